@@ -1,0 +1,41 @@
+VENV := .venv
+PYTHON ?= python3
+BIN := $(VENV)/bin
+
+.PHONY: play test lint fuzz bench screenshots clean
+
+$(VENV)/.play: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml $(VENV)/.play
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+$(VENV)/.bench: pyproject.toml $(VENV)/.play
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	@touch $@
+
+play: $(VENV)/.play
+	@$(BIN)/westmarch
+
+test: $(VENV)/.dev
+	$(BIN)/python -m pytest -n auto --dist worksteal
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+fuzz: $(VENV)/.dev
+	$(BIN)/python -m tests.fuzz $(ARGS)
+
+bench: $(VENV)/.bench
+	$(BIN)/python -m benchmarks $(ARGS)
+
+screenshots: $(VENV)/.dev
+	$(BIN)/python -m tests.screenshots
+
+clean:
+	rm -rf $(VENV)

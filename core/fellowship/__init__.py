@@ -1,0 +1,1 @@
+"""Reiner Knizia's cooperative *Lord of the Rings*: the base game."""

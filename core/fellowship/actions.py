@@ -1,0 +1,136 @@
+"""The actions: what a player can decide. One tagged union; every action names the seat that decides."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Action(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
+    """What `seat` decided."""
+
+    seat: str
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """Nobody interrupts. `until` ("event", "die", "turn") keeps from asking again before that (A48)."""
+
+    until: str = ""
+
+
+class PutOnRing(Action, frozen=True, tag="put_on_ring"):
+    """The Ring-bearer puts on the Ring (B4.7.1)."""
+
+
+class UseCard(Action, frozen=True, tag="use_card"):
+    """A yellow card is played by its holder (B8)."""
+
+    card: str
+
+
+class CallGandalf(Action, frozen=True, tag="call_gandalf"):
+    """`seat` pays five shields for a Gandalf card (B4.8)."""
+
+    card: str
+
+
+class Name(Action, frozen=True, tag="name"):
+    """Names the hobbit whom a card, a roll or a step concerns."""
+
+    hobbit: str
+
+
+class ChooseCard(Action, frozen=True, tag="choose_card"):
+    """Chooses a card of one's own hand: to pass on, or to lose."""
+
+    card: str
+
+
+class ChooseLine(Action, frozen=True, tag="choose_line"):
+    """Chooses an activity line for a tile, for joker symbols, or for the Ring's move."""
+
+    line: str
+
+
+class ChooseTile(Action, frozen=True, tag="choose_tile"):
+    """Foresight: the tile that lies next (B4.8.1)."""
+
+    tile: str
+
+
+class PlayCard(Action, frozen=True, tag="play_card"):
+    """Plays a white or grey card; its symbols move `line` (B4.3.1)."""
+
+    card: str
+    line: str
+
+
+class DrawCards(Action, frozen=True, tag="draw_cards"):
+    """Step 2: draws two hobbit cards (B4.1.3); at Recovery and Sam Saves Frodo: pays shields and draws."""
+
+
+class StepBack(Action, frozen=True, tag="step_back"):
+    """Step 2: moves one step toward the light (B4.1.3); at Recovery and Sam Saves Frodo: pays shields and moves."""
+
+
+class Done(Action, frozen=True, tag="done"):
+    """Plays no further card."""
+
+
+class GiveCard(Action, frozen=True, tag="give_card"):
+    """Offers a card toward a cost (A46)."""
+
+    card: str
+
+
+class GiveShields(Action, frozen=True, tag="give_shields"):
+    """Offers `count` shields toward a cost (A46)."""
+
+    count: int
+
+
+class GiveToken(Action, frozen=True, tag="give_token"):
+    """Offers a life token toward a cost (A46)."""
+
+    token: str
+
+
+class Accept(Action, frozen=True, tag="accept"):
+    """Takes a roll, or steps into the darkness, as the price (Preparations, Shelob Appears, Fly You Fools!)."""
+
+
+class Refuse(Action, frozen=True, tag="refuse"):
+    """Does not pay, and takes what follows (B4.4.3)."""
+
+
+class Back(Action, frozen=True, tag="back"):
+    """Takes back the offers of a cost, or a card whose use has not begun."""
+
+
+class GiveTo(Action, frozen=True, tag="give_to"):
+    """Preparations: hands a shown card to a hobbit (B3.2)."""
+
+    card: str
+    hobbit: str
+
+
+FellowshipAction = (
+    Pass
+    | PutOnRing
+    | UseCard
+    | CallGandalf
+    | Name
+    | ChooseCard
+    | ChooseLine
+    | ChooseTile
+    | PlayCard
+    | DrawCards
+    | StepBack
+    | Done
+    | GiveCard
+    | GiveShields
+    | GiveToken
+    | Accept
+    | Refuse
+    | Back
+    | GiveTo
+)

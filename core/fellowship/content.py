@@ -1,0 +1,371 @@
+"""The content of the game: cards, tiles, die, characters, boards and events, decoded from TOML and checked.
+
+Contents are kept by digest. A state names the digest of the content that it was made with, so a table with overridden
+values and one with the printed ones can stand side by side.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Any, Literal
+
+import msgspec
+
+from core.fellowship.state import ACTIVITIES, HOBBITS, TOKENS, FellowshipState
+
+FILES = ("characters", "die", "tiles", "cards", "havens", "moria", "helms_deep", "shelobs_lair", "mordor")
+
+Source = Literal["printed", "reconstructed"]
+Who = Literal["self", "active", "ring_bearer", "one", "each", "others", "user", ""]
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every entry of the content has: whether the value is printed or reconstructed."""
+
+    source: Source
+
+
+class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One effect of an event, a step of a haven or a face of the die; `n` counts steps, rolls, cards or shields."""
+
+    op: Literal[
+        "sauron",
+        "corrupt",
+        "heal",
+        "roll",
+        "draw",
+        "discard_cards",
+        "lose_shields",
+        "gain",
+        "next_event",
+        "remove_features",
+        "lose_game",
+        "deal_features",
+        "pass_left",
+        "hand_out",
+    ]
+    who: Who = ""
+    n: int = 1
+    card: str = ""
+
+
+class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What has to be paid. `symbols` counts symbols by kind ("joker" takes jokers only), `match` symbols that match
+    the revealed card; `any_tokens` life tokens of any kind; `steps` and `rolls` are suffered instead of paid."""
+
+    symbols: dict[str, int] = {}
+    match: int = 0
+    cards: int = 0
+    card: str = ""
+    tokens: dict[str, int] = {}
+    any_tokens: int = 0
+    shields: int = 0
+    steps: int = 0
+    rolls: int = 0
+
+
+class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A condition of the board: `complete` lines, or a line's marker on `space` or beyond."""
+
+    complete: list[str] = []
+    line: str = ""
+    space: int = 0
+
+
+class Happening(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What an event box, a tile or a step of a haven makes happen.
+
+    `payer` is asked for `cost`: paid gives `then` (or one of `pick`), not paid gives `otherwise`; `optional` says
+    that not paying costs nothing. `check` decides between `then` and `otherwise` by itself.
+    """
+
+    payer: Literal["group", "one", "active", "ring_bearer", "each", ""] = ""
+    cost: Cost | None = None
+    check: Check | None = None
+    optional: bool = False
+    then: list[Effect] = []
+    pick: list[Effect] = []
+    otherwise: list[Effect] = []
+
+
+class EventBox(Entry, Happening, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One of the six event boxes of a scenario. `text` says in our own words what happens."""
+
+    name: str
+    text: str
+
+
+class Space(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One space of a line: what it gives ("shield", "large_shield", "ring", "heart", "sun", "die", "light" or
+    "card:ID")."""
+
+    gives: str
+
+
+class ActivityLine(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An activity line: what its spaces 1, 2, ... give ("" for nothing), and the score at spaces 0, 1, ... of a
+    main line."""
+
+    spaces: list[str]
+    score: list[int] = []
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A scenario board: its main line, its lines by activity and its six event boxes."""
+
+    id: str
+    name: str
+    main: str
+    lines: dict[str, ActivityLine]
+    events: list[EventBox]
+    rule: str
+
+
+class HavenStep(Entry, Happening, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One step of a haven."""
+
+    id: str
+    name: str
+    text: str
+    rule: str
+    each: bool = False
+
+
+class Haven(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A haven of the master board: its steps in order."""
+
+    id: str
+    name: str
+    steps: list[HavenStep]
+
+
+class Card(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A hobbit card or a feature card: colour, symbol and how many of it; `deck` is "hobbit" or a location.
+
+    A yellow card has no symbol; `window` says when it is played, `text` what it does.
+    """
+
+    id: str
+    name: str
+    deck: str
+    colour: Literal["white", "grey", "yellow"]
+    symbol: str = ""
+    symbols: int = 0
+    copies: int = 1
+    window: str = ""
+    text: str = ""
+    rolls: int = 0
+
+
+class GandalfCard(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A Gandalf card and what it does."""
+
+    id: str
+    name: str
+    text: str
+    rule: str
+
+
+class Tile(Entry, Happening, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A kind of event tile: `line` for an activity tile, `sundial` when it brings the next event (unless paid)."""
+
+    id: str
+    name: str
+    copies: int
+    rule: str
+    text: str
+    line: str = ""
+    sundial: bool = False
+    staff: bool = False
+
+
+class Face(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A face of the die: its effect on the roller and the symbols that count for the Ring."""
+
+    id: str
+    name: str
+    symbols: int
+    effects: list[Effect] = []
+
+
+class Character(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A hobbit: from how many players on it is in the game, and its ability."""
+
+    id: str
+    name: str
+    players: int
+    ability: str
+    rule: str
+
+
+class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """All content, with the figures of the set-up."""
+
+    start: dict[str, int]
+    large_shields: list[int]
+    route: list[str]
+    character: list[Character]
+    face: list[Face]
+    tile: list[Tile]
+    card: list[Card]
+    gandalf: list[GandalfCard]
+    haven: list[Haven]
+    scenario: list[Scenario]
+
+
+class ContentError(ValueError):
+    """Content that does not hold together; the text says what is wrong."""
+
+
+class Library:
+    """A checked content with the look-ups that the rules need."""
+
+    def __init__(self, content: Content, digest: str) -> None:
+        self.content = content
+        self.digest = digest
+        self.cards = {card.id: card for card in content.card}
+        self.tiles = {tile.id: tile for tile in content.tile}
+        self.faces = [face.id for face in content.face]
+        self.face = {face.id: face for face in content.face}
+        self.gandalf = {card.id: card for card in content.gandalf}
+        self.havens = {haven.id: haven for haven in content.haven}
+        self.scenarios = {scenario.id: scenario for scenario in content.scenario}
+        self.characters = {character.id: character for character in content.character}
+        self.hobbit_cards = {card.id: card.copies for card in content.card if card.deck == "hobbit"}
+        self.features = {card.id for card in content.card if card.deck != "hobbit"}
+        self.yellow = frozenset(card.id for card in content.card if card.colour == "yellow")
+        self.tile_counts = {tile.id: tile.copies for tile in content.tile}
+        self.last_space = {
+            scenario.id: {line: len(track.spaces) for line, track in scenario.lines.items()}
+            for scenario in content.scenario
+        }
+
+    def feature_cards(self, location: str) -> list[str]:
+        """Return the ids of the feature cards that belong to `location`."""
+        return [card.id for card in self.content.card if card.deck == location]
+
+
+_LIBRARIES: dict[str, Library] = {}
+_CURRENT: list[str] = []
+
+
+def library(state: FellowshipState) -> Library:
+    """Return the content that `state` was made with.
+
+    Raises `ContentError` when it is not here (an override that this machine has not got).
+    """
+    try:
+        return _LIBRARIES[state.content]
+    except KeyError:
+        pass
+    if not _CURRENT:
+        use_override("")
+    try:
+        return _LIBRARIES[state.content]
+    except KeyError:
+        raise ContentError(
+            f"this game was made with other card and board values (content {state.content}), which are not here"
+        ) from None
+
+
+def current() -> Library:
+    """Return the content that new tables use."""
+    if not _CURRENT:
+        use_override("")
+    return _LIBRARIES[_CURRENT[0]]
+
+
+@cache
+def _own_content() -> dict[str, Any]:
+    whole: dict[str, Any] = {}
+    folder = resources.files("core.fellowship") / "data"
+    for name in FILES:
+        part = tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8"))
+        for key, value in part.items():
+            if isinstance(value, list) and isinstance(whole.get(key), list):
+                whole[key] = whole[key] + value
+            else:
+                whole[key] = value
+    return whole
+
+
+def use_override(text: str) -> str:
+    """Make the game's own content with the overrides of the TOML `text` the current one; return its digest.
+
+    An override file has the same tables as the data files. An entry with an `id` replaces the fields that it gives of
+    the entry with that id; anything else replaces the value as a whole. Raises `ContentError` when it does not fit.
+    """
+    whole = _own_content()
+    if text.strip():
+        try:
+            over = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise ContentError(f"the override file is not TOML: {error}") from None
+        whole = _merged(whole, over, "")
+    try:
+        content = msgspec.convert(whole, Content)
+    except msgspec.ValidationError as error:
+        raise ContentError(f"the content does not fit: {error}") from None
+    check(content)
+    digest = hashlib.blake2b(msgspec.json.encode(content), digest_size=8).hexdigest()
+    if digest not in _LIBRARIES:
+        _LIBRARIES[digest] = Library(content, digest)
+    _CURRENT[:] = [digest]
+    return digest
+
+
+def _merged(own: Any, over: Any, where: str) -> Any:
+    if isinstance(own, dict) and isinstance(over, dict):
+        return own | {key: _merged(own[key], value, f"{where}.{key}") if key in own else value for key, value in over.items()}
+    if isinstance(own, list) and isinstance(over, list) and all(isinstance(item, dict) and "id" in item for item in own + over):
+        ids = {item["id"] for item in own}
+        for item in over:
+            if item["id"] not in ids:
+                raise ContentError(f"the override names {item['id']!r}, which is not in {where.strip('.')}")
+        by_id = {item["id"]: item for item in over}
+        return [_merged(item, by_id[item["id"]], f"{where}.{item['id']}") if item["id"] in by_id else item for item in own]
+    return over
+
+
+def check(content: Content) -> None:
+    """Check counts, references and symbols; raises `ContentError` with the first thing that is wrong."""
+    symbols = {*ACTIVITIES, "joker"}
+    cards = {card.id: card for card in content.card}
+    if len(cards) != len(content.card):
+        raise ContentError("two cards have the same id")
+    if {character.id for character in content.character} != set(HOBBITS):
+        raise ContentError(f"the characters must be {', '.join(HOBBITS)}")
+    for card in content.card:
+        if card.colour != "yellow" and (card.symbol not in symbols or card.symbols < 1):
+            raise ContentError(f"card {card.id} needs a symbol of {', '.join(sorted(symbols))}")
+        if card.copies < 1:
+            raise ContentError(f"card {card.id} needs at least one copy")
+    if not content.face:
+        raise ContentError("the die needs faces")
+    scenarios = {scenario.id: scenario for scenario in content.scenario}
+    havens = {haven.id for haven in content.haven}
+    for place in content.route:
+        if place not in scenarios and place not in havens:
+            raise ContentError(f"the route goes to {place!r}, which is neither a haven nor a scenario")
+    for scenario in content.scenario:
+        if scenario.main not in scenario.lines:
+            raise ContentError(f"{scenario.name} lacks its main line {scenario.main!r}")
+        if len(scenario.events) != 6:
+            raise ContentError(f"{scenario.name} needs six event boxes, not {len(scenario.events)}")
+        for activity, line in scenario.lines.items():
+            if activity not in ACTIVITIES:
+                raise ContentError(f"{scenario.name} has a line {activity!r}, which is no activity")
+            if activity == scenario.main and len(line.score) != len(line.spaces) + 1:
+                raise ContentError(f"the main line of {scenario.name} needs one score for each space and the start")
+            for gives in line.spaces:
+                kind, _, card_id = gives.partition(":")
+                if kind == "card" and card_id not in cards:
+                    raise ContentError(f"{scenario.name} gives card {card_id!r}, which there is not")
+                if kind not in {"", "shield", "large_shield", "die", "light", "card", *TOKENS}:
+                    raise ContentError(f"{scenario.name} has a space that gives {gives!r}")
+    for tile in content.tile:
+        if tile.line and tile.line not in ACTIVITIES:
+            raise ContentError(f"tile {tile.id} shows {tile.line!r}, which is no activity")

@@ -1,0 +1,103 @@
+"""The state of a game: a tree of plain structs (`docs/architecture.md`, the state)."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from core.kernel.piles import Pile
+from core.kernel.play import State
+from core.kernel.prompts import Outcome
+
+Activity = Literal["fighting", "hiding", "travelling", "friendship"]
+Token = Literal["ring", "heart", "sun"]
+
+ACTIVITIES: tuple[Activity, ...] = ("fighting", "hiding", "travelling", "friendship")
+TOKENS: tuple[Token, ...] = ("ring", "heart", "sun")
+HOBBITS: tuple[str, ...] = ("frodo", "sam", "pippin", "merry", "fatty")
+HIDDEN = "hidden"
+"""Stands for a card that the seat of a view may not see."""
+
+
+class Hobbit(msgspec.Struct):
+    """One hobbit and what its player holds.
+
+    `step` is the place on the corruption line (0 is the light); `hand` holds card ids; `passing` is until when the
+    player does not want to be asked in interrupt windows ("" asks always; "event", "die" or "turn", A48).
+    """
+
+    step: int = 0
+    hand: list[str] = []
+    shields: int = 0
+    tokens: dict[str, int] = {}
+    alive: bool = True
+    passing: str = ""
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The options of the table, as chosen."""
+
+    hobbits: int
+    difficulty: str
+    undo: str
+    hands: str
+    sam_ring_capped: bool
+
+
+class FellowshipState(State, kw_only=True):
+    """Everything that is true at a table.
+
+    `location` is a haven ("bag_end", "rivendell", "lothlorien") or a scenario ("moria", "helms_deep",
+    "shelobs_lair", "mordor", then "mount_doom"); `lines` holds the marker of each activity line of the scenario in
+    play, `event` the number of the last event box entered. `active` is the active player; `ring_bearer` is "" once
+    the Ring lies on the volcano. `turned_up` and `played` are the tiles and cards lying before the active player.
+    `taken` lists the feature cards of this scenario that are no longer on the board, for whatever reason.
+    """
+
+    options: Options
+    content: str
+    hobbits: dict[str, Hobbit]
+    sauron: int
+    ring_bearer: str = "frodo"
+    ring_used: bool = False
+    active: str = "frodo"
+    location: str = "bag_end"
+    lines: dict[str, int] = {}
+    event: int = 0
+    taken: list[str] = []
+    deck: Pile = msgspec.field(default_factory=Pile)
+    discard: dict[str, int] = {}
+    tiles: Pile = msgspec.field(default_factory=Pile)
+    turned_up: list[str] = []
+    played: list[str] = []
+    haven_cards: Pile = msgspec.field(default_factory=Pile)
+    shown: list[str] = []
+    large_shields: Pile = msgspec.field(default_factory=Pile)
+    gandalf: list[str] = []
+    gone: list[str] = []
+    turn: int = 0
+    score_line: int = 0
+    outcome: Outcome | None = None
+    agenda: list[Any] = []
+
+
+def living(state: FellowshipState) -> list[str]:
+    """Return the hobbits still in the game, in seat order."""
+    return [name for name, hobbit in state.hobbits.items() if hobbit.alive]
+
+
+def clockwise(state: FellowshipState, first: str) -> list[str]:
+    """Return the hobbits still in the game clockwise from `first` (who comes first if still in)."""
+    names = list(state.hobbits)
+    at = names.index(first)
+    hobbits = state.hobbits
+    return [name for name in names[at:] + names[:at] if hobbits[name].alive]
+
+
+def next_clockwise(state: FellowshipState, seat: str) -> str:
+    """Return the next hobbit still in the game clockwise after `seat`; `seat` itself when there is no other."""
+    order = clockwise(state, seat)
+    if order and order[0] == seat:
+        order = order[1:] + order[:1]
+    return order[0]

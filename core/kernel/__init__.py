@@ -1,0 +1,1 @@
+"""What every game shares: actions, events, prompts, the agenda, chance, piles, tables and the rulebook reader."""

@@ -1,0 +1,63 @@
+"""Chance: a counter-based stream, so that draw `k` of a game is a function of (seed, k) alone.
+
+The mixing function is our own use of the SplitMix64 finaliser and is fixed for good: a log names a seed, and a
+replayed `decide` must meet the same dice on every version of Python. Golden values stand in the tests.
+"""
+
+from __future__ import annotations
+
+MASK = 0xFFFFFFFFFFFFFFFF
+GOLDEN = 0x9E3779B97F4A7C15
+MAX_SEED = 2**63 - 1
+
+
+def word(seed: int, k: int) -> int:
+    """Return draw `k` (0, 1, 2, ...) of the stream of `seed`: an integer of 64 bits."""
+    z = (seed * 0xD1342543DE82EF95 + (k + 1) * GOLDEN) & MASK
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+    return z ^ (z >> 31)
+
+
+class Chance:
+    """The stream of one game, read at a counter that the caller keeps in the state (`draws`)."""
+
+    __slots__ = ("draws", "seed")
+
+    def __init__(self, seed: int, draws: int = 0) -> None:
+        self.seed = seed
+        self.draws = draws
+
+    def below(self, n: int) -> int:
+        """Return an integer from 0 to n - 1 and move the counter on by one.
+
+        Raises `ValueError` when n is smaller than 1.
+        """
+        if n < 1:
+            raise ValueError("chance needs at least one possibility")
+        k = self.draws
+        self.draws = k + 1
+        return (word(self.seed, k) * n) >> 64
+
+
+class ScriptedChance(Chance):
+    """A chance for tests and lessons: plays the given results first, then goes on with the stream of the seed.
+
+    `script` holds the results of `below` in order; a result that does not fit its `n` raises `ValueError`.
+    """
+
+    __slots__ = ("script",)
+
+    def __init__(self, script: list[int], seed: int = 0, draws: int = 0) -> None:
+        super().__init__(seed, draws)
+        self.script = list(script)
+
+    def below(self, n: int) -> int:
+        """Return the next scripted result, or draw from the stream when the script is at its end."""
+        if not self.script:
+            return super().below(n)
+        self.draws += 1
+        result = self.script.pop(0)
+        if not 0 <= result < n:
+            raise ValueError(f"scripted result {result} is not below {n}")
+        return result

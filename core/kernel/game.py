@@ -1,0 +1,189 @@
+"""What a game is to the rest of the house: options, seats, a decider, and words for what happens."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from core.kernel.chance import Chance
+from core.kernel.play import Evolvers, Play, State
+from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
+from core.kernel.rulebook import Rulebook
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One option of a table: its id, the values it takes, the default, one line on what it changes, and its rule."""
+
+    id: str
+    label: str
+    values: tuple[str, ...]
+    default: str
+    summary: str
+    rule: str
+    house_rule: bool = False
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A place at the table: the id that the rules use, and the name that a screen shows by default."""
+
+    id: str
+    name: str
+
+
+class BadOption(ValueError):
+    """An option or a value that the game does not have; the text says which there are."""
+
+
+class Game(ABC):
+    """A game: a decider with words.
+
+    `prompt`, `decide` and `evolve` are the rules. The state holds the table's options, so no other argument is
+    needed. Everything that has text in it (`label`, `event_text`, ...) is for people and never decides anything.
+    """
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    rules_version: ClassVar[str]
+    options: ClassVar[tuple[Option, ...]]
+    state_type: ClassVar[Any]
+    action_type: ClassVar[Any]
+    event_type: ClassVar[Any]
+    step_type: ClassVar[Any]
+    evolvers: ClassVar[Evolvers]
+    bots: ClassVar[Mapping[str, str]]
+    """Names of the bots that can take a seat, each with one line about it; `core.bots` makes them."""
+
+    def checked_options(self, given: Mapping[str, str]) -> dict[str, str]:
+        """Return all options with their values, `given` ones over the defaults.
+
+        Raises `BadOption` for an unknown option or value.
+        """
+        known = {option.id: option for option in self.options}
+        for key, value in given.items():
+            option = known.get(key)
+            if option is None:
+                raise BadOption(f"{self.title} has no option {key!r}; it has {', '.join(known)}")
+            if value not in option.values:
+                raise BadOption(f"option {key} takes {', '.join(option.values)}, not {value!r}")
+        return {option.id: given.get(option.id, option.default) for option in self.options}
+
+    @abstractmethod
+    def seats(self, options: Mapping[str, str]) -> list[Seat]:
+        """Return the seats of a table with these (checked) options, in playing order."""
+
+    @abstractmethod
+    def content_digest(self) -> str:
+        """Return the digest of the game's content (cards, boards, overrides) that new tables will use."""
+
+    @abstractmethod
+    def override_text(self) -> str:
+        """Return the override that was put over the printed content (`use_override`), or an empty text."""
+
+    @abstractmethod
+    def use_override(self, text: str) -> str:
+        """Put the overrides of the TOML `text` over the content for tables that start (or are read) from now on.
+
+        Returns the digest of the content; an empty text returns to the game's own content. Raises `ValueError`
+        with a sentence when the text does not fit.
+        """
+
+    @abstractmethod
+    def initial(self, options: Mapping[str, str], content: str) -> State:
+        """Return the state before anything has happened, for checked options and a content digest."""
+
+    @abstractmethod
+    def options_of(self, state: Any) -> dict[str, str]:
+        """Return the table options that `state` was made with."""
+
+    @abstractmethod
+    def complete_position(self, state: Any) -> Any:
+        """Return a state made by hand with what it leaves open filled in (cards that nobody has been given go into
+        the piles, an empty agenda goes on with the turn). Raises `ValueError` when something does not fit."""
+
+    def read_position(self, text: bytes) -> Any:
+        """Decode a position (a state as JSON, whole or made by hand) into a state.
+
+        Raises `ValueError` with a sentence when it is not one.
+        """
+        try:
+            state = msgspec.json.decode(text, type=self.state_type)
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise ValueError(f"this is not a position of {self.title}: {error}") from None
+        return self.complete_position(state)
+
+    @abstractmethod
+    def prompt(self, state: Any) -> Prompt | Outcome:
+        """Return who must decide what, with every legal choice, or how the game ended."""
+
+    @abstractmethod
+    def settle(self, play: Play[Any]) -> None:
+        """Carry out what the agenda holds until somebody has to choose: how a table opens."""
+
+    @abstractmethod
+    def decide(self, play: Play[Any], action: Any) -> None:
+        """Carry out a legal `action`: write events, plan what follows, go on until somebody has to choose."""
+
+    def evolve(self, state: Any, event: Any) -> None:
+        """Do the bookkeeping of `event` on `state`: no rules, no chance, no refusal."""
+        self.evolvers[type(event)](state, event)
+
+    @abstractmethod
+    def view(self, state: Any, seat: str | None) -> Any:
+        """Return the state as `seat` may see it; `None` is an onlooker, who sees what every player sees."""
+
+    @abstractmethod
+    def event_view(self, options: Mapping[str, str], event: Any, seat: str | None) -> Any:
+        """Return `event` as `seat` may see it (a card that another seat drew becomes hidden)."""
+
+    @abstractmethod
+    def explain(self, state: Any, action: Any) -> Refusal:
+        """Say why `action`, which is not among the choices, is not allowed now."""
+
+    @abstractmethod
+    def reveals(self, event: Any) -> bool:
+        """Whether `event` showed something that nobody knew: undo `until-reveal` stops there."""
+
+    @abstractmethod
+    def prompt_text(self, state: Any, prompt: Prompt) -> str:
+        """Return one short line that asks the prompt's question."""
+
+    @abstractmethod
+    def label(self, state: Any, choice: Choice) -> str:
+        """Return a choice's label: what it is and what would follow."""
+
+    @abstractmethod
+    def event_text(self, event: Any) -> str:
+        """Return one line on what happened."""
+
+    @abstractmethod
+    def event_rule(self, event: Any) -> str:
+        """Return the id of the rule that made `event` happen."""
+
+    @abstractmethod
+    def progress(self, state: Any) -> str:
+        """Return a few words on how far the game is, for lists of games."""
+
+    @abstractmethod
+    def rulebook(self) -> Rulebook:
+        """Return the rulebook, in our own words."""
+
+    def visible_prompt(self, state: Any, prompt: Prompt, seat: str | None) -> Prompt:
+        """Return `prompt` with the choices that `seat` may see. Hidden hands hide other seats' choices."""
+        return prompt
+
+    def start(self, options: Mapping[str, str], seed: int) -> tuple[Any, list[Any]]:
+        """Return the state at the first prompt of a new game, and the events that led to it."""
+        play = Play(self.initial(self.checked_options(options), self.content_digest()), Chance(seed), self.evolvers)
+        self.settle(play)
+        play.state.draws = play.chance.draws
+        return play.state, play.events
+
+
+def fold(game: Game, state: Any, events: Sequence[Any]) -> None:
+    """Evolve `state` by recorded `events`; needs no rules."""
+    evolvers = game.evolvers
+    for event in events:
+        evolvers[type(event)](state, event)

@@ -1,0 +1,87 @@
+"""Piles without a hidden order: known cards in order, unknown ones as a multiset.
+
+A card's place is decided when it is drawn or looked at, so no saved state holds an order that could be peeked at.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from core.kernel.chance import Chance
+
+
+class Pile(msgspec.Struct):
+    """A face-down pile.
+
+    `known` holds the cards on top whose order has been fixed, the topmost first; `known_by` names the seats that
+    have seen them. `rest` counts the other cards by kind; their order does not exist yet.
+    """
+
+    known: list[str] = []
+    known_by: list[str] = []
+    rest: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        return len(self.known) + sum(self.rest.values())
+
+
+def pick(rest: dict[str, int], chance: Chance) -> str:
+    """Return a kind out of the multiset `rest`, each single card being equally likely; `rest` stays as it is.
+
+    Raises `ValueError` when `rest` is empty.
+    """
+    at = chance.below(sum(rest.values()))
+    for kind, count in rest.items():
+        at -= count
+        if at < 0:
+            return kind
+    raise ValueError("the pile is empty")
+
+
+def next_card(pile: Pile, chance: Chance) -> str:
+    """Return the card on top of `pile` (deciding it now if nobody knows it); the pile stays as it is."""
+    return pile.known[0] if pile.known else pick(pile.rest, chance)
+
+
+def next_cards(pile: Pile, count: int, chance: Chance) -> list[str]:
+    """Return the top `count` cards (fewer if the pile holds fewer), topmost first; the pile stays as it is."""
+    cards = pile.known[:count]
+    if len(cards) < count:
+        rest = dict(pile.rest)
+        for _ in range(min(count - len(cards), sum(rest.values()))):
+            card = pick(rest, chance)
+            rest[card] -= 1
+            cards.append(card)
+    return cards
+
+
+def remove_top(pile: Pile, card: str) -> None:
+    """Take `card` off the top of `pile`: bookkeeping of a draw that an event records."""
+    if pile.known:
+        pile.known.pop(0)
+        if not pile.known:
+            pile.known_by = []
+    else:
+        pile.rest[card] -= 1
+
+
+def fix_top(pile: Pile, cards: list[str], seen_by: list[str]) -> None:
+    """Put `cards` on top of `pile` in this order, known to `seen_by`; they are the cards that were on top before."""
+    known = len(pile.known)
+    for card in cards:
+        if card in pile.known:
+            pile.known.remove(card)
+        else:
+            pile.rest[card] -= 1
+    pile.known = list(cards) + pile.known
+    pile.known_by = list(seen_by) if known <= len(cards) else [seat for seat in pile.known_by if seat in seen_by]
+
+
+def masked(pile: Pile, seat: str) -> Pile:
+    """Return `pile` as `seat` may see it: known cards go back among the rest unless the seat has seen them."""
+    rest = {kind: count for kind, count in pile.rest.items() if count}
+    if not pile.known or seat in pile.known_by:
+        return Pile(list(pile.known), list(pile.known_by), rest)
+    for card in pile.known:
+        rest[card] = rest.get(card, 0) + 1
+    return Pile(rest=dict(sorted(rest.items())))

@@ -1,0 +1,46 @@
+"""Prompts: who must decide what, every legal choice as data, how a game ended, and why something is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Choice(msgspec.Struct, frozen=True, gc=False):
+    """One legal choice: the seat that may take it, the action that takes it and the rule that allows it."""
+
+    seat: str
+    action: Any
+    rule: str
+
+
+class Prompt(msgspec.Struct):
+    """A question to the table.
+
+    `kind` names the question; `seat` answers it, or has the last word where several seats may act; `rule` is the
+    rule that asks. `choices` holds every legal choice, those of other seats (interrupts, contributions) among them.
+    """
+
+    kind: str
+    seat: str
+    rule: str
+    choices: list[Choice]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: `result` is "won" or "lost" (for a game of sides: the winner's id), with score and rule."""
+
+    result: str
+    score: int
+    reason: str
+    rule: str
+
+
+class Refusal(ValueError):
+    """An action that the rules do not allow now: the rule that forbids it and one sentence."""
+
+    def __init__(self, rule: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.rule = rule
+        self.sentence = sentence

@@ -1,0 +1,104 @@
+"""The rulebook reader: numbered rules with their text, provenance and references, cut out of a Markdown file.
+
+A rule is a heading of level 3, `### ID Title`, followed by a line in italics with its provenance and, after a middle
+dot, the ids of related rules; the text goes on to the next heading. Headings of level 2 are chapters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+RULE = re.compile(r"^### (?P<id>\S+) (?P<title>.+)$")
+CHAPTER = re.compile(r"^## (?P<title>.+)$")
+TAGS = re.compile(r"^\*(?P<tag>[^*]+)\*(?: · see (?P<see>.+))?$")
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One numbered rule: `provenance` says printed or reconstructed; `see` lists ids of related rules."""
+
+    id: str
+    title: str
+    chapter: str
+    provenance: str
+    see: tuple[str, ...]
+    text: str
+
+
+class Rulebook:
+    """The rules of one game in the order of the book."""
+
+    def __init__(self, title: str, rules: list[Rule]) -> None:
+        self.title = title
+        self.rules = {rule.id: rule for rule in rules}
+
+    def __contains__(self, rule_id: object) -> bool:
+        return rule_id in self.rules
+
+    def __getitem__(self, rule_id: str) -> Rule:
+        return self.rules[rule_id]
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self.rules.values())
+
+    def __len__(self) -> int:
+        return len(self.rules)
+
+    def chapters(self) -> list[str]:
+        """Return the chapters' titles in order."""
+        return list(dict.fromkeys(rule.chapter for rule in self))
+
+    def search(self, words: str) -> list[Rule]:
+        """Return the rules that hold every one of `words`, those that hold them in the title first."""
+        wanted = words.casefold().split()
+        if not wanted:
+            return []
+        found = [
+            rule
+            for rule in self
+            if all(word in f"{rule.id} {rule.title} {rule.text}".casefold() for word in wanted)
+        ]
+        return sorted(found, key=lambda rule: not all(word in rule.title.casefold() for word in wanted))
+
+
+def read_rulebook(text: str) -> Rulebook:
+    """Cut a rulebook's Markdown into rules.
+
+    Raises `ValueError` when an id stands twice or a rule has no provenance line.
+    """
+    title, chapter, rules = "", "", []
+    head: re.Match[str] | None = None
+    body: list[str] = []
+
+    def close() -> None:
+        if head is None:
+            return
+        lines = [line for line in body]
+        while lines and not lines[0].strip():
+            lines.pop(0)
+        tags = TAGS.match(lines[0].strip()) if lines else None
+        if tags is None:
+            raise ValueError(f"rule {head['id']} has no provenance line")
+        see = tuple(part.strip() for part in (tags["see"] or "").split(",") if part.strip())
+        rules.append(Rule(head["id"], head["title"], chapter, tags["tag"], see, "\n".join(lines[1:]).strip()))
+
+    for line in text.splitlines():
+        rule, new_chapter = RULE.match(line), CHAPTER.match(line)
+        if rule or new_chapter:
+            close()
+            head, body = rule, []
+        if new_chapter:
+            chapter = new_chapter["title"]
+        elif line.startswith("# ") and not title:
+            title = line[2:].strip()
+        elif not rule:
+            body.append(line)
+    close()
+    book = Rulebook(title, rules)
+    if len(book) != len(rules):
+        seen: set[str] = set()
+        twice = sorted({rule.id for rule in rules if rule.id in seen or seen.add(rule.id)})  # type: ignore[func-returns-value]
+        raise ValueError(f"rules stand twice: {', '.join(twice)}")
+    return book

@@ -1,0 +1,377 @@
+"""A table: one game being played - its header, its line of entries, a cursor, and the state at the cursor.
+
+An *entry* is an action with what followed from it. Undo and redo move the cursor; a new action after an undo drops
+what had been undone from the line (a log keeps it all the same). Where the entries are written to is not the
+table's business: it hands each record to a recorder before it acknowledges anything, and takes everything back when
+the recorder fails.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from core.kernel.chance import MAX_SEED, Chance
+from core.kernel.game import BadOption, Game, fold
+from core.kernel.play import Play
+from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
+
+SNAPSHOT_EVERY = 64
+UNDO_POLICIES = ("free", "until-reveal", "off")
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits in a seat: the rules' id, the name shown, and the player ("human" or the name of a bot)."""
+
+    id: str
+    name: str
+    player: str = "human"
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table starts from. `position` is an encoded state to start from instead of the game's own set-up;
+    `override` the TOML text that was put over the printed content; `parent` names the log and entry of a branch."""
+
+    game: str
+    rules: str
+    content: str
+    options: dict[str, str]
+    seats: list[SeatInfo]
+    seed: int
+    name: str = ""
+    created: str = ""
+    override: str = ""
+    parent: str = ""
+    position: msgspec.Raw | None = None
+
+
+class Entry(msgspec.Struct, frozen=True, gc=False):
+    """One entry of a line.
+
+    `action` is None for the opening, entry 0. `keep` steps of the agenda before stay at the bottom, `agenda` lies on
+    them; `draws` is the counter of chance afterwards, `digest` the digest of the state.
+    """
+
+    action: Any
+    events: list[Any]
+    keep: int
+    agenda: list[Any]
+    draws: int
+    digest: str
+
+
+class Stale(ValueError):
+    """An action that answers another entry than the current one (a double key, a second terminal)."""
+
+
+class NothingToUndo(ValueError):
+    """Undo or redo where there is nothing to take back or to bring back, or where the table forbids it."""
+
+
+Recorder = Callable[[str, Any], None]
+"""Called with ("entry", Entry), ("undo", count) or ("redo", count) before the table acknowledges it."""
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+
+
+def state_digest(state: Any) -> str:
+    """Return the digest of a state: 16 hexadecimal digits over its encoding."""
+    return hashlib.blake2b(_ENCODER.encode(state), digest_size=8).hexdigest()
+
+
+def common_height(before: Sequence[Any], after: Sequence[Any]) -> int:
+    """Return how many steps at the bottom two agendas share."""
+    height = 0
+    for one, other in zip(before, after, strict=False):
+        if one != other:
+            break
+        height += 1
+    return height
+
+
+def advance(game: Game, state: Any, entry: Entry) -> None:
+    """Fold a recorded entry into `state`: events, agenda and counter, without any rule."""
+    fold(game, state, entry.events)
+    state.agenda[entry.keep :] = entry.agenda
+    state.draws = entry.draws
+
+
+class Line:
+    """The entries of one line of play, with snapshots, so that the state after any entry is close at hand."""
+
+    def __init__(self, game: Game, start: Any, every: int = SNAPSHOT_EVERY) -> None:
+        self.game = game
+        self.every = every
+        self.entries: list[Entry] = []
+        self._decode = msgspec.msgpack.Decoder(game.state_type).decode
+        self._snapshots: list[bytes] = [_ENCODER.encode(start)]
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def copy_of(self, state: Any) -> Any:
+        """Return an independent copy of `state`, by encoding it."""
+        return self._decode(_ENCODER.encode(state))
+
+    def state_after(self, entry: int) -> Any:
+        """Return the state after the first `entry` entries of the line (0: before the opening)."""
+        if not 0 <= entry <= len(self.entries):
+            raise IndexError(f"the line has entries 0 to {len(self.entries) - 1}")
+        at = min(entry // self.every, len(self._snapshots) - 1)
+        state = self._decode(self._snapshots[at])
+        for number in range(at * self.every, entry):
+            advance(self.game, state, self.entries[number])
+            if (number + 1) % self.every == 0 and (number + 1) // self.every == len(self._snapshots):
+                self._snapshots.append(_ENCODER.encode(state))
+        return state
+
+    def append(self, entry: Entry, state: Any) -> None:
+        """Add an entry whose state afterwards is `state`."""
+        self.entries.append(entry)
+        count = len(self.entries)
+        if count % self.every == 0 and count // self.every == len(self._snapshots):
+            self._snapshots.append(_ENCODER.encode(state))
+
+    def truncate(self, count: int) -> None:
+        """Drop every entry after the first `count`."""
+        del self.entries[count:]
+        del self._snapshots[count // self.every + 1 :]
+
+
+class Table:
+    """One game at a table."""
+
+    def __init__(self, game: Game, header: Header, recorder: Recorder | None = None) -> None:
+        """Set up the table before its opening; `open` plays the opening, or `restore` the recorded entries."""
+        self.game = game
+        self.header = header
+        self.recorder = recorder
+        start = self.starting_state()
+        self.line = Line(game, start)
+        self.cursor = 0
+        """How many entries of the line (the opening included) lie behind the cursor."""
+        self.state: Any = self.line.copy_of(start)
+        self._prompt: Prompt | Outcome | None = None
+
+    def starting_state(self) -> Any:
+        """Return the state before the opening: the header's position, or the game's set-up."""
+        if self.header.position is not None:
+            return msgspec.json.decode(bytes(self.header.position), type=self.game.state_type)
+        return self.game.initial(self.header.options, self.header.content)
+
+    @property
+    def entry(self) -> int:
+        """The number of the entry at the cursor: 0 after the opening, n after n actions."""
+        return self.cursor - 1
+
+    @property
+    def entries(self) -> int:
+        """The number of the last entry that redo can reach."""
+        return len(self.line) - 1
+
+    @property
+    def prompt(self) -> Prompt | Outcome:
+        """The prompt at the cursor, or how the game ended."""
+        if self._prompt is None:
+            self._prompt = self.game.prompt(self.state)
+        return self._prompt
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended at the cursor."""
+        return isinstance(self.prompt, Outcome)
+
+    def open(self) -> Entry:
+        """Play the opening, entry 0: everything that happens before the first decision."""
+        return self._commit(None, [])
+
+    def restore(self, entries: Sequence[Entry], cursor: int) -> None:
+        """Take over recorded `entries` with the cursor behind the first `cursor` of them (rules are not asked)."""
+        self.line.entries = list(entries)
+        self.cursor = cursor
+        self.state = self.line.state_after(cursor)
+        self._prompt = None
+
+    def choices(self, seat: str | None = None) -> list[Choice]:
+        """Return the legal choices at the cursor, all of them or those of one seat."""
+        prompt = self.prompt
+        if isinstance(prompt, Outcome):
+            return []
+        return [choice for choice in prompt.choices if seat is None or choice.seat == seat]
+
+    def act(self, action: Any, answers: int | None = None) -> Entry:
+        """Carry out `action` and return the new entry.
+
+        `answers` is the number of the entry that the player had in sight. Raises `Stale` when that is not the
+        current one, and `Refusal` when the action is not among the choices.
+        """
+        if answers is not None and answers != self.entry:
+            raise Stale(f"that answered entry {answers}, but the table is at entry {self.entry}; look again and choose")
+        prompt = self.prompt
+        if isinstance(prompt, Outcome):
+            raise Refusal(prompt.rule, "The game is over; undo, or start another.")
+        if not any(choice.action == action for choice in prompt.choices):
+            raise self.game.explain(self.state, action)
+        return self._commit(action, self.line.entries[: self.cursor])
+
+    def _commit(self, action: Any, behind: Sequence[Entry]) -> Entry:
+        state = self.state
+        before = list(state.agenda)
+        play = Play(state, Chance(self.header.seed, state.draws), self.game.evolvers)
+        try:
+            if action is None:
+                self.game.settle(play)
+            else:
+                self.game.decide(play, action)
+            state.draws = play.chance.draws
+            keep = common_height(before, state.agenda)
+            entry = Entry(action, play.events, keep, list(state.agenda[keep:]), state.draws, state_digest(state))
+            if self.recorder is not None:
+                self.recorder("entry", entry)
+        except BaseException:
+            self.state = self.line.state_after(self.cursor)
+            self._prompt = None
+            raise
+        if len(behind) < len(self.line):
+            self.line.truncate(len(behind))
+        self.line.append(entry, state)
+        self.cursor += 1
+        self._prompt = None
+        return entry
+
+    def undoable(self) -> int:
+        """Return how many entries undo may take back now, by the table's undo policy."""
+        policy = self.header.options.get("undo", "free")
+        if policy == "off":
+            return 0
+        if policy == "free":
+            return max(0, self.cursor - 1)
+        count = 0
+        for at in range(self.cursor - 1, 0, -1):
+            entry, earlier = self.line.entries[at], self.line.entries[at - 1]
+            if entry.draws != earlier.draws or any(self.game.reveals(event) for event in entry.events):
+                break
+            count += 1
+        return count
+
+    def undo(self, count: int = 1) -> int:
+        """Move the cursor back by `count` entries and return the entry that it now stands on.
+
+        Raises `NothingToUndo` when there is nothing to take back or the table's undo policy forbids it.
+        """
+        if count < 1:
+            raise NothingToUndo("undo takes back one entry or more")
+        if self.cursor <= 1:
+            raise NothingToUndo("nothing has been done yet, so there is nothing to undo")
+        allowed = self.undoable()
+        if count > allowed:
+            raise NothingToUndo(self._why_not_undo(allowed, count))
+        if self.recorder is not None:
+            self.recorder("undo", count)
+        self._move(self.cursor - count)
+        return self.entry
+
+    def _why_not_undo(self, allowed: int, count: int) -> str:
+        policy = self.header.options.get("undo", "free")
+        if policy == "off":
+            return "this table was set up without undo"
+        if policy == "until-reveal":
+            if allowed == 0:
+                return "this table does not undo past a draw, a roll or a reveal"
+            return f"this table does not undo past a draw, a roll or a reveal; {allowed} can be undone"
+        return f"only {allowed} can be undone, not {count}"
+
+    def redo(self, count: int = 1) -> int:
+        """Move the cursor forward over `count` undone entries; raises `NothingToUndo` when there are not so many."""
+        ahead = len(self.line) - self.cursor
+        if count < 1 or count > ahead:
+            raise NothingToUndo("there is nothing to redo" if ahead == 0 else f"only {ahead} can be redone")
+        if self.recorder is not None:
+            self.recorder("redo", count)
+        self._move(self.cursor + count)
+        return self.entry
+
+    def _move(self, cursor: int) -> None:
+        self.cursor = cursor
+        self.state = self.line.state_after(cursor)
+        self._prompt = None
+
+    def state_at(self, entry: int) -> Any:
+        """Return a copy of the state after entry number `entry` (0: after the opening)."""
+        return self.line.state_after(entry + 1)
+
+    def view(self, seat: str | None = None) -> Any:
+        """Return the state at the cursor as `seat` may see it."""
+        return self.game.view(self.state, seat)
+
+    def position(self) -> bytes:
+        """Return the full state at the cursor as JSON, from which `new_header(position=...)` starts a table."""
+        return msgspec.json.encode(self.state)
+
+
+def new_header(
+    game: Game,
+    *,
+    options: Mapping[str, str] | None = None,
+    seats: Mapping[str, SeatInfo] | None = None,
+    seed: int,
+    name: str = "",
+    created: str = "",
+    position: bytes | None = None,
+) -> Header:
+    """Return the header of a new table.
+
+    `seats` gives names and players for some or all seats (the others are people under their default names). Raises
+    `BadOption` for options that the game does not have and `ValueError` for a seed out of range or a position that
+    does not decode.
+    """
+    if not 0 <= seed <= MAX_SEED:
+        raise ValueError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
+    checked = game.checked_options(options or {})
+    if position is not None:
+        state = game.read_position(position)
+        position = msgspec.json.encode(state)
+        checked = _with_position(game, game.options_of(state), options or {})
+    given = seats or {}
+    taken = [given.get(seat.id, SeatInfo(seat.id, seat.name)) for seat in game.seats(checked)]
+    return Header(
+        game=game.id,
+        rules=game.rules_version,
+        content=game.content_digest(),
+        options=checked,
+        seats=taken,
+        seed=seed,
+        name=name,
+        created=created,
+        override=game.override_text(),
+        position=None if position is None else msgspec.Raw(position),
+    )
+
+
+def _with_position(game: Game, own: dict[str, str], given: Mapping[str, str]) -> dict[str, str]:
+    for key, value in given.items():
+        if key != "undo" and own[key] != value:
+            raise BadOption(f"the position was made with {key} {own[key]}; leave the option out or give the same")
+    return game.checked_options(own | {key: value for key, value in given.items() if key == "undo"})
+
+
+def verify(game: Game, header: Header, entries: Sequence[Entry]) -> tuple[int, str] | None:
+    """Play recorded `entries` again by today's rules.
+
+    Returns None when they agree, else the number of the first entry that differs and a sentence on how.
+    """
+    table = Table(game, header)
+    for number, entry in enumerate(entries):
+        try:
+            again = table.open() if entry.action is None else table.act(entry.action)
+        except Refusal as refusal:
+            return number, f"today's rules refuse the action ({refusal.rule}: {refusal.sentence})"
+        if again.events != entry.events:
+            return number, "today's rules give other events"
+        if again.digest != entry.digest:
+            return number, "today's rules give another state"
+    return None
