@@ -22,8 +22,8 @@ Source = Literal["printed", "reconstructed"]
 Who = Literal["self", "active", "ring_bearer", "one", "each", "others", "user", ""]
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every entry of the content has: whether the value is printed or reconstructed."""
+class Sourced(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What each piece of the content says of itself: whether its value is printed or reconstructed."""
 
     source: Source
 
@@ -75,7 +75,7 @@ class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     space: int = 0
 
 
-class Happening(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Happening(Sourced, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What an event box, a tile or a step of a haven makes happen.
 
     `payer` is asked for `cost`: paid gives `then` (or one of `pick`), not paid gives `otherwise`; `optional` says
@@ -91,23 +91,16 @@ class Happening(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     otherwise: list[Effect] = []
 
 
-class EventBox(Entry, Happening, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class EventBox(Happening, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One of the six event boxes of a scenario. `text` says in our own words what happens."""
 
     name: str
     text: str
 
 
-class Space(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One space of a line: what it gives ("shield", "large_shield", "ring", "heart", "sun", "die", "light" or
-    "card:ID")."""
-
-    gives: str
-
-
-class ActivityLine(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """An activity line: what its spaces 1, 2, ... give ("" for nothing), and the score at spaces 0, 1, ... of a
-    main line."""
+class ActivityLine(Sourced, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An activity line: what its spaces 1, 2, ... give ("shield", "large_shield", "ring", "heart", "sun",
+    "die", "light" or "card:ID"), and the score at spaces 0, 1, ... of a main line."""
 
     spaces: list[str]
     score: list[int] = []
@@ -124,7 +117,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     rule: str
 
 
-class HavenStep(Entry, Happening, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class HavenStep(Happening, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One step of a haven."""
 
     id: str
@@ -142,7 +135,7 @@ class Haven(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     steps: list[HavenStep]
 
 
-class Card(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Card(Sourced, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A hobbit card or a feature card: colour, symbol and how many of it; `deck` is "hobbit" or a location.
 
     A yellow card has no symbol; `window` says when it is played, `text` what it does.
@@ -160,7 +153,7 @@ class Card(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rolls: int = 0
 
 
-class GandalfCard(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class GandalfCard(Sourced, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A Gandalf card and what it does."""
 
     id: str
@@ -169,7 +162,7 @@ class GandalfCard(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rule: str
 
 
-class Tile(Entry, Happening, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Tile(Happening, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A kind of event tile: `line` for an activity tile, `sundial` when it brings the next event (unless paid)."""
 
     id: str
@@ -182,7 +175,7 @@ class Tile(Entry, Happening, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     staff: bool = False
 
 
-class Face(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Face(Sourced, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A face of the die: its effect on the roller and the symbols that count for the Ring."""
 
     id: str
@@ -191,7 +184,7 @@ class Face(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     effects: list[Effect] = []
 
 
-class Character(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Character(Sourced, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A hobbit: from how many players on it is in the game, and its ability."""
 
     id: str
@@ -260,15 +253,16 @@ def library(state: FellowshipState) -> Library:
     try:
         return _LIBRARIES[state.content]
     except KeyError:
-        pass
+        return library_of(state.content)
+
+
+def library_of(digest: str) -> Library:
+    """Return the content with this digest; raises `ContentError` when it is not here."""
     if not _CURRENT:
         use_override("")
-    try:
-        return _LIBRARIES[state.content]
-    except KeyError:
-        raise ContentError(
-            f"this game was made with other card and board values (content {state.content}), which are not here"
-        ) from None
+    if digest not in _LIBRARIES:
+        raise ContentError(f"this game was made with other card and board values (content {digest}), not here")
+    return _LIBRARIES[digest]
 
 
 def current() -> Library:
@@ -313,20 +307,33 @@ def use_override(text: str) -> str:
     digest = hashlib.blake2b(msgspec.json.encode(content), digest_size=8).hexdigest()
     if digest not in _LIBRARIES:
         _LIBRARIES[digest] = Library(content, digest)
-    _CURRENT[:] = [digest]
+    _CURRENT[:] = [digest, text]
     return digest
+
+
+def override_text() -> str:
+    """Return the override that is in force, or an empty text."""
+    return _CURRENT[1] if _CURRENT and _CURRENT[1].strip() else ""
 
 
 def _merged(own: Any, over: Any, where: str) -> Any:
     if isinstance(own, dict) and isinstance(over, dict):
-        return own | {key: _merged(own[key], value, f"{where}.{key}") if key in own else value for key, value in over.items()}
-    if isinstance(own, list) and isinstance(over, list) and all(isinstance(item, dict) and "id" in item for item in own + over):
+        return own | {
+            key: _merged(own[key], value, f"{where}.{key}") if key in own else value for key, value in over.items()
+        }
+    if (
+        isinstance(own, list)
+        and isinstance(over, list)
+        and all(isinstance(item, dict) and "id" in item for item in own + over)
+    ):
         ids = {item["id"] for item in own}
         for item in over:
             if item["id"] not in ids:
                 raise ContentError(f"the override names {item['id']!r}, which is not in {where.strip('.')}")
         by_id = {item["id"]: item for item in over}
-        return [_merged(item, by_id[item["id"]], f"{where}.{item['id']}") if item["id"] in by_id else item for item in own]
+        return [
+            _merged(item, by_id[item["id"]], f"{where}.{item['id']}") if item["id"] in by_id else item for item in own
+        ]
     return over
 
 

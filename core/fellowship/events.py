@@ -298,10 +298,11 @@ class LifeTokensChecked(Event, frozen=True, tag="life_tokens_checked"):
 
 
 class ScenarioEnded(Event, frozen=True, tag="scenario_ended"):
-    """A scenario ends; `completed` says whether the main line was completed."""
+    """A scenario ends; `completed` says whether the main line was completed, `score` its number."""
 
     location: str
     completed: bool
+    score: int
 
 
 class RingOnVolcano(Event, frozen=True, tag="ring_on_volcano"):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
+from core.fellowship.steps import FellowshipStep
 from core.kernel.piles import Pile
 from core.kernel.play import State
 from core.kernel.prompts import Outcome
@@ -79,7 +80,7 @@ class FellowshipState(State, kw_only=True):
     turn: int = 0
     score_line: int = 0
     outcome: Outcome | None = None
-    agenda: list[Any] = []
+    agenda: list[FellowshipStep] = []
 
 
 def living(state: FellowshipState) -> list[str]:

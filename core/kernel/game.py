@@ -170,6 +170,18 @@ class Game(ABC):
     def rulebook(self) -> Rulebook:
         """Return the rulebook, in our own words."""
 
+    def why_not(self, state: Any, seat: str) -> list[tuple[str, Refusal]]:
+        """Return things in sight of `seat` that may not be done now: what it is, and why not."""
+        return []
+
+    def odds(self, state: Any) -> list[tuple[str, str]]:
+        """Return the odds of what may come next: pairs of a name and a figure. `state` is a view."""
+        return []
+
+    def score_lines(self, state: Any) -> list[tuple[str, str]]:
+        """Return how the score of a finished game came about: pairs of a name and a figure."""
+        return []
+
     def visible_prompt(self, state: Any, prompt: Prompt, seat: str | None) -> Prompt:
         """Return `prompt` with the choices that `seat` may see. Hidden hands hide other seats' choices."""
         return prompt

@@ -23,6 +23,10 @@ S = TypeVar("S", bound=State)
 Evolvers = Mapping[type, Callable[[Any, Any], None]]
 
 
+class Ended(Exception):
+    """Raised by the rules right after the event that ends the game: nothing that was planned happens any more."""
+
+
 class Play(Generic[S]):
     """One decision being carried out on `state`.
 

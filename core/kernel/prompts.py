@@ -20,12 +20,15 @@ class Prompt(msgspec.Struct):
 
     `kind` names the question; `seat` answers it, or has the last word where several seats may act; `rule` is the
     rule that asks. `choices` holds every legal choice, those of other seats (interrupts, contributions) among them.
+    `window` says that it is only an opportunity to interrupt, `group` that the table decides together.
     """
 
     kind: str
     seat: str
     rule: str
     choices: list[Choice]
+    window: bool = False
+    group: bool = False
 
 
 class Outcome(msgspec.Struct, frozen=True):

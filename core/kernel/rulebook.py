@@ -56,9 +56,7 @@ class Rulebook:
         if not wanted:
             return []
         found = [
-            rule
-            for rule in self
-            if all(word in f"{rule.id} {rule.title} {rule.text}".casefold() for word in wanted)
+            rule for rule in self if all(word in f"{rule.id} {rule.title} {rule.text}".casefold() for word in wanted)
         ]
         return sorted(found, key=lambda rule: not all(word in rule.title.casefold() for word in wanted))
 
@@ -75,7 +73,7 @@ def read_rulebook(text: str) -> Rulebook:
     def close() -> None:
         if head is None:
             return
-        lines = [line for line in body]
+        lines = list(body)
         while lines and not lines[0].strip():
             lines.pop(0)
         tags = TAGS.match(lines[0].strip()) if lines else None

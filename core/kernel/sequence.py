@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from core.kernel.play import Play, S
+from core.kernel.play import Ended, Play, S
 from core.kernel.prompts import Prompt
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -67,6 +67,12 @@ class Sequence(Generic[S]):
 
     def settle(self, play: Play[S]) -> None:
         """Carry out the agenda until somebody has to choose, or until it is empty."""
+        try:
+            self._carry_on(play)
+        except Ended:
+            play.state.agenda.clear()
+
+    def _carry_on(self, play: Play[S]) -> None:
         agenda = play.state.agenda
         steps = self.steps
         openings = self.openings
@@ -95,5 +101,8 @@ class Sequence(Generic[S]):
     def answer(self, play: Play[S], action: Any) -> None:
         """Answer the question on top of the agenda with `action`, then settle."""
         question = play.state.agenda.pop()
-        self.answers[type(question)](play, question, action)
-        self.settle(play)
+        try:
+            self.answers[type(question)](play, question, action)
+            self._carry_on(play)
+        except Ended:
+            play.state.agenda.clear()

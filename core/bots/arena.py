@@ -1,0 +1,92 @@
+"""The arena: whole games in memory, without log, digest or undo, as fast as the rules go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+
+from core.bots import Bot, make_bot
+from core.kernel.chance import Chance
+from core.kernel.game import Game
+from core.kernel.play import Play
+from core.kernel.prompts import Choice, Outcome, Prompt
+
+MOST_DECISIONS = 1_000_000
+
+
+class EndlessGame(RuntimeError):
+    """A game that did not end within a number of decisions that no real game needs."""
+
+
+class StuckGame(RuntimeError):
+    """A prompt without a legal choice, or a bot that did not answer the prompt of its own seat."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How one game ended, and how many decisions it took."""
+
+    result: str
+    score: int
+    rule: str
+    decisions: int
+
+
+def play_random(game: Game, options: Mapping[str, str], seed: int, most: int = MOST_DECISIONS) -> Result:
+    """Play a game of checked `options` to its end: at each prompt any choice of any seat, all being equally likely.
+
+    The choices come from a randomness of their own, started from `seed` too. Raises `EndlessGame` after `most`
+    decisions and `StuckGame` at a prompt without choices.
+    """
+    state, _ = game.start(options, seed)
+    chance = Chance(seed, state.draws)
+    prompt_of, decide, evolvers = game.prompt, game.decide, game.evolvers
+    random = Random(seed).random
+    for decisions in range(most):
+        prompt = prompt_of(state)
+        if type(prompt) is Outcome:
+            return Result(prompt.result, prompt.score, prompt.rule, decisions)
+        choices = prompt.choices  # type: ignore[union-attr]
+        if not choices:
+            raise StuckGame(f"seed {seed}: nothing can be chosen after {decisions} decisions")
+        decide(Play(state, chance, evolvers), choices[int(random() * len(choices))].action)
+        state.draws = chance.draws
+    raise EndlessGame(f"seed {seed}: no end after {most} decisions")
+
+
+def play_bots(game: Game, options: Mapping[str, str], bot: str, seed: int, most: int = MOST_DECISIONS) -> Result:
+    """Play a game of checked `options` to its end with the bot `bot` in every seat.
+
+    Raises `UnknownBot`, and `EndlessGame` and `StuckGame` like `play_random`.
+    """
+    state, _ = game.start(options, seed)
+    chance = Chance(seed, state.draws)
+    seats = [seat.id for seat in game.seats(options)]
+    bots = {seat: make_bot(game.id, bot, seed + number) for number, seat in enumerate(seats)}
+    for decisions in range(most):
+        prompt = game.prompt(state)
+        if isinstance(prompt, Outcome):
+            return Result(prompt.result, prompt.score, prompt.rule, decisions)
+        choice = answer(game, state, prompt, bots)
+        if choice is None:
+            raise StuckGame(f"seed {seed}: {prompt.seat} did not answer {prompt.kind} after {decisions} decisions")
+        game.decide(Play(state, chance, game.evolvers), choice.action)
+        state.draws = chance.draws
+    raise EndlessGame(f"seed {seed}: no end after {most} decisions")
+
+
+def answer(game: Game, state: Any, prompt: Prompt, bots: Mapping[str, Bot]) -> Choice | None:
+    """Return what the bots answer to `prompt`: the first seat that wants something, the prompt's own seat last.
+
+    Returns None when the prompt's own seat has no bot and no other bot wants anything.
+    """
+    own = prompt.seat
+    for seat in [*dict.fromkeys(choice.seat for choice in prompt.choices if choice.seat != own), own]:
+        bot = bots.get(seat)
+        if bot is not None:
+            choice = bot.choose(game.view(state, seat), game.visible_prompt(state, prompt, seat), seat)
+            if choice is not None:
+                return choice
+    return None

@@ -1,0 +1,373 @@
+"""Costs: what is still missing, who may give what, and what happens when a cost is paid or refused (B4.4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from core.fellowship import actions as a
+from core.fellowship import events as e
+from core.fellowship.cards import symbols_of
+from core.fellowship.content import Cost, Happening, library
+from core.fellowship.corruption import eliminate, move_hobbit
+from core.fellowship.happenings import happening, push_effects
+from core.fellowship.interrupts import interrupts
+from core.fellowship.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.state import FellowshipState, clockwise
+from core.fellowship.steps import Gift, LoseCards, Pay, Roll, Step
+from core.kernel.prompts import Choice, Prompt
+
+
+class Missing(msgspec.Struct):
+    """What is still missing of a cost. `symbols` counts by kind; `jokers_spare` of them are covered by jokers."""
+
+    symbols: dict[str, int]
+    symbol_count: int
+    cards: int
+    card: str
+    tokens: dict[str, int]
+    any_tokens: int
+    shields: int
+
+    def nothing(self) -> bool:
+        """Whether the cost is complete."""
+        return not (self.symbol_count or self.cards or self.card or self.tokens or self.any_tokens or self.shields)
+
+
+def cost_of(state: FellowshipState, step: Pay) -> Cost:
+    """Return the cost that `step` waits for; matching symbols are those of the revealed card."""
+    cost = happening(state, step.kind, step.id)[0].cost
+    assert cost is not None
+    if cost.match:
+        return Cost(symbols={step.symbol: cost.match})
+    return cost
+
+
+def symbols_missing(needed: dict[str, int], have: Counter[str]) -> tuple[dict[str, int], int]:
+    """Return which symbols are not given by their own kind, and how many symbols are missing in all.
+
+    Jokers stand for anything; a joker that is asked for is given by jokers only (B4.4.4).
+    """
+    lacking = {kind: n - have[kind] for kind, n in needed.items() if kind != "joker" and n > have[kind]}
+    total = sum(lacking.values()) + needed.get("joker", 0) - have["joker"]
+    if needed.get("joker", 0):
+        lacking["joker"] = needed["joker"]
+    return lacking, max(0, total)
+
+
+def missing_of(state: FellowshipState, cost: Cost, gifts: tuple[Gift, ...], credit: int) -> Missing:
+    """Return what is missing of `cost` when `gifts` are given and `credit` joker symbols are there."""
+    content = library(state)
+    have: Counter[str] = Counter(joker=credit)
+    cards = shields = any_tokens = 0
+    tokens = dict(cost.tokens)
+    wanted = cost.card
+    for gift in gifts:
+        if gift.what == "shields":
+            shields += gift.count
+        elif gift.what.startswith("token:"):
+            kind = gift.what.removeprefix("token:")
+            any_tokens += 1
+            if tokens.get(kind):
+                tokens[kind] -= 1
+        else:
+            symbol, count = symbols_of(content, gift.seat, gift.what)
+            have[symbol] += count
+            cards += 1
+            if gift.what == wanted:
+                wanted = ""
+    symbols, symbol_count = symbols_missing(cost.symbols, have)
+    return Missing(
+        symbols,
+        symbol_count,
+        max(0, cost.cards - cards),
+        wanted,
+        {kind: n for kind, n in tokens.items() if n},
+        max(0, cost.any_tokens - any_tokens),
+        max(0, cost.shields - shields),
+    )
+
+
+def payers(state: FellowshipState, step: Pay) -> list[str]:
+    """Return who may give toward the cost (B4.4.2): for "one" the first to give pays everything."""
+    order = clockwise(state, state.active)
+    if step.payer == "group":
+        return order
+    if step.payer == "one":
+        bound = step.gifts[0].seat if step.gifts else step.credit_seat
+        return [seat for seat in order if not bound or seat == bound]
+    return [step.seat] if state.hobbits[step.seat].alive else []
+
+
+def left_in_hand(state: FellowshipState, seat: str, gifts: tuple[Gift, ...]) -> list[str]:
+    """Return `seat`'s hand without the cards that it has offered."""
+    hand = list(state.hobbits[seat].hand)
+    for gift in gifts:
+        if gift.seat == seat and gift.what in hand:
+            hand.remove(gift.what)
+    return hand
+
+
+def all_gifts(state: FellowshipState, cost: Cost, seats: list[str]) -> tuple[Gift, ...]:
+    """Return everything that `seats` have, as gifts toward `cost`."""
+    gifts = []
+    for seat in seats:
+        hobbit = state.hobbits[seat]
+        if cost.symbols or cost.cards or cost.card:
+            gifts += [Gift(seat, card) for card in hobbit.hand]
+        if cost.tokens or cost.any_tokens:
+            gifts += [Gift(seat, f"token:{kind}") for kind, n in hobbit.tokens.items() for _ in range(n)]
+        if cost.shields and hobbit.shields:
+            gifts.append(Gift(seat, "shields", hobbit.shields))
+    return tuple(gifts)
+
+
+def able(state: FellowshipState, step: Pay) -> list[str]:
+    """Return who could pay: everybody who may give when the group can pay together, or each who can pay alone."""
+    cost = cost_of(state, step)
+    seats = payers(state, step)
+    if cost.steps or cost.rolls:
+        return seats
+    if step.payer == "group":
+        together = missing_of(state, cost, all_gifts(state, cost, seats), step.credit).nothing()
+        return seats if together else []
+    return [
+        seat
+        for seat in seats
+        if missing_of(
+            state, cost, all_gifts(state, cost, [seat]), step.credit if seat == step.credit_seat else 0
+        ).nothing()
+    ]
+
+
+def still_there(state: FellowshipState, step: Pay) -> Pay:
+    """Return `step` without offers and credit that are gone since (a roll for Gollum may have cost them, A51)."""
+    if not step.gifts and not step.credit:
+        return step
+    credit_seat = step.credit_seat
+    credit = step.credit if credit_seat and state.hobbits[credit_seat].alive else 0
+    kept: list[Gift] = []
+    for gift in step.gifts:
+        hobbit = state.hobbits[gift.seat]
+        before = sum(other.count for other in kept if (other.seat, other.what) == (gift.seat, gift.what))
+        if gift.what == "shields":
+            there = hobbit.shields
+        elif gift.what.startswith("token:"):
+            there = hobbit.tokens.get(gift.what.removeprefix("token:"), 0)
+        else:
+            there = hobbit.hand.count(gift.what)
+        if before + gift.count <= there:
+            kept.append(gift)
+    return msgspec.structs.replace(step, gifts=tuple(kept), credit=credit, credit_seat=credit_seat if credit else "")
+
+
+@SEQUENCE.opens(Pay)
+def is_pay_open(play: FellowshipPlay, step: Pay) -> bool:
+    """Ask while the cost can be paid, or while some card could still make it payable (W4); else it is refused."""
+    state = play.state
+    if step.payer == "each" and not state.hobbits[step.seat].alive:
+        return False
+    now = still_there(state, step)
+    if now != step:
+        play.push(now)
+        return False
+    what, rule = happening(state, step.kind, step.id)
+    cost = cost_of(state, step)
+    if (step.gifts or step.credit) and not cost.steps and missing_of(state, cost, step.gifts, step.credit).nothing():
+        complete(play, step)
+        return False
+    if able(state, step) or (not what.optional and helpers(state, step)):
+        return True
+    if not what.optional:
+        play.emit(e.CostRefused(rule, able=False))
+    push_effects(play, what.otherwise, step.seat, rule)
+    return False
+
+
+def helpers(state: FellowshipState, step: Pay) -> list[Choice]:
+    """Return the interrupts that could help to pay: cards to draw or to pass, and Guidance as symbols (W4)."""
+    useful = {"persistence", "lembas", "miruvor", "guidance"}
+    return [
+        choice
+        for choice in cost_interrupts(state, step)
+        if getattr(choice.action, "card", "") in useful and not state.hobbits[choice.seat].passing
+    ]
+
+
+def cost_interrupts(state: FellowshipState, step: Pay) -> list[Choice]:
+    """Return the interrupts of W4; none while something is on offer (it could be given away meanwhile)."""
+    if step.gifts:
+        return []
+    found = interrupts(state, "W4")
+    if "guidance" in state.gandalf and cost_of(state, step).symbols and state.active in payers(state, step):
+        found += [
+            Choice(seat, a.CallGandalf(seat, "guidance"), "B4.8.4")
+            for seat in clockwise(state, state.active)
+            if state.hobbits[seat].shields >= 5
+        ]
+    return found
+
+
+@SEQUENCE.asks(Pay)
+def ask_pay(state: FellowshipState, step: Pay) -> Prompt:
+    """What may be given next, or refusing (B4.4.3)."""
+    what, rule = happening(state, step.kind, step.id)
+    cost = cost_of(state, step)
+    seat = step.seat or (state.active if state.hobbits[state.active].alive else clockwise(state, state.active)[0])
+    seats = able(state, step)
+    if cost.steps:
+        choices = [Choice(seat, a.Name(seat, name), rule) for name in seats]
+    elif cost.rolls:
+        choices = [Choice(seat, a.Accept(seat), rule)]
+    elif what.pick:
+        choices = [Choice(seat, a.DrawCards(seat), rule), Choice(seat, a.StepBack(seat), rule)]
+    else:
+        choices = gift_choices(state, step, cost, seats, rule)
+    if step.gifts:
+        choices.append(Choice(seat, a.Back(seat), "A46"))
+    choices.append(Choice(seat, a.Refuse(seat), "B4.4.3"))
+    choices += cost_interrupts(state, step)
+    return Prompt("pay", seat, rule, choices, group=step.payer in {"group", "one"})
+
+
+def gift_choices(state: FellowshipState, step: Pay, cost: Cost, seats: list[str], rule: str) -> list[Choice]:
+    """Return every single thing that one of `seats` may give toward what is missing."""
+    content = library(state)
+    missing = missing_of(state, cost, step.gifts, step.credit)
+    choices: list[Choice] = []
+    for seat in seats:
+        hobbit = state.hobbits[seat]
+        for card in dict.fromkeys(left_in_hand(state, seat, step.gifts)):
+            if missing.cards or card == missing.card:
+                choices.append(Choice(seat, a.GiveCard(seat, card), rule))
+            elif missing.symbol_count:
+                symbol = symbols_of(content, seat, card)[0]
+                if symbol == "joker" or missing.symbols.get(symbol, 0):
+                    choices.append(Choice(seat, a.GiveCard(seat, card), rule))
+        for token, count in hobbit.tokens.items():
+            offered = sum(1 for gift in step.gifts if gift.seat == seat and gift.what == f"token:{token}")
+            if count > offered and (missing.tokens.get(token) or missing.any_tokens):
+                choices.append(Choice(seat, a.GiveToken(seat, token), rule))
+        choices += shield_choices(state, step, missing, seat, rule)
+    return choices
+
+
+def shield_choices(state: FellowshipState, step: Pay, missing: Missing, seat: str, rule: str) -> list[Choice]:
+    """Return the shields that `seat` may give: all that are missing when one player pays, any number in a group."""
+    offered = sum(gift.count for gift in step.gifts if gift.seat == seat and gift.what == "shields")
+    most = min(missing.shields, state.hobbits[seat].shields - offered)
+    if most < 1:
+        return []
+    counts = range(1, most + 1) if step.payer == "group" else [most]
+    return [Choice(seat, a.GiveShields(seat, count), rule) for count in counts]
+
+
+@SEQUENCE.answers_to(Pay)
+def answer_pay(play: FellowshipPlay, step: Pay, action: a.Action) -> None:
+    """Take an offer, take the offers back, suffer the price, or refuse (B4.4.3, A46)."""
+    what, rule = happening(play.state, step.kind, step.id)
+    if isinstance(action, a.Refuse):
+        play.emit(e.CostRefused(rule, able=bool(able(play.state, step))))
+        push_effects(play, what.otherwise, step.seat, rule)
+    elif isinstance(action, a.Back):
+        play.push(msgspec.structs.replace(step, gifts=()))
+    elif isinstance(action, a.Name | a.Accept | a.DrawCards | a.StepBack):
+        suffer_price(play, step, action, what, rule)
+    else:
+        gift = gift_of(action)
+        play.push(msgspec.structs.replace(step, gifts=(*step.gifts, gift)))
+
+
+def gift_of(action: a.Action) -> Gift:
+    """Return the gift that an action offers."""
+    if isinstance(action, a.GiveShields):
+        return Gift(action.seat, "shields", action.count)
+    if isinstance(action, a.GiveToken):
+        return Gift(action.seat, f"token:{action.token}")
+    assert isinstance(action, a.GiveCard)
+    return Gift(action.seat, action.card)
+
+
+def suffer_price(play: FellowshipPlay, step: Pay, action: a.Action, what: Happening, rule: str) -> None:
+    """Pay with steps into the darkness or with rolls, or pay shields for one of two things."""
+    cost = what.cost
+    assert cost is not None
+    play.emit(e.CostPaid(rule))
+    if isinstance(action, a.Name):
+        push_effects(play, what.then, step.seat, rule)
+        move_hobbit(play, action.hobbit, cost.steps, rule)
+    elif isinstance(action, a.Accept):
+        push_effects(play, what.then, step.seat, rule)
+        play.push(*[Roll(step.seat, rule)] * cost.rolls)
+    else:
+        op = "draw" if isinstance(action, a.DrawCards) else "heal"
+        play.emit(e.ShieldsDiscarded(rule, step.seat, cost.shields))
+        push_effects(play, [effect for effect in what.pick if effect.op == op], step.seat, rule)
+
+
+def complete(play: FellowshipPlay, step: Pay) -> None:
+    """The cost is complete: hand everything over and take what it gives.
+
+    A card whose symbols make its user roll (Gollum) goes first: the roll is taken in full, and what is offered is
+    looked at again (A25, A51).
+    """
+    state = play.state
+    content = library(state)
+    what, rule = happening(state, step.kind, step.id)
+    if cost_of(state, step).symbols:
+        for gift in step.gifts:
+            card = content.cards.get(gift.what)
+            if card is not None and card.rolls:
+                play.emit(e.CardDiscarded(rule, gift.seat, gift.what))
+                left = list(step.gifts)
+                left.remove(gift)
+                again = msgspec.structs.replace(
+                    step, gifts=tuple(left), credit=step.credit + card.symbols, credit_seat=gift.seat
+                )
+                rolls: list[Step] = [Roll(gift.seat, "A25")] * card.rolls
+                play.push(*rolls, again)
+                return
+    for gift in step.gifts:
+        if gift.what == "shields":
+            play.emit(e.ShieldsDiscarded(rule, gift.seat, gift.count))
+        elif gift.what.startswith("token:"):
+            play.emit(e.TokenDiscarded(rule, gift.seat, gift.what.removeprefix("token:")))
+        else:
+            play.emit(e.CardDiscarded(rule, gift.seat, gift.what))
+    play.emit(e.CostPaid(rule))
+    push_effects(play, what.then, step.seat, rule)
+
+
+@SEQUENCE.opens(LoseCards)
+def is_loss_open(play: FellowshipPlay, step: LoseCards) -> bool:
+    """Ask where there is a choice; who has too few cards loses them all and is eliminated (B4.4.7, A27)."""
+    hobbit = play.state.hobbits[step.seat]
+    if not hobbit.alive or step.count < 1:
+        return False
+    if len(hobbit.hand) > step.count and len(set(hobbit.hand)) > 1:
+        return True
+    short = len(hobbit.hand) < step.count
+    for card in list(hobbit.hand[: step.count]):
+        play.emit(e.CardDiscarded(step.rule, step.seat, card))
+    if short:
+        eliminate(play, step.seat, "B4.4.7")
+    return False
+
+
+@SEQUENCE.asks(LoseCards)
+def ask_loss(state: FellowshipState, step: LoseCards) -> Prompt:
+    """Which card goes: any, and a card lost like this shows no symbols (A25)."""
+    choices = [
+        Choice(step.seat, a.ChooseCard(step.seat, card), step.rule)
+        for card in dict.fromkeys(state.hobbits[step.seat].hand)
+    ]
+    return Prompt("lose_cards", step.seat, step.rule, choices)
+
+
+@SEQUENCE.answers_to(LoseCards)
+def answer_loss(play: FellowshipPlay, step: LoseCards, action: a.Action) -> None:
+    """Discard the card and go on to the next."""
+    if isinstance(action, a.ChooseCard):
+        play.emit(e.CardDiscarded(step.rule, step.seat, action.card))
+        play.push(LoseCards(step.seat, step.count - 1, step.rule))

@@ -1,0 +1,209 @@
+"""The game as the rest of the house sees it: the decider, with its options, seats, views and words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Any
+
+# The chapters fill the sequence of play when they are imported.
+from core.fellowship import (
+    content,
+    costs,
+    event_words,
+    evolve,
+    happenings,
+    havens,
+    interrupts,
+    labels,
+    positions,
+    refusals,
+    ring,
+    scenario_end,
+    turn,
+    views,
+    windows,
+)
+from core.fellowship.actions import CallGandalf, FellowshipAction, PutOnRing, UseCard
+from core.fellowship.events import FellowshipEvent
+from core.fellowship.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.state import HOBBITS, FellowshipState
+from core.fellowship.steps import FellowshipStep
+from core.kernel.game import Game, Option, Seat
+from core.kernel.play import Ended, State
+from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
+from core.kernel.rulebook import Rulebook, read_rulebook
+
+CHAPTERS = (costs, happenings, havens, interrupts, ring, scenario_end, turn, windows)
+
+INTERRUPTS = (PutOnRing, UseCard, CallGandalf)
+
+
+class Fellowship(Game):
+    """Reiner Knizia's cooperative *Lord of the Rings*, the base game."""
+
+    id = "fellowship"
+    title = "The Lord of the Rings"
+    rules_version = "1"
+    options = (
+        Option("hobbits", "Hobbits", ("2", "3", "4", "5"), "2", "How many hobbits set out.", "B2.1"),
+        Option(
+            "difficulty",
+            "Difficulty",
+            ("easy", "normal", "hard"),
+            "easy",
+            "Sauron starts on 15 (easy), 12 (normal) or 10 (hard).",
+            "B2.2",
+        ),
+        Option(
+            "hands",
+            "Hands",
+            ("open", "hidden"),
+            "open",
+            "Open: everybody sees every hand. Hidden: each player sees the own hand only.",
+            "B2.8",
+        ),
+        Option(
+            "undo",
+            "Undo",
+            ("free", "until-reveal", "off"),
+            "free",
+            "Free; not past a draw, a roll or a reveal; or off.",
+            "B2.7",
+        ),
+        Option(
+            "sam_ring_capped",
+            "Sam and the Ring",
+            ("off", "on"),
+            "off",
+            "On: when Sam puts on the Ring his roll counts as one symbol at most.",
+            "A13",
+            house_rule=True,
+        ),
+    )
+    state_type = FellowshipState
+    action_type = FellowshipAction
+    event_type = FellowshipEvent
+    step_type = FellowshipStep
+    evolvers = evolve.EVOLVERS
+    bots = {
+        "random": "Chooses anything that is legal.",
+        "sensible": "Plays for the goal with what it can see.",
+    }
+
+    def seats(self, options: Mapping[str, str]) -> list[Seat]:
+        """Return the hobbits in play, clockwise (B2.1)."""
+        number = int(options["hobbits"])
+        characters = content.current().characters
+        return [Seat(name, characters[name].name) for name in HOBBITS if characters[name].players <= number]
+
+    def content_digest(self) -> str:
+        """Return the digest of the cards, boards and tiles that new tables use."""
+        return content.current().digest
+
+    def override_text(self) -> str:
+        """Return the override that is in force, or an empty text."""
+        return content.override_text()
+
+    def use_override(self, text: str) -> str:
+        """Put overrides over the content; raises `ContentError` (a `ValueError`) when they do not fit."""
+        return content.use_override(text)
+
+    def initial(self, options: Mapping[str, str], content: str) -> State:
+        """Return the state before Bag End (B2)."""
+        return positions.set_up(options, content)
+
+    def options_of(self, state: FellowshipState) -> dict[str, str]:
+        """Return the options that the state was made with."""
+        return positions.options_of(state)
+
+    def complete_position(self, state: FellowshipState) -> FellowshipState:
+        """Fill in what a position made by hand leaves open."""
+        return positions.complete(state)
+
+    def prompt(self, state: FellowshipState) -> Prompt | Outcome:
+        """Return who must decide what, or how the game ended."""
+        if state.outcome is not None:
+            return state.outcome
+        return SEQUENCE.prompt(state)
+
+    def settle(self, play: FellowshipPlay) -> None:
+        """Carry out the agenda until somebody has to choose."""
+        SEQUENCE.settle(play)
+
+    def decide(self, play: FellowshipPlay, action: Any) -> None:
+        """Carry out a legal action. An interrupt leaves the question that it interrupts on the agenda."""
+        if isinstance(action, INTERRUPTS):
+            try:
+                interrupts.begin_interrupt(play, action)
+            except Ended:
+                play.state.agenda.clear()
+            SEQUENCE.settle(play)
+        else:
+            SEQUENCE.answer(play, action)
+
+    def view(self, state: FellowshipState, seat: str | None) -> FellowshipState:
+        """Return the state as a seat may see it."""
+        return views.view(state, seat)
+
+    def event_view(self, options: Mapping[str, str], event: Any, seat: str | None) -> Any:
+        """Return an event as a seat may see it."""
+        return views.event_view(options, event, seat)
+
+    def visible_prompt(self, state: FellowshipState, prompt: Prompt, seat: str | None) -> Prompt:
+        """Return the prompt with the choices that a seat may see."""
+        return views.visible_prompt(state, prompt, seat)
+
+    def explain(self, state: FellowshipState, action: Any) -> Refusal:
+        """Say which rule forbids an action now."""
+        return refusals.explain(state, action)
+
+    def why_not(self, state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
+        """Return things in sight that may not be done now, each with the reason."""
+        return refusals.why_not(state, seat)
+
+    def reveals(self, event: Any) -> bool:
+        """Whether an event showed something that nobody knew."""
+        return views.reveals(event)
+
+    def prompt_text(self, state: FellowshipState, prompt: Prompt) -> str:
+        """Return one line that asks the prompt's question."""
+        return labels.prompt_text(state, prompt)
+
+    def label(self, state: FellowshipState, choice: Choice) -> str:
+        """Return a choice's label with what would follow."""
+        return labels.label(state, choice.action)
+
+    def event_text(self, event: Any) -> str:
+        """Return one line on what happened."""
+        return event_words.event_text(event)
+
+    def event_rule(self, event: Any) -> str:
+        """Return the rule that made an event happen."""
+        rule: str = event.rule
+        return rule
+
+    def progress(self, state: FellowshipState) -> str:
+        """Return where the game is."""
+        return labels.progress(state)
+
+    def odds(self, state: FellowshipState) -> list[tuple[str, str]]:
+        """Return the odds of the next tile and the die."""
+        return labels.odds(state)
+
+    def score_lines(self, state: FellowshipState) -> list[tuple[str, str]]:
+        """Return how the score came about."""
+        return labels.score_lines(state)
+
+    def rulebook(self) -> Rulebook:
+        """Return the rulebook of the base game."""
+        return _rulebook()
+
+
+@cache
+def _rulebook() -> Rulebook:
+    return read_rulebook((resources.files("core.fellowship") / "rulebook.md").read_text(encoding="utf-8"))
+
+
+GAME = Fellowship()

@@ -1,0 +1,105 @@
+"""Havens and the road between the boards (B3, B4.10.6)."""
+
+from __future__ import annotations
+
+from core.fellowship import actions as a
+from core.fellowship import events as e
+from core.fellowship.content import library
+from core.fellowship.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.state import FellowshipState, clockwise, living, next_clockwise
+from core.fellowship.steps import BeginTurn, EndScenario, HandOut, Happen, HavenStep, PassLeft, Travel, Window
+from core.kernel.piles import next_card
+from core.kernel.prompts import Choice, Prompt
+
+
+@SEQUENCE.carries_out(Travel)
+def travel(play: FellowshipPlay, step: Travel) -> None:
+    """Move the master marker on; a haven's steps or a scenario's first turn follow (B4.10.6)."""
+    state = play.state
+    content = library(state)
+    route = content.content.route
+    place = route[route.index(state.location) + 1] if state.location else route[0]
+    enter(play, place)
+
+
+def enter(play: FellowshipPlay, place: str) -> None:
+    """Enter a haven, or lay out a scenario (B2.6)."""
+    state = play.state
+    content = library(state)
+    if place in content.havens:
+        cards = dict.fromkeys(sorted(content.feature_cards(place)), 1)
+        play.emit(e.LocationEntered("B4.10.6", place, {}, {}, cards))
+        play.push(*[HavenStep(step.id) for step in content.havens[place].steps], Travel())
+        return
+    lines = dict.fromkeys(content.scenarios[place].lines, 0)
+    play.emit(e.LocationEntered("B2.6", place, lines, dict(content.tile_counts), {}))
+    play.push(BeginTurn(state.ring_bearer), EndScenario())
+
+
+@SEQUENCE.carries_out(HavenStep)
+def haven_step(play: FellowshipPlay, step: HavenStep) -> None:
+    """Do one step; before it any-time cards may be used (W0). The Ring-bearer counts as active (B3)."""
+    state = play.state
+    if state.active != state.ring_bearer:
+        play.emit(e.TurnBegan("A45", state.ring_bearer, state.turn))
+    rule = next(s.rule for s in library(state).havens[state.location].steps if s.id == step.step)
+    play.emit(e.HavenStepBegan(rule, step.step))
+    play.push(Window("W0"), Happen("haven", step.step))
+
+
+def deal_features(play: FellowshipPlay, most: int, rule: str) -> None:
+    """Deal a haven's cards one by one, clockwise from the Ring-bearer, `most` each at most (B3.4)."""
+    state = play.state
+    order = clockwise(state, state.ring_bearer)
+    for _ in range(most):
+        for seat in order:
+            if len(state.haven_cards):
+                play.emit(e.FeatureDealt(rule, seat, next_card(state.haven_cards, play.chance)))
+    if len(state.haven_cards):
+        play.emit(e.FeaturesRemoved(rule, [], unseen=len(state.haven_cards)))
+
+
+@SEQUENCE.opens(PassLeft)
+def is_pass_left_open(play: FellowshipPlay, step: PassLeft) -> bool:
+    """Each player passes a card, if there is one to pass (B3.5)."""
+    hobbit = play.state.hobbits[step.seat]
+    return hobbit.alive and bool(hobbit.hand) and len(living(play.state)) > 1
+
+
+@SEQUENCE.asks(PassLeft)
+def ask_pass_left(state: FellowshipState, step: PassLeft) -> Prompt:
+    """Which card goes to the left neighbour: any, the one just received too (B3.5, A5)."""
+    choices = [
+        Choice(step.seat, a.ChooseCard(step.seat, card), "B3.5")
+        for card in dict.fromkeys(state.hobbits[step.seat].hand)
+    ]
+    return Prompt("pass_left", step.seat, "B3.5", choices)
+
+
+@SEQUENCE.answers_to(PassLeft)
+def answer_pass_left(play: FellowshipPlay, step: PassLeft, action: a.Action) -> None:
+    """Pass the card to the next hobbit clockwise."""
+    if isinstance(action, a.ChooseCard):
+        play.emit(e.CardPassed("B3.5", step.seat, next_clockwise(play.state, step.seat), action.card))
+
+
+@SEQUENCE.opens(HandOut)
+def is_hand_out_open(play: FellowshipPlay, step: HandOut) -> bool:
+    """Ask while cards lie open."""
+    return bool(play.state.shown)
+
+
+@SEQUENCE.asks(HandOut)
+def ask_hand_out(state: FellowshipState, step: HandOut) -> Prompt:
+    """Who gets the first of the cards that lie open: the Ring-bearer decides (B3.2)."""
+    seat, card = state.ring_bearer, state.shown[0]
+    choices = [Choice(seat, a.GiveTo(seat, card, name), "B3.2") for name in clockwise(state, seat)]
+    return Prompt("hand_out", seat, "B3.2", choices)
+
+
+@SEQUENCE.answers_to(HandOut)
+def answer_hand_out(play: FellowshipPlay, step: HandOut, action: a.Action) -> None:
+    """Hand the card out and go on to the next."""
+    if isinstance(action, a.GiveTo):
+        play.emit(e.CardHandedOut("B3.2", action.hobbit, action.card))
+        play.push(HandOut())

@@ -1,0 +1,130 @@
+"""Moving on the activity lines (B4.3), and choosing one (B4.2.1, B4.7.2, B4.8.4)."""
+
+from __future__ import annotations
+
+from core.fellowship import actions as a
+from core.fellowship import events as e
+from core.fellowship.content import library
+from core.fellowship.corruption import move_hobbit
+from core.fellowship.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.state import FellowshipState
+from core.fellowship.steps import Advance, CheckLine, EndScenario, PickLine, Roll, Step, TakeSpace
+from core.kernel.prompts import Choice, Prompt
+
+PICK_RULES = {"tile": "A7", "ring": "B4.7.2", "guidance": "B4.8.4"}
+
+
+def unfinished_lines(state: FellowshipState) -> list[str]:
+    """Return the lines of the scenario in play whose marker is not on the last space."""
+    last = library(state).last_space.get(state.location, {})
+    return [line for line, space in state.lines.items() if space < last.get(line, 0)]
+
+
+@SEQUENCE.carries_out(Advance)
+def advance(play: FellowshipPlay, step: Advance) -> None:
+    """Take the spaces one by one, each fully resolved before the next (B4.3.1)."""
+    state = play.state
+    space = state.lines[step.line] + 1
+    if space > library(state).last_space[state.location][step.line] or not state.hobbits[step.by].alive:
+        rule = "B4.3.3" if state.hobbits[step.by].alive else "A26"
+        play.emit(e.SymbolsLost(rule, step.line, step.spaces))
+        return
+    play.emit(e.MarkerMoved(step.rule, step.line, space, step.by))
+    steps: list[Step] = [TakeSpace(step.line, space, step.by), CheckLine(step.line)]
+    if step.spaces > 1:
+        steps.append(Advance(step.line, step.spaces - 1, step.by, step.rule))
+    play.push(*steps)
+
+
+@SEQUENCE.carries_out(TakeSpace)
+def take_space(play: FellowshipPlay, step: TakeSpace) -> None:
+    """The active player takes what the space gives (B4.3.7)."""
+    state = play.state
+    scenario = library(state).scenarios[state.location]
+    gives, _, card = scenario.lines[step.line].spaces[step.space - 1].partition(":")
+    seat = step.by
+    if gives == "shield":
+        play.emit(e.ShieldsGained("B4.3.7", seat, 1))
+    elif gives == "large_shield":
+        gain_large_shield(play, seat, "B4.3.7")
+    elif gives in {"ring", "heart", "sun"}:
+        play.emit(e.TokenGained("B4.3.7", seat, gives))
+    elif gives == "die":
+        play.push(Roll(seat, "B4.3.7"))
+    elif gives == "light":
+        move_hobbit(play, seat, -1, "B4.3.7")
+    elif gives == "card" and card not in state.taken:  # B4.3.8
+        play.emit(e.FeatureGained("B4.3.7", seat, card))
+
+
+def gain_large_shield(play: FellowshipPlay, seat: str, rule: str) -> None:
+    """Draw the top large-shield piece (B4.3.7, A33)."""
+    rest = play.state.large_shields.rest
+    at = play.chance.below(sum(rest.values()))
+    for value, count in rest.items():
+        at -= count
+        if at < 0:
+            play.emit(e.ShieldsGained(rule, seat, int(value), large=True))
+            return
+
+
+@SEQUENCE.carries_out(CheckLine)
+def check_line(play: FellowshipPlay, step: CheckLine) -> None:
+    """Reaching the last space of the main line ends the scenario at once (B4.3.6)."""
+    state = play.state
+    scenario = library(state).scenarios[state.location]
+    if step.line == scenario.main and state.lines[step.line] == len(scenario.lines[step.line].spaces):
+        play.unwind(EndScenario)
+
+
+@SEQUENCE.opens(PickLine)
+def is_line_open(play: FellowshipPlay, step: PickLine) -> bool:
+    """Ask only where there is more than one line to choose from (and always for Guidance, which can be taken back)."""
+    state = play.state
+    lines = unfinished_lines(state)
+    if step.purpose == "guidance":
+        return True
+    if step.purpose == "tile" and not state.hobbits[step.seat].alive:
+        return False
+    if len(lines) == 1:
+        move_on_picked(play, step, lines[0])
+    return len(lines) > 1
+
+
+@SEQUENCE.asks(PickLine)
+def ask_line(state: FellowshipState, step: PickLine) -> Prompt:
+    """Which line: any that is unfinished."""
+    rule = PICK_RULES[step.purpose]
+    choices = [Choice(step.seat, a.ChooseLine(step.seat, line), rule) for line in unfinished_lines(state)]
+    if step.purpose == "guidance":
+        choices.append(Choice(step.seat, a.Back(step.seat), rule))
+    return Prompt("pick_line", step.seat, rule, choices)
+
+
+@SEQUENCE.answers_to(PickLine)
+def answer_line(play: FellowshipPlay, step: PickLine, action: a.Action) -> None:
+    """Move on the chosen line; calling Gandalf can still be taken back."""
+    if isinstance(action, a.ChooseLine):
+        move_on_picked(play, step, action.line)
+
+
+def move_on_picked(play: FellowshipPlay, step: PickLine, line: str) -> None:
+    """Move on `line` for the purpose that asked for it."""
+    if step.purpose == "ring":
+        move_by_ring(play, step, line)
+        return
+    if step.purpose == "guidance":
+        play.emit(e.GandalfCalled("B4.8.4", step.payer, "guidance", step.seat))
+    play.push(Advance(line, step.spaces, step.seat, PICK_RULES[step.purpose]))
+
+
+def move_by_ring(play: FellowshipPlay, step: PickLine, line: str) -> None:
+    """The Ring moves the marker past the spaces, taking nothing (B4.7.3)."""
+    state = play.state
+    spaces = library(state).scenarios[state.location].lines[line].spaces
+    before = state.lines[line]
+    after = min(before + step.spaces, len(spaces))
+    passed = [gives.partition(":")[2] for gives in spaces[before:after] if gives.startswith("card:")]
+    skipped = [card for card in passed if card not in state.taken]
+    play.emit(e.MarkerMoved("B4.7.3", line, after, step.seat, skipped))
+    play.push(CheckLine(line))

@@ -1,0 +1,136 @@
+"""The set-up (B2), and positions made by hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from core.fellowship.content import ContentError, Library, current, library, library_of
+from core.fellowship.state import HOBBITS, TOKENS, FellowshipState, Hobbit, Options
+from core.fellowship.steps import BeginTurn, EndScenario, HavenStep, Travel
+from core.kernel.piles import Pile
+
+
+def set_up(options: Mapping[str, str], content: str) -> FellowshipState:
+    """Return the state before Bag End, for checked options (B2)."""
+    chosen = Options(
+        hobbits=int(options["hobbits"]),
+        difficulty=options["difficulty"],
+        undo=options["undo"],
+        hands=options["hands"],
+        sam_ring_capped=options["sam_ring_capped"] == "on",
+    )
+    characters = library_of(content).characters
+    names = [name for name in HOBBITS if characters[name].players <= chosen.hobbits]
+    state = FellowshipState(
+        options=chosen,
+        content=content,
+        hobbits={name: Hobbit() for name in names},
+        sauron=0,
+        location="",
+        agenda=[Travel()],
+    )
+    values = library(state).content
+    state.sauron = values.start[chosen.difficulty]
+    state.deck = Pile(rest=dict(sorted(library(state).hobbit_cards.items())))
+    state.large_shields = Pile(rest=_counts([str(value) for value in values.large_shields]))
+    state.gandalf = [card.id for card in values.gandalf]
+    return state
+
+
+def _counts(items: list[str]) -> dict[str, int]:
+    return dict(sorted(Counter(items).items()))
+
+
+def options_of(state: FellowshipState) -> dict[str, str]:
+    """Return the options of the table that `state` was made with."""
+    options = state.options
+    return {
+        "hobbits": str(options.hobbits),
+        "difficulty": options.difficulty,
+        "hands": options.hands,
+        "undo": options.undo,
+        "sam_ring_capped": "on" if options.sam_ring_capped else "off",
+    }
+
+
+def complete(state: FellowshipState) -> FellowshipState:
+    """Check a position and fill in what it leaves open.
+
+    Without an agenda play goes on with the turn of the active player, at a haven with its first step. Piles that
+    are empty are filled with whatever lies nowhere else. Raises `ValueError` when a card, a tile or a place is not
+    of this game, or lies in too many places.
+    """
+    try:
+        content = library(state)
+    except ContentError:
+        state.content = current().digest
+        content = current()
+    _check_names(state, content)
+    if not any(state.deck.rest.values()) and not state.deck.known and not state.discard:
+        state.deck = Pile(rest=_remaining(content.hobbit_cards, _hobbit_cards_in_sight(state, content), "card"))
+    scenario = content.scenarios.get(state.location)
+    if scenario is not None:
+        state.lines = {line: state.lines.get(line, 0) for line in scenario.lines}
+        if not state.agenda and not any(state.tiles.rest.values()):
+            out = Counter([*state.tiles.known, *state.turned_up])
+            state.tiles = Pile(state.tiles.known, state.tiles.known_by, _remaining(content.tile_counts, out, "tile"))
+    if not any(state.large_shields.rest.values()) and not state.agenda:
+        state.large_shields = Pile(rest=_counts([str(value) for value in content.content.large_shields]))
+    if not state.agenda and state.outcome is None:
+        state.agenda = _agenda(state, content)
+    return state
+
+
+def _agenda(state: FellowshipState, content: Library) -> list[object]:
+    if state.location in content.scenarios:
+        return [EndScenario(), BeginTurn(state.active)]
+    if state.location in content.havens:
+        if not len(state.haven_cards):
+            state.haven_cards = Pile(rest=dict.fromkeys(sorted(content.feature_cards(state.location)), 1))
+        return [Travel(), *[HavenStep(step.id) for step in reversed(content.havens[state.location].steps)]]
+    return [Travel()]
+
+
+def _hobbit_cards_in_sight(state: FellowshipState, content: Library) -> Counter[str]:
+    cards = [card for hobbit in state.hobbits.values() for card in hobbit.hand] + state.played + state.shown
+    return Counter(card for card in cards if card in content.hobbit_cards)
+
+
+def _remaining(whole: Mapping[str, int], out: Counter[str], noun: str) -> dict[str, int]:
+    rest = {}
+    for kind in sorted(whole):
+        rest[kind] = whole[kind] - out[kind]
+        if rest[kind] < 0:
+            raise ValueError(f"the position has {out[kind]} of {noun} {kind}; there are {whole[kind]}")
+    return rest
+
+
+def _check_names(state: FellowshipState, content: Library) -> None:
+    places = {*content.havens, *content.scenarios, "mount_doom", ""}
+    if state.location not in places:
+        raise ValueError(f"there is no place {state.location!r}; there is {', '.join(sorted(places - {''}))}")
+    if not state.hobbits or not set(state.hobbits) <= set(HOBBITS):
+        raise ValueError(f"the hobbits of a position are some of {', '.join(HOBBITS)}")
+    if list(state.hobbits) != [name for name in HOBBITS if name in state.hobbits]:
+        raise ValueError(f"the hobbits of a position sit in the order {', '.join(HOBBITS)}")
+    if len(state.hobbits) != state.options.hobbits:
+        raise ValueError(f"the position has {len(state.hobbits)} hobbits, its options say {state.options.hobbits}")
+    for seat in (state.active, state.ring_bearer):
+        if seat and seat not in state.hobbits:
+            raise ValueError(f"{seat!r} is not among the hobbits of the position")
+    for name, hobbit in state.hobbits.items():
+        if hobbit.step < 0 or hobbit.shields < 0:
+            raise ValueError(f"{name} cannot have a step or shields below 0")
+        for card in hobbit.hand:
+            if card not in content.cards:
+                raise ValueError(f"{name} holds card {card!r}, which there is not")
+        for token, count in hobbit.tokens.items():
+            if token not in TOKENS or count < 1:
+                raise ValueError(f"{name} has life tokens {token!r}: {count}; there are {', '.join(TOKENS)}")
+    for tile in [*state.tiles.known, *state.turned_up, *state.tiles.rest]:
+        if tile not in content.tiles:
+            raise ValueError(f"there is no tile {tile!r}")
+    for card in state.gandalf:
+        if card not in content.gandalf:
+            raise ValueError(f"there is no Gandalf card {card!r}")

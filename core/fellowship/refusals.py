@@ -1,0 +1,205 @@
+"""Why something may not be done now: the rule that forbids it and one sentence."""
+
+from __future__ import annotations
+
+from core.fellowship import actions as a
+from core.fellowship.cards import symbols_of
+from core.fellowship.content import library
+from core.fellowship.costs import cost_of
+from core.fellowship.interrupts import USABLE, card_rule, does_something
+from core.fellowship.labels import SYMBOLS, card_name, hobbit_name, place_name
+from core.fellowship.lines import unfinished_lines
+from core.fellowship.state import ACTIVITIES, HIDDEN, FellowshipState
+from core.fellowship.steps import Pay, SecondCard, StepTwo, Window
+from core.kernel.prompts import Refusal
+
+WINDOW_OF = {
+    "belt": ("W5", "before a die roll (and not at Mount Doom)"),
+    "mithril": ("W6", "after a die roll, before its result"),
+    "athelas": ("W8", "when life tokens are about to be checked"),
+    "phial": ("W1", "before the next tile is turned up"),
+    "staff": ("W2", "when a tile with three items has been turned up"),
+    "magic": ("W3", "when the event marker has moved and the event has not begun"),
+}
+
+
+def explain(state: FellowshipState, action: a.Action) -> Refusal:
+    """Say why an action that is not among the choices is not allowed now."""
+    if state.outcome is not None:
+        return Refusal(state.outcome.rule, "The game is over.")
+    hobbit = state.hobbits.get(action.seat)
+    if hobbit is None:
+        return Refusal("B2.1", f"{action.seat!r} is not in this game.")
+    name = hobbit_name(action.seat)
+    if not hobbit.alive:
+        return Refusal("B4.6.4", f"{name} has been eliminated.")
+    if isinstance(action, a.PutOnRing):
+        return _ring(state, action)
+    if isinstance(action, a.UseCard):
+        return _yellow(state, action)
+    if isinstance(action, a.CallGandalf):
+        return _gandalf(state, action)
+    if isinstance(action, a.PlayCard):
+        return _play(state, action)
+    if isinstance(action, a.GiveCard | a.GiveShields | a.GiveToken):
+        return _gift(state, action)
+    if isinstance(action, a.DrawCards | a.StepBack | a.Done):
+        return _step_two(state, action)
+    return Refusal(_asking_rule(state), "That answers another question than the one that is asked now.")
+
+
+def _asking_rule(state: FellowshipState) -> str:
+    step = state.agenda[-1]
+    if isinstance(step, Window):
+        return step.window
+    if isinstance(step, Pay):
+        return "B4.4.3"
+    return "B4.1.3" if isinstance(step, StepTwo | SecondCard) else "B4.9"
+
+
+def _in_window(state: FellowshipState) -> str:
+    step = state.agenda[-1]
+    if isinstance(step, Window):
+        return step.window
+    if isinstance(step, Pay):
+        return "W4"
+    return "W7" if isinstance(step, StepTwo | SecondCard) else ""
+
+
+def _ring(state: FellowshipState, action: a.PutOnRing) -> Refusal:
+    if state.location == "mount_doom":
+        return Refusal("B4.11.1", "The Ring lies on the volcano; there is no Ring-bearer any more.")
+    if action.seat != state.ring_bearer:
+        return Refusal("B4.7.1", f"Only the Ring-bearer, {hobbit_name(state.ring_bearer)}, can put on the Ring.")
+    if not state.lines:
+        return Refusal("B4.7.1", "The Ring can be put on in a scenario only, not at a haven.")
+    if state.ring_used:
+        return Refusal("B4.7.1", "The Ring has been used in this scenario; it serves again in the next.")
+    return Refusal("A11", "The Ring cannot be put on in the middle of a move, a roll or a payment.")
+
+
+def _yellow(state: FellowshipState, action: a.UseCard) -> Refusal:
+    content = library(state)
+    card = content.cards.get(action.card)
+    if card is None:
+        return Refusal("B8", f"There is no card {action.card!r}.")
+    if action.card not in state.hobbits[action.seat].hand:
+        return Refusal("B8", f"{hobbit_name(action.seat)} does not hold {card.name}.")
+    if card.colour != "yellow":
+        return Refusal("B8", f"{card.name} is {card.colour}: it is played in step 2 for its symbols.")
+    window = _in_window(state)
+    if action.card in WINDOW_OF:
+        wanted, when = WINDOW_OF[action.card]
+        if action.card == "staff" and window == "W2":
+            return Refusal("A21", "The Staff stops only a tile with three items, not this one.")
+        if action.card == "belt" and state.location == "mount_doom":
+            return Refusal("B4.11.4", "The Belt does not help at Mount Doom.")
+        return Refusal(card_rule(action.card), f"{card.name} is used {when} ({wanted}).")
+    return _any_time(state, action.card, action.seat, window)
+
+
+def _any_time(state: FellowshipState, card: str, seat: str, window: str) -> Refusal:
+    if window and card not in USABLE.get(window, frozenset()):
+        return Refusal(window, f"{card_name(card)} cannot be used in this window.")
+    if not does_something(state, card, seat):
+        return Refusal(card_rule(card), f"{card_name(card)} would change nothing now.")
+    return Refusal("B4.9", f"{card_name(card)} cannot be used in the middle of this; finish or take back first.")
+
+
+def _gandalf(state: FellowshipState, action: a.CallGandalf) -> Refusal:
+    content = library(state)
+    card = content.gandalf.get(action.card)
+    if card is None:
+        return Refusal("B4.8", f"There is no Gandalf card {action.card!r}.")
+    if action.card not in state.gandalf:
+        return Refusal("B4.8", f"{card.name} has been used; each Gandalf card serves once.")
+    if state.hobbits[action.seat].shields < 5:
+        return Refusal("A32", f"One player alone pays 5 shields; {hobbit_name(action.seat)} has too few.")
+    window = _in_window(state)
+    if action.card == "magic":
+        return Refusal("B4.8.2", f"Magic is called {WINDOW_OF['magic'][1]}.")
+    if action.card in {"foresight", "guidance"} and not state.lines:
+        return Refusal(card.rule, f"{card.name} is called in a scenario.")
+    return _any_time(state, action.card, action.seat, window)
+
+
+def _play(state: FellowshipState, action: a.PlayCard) -> Refusal:
+    content = library(state)
+    card = content.cards.get(action.card)
+    if card is None or action.card not in state.hobbits[action.seat].hand:
+        return Refusal("B4.3.1", f"{hobbit_name(action.seat)} does not hold that card.")
+    if action.seat != state.active:
+        return Refusal("B4.1.3", f"{hobbit_name(state.active)} is the active player; nobody else plays cards.")
+    step = state.agenda[-1]
+    if not isinstance(step, StepTwo | SecondCard):
+        return Refusal("B4.1.3", "Cards are played in step 2 of a turn.")
+    if card.colour == "yellow":
+        return Refusal("B4.3.5", f"{card.name} is yellow: it is used in its window and is no card play.")
+    symbol = symbols_of(content, action.seat, action.card)[0]
+    if action.line not in state.lines:
+        here = place_name(state.location)
+        known = SYMBOLS.get(action.line, action.line) if action.line in ACTIVITIES else action.line
+        return Refusal("B4.3.3", f"{here} has no {known} line.")
+    if action.line not in unfinished_lines(state):
+        return Refusal("B4.3.3", f"The {SYMBOLS[action.line]} line is complete.")
+    if symbol != "joker" and symbol != action.line:
+        return Refusal("B4.3.1", f"{card_name(action.card)} moves the {SYMBOLS[symbol]} line.")
+    if isinstance(step, SecondCard):
+        first = content.cards[state.played[0]].colour
+        return Refusal("B4.1.3", f"The second card must not be {first}, too: one is white and one grey.")
+    return Refusal("B4.1.3", "That card cannot be played now.")
+
+
+def _gift(state: FellowshipState, action: a.GiveCard | a.GiveShields | a.GiveToken) -> Refusal:
+    step = state.agenda[-1]
+    if not isinstance(step, Pay):
+        return Refusal("B4.4.3", "No cost is to be paid now.")
+    if step.payer == "one":
+        return Refusal("B4.4.2", "A single player pays the whole cost; this one cannot, or another has begun.")
+    if step.payer not in {"group", "one"} and action.seat != step.seat:
+        return Refusal("B4.4.2", f"Only {hobbit_name(step.seat)} pays this cost.")
+    cost = cost_of(state, step)
+    if isinstance(action, a.GiveCard):
+        if action.card not in state.hobbits[action.seat].hand:
+            return Refusal("B4.4.4", f"{hobbit_name(action.seat)} does not hold that card.")
+        if list(cost.symbols) == ["joker"]:
+            return Refusal("B4.4.4", "Only jokers pay for a joker.")
+        return Refusal("B4.4.4", f"{card_name(action.card)} pays for nothing that is missing.")
+    return Refusal("B4.4.3", "That is not part of the cost, or the cost cannot be paid in full.")
+
+
+def _step_two(state: FellowshipState, action: a.Action) -> Refusal:
+    if action.seat != state.active:
+        return Refusal("B4.1.3", f"{hobbit_name(state.active)} is the active player.")
+    if isinstance(state.agenda[-1], SecondCard):
+        return Refusal("B4.1.3", "A card has been played: that was this turn's step 2.")
+    return Refusal("B4.1.3", "That belongs to step 2 of a turn.")
+
+
+def why_not(state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
+    """Return what lies in sight of `seat` and may not be done now, each with the reason."""
+    from core.fellowship.sequence import SEQUENCE
+
+    if state.outcome is not None or seat not in state.hobbits or not state.hobbits[seat].alive:
+        return []
+    offered = {choice.action for choice in SEQUENCE.prompt(state).choices}
+    tries: list[tuple[str, a.Action]] = []
+    lines = list(state.lines) or list(ACTIVITIES[:1])
+    content = library(state)
+    for card_id in dict.fromkeys(state.hobbits[seat].hand):
+        if card_id == HIDDEN:
+            continue
+        if content.cards[card_id].colour == "yellow":
+            tries.append((f"Use {card_name(card_id)}", a.UseCard(seat, card_id)))
+            continue
+        symbol = symbols_of(content, seat, card_id)[0]
+        targets = lines if symbol == "joker" else [symbol]
+        plays = [a.PlayCard(seat, card_id, line) for line in targets]
+        if not any(play in offered for play in plays):
+            tries.append((f"Play {card_name(card_id)}", plays[0]))
+        if isinstance(state.agenda[-1], Pay):
+            tries.append((f"Give {card_name(card_id)}", a.GiveCard(seat, card_id)))
+    tries.append(("Put on the Ring", a.PutOnRing(seat)))
+    tries += [(f"Call {content.gandalf[card].name}", a.CallGandalf(seat, card)) for card in content.gandalf]
+    tries += [("Draw two cards", a.DrawCards(seat)), ("Step toward the light", a.StepBack(seat))]
+    return [(what, explain(state, action)) for what, action in tries if action not in offered]

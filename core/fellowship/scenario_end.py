@@ -1,0 +1,107 @@
+"""The end of a scenario, Mount Doom and the end of the game (B4.10, B4.11)."""
+
+from __future__ import annotations
+
+from core.fellowship import events as e
+from core.fellowship.cards import draw_cards, unclaimed
+from core.fellowship.content import library
+from core.fellowship.corruption import lose, move_hobbit, score_of, win
+from core.fellowship.interrupts import missing_tokens
+from core.fellowship.lines import gain_large_shield
+from core.fellowship.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.state import clockwise
+from core.fellowship.steps import (
+    Attempt,
+    CheckLifeTokens,
+    EndScenario,
+    JudgeAttempt,
+    LeaveScenario,
+    PassRing,
+    Roll,
+    SufferMissingTokens,
+    Travel,
+    Window,
+)
+
+
+@SEQUENCE.carries_out(EndScenario)
+def end_scenario(play: FellowshipPlay, step: EndScenario) -> None:
+    """Life tokens, new Ring-bearer, Fatty, tokens back, onward (B4.10); after Mordor the Ring is on the volcano."""
+    state = play.state
+    scenario = library(state).scenarios[state.location]
+    completed = state.lines[scenario.main] == len(scenario.lines[scenario.main].spaces)
+    play.emit(e.ScenarioEnded("B4.3.6" if completed else "B4.4.1", state.location, completed, score_of(state)))
+    if state.location == library(state).content.route[-1]:
+        play.emit(e.RingOnVolcano("B4.11.1"))
+        play.push(Attempt(state.active))
+        return
+    checks = [CheckLifeTokens(seat) for seat in clockwise(state, state.ring_bearer)]  # A28
+    play.push(*checks, PassRing(), LeaveScenario(), Travel())
+
+
+@SEQUENCE.carries_out(CheckLifeTokens)
+def check_life_tokens(play: FellowshipPlay, step: CheckLifeTokens) -> None:
+    """A window for the one whose tokens are about to be checked, where something is missing (W8)."""
+    if not play.state.hobbits[step.seat].alive:
+        return
+    if missing_tokens(play.state, step.seat):
+        play.push(Window("W8", step.seat), SufferMissingTokens(step.seat))
+    else:
+        play.emit(e.LifeTokensChecked("B4.10.1", step.seat, 0))
+
+
+@SEQUENCE.carries_out(SufferMissingTokens)
+def suffer_missing_tokens(play: FellowshipPlay, step: SufferMissingTokens) -> None:
+    """One step into the darkness for each kind that is missing (B4.10.1)."""
+    rule = "B5.4" if step.seat == "merry" else "B4.10.1"
+    missing = missing_tokens(play.state, step.seat)
+    play.emit(e.LifeTokensChecked(rule, step.seat, missing))
+    move_hobbit(play, step.seat, missing, rule)
+
+
+@SEQUENCE.carries_out(PassRing)
+def pass_ring(play: FellowshipPlay, step: PassRing) -> None:
+    """Most ring tokens; a tie goes to the first clockwise after the old Ring-bearer (B4.10.2, A30)."""
+    state = play.state
+    order = clockwise(state, state.ring_bearer)
+    order = order[1:] + order[:1]
+    rings = {seat: state.hobbits[seat].tokens.get("ring", 0) for seat in order}
+    bearer = max(order, key=lambda seat: rings[seat])
+    play.emit(e.RingPassed("B4.10.2", bearer))
+    draw_cards(play, bearer, 2, "B4.10.3")
+
+
+@SEQUENCE.carries_out(LeaveScenario)
+def leave_scenario(play: FellowshipPlay, step: LeaveScenario) -> None:
+    """Fatty draws; life tokens and unclaimed feature cards go (B4.10.4, B4.10.5)."""
+    state = play.state
+    fatty = state.hobbits.get("fatty")
+    if fatty is not None and fatty.alive:
+        draw_cards(play, "fatty", 2, "B4.10.4")
+    play.emit(e.TokensReturned("B4.10.5"))
+    left = unclaimed(library(state), state)
+    if left:
+        play.emit(e.FeaturesRemoved("B4.10.5", left))
+
+
+@SEQUENCE.carries_out(Attempt)
+def attempt(play: FellowshipPlay, step: Attempt) -> None:
+    """The active player, then the next clockwise, rolls and takes the full result (B4.11.2)."""
+    state = play.state
+    order = clockwise(state, step.seat)
+    if not order:
+        lose(play, "Everybody failed at Mount Doom.", "B4.11.5")
+    seat = order[0]
+    if seat != state.active:
+        play.emit(e.TurnBegan("B4.11.2", seat, state.turn + 1))
+    play.push(Window("W9"), Roll(seat, "B4.11.2", doom=True), JudgeAttempt(seat))
+
+
+@SEQUENCE.carries_out(JudgeAttempt)
+def judge_attempt(play: FellowshipPlay, step: JudgeAttempt) -> None:
+    """Still in the game: the Ring is destroyed (B4.11.2) and a large shield is drawn (B4.11.3)."""
+    if not play.state.hobbits[step.seat].alive:
+        play.push(Attempt(step.seat))
+        return
+    gain_large_shield(play, step.seat, "B4.11.3")
+    win(play, step.seat)

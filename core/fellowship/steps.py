@@ -1,0 +1,315 @@
+"""The agenda of the game: steps that are carried out, and questions that wait for somebody (one tagged union)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Step(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
+    """Something that is still to happen."""
+
+
+class Travel(Step, frozen=True, tag="travel"):
+    """Move the master marker to the next place of the route (B4.10.6)."""
+
+
+class HavenStep(Step, frozen=True, tag="haven_step"):
+    """Do step `step` of the haven (B3)."""
+
+    step: str
+
+
+class BeginTurn(Step, frozen=True, tag="begin_turn"):
+    """`seat` becomes the active player (B4.1.1)."""
+
+    seat: str
+
+
+class NextTile(Step, frozen=True, tag="next_tile"):
+    """Step 1 of a turn goes on: a window, then the next tile (B4.1.2)."""
+
+
+class TurnUpTile(Step, frozen=True, tag="turn_up_tile"):
+    """The active player turns up the top tile."""
+
+
+class CarryOutTile(Step, frozen=True, tag="carry_out_tile"):
+    """The tile that was turned up is carried out (B4.2)."""
+
+    tile: str
+
+
+class EndTurn(Step, frozen=True, tag="end_turn"):
+    """The turn comes to its end: a last window, then the next player (B4.1.4)."""
+
+
+class CloseTurn(Step, frozen=True, tag="close_turn"):
+    """The turn is over."""
+
+
+class Advance(Step, frozen=True, tag="advance"):
+    """Move the marker of `line` on by `spaces`, one by one; `by` takes the spaces (B4.3.1)."""
+
+    line: str
+    spaces: int
+    by: str
+    rule: str
+
+
+class TakeSpace(Step, frozen=True, tag="take_space"):
+    """`by` takes what the space gives (B4.3.7)."""
+
+    line: str
+    space: int
+    by: str
+
+
+class CheckLine(Step, frozen=True, tag="check_line"):
+    """End the scenario if the main line is complete (B4.3.6)."""
+
+    line: str
+
+
+class NextEvent(Step, frozen=True, tag="next_event"):
+    """The event marker moves to the next box (B4.2.2)."""
+
+    rule: str
+
+
+class CarryOutEvent(Step, frozen=True, tag="carry_out_event"):
+    """The event of a box is carried out (B4.4.1)."""
+
+    number: int
+
+
+class AfterEvent(Step, frozen=True, tag="after_event"):
+    """The event of a box is over: after the sixth the scenario ends (B4.4.1)."""
+
+    number: int
+
+
+class Happen(Step, frozen=True, tag="happen"):
+    """What a tile, an event box or a step of a haven makes happen."""
+
+    kind: Literal["tile", "event", "haven"]
+    id: str
+
+
+class ResolveEffect(Step, frozen=True, tag="resolve_effect"):
+    """One effect of the content; `seat` is whom "self" and "user" mean."""
+
+    op: str
+    who: str
+    n: int
+    card: str
+    seat: str
+    rule: str
+
+
+class Roll(Step, frozen=True, tag="roll"):
+    """`seat` has to roll the die (B4.5.1); `ring` says that it is for the Ring, `doom` that it is at Mount Doom."""
+
+    seat: str
+    rule: str
+    ring: bool = False
+    doom: bool = False
+
+
+class ThrowDie(Step, frozen=True, tag="throw_die"):
+    """The die falls."""
+
+    seat: str
+    rule: str
+    ring: bool = False
+
+
+class SufferRoll(Step, frozen=True, tag="suffer_roll"):
+    """The result of a roll takes effect (B4.5)."""
+
+    seat: str
+    face: str
+
+
+class RingMove(Step, frozen=True, tag="ring_move"):
+    """The Ring moves a marker by 4 minus `symbols` (B4.7.2)."""
+
+    symbols: int
+
+
+class CheckLifeTokens(Step, frozen=True, tag="check_life_tokens"):
+    """`seat` comes to have life tokens checked: a window first (B4.10.1)."""
+
+    seat: str
+
+
+class SufferMissingTokens(Step, frozen=True, tag="suffer_missing_tokens"):
+    """`seat` moves into the darkness for missing life tokens."""
+
+    seat: str
+
+
+class EndScenario(Step, frozen=True, tag="end_scenario"):
+    """Lies at the bottom while a scenario is played: what comes when it ends (B4.10)."""
+
+
+class PassRing(Step, frozen=True, tag="pass_ring"):
+    """The new Ring-bearer is found and draws (B4.10.2, B4.10.3)."""
+
+
+class LeaveScenario(Step, frozen=True, tag="leave_scenario"):
+    """Fatty draws, life tokens go back (B4.10.4, B4.10.5)."""
+
+
+class Attempt(Step, frozen=True, tag="attempt"):
+    """The next hobbit, from `seat` clockwise, tries to destroy the Ring (B4.11.2)."""
+
+    seat: str
+
+
+class JudgeAttempt(Step, frozen=True, tag="judge_attempt"):
+    """Whether `seat` has destroyed the Ring."""
+
+    seat: str
+
+
+class Gift(msgspec.Struct, frozen=True, gc=False):
+    """Something offered toward a cost: a card, a token ("token:KIND") or shields ("shields")."""
+
+    seat: str
+    what: str
+    count: int = 1
+
+
+class Window(Step, frozen=True, tag="window"):
+    """An interrupt window (B4.9): `window` is W0 to W8; `seat` and `what` say about whom and about what it is;
+    `passed` lists who has passed."""
+
+    window: str
+    seat: str = ""
+    what: str = ""
+    passed: tuple[str, ...] = ()
+
+
+class Pay(Step, frozen=True, tag="pay"):
+    """A cost waits to be paid or refused (B4.4.3). `symbol` is the symbol of the revealed card; `gifts` are offers;
+    `credit` joker symbols are `credit_seat`'s already."""
+
+    kind: Literal["tile", "event", "haven"]
+    id: str
+    payer: str
+    seat: str = ""
+    symbol: str = ""
+    gifts: tuple[Gift, ...] = ()
+    credit: int = 0
+    credit_seat: str = ""
+
+
+class PickLine(Step, frozen=True, tag="pick_line"):
+    """A line has to be chosen: for a "tile" whose line is not there, for the "ring", or for "guidance" (`payer` has
+    called it)."""
+
+    purpose: Literal["tile", "ring", "guidance"]
+    seat: str
+    spaces: int
+    payer: str = ""
+
+
+class StepTwo(Step, frozen=True, tag="step_two"):
+    """Step 2 of a turn: exactly one thing (B4.1.3)."""
+
+
+class SecondCard(Step, frozen=True, tag="second_card"):
+    """A second card may be played (B4.1.3)."""
+
+
+class LoseCards(Step, frozen=True, tag="lose_cards"):
+    """`seat` must discard `count` cards (B4.4.7)."""
+
+    seat: str
+    count: int
+    rule: str
+
+
+class PassLeft(Step, frozen=True, tag="pass_left"):
+    """Council: `seat` passes a card to the left (B3.5)."""
+
+    seat: str
+
+
+class HandOut(Step, frozen=True, tag="hand_out"):
+    """Preparations: the shown cards are handed out (B3.2)."""
+
+
+class PickHobbit(Step, frozen=True, tag="pick_hobbit"):
+    """The player of a yellow or Gandalf card names a hobbit."""
+
+    seat: str
+    card: str
+
+
+class PickPassedCard(Step, frozen=True, tag="pick_passed_card"):
+    """Miruvor: `giver` chooses the card to pass; `seat` holds Miruvor."""
+
+    seat: str
+    giver: str
+
+
+class PickReceiver(Step, frozen=True, tag="pick_receiver"):
+    """Miruvor: `giver` chooses who gets `card`."""
+
+    seat: str
+    giver: str
+    card: str
+
+
+class OrderTiles(Step, frozen=True, tag="order_tiles"):
+    """Foresight: `seat` puts tiles back; `chosen` ones lie on top, `left` are still to be placed."""
+
+    seat: str
+    left: tuple[str, ...]
+    chosen: tuple[str, ...] = ()
+
+
+FellowshipStep = (
+    Travel
+    | HavenStep
+    | BeginTurn
+    | NextTile
+    | TurnUpTile
+    | CarryOutTile
+    | EndTurn
+    | CloseTurn
+    | Advance
+    | TakeSpace
+    | CheckLine
+    | NextEvent
+    | CarryOutEvent
+    | AfterEvent
+    | Happen
+    | ResolveEffect
+    | Roll
+    | ThrowDie
+    | SufferRoll
+    | RingMove
+    | CheckLifeTokens
+    | SufferMissingTokens
+    | EndScenario
+    | PassRing
+    | LeaveScenario
+    | Attempt
+    | JudgeAttempt
+    | Window
+    | Pay
+    | PickLine
+    | StepTwo
+    | SecondCard
+    | LoseCards
+    | PassLeft
+    | HandOut
+    | PickHobbit
+    | PickPassedCard
+    | PickReceiver
+    | OrderTiles
+)

@@ -1,0 +1,193 @@
+"""The turn: tiles, then exactly one thing (B4.1, B4.2)."""
+
+from __future__ import annotations
+
+from core.fellowship import actions as a
+from core.fellowship import events as e
+from core.fellowship.cards import draw_cards, symbols_of
+from core.fellowship.content import library
+from core.fellowship.corruption import move_hobbit
+from core.fellowship.interrupts import interrupts
+from core.fellowship.lines import unfinished_lines
+from core.fellowship.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.state import FellowshipState, next_clockwise
+from core.fellowship.steps import (
+    Advance,
+    BeginTurn,
+    CarryOutTile,
+    CloseTurn,
+    EndTurn,
+    Happen,
+    NextTile,
+    PickLine,
+    Roll,
+    SecondCard,
+    Step,
+    StepTwo,
+    TurnUpTile,
+    Window,
+)
+from core.kernel.piles import next_card
+from core.kernel.prompts import Choice, Prompt
+
+
+@SEQUENCE.carries_out(BeginTurn)
+def begin_turn(play: FellowshipPlay, step: BeginTurn) -> None:
+    """The player becomes active: step 1, step 2, end of the turn (B4.1.1)."""
+    state = play.state
+    seat = step.seat if state.hobbits[step.seat].alive else next_clockwise(state, step.seat)
+    play.emit(e.TurnBegan("B4.1.1", seat, state.turn + 1))
+    play.push(NextTile(), EndTurn())
+
+
+@SEQUENCE.carries_out(NextTile)
+def next_tile(play: FellowshipPlay, step: NextTile) -> None:
+    """Step 1: a window, then the next tile (B4.1.2)."""
+    if play.state.hobbits[play.state.active].alive:  # A38
+        play.push(Window("W1"), TurnUpTile())
+
+
+@SEQUENCE.carries_out(TurnUpTile)
+def turn_up_tile(play: FellowshipPlay, step: TurnUpTile) -> None:
+    """Turn up the top tile; a window before it is carried out (B4.1.2)."""
+    state = play.state
+    if not state.hobbits[state.active].alive:
+        return
+    tile = next_card(state.tiles, play.chance)
+    play.emit(e.TileTurnedUp("B4.1.2", state.active, tile))
+    if library(state).tiles[tile].sundial:
+        wake_for_event(play)
+    play.push(Window("W2", what=tile), CarryOutTile(tile))
+
+
+def wake_for_event(play: FellowshipPlay) -> None:
+    """Players who passed until the next event are asked again (A48)."""
+    for name, hobbit in play.state.hobbits.items():
+        if hobbit.passing == "event":
+            play.emit(e.PassedUntil("A48", name, ""))
+
+
+@SEQUENCE.carries_out(CarryOutTile)
+def carry_out_tile(play: FellowshipPlay, step: CarryOutTile) -> None:
+    """Carry out a tile that was turned up (B4.2); an activity tile ends step 1."""
+    state = play.state
+    if not state.hobbits[state.active].alive:
+        return
+    line = library(state).tiles[step.tile].line
+    if not line:
+        play.push(Happen("tile", step.tile), NextTile())
+    elif line in unfinished_lines(state):
+        play.push(Advance(line, 1, state.active, "B4.2.1"), StepTwo())
+    else:
+        play.push(PickLine("tile", state.active, 1), StepTwo())
+
+
+def playable_cards(state: FellowshipState, first: str = "") -> list[Choice]:
+    """Return the plays of white and grey cards that are open to the active player (B4.1.3, B4.3.3).
+
+    With a `first` card already played the colours must be one white and one grey, but not for Pippin (B5.3).
+    """
+    content = library(state)
+    seat = state.active
+    lines = unfinished_lines(state)
+    colour = content.cards[first].colour if first and seat != "pippin" else ""
+    choices = []
+    for card_id in dict.fromkeys(state.hobbits[seat].hand):
+        card = content.cards[card_id]
+        if card.colour in ("yellow", colour):
+            continue
+        symbol = symbols_of(content, seat, card_id)[0]
+        if symbol == "joker":
+            choices += [Choice(seat, a.PlayCard(seat, card_id, line), "B4.3.2") for line in lines]
+        elif symbol in lines:
+            choices.append(Choice(seat, a.PlayCard(seat, card_id, symbol), "B4.3.1"))
+    return choices
+
+
+@SEQUENCE.opens(StepTwo)
+def is_step_two_open(play: FellowshipPlay, step: StepTwo) -> bool:
+    """Step 2 falls away when the active player is out (B4.6.5)."""
+    return play.state.hobbits[play.state.active].alive
+
+
+@SEQUENCE.asks(StepTwo)
+def ask_step_two(state: FellowshipState, step: StepTwo) -> Prompt:
+    """Exactly one of: play cards, draw two, one step toward the light (B4.1.3)."""
+    seat = state.active
+    choices = playable_cards(state)
+    choices.append(Choice(seat, a.DrawCards(seat), "B4.1.3"))
+    choices.append(Choice(seat, a.StepBack(seat), "B4.1.5" if state.hobbits[seat].step == 0 else "B4.1.3"))
+    choices += interrupts(state, "W7")
+    return Prompt("step_two", seat, "B4.1.3", choices)
+
+
+@SEQUENCE.answers_to(StepTwo)
+def answer_step_two(play: FellowshipPlay, step: StepTwo, action: a.Action) -> None:
+    """Carry out what was chosen for step 2 (B4.1.3)."""
+    if isinstance(action, a.PlayCard):
+        play_card(play, action)
+    elif isinstance(action, a.DrawCards):
+        draw_cards(play, action.seat, 2, "B4.1.3")
+    else:
+        move_hobbit(play, action.seat, -1, "B4.1.3")
+
+
+def play_card(play: FellowshipPlay, action: a.PlayCard) -> None:
+    """Play a card: its user may have to roll first (A25), then its symbols move the marker (B4.3.1)."""
+    content = library(play.state)
+    card = content.cards[action.card]
+    play.emit(e.CardPlayed("B4.3.1", action.seat, action.card, action.line))
+    steps: list[Step] = [Roll(action.seat, "A25")] * card.rolls
+    steps.append(Advance(action.line, card.symbols, action.seat, "B4.3.1"))
+    if len(play.state.played) == 1:
+        steps.append(SecondCard())
+    play.push(*steps)
+
+
+@SEQUENCE.opens(SecondCard)
+def is_second_card_open(play: FellowshipPlay, step: SecondCard) -> bool:
+    """Ask for a second card only where there is one that may be played, or a window that could bring one (B4.3.4)."""
+    state = play.state
+    if not state.hobbits[state.active].alive:
+        return False
+    return bool(playable_cards(state, state.played[0]) or card_bringers(state))
+
+
+def card_bringers(state: FellowshipState) -> list[Choice]:
+    """Return the interrupts that could put a card into the active player's hand."""
+    bringing = {"persistence", "lembas", "miruvor"}
+    return [choice for choice in interrupts(state, "W7") if getattr(choice.action, "card", "") in bringing]
+
+
+@SEQUENCE.asks(SecondCard)
+def ask_second_card(state: FellowshipState, step: SecondCard) -> Prompt:
+    """A second card of the other colour, or none (B4.1.3)."""
+    seat = state.active
+    choices = playable_cards(state, state.played[0])
+    choices.append(Choice(seat, a.Done(seat), "B4.1.3"))
+    choices += interrupts(state, "W7")
+    return Prompt("second_card", seat, "B4.1.3", choices)
+
+
+@SEQUENCE.answers_to(SecondCard)
+def answer_second_card(play: FellowshipPlay, step: SecondCard, action: a.Action) -> None:
+    """Play the second card, or be done."""
+    if isinstance(action, a.PlayCard):
+        play_card(play, action)
+
+
+@SEQUENCE.carries_out(EndTurn)
+def end_turn(play: FellowshipPlay, step: EndTurn) -> None:
+    """A last window, then the turn is over (B4.1.4)."""
+    if play.state.hobbits[play.state.active].alive:
+        play.push(Window("W7", what="end"), CloseTurn())
+    else:
+        play.push(CloseTurn())
+
+
+@SEQUENCE.carries_out(CloseTurn)
+def close_turn(play: FellowshipPlay, step: CloseTurn) -> None:
+    """Tiles and cards go to the discard piles; the next player clockwise begins (B4.1.4)."""
+    state = play.state
+    play.emit(e.TurnEnded("B4.1.4", state.active))
+    play.push(BeginTurn(next_clockwise(state, state.active)))

@@ -1,0 +1,85 @@
+"""Who may see what: the state, the events and the choices as a seat sees them (B2.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from core.fellowship import events as e
+from core.fellowship.state import HIDDEN, FellowshipState, Hobbit
+from core.fellowship.steps import OrderTiles, PickReceiver
+from core.kernel.piles import Pile, masked
+from core.kernel.prompts import Prompt
+
+REVEALING = (e.CardsDrawn, e.CardsShown, e.FeatureDealt, e.CardRevealed, e.TileTurnedUp, e.TilesLookedAt, e.DieRolled)
+
+
+def reveals(event: Any) -> bool:
+    """Whether `event` showed something that nobody, or not everybody, knew."""
+    return isinstance(event, REVEALING) or (isinstance(event, e.ShieldsGained) and event.large)
+
+
+def view(state: FellowshipState, seat: str | None) -> FellowshipState:
+    """Return `state` as `seat` may see it.
+
+    With open hands everybody sees every hand. With hidden hands a seat sees its own, an onlooker (None) none. What
+    lies in a pile is known by its counts only, its order to those who looked.
+    """
+    tiles = masked(state.tiles, seat or "")
+    if state.options.hands == "open":
+        if seat is None and state.tiles.known:
+            tiles = masked(state.tiles, next(iter(state.hobbits)))
+        return msgspec.structs.replace(state, tiles=tiles)
+    hobbits = {name: hobbit if name == seat else _hidden(hobbit) for name, hobbit in state.hobbits.items()}
+    return msgspec.structs.replace(
+        state,
+        hobbits=hobbits,
+        tiles=tiles,
+        deck=_unseen_deck(state, hobbits),
+        haven_cards=Pile(rest={HIDDEN: len(state.haven_cards)}) if len(state.haven_cards) else Pile(),
+        agenda=[_hidden_step(step, seat) for step in state.agenda],
+    )
+
+
+def _hidden(hobbit: Hobbit) -> Hobbit:
+    return msgspec.structs.replace(hobbit, hand=[HIDDEN] * len(hobbit.hand))
+
+
+def _unseen_deck(state: FellowshipState, hobbits: Mapping[str, Hobbit]) -> Pile:
+    """Return the deck without its composition, which would tell what the others hold."""
+    if all(hobbit is state.hobbits[name] or not hobbit.hand for name, hobbit in hobbits.items()):
+        return masked(state.deck, "")
+    return Pile(rest={HIDDEN: len(state.deck)}) if len(state.deck) else Pile()
+
+
+def _hidden_step(step: Any, seat: str | None) -> Any:
+    if isinstance(step, OrderTiles) and step.seat != seat:
+        return OrderTiles(step.seat, (HIDDEN,) * len(step.left), (HIDDEN,) * len(step.chosen))
+    if isinstance(step, PickReceiver) and step.giver != seat:
+        return PickReceiver(step.seat, step.giver, HIDDEN)
+    return step
+
+
+def event_view(options: Mapping[str, str], event: Any, seat: str | None) -> Any:
+    """Return `event` as `seat` may see it: cards and tiles that only another seat saw are hidden."""
+    if options.get("hands") != "hidden":
+        return event
+    if isinstance(event, e.CardsDrawn) and event.hobbit != seat:
+        return msgspec.structs.replace(event, cards=[HIDDEN] * len(event.cards))
+    if isinstance(event, e.FeatureDealt) and event.hobbit != seat:
+        return msgspec.structs.replace(event, card=HIDDEN)
+    if isinstance(event, e.CardPassed) and seat not in (event.giver, event.receiver):
+        return msgspec.structs.replace(event, card=HIDDEN)
+    if isinstance(event, e.TilesLookedAt | e.TilesPutBack) and event.hobbit != seat:
+        return msgspec.structs.replace(event, tiles=[HIDDEN] * len(event.tiles))
+    return event
+
+
+def visible_prompt(state: FellowshipState, prompt: Prompt, seat: str | None) -> Prompt:
+    """Return `prompt` as `seat` may see it: with hidden hands only its own choices (an onlooker sees none)."""
+    if state.options.hands == "open":
+        return prompt
+    mine = [choice for choice in prompt.choices if choice.seat == seat]
+    return msgspec.structs.replace(prompt, choices=mine)
