@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from core.fellowship.content import ContentError, Library, current, library, library_of
 from core.fellowship.state import HOBBITS, TOKENS, FellowshipState, Hobbit, Options
-from core.fellowship.steps import BeginTurn, EndScenario, HavenStep, Travel
+from core.fellowship.steps import BeginTurn, EndScenario, FellowshipStep, HavenStep, Travel
 from core.kernel.piles import Pile
 
 
@@ -82,7 +82,7 @@ def complete(state: FellowshipState) -> FellowshipState:
     return state
 
 
-def _agenda(state: FellowshipState, content: Library) -> list[object]:
+def _agenda(state: FellowshipState, content: Library) -> list[FellowshipStep]:
     if state.location in content.scenarios:
         return [EndScenario(), BeginTurn(state.active)]
     if state.location in content.havens:

@@ -43,14 +43,15 @@ class Chance:
 class ScriptedChance(Chance):
     """A chance for tests and lessons: plays the given results first, then goes on with the stream of the seed.
 
-    `script` holds the results of `below` in order; a result that does not fit its `n` raises `ValueError`.
+    `script` holds the results of `below` in order and is used up; a result that does not fit its `n` raises
+    `ValueError`.
     """
 
     __slots__ = ("script",)
 
     def __init__(self, script: list[int], seed: int = 0, draws: int = 0) -> None:
         super().__init__(seed, draws)
-        self.script = list(script)
+        self.script = script
 
     def below(self, n: int) -> int:
         """Return the next scripted result, or draw from the stream when the script is at its end."""

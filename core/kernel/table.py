@@ -150,6 +150,8 @@ class Table:
         self.game = game
         self.header = header
         self.recorder = recorder
+        self.make_chance: Callable[[int, int], Chance] = Chance
+        """Makes the chance of a decision from seed and counter; tests and lessons put a scripted one here."""
         start = self.starting_state()
         self.line = Line(game, start)
         self.cursor = 0
@@ -221,7 +223,7 @@ class Table:
     def _commit(self, action: Any, behind: Sequence[Entry]) -> Entry:
         state = self.state
         before = list(state.agenda)
-        play = Play(state, Chance(self.header.seed, state.draws), self.game.evolvers)
+        play = Play(state, self.make_chance(self.header.seed, state.draws), self.game.evolvers)
         try:
             if action is None:
                 self.game.settle(play)
