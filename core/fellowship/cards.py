@@ -57,10 +57,7 @@ def symbols_of(library: Library, seat: str, card_id: str) -> tuple[str, int]:
 
     Frodo's white hobbit cards count as jokers (B5.1, A3), which serve for everything that their own symbol does.
     """
-    card = library.cards[card_id]
-    if seat == "frodo" and card.deck == "hobbit" and card.colour == "white":
-        return "joker", card.symbols
-    return card.symbol, card.symbols
+    return library.frodo_symbols[card_id] if seat == "frodo" else library.symbols[card_id]
 
 
 def unclaimed(library: Library, state: FellowshipState) -> list[str]:

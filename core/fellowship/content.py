@@ -230,6 +230,21 @@ class Library:
         self.hobbit_cards = {card.id: card.copies for card in content.card if card.deck == "hobbit"}
         self.features = {card.id for card in content.card if card.deck != "hobbit"}
         self.yellow = frozenset(card.id for card in content.card if card.colour == "yellow")
+        self.symbols = {card.id: (card.symbol, card.symbols) for card in content.card}
+        self.frodo_symbols = self.symbols | {
+            card.id: ("joker", card.symbols)
+            for card in content.card
+            if card.deck == "hobbit" and card.colour == "white"
+        }
+        self.happenings: dict[tuple[str, str, str], tuple[Happening, str]] = {
+            **{("", "tile", tile.id): (tile, tile.rule) for tile in content.tile},
+            **{(haven.id, "haven", step.id): (step, step.rule) for haven in content.haven for step in haven.steps},
+            **{
+                (scenario.id, "event", str(number)): (box, f"{scenario.rule}.{number}")
+                for scenario in content.scenario
+                for number, box in enumerate(scenario.events, 1)
+            },
+        }
         self.tile_counts = {tile.id: tile.copies for tile in content.tile}
         self.last_space = {
             scenario.id: {line: len(track.spaces) for line, track in scenario.lines.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -20,7 +20,7 @@ from core.kernel.prompts import Choice, Prompt
 
 
 class Missing(msgspec.Struct):
-    """What is still missing of a cost. `symbols` counts by kind; `jokers_spare` of them are covered by jokers."""
+    """What is still missing of a cost: `symbols` not given by their own kind, `symbol_count` of them in all."""
 
     symbols: dict[str, int]
     symbol_count: int
@@ -44,14 +44,20 @@ def cost_of(state: FellowshipState, step: Pay) -> Cost:
     return cost
 
 
-def symbols_missing(needed: dict[str, int], have: Counter[str]) -> tuple[dict[str, int], int]:
+def symbols_missing(needed: dict[str, int], have: Mapping[str, int]) -> tuple[dict[str, int], int]:
     """Return which symbols are not given by their own kind, and how many symbols are missing in all.
 
     Jokers stand for anything; a joker that is asked for is given by jokers only (B4.4.4).
     """
-    lacking = {kind: n - have[kind] for kind, n in needed.items() if kind != "joker" and n > have[kind]}
-    total = sum(lacking.values()) + needed.get("joker", 0) - have["joker"]
-    if needed.get("joker", 0):
+    lacking = {}
+    total = -have.get("joker", 0)
+    for kind, n in needed.items():
+        if kind == "joker":
+            total += n
+        elif n > (count := have.get(kind, 0)):
+            lacking[kind] = n - count
+            total += n - count
+    if "joker" in needed:
         lacking["joker"] = needed["joker"]
     return lacking, max(0, total)
 
@@ -59,7 +65,7 @@ def symbols_missing(needed: dict[str, int], have: Counter[str]) -> tuple[dict[st
 def missing_of(state: FellowshipState, cost: Cost, gifts: tuple[Gift, ...], credit: int) -> Missing:
     """Return what is missing of `cost` when `gifts` are given and `credit` joker symbols are there."""
     content = library(state)
-    have: Counter[str] = Counter(joker=credit)
+    have = {"joker": credit}
     cards = shields = any_tokens = 0
     tokens = dict(cost.tokens)
     wanted = cost.card
@@ -73,7 +79,7 @@ def missing_of(state: FellowshipState, cost: Cost, gifts: tuple[Gift, ...], cred
                 tokens[kind] -= 1
         else:
             symbol, count = symbols_of(content, gift.seat, gift.what)
-            have[symbol] += count
+            have[symbol] = have.get(symbol, 0) + count
             cards += 1
             if gift.what == wanted:
                 wanted = ""
@@ -109,18 +115,31 @@ def left_in_hand(state: FellowshipState, seat: str, gifts: tuple[Gift, ...]) -> 
     return hand
 
 
-def all_gifts(state: FellowshipState, cost: Cost, seats: list[str]) -> tuple[Gift, ...]:
-    """Return everything that `seats` have, as gifts toward `cost`."""
-    gifts = []
-    for seat in seats:
-        hobbit = state.hobbits[seat]
-        if cost.symbols or cost.cards or cost.card:
-            gifts += [Gift(seat, card) for card in hobbit.hand]
-        if cost.tokens or cost.any_tokens:
-            gifts += [Gift(seat, f"token:{kind}") for kind, n in hobbit.tokens.items() for _ in range(n)]
-        if cost.shields and hobbit.shields:
-            gifts.append(Gift(seat, "shields", hobbit.shields))
-    return tuple(gifts)
+def can_pay(state: FellowshipState, cost: Cost, seats: Sequence[str], credit: int) -> bool:
+    """Whether `seats` together, with `credit` joker symbols, hold all of `cost`."""
+    hobbits = [state.hobbits[seat] for seat in seats]
+    if cost.shields and sum(hobbit.shields for hobbit in hobbits) < cost.shields:
+        return False
+    if cost.cards and sum(len(hobbit.hand) for hobbit in hobbits) < cost.cards:
+        return False
+    if cost.card and not any(cost.card in hobbit.hand for hobbit in hobbits):
+        return False
+    if cost.any_tokens and sum(sum(hobbit.tokens.values()) for hobbit in hobbits) < cost.any_tokens:
+        return False
+    if cost.tokens and any(
+        sum(hobbit.tokens.get(kind, 0) for hobbit in hobbits) < n for kind, n in cost.tokens.items()
+    ):
+        return False
+    if not cost.symbols:
+        return True
+    content = library(state)
+    have = {"joker": credit}
+    for seat, hobbit in zip(seats, hobbits, strict=True):
+        symbols = content.frodo_symbols if seat == "frodo" else content.symbols
+        for card in hobbit.hand:
+            symbol, count = symbols[card]
+            have[symbol] = have.get(symbol, 0) + count
+    return not symbols_missing(cost.symbols, have)[1]
 
 
 def able(state: FellowshipState, step: Pay) -> list[str]:
@@ -130,15 +149,8 @@ def able(state: FellowshipState, step: Pay) -> list[str]:
     if cost.steps or cost.rolls:
         return seats
     if step.payer == "group":
-        together = missing_of(state, cost, all_gifts(state, cost, seats), step.credit).nothing()
-        return seats if together else []
-    return [
-        seat
-        for seat in seats
-        if missing_of(
-            state, cost, all_gifts(state, cost, [seat]), step.credit if seat == step.credit_seat else 0
-        ).nothing()
-    ]
+        return seats if can_pay(state, cost, seats, step.credit) else []
+    return [seat for seat in seats if can_pay(state, cost, (seat,), step.credit if seat == step.credit_seat else 0)]
 
 
 def still_there(state: FellowshipState, step: Pay) -> Pay:
@@ -164,43 +176,49 @@ def still_there(state: FellowshipState, step: Pay) -> Pay:
 
 @SEQUENCE.opens(Pay)
 def is_pay_open(play: FellowshipPlay, step: Pay) -> bool:
-    """Ask while the cost can be paid, or while some card could still make it payable (W4); else it is refused."""
+    """Look at the offers again; a cost that is complete is paid."""
     state = play.state
     if step.payer == "each" and not state.hobbits[step.seat].alive:
         return False
+    if not step.gifts and not step.credit:
+        return True
     now = still_there(state, step)
     if now != step:
         play.push(now)
         return False
-    what, rule = happening(state, step.kind, step.id)
     cost = cost_of(state, step)
-    if (step.gifts or step.credit) and not cost.steps and missing_of(state, cost, step.gifts, step.credit).nothing():
+    if not cost.steps and missing_of(state, cost, step.gifts, step.credit).nothing():
         complete(play, step)
         return False
-    if able(state, step) or (not what.optional and helpers(state, step)):
-        return True
+    return True
+
+
+@SEQUENCE.lapses(Pay)
+def refuse_by_itself(play: FellowshipPlay, step: Pay) -> None:
+    """A cost that nobody can pay is refused without asking."""
+    what, rule = happening(play.state, step.kind, step.id)
     if not what.optional:
         play.emit(e.CostRefused(rule, able=False))
     push_effects(play, what.otherwise, step.seat, rule)
-    return False
 
 
-def helpers(state: FellowshipState, step: Pay) -> list[Choice]:
-    """Return the interrupts that could help to pay: cards to draw or to pass, and Guidance as symbols (W4)."""
-    useful = {"persistence", "lembas", "miruvor", "guidance"}
-    return [
-        choice
-        for choice in cost_interrupts(state, step)
-        if getattr(choice.action, "card", "") in useful and not state.hobbits[choice.seat].passing
-    ]
+HELPFUL = frozenset({"persistence", "lembas", "miruvor", "guidance"})
+"""What could help to pay a cost: cards to draw or to pass, and Guidance as symbols (W4)."""
 
 
-def cost_interrupts(state: FellowshipState, step: Pay) -> list[Choice]:
+def could_help(state: FellowshipState, found: list[Choice]) -> bool:
+    """Whether one of the interrupts `found` could make the cost payable, in the hand of a seat that is asked."""
+    return any(
+        getattr(choice.action, "card", "") in HELPFUL and not state.hobbits[choice.seat].passing for choice in found
+    )
+
+
+def cost_interrupts(state: FellowshipState, step: Pay, cost: Cost) -> list[Choice]:
     """Return the interrupts of W4; none while something is on offer (it could be given away meanwhile)."""
     if step.gifts:
         return []
     found = interrupts(state, "W4")
-    if "guidance" in state.gandalf and cost_of(state, step).symbols and state.active in payers(state, step):
+    if cost.symbols and "guidance" in state.gandalf and state.active in payers(state, step):
         found += [
             Choice(seat, a.CallGandalf(seat, "guidance"), "B4.8.4")
             for seat in clockwise(state, state.active)
@@ -210,25 +228,34 @@ def cost_interrupts(state: FellowshipState, step: Pay) -> list[Choice]:
 
 
 @SEQUENCE.asks(Pay)
-def ask_pay(state: FellowshipState, step: Pay) -> Prompt:
-    """What may be given next, or refusing (B4.4.3)."""
+def ask_pay(state: FellowshipState, step: Pay) -> Prompt | None:
+    """What may be given next, or refusing (B4.4.3).
+
+    Nobody is asked when the cost cannot be paid and no card could make it payable.
+    """
     what, rule = happening(state, step.kind, step.id)
     cost = cost_of(state, step)
-    seat = step.seat or (state.active if state.hobbits[state.active].alive else clockwise(state, state.active)[0])
     seats = able(state, step)
+    found = cost_interrupts(state, step, cost)
+    if not seats and (what.optional or not could_help(state, found)):
+        return None
+    seat = step.seat or (state.active if state.hobbits[state.active].alive else clockwise(state, state.active)[0])
     if cost.steps:
         choices = [Choice(seat, a.Name(seat, name), rule) for name in seats]
     elif cost.rolls:
-        choices = [Choice(seat, a.Accept(seat), rule)]
+        choices = [Choice(seat, a.Accept(seat), rule)] if seats else []
     elif what.pick:
-        choices = [Choice(seat, a.DrawCards(seat), rule), Choice(seat, a.StepBack(seat), rule)]
+        choices = [Choice(seat, a.DrawCards(seat), rule), Choice(seat, a.StepBack(seat), rule)] if seats else []
     else:
         choices = gift_choices(state, step, cost, seats, rule)
     if step.gifts:
         choices.append(Choice(seat, a.Back(seat), "A46"))
     choices.append(Choice(seat, a.Refuse(seat), "B4.4.3"))
-    choices += cost_interrupts(state, step)
-    return Prompt("pay", seat, rule, choices, group=step.payer in {"group", "one"})
+    choices += found
+    return Prompt("pay", seat, rule, choices, False, step.payer in GROUPS)
+
+
+GROUPS = frozenset({"group", "one"})
 
 
 def gift_choices(state: FellowshipState, step: Pay, cost: Cost, seats: list[str], rule: str) -> list[Choice]:

@@ -31,15 +31,7 @@ from core.fellowship.turn import wake_for_event
 
 def happening(state: FellowshipState, kind: str, id: str) -> tuple[Happening, str]:
     """Return what a tile, an event box ("1" to "6") or a step of a haven makes happen, and its rule."""
-    content = library(state)
-    if kind == "tile":
-        tile = content.tiles[id]
-        return tile, tile.rule
-    if kind == "haven":
-        step = next(step for step in content.havens[state.location].steps if step.id == id)
-        return step, step.rule
-    scenario = content.scenarios[state.location]
-    return scenario.events[int(id) - 1], f"{scenario.rule}.{id}"
+    return library(state).happenings["" if kind == "tile" else state.location, kind, id]
 
 
 @SEQUENCE.carries_out(NextEvent)

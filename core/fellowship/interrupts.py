@@ -66,10 +66,12 @@ def interrupts(state: FellowshipState, window: str, seat: str = "", what: str = 
     if RING in usable and can_put_on(state):
         bearer = state.ring_bearer
         choices.append(Choice(bearer, a.PutOnRing(bearer), "B4.7.1"))
-    content = library(state)
-    yellow = content.yellow
+    yellow = library(state).yellow
+    hobbits = state.hobbits
+    if not any(hobbit.shields >= 5 or not yellow.isdisjoint(hobbit.hand) for hobbit in hobbits.values()):
+        return choices
     for name in clockwise(state, state.active):
-        hobbit = state.hobbits[name]
+        hobbit = hobbits[name]
         if not yellow.isdisjoint(hobbit.hand):
             choices += [
                 Choice(name, a.UseCard(name, card), card_rule(card))

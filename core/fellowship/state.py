@@ -83,6 +83,14 @@ class FellowshipState(State, kw_only=True):
     agenda: list[FellowshipStep] = []
 
 
+ROUNDS = {
+    (number, first): HOBBITS[HOBBITS.index(first) : number] + HOBBITS[: HOBBITS.index(first)]
+    for number in range(1, len(HOBBITS) + 1)
+    for first in HOBBITS[:number]
+}
+"""The hobbits of a table clockwise, by their number and who comes first."""
+
+
 def living(state: FellowshipState) -> list[str]:
     """Return the hobbits still in the game, in seat order."""
     return [name for name, hobbit in state.hobbits.items() if hobbit.alive]
@@ -90,10 +98,8 @@ def living(state: FellowshipState) -> list[str]:
 
 def clockwise(state: FellowshipState, first: str) -> list[str]:
     """Return the hobbits still in the game clockwise from `first` (who comes first if still in)."""
-    names = list(state.hobbits)
-    at = names.index(first)
     hobbits = state.hobbits
-    return [name for name in names[at:] + names[:at] if hobbits[name].alive]
+    return [name for name in ROUNDS[len(hobbits), first] if hobbits[name].alive]
 
 
 def next_clockwise(state: FellowshipState, seat: str) -> str:

@@ -6,11 +6,13 @@ from core.fellowship import actions as a
 from core.fellowship import events as e
 from core.fellowship.interrupts import interrupts, useful_at_turn_end
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
-from core.fellowship.state import FellowshipState, clockwise
+from core.fellowship.state import HOBBITS, FellowshipState, clockwise
 from core.fellowship.steps import Window
 from core.kernel.prompts import Choice, Prompt
 
 UNTIL = ("event", "die", "turn")
+
+PASSES_UNTIL = {seat: [Choice(seat, a.Pass(seat, until), "A48") for until in UNTIL] for seat in HOBBITS}
 
 
 def waiting(state: FellowshipState, step: Window, found: list[Choice]) -> list[str]:
@@ -23,31 +25,30 @@ def waiting(state: FellowshipState, step: Window, found: list[Choice]) -> list[s
     ]
 
 
-@SEQUENCE.opens(Window)
-def is_window_open(play: FellowshipPlay, step: Window) -> bool:
-    """A window opens only when somebody holds something that may be used in it and would do something."""
-    state = play.state
-    found = interrupts(state, step.window, step.seat, step.what)
-    if not found:
-        return False
-    if step.window == "W7" and not useful_at_turn_end(state, found):
-        return False
-    return bool(waiting(state, step, found))
-
-
 @SEQUENCE.asks(Window)
-def ask_window(state: FellowshipState, step: Window) -> Prompt:
-    """Whether somebody interrupts. With open hands one answer serves the group; else seat after seat answers."""
-    found = interrupts(state, step.window, step.seat, step.what)
+def ask_window(state: FellowshipState, step: Window) -> Prompt | None:
+    """Whether somebody interrupts: asked only when somebody holds something that would do something now.
+
+    With open hands one answer serves the group; else seat after seat answers.
+    """
+    window = step.window
+    if window == "W7" and "guidance" not in state.gandalf and state.location != "mordor":
+        return None
+    found = interrupts(state, window, step.seat, step.what)
+    if not found or (window == "W7" and not useful_at_turn_end(state, found)):
+        return None
     seats = waiting(state, step, found)
-    if state.options.hands == "hidden":
+    if not seats:
+        return None
+    seat = seats[0]
+    is_open = state.options.hands == "open"
+    if not is_open:
         del seats[1:]
     choices = [choice for choice in found if choice.seat in seats]
-    seat = seats[0]
-    choices.append(Choice(seat, a.Pass(seat), step.window))
+    choices.append(Choice(seat, a.Pass(seat), window))
     for other in seats:
-        choices += [Choice(other, a.Pass(other, until), "A48") for until in UNTIL]
-    return Prompt("window", seat, step.window, choices, window=True, group=state.options.hands == "open")
+        choices += PASSES_UNTIL[other]
+    return Prompt("window", seat, window, choices, True, is_open)
 
 
 @SEQUENCE.answers_to(Window)

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from core.kernel.chance import Chance
+from core.kernel.prompts import Prompt
 
 
 class State(msgspec.Struct, kw_only=True):
@@ -30,16 +31,19 @@ class Ended(Exception):
 class Play(Generic[S]):
     """One decision being carried out on `state`.
 
-    Rules read `state`, draw from `chance`, write facts with `emit` and plan what follows with `push`.
+    Rules read `state`, draw from `chance`, write facts with `emit` and plan what follows with `push`. One play can
+    carry out decision after decision; whoever goes on with it takes the events away in between.
     """
 
-    __slots__ = ("chance", "events", "evolvers", "state")
+    __slots__ = ("chance", "events", "evolvers", "prompt", "state")
 
     def __init__(self, state: S, chance: Chance, evolvers: Evolvers) -> None:
         self.state = state
         self.chance = chance
         self.evolvers = evolvers
         self.events: list[Any] = []
+        self.prompt: Prompt | None = None
+        """The prompt at which the decision came to rest; None when the game ended."""
 
     def emit(self, event: Any) -> None:
         """Record `event` as a fact and evolve the state by it."""

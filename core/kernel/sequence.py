@@ -21,8 +21,9 @@ class Sequence(Generic[S]):
 
     def __init__(self) -> None:
         self.steps: dict[type, Callable[[Play[S], Any], None]] = {}
-        self.prompts: dict[type, Callable[[S, Any], Prompt]] = {}
+        self.prompts: dict[type, Callable[[S, Any], Prompt | None]] = {}
         self.openings: dict[type, Callable[[Play[S], Any], bool]] = {}
+        self.lapsing: dict[type, Callable[[Play[S], Any], None]] = {}
         self.answers: dict[type, Callable[[Play[S], Any, Any], None]] = {}
 
     def carries_out(self, kind: type) -> Callable[[F], F]:
@@ -35,10 +36,10 @@ class Sequence(Generic[S]):
         return register
 
     def opens(self, kind: type) -> Callable[[F], F]:
-        """Register `function(play, question) -> bool`: whether the question must (still) be asked.
+        """Register `function(play, question) -> bool`, called before the question is asked (again).
 
-        The function may answer the question itself where there is nothing to choose, and return False. Returning
-        False takes the question off the agenda; what the function pushes comes next.
+        The function may answer the question itself where there is nothing to choose, and return False: that takes
+        the question off the agenda, and what the function pushed comes next.
         """
 
         def register(function: F) -> F:
@@ -48,10 +49,19 @@ class Sequence(Generic[S]):
         return register
 
     def asks(self, kind: type) -> Callable[[F], F]:
-        """Register `function(state, question) -> Prompt` with every legal choice."""
+        """Register `function(state, question) -> Prompt | None`: every legal choice, or None when nobody is asked."""
 
         def register(function: F) -> F:
             self.prompts[kind] = function
+            return function
+
+        return register
+
+    def lapses(self, kind: type) -> Callable[[F], F]:
+        """Register `function(play, question)`: what follows when a question lapses because nobody is asked."""
+
+        def register(function: F) -> F:
+            self.lapsing[kind] = function
             return function
 
         return register
@@ -73,30 +83,36 @@ class Sequence(Generic[S]):
             play.state.agenda.clear()
 
     def _carry_on(self, play: Play[S]) -> None:
-        agenda = play.state.agenda
+        state = play.state
+        agenda = state.agenda
         steps = self.steps
         openings = self.openings
         while agenda:
-            step = agenda[-1]
+            step = agenda.pop()
             kind = type(step)
             carry_out = steps.get(kind)
             if carry_out is not None:
-                agenda.pop()
                 carry_out(play, step)
                 continue
             opening = openings.get(kind)
-            if opening is None:
+            if opening is not None and not opening(play, step):
+                continue
+            prompt = self.prompts[kind](state, step)
+            if prompt is not None:
+                agenda.append(step)
+                play.prompt = prompt
                 return
-            agenda.pop()
-            height = len(agenda)
-            if opening(play, step):
-                agenda.insert(height, step)
-                return
+            lapse = self.lapsing.get(kind)
+            if lapse is not None:
+                lapse(play, step)
 
     def prompt(self, state: S) -> Prompt:
         """Return the prompt of the question on top of the agenda."""
         question = state.agenda[-1]
-        return self.prompts[type(question)](state, question)
+        prompt = self.prompts[type(question)](state, question)
+        if prompt is None:
+            raise ValueError(f"nobody is asked by {question!r}; the agenda has not been settled")
+        return prompt
 
     def answer(self, play: Play[S], action: Any) -> None:
         """Answer the question on top of the agenda with `action`, then settle."""

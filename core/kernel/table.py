@@ -242,7 +242,7 @@ class Table:
             self.line.truncate(len(behind))
         self.line.append(entry, state)
         self.cursor += 1
-        self._prompt = None
+        self._prompt = play.prompt
         return entry
 
     def undoable(self) -> int:
