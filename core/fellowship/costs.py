@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 import msgspec
 
@@ -267,17 +268,22 @@ def gift_choices(state: FellowshipState, step: Pay, cost: Cost, seats: list[str]
         hobbit = state.hobbits[seat]
         for card in dict.fromkeys(left_in_hand(state, seat, step.gifts)):
             if missing.cards or card == missing.card:
-                choices.append(Choice(seat, a.GiveCard(seat, card), rule))
+                choices.append(_card_offer(seat, card, rule))
             elif missing.symbol_count:
                 symbol = symbols_of(content, seat, card)[0]
                 if symbol == "joker" or missing.symbols.get(symbol, 0):
-                    choices.append(Choice(seat, a.GiveCard(seat, card), rule))
+                    choices.append(_card_offer(seat, card, rule))
         for token, count in hobbit.tokens.items():
             offered = sum(1 for gift in step.gifts if gift.seat == seat and gift.what == f"token:{token}")
             if count > offered and (missing.tokens.get(token) or missing.any_tokens):
                 choices.append(Choice(seat, a.GiveToken(seat, token), rule))
         choices += shield_choices(state, step, missing, seat, rule)
     return choices
+
+
+@cache
+def _card_offer(seat: str, card: str, rule: str) -> Choice:
+    return Choice(seat, a.GiveCard(seat, card), rule)
 
 
 def shield_choices(state: FellowshipState, step: Pay, missing: Missing, seat: str, rule: str) -> list[Choice]:

@@ -14,11 +14,13 @@ def roll(play: FellowshipPlay, step: Roll) -> None:
     state = play.state
     if not state.hobbits[step.seat].alive:
         return
+    belt = False
     for name, hobbit in state.hobbits.items():
         if hobbit.passing == "die":
             play.emit(e.PassedUntil("A48", name, ""))
+        belt = belt or "belt" in hobbit.hand
     play.push(ThrowDie(step.seat, step.rule, step.ring))
-    if not step.doom:
+    if belt and not step.doom:
         play.push(Window("W5", step.seat))
 
 

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from core.fellowship import actions as a
 from core.fellowship import events as e
 from core.fellowship.cards import draw_cards
@@ -11,7 +13,7 @@ from core.fellowship.corruption import move_hobbit
 from core.fellowship.die import avoid_roll, ignore_roll
 from core.fellowship.ring import can_put_on, put_on_ring
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
-from core.fellowship.state import FellowshipState, clockwise, living
+from core.fellowship.state import ROUNDS, FellowshipState, clockwise, living
 from core.fellowship.steps import (
     CarryOutEvent,
     CarryOutTile,
@@ -63,28 +65,40 @@ def interrupts(state: FellowshipState, window: str, seat: str = "", what: str = 
     """
     usable = USABLE[window]
     choices = []
-    if RING in usable and can_put_on(state):
-        bearer = state.ring_bearer
-        choices.append(Choice(bearer, a.PutOnRing(bearer), "B4.7.1"))
-    yellow = library(state).yellow
+    if RING in usable and not state.ring_used and can_put_on(state):
+        choices.append(_ring_choice(state.ring_bearer))
     hobbits = state.hobbits
-    if not any(hobbit.shields >= 5 or not yellow.isdisjoint(hobbit.hand) for hobbit in hobbits.values()):
-        return choices
-    for name in clockwise(state, state.active):
+    yellow = library(state).yellow & usable
+    for name in ROUNDS[len(hobbits), state.active]:
         hobbit = hobbits[name]
         if not yellow.isdisjoint(hobbit.hand):
             choices += [
-                Choice(name, a.UseCard(name, card), card_rule(card))
+                _card_choice(name, card)
                 for card in hobbit.hand
-                if card in yellow and card in usable and does_something(state, card, name, seat, what)
+                if card in yellow and does_something(state, card, name, seat, what)
             ]
         if hobbit.shields >= 5:
             choices += [
-                Choice(name, a.CallGandalf(name, card), card_rule(card))
+                _gandalf_choice(name, card)
                 for card in state.gandalf
                 if card in usable and does_something(state, card, name, seat, what)
             ]
     return choices
+
+
+@cache
+def _ring_choice(seat: str) -> Choice:
+    return Choice(seat, a.PutOnRing(seat), "B4.7.1")
+
+
+@cache
+def _card_choice(seat: str, card: str) -> Choice:
+    return Choice(seat, a.UseCard(seat, card), card_rule(card))
+
+
+@cache
+def _gandalf_choice(seat: str, card: str) -> Choice:
+    return Choice(seat, a.CallGandalf(seat, card), card_rule(card))
 
 
 def does_something(state: FellowshipState, card: str, holder: str, seat: str = "", what: str = "") -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from core.fellowship import actions as a
 from core.fellowship import events as e
 from core.fellowship.cards import draw_cards, symbols_of
@@ -98,10 +100,15 @@ def playable_cards(state: FellowshipState, first: str = "") -> list[Choice]:
             continue
         symbol = symbols_of(content, seat, card_id)[0]
         if symbol == "joker":
-            choices += [Choice(seat, a.PlayCard(seat, card_id, line), "B4.3.2") for line in lines]
+            choices += [_play_choice(seat, card_id, line, "B4.3.2") for line in lines]
         elif symbol in lines:
-            choices.append(Choice(seat, a.PlayCard(seat, card_id, symbol), "B4.3.1"))
+            choices.append(_play_choice(seat, card_id, symbol, "B4.3.1"))
     return choices
+
+
+@cache
+def _play_choice(seat: str, card: str, line: str, rule: str) -> Choice:
+    return Choice(seat, a.PlayCard(seat, card, line), rule)
 
 
 @SEQUENCE.opens(StepTwo)
