@@ -261,23 +261,40 @@ GROUPS = frozenset({"group", "one"})
 
 def gift_choices(state: FellowshipState, step: Pay, cost: Cost, seats: list[str], rule: str) -> list[Choice]:
     """Return every single thing that one of `seats` may give toward what is missing."""
-    content = library(state)
     missing = missing_of(state, cost, step.gifts, step.credit)
     choices: list[Choice] = []
     for seat in seats:
-        hobbit = state.hobbits[seat]
-        for card in dict.fromkeys(left_in_hand(state, seat, step.gifts)):
-            if missing.cards or card == missing.card:
-                choices.append(_card_offer(seat, card, rule))
-            elif missing.symbol_count:
-                symbol = symbols_of(content, seat, card)[0]
-                if symbol == "joker" or missing.symbols.get(symbol, 0):
-                    choices.append(_card_offer(seat, card, rule))
-        for token, count in hobbit.tokens.items():
-            offered = sum(1 for gift in step.gifts if gift.seat == seat and gift.what == f"token:{token}")
-            if count > offered and (missing.tokens.get(token) or missing.any_tokens):
-                choices.append(Choice(seat, a.GiveToken(seat, token), rule))
-        choices += shield_choices(state, step, missing, seat, rule)
+        if missing.symbol_count or missing.cards or missing.card:
+            choices += card_choices(state, step, missing, seat, rule)
+        if missing.tokens or missing.any_tokens:
+            choices += token_choices(state, step, missing, seat, rule)
+        if missing.shields:
+            choices += shield_choices(state, step, missing, seat, rule)
+    return choices
+
+
+def card_choices(state: FellowshipState, step: Pay, missing: Missing, seat: str, rule: str) -> list[Choice]:
+    """Return the cards that `seat` may give: any where cards are missing, else those with a symbol that is."""
+    hand = left_in_hand(state, seat, step.gifts) if step.gifts else state.hobbits[seat].hand
+    if missing.cards:
+        return [_card_offer(seat, card, rule) for card in dict.fromkeys(hand)]
+    content = library(state)
+    symbols = content.frodo_symbols if seat == "frodo" else content.symbols
+    wanted = {"joker", *missing.symbols} if missing.symbol_count else ()
+    return [
+        _card_offer(seat, card, rule)
+        for card in dict.fromkeys(hand)
+        if symbols[card][0] in wanted or card == missing.card
+    ]
+
+
+def token_choices(state: FellowshipState, step: Pay, missing: Missing, seat: str, rule: str) -> list[Choice]:
+    """Return the life tokens that `seat` may give."""
+    choices = []
+    for token, count in state.hobbits[seat].tokens.items():
+        offered = sum(1 for gift in step.gifts if gift.seat == seat and gift.what == f"token:{token}")
+        if count > offered and (missing.tokens.get(token) or missing.any_tokens):
+            choices.append(Choice(seat, a.GiveToken(seat, token), rule))
     return choices
 
 

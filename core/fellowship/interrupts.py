@@ -34,6 +34,7 @@ from core.kernel.prompts import Choice, Prompt
 
 ANY_TIME = frozenset({"elessar", "lembas", "miruvor", "healing", "persistence"})
 RING = "ring"
+GANDALF_CARDS = frozenset({"healing", "persistence", "foresight", "guidance", "magic"})
 
 USABLE: dict[str, frozenset[str]] = {
     "W0": ANY_TIME,
@@ -68,7 +69,7 @@ def interrupts(state: FellowshipState, window: str, seat: str = "", what: str = 
     if RING in usable and not state.ring_used and can_put_on(state):
         choices.append(_ring_choice(state.ring_bearer))
     hobbits = state.hobbits
-    yellow = library(state).yellow & usable
+    yellow = _yellow_in(window)
     for name in ROUNDS[len(hobbits), state.active]:
         hobbit = hobbits[name]
         if not yellow.isdisjoint(hobbit.hand):
@@ -84,6 +85,11 @@ def interrupts(state: FellowshipState, window: str, seat: str = "", what: str = 
                 if card in usable and does_something(state, card, name, seat, what)
             ]
     return choices
+
+
+@cache
+def _yellow_in(window: str) -> frozenset[str]:
+    return USABLE[window] - GANDALF_CARDS - {RING}
 
 
 @cache

@@ -6,7 +6,7 @@ from core.fellowship import actions as a
 from core.fellowship import events as e
 from core.fellowship.interrupts import interrupts, useful_at_turn_end
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
-from core.fellowship.state import HOBBITS, FellowshipState, clockwise
+from core.fellowship.state import HOBBITS, ROUNDS, FellowshipState
 from core.fellowship.steps import Window
 from core.kernel.prompts import Choice, Prompt
 
@@ -17,12 +17,11 @@ PASSES_UNTIL = {seat: [Choice(seat, a.Pass(seat, until), "A48") for until in UNT
 
 def waiting(state: FellowshipState, step: Window, found: list[Choice]) -> list[str]:
     """Return the seats that hold something usable, want to be asked and have not passed, clockwise."""
-    seats = {choice.seat for choice in found}
-    return [
-        seat
-        for seat in clockwise(state, state.active)
-        if seat in seats and seat not in step.passed and not state.hobbits[seat].passing
-    ]
+    hobbits, passed = state.hobbits, step.passed
+    seats = {choice.seat for choice in found if choice.seat not in passed and not hobbits[choice.seat].passing}
+    if len(seats) < 2:
+        return list(seats)
+    return [seat for seat in ROUNDS[len(hobbits), state.active] if seat in seats]
 
 
 @SEQUENCE.asks(Window)
