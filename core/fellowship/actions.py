@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Action(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
+class Action(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
     """What `seat` decided."""
 
     seat: str

@@ -98,8 +98,8 @@ class Fellowship(Game):
         characters = content.current().characters
         return [Seat(name, characters[name].name) for name in HOBBITS if characters[name].players <= number]
 
-    def content_digest(self) -> str:
-        """Return the digest of the cards, boards and tiles that new tables use."""
+    def content_digest(self, options: Mapping[str, str]) -> str:
+        """Return the digest of the cards, boards and tiles that a new table with these options uses."""
         return content.current().digest
 
     def override_text(self) -> str:

@@ -21,7 +21,7 @@ HIDDEN = "hidden"
 """Stands for a card that the seat of a view may not see."""
 
 
-class Hobbit(msgspec.Struct):
+class Hobbit(msgspec.Struct, omit_defaults=True):
     """One hobbit and what its player holds.
 
     `step` is the place on the corruption line (0 is the light); `hand` holds card ids; `passing` is until when the
@@ -36,14 +36,14 @@ class Hobbit(msgspec.Struct):
     passing: str = ""
 
 
-class Options(msgspec.Struct, frozen=True):
+class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     """The options of the table, as chosen."""
 
     hobbits: int
     difficulty: str
     undo: str
     hands: str
-    sam_ring_capped: bool
+    sam_ring_capped: bool = False
 
 
 class FellowshipState(State, kw_only=True):

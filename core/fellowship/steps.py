@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 
-class Step(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
+class Step(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
     """Something that is still to happen."""
 
 
@@ -174,7 +174,7 @@ class JudgeAttempt(Step, frozen=True, tag="judge_attempt"):
     seat: str
 
 
-class Gift(msgspec.Struct, frozen=True, gc=False):
+class Gift(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Something offered toward a cost: a card, a token ("token:KIND") or shields ("shields")."""
 
     seat: str

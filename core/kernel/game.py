@@ -75,8 +75,12 @@ class Game(ABC):
         """Return the seats of a table with these (checked) options, in playing order."""
 
     @abstractmethod
-    def content_digest(self) -> str:
-        """Return the digest of the game's content (cards, boards, overrides) that new tables will use."""
+    def content_digest(self, options: Mapping[str, str]) -> str:
+        """Return the digest of the content (cards, boards, overrides) that a new table with these options uses.
+
+        Content of a module that the options leave out does not count, so that a module can be added without making
+        older games foreign.
+        """
 
     @abstractmethod
     def override_text(self) -> str:
@@ -188,7 +192,8 @@ class Game(ABC):
 
     def start(self, options: Mapping[str, str], seed: int) -> tuple[Any, list[Any]]:
         """Return the state at the first prompt of a new game, and the events that led to it."""
-        play = Play(self.initial(self.checked_options(options), self.content_digest()), Chance(seed), self.evolvers)
+        checked = self.checked_options(options)
+        play = Play(self.initial(checked, self.content_digest(checked)), Chance(seed), self.evolvers)
         self.settle(play)
         play.state.draws = play.chance.draws
         return play.state, play.events

@@ -10,7 +10,7 @@ import msgspec
 from core.kernel.chance import Chance
 
 
-class Pile(msgspec.Struct):
+class Pile(msgspec.Struct, omit_defaults=True):
     """A face-down pile.
 
     `known` holds the cards on top whose order has been fixed, the topmost first; `known_by` names the seats that

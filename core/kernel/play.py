@@ -11,7 +11,7 @@ from core.kernel.chance import Chance
 from core.kernel.prompts import Prompt
 
 
-class State(msgspec.Struct, kw_only=True):
+class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What the kernel asks of a game's state: the agenda (what is still to happen, topmost last) and the counter
     of its chance."""
 

@@ -16,6 +16,7 @@ import msgspec
 
 from core.kernel.chance import MAX_SEED, Chance
 from core.kernel.game import BadOption, Game, fold
+from core.kernel.plain import explicit
 from core.kernel.play import Play
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 
@@ -312,7 +313,7 @@ class Table:
 
     def position(self) -> bytes:
         """Return the full state at the cursor as JSON, from which `new_header(position=...)` starts a table."""
-        return msgspec.json.encode(self.state)
+        return msgspec.json.encode(explicit(self.state))
 
 
 def new_header(
@@ -343,7 +344,7 @@ def new_header(
     return Header(
         game=game.id,
         rules=game.rules_version,
-        content=game.content_digest(),
+        content=game.content_digest(checked),
         options=checked,
         seats=taken,
         seed=seed,

@@ -1,0 +1,1 @@
+"""What the bot `sensible` is made of: weights, the worth of things, lines, costs, interrupts and decisions."""

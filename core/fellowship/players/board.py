@@ -1,0 +1,202 @@
+"""What it is worth to move on the activity lines, and to end a scenario."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from core.fellowship.content import Check
+from core.fellowship.players.worth import Worth
+from core.fellowship.state import TOKENS
+
+Moves = Mapping[str, int]
+
+
+class Board:
+    """The lines of the scenario in play, weighed."""
+
+    def __init__(self, worth: Worth) -> None:
+        assert worth.scenario is not None
+        self.worth = worth
+        self.view = worth.view
+        self.weights = worth.weights
+        self.scenario = worth.scenario
+        self.main = self.scenario.main
+        self.lines = {line: track.spaces for line, track in self.scenario.lines.items()}
+        self.hazard = self._hazard()
+        self._needs = {name: self.needs(name, self.view.hobbits[name].tokens) for name in worth.living}
+
+    def events_a_turn(self) -> float:
+        """Return how many events a turn brings, by the tiles that are left (B4.1.2)."""
+        rest = self.view.tiles.rest
+        tiles = self.worth.content.tiles
+        moving = sum(count for tile, count in rest.items() if tiles[tile].line)
+        suns = sum(count for tile, count in rest.items() if tiles[tile].sundial)
+        return suns / (moving + 1)
+
+    def _hazard(self) -> float:
+        """Return what a turn more in this scenario may be expected to cost."""
+        worth, view = self.worth, self.view
+        following = [worth.event(number) for number in range(view.event + 1, min(view.event + 3, 7))]
+        events = sum(max(0.0, cost) for cost in following) / max(1, len(following))
+        dots = 0.15 * worth.steps(view.ring_bearer, 1) if view.ring_bearer in worth.living else 0.0
+        return self.events_a_turn() * events + dots
+
+    def remaining(self, line: str) -> int:
+        """Return how many spaces of a line lie ahead."""
+        return len(self.lines[line]) - self.view.lines[line]
+
+    def needs(self, name: str, tokens: Mapping[str, int]) -> list[str]:
+        """Return the kinds of life token that a hobbit lacks; none when Merry has two kinds (B5.4)."""
+        lacking = [kind for kind in TOKENS if not tokens.get(kind)]
+        return [] if name == "merry" and len(lacking) < 2 else lacking
+
+    def missing(self, name: str, kinds: int) -> float:
+        """Return the cost of lacking so many kinds of token at the scenario's end (B4.10.1)."""
+        steps = max(0, kinds - 1) if name == "merry" else kinds
+        return self.worth.steps(name, steps) if steps else 0.0
+
+    # --- ways forward ---
+
+    def value(self, seat: str, moves: Moves, rewards: bool = True) -> float:
+        """Return the worth of `seat`'s moving so many spaces on each line; without `rewards` as the Ring does."""
+        gain = 0.0
+        tokens = dict(self.view.hobbits[seat].tokens)
+        after = dict(self.view.lines)
+        for line, count in moves.items():
+            spaces = self.lines[line]
+            start = self.view.lines[line]
+            end = min(start + count, len(spaces))
+            after[line] = end
+            for at in range(start, end):
+                gain += self.space(seat, spaces[at], tokens) if rewards else self.passed(spaces[at])
+            if line == self.main:
+                gain += self.progress(end - start)
+            else:
+                gain += self.approach(line, end, end - start)
+        gain += self.checks(after) - self.checks(self.view.lines)
+        if after[self.main] == len(self.lines[self.main]):
+            gain += self.finish(seat, tokens, after)
+        return gain
+
+    def space(self, seat: str, gives: str, tokens: dict[str, int]) -> float:
+        """Return the worth of a space for `seat`, who holds `tokens` (and comes to hold what the space gives)."""
+        worth = self.worth
+        kind, _, card = gives.partition(":")
+        if kind in TOKENS:
+            value = self.token(seat, kind, tokens)
+            tokens[kind] = tokens.get(kind, 0) + 1
+            return value
+        match kind:
+            case "shield":
+                return worth.shield
+            case "large_shield":
+                return 2 * worth.shield
+            case "die":
+                return -worth.roll(seat)
+            case "light":
+                return -worth.steps(seat, -1)
+            case "card":
+                return 0.0 if card in self.view.taken else self.weights.feature
+        return 0.0
+
+    def passed(self, gives: str) -> float:
+        """Return what it costs that the Ring passes a space without taking anything (B4.7.3)."""
+        if gives == "die":
+            return 0.0
+        if gives in TOKENS:
+            return -2 * self.weights.skipped if any(gives in needs for needs in self._needs.values()) else 0.0
+        return -self.weights.skipped
+
+    def token(self, seat: str, kind: str, tokens: Mapping[str, int]) -> float:
+        """Return the worth of a life token for `seat`."""
+        if self.worth.mordor:
+            return self.mordor_token(seat, kind, tokens)
+        if kind in self.needs(seat, tokens):
+            lacking = len(self.needs(seat, tokens))
+            return self.weights.token * (self.missing(seat, lacking) - self.missing(seat, lacking - 1)) + (
+                self.weights.spare if kind == "ring" else 0.0
+            )
+        wanted = [name for name, needs in self._needs.items() if kind in needs and name != seat]
+        if not wanted:
+            return self.weights.spare
+        return self.weights.spare - self.weights.crowd * max(self.worth.steps(name, 1) for name in wanted)
+
+    def mordor_token(self, seat: str, kind: str, tokens: Mapping[str, int]) -> float:
+        """Return the worth of a token in Mordor, where hearts and suns keep off events 3 and 4 (B9.4)."""
+        event = {"heart": 3, "sun": 4}.get(kind, 0)
+        if self.view.event >= event:
+            return 0.0
+        saved = 0.7 * (self.worth.roll(seat) + self.worth.forced_cards(seat, 2))
+        return saved if not tokens.get(kind) else -0.2 * saved
+
+    def approach(self, line: str, end: int, moved: int) -> float:
+        """Return what it helps the others to be nearer to the tokens of a side line."""
+        ahead = set(self.lines[line][end:])
+        wanting = sum(1 for needs in self._needs.values() for kind in needs if kind in ahead)
+        return self.weights.approach * moved * wanting
+
+    # --- the end of the scenario ---
+
+    def progress(self, moved: int) -> float:
+        """Return what coming nearer to the end of the main line is worth."""
+        if self.worth.mordor:
+            remaining = self.remaining(self.main)
+            return self.ring_is_mine(remaining) - self.ring_is_mine(remaining - moved)
+        return self.hazard * moved / self.weights.pace
+
+    def ring_is_mine(self, remaining: int) -> float:
+        """Return the dread of the sixth event of Mordor with so many spaces to go (B9.4.6)."""
+        if remaining <= 0:
+            return 0.0
+        expected = remaining / self.weights.pace * self.events_a_turn()
+        slack = 6 - self.view.event - expected
+        chance = 1 / (1 + math.exp(slack / self.weights.slack))
+        return (
+            self.weights.lost_hobbit + self.weights.lost_ring
+        ) * chance + self.hazard * remaining / self.weights.pace
+
+    def finish(self, seat: str, tokens: Mapping[str, int], after: Moves) -> float:
+        """Return what ending the scenario now is worth beyond the spaces: no more hazard, no more tokens."""
+        weights = self.weights
+        if self.worth.mordor:
+            return self.hazard - self.doom()
+        regret = 0.0
+        for name, needs in self._needs.items():
+            lacking = self.needs(name, tokens) if name == seat else needs
+            there = [kind for kind in lacking if self.ahead(kind, after)]
+            regret += self.missing(name, len(lacking)) - self.missing(name, len(lacking) - len(there))
+        return self.hazard * (1 - 1 / weights.pace) - weights.regret * regret
+
+    def ahead(self, kind: str, lines: Moves) -> bool:
+        """Whether a token of a kind lies ahead on some line."""
+        return any(kind in spaces[lines[line] :] for line, spaces in self.lines.items())
+
+    def doom(self) -> float:
+        """Return the dread of Mount Doom: all that are left may fail (B4.11.2)."""
+        chance = 1.0
+        for name in self.worth.living:
+            distance = self.view.sauron - self.view.hobbits[name].step
+            worst = 1 if name == "sam" else 3
+            chance *= max(0, min(3, worst) - distance + 1) / 6 if distance <= worst else 0.0
+        return (self.weights.lost_hobbit + self.weights.lost_ring) * chance
+
+    def checks(self, lines: Moves) -> float:
+        """Return what the lines are worth for events that look at the board (Moria 4, Helm's Deep 2, 3 and 6)."""
+        value = 0.0
+        for number in range(self.view.event + 1, 7):
+            event = self.scenario.events[number - 1]
+            if event.check is not None:
+                gain = self.worth.effects(event.otherwise, "") - self.worth.effects(event.then, "")
+                value += 0.8 * gain * self.chance(event.check, lines, number)
+        return value
+
+    def chance(self, check: Check, lines: Moves, number: int) -> float:
+        """Return about how likely a condition is to be met when its event comes."""
+        if check.line:
+            lacking = max(0, check.space - lines[check.line])
+        else:
+            lacking = sum(len(self.lines[line]) - lines[line] for line in check.complete)
+        turns = (number - self.view.event) / max(0.3, self.events_a_turn())
+        reach = 0.5 + 0.6 * turns
+        return 1.0 if not lacking else max(0.0, 0.9 - lacking / (2 * reach))

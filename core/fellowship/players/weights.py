@@ -1,0 +1,89 @@
+"""The weights of the bot `sensible`.
+
+Everything is measured in steps: 1.0 is about what one step into the darkness costs a hobbit far from Sauron.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """All figures that the bot weighs with."""
+
+    lost_hobbit: float = 40.0
+    """What it costs to lose one of two hobbits."""
+    lost_ring: float = 40.0
+    """What it costs beyond that to lose the Ring-bearer, and with him the game (B4.6.3)."""
+    share: dict[int, float] = {1: 1.6, 2: 1.0, 3: 0.8, 4: 0.65, 5: 0.55}
+    """How much one hobbit counts when so many are left."""
+    near: float = 0.8
+    """By how much the dread shrinks with each step between a hobbit and Sauron."""
+    near_mordor: float = 0.72
+    near_bearer: float = 0.6
+
+    joker: float = 0.7
+    main: float = 0.55
+    side: float = 0.45
+    idle: float = 0.3
+    """A symbol: joker, of a main line, of another line, of no line that lies ahead at once."""
+    second: float = 0.85
+    """A second and third symbol on a card count this much of the first."""
+    plenty: dict[int, float] = {1: 1.0, 2: 1.0, 3: 0.9, 4: 0.8, 5: 0.7}
+    """How much a card counts when so many hobbits are left: the more hands, the more cards for the same road."""
+    unknown: float = 0.5
+    """A card that cannot be seen."""
+    yellow: dict[str, float] = {
+        "athelas": 1.8,
+        "mithril": 1.6,
+        "belt": 1.5,
+        "elessar": 1.0,
+        "lembas": 1.2,
+        "phial": 1.2,
+        "staff": 0.9,
+        "miruvor": 0.2,
+    }
+    short_hand: tuple[float, ...] = (2.2, 1.2, 0.5, 0.2, 0.0)
+    """What it costs to hold so few cards: the die may ask for two (B4.4.7)."""
+    drawn: float = 0.55
+    """A card yet to be drawn."""
+
+    shield: float = 0.3
+    shield_mordor: float = 0.12
+    gandalf: float = 1.4
+    """From which gain on five shields are paid for a Gandalf card (B4.8)."""
+    gandalf_mordor: float = 0.7
+    guard: dict[str, float] = {"lothlorien": 0.6, "helms_deep": 1.5, "shelobs_lair": 8.0}
+    """What it costs to be left with neither a joker nor three shields before Faces of the Dead (B9.3.2)."""
+
+    pace: float = 1.7
+    """How many spaces of the main line a turn is expected to bring."""
+    token: float = 0.9
+    """The part of a saved step that a needed life token counts at once."""
+    regret: float = 0.45
+    """The part of a step for a missing token that counts against ending the scenario now."""
+    spare: float = 0.05
+    crowd: float = 0.4
+    """The part of a step that taking a token which somebody else needs costs."""
+    approach: float = 0.06
+    """A space nearer to tokens that somebody needs."""
+    feature: float = 0.9
+    """A feature card of the board for whoever takes it."""
+    skipped: float = 0.2
+    """A space of some use that the Ring passes (B4.7.3)."""
+    slack: float = 1.3
+    """How uncertain the road through Mordor is, in events."""
+
+    heal: float = 1.0
+    ring_early: float = 2.0
+    ring_late: float = 0.4
+    use_belt: float = 1.3
+    use_mithril: float = 1.4
+    use_athelas: float = 1.8
+    use_elessar: float = 1.1
+    use_phial: float = 1.0
+    use_staff: float = 0.8
+    use_lembas: float = 1.6
+
+
+DEFAULT = Weights()

@@ -1,0 +1,267 @@
+"""What things are worth in a position as one seat sees it: steps, cards, shields, rolls and events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from core.fellowship.cards import symbols_of
+from core.fellowship.content import Cost, Effect, Happening, library
+from core.fellowship.happenings import happening, is_met
+from core.fellowship.players.weights import Weights
+from core.fellowship.state import HIDDEN, FellowshipState, living
+
+FACES_OF_THE_DEAD = 2
+ROUTE_TO_SHELOB = ("lothlorien", "helms_deep", "shelobs_lair")
+
+
+class Worth:
+    """The worth of things in one view. Costs are above 0 where something is lost."""
+
+    def __init__(self, view: FellowshipState, weights: Weights) -> None:
+        self.view = view
+        self.weights = weights
+        self.content = library(view)
+        self.scenario = self.content.scenarios.get(view.location)
+        self.living = living(view)
+        self.mordor = view.location == "mordor"
+        number = len(self.living)
+        self.share = weights.share.get(number, 0.5) * weights.lost_hobbit
+        self.plenty = weights.plenty.get(number, 0.7)
+        self.near = weights.near_mordor if self.mordor else weights.near
+        self.shield = weights.shield_mordor if self.mordor else weights.shield
+        self._rolls: dict[str, float] = {}
+        self._events: dict[int, float] = {}
+
+    # --- the corruption line ---
+
+    def dread(self, name: str, distance: int) -> float:
+        """Return how bad it is for a hobbit to be `distance` steps from Sauron; 0 or less is the end (B4.6.2)."""
+        distance = max(0, distance)
+        value = self.share * self.near**distance
+        if name == self.view.ring_bearer:
+            value += self.weights.lost_ring * self.weights.near_bearer**distance
+        return value
+
+    def steps(self, name: str, steps: int) -> float:
+        """Return the cost of `steps` into the darkness for a hobbit (below 0: the gain of going to the light)."""
+        sauron, step = self.view.sauron, self.view.hobbits[name].step
+        return self.dread(name, sauron - max(0, step + steps)) - self.dread(name, sauron - step)
+
+    def sauron(self, steps: int) -> float:
+        """Return the cost of Sauron's coming `steps` nearer."""
+        hobbits, sauron = self.view.hobbits, self.view.sauron
+        return sum(
+            self.dread(name, sauron - steps - hobbits[name].step) - self.dread(name, sauron - hobbits[name].step)
+            for name in self.living
+        )
+
+    def loss(self, name: str) -> float:
+        """Return the cost of a hobbit's elimination."""
+        hobbit = self.view.hobbits[name]
+        return self.dread(name, 0) - self.dread(name, self.view.sauron - hobbit.step) + 0.3 * len(hobbit.hand)
+
+    # --- cards and shields ---
+
+    def symbol(self, symbol: str) -> float:
+        """Return the worth of one symbol here and now."""
+        weights = self.weights
+        if symbol == "joker":
+            return weights.joker
+        if self.scenario is None or symbol == self.scenario.main:
+            return weights.main if symbol in {"fighting", "travelling"} else weights.side
+        return weights.side if symbol in self.scenario.lines else weights.idle
+
+    def card(self, name: str, card: str) -> float:
+        """Return the worth of a card in a hobbit's hand, whatever else is in it."""
+        if card == HIDDEN:
+            return self.weights.unknown * self.plenty
+        if card in self.content.yellow:
+            return self.weights.yellow.get(card, 0.8)
+        symbol, count = symbols_of(self.content, name, card)
+        value = self.symbol(symbol) * (1 + (count - 1) * self.weights.second)
+        if self.content.cards[card].rolls:
+            value -= 0.8
+        return value * self.plenty
+
+    def shortness(self, name: str, cards: int) -> float:
+        """Return what it costs a hobbit to hold so few cards."""
+        table = self.weights.short_hand
+        if name == "sam":
+            cards += 1
+        return table[min(cards, len(table) - 1)] * (1.5 if name == self.view.ring_bearer else 1.0)
+
+    def cards(self, name: str, given: Sequence[str]) -> float:
+        """Return the cost of parting with the cards `given`, all out of one hand."""
+        if not given:
+            return 0.0
+        hand = self.view.hobbits[name].hand
+        cost = sum(self.card(name, card) for card in given)
+        cost += self.shortness(name, len(hand) - len(given)) - self.shortness(name, len(hand))
+        if any(self.is_joker(name, card) for card in given) and not self.guarded_without(name, given):
+            cost += self.guard()
+        return cost
+
+    def is_joker(self, name: str, card: str) -> bool:
+        """Whether a card serves as a joker in this hand."""
+        return card != HIDDEN and symbols_of(self.content, name, card)[0] == "joker"
+
+    def guard(self) -> float:
+        """Return what it costs to stand before Faces of the Dead with nothing to give (B9.3.2)."""
+        if self.view.location == "shelobs_lair" and self.view.event >= FACES_OF_THE_DEAD:
+            return 0.0
+        return self.weights.guard.get(self.view.location, 0.0)
+
+    def guarded_without(self, name: str, given: Iterable[str] = (), shields: int = 0) -> bool:
+        """Whether a hobbit keeps a joker or three shields after giving something away."""
+        hobbit = self.view.hobbits[name]
+        if hobbit.shields - shields >= 3:
+            return True
+        left = list(hobbit.hand)
+        for card in given:
+            if card in left:
+                left.remove(card)
+        return any(card == HIDDEN or self.is_joker(name, card) for card in left)
+
+    def shields(self, name: str, count: int) -> float:
+        """Return the cost of parting with shields."""
+        cost = self.shield * count
+        if self.view.hobbits[name].shields >= 3 and not self.guarded_without(name, (), count):
+            cost += self.guard()
+        return cost
+
+    def draw(self, name: str, count: int) -> float:
+        """Return the worth of drawing `count` cards."""
+        hand = len(self.view.hobbits[name].hand)
+        gain = self.shortness(name, hand) - self.shortness(name, hand + count)
+        return gain + count * self.weights.drawn * self.plenty
+
+    def cheapest(self, name: str, count: int) -> list[str]:
+        """Return the `count` cards that a hobbit would lose first."""
+        hand = self.view.hobbits[name].hand
+        return sorted(hand, key=lambda card: self.card(name, card))[:count]
+
+    def forced_cards(self, name: str, count: int) -> float:
+        """Return the cost of having to discard `count` cards (B4.4.7)."""
+        if len(self.view.hobbits[name].hand) < count:
+            return self.loss(name)
+        return self.cards(name, self.cheapest(name, count))
+
+    # --- the die ---
+
+    def face(self, name: str, face: str) -> float:
+        """Return the cost of a rolled face for the roller; Sam suffers one damage at most (B5.2)."""
+        cost = 0.0
+        for effect in self.content.face[face].effects:
+            n = min(effect.n, 1) if name == "sam" else effect.n
+            if effect.op == "corrupt":
+                cost += self.steps(name, n)
+            elif effect.op == "discard_cards":
+                cost += self.forced_cards(name, n)
+            else:
+                cost += self.effects([effect], name)
+        return cost
+
+    def roll(self, name: str) -> float:
+        """Return what a roll of the die may be expected to cost."""
+        if name not in self._rolls:
+            faces = self.content.faces
+            self._rolls[name] = sum(self.face(name, face) for face in faces) / len(faces)
+        return self._rolls[name]
+
+    # --- effects and events ---
+
+    def concerned(self, effect: Effect, seat: str) -> list[str]:
+        """Return whom an effect concerns."""
+        view = self.view
+        named = {"self": seat, "user": seat, "active": view.active, "ring_bearer": view.ring_bearer}
+        if effect.who in named:
+            return [name for name in [named[effect.who]] if name in self.living]
+        return [name for name in self.living if effect.who != "others" or name != view.active]
+
+    def effects(self, effects: Sequence[Effect], seat: str) -> float:
+        """Return the cost of effects of the content (below 0 when they do good)."""
+        cost = 0.0
+        for effect in effects:
+            if effect.op == "sauron":
+                cost += self.sauron(effect.n)
+            elif effect.op == "next_event":
+                cost += 0.7 * self.event(self.view.event + 1)
+            elif effect.op == "remove_features":
+                cost += 0.3 * self.unclaimed()
+            elif effect.op == "lose_game":
+                cost += self.weights.lost_hobbit + self.weights.lost_ring
+            elif effect.op == "hand_out":
+                cost -= effect.n * self.weights.drawn * self.plenty
+            else:
+                cost += sum(self.one_effect(effect, name) for name in self.concerned(effect, seat))
+        return cost
+
+    def one_effect(self, effect: Effect, name: str) -> float:
+        """Return the cost of an effect for one hobbit."""
+        match effect.op:
+            case "corrupt":
+                return self.steps(name, effect.n)
+            case "heal":
+                return self.steps(name, -effect.n)
+            case "roll":
+                return self.roll(name) * effect.n
+            case "draw":
+                return -self.draw(name, effect.n)
+            case "discard_cards":
+                return self.forced_cards(name, effect.n)
+            case "lose_shields":
+                if self.view.hobbits[name].shields < effect.n:
+                    return self.loss(name)
+                return self.shield * effect.n
+            case "gain":
+                return 0.0 if effect.card in self.view.taken else -self.weights.feature
+        return 0.0
+
+    def unclaimed(self) -> int:
+        """Return how many feature cards of the board can still be had."""
+        return sum(1 for card in self.content.feature_cards(self.view.location) if card not in self.view.taken)
+
+    def event(self, number: int) -> float:
+        """Return about what the event of a box will cost, paid or not."""
+        if self.scenario is None or number > len(self.scenario.events):
+            return 0.0
+        if number not in self._events:
+            self._events[number] = 0.0
+            self._events[number] = self.happening(happening(self.view, "event", str(number))[0])
+        return self._events[number]
+
+    def happening(self, what: Happening) -> float:
+        """Return about what a happening will cost the group."""
+        if what.check is not None:
+            return self.effects(what.then if is_met(self.view, what.check) else what.otherwise, "")
+        if what.cost is None:
+            return self.effects(what.then, "")
+        if what.payer == "each":
+            return sum(
+                min(self.effects(what.otherwise, name), self.rough_price(what.cost, [name])) for name in self.living
+            )
+        payers = {"active": [self.view.active], "ring_bearer": [self.view.ring_bearer]}.get(what.payer, self.living)
+        paid = self.rough_price(what.cost, payers) + self.effects(what.then, payers[0] if payers else "")
+        return min(paid, self.effects(what.otherwise, payers[0] if payers else ""))
+
+    def rough_price(self, cost: Cost, payers: Sequence[str]) -> float:
+        """Return about what a cost will take out of the hands of `payers`, before anything is known of it."""
+        if not payers:
+            return 99.0
+        hobbits = self.view.hobbits
+        held = sum(len(hobbits[name].hand) for name in payers)
+        symbols = sum(cost.symbols.values()) + cost.match
+        if symbols + cost.cards > held or cost.shields > sum(hobbits[name].shields for name in payers):
+            return 99.0
+        if cost.card and not any(cost.card in hobbits[name].hand for name in payers):
+            return 99.0
+        if any(n > sum(hobbits[name].tokens.get(kind, 0) for name in payers) for kind, n in cost.tokens.items()):
+            return 99.0
+        jokers = cost.symbols.get("joker", 0)
+        price = 0.6 * self.plenty * symbols + 0.3 * jokers + 0.4 * self.plenty * cost.cards + self.shield * cost.shields
+        price += 0.1 * (sum(cost.tokens.values()) + cost.any_tokens) + (1.2 if cost.card else 0.0)
+        if symbols > 2 or cost.match:
+            price *= 1.0 + 4.0 * symbols / (held + 1)
+        if cost.steps:
+            price += min(self.steps(name, cost.steps) for name in payers)
+        return price + cost.rolls * min(self.roll(name) for name in payers)
