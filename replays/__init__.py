@@ -1,0 +1,1 @@
+"""Reading logs: stepping through what happened at a table."""

@@ -1,0 +1,177 @@
+"""The records of a log file and their encoding: JSON Lines, each record numbered and chained to the one before.
+
+A line is a JSON object whose last member is its checksum: eight bytes of BLAKE2b over the checksum of the record
+before and this record's bytes up to the checksum. The end of a line therefore has a fixed length, so that a line is
+checked without being decoded and decoded only once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from core.kernel.game import Game
+from core.kernel.table import Header
+
+FORMAT = 1
+FIRST = "0" * 16
+"""Stands in for the checksum of the record before the first one."""
+
+HEADER_LIMIT = 4 << 20
+RECORD_LIMIT = 1 << 20
+MAX_RECORDS = 1_000_000
+
+_NULL = b"null"
+_SUM = b',"sum":"'
+_TAIL = len(_SUM) + 16 + 2
+
+A = TypeVar("A")
+E = TypeVar("E")
+S = TypeVar("S")
+R = TypeVar("R")
+
+
+class HeaderRecord(msgspec.Struct, frozen=True, tag="header", tag_field="record", kw_only=True):
+    """The first record: the format and the program that wrote it, and what the table starts from."""
+
+    format: int
+    n: int = 0
+    program: str
+    table: Header
+
+
+class EntryRecord(msgspec.Struct, Generic[A, E, S], frozen=True, gc=False, tag="entry", tag_field="record"):
+    """An entry of the table; its action is null for the opening."""
+
+    n: int
+    action: A | None
+    events: list[E]
+    keep: int
+    agenda: list[S]
+    draws: int
+    digest: str
+
+
+class UndoRecord(msgspec.Struct, frozen=True, gc=False, tag="undo", tag_field="record"):
+    """The cursor went back by `count` entries."""
+
+    n: int
+    count: int
+
+
+class RedoRecord(msgspec.Struct, frozen=True, gc=False, tag="redo", tag_field="record"):
+    """The cursor went forward by `count` entries."""
+
+    n: int
+    count: int
+
+
+class NoteRecord(msgspec.Struct, frozen=True, gc=False, tag="note", tag_field="record"):
+    """A player's note on entry number `entry`, written at the time `at` (ISO 8601, UTC)."""
+
+    n: int
+    entry: int
+    text: str
+    at: str
+
+
+Record = HeaderRecord | EntryRecord[Any, Any, Any] | UndoRecord | RedoRecord | NoteRecord
+
+
+class _AnyTable(Header, frozen=True, kw_only=True):
+    # msgspec reads raw bytes only where nothing else is allowed, so null is told apart afterwards.
+    position: msgspec.Raw = msgspec.Raw(_NULL)
+
+
+class _AnyHeader(HeaderRecord, frozen=True, tag="header", tag_field="record", kw_only=True):
+    table: _AnyTable
+
+
+class Heading(msgspec.Struct):
+    """As much of a first line as says whether the rest can be read."""
+
+    record: str
+    format: int
+
+
+class BadLine(ValueError):
+    """A line that does not check: torn, damaged, or out of its place."""
+
+
+class BadRecord(ValueError):
+    """A line that checks but does not make sense to this version; the text says why."""
+
+
+_encoder = msgspec.json.Encoder()
+_heading = msgspec.json.Decoder(Heading)
+_header = msgspec.json.Decoder(_AnyHeader)
+
+
+def encode(record: Record, previous: str) -> tuple[bytes, str]:
+    """Return the line of `record` (its line feed included) and its checksum, chained over `previous`."""
+    body = _encoder.encode(record)[:-1]
+    checksum = _chain(previous.encode(), body)
+    return b"".join((body, _SUM, checksum.encode(), b'"}\n')), checksum
+
+
+def check(line: bytes, previous: str) -> str:
+    """Return the checksum of `line` (without its line feed). Raises `BadLine` when it does not check."""
+    cut = len(line) - _TAIL
+    if cut < 1 or line[cut : cut + 8] != _SUM:
+        raise BadLine
+    checksum = _chain(previous.encode(), line[:cut])
+    if line[cut + 8 : -2] != checksum.encode() or line[-2:] != b'"}':
+        raise BadLine
+    return checksum
+
+
+def _chain(previous: bytes, body: bytes) -> str:
+    return hashlib.blake2b(previous + body, digest_size=8).hexdigest()
+
+
+def heading(line: bytes) -> Heading | None:
+    """Return the heading of a first line, or None when the line does not begin a log of ours."""
+    try:
+        found = _heading.decode(line)
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    return found if found.record == "header" else None
+
+
+def decode_header(line: bytes) -> HeaderRecord:
+    """Decode the first line of a log of today's format. Raises `BadRecord` when it does not make sense."""
+    read = _guarded(_header.decode, line)
+    fields = {name: getattr(read.table, name) for name in Header.__struct_fields__}
+    if bytes(read.table.position) == _NULL:
+        fields["position"] = None
+    return HeaderRecord(format=read.format, n=read.n, program=read.program, table=Header(**fields))
+
+
+def decoder(game: Game) -> Callable[[bytes], Record]:
+    """Return the function that decodes the lines after the first in a log of `game`; it raises `BadRecord`."""
+    decode: Callable[[bytes], Record] = _decoder(game.action_type, game.event_type, game.step_type).decode
+
+    def decoded(line: bytes) -> Record:
+        return _guarded(decode, line)
+
+    return decoded
+
+
+def _guarded(decode: Callable[[bytes], R], what: bytes) -> R:
+    try:
+        return decode(what)
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+        raise BadRecord(str(error)) from None
+
+
+@cache
+def _decoder(action: Any, event: Any, step: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(_records(action, event, step))
+
+
+def _records(action: Any, event: Any, step: Any) -> Any:
+    return EntryRecord[action, event, step] | UndoRecord | RedoRecord | NoteRecord

@@ -1,0 +1,223 @@
+"""A game on disk: a table whose every entry, undo and redo is in its file before the table acknowledges it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from core import catalogue
+from core.kernel.table import Header, Table
+from saves import library
+from saves.codec import FORMAT, EntryRecord, HeaderRecord, NoteRecord, Record, RedoRecord, UndoRecord
+from saves.errors import Damaged, NotWritable, SaveError, reason
+from saves.journal import Journal, sync_folder
+from saves.log_file import LogFile
+from saves.reader import read_log, read_on
+from saves.text import encodable, visible
+from saves.version import program_version
+
+NOTE_LIMIT = 4000
+
+
+class SavedGame:
+    """A game that is being played or looked at. A context manager; `close` gives up the lock."""
+
+    def __init__(self, log: LogFile, journal: Journal | None) -> None:
+        """Take over a log and its journal (None: read-only); `create` and `open` make saved games."""
+        self.log = log
+        self._journal = journal
+        self._take_table()
+
+    def _take_table(self) -> None:
+        self.log.table.recorder = self._record
+
+    @classmethod
+    def create(cls, header: Header, path: Path | None = None) -> SavedGame:
+        """Begin a game and return it once its header and its opening are on disk.
+
+        Without a `path` the file goes into the library, named for the header. Raises `UnknownGame`, `SaveError` when
+        there is such a file already, and `NotWritable`.
+        """
+        game = catalogue.game(header.game)
+        journal = _new_file(header.name or header.game, path)
+        try:
+            heading = HeaderRecord(format=FORMAT, program=program_version(), table=header)
+            log = LogFile(journal.path, heading, game, Table(game, header), FORMAT)
+            journal.append(heading)
+            saved = cls(log, journal)
+            saved.table.open()
+            sync_folder(journal.path.parent)
+        except OSError as error:
+            journal.discard()
+            raise NotWritable(f"{visible(str(journal.path))} was not written: {reason(error)}") from None
+        except BaseException:
+            journal.discard()
+            raise
+        return saved
+
+    @classmethod
+    def open(cls, path: Path, read_only: bool = False) -> SavedGame:
+        """Open the game at `path` to play on, or `read_only`.
+
+        A game that can be read but not be written (damage, other content, a file that may not be written) is opened
+        read-only, with a notice that says why. A torn last record is moved into a file beside the log.
+
+        Raises `Locked` when another program plays it, and `SaveError` when nothing can be read.
+        """
+        if read_only:
+            return cls._opened(read_log(path), None)
+        try:
+            journal = Journal.open(path)
+        except NotWritable as error:
+            log = read_log(path)
+            log.say(f"{error.sentence}, so it is open read-only", playable=False)
+            return cls._opened(log, None)
+        try:
+            log = read_log(path)
+            if log.playable:
+                journal.go_on(log.length, log.checksum, log.next)
+                if log.torn:
+                    _set_torn_aside(log, journal)
+            if not log.playable:
+                journal.close()
+                return cls._opened(log, None)
+            return cls._opened(log, journal)
+        except BaseException:
+            journal.close()
+            raise
+
+    @classmethod
+    def _opened(cls, log: LogFile, journal: Journal | None) -> SavedGame:
+        saved = cls(log, journal)
+        if not len(log.line):
+            # The machine stopped between the header and the opening, which follows from the header alone.
+            log.say(f"{visible(log.path.name)} had no entries yet; its opening has been played again")
+            if journal is None:
+                log.table.recorder = None
+            try:
+                log.table.open()
+            except SaveError:
+                raise
+            except Exception as error:
+                raise Damaged(f"{visible(log.path.name)} cannot be opened: {visible(str(error))}") from None
+            saved._take_table()
+        return saved
+
+    @property
+    def table(self) -> Table:
+        """The table. After `refresh` it may be another object."""
+        return self.log.table
+
+    @property
+    def path(self) -> Path:
+        """Where the log is."""
+        return self.log.path
+
+    @property
+    def notices(self) -> list[str]:
+        """Sentences on what was found on opening; empty when all is well."""
+        return self.log.notices
+
+    @property
+    def notes(self) -> list[NoteRecord]:
+        """The players' notes, in the order in which they were written."""
+        return self.log.notes
+
+    @property
+    def read_only(self) -> bool:
+        """Whether nothing can be done at the table."""
+        return self._journal is None
+
+    def note(self, text: str, entry: int | None = None) -> NoteRecord:
+        """Write a note on entry number `entry` (without one: on the current entry) and return it.
+
+        Raises `SaveError` for a note that is empty or too long, and `NotWritable`.
+        """
+        text = encodable(text.strip())
+        if not 0 < len(text) <= NOTE_LIMIT:
+            raise SaveError(f"a note has between 1 and {NOTE_LIMIT} characters")
+        about = self.table.entry if entry is None else entry
+        if not 0 <= about <= self.table.entries:
+            raise SaveError(f"there is no entry {about}; the entries are 0 to {self.table.entries}")
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        record = NoteRecord(self._writable().next, about, text, at)
+        self._append(record)
+        self.log.notes.append(record)
+        return record
+
+    def refresh(self) -> bool:
+        """Read what another program has appended meanwhile and return whether there was anything.
+
+        Does nothing for the one who writes. Raises `SaveError` when the file cannot be read any more.
+        """
+        if self._journal is not None:
+            return False
+        before = (self.log, self.log.length)
+        self.log = read_on(self.log)
+        self._take_table()
+        return (self.log, self.log.length) != before
+
+    def close(self) -> None:
+        """Close the file and give up the lock; closing twice does nothing."""
+        if self._journal is not None:
+            self._journal.close()
+
+    def __enter__(self) -> SavedGame:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _writable(self) -> Journal:
+        if self._journal is None:
+            raise NotWritable(f"{visible(self.path.name)} is open read-only")
+        return self._journal
+
+    def _record(self, kind: str, what: Any) -> None:
+        """Get an entry, an undo or a redo onto the disk: the table's recorder."""
+        number = self._writable().next
+        match kind:
+            case "entry":
+                record: Record = EntryRecord(
+                    number, what.action, what.events, what.keep, what.agenda, what.draws, what.digest
+                )
+            case "undo":
+                record = UndoRecord(number, what)
+            case _:
+                record = RedoRecord(number, what)
+        self._append(record)
+
+    def _append(self, record: Record) -> None:
+        journal, log = self._writable(), self.log
+        journal.append(record)
+        log.records.append(record)
+        log.length, log.checksum, log.next = journal.length, journal.checksum, journal.next
+
+
+def _new_file(name: str, path: Path | None) -> Journal:
+    if path is not None:
+        try:
+            return Journal.create(path)
+        except FileExistsError:
+            raise SaveError(f"{visible(str(path))} exists already; choose another name") from None
+    while True:
+        # Another program may take the free name first; then the next free one is tried.
+        try:
+            return Journal.create(library.path_for(name))
+        except FileExistsError:
+            continue
+
+
+def _set_torn_aside(log: LogFile, journal: Journal) -> None:
+    try:
+        kept = journal.set_aside()
+    except NotWritable as error:
+        log.say(f"{error.sentence}, so it is open read-only", playable=False)
+        return
+    log.torn = 0
+    if kept is not None:
+        log.say(f"what was torn is kept in {visible(kept.name)}")

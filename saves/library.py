@@ -1,0 +1,220 @@
+"""The library: the games in the games folder, what a list shows of each, and names for new ones.
+
+Reading a game in full takes milliseconds, so what a list shows is kept in an index beside the folder. The index is
+only a cache: whenever it is missing, damaged or behind, it is made again from the logs.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import stat
+import unicodedata
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+
+import msgspec
+
+from core.kernel.prompts import Outcome
+from core.kernel.table import SeatInfo
+from saves import paths
+from saves.codec import HEADER_LIMIT
+from saves.errors import NotWritable, SaveError, reason
+from saves.journal import sync_folder, write_whole
+from saves.locking import check_unlocked, is_locked, locked_inodes
+from saves.reader import open_regular, read_header, read_log
+from saves.text import encodable, visible
+from saves.version import program_version
+
+SUFFIX = ".jsonl"
+TRASH = "trash"
+INDEX = "index.json"
+NAME_BYTES = 80
+AT_ONCE = 200
+"""How many games that the index does not know are read in full in one listing; the others wait for the next one."""
+
+
+class Summary(msgspec.Struct):
+    """What a list shows of one game.
+
+    `entry` is the entry at the cursor and `entries` the last one; both are None where the game has not been read in
+    full yet. `result` is empty while the game goes on. `changed` is the time of the last change, in seconds. `error`
+    says why the file cannot be read (the fields about the game are empty then).
+    """
+
+    path: str
+    changed: float
+    name: str = ""
+    game: str = ""
+    seats: list[SeatInfo] = []
+    options: dict[str, str] = {}
+    entry: int | None = None
+    entries: int | None = None
+    progress: str = ""
+    result: str = ""
+    score: int | None = None
+    error: str = ""
+    locked: bool = False
+
+
+class _Known(msgspec.Struct):
+    size: int
+    time: int
+    summary: Summary
+
+
+class _Index(msgspec.Struct):
+    program: str = ""
+    games: dict[str, _Known] = {}
+
+
+def summaries(at_once: int = AT_ONCE) -> list[Summary]:
+    """Return what there is in the library, the game that changed last first.
+
+    At most `at_once` games are read in full; of others that the index does not know only the header is read. A bad
+    file never raises: its summary says what is wrong. Raises `SaveError` when there is no games folder to be had.
+    """
+    folder = paths.games_folder()
+    index_path = paths.data_folder() / INDEX
+    index = _load(index_path)
+    fresh: dict[str, _Known] = {}
+    found: list[Summary] = []
+    held = locked_inodes()
+    for name, now in _logs(folder):
+        known = index.games.get(name)
+        if known is not None and (known.size, known.time) == (now.st_size, now.st_mtime_ns):
+            summary = known.summary
+        else:
+            summary = summarise(folder / name, in_full=at_once > 0)
+            known = _Known(now.st_size, now.st_mtime_ns, summary)
+            at_once -= summary.entries is not None
+        # What cannot be read is looked at again each time: the reason may have gone.
+        if summary.entries is not None:
+            fresh[name] = known
+        summary.changed = now.st_mtime
+        summary.locked = (held is None or now.st_ino in held) and is_locked(folder / name)
+        found.append(summary)
+    if fresh != index.games:
+        # The list is right without its cache, so a disk that cannot take it is no reason to stop.
+        with suppress(NotWritable):
+            write_whole(index_path, msgspec.json.encode(_Index(program_version(), fresh)))
+    return sorted(found, key=lambda summary: (-summary.changed, summary.path))
+
+
+def summarise(path: Path, *, in_full: bool = True) -> Summary:
+    """Return the summary of one log, from all of it or from its header only. Never raises for a bad file."""
+    summary = Summary(encodable(str(path)), 0.0)
+    if summary.path != str(path):
+        summary.error = f"{visible(path.name)} has a name that is not UTF-8; rename it to open it"
+        return summary
+    try:
+        if not in_full:
+            with open_regular(path) as file:
+                header = read_header(path, file.readline(HEADER_LIMIT + 1))[0].table
+        else:
+            log = read_log(path)
+            header = log.header
+            summary.entry, summary.entries = log.cursor - 1, len(log.line) - 1
+            if len(log.line):
+                prompt = log.table.prompt
+                summary.progress = log.game.progress(log.table.state)
+                if isinstance(prompt, Outcome):
+                    summary.result, summary.score = prompt.result, prompt.score
+    except SaveError as error:
+        summary.error = error.sentence
+    except Exception as error:
+        # One game whose words fail must not take the list down.
+        summary.error = f"{visible(path.name)} cannot be summed up: {visible(str(error))}"
+    else:
+        summary.name = header.name or path.stem
+        summary.game, summary.seats, summary.options = header.game, header.seats, header.options
+    return summary
+
+
+def path_for(name: str) -> Path:
+    """Return a free path in the games folder for a new game called `name`. Raises `SaveError`."""
+    folder = paths.games_folder()
+    return _free(folder, file_name(name), SUFFIX)
+
+
+def _free(folder: Path, stem: str, suffix: str) -> Path:
+    for number in count(1):
+        path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem}-{number}{suffix}")
+        if not os.path.lexists(path):
+            break
+    return path
+
+
+def file_name(name: str) -> str:
+    """Return `name` as a file name without its suffix: letters, digits, dashes; never empty, hidden or very long."""
+    plain = unicodedata.normalize("NFC", encodable(name))
+    slug = re.sub(r"[^\w]+", "-", plain).strip("-_").lower()
+    slug = slug.encode()[:NAME_BYTES].decode("utf-8", "ignore").strip("-_")
+    return slug or "game"
+
+
+def adopt(path: Path) -> Path:
+    """Copy the log at `path` into the library, byte for byte, and return where the copy is.
+
+    Raises `SaveError` when it is not a log that can be read here, and `NotWritable`.
+    """
+    log = read_log(path)
+    while True:
+        target = path_for(log.header.name or path.stem)
+        try:
+            with open_regular(path) as source, open(target, "xb") as copy:
+                shutil.copyfileobj(source, copy)
+                copy.flush()
+                os.fsync(copy.fileno())
+            sync_folder(target.parent)
+        except FileExistsError:
+            continue
+        except OSError as error:
+            target.unlink(missing_ok=True)
+            raise NotWritable(f"{visible(str(target))} was not written: {reason(error)}") from None
+        return target
+
+
+def delete(path: Path) -> Path:
+    """Move the log at `path` into the folder `trash` beside it and return where it is now.
+
+    Raises `Locked` while somebody plays it, and `SaveError`.
+    """
+    try:
+        if not stat.S_ISREG(path.lstat().st_mode):
+            raise SaveError(f"{visible(path.name)} is not a regular file, so it stays where it is")
+        check_unlocked(path)
+        trash = path.parent / TRASH
+        trash.mkdir(exist_ok=True)
+        target = _free(trash, path.stem, path.suffix)
+        os.rename(path, target)
+        sync_folder(path.parent)
+    except OSError as error:
+        raise NotWritable(f"{visible(path.name)} was not deleted: {reason(error)}") from None
+    return target
+
+
+def _logs(folder: Path) -> list[tuple[str, os.stat_result]]:
+    """Return the logs in `folder` with their status. Links are left out: they may lead anywhere."""
+    found = []
+    try:
+        with os.scandir(folder) as files:
+            for file in files:
+                if file.name.endswith(SUFFIX) and not file.name.startswith("."):
+                    with suppress(OSError):
+                        now = file.stat(follow_symlinks=False)
+                        if not stat.S_ISLNK(now.st_mode):
+                            found.append((file.name, now))
+    except OSError as error:
+        raise SaveError(f"the folder {visible(str(folder))} cannot be read: {reason(error)}") from None
+    return found
+
+
+def _load(path: Path) -> _Index:
+    try:
+        index = msgspec.json.decode(path.read_bytes(), type=_Index)
+    except (OSError, msgspec.MsgspecError, RecursionError, ValueError):
+        return _Index()
+    return index if index.program == program_version() else _Index()

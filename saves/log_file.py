@@ -1,0 +1,101 @@
+"""A log that has been read: what it starts from, its line of play, its notes, its whole history, and what ails it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from core.kernel.game import Game
+from core.kernel.table import Entry, Header, Line, Table
+from saves.codec import (
+    FIRST,
+    FORMAT,
+    MAX_RECORDS,
+    BadRecord,
+    EntryRecord,
+    HeaderRecord,
+    NoteRecord,
+    Record,
+    RedoRecord,
+    UndoRecord,
+)
+
+
+class LogFile:
+    """What stands in a log.
+
+    `table` stands at the cursor, without a recorder. `records` is everything in the order of the file, the header and
+    abandoned lines included. `notices` are sentences for whoever opens it; `damage` is the one among them that says
+    that the log ends early, or empty. `playable` says whether anything may be appended. `length`, `checksum` and
+    `next` are where the sound part ends, and `torn` is how many bytes of a torn record lie behind it.
+    """
+
+    def __init__(self, path: Path, heading: HeaderRecord, game: Game, table: Table, written: int) -> None:
+        """Begin with the header; `written` is the format of the file, `take` the rest."""
+        self.path = path
+        self.heading = heading
+        self.header: Header = heading.table
+        self.format = written
+        self.game = game
+        self.table = table
+        self.records: list[Record] = [heading]
+        self.notes: list[NoteRecord] = []
+        self.notices: list[str] = []
+        self.damage = ""
+        self.playable = written == FORMAT
+        self.length = 0
+        self.checksum = FIRST
+        self.next = 1
+        self.torn = 0
+
+    @property
+    def line(self) -> Line:
+        """The line of play, entries that redo can reach included."""
+        return self.table.line
+
+    @property
+    def cursor(self) -> int:
+        """How many entries of the line, the opening included, lie behind the cursor."""
+        return self.table.cursor
+
+    def take(self, record: Record) -> None:
+        """Add the next record. Raises `BadRecord` when it cannot follow what came before."""
+        if record.n != self.next:
+            raise BadRecord(f"it has number {record.n}")
+        if self.next >= MAX_RECORDS:
+            raise BadRecord(f"there are more than {MAX_RECORDS} records")
+        entries = self.table.line.entries
+        kind = type(record)
+        if kind is EntryRecord:
+            self._take_entry(record, entries)  # type: ignore[arg-type]
+        elif kind is UndoRecord:
+            if not 1 <= record.count < self.cursor:  # type: ignore[union-attr]
+                raise BadRecord("it undoes more than there is")
+            self.table.cursor -= record.count  # type: ignore[union-attr]
+        elif kind is RedoRecord:
+            if not 1 <= record.count <= len(entries) - self.cursor:  # type: ignore[union-attr]
+                raise BadRecord("it brings back more than there is")
+            self.table.cursor += record.count  # type: ignore[union-attr]
+        elif kind is NoteRecord:
+            self.notes.append(record)  # type: ignore[arg-type]
+        else:
+            raise BadRecord("it is a second header")
+        self.records.append(record)
+        self.next += 1
+
+    def _take_entry(self, record: EntryRecord[object, object, object], entries: list[Entry]) -> None:
+        if (record.action is None) != (self.cursor == 0):
+            raise BadRecord("the opening stands in the wrong place")
+        if self.cursor < len(entries):
+            self.table.line.truncate(self.cursor)
+        entries.append(Entry(record.action, record.events, record.keep, record.agenda, record.draws, record.digest))
+        self.table.cursor += 1
+
+    def say(self, sentence: str, *, playable: bool = True) -> None:
+        """Add a notice; with `playable` false nothing may be appended any more."""
+        self.notices.append(sentence)
+        self.playable = self.playable and playable
+
+    def spoil(self, sentence: str) -> None:
+        """Say where the log ends early; nothing may be appended any more."""
+        self.damage = sentence
+        self.say(sentence, playable=False)

@@ -1,0 +1,53 @@
+"""Where things are kept: platformdirs' folders, or one folder named by WESTMARCH_HOME."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+from saves.errors import NotWritable, SaveError, reason
+
+HOME_VARIABLE = "WESTMARCH_HOME"
+APPLICATION = "westmarch"
+
+
+def data_folder(*, create: bool = True) -> Path:
+    """Return the folder of games and their index, made if need be. Raises `SaveError`."""
+    return _ready(_own("data") or Path(platformdirs.user_data_dir(APPLICATION, appauthor=False)), create)
+
+
+def config_folder(*, create: bool = True) -> Path:
+    """Return the folder of settings and overrides, made if need be. Raises `SaveError`."""
+    return _ready(_own("config") or Path(platformdirs.user_config_dir(APPLICATION, appauthor=False)), create)
+
+
+def log_folder(*, create: bool = True) -> Path:
+    """Return the folder of crash reports, made if need be. Raises `SaveError`."""
+    return _ready(_own("log") or Path(platformdirs.user_log_dir(APPLICATION, appauthor=False)), create)
+
+
+def games_folder(*, create: bool = True) -> Path:
+    """Return the folder of the games' logs, made if need be. Raises `SaveError`."""
+    return _ready(data_folder(create=create) / "games", create)
+
+
+def _own(part: str) -> Path | None:
+    home = os.environ.get(HOME_VARIABLE, "").strip()
+    return Path(home).expanduser().absolute() / part if home else None
+
+
+def _ready(folder: Path, create: bool) -> Path:
+    # Without a home folder platformdirs answers with an unexpanded "~", which would be made in the current folder.
+    if not folder.is_absolute() or folder.parts[1:2] == ("~",):
+        raise SaveError(f"there is no home folder to keep games in; set {HOME_VARIABLE} to a folder")
+    if create:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            why = "a file of that name is in the way" if isinstance(error, FileExistsError) else reason(error)
+            raise NotWritable(
+                f"the folder {folder} cannot be made ({why}); set {HOME_VARIABLE} to a folder that can be written"
+            ) from None
+    return folder

@@ -1,0 +1,245 @@
+"""Reading a log, whatever state it is in: every sound entry, and a sentence on what ails the rest."""
+
+from __future__ import annotations
+
+import gc
+import os
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from core import catalogue
+from core.kernel.game import BadOption, Game
+from core.kernel.table import Header, Table, advance, state_digest
+from saves import codec, migrations
+from saves.codec import FIRST, FORMAT, HEADER_LIMIT, RECORD_LIMIT, BadLine, BadRecord, HeaderRecord, Record
+from saves.errors import Damaged, Foreign, NewerFormat, SaveError, reason
+from saves.log_file import LogFile
+from saves.text import visible
+
+MAX_SIZE = 1 << 30
+OWN_BEGINNING = b'{"record":"header"'
+
+
+def read_log(path: Path) -> LogFile:
+    """Read the log at `path`; nothing on disk is changed.
+
+    Raises `SaveError` when nothing can be read: `Foreign`, `NewerFormat`, `Damaged`, or for a game or an option that
+    is not known here. Everything less than that is a notice of the log.
+    """
+    with open_regular(path) as file, _no_collection():
+        log = _begin(path, file.readline(HEADER_LIMIT + 1))
+        _read_records(log, file)
+        _settle(log)
+    return log
+
+
+def read_on(log: LogFile) -> LogFile:
+    """Return `log` with what has been appended since it was read; the same object unless it had to be read anew."""
+    with open_regular(log.path) as file, _no_collection():
+        # The writer takes back a record that it could not write whole: then the end is not the one that was read.
+        file.seek(max(0, log.length - len(log.checksum) - 3))
+        if file.read(len(log.checksum)) != log.checksum.encode():
+            return read_log(log.path)
+        if log.damage or os.fstat(file.fileno()).st_size == log.length + log.torn:
+            return log
+        if log.torn:
+            return read_log(log.path)
+        file.seek(log.length)
+        _read_records(log, file)
+        if log.damage:
+            return read_log(log.path)
+        if log.torn:
+            # The writer is in the middle of a record, so far as anybody can tell; the next look finds it whole.
+            log.torn = 0
+            log.notices.pop()
+        _settle(log)
+    return log
+
+
+def open_regular(path: Path) -> BinaryIO:
+    """Open a regular file for reading. Raises `SaveError`; never waits for the other end of a pipe."""
+    name = visible(path.name)
+    try:
+        fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY)
+    except (OSError, ValueError) as error:
+        why = reason(error) if isinstance(error, OSError) else "this is no file name"
+        raise SaveError(f"{visible(str(path))} cannot be read: {why}") from None
+    now = os.fstat(fd)
+    if not stat.S_ISREG(now.st_mode) or now.st_size > MAX_SIZE:
+        os.close(fd)
+        what = "a folder" if stat.S_ISDIR(now.st_mode) else "not a regular file"
+        raise Foreign(f"{name} is {what if not stat.S_ISREG(now.st_mode) else 'far too large'}, not a saved game")
+    return os.fdopen(fd, "rb")
+
+
+def read_header(path: Path, line: bytes) -> tuple[HeaderRecord, int]:
+    """Return the header in the first line of the log at `path` and the format that the log was written in.
+
+    Raises `Foreign`, `NewerFormat` and `Damaged`.
+    """
+    name = visible(path.name)
+    whole = line[-1:] == b"\n"
+    found = codec.heading(line)
+    if found is None:
+        if line.startswith(OWN_BEGINNING):
+            raise Damaged(f"{name} is damaged in its first line, so nothing of it can be read")
+        raise Foreign(f"{name} is {'empty' if not line else 'not a saved game of Westmarch'}")
+    if found.format > FORMAT:
+        raise NewerFormat(
+            f"{name} was written by a newer Westmarch (format {found.format}; this one reads up to {FORMAT})"
+        )
+    try:
+        if not whole:
+            raise BadLine
+        codec.check(line[:-1], FIRST)
+        if found.format != FORMAT:
+            line = migrations.migrated(line, found.format, FORMAT)
+        return codec.decode_header(line), found.format
+    except (BadLine, BadRecord, KeyError, ValueError):
+        raise Damaged(f"{name} is damaged in its first line, so nothing of it can be read") from None
+
+
+def known_game(path: Path, header: Header) -> Game:
+    """Return the game of a header. Raises `SaveError` when it is not known here."""
+    try:
+        return catalogue.game(header.game)
+    except catalogue.UnknownGame as error:
+        raise SaveError(f"{visible(path.name)} cannot be read here: {visible(str(error))}") from None
+
+
+def _begin(path: Path, line: bytes) -> LogFile:
+    heading, written = read_header(path, line)
+    game = known_game(path, heading.table)
+    name = visible(path.name)
+    known = _know_content(game, heading.table)
+    try:
+        options = game.checked_options(heading.table.options)
+        content = heading.table.content if known else game.content_digest(options)
+        table = Table(game, msgspec.structs.replace(heading.table, options=options, content=content))
+    except BadOption as error:
+        raise SaveError(f"{name} cannot be read here: {visible(str(error))}") from None
+    except Exception as error:
+        # The header checks, but a game may refuse its starting position in any way it likes.
+        raise Damaged(f"{name} starts from something that {game.title} cannot set up: {visible(str(error))}") from None
+    log = LogFile(path, heading, game, table, written)
+    log.length, log.checksum = len(line), codec.check(line[:-1], FIRST)
+    if written != FORMAT:
+        log.say(f"{name} was written in the older format {written}: read-only; `westmarch repair` copies it to today's")
+    if heading.table.rules != game.rules_version:
+        log.say(
+            f"{name} was begun under version {visible(heading.table.rules)} of the rules and today's are version "
+            f"{game.rules_version}: it can be read and played on, but `westmarch verify` may find differences"
+        )
+    if not known:
+        log.say(f"{name} was made with other card and board values, which are not here: read-only", playable=False)
+    return log
+
+
+def _know_content(game: Game, header: Header) -> bool:
+    """Make the content of `header` known to the game, leaving the content of new tables as it is."""
+    before = game.override_text()
+    if header.content == game.content_digest(header.options):
+        return True
+    try:
+        game.use_override(header.override)
+        return game.content_digest(header.options) == header.content
+    except ValueError:
+        return False
+    finally:
+        game.use_override(before)
+
+
+def _read_records(log: LogFile, file: BinaryIO) -> None:
+    decode: Callable[[bytes], Record] = codec.decoder(log.game)
+    check, take, readline = codec.check, log.take, file.readline
+    while line := readline(RECORD_LIMIT + 1):
+        try:
+            if line[-1] != 10:
+                raise BadLine
+            body = line[:-1]
+            checksum = check(body, log.checksum)
+            if log.format != FORMAT:
+                body = migrations.migrated(body, log.format, FORMAT)
+            take(decode(body))
+        except BadLine:
+            if len(line) <= RECORD_LIMIT and not file.read(1):
+                log.torn = len(line)
+                log.say(_torn_sentence(log))
+            else:
+                log.spoil(_damage_sentence(log, "is damaged"))
+            return
+        except (BadRecord, ValueError) as error:
+            log.spoil(_damage_sentence(log, f"makes no sense to this version ({visible(str(error))})"))
+            return
+        log.checksum = checksum
+        log.length += len(line)
+
+
+def _safe(log: LogFile) -> str:
+    count = len(log.line)
+    return "the entry before it is" if count == 1 else f"the {count} entries before it are"
+
+
+def _torn_sentence(log: LogFile) -> str:
+    return f"the last record of {visible(log.path.name)} is torn and is left out; {_safe(log)} sound"
+
+
+def _damage_sentence(log: LogFile, what: str) -> str:
+    return (
+        f"record {log.next} of {visible(log.path.name)} {what}; {_safe(log)} sound and can be read, "
+        "and `westmarch repair` writes them to a new file"
+    )
+
+
+def _settle(log: LogFile) -> None:
+    """Fold the line once, compare its end with what was recorded, and put the table at the cursor."""
+    line = log.line
+    name = visible(log.path.name)
+    try:
+        state = line.state_after(len(line))
+    except Exception:
+        # Whatever a fold trips over, the entries before it can be shown.
+        sound = _foldable(log)
+        if sound == 0:
+            raise Damaged(f"{name} cannot be read: its opening does not fit this version of {log.game.title}") from None
+        line.truncate(sound)
+        log.table.cursor = min(log.cursor, sound)
+        log.spoil(f"{name} can be followed up to entry {sound - 1} only: the next does not fit this version")
+    else:
+        comparable = log.header.content == log.table.header.content
+        if len(line) and comparable and state_digest(state) != line.entries[-1].digest:
+            same = log.header.rules == log.game.rules_version
+            log.say(
+                f"{name} leads to another state than the one that was recorded"
+                + (": read-only; look with `westmarch verify`" if same else ", because the rules have changed"),
+                playable=not same,
+            )
+    log.table.restore(line.entries, log.cursor)
+
+
+def _foldable(log: LogFile) -> int:
+    state = log.table.starting_state()
+    for number, entry in enumerate(log.line.entries):
+        try:
+            advance(log.game, state, entry)
+            state_digest(state)
+        except Exception:
+            return number
+    return len(log.line)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    # Decoding makes many objects and no cycles; the collector would look through all of them again and again.
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()

@@ -1,0 +1,116 @@
+"""The settings: one small TOML file in the config folder. Loading never fails."""
+
+from __future__ import annotations
+
+import json
+import os
+import tomllib
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Literal, get_type_hints
+
+import msgspec
+
+from saves import paths
+from saves.errors import SaveError, reason
+from saves.journal import write_whole
+from saves.text import encodable, visible
+
+FILE = "settings.toml"
+MAX_SIZE = 1 << 20
+
+
+class Settings(msgspec.Struct):
+    """What a player set.
+
+    `pass_until` is what "nobody interrupts" means at first ("ask" asks each time). `keys` maps the ids of bindings to
+    keys, `seat_names` the rules' seats to the names that were used last.
+    """
+
+    theme: str = "westmarch"
+    ascii: bool = False
+    animation: Literal["off", "slow", "fast"] = "off"
+    pass_until: Literal["ask", "event", "die", "turn"] = "event"
+    mouse: bool = True
+    keys: dict[str, str] = {}
+    last_game: str = ""
+    seat_names: dict[str, str] = {}
+
+
+def settings_path() -> Path:
+    """Return where the settings are kept. Raises `SaveError` without a config folder."""
+    return paths.config_folder(create=False) / FILE
+
+
+def load_settings() -> tuple[Settings, str]:
+    """Return the settings, and a notice when something in the file does not fit (else an empty text).
+
+    What does not fit is left at its default, and the file as it was is kept beside it as `settings.toml.bad`.
+    """
+    settings = Settings()
+    try:
+        path = settings_path()
+        with open(path, "rb") as file:
+            content = file.read(MAX_SIZE)
+    except FileNotFoundError:
+        return settings, ""
+    except SaveError as error:
+        return settings, error.sentence
+    except OSError as error:
+        return settings, f"the settings cannot be read ({reason(error)}); the defaults are used"
+    try:
+        given = tomllib.loads(content.decode())
+    except (ValueError, RecursionError) as error:
+        return settings, _keep_bad(path, content, f"the settings cannot be read ({visible(str(error))})")
+    problems = _fill(settings, given)
+    if problems:
+        return settings, _keep_bad(path, content, f"in the settings {'; '.join(problems)}")
+    return settings, ""
+
+
+def _fill(settings: Settings, given: dict[str, Any]) -> list[str]:
+    problems = []
+    for name, kind in get_type_hints(Settings).items():
+        if name in given:
+            try:
+                setattr(settings, name, msgspec.convert(given[name], kind))
+            except msgspec.ValidationError as error:
+                problems.append(f"{name} does not fit: {visible(str(error))}")
+    return problems
+
+
+def _keep_bad(path: Path, content: bytes, problem: str) -> str:
+    bad = path.with_name(path.name + ".bad")
+    try:
+        write_whole(bad, content)
+    except SaveError:
+        return f"{problem}; defaults are used"
+    return f"{problem}; defaults are used, and the file is kept as {visible(bad.name)}"
+
+
+def save_settings(settings: Settings) -> None:
+    """Write `settings`, all of them or nothing. Raises `SaveError`."""
+    paths.config_folder()
+    path = settings_path()
+    with suppress(OSError):
+        # A link to a file kept elsewhere stays a link.
+        path = Path(os.path.realpath(path, strict=True))
+    write_whole(path, dump(msgspec.to_builtins(settings)).encode())
+
+
+def dump(values: dict[str, Any]) -> str:
+    """Return `values` (texts, truth values, and tables of texts) as TOML."""
+    plain = [f"{name} = {_value(value)}\n" for name, value in values.items() if not isinstance(value, dict)]
+    tables = [
+        f"\n[{name}]\n" + "".join(f"{_value(key)} = {_value(text)}\n" for key, text in value.items())
+        for name, value in values.items()
+        if isinstance(value, dict)
+    ]
+    return "".join(plain + tables)
+
+
+def _value(value: str | bool) -> str:
+    # JSON's literals and escapes are TOML's too, but for DEL, which TOML wants escaped.
+    return json.dumps(encodable(value) if isinstance(value, str) else value, ensure_ascii=False).replace(
+        "\x7f", "\\u007f"
+    )

@@ -1,0 +1,20 @@
+"""Games of the toy for the tests of saves and replays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.kernel.table import Header, new_header, state_digest
+from saves.log_file import LogFile
+from tests.toy import Toy
+
+
+def new_game(toy: Toy, **more: Any) -> Header:
+    """Return a header for a long game."""
+    options = {"goal": "1000000"} | more.pop("options", {})
+    return new_header(toy, seed=more.pop("seed", 7), options=options, **more)
+
+
+def place(log: LogFile) -> tuple[int, int, str]:
+    """Return where a log's table stands: cursor, entries, and the digest of the state."""
+    return log.cursor, len(log.line), state_digest(log.table.state)

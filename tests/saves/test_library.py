@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from saves import library, paths
+from saves.errors import Locked, SaveError
+from saves.game_file import SavedGame
+from saves.library import Summary, adopt, delete, file_name, path_for, summaries
+from saves.reader import read_log
+from tests.saves.games import new_game
+from tests.toy import Toy
+
+
+def some_game(toy: Toy, name: str, entries: int = 3) -> Path:
+    """Play a few entries of a game in the library."""
+    with SavedGame.create(new_game(toy, name=name)) as saved:
+        for _ in range(entries):
+            saved.table.act(saved.table.choices()[0].action)
+    return saved.path
+
+
+def by_name(found: list[Summary]) -> dict[str, Summary]:
+    return {Path(summary.path).name: summary for summary in found}
+
+
+def test_an_empty_library() -> None:
+    assert summaries() == []
+
+
+def test_what_a_list_shows(toy: Toy) -> None:
+    some_game(toy, "older")
+    with SavedGame.create(new_game(toy, name="Newer game", options={"goal": "20"})) as saved:
+        os.utime(paths.games_folder() / "older.jsonl", (1, 1))
+        while not saved.table.over:
+            saved.table.act(saved.table.choices()[saved.table.state.risk > 5].action)
+        newer, older = summaries()
+        assert newer.locked
+        assert not older.locked
+    assert (newer.name, newer.game, newer.options["goal"]) == ("Newer game", "toy", "20")
+    assert [seat.name for seat in newer.seats] == ["Left", "Right"]
+    assert (newer.entry, newer.entries) == (saved.table.entry, saved.table.entries)
+    assert (newer.result, newer.score) == (saved.table.prompt.result, saved.table.prompt.score)  # type: ignore[union-attr]
+    assert newer.progress == toy.progress(saved.table.state)
+    assert (older.name, older.result, older.score, older.changed) == ("older", "", None, 1.0)
+    assert not summaries()[0].locked
+
+
+def test_a_bad_file_never_stops_the_list(toy: Toy) -> None:
+    folder = some_game(toy, "good").parent
+    (folder / "bad\x1b.jsonl").write_bytes(b"\xff\xfe")
+    (folder / "folder.jsonl").mkdir()
+    os.mkfifo(folder / "pipe.jsonl")
+    (folder / "cut.jsonl").write_bytes((folder / "good.jsonl").read_bytes()[:-30])
+    os.symlink("/etc/passwd", folder / "link.jsonl")
+    (folder / ".hidden.jsonl").write_text("")
+    (folder / "readme.txt").write_text("")
+    (folder / os.fsdecode(b"\xff.jsonl")).write_text("")
+    found = by_name(summaries())
+    assert {name: bool(summary.error) for name, summary in found.items()} == {
+        "good.jsonl": False,
+        "cut.jsonl": False,
+        "bad\x1b.jsonl": True,
+        "folder.jsonl": True,
+        "pipe.jsonl": True,
+        "?.jsonl": True,
+    }
+    assert found["bad\x1b.jsonl"].error == r"bad\x1b.jsonl is not a saved game of Westmarch"
+
+
+def test_a_game_whose_words_fail_does_not_stop_the_list(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
+    some_game(toy, "a")
+
+    def fail(state: object) -> str:
+        raise KeyError("gone")
+
+    monkeypatch.setattr(toy, "progress", fail)
+    assert summaries()[0].error == "a.jsonl cannot be summed up: 'gone'"
+
+
+def test_the_index_spares_reading(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = some_game(toy, "a")
+    some_game(toy, "b")
+    first = summaries()
+    read = []
+
+    def counting(what: Path) -> object:
+        read.append(what.name)
+        return read_log(what)
+
+    monkeypatch.setattr(library, "read_log", counting)
+    assert summaries() == first
+    assert read == []
+    with SavedGame.open(path) as saved:
+        saved.table.undo()
+    assert by_name(summaries())["a.jsonl"].entry == 2
+    assert read == ["a.jsonl"]
+    index = paths.data_folder() / library.INDEX
+    for content in (b"", b"[]", b'{"games":{"a.jsonl":1}}', b"\xff"):
+        index.write_bytes(content)
+        assert len(summaries()) == 2
+    index.unlink()
+    index.mkdir()
+    assert [summary.entries for summary in summaries()] == [3, 3]
+
+
+def test_only_so_many_games_are_read_at_once(toy: Toy) -> None:
+    for number in range(5):
+        some_game(toy, f"game {number}", 1)
+    seen = [sum(summary.entries is not None for summary in summaries(at_once=2)) for _ in range(4)]
+    assert seen == [2, 4, 5, 5]
+    assert {summary.game for summary in summaries(at_once=0)} == {"toy"}
+
+
+def test_names_for_files() -> None:
+    for name, expected in (
+        ("Weathertop, again!", "weathertop-again"),
+        ("../../etc/passwd", "etc-passwd"),
+        (".hidden", "hidden"),
+        ("", "game"),
+        ("\x00\x1b/", "game"),
+        ("Ëarendil", "ëarendil"),
+        ("a\udc80b", "a-b"),
+        ("...", "game"),
+    ):
+        assert file_name(name) == expected
+    assert len(file_name("ë" * 500).encode()) <= library.NAME_BYTES
+    first = path_for("x")
+    first.touch()
+    assert (first.name, path_for("x").name) == ("x.jsonl", "x-2.jsonl")
+    os.symlink("/nowhere", first.with_name("y.jsonl"))
+    assert path_for("y").name == "y-2.jsonl"
+
+
+def test_deleted_games_go_into_the_trash(toy: Toy) -> None:
+    kept = [delete(some_game(toy, "a")) for _ in range(2)]
+    assert [path.name for path in kept] == ["a.jsonl", "a-2.jsonl"]
+    assert all(path.parent.name == "trash" and path.exists() for path in kept)
+    assert summaries() == []
+    path = some_game(toy, "a")
+    with SavedGame.open(path), pytest.raises(Locked):
+        delete(path)
+    for bad in (path.parent, path.with_name("none.jsonl")):
+        with pytest.raises(SaveError):
+            delete(bad)
+    assert path.exists()
+
+
+def test_a_log_from_elsewhere_is_copied_in(toy: Toy, tmp_path: Path) -> None:
+    with SavedGame.create(new_game(toy, name="Far away"), tmp_path / "x.jsonl") as saved:
+        saved.table.act(saved.table.choices()[0].action)
+    for name in ("far-away.jsonl", "far-away-2.jsonl"):
+        copy = adopt(saved.path)
+        assert copy == paths.games_folder() / name
+        assert copy.read_bytes() == saved.path.read_bytes()
+    (tmp_path / "y.jsonl").write_text("no")
+    with pytest.raises(SaveError):
+        adopt(tmp_path / "y.jsonl")
