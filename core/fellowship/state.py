@@ -54,16 +54,20 @@ class FellowshipState(State, kw_only=True):
     play, `event` the number of the last event box entered. `active` is the active player; `ring_bearer` is "" once
     the Ring lies on the volcano. `turned_up` and `played` are the tiles and cards lying before the active player.
     `taken` lists the feature cards of this scenario that are no longer on the board, for whatever reason.
+
+    Members are left out of the encoding while they have their default, so that a later version can add one without
+    changing the digest of an older game. That holds for defaults that are empty, 0, False or None; a text must come
+    from a factory, which makes it always be written.
     """
 
     options: Options
     content: str
     hobbits: dict[str, Hobbit]
     sauron: int
-    ring_bearer: str = "frodo"
+    ring_bearer: str = msgspec.field(default_factory=lambda: "frodo")
     ring_used: bool = False
-    active: str = "frodo"
-    location: str = "bag_end"
+    active: str = msgspec.field(default_factory=lambda: "frodo")
+    location: str = msgspec.field(default_factory=lambda: "bag_end")
     lines: dict[str, int] = {}
     event: int = 0
     taken: list[str] = []

@@ -114,13 +114,22 @@ class Board:
             return self.mordor_token(seat, kind, tokens)
         if kind in self.needs(seat, tokens):
             lacking = len(self.needs(seat, tokens))
-            return self.weights.token * (self.missing(seat, lacking) - self.missing(seat, lacking - 1)) + (
-                self.weights.spare if kind == "ring" else 0.0
-            )
+            saved = self.missing(seat, lacking) - self.missing(seat, lacking - 1)
+            return self.weights.token * saved + self.bearing(seat, kind)
         wanted = [name for name, needs in self._needs.items() if kind in needs and name != seat]
         if not wanted:
-            return self.weights.spare
-        return self.weights.spare - self.weights.crowd * max(self.worth.steps(name, 1) for name in wanted)
+            return self.weights.spare + self.bearing(seat, kind)
+        taken = self.weights.crowd * max(self.worth.steps(name, 1) for name in wanted)
+        return self.weights.spare + self.bearing(seat, kind) - taken
+
+    def bearing(self, seat: str, kind: str) -> float:
+        """Return what it is worth that `seat` rather than another comes to bear the Ring (B4.10.2)."""
+        if kind != "ring":
+            return 0.0
+        weights, hobbits = self.weights, self.view.hobbits
+        mean = sum(hobbits[name].step for name in self.worth.living) / len(self.worth.living)
+        value = weights.bearer * (mean - hobbits[seat].step) + (weights.bearer_sam if seat == "sam" else 0.0)
+        return value * (weights.bearer_late if self.view.location == "shelobs_lair" else 1.0)
 
     def mordor_token(self, seat: str, kind: str, tokens: Mapping[str, int]) -> float:
         """Return the worth of a token in Mordor, where hearts and suns keep off events 3 and 4 (B9.4)."""

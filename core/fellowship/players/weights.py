@@ -7,6 +7,19 @@ from __future__ import annotations
 
 import msgspec
 
+YELLOW = {
+    "athelas": 1.8,
+    "mithril": 1.6,
+    "belt": 1.5,
+    "elessar": 1.0,
+    "lembas": 1.2,
+    "phial": 1.2,
+    "staff": 0.9,
+    "miruvor": 0.2,
+}
+GUARD = {"lothlorien": 0.6, "helms_deep": 1.5, "shelobs_lair": 8.0}
+POOL = {"helms_deep": 0.3, "shelobs_lair": 0.8}
+
 
 class Weights(msgspec.Struct, frozen=True):
     """All figures that the bot weighs with."""
@@ -15,7 +28,7 @@ class Weights(msgspec.Struct, frozen=True):
     """What it costs to lose one of two hobbits."""
     lost_ring: float = 40.0
     """What it costs beyond that to lose the Ring-bearer, and with him the game (B4.6.3)."""
-    share: dict[int, float] = {1: 1.6, 2: 1.0, 3: 0.8, 4: 0.65, 5: 0.55}
+    share: tuple[float, ...] = (1.6, 1.6, 1.0, 0.8, 0.65, 0.55)
     """How much one hobbit counts when so many are left."""
     near: float = 0.8
     """By how much the dread shrinks with each step between a hobbit and Sauron."""
@@ -29,35 +42,38 @@ class Weights(msgspec.Struct, frozen=True):
     """A symbol: joker, of a main line, of another line, of no line that lies ahead at once."""
     second: float = 0.85
     """A second and third symbol on a card count this much of the first."""
-    plenty: dict[int, float] = {1: 1.0, 2: 1.0, 3: 0.9, 4: 0.8, 5: 0.7}
+    plenty: tuple[float, ...] = (1.0, 1.0, 1.0, 0.9, 0.8, 0.7)
     """How much a card counts when so many hobbits are left: the more hands, the more cards for the same road."""
+    plenty_mordor: float = 0.8
+    """How much of that a card counts in Mordor, after which none is of use."""
     unknown: float = 0.5
     """A card that cannot be seen."""
-    yellow: dict[str, float] = {
-        "athelas": 1.8,
-        "mithril": 1.6,
-        "belt": 1.5,
-        "elessar": 1.0,
-        "lembas": 1.2,
-        "phial": 1.2,
-        "staff": 0.9,
-        "miruvor": 0.2,
-    }
+    yellow: dict[str, float] = msgspec.field(default_factory=lambda: dict(YELLOW))
     short_hand: tuple[float, ...] = (2.2, 1.2, 0.5, 0.2, 0.0)
     """What it costs to hold so few cards: the die may ask for two (B4.4.7)."""
+    short_bearer: float = 1.5
+    """How much more a short hand counts for the Ring-bearer."""
     drawn: float = 0.55
     """A card yet to be drawn."""
 
     shield: float = 0.3
     shield_mordor: float = 0.12
+    pool: dict[str, float] = msgspec.field(default_factory=lambda: dict(POOL))
+    """The part of two steps of Sauron that nobody's holding five shields costs before the Forbidden Pool (B9.3.3)."""
     gandalf: float = 1.4
     """From which gain on five shields are paid for a Gandalf card (B4.8)."""
     gandalf_mordor: float = 0.7
-    guard: dict[str, float] = {"lothlorien": 0.6, "helms_deep": 1.5, "shelobs_lair": 8.0}
+    guard: dict[str, float] = msgspec.field(default_factory=lambda: dict(GUARD))
     """What it costs to be left with neither a joker nor three shields before Faces of the Dead (B9.3.2)."""
 
     pace: float = 1.7
     """How many spaces of the main line a turn is expected to bring."""
+    bearer: float = 0.12
+    """A ring token, for each step that its taker is farther from Sauron than the others: the Ring goes to who has
+    most of them (B4.10.2)."""
+    bearer_sam: float = 0.3
+    bearer_late: float = 2.0
+    """How much more that counts in the last scenario before Mordor."""
     token: float = 0.9
     """The part of a saved step that a needed life token counts at once."""
     regret: float = 0.45
