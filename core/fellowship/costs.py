@@ -232,13 +232,13 @@ def cost_interrupts(state: FellowshipState, step: Pay, cost: Cost) -> list[Choic
 def ask_pay(state: FellowshipState, step: Pay) -> Prompt | None:
     """What may be given next, or refusing (B4.4.3).
 
-    Nobody is asked when the cost cannot be paid and no card could make it payable.
+    Nobody is asked when the cost cannot be paid and no card could make it payable, or when its payer is out (B4.6.5).
     """
     what, rule = happening(state, step.kind, step.id)
     cost = cost_of(state, step)
     seats = able(state, step)
     found = cost_interrupts(state, step, cost)
-    if not seats and (what.optional or not could_help(state, found)):
+    if not seats and (what.optional or not payers(state, step) or not could_help(state, found)):
         return None
     seat = step.seat or (state.active if state.hobbits[state.active].alive else clockwise(state, state.active)[0])
     if cost.steps:

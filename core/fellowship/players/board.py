@@ -48,7 +48,7 @@ class Board:
 
     def needs(self, name: str, tokens: Mapping[str, int]) -> list[str]:
         """Return the kinds of life token that a hobbit lacks; none when Merry has two kinds (B5.4)."""
-        lacking = [kind for kind in TOKENS if not tokens.get(kind)]
+        lacking: list[str] = [kind for kind in TOKENS if not tokens.get(kind)]
         return [] if name == "merry" and len(lacking) < 2 else lacking
 
     def missing(self, name: str, kinds: int) -> float:

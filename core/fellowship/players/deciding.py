@@ -11,7 +11,7 @@ from core.fellowship.players.paying import Purse, gift_action
 from core.fellowship.players.weights import Weights
 from core.fellowship.players.worth import Worth
 from core.fellowship.state import HIDDEN, FellowshipState, next_clockwise
-from core.fellowship.steps import Pay, PickHobbit, PickLine
+from core.fellowship.steps import Pay, PickHobbit, PickLine, PickReceiver
 from core.kernel.prompts import Choice, Prompt
 
 CANDIDATES = 12
@@ -95,7 +95,7 @@ class Decider:
         if purse.cost.steps:
             return self.suffer_steps(purse)
         if purse.cost.rolls:
-            accepted = 2 * 0.0 + purse.cost.rolls * self.worth.roll(self.seat)
+            accepted = purse.cost.rolls * self.worth.roll(self.seat)
             return next(iter(self.of(a.Accept)), None) if accepted < purse.otherwise() else None
         if purse.what.pick:
             return self.pick(purse)
@@ -297,6 +297,7 @@ class Decider:
         if not isinstance(step, PickHobbit):
             return self.first()
         worth, hobbits = self.worth, self.view.hobbits
+        giver = worth.best_pass([choice.action.hobbit for choice in self.of(a.Name)])[1]
 
         def gain(choice: Choice) -> float:
             name = choice.action.hobbit
@@ -309,17 +310,28 @@ class Decider:
                     return worth.draw(name, 4)
                 case "lembas":
                     return worth.draw(name, max(0, 6 - len(hobbits[name].hand)))
-            return float(name == self.seat)
+            return float(name == (giver if step.card == "miruvor" else self.seat))
 
         return max(self.of(a.Name), key=gain)
 
     def passed_card(self) -> Choice:
-        """Pass the card that costs least (Miruvor)."""
-        return self.lose_card()
+        """Pass the card that gains most elsewhere (Miruvor)."""
+        card = self.worth.best_pass([self.seat])[2]
+        return next((choice for choice in self.of(a.ChooseCard) if choice.action.card == card), self.lose_card())
 
     def receiver(self) -> Choice:
-        """Pass a card to the hobbit with the shortest hand (Miruvor)."""
-        return min(self.of(a.Name), key=lambda choice: len(self.view.hobbits[choice.action.hobbit].hand))
+        """Pass a card to the hobbit to whom it is worth most, short hands first (Miruvor)."""
+        step = self.view.agenda[-1]
+        if not isinstance(step, PickReceiver):
+            return self.first()
+
+        def gain(choice: Choice) -> float:
+            name = choice.action.hobbit
+            hand = len(self.view.hobbits[name].hand)
+            short = self.worth.shortness(name, hand) - self.worth.shortness(name, hand + 1)
+            return self.worth.card(name, step.card) + short
+
+        return max(self.of(a.Name), key=gain)
 
     def tile(self) -> Choice:
         """Lay activity tiles on top, the best line first, and sundials below (B4.8.1)."""

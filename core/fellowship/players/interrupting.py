@@ -87,6 +87,8 @@ class Interrupter:
                 return self.best_lembas() - weights.use_lembas * (0.6 if worth.mordor else 1.0)
             case "belt":
                 return worth.roll(self.about) - weights.use_belt
+            case "miruvor":
+                return worth.best_pass(worth.living)[0] - weights.use_miruvor
             case "mithril":
                 return worth.face(self.about, self.what) - weights.use_mithril
             case "athelas":
@@ -132,7 +134,7 @@ class Interrupter:
         match card:
             case "magic":
                 number = self.event_ahead()
-                return self.event_cost(number) - price - 0.6 if number and self.window == "W3" else 0.0
+                return self.event_cost(number) - price - weights.magic if number and self.window == "W3" else 0.0
             case "healing":
                 return self.best_heal(2) - price
             case "persistence":
@@ -153,7 +155,7 @@ class Interrupter:
         """Return about what it gains to put an activity tile on top."""
         if self.board is None or self.window != "W1" or self.view.tiles.known:
             return 0.0
-        return 0.8 * self.board.hazard
+        return self.weights.foresight * self.board.hazard
 
     # --- the Ring ---
 

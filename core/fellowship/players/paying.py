@@ -102,9 +102,7 @@ class Purse:
                 needed[symbol] -= useful
         return True
 
-    def _symbol_cards(
-        self, seats: Sequence[str], given: dict[str, list[str]]
-    ) -> Iterator[tuple[str, str, str, int]]:
+    def _symbol_cards(self, seats: Sequence[str], given: dict[str, list[str]]) -> Iterator[tuple[str, str, str, int]]:
         for name in seats:
             for card in dict.fromkeys(self._left(name, given)):
                 symbol, count = symbols_of(self.worth.content, name, card)
@@ -121,7 +119,7 @@ class Purse:
             for name in seats:
                 left = self._left(name, given)
                 if left:
-                    card = min(left, key=lambda card, name=name: self.worth.card(name, card))  # type: ignore[misc]
+                    card = self.worth.least(name, left)
                     offers.append((self._marginal(name, card, given), name, card))
             if not offers:
                 return False
@@ -170,11 +168,7 @@ class Purse:
                 left[gift.seat] -= gift.count
         parts: dict[str, int] = {}
         for _ in range(missing):
-            offers = [
-                (self.worth.shields(name, parts.get(name, 0) + 1) - self.worth.shields(name, parts.get(name, 0)), -n, name)
-                for name, n in left.items()
-                if n > 0
-            ]
+            offers = [(self._next_shield(name, parts.get(name, 0)), -n, name) for name, n in left.items() if n > 0]
             if not offers:
                 return None
             price, _, name = min(offers)
@@ -183,6 +177,9 @@ class Purse:
             parts[name] = parts.get(name, 0) + 1
         plan.gifts += [Gift(name, "shields", count) for name, count in parts.items()]
         return plan
+
+    def _next_shield(self, name: str, given: int) -> float:
+        return self.worth.shields(name, given + 1) - self.worth.shields(name, given)
 
     def best(self, seats: Sequence[str]) -> Plan | None:
         """Return the cheapest plan of those who may pay: together, or one of them alone (B4.4.2)."""

@@ -63,6 +63,10 @@ class Weights(msgspec.Struct, frozen=True):
     gandalf: float = 1.4
     """From which gain on five shields are paid for a Gandalf card (B4.8)."""
     gandalf_mordor: float = 0.7
+    magic: float = 0.6
+    """How much more than that an event must cost for Magic."""
+    foresight: float = 0.6
+    """The part of a turn's hazard that Foresight is expected to keep off."""
     guard: dict[str, float] = msgspec.field(default_factory=lambda: dict(GUARD))
     """What it costs to be left with neither a joker nor three shields before Faces of the Dead (B9.3.2)."""
 
@@ -100,6 +104,7 @@ class Weights(msgspec.Struct, frozen=True):
     use_phial: float = 1.0
     use_staff: float = 0.8
     use_lembas: float = 1.6
+    use_miruvor: float = 0.6
 
 
 DEFAULT = Weights()

@@ -88,9 +88,8 @@ class Worth:
         table = self.weights.short_hand
         if name == "sam":
             cards += 1
-        return table[min(cards, len(table) - 1)] * (
-            self.weights.short_bearer if name == self.view.ring_bearer else 1.0
-        )
+        cost = table[min(cards, len(table) - 1)]
+        return cost * self.weights.short_bearer if name == self.view.ring_bearer else cost
 
     def cards(self, name: str, given: Sequence[str]) -> float:
         """Return the cost of parting with the cards `given`, all out of one hand."""
@@ -152,6 +151,26 @@ class Worth:
         """Return the `count` cards that a hobbit would lose first."""
         hand = self.view.hobbits[name].hand
         return sorted(hand, key=lambda card: self.card(name, card))[:count]
+
+    def least(self, name: str, cards: Sequence[str]) -> str:
+        """Return the card that is worth least to a hobbit."""
+        return min(cards, key=lambda card: self.card(name, card))
+
+    def best_pass(self, givers: Sequence[str]) -> tuple[float, str, str, str]:
+        """Return what passing a card (Miruvor) gains at most: the gain, the giver, the card and the receiver."""
+        best = (0.0, "", "", "")
+        hobbits = self.view.hobbits
+        for giver in givers:
+            for card in dict.fromkeys(hobbits[giver].hand):
+                if card in (HIDDEN, "miruvor"):
+                    continue
+                cost = self.cards(giver, [card])
+                for name in self.living:
+                    hand = len(hobbits[name].hand)
+                    gain = self.card(name, card) + self.shortness(name, hand) - self.shortness(name, hand + 1) - cost
+                    if name != giver and gain > best[0]:
+                        best = (gain, giver, card, name)
+        return best
 
     def forced_cards(self, name: str, count: int) -> float:
         """Return the cost of having to discard `count` cards (B4.4.7)."""
