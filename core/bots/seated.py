@@ -30,17 +30,23 @@ def bots_of(table: Table, entry: int) -> dict[str, Bot]:
     }
 
 
-def waits_for_person(table: Table, prompt: Prompt | Outcome) -> bool:
+def waits_for_person(table: Table, state: Any, prompt: Prompt | Outcome) -> bool:
     """Whether a person must answer `prompt` (bots may still want to interrupt), or nobody at all.
 
-    What the table decides together is for the people at it; a window that concerns only bots does not trouble them.
+    What the table decides together is for people who have a part in it and see all of it; otherwise the bot that has
+    the last word decides.
     """
     if isinstance(prompt, Outcome):
         return True
     people = {seat.id for seat in table.header.seats if seat.player == HUMAN}
-    if prompt.seat in people or not (prompt.group and people):
+    if prompt.seat in people or not prompt.group:
         return prompt.seat in people
-    return not prompt.window or any(choice.seat in people for choice in prompt.choices)
+    partners = people & {choice.seat for choice in prompt.choices}
+    return any(
+        choice.seat == prompt.seat
+        for partner in sorted(partners)
+        for choice in table.game.visible_prompt(state, prompt, partner).choices
+    )
 
 
 def bot_choice(table: Table) -> Choice | None:
@@ -52,7 +58,7 @@ def bot_choice(table: Table) -> Choice | None:
     if isinstance(prompt, Outcome) or all(seat.player == HUMAN for seat in table.header.seats):
         return None
     bots = bots_of(table, table.entry)
-    waits = waits_for_person(table, prompt)
+    waits = waits_for_person(table, table.state, prompt)
     if waits:
         bots.pop(prompt.seat, None)
     choice = answer(table.game, table.state, prompt, bots)
@@ -109,10 +115,11 @@ def _alike(table: Table) -> bool:
 
 def _by_person(table: Table, number: int) -> bool:
     """Whether a person made entry `number` (counted as a bot's where a person interrupted with a bot's card)."""
-    prompt = table.game.prompt(table.state_at(number - 1))
+    state = table.state_at(number - 1)
+    prompt = table.game.prompt(state)
     if isinstance(prompt, Outcome):
         return False
     action = table.line.entries[number].action
     seat = next((choice.seat for choice in prompt.choices if choice.action == action), "")
     people = {one.id for one in table.header.seats if one.player == HUMAN}
-    return seat in people or (seat == prompt.seat and waits_for_person(table, prompt))
+    return seat in people or (seat == prompt.seat and waits_for_person(table, state, prompt))

@@ -43,8 +43,8 @@ def ask_window(state: FellowshipState, step: Window) -> Prompt | None:
     is_open = state.options.hands == "open"
     if not is_open:
         del seats[1:]
-    choices = [choice for choice in found if choice.seat in seats]
-    choices.append(Choice(seat, a.Pass(seat), window))
+    choices = [Choice(seat, a.Pass(seat), window)]  # first, so that a hasty key interrupts nothing
+    choices += [choice for choice in found if choice.seat in seats]
     for other in seats:
         choices += PASSES_UNTIL[other]
     return Prompt("window", seat, window, choices, True, is_open)
