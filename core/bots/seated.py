@@ -30,9 +30,10 @@ def bots_of(table: Table, entry: int) -> dict[str, Bot]:
     }
 
 
-def waits_for_person(table: Table, state: Any, prompt: Prompt | Outcome) -> bool:
+def waits_for_person(table: Table, prompt: Prompt | Outcome, state: Any = None) -> bool:
     """Whether a person must answer `prompt` (bots may still want to interrupt), or nobody at all.
 
+    `state` is where the prompt is asked; the table's own when None.
     What the table decides together is for people who have a part in it and see all of it; otherwise the bot that has
     the last word decides.
     """
@@ -41,11 +42,12 @@ def waits_for_person(table: Table, state: Any, prompt: Prompt | Outcome) -> bool
     people = {seat.id for seat in table.header.seats if seat.player == HUMAN}
     if prompt.seat in people or not prompt.group:
         return prompt.seat in people
+    here = table.state if state is None else state
     partners = people & {choice.seat for choice in prompt.choices}
     return any(
         choice.seat == prompt.seat
         for partner in sorted(partners)
-        for choice in table.game.visible_prompt(state, prompt, partner).choices
+        for choice in table.game.visible_prompt(here, prompt, partner).choices
     )
 
 
@@ -58,7 +60,7 @@ def bot_choice(table: Table) -> Choice | None:
     if isinstance(prompt, Outcome) or all(seat.player == HUMAN for seat in table.header.seats):
         return None
     bots = bots_of(table, table.entry)
-    waits = waits_for_person(table, table.state, prompt)
+    waits = waits_for_person(table, prompt)
     if waits:
         bots.pop(prompt.seat, None)
     choice = answer(table.game, table.state, prompt, bots)
@@ -122,4 +124,4 @@ def _by_person(table: Table, number: int) -> bool:
     action = table.line.entries[number].action
     seat = next((choice.seat for choice in prompt.choices if choice.action == action), "")
     people = {one.id for one in table.header.seats if one.player == HUMAN}
-    return seat in people or (seat == prompt.seat and waits_for_person(table, state, prompt))
+    return seat in people or (seat == prompt.seat and waits_for_person(table, prompt, state))
