@@ -110,6 +110,8 @@ class BoardPane(Pane):
 
     def _haven(self, state: FellowshipState, content: Library, size: int) -> list[Line]:
         haven = content.havens.get(state.location)
+        if not state.location:
+            return [((" The Fellowship has not set out yet.", "dim"),)]
         if haven is None:
             return [((" The Ring lies on the volcano; one of the Fellowship must destroy it.", ""),)]
         coming = [step.step for step in state.agenda if isinstance(step, HavenStep)]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from core.fellowship.content import Scenario, library
 from core.fellowship.state import FellowshipState
-from tui.widgets.lines import EMPTY, Line, Piece, flowed
+from tui.widgets.lines import EMPTY, Line, Piece, clipped, flowed, merged
 from tui.widgets.pane import Pane, Sight
+
+LOW = 6
+"""The height that is reckoned with before there is one."""
 
 OPEN_FROM = 10
 """From this height on every event's text stands open."""
@@ -29,6 +32,8 @@ class EventsPane(Pane):
         state: FellowshipState = sight.view
         content = library(state)
         route = content.content.route
+        if not state.location:
+            return []
         if state.location not in route:
             return [((" There are no events any more.", "dim"),)]
         ahead = [place for place in route[route.index(state.location) + 1 :] if place in content.scenarios]
@@ -36,29 +41,42 @@ class EventsPane(Pane):
             return []
         scenario = content.scenarios[ahead[0]]
         head: Line = ((f" No events here. They wait in {scenario.name}:", "dim"),)
-        return [head, *self._boxes(scenario, 0, width)]
+        return [head, *self._boxes(scenario, width)]
 
-    def _boxes(self, scenario: Scenario, now: int, width: int) -> list[Line]:
+    def _boxes(self, scenario: Scenario, width: int) -> list[Line]:
         pieces: list[Piece] = [(" ", "")]
         for number, box in enumerate(scenario.events, 1):
-            name = box.name.replace(" ", "\u00a0")
-            if number < now:
-                pieces += [(f"{self.glyphs.yes}{number}\u00a0{name}", "dim"), ("   ", "")]
-            elif number == now:
-                pieces += [(f"{self.glyphs.cursor}{number}\u00a0{name}", "title"), ("   ", "")]
-            else:
-                pieces += [(f"{number}\u00a0", "key"), (name, ""), ("   ", "")]
+            pieces += [(f"{number}\u00a0", "key"), (box.name.replace(" ", "\u00a0"), ""), ("   ", "")]
         return flowed(pieces[:-1], width, 1)
 
     def _folded(self, scenario: Scenario, now: int, width: int) -> list[Line]:
-        rows = self._boxes(scenario, now, width)
+        rows = [self._numbers(scenario, now, width)]
+        present: list[Line] = []
+        coming: list[Line] = []
         if now:
             box = scenario.events[now - 1]
-            rows += flowed([(f" {self.glyphs.cursor} ", "title"), (box.name, "title"), (f": {box.text}", "")], width, 3)
+            present = flowed(
+                [(f" {self.glyphs.cursor} {now} ", "title"), (box.name, "title"), (f": {box.text}", "")], width, 5
+            )
         if now < len(scenario.events):
             box = scenario.events[now]
-            rows += flowed([(" next ", "dim"), (box.name, "strong"), (f": {box.text}", "dim")], width, 3)
-        return rows
+            words: list[Piece] = [(f" next {now + 1} ", "key"), (box.name, "strong"), (f": {box.text}", "")]
+            coming = flowed(words, width, 5)
+        room = max(1, (self.content_size.height or LOW) - len(rows) - len(coming))
+        return [*rows, *present[:room], *coming]
+
+    def _numbers(self, scenario: Scenario, now: int, width: int) -> Line:
+        pieces: list[Piece] = []
+        for number, box in enumerate(scenario.events, 1):
+            if number < now:
+                pieces.append((f" {self.glyphs.yes}{number}", "dim"))
+            elif number == now:
+                pieces.append((f" {self.glyphs.cursor}{number}", "title"))
+            elif number == now + 1:
+                pieces.append((f"  {number}", "key"))
+            else:
+                pieces += [(f"  {number} ", "key"), (box.name, "dim")]
+        return clipped(merged(pieces), width, self.glyphs.ellipsis)
 
     def _open(self, scenario: Scenario, now: int, width: int) -> list[Line]:
         rows: list[Line] = []

@@ -9,7 +9,9 @@ from tui.fellowship.signs import COLOUR_ROLES, TOKEN_ROLES, hand_by_colour, hand
 from tui.widgets.lines import EMPTY, Line, Piece, clipped, flowed, merged, pad
 from tui.widgets.pane import Pane, Sight
 
-NAME = 10
+NAMES = (7, 18)
+"""The least and the greatest width of the column of names."""
+
 COLUMNS = (("step", 6), ("shields", 8), ("ring", 5), ("heart", 6), ("sun", 4), ("cards", 6))
 NARROW = (("step", 5), ("shld", 5), ("rng", 4), ("hrt", 4), ("sun", 4), ("crd", 4))
 ROOMY = 90
@@ -23,9 +25,10 @@ class HobbitsPane(Pane):
         """Return a heading and a row, or more, for each hobbit."""
         state: FellowshipState = sight.view
         columns = COLUMNS if width >= 100 else NARROW
-        lead = NAME + 6 + sum(size for _, size in columns)
+        names = max(NAMES[0], min(NAMES[1], width // 5, max(len(sight.name(name)) for name in state.hobbits)))
+        lead = names + 8 + sum(size for _, size in columns)
         heads = "".join(name.ljust(size) for name, size in columns)
-        rows: list[Line] = [((" " * (NAME + 6) + heads + "hand", "dim"),)]
+        rows: list[Line] = [((" " * (names + 8) + heads + "hand", "dim"),)]
         hands = {name: self._hand(sight, name, width - lead) for name in state.hobbits}
         spare = max(self.content_size.height - 1 - len(hands), 0)
         for name in sorted(state.hobbits, key=lambda one: one != self._acting(sight)):
@@ -36,7 +39,7 @@ class HobbitsPane(Pane):
                 spare -= more
         for name in state.hobbits:
             hand = hands[name]
-            rows.append(merged((*self._figures(sight, name, columns), *hand[0])))
+            rows.append(merged((*self._figures(sight, name, names, columns), *hand[0])))
             rows.extend(((" " * lead, ""), *more) for more in hand[1:])
         return rows
 
@@ -55,7 +58,7 @@ class HobbitsPane(Pane):
         pieces = tuple(hand_pieces(library(state), state.hobbits[name].hand, width < ROOMY))
         return [clipped(pieces, width, self.glyphs.ellipsis)]
 
-    def _figures(self, sight: Sight, name: str, columns: tuple[tuple[str, int], ...]) -> Line:
+    def _figures(self, sight: Sight, name: str, names: int, columns: tuple[tuple[str, int], ...]) -> Line:
         state: FellowshipState = sight.view
         hobbit = state.hobbits[name]
         before = None if sight.before is None else sight.before.hobbits.get(name)
@@ -65,8 +68,8 @@ class HobbitsPane(Pane):
         pieces: list[Piece] = [
             (f" {self.glyphs.cursor if acts else turn} ", "title"),
             (f"{letters(state.hobbits)[name]} ", "key"),
-            (pad(sight.name(name), NAME, self.glyphs.ellipsis), "title" if acts else "" if hobbit.alive else "dim"),
-            (ring, "accent"),
+            (pad(sight.name(name), names, self.glyphs.ellipsis), "title" if acts else "" if hobbit.alive else "dim"),
+            (f" {ring} ", "accent"),
         ]
         roles = ("strong", "", *TOKEN_ROLES.values(), "")
         for (_, size), value, old, role in zip(columns, figures(hobbit), figures(before or hobbit), roles, strict=True):
@@ -86,7 +89,11 @@ class HandsPane(Pane):
     """Every hand in full, with what the yellow cards do and what each hobbit can."""
 
     def lines(self, sight: Sight, width: int) -> list[Line]:
-        """Return the hands, the acting hobbit's first."""
+        """Return the hands, the acting hobbit's first; blank rows between them where there is room."""
+        rows = self._all(sight, width)
+        return rows if len(rows) <= self.content_size.height else [row for row in rows if row]
+
+    def _all(self, sight: Sight, width: int) -> list[Line]:
         state: FellowshipState = sight.view
         content = library(state)
         acting = sight.prompt.seat if isinstance(sight.prompt, Prompt) else ""
