@@ -16,7 +16,7 @@ from core.fellowship.happenings import happening, push_effects
 from core.fellowship.interrupts import interrupts
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState, clockwise
-from core.fellowship.steps import Gift, LoseCards, Pay, Roll, Step
+from core.fellowship.steps import CountSymbols, Gift, LoseCards, Pay, Roll, Step
 from core.kernel.prompts import Choice, Prompt
 
 
@@ -372,11 +372,9 @@ def complete(play: FellowshipPlay, step: Pay) -> None:
                 play.emit(e.CardDiscarded(rule, gift.seat, gift.what))
                 left = list(step.gifts)
                 left.remove(gift)
-                again = msgspec.structs.replace(
-                    step, gifts=tuple(left), credit=step.credit + card.symbols, credit_seat=gift.seat
-                )
                 rolls: list[Step] = [Roll(gift.seat, "A25")] * card.rolls
-                play.push(*rolls, again)
+                again = msgspec.structs.replace(step, gifts=tuple(left))
+                play.push(*rolls, CountSymbols(gift.seat, card.symbols), again)
                 return
     for gift in step.gifts:
         if gift.what == "shields":
@@ -387,6 +385,17 @@ def complete(play: FellowshipPlay, step: Pay) -> None:
             play.emit(e.CardDiscarded(rule, gift.seat, gift.what))
     play.emit(e.CostPaid(rule))
     push_effects(play, what.then, step.seat, rule)
+
+
+@SEQUENCE.carries_out(CountSymbols)
+def count_symbols(play: FellowshipPlay, step: CountSymbols) -> None:
+    """Gollum's jokers count if the user is still in; those of Guidance are not touched (A47, A51)."""
+    agenda = play.state.agenda
+    pay = agenda[-1]
+    assert isinstance(pay, Pay)
+    if play.state.hobbits[step.seat].alive:
+        credit = still_there(play.state, pay).credit + step.symbols
+        agenda[-1] = msgspec.structs.replace(pay, credit=credit, credit_seat=step.seat)
 
 
 @SEQUENCE.opens(LoseCards)

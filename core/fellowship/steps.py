@@ -206,6 +206,13 @@ class Pay(Step, frozen=True, tag="pay"):
     credit_seat: str = ""
 
 
+class CountSymbols(Step, frozen=True, tag="count_symbols"):
+    """The joker symbols of a card whose user had to roll (Gollum) count for the cost that waits below (A51)."""
+
+    seat: str
+    symbols: int
+
+
 class PickLine(Step, frozen=True, tag="pick_line"):
     """A line has to be chosen: for a "tile" whose line is not there, for the "ring", or for "guidance" (`payer` has
     called it)."""
@@ -302,6 +309,7 @@ FellowshipStep = (
     | JudgeAttempt
     | Window
     | Pay
+    | CountSymbols
     | PickLine
     | StepTwo
     | SecondCard

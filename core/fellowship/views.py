@@ -13,7 +13,16 @@ from core.fellowship.steps import OrderTiles, PickReceiver
 from core.kernel.piles import Pile, masked
 from core.kernel.prompts import Prompt
 
-REVEALING = (e.CardsDrawn, e.CardsShown, e.FeatureDealt, e.CardRevealed, e.TileTurnedUp, e.TilesLookedAt, e.DieRolled)
+REVEALING = (
+    e.CardsDrawn,
+    e.CardsShown,
+    e.FeatureDealt,
+    e.CardRevealed,
+    e.TileTurnedUp,
+    e.TilesLookedAt,
+    e.DieRolled,
+    e.HobbitEliminated,
+)
 
 
 def reveals(event: Any) -> bool:

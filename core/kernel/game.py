@@ -175,7 +175,10 @@ class Game(ABC):
         """Return the rulebook, in our own words."""
 
     def why_not(self, state: Any, seat: str) -> list[tuple[str, Refusal]]:
-        """Return things in sight of `seat` that may not be done now: what it is, and why not."""
+        """Return things in sight of `seat` that may not be done now: what it is, and why not.
+
+        `state` is the whole state; only what `seat` itself may see is named.
+        """
         return []
 
     def odds(self, state: Any) -> list[tuple[str, str]]:

@@ -297,7 +297,8 @@ class Decider:
         if not isinstance(step, PickHobbit):
             return self.first()
         worth, hobbits = self.worth, self.view.hobbits
-        giver = worth.best_pass([choice.action.hobbit for choice in self.of(a.Name)])[1]
+        names = [choice.action.hobbit for choice in self.of(a.Name)]
+        giver = worth.best_pass(names)[1] if step.card == "miruvor" else self.seat
 
         def gain(choice: Choice) -> float:
             name = choice.action.hobbit
@@ -310,7 +311,7 @@ class Decider:
                     return worth.draw(name, 4)
                 case "lembas":
                     return worth.draw(name, max(0, 6 - len(hobbits[name].hand)))
-            return float(name == (giver if step.card == "miruvor" else self.seat))
+            return float(name == giver)
 
         return max(self.of(a.Name), key=gain)
 

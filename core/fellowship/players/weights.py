@@ -28,14 +28,15 @@ class Weights(msgspec.Struct, frozen=True):
     """What it costs to lose one of two hobbits."""
     lost_ring: float = 40.0
     """What it costs beyond that to lose the Ring-bearer, and with him the game (B4.6.3)."""
-    share: tuple[float, ...] = (1.6, 1.6, 1.0, 0.8, 0.65, 0.55)
+    share: tuple[float, ...] = (1.6, 1.6, 1.0, 0.65, 0.6, 0.55)
     """How much one hobbit counts when so many are left."""
     near: float = 0.8
     """By how much the dread shrinks with each step between a hobbit and Sauron."""
     near_mordor: float = 0.72
     near_bearer: float = 0.6
+    """The same in Mordor, where there is not far to go, and for what the Ring-bearer counts beyond the others."""
 
-    joker: float = 0.7
+    joker: float = 0.8
     main: float = 0.55
     side: float = 0.45
     idle: float = 0.3
@@ -49,20 +50,23 @@ class Weights(msgspec.Struct, frozen=True):
     unknown: float = 0.5
     """A card that cannot be seen."""
     yellow: dict[str, float] = msgspec.field(default_factory=lambda: dict(YELLOW))
+    """A yellow card kept in the hand."""
     short_hand: tuple[float, ...] = (2.2, 1.2, 0.5, 0.2, 0.0)
     """What it costs to hold so few cards: the die may ask for two (B4.4.7)."""
     short_bearer: float = 1.5
     """How much more a short hand counts for the Ring-bearer."""
-    drawn: float = 0.55
+    drawn: float = 0.37
     """A card yet to be drawn."""
 
-    shield: float = 0.3
+    shield: float = 0.33
     shield_mordor: float = 0.12
+    """A shield, before Mordor and in it."""
     pool: dict[str, float] = msgspec.field(default_factory=lambda: dict(POOL))
     """The part of two steps of Sauron that nobody's holding five shields costs before the Forbidden Pool (B9.3.3)."""
-    gandalf: float = 1.4
+    gandalf: float = 3.8
     """From which gain on five shields are paid for a Gandalf card (B4.8)."""
-    gandalf_mordor: float = 0.7
+    gandalf_mordor: float = 1.5
+    """The same in Mordor."""
     magic: float = 0.6
     """How much more than that an event must cost for Magic."""
     foresight: float = 0.6
@@ -76,18 +80,20 @@ class Weights(msgspec.Struct, frozen=True):
     """A ring token, for each step that its taker is farther from Sauron than the others: the Ring goes to who has
     most of them (B4.10.2)."""
     bearer_sam: float = 0.3
+    """A ring token for Sam, who suffers least from the die (B5.2)."""
     bearer_late: float = 2.0
     """How much more that counts in the last scenario before Mordor."""
-    token: float = 0.9
+    token: float = 0.6
     """The part of a saved step that a needed life token counts at once."""
-    regret: float = 0.45
+    regret: float = 0.25
     """The part of a step for a missing token that counts against ending the scenario now."""
     spare: float = 0.05
+    """A token that its taker does not need."""
     crowd: float = 0.4
     """The part of a step that taking a token which somebody else needs costs."""
     approach: float = 0.06
     """A space nearer to tokens that somebody needs."""
-    feature: float = 0.9
+    feature: float = 0.7
     """A feature card of the board for whoever takes it."""
     skipped: float = 0.2
     """A space of some use that the Ring passes (B4.7.3)."""
@@ -95,16 +101,19 @@ class Weights(msgspec.Struct, frozen=True):
     """How uncertain the road through Mordor is, in events."""
 
     heal: float = 1.0
+    """How much a step toward the light counts as the one thing done in a turn (B4.1.3)."""
     ring_early: float = 2.0
     ring_late: float = 0.4
-    use_belt: float = 1.3
-    use_mithril: float = 1.4
+    """From which gain on the Ring is put on: early in a scenario, and near its end."""
+    use_belt: float = 1.6
+    use_mithril: float = 1.7
     use_athelas: float = 1.8
-    use_elessar: float = 1.1
+    use_elessar: float = 1.4
     use_phial: float = 1.0
     use_staff: float = 0.8
-    use_lembas: float = 1.6
+    use_lembas: float = 2.0
     use_miruvor: float = 0.6
+    """From which gain on a yellow card is played (B8)."""
 
 
 DEFAULT = Weights()
