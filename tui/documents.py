@@ -45,7 +45,10 @@ def choices_for(game: Game, state: Any, prompt: Prompt, seat: str | None) -> lis
 
 def prompt_object(game: Game, state: Any, prompt: Prompt, seat: str | None) -> dict[str, Any]:
     """Return the object of a prompt with its numbered choices."""
-    shown = prompt if seat is None else game.visible_prompt(state, prompt, seat)
+    shown = prompt
+    if seat is not None:
+        shown = game.visible_prompt(state, prompt, seat)
+        state = game.view(state, seat)
     return {
         "kind": shown.kind,
         "text": game.prompt_text(state, shown),

@@ -183,7 +183,7 @@ class Gift(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Window(Step, frozen=True, tag="window"):
-    """An interrupt window (B4.9): `window` is W0 to W8; `seat` and `what` say about whom and about what it is;
+    """An interrupt window (B4.9): `window` is W0 to W9; `seat` and `what` say about whom and about what it is;
     `passed` lists who has passed."""
 
     window: str

@@ -1,4 +1,4 @@
-"""Interrupt windows W0 to W8: when one opens, who is asked, and passing (B4.9, A48)."""
+"""Interrupt windows W0 to W9: when one opens, who is asked, and passing (B4.9, A48)."""
 
 from __future__ import annotations
 

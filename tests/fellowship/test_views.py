@@ -166,7 +166,7 @@ def test_with_open_hands_everybody_sees_every_hand() -> None:
         assert GAME.visible_prompt(table.state, prompt(table), seat) == prompt(table)
 
 
-@situation(rule="B2.8, A46")
+@situation("A54", rule="B2.8, A46")
 def test_what_is_offered_lies_open() -> None:
     """An offer toward a cost of the group is laid on the table: the others have to know what is still missing."""
     table = given(

@@ -97,7 +97,8 @@ class PlainGame:
 
     def _ask(self) -> None:
         table = self.table
-        self._lines(*prompt_lines(table.game, table.state, table.prompt, self._choices()))
+        state = table.state if self.seat is None else table.view(self.seat)
+        self._lines(*prompt_lines(table.game, state, table.prompt, self._choices()))
         if isinstance(table.prompt, Outcome):
             say("u takes back the last choice, q leaves.")
 

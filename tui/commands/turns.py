@@ -99,5 +99,5 @@ def _say_prompt(table: Table, seat: str | None, at: int | None = None) -> None:
     state = table.state if at is None else table.state_at(at)
     prompt = table.prompt if at is None else game.prompt(state)
     choices = [] if isinstance(prompt, Outcome) else choices_for(game, state, prompt, seat)
-    for line in prompt_lines(game, state, prompt, choices):
+    for line in prompt_lines(game, state if seat is None else game.view(state, seat), prompt, choices):
         say(line)

@@ -7,6 +7,11 @@ from textual.binding import Binding
 FIRST_TAB_KEY = 2
 """The function key of the first tab; F1 is help."""
 
+TAB_BINDINGS: tuple[Binding, ...] = tuple(
+    Binding(f"f{n + FIRST_TAB_KEY}", f"tab({n})", "Tabs, f2 to f9" if n == 0 else "", show=False) for n in range(8)
+)
+"""The function keys of the tabs; help lists them once."""
+
 TABLE_KEYS = (
     ("1-9", "choose"),
     ("?", "help"),
@@ -32,7 +37,7 @@ TABLE_BINDINGS: tuple[Binding, ...] = (
     Binding("down,j", "move(1)", "Down", show=False, id="table.down"),
     Binding("left,h", "next_tab(-1)", "Tab or pane before", show=False, id="table.left"),
     Binding("right,l", "next_tab(1)", "Next tab or pane", show=False, id="table.right"),
-    *[Binding(f"f{n + FIRST_TAB_KEY}", f"tab({n})", f"Tab {n + 1}", show=False) for n in range(8)],
+    *TAB_BINDINGS,
     Binding("g,home", "edge(-1)", "First", show=False, id="table.first"),
     Binding("G,end", "edge(1)", "Last", show=False, id="table.last"),
     Binding("pageup", "move(-8)", "A page up", show=False, id="table.page_up"),
@@ -85,6 +90,6 @@ REPLAY_BINDINGS: tuple[Binding, ...] = (
     Binding("z", "zoom", "One pane, or all", id="replay.zoom"),
     Binding("H", "next_tab(-1)", "Tab before", show=False, id="replay.tab_back"),
     Binding("L", "next_tab(1)", "Next tab", show=False, id="replay.tab"),
-    *[Binding(f"f{n + FIRST_TAB_KEY}", f"tab({n})", f"Tab {n + 1}", show=False) for n in range(8)],
+    *TAB_BINDINGS,
     Binding("q,backspace", "leave", "Leave", id="replay.leave"),
 )

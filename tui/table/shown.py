@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 from textual.widget import Widget
@@ -88,13 +89,17 @@ class ShownTable(StageScreen):
         self.choices = self.flow.offered(prompt, self.eyes or "", self.secret())
         offers = [self._offer(prompt, choice) for choice in self.choices]
         self.prompt.show(offers)
-        text = self.game.prompt_text(table.state, prompt)
+        text = self.game.prompt_text(self._in_sight(), prompt)
         idle = "" if offers else f" (nothing for {self.names.get(self.eyes or '', 'anybody')} to do)"
         self.prompt.ask(text + idle, prompt.rule)
         self.rule_pane.show(self.rule_in_sight())
 
+    def _in_sight(self) -> Any:
+        """Return the state with what the present eyes may not see hidden: words must not tell it either."""
+        return self.saved.table.view(self.eyes) if self.secret() else self.saved.table.state
+
     def _offer(self, prompt: Prompt, choice: Choice) -> Offer:
-        what, then = told(self.game.label(self.saved.table.state, choice))
+        what, then = told(self.game.label(self._in_sight(), choice))
         until = self.app.settings.pass_until
         if is_pass(choice) and self.flow.may_pass_until(prompt, until):
             then = WISHES[until].replace("leave me alone", "not asked again")

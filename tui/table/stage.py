@@ -118,9 +118,10 @@ class StageScreen(Screen[None]):
         if self.sight is None:
             return
         setting = setting_of(self.sight)
+        gap = "   " if self.app.size.width >= SPREAD_FROM[0] else "  "
         pieces: list[Piece] = [(" ", ""), (setting.place, "title")]
         for words in setting.words:
-            pieces += [("   ", ""), (words, "")]
+            pieces += [(gap, ""), (words, "")]
         self.header.say(tuple(pieces), right)
 
     def _show_tabs(self) -> None:

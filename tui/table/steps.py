@@ -48,14 +48,13 @@ class StepPane(Items):
         items = [flowed([(f" {self.decision}", "title")], size, 3)]
         for number, line in enumerate(self.lines, 1):
             last = number == len(self.lines)
-            mark = self.glyphs.cursor if last else " "
-            text: Line = ((f" {mark} ", "key"), (line.text, "" if last else "dim"))
+            text: Line = (("  ", ""), (line.text, "" if last else "dim"))
             rule: Line = ((f"{line.rule} ", "rule"),)
-            rows = flowed(text, size - width(rule) - 1, 4)
+            rows = flowed(text, size - width(rule) - 1, 3)
             items.append([spread(rows[0], rule, size), *rows[1:]])
         if self.left:
             more = f"{self.left} more event" + ("s" if self.left > 1 else "")
-            items.append([((f"   {self.glyphs.ellipsis} {more}", "dim"),)])
+            items.append([((f"  {self.glyphs.ellipsis} {more}", "dim"),)])
         return items
 
     def rule_here(self) -> str:

@@ -49,15 +49,12 @@ class Choices(Items):
         self._note_more()
 
     def select(self, index: int) -> None:
-        """Select a choice, move the mark, and forget the digits that named another."""
+        """Select a choice, and forget the digits that named another."""
         before = self.selected
         super().select(index)
-        if self.selected != before:
-            for item in {before, self.selected}:
-                self._mark(item)
-            if self.typed and self.selected + 1 != int(self.typed):
-                self.typed = ""
-                self._note_more()
+        if self.selected != before and self.typed and self.selected + 1 != int(self.typed):
+            self.typed = ""
+            self._note_more()
 
     def _note_more(self) -> None:
         question, rule = self.question
@@ -80,39 +77,27 @@ class Choices(Items):
     def build_items(self, size: int) -> list[list[Line]]:
         """Return each choice as a row, or more rows where the pane is narrow."""
         digits = len(str(len(self.offers)))
-        beside = self._column(size - digits - 4)
+        beside = self._column(size - digits - 3)
         return [self._rows(index, offer, size, digits, beside) for index, offer in enumerate(self.offers)]
 
     def _column(self, room: int) -> int:
-        longest = max((len(offer.what) + (len(offer.who) + 2 if offer.who else 0) for offer in self.offers), default=0)
-        rest = max((len(offer.then) + len(offer.rule) + 2 for offer in self.offers if offer.then), default=0)
-        if not rest or longest + 2 + min(rest, room // 2) > room or longest > room * SHARE:
-            return 0
-        return longest + 2
+        """Return where what would follow begins: behind the longest choice that leaves room for it."""
+        lengths = [len(offer.what) + (len(offer.who) + 2 if offer.who else 0) for offer in self.offers]
+        return max((length for length in lengths if length <= room * SHARE), default=0) + 2
 
     def _rows(self, index: int, offer: Offer, size: int, digits: int, column: int) -> list[Line]:
-        lead = digits + 4
-        mark = self.glyphs.cursor if index == self.selected else " "
+        lead = digits + 3
         who = ((f"{offer.who}: ", "accent"),) if offer.who else ()
         what = line(*who, (offer.what, ""))
-        if column:
-            gap = " " * max(1, column - width(what))
-            text: tuple[tuple[str, str], ...] = (*what, (gap, ""), (offer.then, "dim"))
-            indent = column
-        else:
-            text = (*what, (f"  {offer.then}", "dim")) if offer.then else what
-            indent = 2
+        fits = width(what) + 2 <= column
+        gap = " " * (column - width(what)) if fits else "  "
+        text = (*what, (gap, ""), (offer.then, "dim")) if offer.then else what
+        indent = column if fits else 2
         rows = flowed(text, size - lead - width(((offer.rule, ""),)) - 2, indent)
-        number = (f" {mark} ", "key"), (f"{index + 1:>{digits}} ", "key")
+        number = ("  ", ""), (f"{index + 1:>{digits}} ", "key")
         first: Line = (*number, *rows[0])
         space = " " * max(1, size - width(first) - len(offer.rule) - 1)
         return [(*first, (space, ""), (offer.rule, "rule")), *(((" " * lead, ""), *row) for row in rows[1:])]
-
-    def _mark(self, item: int) -> None:
-        row = self._starts[item]
-        mark = self.glyphs.cursor if item == self.selected else " "
-        self.rows[row] = ((f" {mark} ", "key"), *self.rows[row][1:])
-        self.repaint_row(row)
 
     def type_digit(self, digit: str) -> bool:
         """Take a digit. Returns whether it names a choice for certain; otherwise the choice so far is selected."""

@@ -66,6 +66,11 @@ class Items(Page):
             return "cursor" if self.has_focus else "blurred"
         return ""
 
+    def covered(self, row: int, text: str) -> str:
+        """Mark the first row of the selected item, so that it is known without colours, too."""
+        first = row < len(self._item_of) and self._starts[self._item_of[row]] == row
+        return self.glyphs.cursor + text[1:] if first and text.startswith(" ") else text
+
     def select(self, index: int) -> None:
         """Select an item, bring it into the window and say so."""
         index = max(0, min(index, self.count - 1))

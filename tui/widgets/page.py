@@ -142,6 +142,10 @@ class Page(Widget, can_focus=True):
         """Return the role that covers a whole row ("cursor" for a selected one), or nothing."""
         return ""
 
+    def covered(self, row: int, text: str) -> str:
+        """Return the text of a row that a role covers as a whole."""
+        return text
+
     def rule_here(self) -> str:
         """Return the id of the rule that the selection names, or nothing."""
         return ""
@@ -171,15 +175,16 @@ class Page(Widget, can_focus=True):
         strip = self._strips.get(row)
         if strip is None or strip.cell_length != width:
             content = self.rows[row] if row < len(self.rows) else EMPTY
-            strip = self._strips[row] = self._strip(content, width, self.role_of(row))
+            strip = self._strips[row] = self._strip(content, width, row)
         return strip
 
-    def _strip(self, content: Line, width: int, cover: str) -> Strip:
+    def _strip(self, content: Line, width: int, row: int) -> Strip:
         glyphs = self.glyphs
         fitting = clipped(content, width, glyphs.ellipsis)
+        cover = self.role_of(row)
         if cover:
             whole = self.style_of(cover)
-            text = glyphs.plain(plain(text_of(fitting)))
+            text = glyphs.plain(self.covered(row, plain(text_of(fitting))))
             return Strip([Segment(text, whole)]).adjust_cell_length(width, whole)
         strip = Strip([Segment(glyphs.plain(plain(text)), self.style_of(role)) for text, role in fitting])
         return strip.adjust_cell_length(width, self.rich_style)
