@@ -40,6 +40,7 @@ class Shell(App[int]):
     def _settle(self, screen: Screen[Any], held: contextlib.ExitStack, rounds: int) -> None:
         if rounds == 0 or screen is not self.screen:
             held.close()
+            self.screen.refresh()  # what was painted while painting was held is lost
         elif screen.is_mounted:
             screen.call_after_refresh(self._settle, screen, held, rounds - 1)
         else:

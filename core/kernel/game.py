@@ -150,6 +150,10 @@ class Game(ABC):
     def reveals(self, event: Any) -> bool:
         """Whether `event` showed something that nobody knew: undo `until-reveal` stops there."""
 
+    def begins_turn(self, event: Any) -> bool:
+        """Whether a player's turn begins with `event`: where a replay stops when it goes on by turns."""
+        return False
+
     @abstractmethod
     def prompt_text(self, state: Any, prompt: Prompt) -> str:
         """Return one short line that asks the prompt's question."""

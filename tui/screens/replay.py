@@ -25,9 +25,6 @@ from tui.widgets.pane import Sight
 SPEEDS = (3.0, 1.5, 0.8, 0.4, 0.2, 0.1, 0.05)
 """Seconds between two events while the replay plays, the slowest first."""
 
-TURN_TAG = "turn_began"
-"""The tag of the event with which a turn begins, in every game that has turns."""
-
 
 class ReplayScreen(StageScreen):
     """Looks back on the log at `path`, from entry `at`. Raises `SaveError` when nothing can be read."""
@@ -133,7 +130,7 @@ class ReplayScreen(StageScreen):
 
     def _turns(self) -> list[int]:
         entries = self.replay.table.line.entries[: self.replay.last + 1]
-        return [number for number, entry in enumerate(entries) if any(tag_of(one) == TURN_TAG for one in entry.events)]
+        return [number for number, entry in enumerate(entries) if any(map(self.game.begins_turn, entry.events))]
 
     # ------------------------------------------------------------------ stepping
 
@@ -259,8 +256,3 @@ class ReplayScreen(StageScreen):
     def action_leave(self) -> None:
         """Leave the replay."""
         self.app.pop_screen()
-
-
-def tag_of(event: Any) -> str:
-    """Return the tag under which an event is written."""
-    return str(getattr(getattr(event, "__struct_config__", None), "tag", ""))

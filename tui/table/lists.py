@@ -21,10 +21,6 @@ if TYPE_CHECKING:
     from tui.app import WestmarchApp
 
 
-SETTLED = 0.05
-"""Seconds after which a list that came to the front has come to rest."""
-
-
 @dataclass(frozen=True)
 class ListRow:
     """A row of a small list: words, what is said about them, a rule, and a mark before them."""
@@ -110,10 +106,6 @@ class ListScreen(ModalScreen[int | None]):
     def on_mount(self) -> None:
         """Give the list its title."""
         self.pane.retitle(self.heading)
-
-    def on_screen_resume(self) -> None:
-        """Paint once more when the list has come to rest: what was painted while painting was held is lost."""
-        self.set_timer(SETTLED, self.refresh)
 
     def action_move(self, by: int) -> None:
         """Move the selection."""

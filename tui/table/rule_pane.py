@@ -20,7 +20,6 @@ class RulePane(Page):
         if rule_id == self.rule_id:
             return
         self.rule_id = rule_id
-        self.retitle(f"Rule {rule_id}" if rule_id else "Rule")
         self.top = 0
         self.rebuild()
 
@@ -31,7 +30,7 @@ class RulePane(Page):
             return [((" Select a choice or a line of the log to read its rule.", "dim"),)]
         rule = book[self.rule_id]
         room = width - 1
-        rows = flowed([(f" {rule.title}", "title")], room, 1)
+        rows = flowed([(f" {rule.id} ", "rule"), (rule.title, "title")], room, 1)
         rows += flowed([(f" {rule.provenance}", "dim")], room, 1)
         for paragraph in rule.text.split("\n\n"):
             rows.append(EMPTY)

@@ -79,7 +79,6 @@ class ShownTable(StageScreen):
         self.log_pane.show(lines, min(self.before_entry, table.entry) + 1, selected)
 
     def _show_prompt(self, prompt: Prompt | Outcome) -> None:
-        table = self.saved.table
         if isinstance(prompt, Outcome):
             self.choices = []
             self.prompt.show([Offer("See how it came to that", f"{prompt.reason} Score {prompt.score}.", prompt.rule)])

@@ -92,6 +92,7 @@ class StageScreen(Screen[None]):
             else:
                 placed[spec.place].append(pane)
         self.log_pane.retitle(self.TOPICS["log"])
+        self.rule_pane.retitle(self.TOPICS["rule"])
         self._tabs = [(self._tab_title(page), page) for place in TAB_ORDER for page in placed[place]]
         yield self.tabs
         with Container(id="stage"):
