@@ -1,5 +1,7 @@
 """Fuzzing: random games for a given time or number, under every condition of the property suite.
 
+In every second game nine choices of ten are a bot's, so that the later boards and the endings are reached, too.
+
 `make fuzz ARGS="--games 2000"` or `make fuzz ARGS="--minutes 10"`. Every game goes over a random option set (or the
 one given), is folded back, verified, undone to random entries, and written to disk and read again. A game that fails is
 kept as a log under `tests/logs/failures/`, to be mended and moved to `tests/logs/` together with its fix.
@@ -16,9 +18,11 @@ import traceback
 from collections import Counter
 from pathlib import Path
 
+from core.bots import Bot, make_bot
+from core.bots.arena import answer
 from core.catalogue import game, game_ids
 from core.kernel.game import Game
-from core.kernel.prompts import Outcome, Prompt
+from core.kernel.prompts import Choice, Outcome, Prompt
 from core.kernel.table import Table, new_header, verify
 from saves.game_file import SavedGame
 
@@ -38,6 +42,7 @@ def random_options(found: Game, fixed: dict[str, str], chooser: random.Random) -
 def play_one(found: Game, options: dict[str, str], seed: int, path: Path) -> Outcome:
     """Play one random game on disk and check it; raises `Fault`, or whatever the game raises."""
     chooser = random.Random(seed)
+    bots = players(found, options) if seed % 2 else {}
     with SavedGame.create(new_header(found, options=options, seed=seed), path) as saved:
         table = saved.table
         digests = [table.line.entries[0].digest]
@@ -46,7 +51,7 @@ def play_one(found: Game, options: dict[str, str], seed: int, path: Path) -> Out
                 raise Fault(f"nothing can be chosen at entry {table.entry}")
             if table.entry > MOST:
                 raise Fault(f"no end after {MOST} decisions")
-            choice = chooser.choice(prompt.choices)
+            choice = next_choice(table, prompt, bots, chooser)
             found.label(table.state, choice)
             digests.append(table.act(choice.action).digest)
             check_undo(table, chooser)
@@ -65,6 +70,18 @@ def play_one(found: Game, options: dict[str, str], seed: int, path: Path) -> Out
         check_state_at(table, chooser)
     assert isinstance(outcome, Outcome)
     return outcome
+
+
+def players(found: Game, options: dict[str, str]) -> dict[str, Bot]:
+    """Return the game's best bot for every seat: games in which most choices make sense get further."""
+    names = [name for name in found.bots if name != "random"]
+    return {seat.id: make_bot(found.id, names[-1], 0) for seat in found.seats(options)} if names else {}
+
+
+def next_choice(table: Table, prompt: Prompt, bots: dict[str, Bot], chooser: random.Random) -> Choice:
+    """Return any choice, or mostly what the bots choose."""
+    choice = answer(table.game, table.state, prompt, bots) if bots and chooser.random() < 0.9 else None
+    return choice or chooser.choice(prompt.choices)
 
 
 def check_undo(table: Table, chooser: random.Random) -> None:
