@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from core.fellowship.content import ContentError, Library, current, library, library_of
+from core.fellowship.content import ContentError, Library, current, library, library_of, modules_of
 from core.fellowship.state import HOBBITS, TOKENS, FellowshipState, Hobbit, Options
-from core.fellowship.steps import BeginTurn, EndScenario, FellowshipStep, HavenStep, Travel
+from core.fellowship.steps import BeginTurn, BetweenBoards, EndScenario, FellowshipStep, HavenStep, Travel
 from core.kernel.piles import Pile
+
+LATER_OPTIONS = ("friends_and_foes", "defiance_integrity", "harder", "black_gate")
+"""Options that older logs do not name: they are off there."""
 
 
 def set_up(options: Mapping[str, str], content: str) -> FellowshipState:
@@ -19,6 +22,7 @@ def set_up(options: Mapping[str, str], content: str) -> FellowshipState:
         undo=options["undo"],
         hands=options["hands"],
         sam_ring_capped=options["sam_ring_capped"] == "on",
+        **{name: options.get(name) == "on" for name in LATER_OPTIONS},
     )
     characters = library_of(content).characters
     names = [name for name in HOBBITS if characters[name].players <= chosen.hobbits]
@@ -35,6 +39,9 @@ def set_up(options: Mapping[str, str], content: str) -> FellowshipState:
     state.deck = Pile(rest=dict(sorted(library(state).hobbit_cards.items())))
     state.large_shields = Pile(rest=_counts([str(value) for value in values.large_shields]))
     state.gandalf = [card.id for card in values.gandalf]
+    if chosen.friends_and_foes:
+        state.foe_deck = Pile(rest=dict.fromkeys(sorted(library(state).foes), 1))
+        state.abilities = list(names)
     return state
 
 
@@ -51,6 +58,7 @@ def options_of(state: FellowshipState) -> dict[str, str]:
         "hands": options.hands,
         "undo": options.undo,
         "sam_ring_capped": "on" if options.sam_ring_capped else "off",
+        **{name: "on" if getattr(options, name) else "off" for name in LATER_OPTIONS},
     }
 
 
@@ -64,9 +72,11 @@ def complete(state: FellowshipState) -> FellowshipState:
     try:
         content = library(state)
     except ContentError:
-        state.content = current().digest
-        content = current()
+        content = current(modules_of(options_of(state)))
+        state.content = content.digest
     _check_names(state, content)
+    if state.options.friends_and_foes:
+        _complete_foes(state, content)
     if not any(state.deck.rest.values()) and not state.deck.known and not state.discard:
         state.deck = Pile(rest=_remaining(content.hobbit_cards, _hobbit_cards_in_sight(state, content), "card"))
     scenario = content.scenarios.get(state.location)
@@ -82,13 +92,33 @@ def complete(state: FellowshipState) -> FellowshipState:
     return state
 
 
+def _complete_foes(state: FellowshipState, content: Library) -> None:
+    """Check the foes of a position; those that lie nowhere are in the deck, and no ability card has been used."""
+    seen = [*state.foe_line, *(foe for foes in state.defeated.values() for foe in foes)]
+    for foe in [*seen, *(state.foe_deck.rest if state.foe_deck is not None else ())]:
+        if foe not in content.foes:
+            raise ValueError(f"there is no foe {foe!r}")
+    if len(set(seen)) < len(seen):
+        raise ValueError("a foe of the position lies in two places")
+    for seat in [*state.defeated, *state.abilities]:
+        if seat not in state.hobbits:
+            raise ValueError(f"{seat!r} is not among the hobbits of the position")
+    for place in state.omitted:
+        if place not in content.content.route:
+            raise ValueError(f"there is no place {place!r} to leave out")
+    if state.foe_deck is None:
+        state.foe_deck = Pile(rest={foe: 1 for foe in sorted(content.foes) if foe not in seen})
+        state.abilities = list(state.hobbits)
+
+
 def _agenda(state: FellowshipState, content: Library) -> list[FellowshipStep]:
     if state.location in content.scenarios:
         return [EndScenario(), BeginTurn(state.active)]
     if state.location in content.havens:
         if not len(state.haven_cards):
             state.haven_cards = Pile(rest=dict.fromkeys(sorted(content.feature_cards(state.location)), 1))
-        return [Travel(), *[HavenStep(step.id) for step in reversed(content.havens[state.location].steps)]]
+        between: list[FellowshipStep] = [BetweenBoards()] if state.foe_deck is not None else []
+        return [Travel(), *between, *[HavenStep(step.id) for step in reversed(content.havens[state.location].steps)]]
     return [Travel()]
 
 
