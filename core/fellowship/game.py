@@ -19,6 +19,7 @@ from core.fellowship import (
     friends_cards,
     friends_events,
     friends_labels,
+    friends_refusals,
     friends_words,
     happenings,
     havens,
@@ -44,7 +45,17 @@ from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import Rulebook, read_rulebook
 
 CHAPTERS = (costs, happenings, havens, interrupts, ring, scenario_end, turn, windows)
-FRIENDS_CHAPTERS = (abilities, defeating, foes, friends_cards, friends_events, friends_labels, friends_words, routes)
+FRIENDS_CHAPTERS = (
+    abilities,
+    defeating,
+    foes,
+    friends_cards,
+    friends_events,
+    friends_labels,
+    friends_refusals,
+    friends_words,
+    routes,
+)
 
 INTERRUPTS = (PutOnRing, UseCard, CallGandalf, DefeatFoe, UseAbility)
 
