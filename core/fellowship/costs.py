@@ -308,7 +308,10 @@ def ask_pay(state: FellowshipState, step: Pay) -> Prompt | None:
     cost = cost_of(state, step)
     seats = able(state, step)
     found = cost_interrupts(state, step, cost)
-    if not seats and (what.optional or not could_help(state, found)):
+    if not seats and step.kind == "foe":  # FA35
+        if not any(getattr(choice.action, "card", "") in HELPFUL for choice in found):
+            return None
+    elif not seats and (what.optional or not could_help(state, found)):
         return None
     seat = step.seat or (state.active if state.hobbits[state.active].alive else clockwise(state, state.active)[0])
     if cost.steps:
@@ -341,13 +344,21 @@ def gift_choices(state: FellowshipState, step: Pay, cost: Cost, seats: list[str]
             choices += token_choices(state, step, missing, seat, rule)
         if missing.shields:
             choices += shield_choices(state, step, missing, seat, rule)
-            if seat == "fatty" and seat in state.abilities and Gift(seat, ABILITY) not in step.gifts:
+            if may_use_resourcefulness(state, step, seat):
                 choices.append(Choice(seat, a.GiveAbility(seat), "F7.fatty"))
         if missing.gandalf_cards:
             offered = [gift.what for gift in step.gifts]
             left = [card for card in state.gandalf if GANDALF + card not in offered]
             choices += [Choice(seat, a.GiveGandalf(seat, card), rule) for card in left]
     return choices + pony_choices(state, step, cost, missing)
+
+
+def may_use_resourcefulness(state: FellowshipState, step: Pay, seat: str) -> bool:
+    """Whether `seat` is Fatty and may offer Resourcefulness: for "all shields" only if it covers them (FA14)."""
+    if seat != "fatty" or seat not in state.abilities or Gift(seat, ABILITY) in step.gifts:
+        return False
+    cost = happening(state, step.kind, step.id)[0].cost
+    return not (cost and cost.all_shields) or state.hobbits[seat].shields <= RESOURCEFULNESS
 
 
 def pony_choices(state: FellowshipState, step: Pay, cost: Cost, missing: Missing) -> list[Choice]:

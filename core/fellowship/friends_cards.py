@@ -6,13 +6,14 @@ import msgspec
 
 from core.fellowship import actions as a
 from core.fellowship import events as e
-from core.fellowship.corruption import move_hobbit
+from core.fellowship.corruption import eliminate, move_hobbit
+from core.fellowship.costs import RESOURCEFULNESS, pony_holder
 from core.fellowship.die import lay_blank
 from core.fellowship.gandalf import pay_gandalf
 from core.fellowship.interrupts import CALLS, DOES, USES, missing_tokens
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState, clockwise, living
-from core.fellowship.steps import MoveSauron, PassShields, ShareLight, SufferMissingTokens, Window
+from core.fellowship.steps import LoseShields, MoveSauron, PassShields, ShareLight, SufferMissingTokens, Window
 from core.kernel.prompts import Choice, Prompt
 
 PIPE_WEED, DRAUGHT = "FC.pipe_weed", "FC.ent_draught"
@@ -113,6 +114,57 @@ def answer_pass_shields(play: FellowshipPlay, step: PassShields, action: a.Actio
     elif isinstance(action, a.GiveShields):
         play.emit(e.YellowCardUsed(DRAUGHT, step.seat, "ent_draught", step.giver))
         play.emit(e.ShieldsPassed(DRAUGHT, step.giver, step.receiver, action.count))
+
+
+@SEQUENCE.opens(LoseShields)
+def is_shield_loss_open(play: FellowshipPlay, step: LoseShields) -> bool:
+    """Ask where a card may help; who has too few shields is eliminated (B4.4.7)."""
+    hobbit = play.state.hobbits[step.seat]
+    if not hobbit.alive or step.count < 1:
+        return False
+    if shield_loss_choices(play.state, step) != [_pay_shields(step)]:
+        return True
+    if hobbit.shields < step.count:
+        eliminate(play, step.seat, "B4.4.7")
+    else:
+        play.emit(e.ShieldsDiscarded(step.rule, step.seat, step.count))
+    return False
+
+
+def _pay_shields(step: LoseShields) -> Choice:
+    return Choice(step.seat, a.GiveShields(step.seat, step.count), step.rule)
+
+
+def shield_loss_choices(state: FellowshipState, step: LoseShields) -> list[Choice]:
+    """Return how the shields may be discarded: all of them, or some of them by Resourcefulness or Bill the Pony."""
+    choices = [_pay_shields(step)]
+    if step.seat == "fatty" and "fatty" in state.abilities:
+        choices.append(Choice("fatty", a.GiveAbility("fatty"), "F7.fatty"))
+    holder = pony_holder(state)
+    if holder:
+        choices.append(Choice(holder, a.GivePony(holder, "shield"), "FC.bill_the_pony"))
+    return choices
+
+
+@SEQUENCE.asks(LoseShields)
+def ask_shield_loss(state: FellowshipState, step: LoseShields) -> Prompt:
+    """With shields alone, or with help; too few shields eliminate."""
+    return Prompt("lose_shields", step.seat, step.rule, shield_loss_choices(state, step))
+
+
+@SEQUENCE.answers_to(LoseShields)
+def answer_shield_loss(play: FellowshipPlay, step: LoseShields, action: a.Action) -> None:
+    """Discard the shields, or use the card and go on to what is left."""
+    if isinstance(action, a.GiveAbility):
+        play.emit(e.AbilityUsed("F7.fatty", action.seat))
+        play.push(LoseShields(step.seat, step.count - RESOURCEFULNESS, step.rule))
+    elif isinstance(action, a.GivePony):
+        play.emit(e.YellowCardUsed("FC.bill_the_pony", action.seat, "bill_the_pony", step.seat))
+        play.push(LoseShields(step.seat, step.count - 1, step.rule))
+    elif play.state.hobbits[step.seat].shields < step.count:
+        eliminate(play, step.seat, "B4.4.7")
+    else:
+        play.emit(e.ShieldsDiscarded(step.rule, step.seat, step.count))
 
 
 def call_defiance(play: FellowshipPlay, seat: str, card: str, help: str) -> None:

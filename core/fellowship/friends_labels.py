@@ -169,6 +169,7 @@ PROMPTS["pick_reward"] = lambda state, step, who: f"Barrow-Downs: what does {who
 PROMPTS["pick_figure"] = lambda state, step, who: f"White Figures: does {who} turn up a hobbit card?"
 PROMPTS["pass_shields"] = _pass_shields_text
 PROMPTS["choose_route"] = _route_text
+PROMPTS["lose_shields"] = lambda state, step, who: f"{who} must discard {count(step.count, 'shield')}: how?"
 PROMPTS["meet_elves"] = lambda state, step, who: f"{who} may roll the die to meet the Elves"
 PROMPTS["give_elven_cards"] = _elven_text
 

@@ -18,6 +18,7 @@ from core.fellowship.steps import (
     HandOut,
     Happen,
     LoseCards,
+    LoseShields,
     MoveSauron,
     NextEvent,
     PassLeft,
@@ -188,9 +189,17 @@ def resolve_for_hobbits(play: FellowshipPlay, step: ResolveEffect) -> None:
     play.push(*later)
 
 
+def pony_held(state: FellowshipState) -> bool:
+    """Whether somebody holds Bill the Pony."""
+    return any("bill_the_pony" in hobbit.hand for hobbit in state.hobbits.values())
+
+
 def lose_shields(play: FellowshipPlay, seat: str, count: int, rule: str) -> None:
     """`seat` must discard shields, and is eliminated when there are too few (B4.4.7)."""
-    if play.state.hobbits[seat].shields < count:
+    state = play.state
+    if state.foe_deck is not None and ("fatty" in state.abilities or pony_held(state)):
+        play.push(LoseShields(seat, count, rule))
+    elif state.hobbits[seat].shields < count:
         eliminate(play, seat, "B4.4.7")
     else:
         play.emit(e.ShieldsDiscarded(rule, seat, count))

@@ -13,6 +13,7 @@ from core.fellowship.costs import cost_of, missing_of
 from core.fellowship.happenings import happening
 from core.fellowship.state import HIDDEN, FellowshipState
 from core.fellowship.steps import (
+    LoseShields,
     MeetElves,
     PassLeft,
     PassShields,
@@ -350,6 +351,10 @@ def _give_card(state: FellowshipState, action: a.GiveCard) -> str:
 
 
 def _give_shields(state: FellowshipState, action: a.GiveShields) -> str:
+    held = state.hobbits[action.seat].shields
+    if isinstance(state.agenda[-1], LoseShields):
+        short = f" but has only {held}, and is eliminated" if held < action.count else ""
+        return f"{hobbit_name(action.seat)} must discard {count(action.count, 'shield')}{short}"
     if isinstance(state.agenda[-1], PassShields):
         return f"{hobbit_name(action.seat)} passes {count(action.count, 'shield')}"
     return f"{hobbit_name(action.seat)} gives {count(action.count, 'shield')} of {state.hobbits[action.seat].shields}"

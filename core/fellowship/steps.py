@@ -323,6 +323,14 @@ class PickFoe(Step, frozen=True, tag="pick_foe"):
     begun: bool = False
 
 
+class LoseShields(Step, frozen=True, tag="lose_shields"):
+    """`seat` must discard `count` shields, and somebody has a card that helps (F3.12)."""
+
+    seat: str
+    count: int
+    rule: str
+
+
 class PickReward(Step, frozen=True, tag="pick_reward"):
     """Barrow-Downs: two foes, or the card (FB.bree.1)."""
 
@@ -427,6 +435,7 @@ FellowshipStep = (
     | CheckVictory
     | MoveSauron
     | PickFoe
+    | LoseShields
     | PickReward
     | PickFigure
     | SpellRoll
