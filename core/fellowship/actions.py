@@ -28,9 +28,14 @@ class UseCard(Action, frozen=True, tag="use_card"):
 
 
 class CallGandalf(Action, frozen=True, tag="call_gandalf"):
-    """`seat` pays five shields for a Gandalf card (B4.8)."""
+    """`seat` pays five shields for a Gandalf card (B4.8).
+
+    `help` names what pays in place of shields: "letter" all of them, "pony" one, "resourcefulness" three, "both" four
+    (F3.12).
+    """
 
     card: str
+    help: str = ""
 
 
 class Name(Action, frozen=True, tag="name"):
@@ -113,6 +118,60 @@ class GiveTo(Action, frozen=True, tag="give_to"):
     hobbit: str
 
 
+class DefeatFoe(Action, frozen=True, tag="defeat_foe"):
+    """Does what the leftmost foe demands (way 1, F3.2); a cost with several ways to pay is asked for next."""
+
+    foe: str
+
+
+class DefeatInstead(Action, frozen=True, tag="defeat_instead"):
+    """Step 2: plays no card and defeats the leftmost foe (way 2, F3.3)."""
+
+    foe: str
+
+
+class ChooseFoe(Action, frozen=True, tag="choose_foe"):
+    """Names a foe that a card or an event defeats, wherever it is in the line (F3.4, F3.5)."""
+
+    foe: str
+
+
+class UseAbility(Action, frozen=True, tag="use_ability"):
+    """Uses the hobbit's ability card (F7)."""
+
+
+class GivePony(Action, frozen=True, tag="give_pony"):
+    """Offers Bill the Pony toward a cost, as a "shield", as a "ring", "heart" or "sun", or as "any" life token."""
+
+    stands_for: str
+
+
+class GiveAbility(Action, frozen=True, tag="give_ability"):
+    """Offers Resourcefulness toward a cost in shields (F7.fatty)."""
+
+
+class GiveGandalf(Action, frozen=True, tag="give_gandalf"):
+    """Offers a displayed Gandalf card, unused, toward a cost (FF.F12)."""
+
+    card: str
+
+
+class ChooseReward(Action, frozen=True, tag="choose_reward"):
+    """Barrow-Downs: takes the "foes" or the "card" (FB.bree.1)."""
+
+    reward: str
+
+
+class ChooseRoute(Action, frozen=True, tag="choose_route"):
+    """The group stays on the "road", or leaves boards out: "mountains", "weakness" or "lair" (F6).
+
+    `card` is what `seat` discards for it.
+    """
+
+    route: str
+    card: str = ""
+
+
 FellowshipAction = (
     Pass
     | PutOnRing
@@ -133,4 +192,13 @@ FellowshipAction = (
     | Refuse
     | Back
     | GiveTo
+    | DefeatFoe
+    | DefeatInstead
+    | ChooseFoe
+    | UseAbility
+    | GivePony
+    | GiveAbility
+    | GiveGandalf
+    | ChooseReward
+    | ChooseRoute
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from typing import Any, Literal
@@ -17,6 +18,19 @@ import msgspec
 from core.fellowship.state import ACTIVITIES, HOBBITS, TOKENS, FellowshipState
 
 FILES = ("characters", "die", "tiles", "cards", "havens", "moria", "helms_deep", "shelobs_lair", "mordor")
+
+MODULES: dict[str, tuple[str, ...]] = {
+    "friends_and_foes": ("friends", "defiance_integrity", "foes", "bree", "isengard"),
+    "defiance_integrity": ("defiance_integrity",),
+}
+"""The options that bring content of their own, and its files: an entry with the id of an earlier one changes it."""
+
+NO_MODULES: frozenset[str] = frozenset()
+
+LATER = frozenset(
+    {"foe", "per", "before", "part", "unavoidable", "hue", "hand", "gandalf_cards", "all_shields", "life", "black"}
+)
+"""Members that came after the first logs: they count for a digest only where they say something."""
 
 Source = Literal["printed", "reconstructed"]
 Who = Literal["self", "active", "ring_bearer", "one", "each", "others", "user", ""]
@@ -29,7 +43,8 @@ class Sourced(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One effect of an event, a step of a haven or a face of the die; `n` counts steps, rolls, cards or shields."""
+    """One effect of an event, a step of a haven or a face of the die; `n` counts steps, rolls, cards, shields or
+    foes, with `per` for each space that is left on that line."""
 
     op: Literal[
         "sauron",
@@ -46,15 +61,25 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         "deal_features",
         "pass_left",
         "hand_out",
+        "foes",
+        "barrow_reward",
+        "white_figures",
+        "sarumans_forces",
+        "past_helms_deep",
+        "battle_of_spells",
+        "ignore_result",
     ]
     who: Who = ""
     n: int = 1
     card: str = ""
+    per: str = ""
 
 
 class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What has to be paid. `symbols` counts symbols by kind ("joker" takes jokers only), `match` symbols that match
-    the revealed card; `any_tokens` life tokens of any kind; `steps` and `rolls` are suffered instead of paid."""
+    the revealed card; `any_tokens` life tokens of any kind; `steps` and `rolls` are suffered instead of paid, `rolls`
+    also on top of what is paid. `cards` are of the colour `hue` if it is given; `hand` and `all_shields` ask for
+    everything, even nothing; `gandalf_cards` counts displayed Gandalf cards."""
 
     symbols: dict[str, int] = {}
     match: int = 0
@@ -65,6 +90,16 @@ class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shields: int = 0
     steps: int = 0
     rolls: int = 0
+    hue: str = ""
+    hand: bool = False
+    all_shields: bool = False
+    gandalf_cards: int = 0
+
+    def is_handed_over(self) -> bool:
+        """Whether something is given for this cost, and not only suffered."""
+        return bool(
+            self.symbols or self.match or self.cards or self.card or self.tokens or self.any_tokens or self.shields
+        )
 
 
 class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,7 +114,7 @@ class Happening(Sourced, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What an event box, a tile or a step of a haven makes happen.
 
     `payer` is asked for `cost`: paid gives `then` (or one of `pick`), not paid gives `otherwise`; `optional` says
-    that not paying costs nothing. `check` decides between `then` and `otherwise` by itself.
+    that not paying costs nothing. `check` decides between `then` and `otherwise` by itself. `before` happens first.
     """
 
     payer: Literal["group", "one", "active", "ring_bearer", "each", ""] = ""
@@ -89,18 +124,28 @@ class Happening(Sourced, frozen=True, forbid_unknown_fields=True, kw_only=True):
     then: list[Effect] = []
     pick: list[Effect] = []
     otherwise: list[Effect] = []
+    before: list[Effect] = []
+
+
+class EventPart(Happening, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A decision inside an event."""
+
+    name: str
 
 
 class EventBox(Happening, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One of the six event boxes of a scenario. `text` says in our own words what happens."""
+    """One of the six event boxes of a scenario. `text` says in our own words what happens; `part` is a decision
+    inside it; an `unavoidable` event cannot be ignored."""
 
     name: str
     text: str
+    part: EventPart | None = None
+    unavoidable: bool = False
 
 
 class ActivityLine(Sourced, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An activity line: what its spaces 1, 2, ... give ("shield", "large_shield", "ring", "heart", "sun",
-    "die", "light" or "card:ID"), and the score at spaces 0, 1, ... of a main line."""
+    "die", "light", "card:ID" or "foes:N"), and the score at spaces 0, 1, ... of a main line."""
 
     spaces: list[str]
     score: list[int] = []
@@ -184,6 +229,18 @@ class Face(Sourced, frozen=True, forbid_unknown_fields=True, kw_only=True):
     effects: list[Effect] = []
 
 
+class Foe(Happening, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A foe: what it demands in words, as a cost or as what the one who defeats it suffers (`then`). `life` says that
+    it asks for life tokens (Bravery), `black` that its symbol is black (the Black Gate)."""
+
+    id: str
+    name: str
+    rule: str
+    text: str
+    life: bool = False
+    black: bool = False
+
+
 class Character(Sourced, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A hobbit: from how many players on it is in the game, and its ability."""
 
@@ -207,6 +264,7 @@ class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     gandalf: list[GandalfCard]
     haven: list[Haven]
     scenario: list[Scenario]
+    foe: list[Foe] = []
 
 
 class ContentError(ValueError):
@@ -244,7 +302,15 @@ class Library:
                 for scenario in content.scenario
                 for number, box in enumerate(scenario.events, 1)
             },
+            **{
+                (scenario.id, "event", f"{number}{PART}"): (box.part, f"{scenario.rule}.{number}")
+                for scenario in content.scenario
+                for number, box in enumerate(scenario.events, 1)
+                if box.part is not None
+            },
+            **{("", "foe", foe.id): (foe, foe.rule) for foe in content.foe},
         }
+        self.foes = {foe.id: foe for foe in content.foe}
         self.tile_counts = {tile.id: tile.copies for tile in content.tile}
         self.last_space = {
             scenario.id: {line: len(track.spaces) for line, track in scenario.lines.items()}
@@ -256,8 +322,12 @@ class Library:
         return [card.id for card in self.content.card if card.deck == location]
 
 
+PART = "b"
+"""Ends the id of a decision inside an event: "3b"."""
+
 _LIBRARIES: dict[str, Library] = {}
-_CURRENT: list[str] = []
+_CURRENT: dict[frozenset[str], str] = {}
+_OVERRIDE: list[str] = [""]
 
 
 def library(state: FellowshipState) -> Library:
@@ -273,32 +343,54 @@ def library(state: FellowshipState) -> Library:
 
 def library_of(digest: str) -> Library:
     """Return the content with this digest; raises `ContentError` when it is not here."""
-    if not _CURRENT:
-        use_override("")
+    if digest not in _LIBRARIES:
+        for modules in (NO_MODULES, *(frozenset({name}) for name in MODULES)):
+            current(modules)
     if digest not in _LIBRARIES:
         raise ContentError(f"this game was made with other card and board values (content {digest}), not here")
     return _LIBRARIES[digest]
 
 
-def current() -> Library:
-    """Return the content that new tables use."""
-    if not _CURRENT:
-        use_override("")
-    return _LIBRARIES[_CURRENT[0]]
+def modules_of(options: Mapping[str, str]) -> frozenset[str]:
+    """Return the modules that a table with these options plays with; Friends & Foes has what the others bring."""
+    if options.get("friends_and_foes") == "on":
+        return frozenset({"friends_and_foes"})
+    return frozenset(name for name in MODULES if options.get(name) == "on")
+
+
+def current(modules: frozenset[str] = NO_MODULES) -> Library:
+    """Return the content that new tables with these modules use."""
+    digest = _CURRENT.get(modules)
+    if digest is None:
+        digest = _CURRENT[modules] = _register(modules, _OVERRIDE[0])
+    return _LIBRARIES[digest]
+
+
+def whole() -> Library:
+    """Return the content with every module: for the names of whatever a table may show."""
+    return current(frozenset({"friends_and_foes"}))
 
 
 @cache
-def _own_content() -> dict[str, Any]:
-    whole: dict[str, Any] = {}
+def _own_content(modules: frozenset[str]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
     folder = resources.files("core.fellowship") / "data"
-    for name in FILES:
+    names = list(FILES) + [file for module, files in MODULES.items() if module in modules for file in files]
+    for name in names:
         part = tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8"))
         for key, value in part.items():
-            if isinstance(value, list) and isinstance(whole.get(key), list):
-                whole[key] = whole[key] + value
+            if isinstance(value, list) and value and isinstance(value[0], dict) and key in found:
+                found[key] = _added(found[key], value)
             else:
-                whole[key] = value
-    return whole
+                found[key] = value
+    return found
+
+
+def _added(own: list[dict[str, Any]], more: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return `own` with `more`: an entry with a known id changes that one."""
+    known = {item["id"]: item for item in own}
+    changes = {item["id"]: item for item in more if item["id"] in known}
+    return [{**item, **changes.get(item["id"], {})} for item in own] + [x for x in more if x["id"] not in known]
 
 
 def use_override(text: str) -> str:
@@ -307,28 +399,67 @@ def use_override(text: str) -> str:
     An override file has the same tables as the data files. An entry with an `id` replaces the fields that it gives of
     the entry with that id; anything else replaces the value as a whole. Raises `ContentError` when it does not fit.
     """
-    whole = _own_content()
+    everything = frozenset({"friends_and_foes"})
+    digests = {modules: _register(modules, text) for modules in (NO_MODULES, everything)}
+    _CURRENT.clear()
+    _CURRENT.update(digests)
+    _OVERRIDE[0] = text
+    return digests[NO_MODULES]
+
+
+def _register(modules: frozenset[str], text: str) -> str:
+    """Make the content of `modules` with an override, and return its digest."""
+    found = _own_content(modules)
     if text.strip():
         try:
             over = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise ContentError(f"the override file is not TOML: {error}") from None
-        whole = _merged(whole, over, "")
+        everything = _own_content(frozenset(MODULES))
+        found = _merged(found, _without(over, _ids(everything) - _ids(found)), "")
     try:
-        content = msgspec.convert(whole, Content)
+        content = msgspec.convert(found, Content)
     except msgspec.ValidationError as error:
         raise ContentError(f"the content does not fit: {error}") from None
     check(content)
-    digest = hashlib.blake2b(msgspec.json.encode(content), digest_size=8).hexdigest()
+    encoded = msgspec.json.encode(_said(msgspec.to_builtins(content)))
+    digest = hashlib.blake2b(encoded, digest_size=8).hexdigest()
     if digest not in _LIBRARIES:
         _LIBRARIES[digest] = Library(content, digest)
-    _CURRENT[:] = [digest, text]
     return digest
+
+
+def _said(value: Any) -> Any:
+    """Return the content as data, without later members that say nothing."""
+    if isinstance(value, dict):
+        return {key: _said(item) for key, item in value.items() if item or key not in LATER}
+    if isinstance(value, list):
+        return [_said(item) for item in value]
+    return value
+
+
+def _ids(found: dict[str, Any]) -> set[tuple[str, str]]:
+    """Return table and id of every entry."""
+    tables = {key: value for key, value in found.items() if isinstance(value, list)}
+    return {(key, x["id"]) for key, value in tables.items() for x in value if isinstance(x, dict) and "id" in x}
+
+
+def _without(over: dict[str, Any], elsewhere: set[tuple[str, str]]) -> dict[str, Any]:
+    """Return an override without its entries for modules that are not in play."""
+    left: dict[str, Any] = {}
+    for key, value in over.items():
+        if isinstance(value, list):
+            kept = [x for x in value if not (isinstance(x, dict) and (key, x.get("id")) in elsewhere)]
+            if kept or not value:
+                left[key] = kept
+        else:
+            left[key] = value
+    return left
 
 
 def override_text() -> str:
     """Return the override that is in force, or an empty text."""
-    return _CURRENT[1] if _CURRENT and _CURRENT[1].strip() else ""
+    return _OVERRIDE[0] if _OVERRIDE[0].strip() else ""
 
 
 def _merged(own: Any, over: Any, where: str) -> Any:
@@ -386,7 +517,7 @@ def check(content: Content) -> None:
                 kind, _, card_id = gives.partition(":")
                 if kind == "card" and card_id not in cards:
                     raise ContentError(f"{scenario.name} gives card {card_id!r}, which there is not")
-                if kind not in {"", "shield", "large_shield", "die", "light", "card", *TOKENS}:
+                if kind not in {"", "shield", "large_shield", "die", "light", "card", "foes", *TOKENS}:
                     raise ContentError(f"{scenario.name} has a space that gives {gives!r}")
     for tile in content.tile:
         if tile.line and tile.line not in ACTIVITIES:

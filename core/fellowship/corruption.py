@@ -43,6 +43,7 @@ def eliminate_caught(play: FellowshipPlay) -> None:
     for seat in clockwise(state, state.active):
         if seat in caught:
             play.emit(e.HobbitEliminated("B4.6.2", seat))
+    lose_with_the_first(play)
 
 
 def eliminate(play: FellowshipPlay, seat: str, rule: str) -> None:
@@ -50,6 +51,18 @@ def eliminate(play: FellowshipPlay, seat: str, rule: str) -> None:
     if seat == play.state.ring_bearer:
         lose(play, "The Ring-bearer could not give what had to be given.", "B4.6.3")
     play.emit(e.HobbitEliminated(rule, seat))
+    lose_with_the_first(play)
+
+
+def lose_with_the_first(play: FellowshipPlay) -> None:
+    """In the harder game the first hobbit to be eliminated loses it for everybody (F9.1)."""
+    if play.state.options.harder:
+        lose(play, "A hobbit was eliminated.", "F9.1")
+
+
+def defeated_count(state: FellowshipState) -> int:
+    """Return how many foes lie defeated, whoever defeated them (F5.9)."""
+    return sum(map(len, state.defeated.values()))
 
 
 def score_of(state: FellowshipState) -> int:
@@ -62,16 +75,41 @@ def score_of(state: FellowshipState) -> int:
     return scenario.lines[scenario.main].score[state.lines[scenario.main]]
 
 
+ENDINGS = {"B4.6.3": "F5.1", "B4.11.5": "F5.5", "B4.11.6": "F5.6"}
+"""The endings of the base game, and what they are with Friends & Foes."""
+
+
+def ending(state: FellowshipState, rule: str) -> str:
+    """Return the rule of an ending: with Friends & Foes it has a score of its own (F5)."""
+    return rule if state.foe_deck is None else ENDINGS.get(rule, rule)
+
+
 def lose(play: FellowshipPlay, reason: str, rule: str) -> NoReturn:
-    """End the game as lost (B4.11.5)."""
-    play.emit(e.GameEnded(rule, "lost", score_of(play.state), reason))
+    """End the game as lost (B4.11.5): the main line's number and the defeated foes (F5.1 to F5.3, F5.5)."""
+    state = play.state
+    score = score_of(state) + defeated_count(state)
+    play.emit(e.GameEnded(ending(state, rule), "lost", score, reason))
     raise Ended
 
 
+def shields_in_victory(state: FellowshipState) -> dict[str, int]:
+    """Return the shields that count, of those still in: an unused Bill the Pony is one more (F5.9)."""
+    hobbits = {name: state.hobbits[name] for name in living(state)}
+    return {name: hobbit.shields + ("bill_the_pony" in hobbit.hand) for name, hobbit in hobbits.items()}
+
+
 def win(play: FellowshipPlay, seat: str) -> NoReturn:
-    """End the game as won: 60 points and every shield of those still in (B4.11.6)."""
+    """End the game as won: 60 points, every shield of those still in and the defeated foes (B4.11.6, F5.6)."""
     state = play.state
-    score = 60 + sum(state.hobbits[name].shields for name in living(state))
+    score = 60 + sum(shields_in_victory(state).values()) + defeated_count(state)
     name = library(state).characters[seat].name
-    play.emit(e.GameEnded("B4.11.6", "won", score, f"{name} destroyed the Ring."))
+    play.emit(e.GameEnded(ending(state, "B4.11.6"), "won", score, f"{name} destroyed the Ring."))
+    raise Ended
+
+
+def win_over_foes(play: FellowshipPlay) -> NoReturn:
+    """End the game as won over all foes: the main line's number, the foes and every shield (F5.4)."""
+    state = play.state
+    score = score_of(state) + defeated_count(state) + sum(shields_in_victory(state).values())
+    play.emit(e.GameEnded("F5.4", "won", score, "All foes are defeated."))
     raise Ended

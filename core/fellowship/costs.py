@@ -16,8 +16,16 @@ from core.fellowship.happenings import happening, push_effects
 from core.fellowship.interrupts import interrupts
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState, clockwise
-from core.fellowship.steps import CountSymbols, Gift, LoseCards, Pay, Roll, Step
+from core.fellowship.steps import CheckVictory, CountSymbols, Gift, LoseCards, Pay, Roll, Step
 from core.kernel.prompts import Choice, Prompt
+
+PONY = "pony:"
+GANDALF = "gandalf:"
+ABILITY = "resourcefulness"
+"""How gifts name Bill the Pony (with what it stands for), a displayed Gandalf card, and Fatty's ability card."""
+
+RESOURCEFULNESS = 3
+"""So many shields Resourcefulness stands for at most (F7.fatty)."""
 
 
 class Missing(msgspec.Struct):
@@ -30,16 +38,29 @@ class Missing(msgspec.Struct):
     tokens: dict[str, int]
     any_tokens: int
     shields: int
+    hue: str = ""
+    gandalf_cards: int = 0
 
     def nothing(self) -> bool:
         """Whether the cost is complete."""
-        return not (self.symbol_count or self.cards or self.card or self.tokens or self.any_tokens or self.shields)
+        return not (
+            self.symbol_count
+            or self.cards
+            or self.card
+            or self.tokens
+            or self.any_tokens
+            or self.shields
+            or self.gandalf_cards
+        )
 
 
 def cost_of(state: FellowshipState, step: Pay) -> Cost:
-    """Return the cost that `step` waits for; matching symbols are those of the revealed card."""
+    """Return the cost that `step` waits for; matching symbols are those of the revealed card, and all shields as
+    many as there are."""
     cost = happening(state, step.kind, step.id)[0].cost
     assert cost is not None
+    if cost.all_shields:
+        return Cost(shields=state.hobbits[step.seat].shields)
     if cost.match:
         return Cost(symbols={step.symbol: cost.match})
     return cost
@@ -67,7 +88,7 @@ def missing_of(state: FellowshipState, cost: Cost, gifts: tuple[Gift, ...], cred
     """Return what is missing of `cost` when `gifts` are given and `credit` joker symbols are there."""
     content = library(state)
     have = {"joker": credit}
-    cards = shields = any_tokens = 0
+    cards = shields = any_tokens = gandalf_cards = 0
     tokens = dict(cost.tokens)
     wanted = cost.card
     for gift in gifts:
@@ -77,6 +98,18 @@ def missing_of(state: FellowshipState, cost: Cost, gifts: tuple[Gift, ...], cred
             kind = gift.what.removeprefix("token:")
             any_tokens += 1
             if tokens.get(kind):
+                tokens[kind] -= 1
+        elif gift.what == ABILITY:
+            shields += RESOURCEFULNESS
+        elif gift.what.startswith(GANDALF):
+            gandalf_cards += 1
+        elif gift.what.startswith(PONY):
+            kind = gift.what.removeprefix(PONY)
+            if kind == "shield":
+                shields += 1
+            elif kind == "any":
+                any_tokens += 1
+            else:
                 tokens[kind] -= 1
         else:
             symbol, count = symbols_of(content, gift.seat, gift.what)
@@ -93,6 +126,8 @@ def missing_of(state: FellowshipState, cost: Cost, gifts: tuple[Gift, ...], cred
         {kind: n for kind, n in tokens.items() if n},
         max(0, cost.any_tokens - any_tokens),
         max(0, cost.shields - shields),
+        cost.hue,
+        max(0, cost.gandalf_cards - gandalf_cards),
     )
 
 
@@ -102,7 +137,7 @@ def payers(state: FellowshipState, step: Pay) -> list[str]:
     if step.payer == "group":
         return order
     if step.payer == "one":
-        bound = step.gifts[0].seat if step.gifts else step.credit_seat
+        bound = next((gift.seat for gift in step.gifts if not gift.what.startswith(PONY)), step.credit_seat)
         return [seat for seat in order if not bound or seat == bound]
     return [step.seat] if state.hobbits[step.seat].alive else []
 
@@ -119,17 +154,15 @@ def left_in_hand(state: FellowshipState, seat: str, gifts: tuple[Gift, ...]) -> 
 def can_pay(state: FellowshipState, cost: Cost, seats: Sequence[str], credit: int) -> bool:
     """Whether `seats` together, with `credit` joker symbols, hold all of `cost`."""
     hobbits = [state.hobbits[seat] for seat in seats]
-    if cost.shields and sum(hobbit.shields for hobbit in hobbits) < cost.shields:
+    short = shortfall(state, cost, seats)
+    pony = pony_holder(state) if short == 1 else ""
+    if short and not pony:
         return False
-    if cost.cards and sum(len(hobbit.hand) for hobbit in hobbits) < cost.cards:
+    if cost.cards and cards_in(state, cost, seats) - (pony in seats) < cost.cards:
         return False
     if cost.card and not any(cost.card in hobbit.hand for hobbit in hobbits):
         return False
-    if cost.any_tokens and sum(sum(hobbit.tokens.values()) for hobbit in hobbits) < cost.any_tokens:
-        return False
-    if cost.tokens and any(
-        sum(hobbit.tokens.get(kind, 0) for hobbit in hobbits) < n for kind, n in cost.tokens.items()
-    ):
+    if cost.gandalf_cards > len(state.gandalf):
         return False
     if not cost.symbols:
         return True
@@ -143,11 +176,40 @@ def can_pay(state: FellowshipState, cost: Cost, seats: Sequence[str], credit: in
     return not symbols_missing(cost.symbols, have)[1]
 
 
+def shortfall(state: FellowshipState, cost: Cost, seats: Sequence[str]) -> int:
+    """Return how many shields and life tokens of `cost` the `seats` lack; Resourcefulness counts for Fatty."""
+    hobbits = [state.hobbits[seat] for seat in seats]
+    short = 0
+    if cost.shields:
+        extra = RESOURCEFULNESS if "fatty" in seats and "fatty" in state.abilities else 0
+        short += max(0, cost.shields - extra - sum(hobbit.shields for hobbit in hobbits))
+    if cost.any_tokens:
+        short += max(0, cost.any_tokens - sum(sum(hobbit.tokens.values()) for hobbit in hobbits))
+    for kind, n in cost.tokens.items():
+        short += max(0, n - sum(hobbit.tokens.get(kind, 0) for hobbit in hobbits))
+    return short
+
+
+def pony_holder(state: FellowshipState) -> str:
+    """Return who holds Bill the Pony, and may use it for anybody; "" when nobody does."""
+    if state.foe_deck is None:
+        return ""
+    return next((seat for seat, hobbit in state.hobbits.items() if "bill_the_pony" in hobbit.hand), "")
+
+
+def cards_in(state: FellowshipState, cost: Cost, seats: Sequence[str]) -> int:
+    """Return how many cards `seats` hold that serve for `cost`."""
+    if not cost.hue:
+        return sum(len(state.hobbits[seat].hand) for seat in seats)
+    cards = library(state).cards
+    return sum(cards[card].colour == cost.hue for seat in seats for card in state.hobbits[seat].hand)
+
+
 def able(state: FellowshipState, step: Pay) -> list[str]:
     """Return who could pay: everybody who may give when the group can pay together, or each who can pay alone."""
     cost = cost_of(state, step)
     seats = payers(state, step)
-    if cost.steps or cost.rolls:
+    if cost.steps or (cost.rolls and not cost.is_handed_over()):
         return seats
     if step.payer == "group":
         return seats if can_pay(state, cost, seats, step.credit) else []
@@ -168,6 +230,12 @@ def still_there(state: FellowshipState, step: Pay) -> Pay:
             there = hobbit.shields
         elif gift.what.startswith("token:"):
             there = hobbit.tokens.get(gift.what.removeprefix("token:"), 0)
+        elif gift.what == ABILITY:
+            there = int(hobbit.alive)
+        elif gift.what.startswith(PONY):
+            there = hobbit.hand.count("bill_the_pony")
+        elif gift.what.startswith(GANDALF):
+            there = 1
         else:
             there = hobbit.hand.count(gift.what)
         if before + gift.count <= there:
@@ -180,6 +248,8 @@ def is_pay_open(play: FellowshipPlay, step: Pay) -> bool:
     """Look at the offers again; a cost that is complete is paid."""
     state = play.state
     if step.payer == "each" and not state.hobbits[step.seat].alive:
+        return False
+    if step.kind == "foe" and step.id not in state.foe_line:
         return False
     if not step.gifts and not step.credit:
         return True
@@ -203,7 +273,7 @@ def refuse_by_itself(play: FellowshipPlay, step: Pay) -> None:
     push_effects(play, what.otherwise, step.seat, rule)
 
 
-HELPFUL = frozenset({"persistence", "lembas", "miruvor", "guidance"})
+HELPFUL = frozenset({"persistence", "lembas", "miruvor", "guidance", "ent_draught"})
 """What could help to pay a cost: cards to draw or to pass, and Guidance as symbols (W4)."""
 
 
@@ -218,7 +288,7 @@ def cost_interrupts(state: FellowshipState, step: Pay, cost: Cost) -> list[Choic
     """Return the interrupts of W4; none while something is on offer (it could be given away meanwhile)."""
     if step.gifts:
         return []
-    found = interrupts(state, "W4")
+    found = interrupts(state, "W4", what=step.kind)
     if cost.symbols and "guidance" in state.gandalf and state.active in payers(state, step):
         found += [
             Choice(seat, a.CallGandalf(seat, "guidance"), "B4.8.4")
@@ -238,20 +308,24 @@ def ask_pay(state: FellowshipState, step: Pay) -> Prompt | None:
     cost = cost_of(state, step)
     seats = able(state, step)
     found = cost_interrupts(state, step, cost)
-    if not seats and (what.optional or not payers(state, step) or not could_help(state, found)):
+    if not seats and step.kind == "foe":  # FA35
+        if not any(getattr(choice.action, "card", "") in HELPFUL for choice in found):
+            return None
+    elif not seats and (what.optional or not payers(state, step) or not could_help(state, found)):
         return None
     seat = step.seat or (state.active if state.hobbits[state.active].alive else clockwise(state, state.active)[0])
     if cost.steps:
         choices = [Choice(seat, a.Name(seat, name), rule) for name in seats]
-    elif cost.rolls:
+    elif cost.rolls and not cost.is_handed_over():
         choices = [Choice(seat, a.Accept(seat), rule)] if seats else []
     elif what.pick:
         choices = [Choice(seat, a.DrawCards(seat), rule), Choice(seat, a.StepBack(seat), rule)] if seats else []
     else:
         choices = gift_choices(state, step, cost, seats, rule)
-    if step.gifts:
+    if step.gifts or step.kind == "foe":
         choices.append(Choice(seat, a.Back(seat), "A46"))
-    choices.append(Choice(seat, a.Refuse(seat), "B4.4.3"))
+    if step.kind != "foe":
+        choices.append(Choice(seat, a.Refuse(seat), "B4.4.3"))
     choices += found
     return Prompt("pay", seat, rule, choices, False, step.payer in GROUPS)
 
@@ -270,15 +344,52 @@ def gift_choices(state: FellowshipState, step: Pay, cost: Cost, seats: list[str]
             choices += token_choices(state, step, missing, seat, rule)
         if missing.shields:
             choices += shield_choices(state, step, missing, seat, rule)
-    return choices
+            if may_use_resourcefulness(state, step, seat):
+                choices.append(Choice(seat, a.GiveAbility(seat), "F7.fatty"))
+        if missing.gandalf_cards:
+            offered = [gift.what for gift in step.gifts]
+            left = [card for card in state.gandalf if GANDALF + card not in offered]
+            choices += [Choice(seat, a.GiveGandalf(seat, card), rule) for card in left]
+    return choices + pony_choices(state, step, cost, missing)
+
+
+def may_use_resourcefulness(state: FellowshipState, step: Pay, seat: str) -> bool:
+    """Whether `seat` is Fatty and may offer Resourcefulness: for "all shields" only if it covers them (FA14)."""
+    if seat != "fatty" or seat not in state.abilities or Gift(seat, ABILITY) in step.gifts:
+        return False
+    cost = happening(state, step.kind, step.id)[0].cost
+    return not (cost and cost.all_shields) or state.hobbits[seat].shields <= RESOURCEFULNESS
+
+
+def pony_choices(state: FellowshipState, step: Pay, cost: Cost, missing: Missing) -> list[Choice]:
+    """Return what Bill the Pony may stand for, given by its holder for whoever pays (FC.bill_the_pony).
+
+    It does not stand for one of "all shields": that would keep a shield back.
+    """
+    holder = pony_holder(state)
+    if not holder or "bill_the_pony" not in left_in_hand(state, holder, step.gifts):
+        return []
+    if any(gift.what.startswith(PONY) for gift in step.gifts):
+        return []
+    what = happening(state, step.kind, step.id)[0].cost
+    kinds = [kind for kind in cost.tokens if missing.tokens.get(kind)]
+    if missing.any_tokens:
+        kinds.append("any")
+    if missing.shields and not (what and what.all_shields):
+        kinds.append("shield")
+    return [Choice(holder, a.GivePony(holder, kind), "FC.bill_the_pony") for kind in kinds]
 
 
 def card_choices(state: FellowshipState, step: Pay, missing: Missing, seat: str, rule: str) -> list[Choice]:
     """Return the cards that `seat` may give: any where cards are missing, else those with a symbol that is."""
     hand = left_in_hand(state, seat, step.gifts) if step.gifts else state.hobbits[seat].hand
-    if missing.cards:
-        return [_card_offer(seat, card, rule) for card in dict.fromkeys(hand)]
     content = library(state)
+    if missing.cards:
+        return [
+            _card_offer(seat, card, rule)
+            for card in dict.fromkeys(hand)
+            if not missing.hue or content.cards[card].colour == missing.hue
+        ]
     symbols = content.frodo_symbols if seat == "frodo" else content.symbols
     wanted = {"joker", *missing.symbols} if missing.symbol_count else ()
     return [
@@ -321,7 +432,8 @@ def answer_pay(play: FellowshipPlay, step: Pay, action: a.Action) -> None:
         play.emit(e.CostRefused(rule, able=bool(able(play.state, step))))
         push_effects(play, what.otherwise, step.seat, rule)
     elif isinstance(action, a.Back):
-        play.push(msgspec.structs.replace(step, gifts=()))
+        if step.gifts or step.kind != "foe":
+            play.push(msgspec.structs.replace(step, gifts=()))
     elif isinstance(action, a.Name | a.Accept | a.DrawCards | a.StepBack):
         suffer_price(play, step, action, what, rule)
     else:
@@ -335,6 +447,12 @@ def gift_of(action: a.Action) -> Gift:
         return Gift(action.seat, "shields", action.count)
     if isinstance(action, a.GiveToken):
         return Gift(action.seat, f"token:{action.token}")
+    if isinstance(action, a.GivePony):
+        return Gift(action.seat, f"{PONY}{action.stands_for}")
+    if isinstance(action, a.GiveAbility):
+        return Gift(action.seat, ABILITY)
+    if isinstance(action, a.GiveGandalf):
+        return Gift(action.seat, f"{GANDALF}{action.card}")
     assert isinstance(action, a.GiveCard)
     return Gift(action.seat, action.card)
 
@@ -377,14 +495,31 @@ def complete(play: FellowshipPlay, step: Pay) -> None:
                 play.push(*rolls, CountSymbols(gift.seat, card.symbols), again)
                 return
     for gift in step.gifts:
-        if gift.what == "shields":
-            play.emit(e.ShieldsDiscarded(rule, gift.seat, gift.count))
-        elif gift.what.startswith("token:"):
-            play.emit(e.TokenDiscarded(rule, gift.seat, gift.what.removeprefix("token:")))
-        else:
-            play.emit(e.CardDiscarded(rule, gift.seat, gift.what))
+        hand_over(play, gift, step.seat, rule)
+    if step.kind == "foe":
+        play.push(CheckVictory())
+        play.emit(e.FoeDefeated("F3.2", step.seat, step.id))
+        return
     play.emit(e.CostPaid(rule))
     push_effects(play, what.then, step.seat, rule)
+    rolls = [Roll(step.seat, rule)] * what.cost.rolls if what.cost is not None else []
+    play.push(*rolls)
+
+
+def hand_over(play: FellowshipPlay, gift: Gift, payer: str, rule: str) -> None:
+    """Give away what was offered; `payer` is for whom Bill the Pony steps in."""
+    if gift.what == "shields":
+        play.emit(e.ShieldsDiscarded(rule, gift.seat, gift.count))
+    elif gift.what.startswith("token:"):
+        play.emit(e.TokenDiscarded(rule, gift.seat, gift.what.removeprefix("token:")))
+    elif gift.what.startswith(PONY):
+        play.emit(e.YellowCardUsed("FC.bill_the_pony", gift.seat, "bill_the_pony", payer))
+    elif gift.what == ABILITY:
+        play.emit(e.AbilityUsed("F7.fatty", gift.seat))
+    elif gift.what.startswith(GANDALF):
+        play.emit(e.GandalfDiscarded(rule, gift.seat, gift.what.removeprefix(GANDALF)))
+    else:
+        play.emit(e.CardDiscarded(rule, gift.seat, gift.what))
 
 
 @SEQUENCE.carries_out(CountSymbols)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from core.fellowship import events as e
-from core.fellowship.content import library
+from core.fellowship.content import PART, library
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
-from core.fellowship.steps import ResolveEffect, RingMove, Roll, SufferRoll, ThrowDie, Window
+from core.fellowship.steps import Pay, ResolveEffect, RingMove, Roll, SpellRoll, SufferRoll, ThrowDie, Window
 
 
 @SEQUENCE.carries_out(Roll)
@@ -19,9 +19,9 @@ def roll(play: FellowshipPlay, step: Roll) -> None:
         if hobbit.passing == "die":
             play.emit(e.PassedUntil("A48", name, ""))
         belt = belt or "belt" in hobbit.hand
-    play.push(ThrowDie(step.seat, step.rule, step.ring))
-    if belt and not step.doom:
-        play.push(Window("W5", step.seat))
+    play.push(ThrowDie(step.seat, step.rule, step.ring, step.full, step.spell))
+    if (belt and not step.doom) or "integrity" in state.gandalf:
+        play.push(Window("W5", step.seat, "doom" if step.doom else ""))
 
 
 @SEQUENCE.carries_out(ThrowDie)
@@ -30,13 +30,23 @@ def throw_die(play: FellowshipPlay, step: ThrowDie) -> None:
     content = library(play.state)
     face = content.faces[play.chance.below(len(content.faces))]
     play.emit(e.DieRolled(step.rule, step.seat, face))
+    plan_result(play, step, face)
+
+
+def plan_result(play: FellowshipPlay, step: ThrowDie, face: str) -> None:
+    """Plan what follows when the die shows `face`."""
+    content = library(play.state)
     if step.ring:
         symbols = content.face[face].symbols
         if play.state.options.sam_ring_capped and step.seat == "sam":
             symbols = min(symbols, 1)  # A13 as a house rule
         play.push(RingMove(symbols))
     if content.face[face].effects:
-        play.push(Window("W6", step.seat, face), SufferRoll(step.seat, face))
+        play.push(Window("W6", step.seat, face), SufferRoll(step.seat, face, step.full))
+        if step.spell:
+            play.push(Pay("event", f"{play.state.event}{PART}", "each", step.seat))
+    elif step.spell:
+        play.drop(SpellRoll)
 
 
 @SEQUENCE.carries_out(SufferRoll)
@@ -44,9 +54,9 @@ def suffer_roll(play: FellowshipPlay, step: SufferRoll) -> None:
     """The roller takes the result (B4.5); Sam suffers at most one damage (B5.2)."""
     for effect in library(play.state).face[step.face].effects:
         n = effect.n
-        if step.seat == "sam" and effect.op in {"corrupt", "discard_cards"}:
+        if step.seat == "sam" and not step.full and effect.op in {"corrupt", "discard_cards", "foes"}:
             n = min(n, 1)
-        rule = "B5.2" if n != effect.n else "B4.5"
+        rule = "F2.2" if effect.op == "foes" else "B5.2" if n != effect.n else "B4.5"
         play.push(ResolveEffect(effect.op, effect.who, n, effect.card, step.seat, rule))
 
 
@@ -64,3 +74,12 @@ def ignore_roll(play: FellowshipPlay, rule: str) -> None:
     play.drop(Window)
     step = play.drop(SufferRoll)
     play.emit(e.RollIgnored(rule, step.seat, step.face))
+
+
+def lay_blank(play: FellowshipPlay, rule: str) -> None:
+    """The die that is about to fall is laid down blank instead (Integrity, F8.integrity)."""
+    play.drop(Window)
+    step = play.drop(ThrowDie)
+    play.emit(e.DieLaidBlank(rule, step.seat))
+    face = next(face for face in library(play.state).content.face if not face.effects)
+    plan_result(play, step, face.id)

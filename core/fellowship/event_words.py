@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from core.fellowship import events as e
-from core.fellowship.content import current
+from core.fellowship.content import whole
 from core.fellowship.labels import SYMBOLS, card_name, count, face_name, hobbit_name, place_name
 from core.fellowship.state import HIDDEN
 
@@ -21,8 +21,12 @@ def _on(event: Any) -> str:
     return f" for {hobbit_name(event.on)}" if event.on and event.on != event.hobbit else ""
 
 
+def _called(event: e.GandalfCalled) -> str:
+    return f"{hobbit_name(event.hobbit)} pays {count(event.shields, 'shield')} for {card_name(event.card)}{_on(event)}"
+
+
 def _tile(tile: str) -> str:
-    found = current().tiles.get(tile)
+    found = whole().tiles.get(tile)
     return found.name if found else "a hidden tile"
 
 
@@ -60,7 +64,7 @@ def _checked(event: e.LifeTokensChecked) -> str:
 
 
 def _step_name(step_id: str) -> str:
-    for haven in current().content.haven:
+    for haven in whole().content.haven:
         for step in haven.steps:
             if step.id == step_id:
                 return f"{haven.name}: {step.name}"
@@ -89,7 +93,9 @@ WORDS: dict[type, Callable[[Any], str]] = {
     e.CardDiscarded: lambda x: f"{hobbit_name(x.hobbit)} discards {card_name(x.card)}",
     e.CardPlayed: lambda x: f"{hobbit_name(x.hobbit)} plays {card_name(x.card)} on {SYMBOLS[x.line]}",
     e.YellowCardUsed: lambda x: f"{hobbit_name(x.hobbit)} uses {card_name(x.card)}{_on(x)}",
-    e.GandalfCalled: lambda x: f"{hobbit_name(x.hobbit)} pays 5 shields for {card_name(x.card)}{_on(x)}",
+    e.GandalfCalled: lambda x: (
+        f"{hobbit_name(x.hobbit)} pays {count(x.shields, 'shield')} for {card_name(x.card)}{_on(x)}"
+    ),
     e.CardRevealed: lambda x: f"Turned up: {card_name(x.card)}",
     e.TileTurnedUp: lambda x: f"{hobbit_name(x.hobbit)} turns up {_tile(x.tile)}",
     e.TileIgnored: lambda x: f"The tile {_tile(x.tile)} is ignored",

@@ -46,6 +46,7 @@ def _clear_turn(state: FellowshipState) -> None:
         _lay_aside(state, card)
     state.played = []
     state.turned_up = []
+    state.impetuous = False
 
 
 @_evolves(e.LocationEntered)
@@ -143,7 +144,7 @@ def _yellow_card_used(state: FellowshipState, event: e.YellowCardUsed) -> None:
 
 @_evolves(e.GandalfCalled)
 def _gandalf_called(state: FellowshipState, event: e.GandalfCalled) -> None:
-    state.hobbits[event.hobbit].shields -= 5
+    state.hobbits[event.hobbit].shields -= event.shields
     state.gandalf.remove(event.card)
 
 
@@ -271,6 +272,56 @@ def _game_ended(state: FellowshipState, event: e.GameEnded) -> None:
     state.outcome = Outcome(event.result, event.score, event.reason, event.rule)
 
 
+@_evolves(e.FoeTurnedUp)
+def _foe_turned_up(state: FellowshipState, event: e.FoeTurnedUp) -> None:
+    assert state.foe_deck is not None
+    rest = state.foe_deck.rest
+    del rest[event.foe]
+    state.foe_line.insert(0, event.foe)
+
+
+@_evolves(e.BlackGateOpened)
+def _black_gate_opened(state: FellowshipState, event: e.BlackGateOpened) -> None:
+    state.gate_opened = True
+    state.defeated = {seat: [foe for foe in foes if foe not in event.foes] for seat, foes in state.defeated.items()}
+    state.foe_deck = Pile(rest=dict.fromkeys(sorted(event.foes), 1))
+
+
+@_evolves(e.FoeDefeated)
+def _foe_defeated(state: FellowshipState, event: e.FoeDefeated) -> None:
+    state.foe_line.remove(event.foe)
+    state.defeated.setdefault(event.hobbit, []).append(event.foe)
+
+
+@_evolves(e.AbilityUsed)
+def _ability_used(state: FellowshipState, event: e.AbilityUsed) -> None:
+    state.abilities.remove(event.hobbit)
+    if event.hobbit == "pippin":
+        state.impetuous = True
+
+
+@_evolves(e.GandalfDiscarded)
+def _gandalf_discarded(state: FellowshipState, event: e.GandalfDiscarded) -> None:
+    state.gandalf.remove(event.card)
+
+
+@_evolves(e.ShieldsPassed)
+def _shields_passed(state: FellowshipState, event: e.ShieldsPassed) -> None:
+    state.hobbits[event.giver].shields -= event.count
+    state.hobbits[event.receiver].shields += event.count
+
+
+@_evolves(e.BoardsOmitted)
+def _boards_omitted(state: FellowshipState, event: e.BoardsOmitted) -> None:
+    state.omitted.extend(event.boards)
+    state.gone.extend(event.cards)
+
+
+@_evolves(e.ElvenCardGiven)
+def _elven_card_given(state: FellowshipState, event: e.ElvenCardGiven) -> None:
+    state.hobbits[event.hobbit].hand.append(event.card)
+
+
 def _nothing(state: FellowshipState, event: e.Event) -> None:
     """Events that only tell what happened."""
 
@@ -288,5 +339,8 @@ for _kind in (
     e.RollAvoided,
     e.RollIgnored,
     e.LifeTokensChecked,
+    e.FoesExhausted,
+    e.SauronStopped,
+    e.DieLaidBlank,
 ):
     EVOLVERS[_kind] = _nothing

@@ -9,10 +9,18 @@ from typing import Any
 
 # The chapters fill the sequence of play when they are imported.
 from core.fellowship import (
+    abilities,
     content,
     costs,
+    defeating,
     event_words,
     evolve,
+    foes,
+    friends_cards,
+    friends_events,
+    friends_labels,
+    friends_refusals,
+    friends_words,
     happenings,
     havens,
     interrupts,
@@ -20,12 +28,13 @@ from core.fellowship import (
     positions,
     refusals,
     ring,
+    routes,
     scenario_end,
     turn,
     views,
     windows,
 )
-from core.fellowship.actions import CallGandalf, FellowshipAction, PutOnRing, UseCard
+from core.fellowship.actions import CallGandalf, DefeatFoe, FellowshipAction, PutOnRing, UseAbility, UseCard
 from core.fellowship.events import FellowshipEvent, TurnBegan
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import HOBBITS, FellowshipState
@@ -36,12 +45,23 @@ from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import Rulebook, read_rulebook
 
 CHAPTERS = (costs, happenings, havens, interrupts, ring, scenario_end, turn, windows)
+FRIENDS_CHAPTERS = (
+    abilities,
+    defeating,
+    foes,
+    friends_cards,
+    friends_events,
+    friends_labels,
+    friends_refusals,
+    friends_words,
+    routes,
+)
 
-INTERRUPTS = (PutOnRing, UseCard, CallGandalf)
+INTERRUPTS = (PutOnRing, UseCard, CallGandalf, DefeatFoe, UseAbility)
 
 
 class Fellowship(Game):
-    """Reiner Knizia's cooperative *Lord of the Rings*, the base game."""
+    """Reiner Knizia's cooperative *Lord of the Rings*: the base game, and *Friends & Foes* as an option."""
 
     id = "fellowship"
     title = "The Lord of the Rings"
@@ -81,6 +101,40 @@ class Fellowship(Game):
             "A13",
             house_rule=True,
         ),
+        Option(
+            "friends_and_foes",
+            "Friends & Foes",
+            ("off", "on"),
+            "off",
+            "On: Bree, Isengard, 30 foes, ability cards and three more Gandalf cards.",
+            "F1.7",
+        ),
+        Option(
+            "defiance_integrity",
+            "Defiance and Integrity",
+            ("off", "on"),
+            "off",
+            "On: these two Gandalf cards join a base game (Friends & Foes has them anyway).",
+            "F9.4",
+        ),
+        Option(
+            "harder",
+            "Harder",
+            ("off", "on"),
+            "off",
+            "On: the game is lost as soon as one hobbit is eliminated.",
+            "F9.1",
+            house_rule=True,
+        ),
+        Option(
+            "black_gate",
+            "The Black Gate",
+            ("off", "on"),
+            "off",
+            "On: with the last foe the defeated foes of the black symbols come again (with Friends & Foes).",
+            "F9.3",
+            house_rule=True,
+        ),
     )
     state_type = FellowshipState
     action_type = FellowshipAction
@@ -100,7 +154,7 @@ class Fellowship(Game):
 
     def content_digest(self, options: Mapping[str, str]) -> str:
         """Return the digest of the cards, boards and tiles that a new table with these options uses."""
-        return content.current().digest
+        return content.current(content.modules_of(options)).digest
 
     def override_text(self) -> str:
         """Return the override that is in force, or an empty text."""
@@ -201,13 +255,18 @@ class Fellowship(Game):
         return labels.score_lines(state)
 
     def rulebook(self) -> Rulebook:
-        """Return the rulebook of the base game."""
+        """Return the rulebook: the base game, then Friends & Foes."""
         return _rulebook()
+
+
+RULEBOOKS = ("rulebook.md", "rulebook_friends.md")
 
 
 @cache
 def _rulebook() -> Rulebook:
-    return read_rulebook((resources.files("core.fellowship") / "rulebook.md").read_text(encoding="utf-8"))
+    folder = resources.files("core.fellowship")
+    parts = [folder / name for name in RULEBOOKS]
+    return read_rulebook("\n".join(part.read_text(encoding="utf-8") for part in parts if part.is_file()))
 
 
 GAME = Fellowship()

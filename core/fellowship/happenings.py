@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from core.fellowship import events as e
 from core.fellowship.cards import draw_cards, reveal_card, show_cards, unclaimed
@@ -18,6 +18,8 @@ from core.fellowship.steps import (
     HandOut,
     Happen,
     LoseCards,
+    LoseShields,
+    MoveSauron,
     NextEvent,
     PassLeft,
     Pay,
@@ -31,7 +33,7 @@ from core.fellowship.turn import wake_for_event
 
 def happening(state: FellowshipState, kind: str, id: str) -> tuple[Happening, str]:
     """Return what a tile, an event box ("1" to "6") or a step of a haven makes happen, and its rule."""
-    return library(state).happenings["" if kind == "tile" else state.location, kind, id]
+    return library(state).happenings["" if kind in ("tile", "foe") else state.location, kind, id]
 
 
 @SEQUENCE.carries_out(NextEvent)
@@ -84,6 +86,7 @@ def happen(play: FellowshipPlay, step: Happen) -> None:
             symbol = library(state).cards[card].symbol if card else "joker"
         payers = {"active": state.active, "ring_bearer": state.ring_bearer}
         play.push(Pay(step.kind, step.id, what.payer, payers.get(what.payer, ""), symbol))
+    push_effects(play, what.before, "", rule)
 
 
 def is_met(state: FellowshipState, check: Check) -> bool:
@@ -96,7 +99,7 @@ def is_met(state: FellowshipState, check: Check) -> bool:
 
 def push_effects(play: FellowshipPlay, effects: Sequence[Effect], seat: str, rule: str) -> None:
     """Plan effects in the order in which they stand; `seat` is whom "self" means."""
-    play.push(*[ResolveEffect(x.op, x.who, x.n, x.card, seat, rule) for x in effects])
+    play.push(*[ResolveEffect(x.op, x.who, x.n, x.card, seat, rule, x.per) for x in effects])
 
 
 def concerned(state: FellowshipState, who: str, seat: str) -> list[str]:
@@ -113,19 +116,46 @@ def concerned(state: FellowshipState, who: str, seat: str) -> list[str]:
     return order
 
 
+EFFECTS: dict[str, Callable[[FellowshipPlay, ResolveEffect], None]] = {}
+"""Effects that other chapters carry out, by their `op`."""
+
+
+def spaces_left(state: FellowshipState, line: str) -> int:
+    """Return how many spaces of a line its marker has not reached."""
+    return library(state).last_space[state.location][line] - state.lines[line]
+
+
+def approach(play: FellowshipPlay, steps: int, rule: str) -> None:
+    """Sauron moves; while Defiance is there somebody may call it first (F8.defiance)."""
+    if steps and "defiance" in play.state.gandalf:
+        play.push(Window("WS", what=str(steps)), MoveSauron(steps, rule))
+    else:
+        move_sauron(play, steps, rule)
+
+
+@SEQUENCE.carries_out(MoveSauron)
+def move(play: FellowshipPlay, step: MoveSauron) -> None:
+    """Sauron moves after all."""
+    move_sauron(play, step.steps, step.rule)
+
+
 @SEQUENCE.carries_out(ResolveEffect)
 def resolve_effect(play: FellowshipPlay, step: ResolveEffect) -> None:
     """Carry out one effect on those whom it concerns."""
     state = play.state
     rule = step.rule
-    if step.op == "sauron":
-        move_sauron(play, step.n, rule)
+    if step.op in EFFECTS:
+        EFFECTS[step.op](play, step)
+    elif step.op == "sauron":
+        left = spaces_left(state, step.per) if step.per else 1
+        approach(play, step.n * left, rule)
     elif step.op == "next_event":
         play.push(NextEvent(rule))
     elif step.op == "remove_features":
         play.emit(e.FeaturesRemoved(rule, unclaimed(library(state), state)))
     elif step.op == "lose_game":
-        lose(play, "Sauron took the Ring in Mordor.", rule)
+        reason = f"Sauron took the Ring in {library(state).scenarios[state.location].name}."
+        lose(play, reason, "F5.2" if state.foe_deck is not None else rule)
     elif step.op == "deal_features":
         deal_features(play, step.n, rule)
     elif step.op == "hand_out":
@@ -159,9 +189,17 @@ def resolve_for_hobbits(play: FellowshipPlay, step: ResolveEffect) -> None:
     play.push(*later)
 
 
+def pony_held(state: FellowshipState) -> bool:
+    """Whether somebody holds Bill the Pony."""
+    return any("bill_the_pony" in hobbit.hand for hobbit in state.hobbits.values())
+
+
 def lose_shields(play: FellowshipPlay, seat: str, count: int, rule: str) -> None:
     """`seat` must discard shields, and is eliminated when there are too few (B4.4.7)."""
-    if play.state.hobbits[seat].shields < count:
+    state = play.state
+    if state.foe_deck is not None and ("fatty" in state.abilities or pony_held(state)):
+        play.push(LoseShields(seat, count, rule))
+    elif state.hobbits[seat].shields < count:
         eliminate(play, seat, "B4.4.7")
     else:
         play.emit(e.ShieldsDiscarded(rule, seat, count))

@@ -5,9 +5,20 @@ from __future__ import annotations
 from core.fellowship import actions as a
 from core.fellowship import events as e
 from core.fellowship.content import library
+from core.fellowship.routes import next_place
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState, clockwise, living, next_clockwise
-from core.fellowship.steps import BeginTurn, EndScenario, HandOut, Happen, HavenStep, PassLeft, Travel, Window
+from core.fellowship.steps import (
+    BeginTurn,
+    BetweenBoards,
+    EndScenario,
+    HandOut,
+    Happen,
+    HavenStep,
+    PassLeft,
+    Travel,
+    Window,
+)
 from core.kernel.piles import next_card
 from core.kernel.prompts import Choice, Prompt
 
@@ -15,11 +26,7 @@ from core.kernel.prompts import Choice, Prompt
 @SEQUENCE.carries_out(Travel)
 def travel(play: FellowshipPlay, step: Travel) -> None:
     """Move the master marker on; a haven's steps or a scenario's first turn follow (B4.10.6)."""
-    state = play.state
-    content = library(state)
-    route = content.content.route
-    place = route[route.index(state.location) + 1] if state.location else route[0]
-    enter(play, place)
+    enter(play, next_place(play.state))
 
 
 def enter(play: FellowshipPlay, place: str) -> None:
@@ -29,7 +36,8 @@ def enter(play: FellowshipPlay, place: str) -> None:
     if place in content.havens:
         cards = dict.fromkeys(sorted(content.feature_cards(place)), 1)
         play.emit(e.LocationEntered("B4.10.6", place, {}, {}, cards))
-        play.push(*[HavenStep(step.id) for step in content.havens[place].steps], Travel())
+        between = [BetweenBoards()] if state.foe_deck is not None else []
+        play.push(*[HavenStep(step.id) for step in content.havens[place].steps], *between, Travel())
         return
     lines = dict.fromkeys(content.scenarios[place].lines, 0)
     play.emit(e.LocationEntered("B2.6", place, lines, dict(content.tile_counts), {}))

@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from core.fellowship import actions as a
 from core.fellowship import events as e
@@ -11,6 +13,7 @@ from core.fellowship.cards import draw_cards
 from core.fellowship.content import library
 from core.fellowship.corruption import move_hobbit
 from core.fellowship.die import avoid_roll, ignore_roll
+from core.fellowship.gandalf import pay_gandalf, ways_to_pay
 from core.fellowship.ring import can_put_on, put_on_ring
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import ROUNDS, FellowshipState, clockwise, living
@@ -32,9 +35,12 @@ from core.fellowship.steps import (
 from core.kernel.piles import next_cards
 from core.kernel.prompts import Choice, Prompt
 
-ANY_TIME = frozenset({"elessar", "lembas", "miruvor", "healing", "persistence"})
+WAY_THREE = frozenset({"fire_brand", "firestorm"})
+ANY_TIME = frozenset({"elessar", "lembas", "miruvor", "healing", "persistence", "pipe_weed", "ent_draught"}) | WAY_THREE
 RING = "ring"
-GANDALF_CARDS = frozenset({"healing", "persistence", "foresight", "guidance", "magic"})
+GANDALF_CARDS = frozenset(
+    {"healing", "persistence", "foresight", "guidance", "magic", "firestorm", "defiance", "integrity"}
+)
 
 USABLE: dict[str, frozenset[str]] = {
     "W0": ANY_TIME,
@@ -42,15 +48,44 @@ USABLE: dict[str, frozenset[str]] = {
     "W2": ANY_TIME | {RING, "foresight", "guidance", "staff"},
     "W3": ANY_TIME | {RING, "foresight", "guidance", "magic"},
     "W4": ANY_TIME,
-    "W5": frozenset({"belt"}),
-    "W6": frozenset({"mithril"}),
+    "W5": frozenset({"belt", "integrity"}),
+    "W6": frozenset({"mithril"}) | WAY_THREE,
     "W7": ANY_TIME | {RING, "foresight", "guidance"},
-    "W8": ANY_TIME | {"athelas"},
+    "W8": ANY_TIME | {"athelas", "bill_the_pony"},
     "W9": ANY_TIME,
+    "WF": WAY_THREE,
+    "WS": frozenset({"defiance"}),
 }
-"""What may be used in which window (B4.9; Ring and Guidance in W3 by A11 and A15, W9 by A50)."""
+"""What may be used in which window (B4.9; Ring and Guidance in W3 by A11 and A15, W9 by A50; F3.12).
 
-CARD_RULES = {"healing": "B4.8.3", "persistence": "B4.8.5", "foresight": "B4.8.1", "magic": "B4.8.2"}
+WF is a foe window in the middle of something (F3.9), WS opens when Sauron is about to move (F8.defiance).
+"""
+
+CARD_RULES = {
+    "healing": "B4.8.3",
+    "persistence": "B4.8.5",
+    "foresight": "B4.8.1",
+    "magic": "B4.8.2",
+    "firestorm": "F8.firestorm",
+    "defiance": "F8.defiance",
+    "integrity": "F8.integrity",
+    "fire_brand": "FC.fire_brand",
+    "gandalfs_letter": "FC.gandalfs_letter",
+    "bill_the_pony": "FC.bill_the_pony",
+    "pipe_weed": "FC.pipe_weed",
+    "ent_draught": "FC.ent_draught",
+}
+
+OFFERS: list[Callable[[FellowshipState, str, str, str], list[Choice]]] = []
+"""What other chapters offer in a window: called with the state, the window, its seat and what it is about."""
+
+DOES: dict[str, Callable[[FellowshipState, str, str, str], bool]] = {}
+"""Whether a card of another chapter would do something: called with the state, its holder, and the window's."""
+
+STARTS: dict[type, Callable[[FellowshipPlay, Any], None]] = {}
+USES: dict[str, Callable[[FellowshipPlay, str, str], None]] = {}
+CALLS: dict[str, Callable[[FellowshipPlay, str, str, str], None]] = {}
+"""How the interrupts, yellow cards and Gandalf cards of other chapters begin."""
 
 
 def card_rule(card: str) -> str:
@@ -69,6 +104,7 @@ def interrupts(state: FellowshipState, window: str, seat: str = "", what: str = 
     if RING in usable and not state.ring_used and can_put_on(state):
         choices.append(_ring_choice(state.ring_bearer))
     hobbits = state.hobbits
+    expanded = state.foe_deck is not None
     yellow = _yellow_in(window)
     for name in ROUNDS[len(hobbits), state.active]:
         hobbit = hobbits[name]
@@ -78,13 +114,28 @@ def interrupts(state: FellowshipState, window: str, seat: str = "", what: str = 
                 for card in hobbit.hand
                 if card in yellow and does_something(state, card, name, seat, what)
             ]
-        if hobbit.shields >= 5:
+        if expanded and hobbit.alive:
+            choices += helped_calls(state, window, name, seat, what)
+        elif hobbit.shields >= 5:
             choices += [
                 _gandalf_choice(name, card)
                 for card in state.gandalf
                 if card in usable and does_something(state, card, name, seat, what)
             ]
+    if expanded:
+        for offer in OFFERS:
+            choices += offer(state, window, seat, what)
     return choices
+
+
+def helped_calls(state: FellowshipState, window: str, name: str, seat: str, what: str) -> list[Choice]:
+    """Return the Gandalf cards that `name` may call in `window`, each with every help that pays for it (F3.12)."""
+    helps = ways_to_pay(state, name)
+    if not helps:
+        return []
+    usable = USABLE[window]
+    cards = [card for card in state.gandalf if card in usable and does_something(state, card, name, seat, what)]
+    return [_gandalf_choice(name, card, help) for card in cards for help in helps]
 
 
 @cache
@@ -103,8 +154,8 @@ def _card_choice(seat: str, card: str) -> Choice:
 
 
 @cache
-def _gandalf_choice(seat: str, card: str) -> Choice:
-    return Choice(seat, a.CallGandalf(seat, card), card_rule(card))
+def _gandalf_choice(seat: str, card: str, help: str = "") -> Choice:
+    return Choice(seat, a.CallGandalf(seat, card, help), card_rule(card))
 
 
 def does_something(state: FellowshipState, card: str, holder: str, seat: str = "", what: str = "") -> bool:
@@ -128,7 +179,19 @@ def does_something(state: FellowshipState, card: str, holder: str, seat: str = "
         return what in library(state).tiles and library(state).tiles[what].staff  # A21
     if card == "athelas":
         return missing_tokens(state, seat) > 0
+    if card == "magic":
+        return can_be_ignored(state)
+    if card == "belt":
+        return what != "doom"
+    if card in DOES:
+        return DOES[card](state, holder, seat, what)
     return True
+
+
+def can_be_ignored(state: FellowshipState) -> bool:
+    """Whether the event about to occur can be ignored at all (FA12, FA32)."""
+    scenario = library(state).scenarios.get(state.location)
+    return scenario is None or not scenario.events[state.event - 1].unavoidable
 
 
 def has_cards_to_draw(state: FellowshipState) -> bool:
@@ -150,10 +213,15 @@ def useful_at_turn_end(state: FellowshipState, found: list[Choice]) -> bool:
     """Whether the window before a turn's end has to be opened for its own sake.
 
     Whatever does not depend on who is active can be used just as well in the window that opens the next turn, so
-    only Guidance counts, and in Mordor the Ring, which may decide who tries first at Mount Doom.
+    only Guidance counts, and in Mordor the Ring, which may decide who tries first at Mount Doom. With foes the active
+    player's own ways count, and with eight of them everything.
     """
+    if len(state.foe_line) >= 8:  # F4.1
+        return True
     return any(
-        (isinstance(choice.action, a.CallGandalf) and choice.action.card == "guidance")
+        isinstance(choice.action, a.DefeatFoe)
+        or (isinstance(choice.action, a.UseAbility) and choice.seat == "merry")
+        or (isinstance(choice.action, a.CallGandalf) and choice.action.card == "guidance")
         or (isinstance(choice.action, a.PutOnRing) and state.location == "mordor")
         for choice in found
     )
@@ -173,7 +241,9 @@ def begin_interrupt(play: FellowshipPlay, action: a.Action) -> None:
     elif isinstance(action, a.UseCard):
         use_yellow_card(play, action.seat, action.card)
     elif isinstance(action, a.CallGandalf):
-        call_gandalf(play, action.seat, action.card)
+        call_gandalf(play, action.seat, action.card, action.help)
+    else:
+        STARTS[type(action)](play, action)
 
 
 def use_yellow_card(play: FellowshipPlay, seat: str, card: str) -> None:
@@ -182,6 +252,9 @@ def use_yellow_card(play: FellowshipPlay, seat: str, card: str) -> None:
     rule = card_rule(card)
     if card in {"elessar", "lembas", "miruvor"}:
         play.push(PickHobbit(seat, card))
+        return
+    if card in USES:
+        USES[card](play, seat, card)
         return
     top = state.agenda[-1]
     play.emit(e.YellowCardUsed(rule, seat, card, top.seat if isinstance(top, Window) else ""))
@@ -204,25 +277,27 @@ def use_yellow_card(play: FellowshipPlay, seat: str, card: str) -> None:
         play.emit(e.LifeTokensChecked(rule, step.seat, 0))
 
 
-def call_gandalf(play: FellowshipPlay, seat: str, card: str) -> None:
+def call_gandalf(play: FellowshipPlay, seat: str, card: str, help: str = "") -> None:
     """Call a Gandalf card (B4.8); the shields are paid once everything has been named."""
     state = play.state
-    if card in {"healing", "persistence", "foresight"}:
-        play.push(PickHobbit(seat, card))
+    if card in CALLS:
+        CALLS[card](play, seat, card, help)
+    elif card in {"healing", "persistence", "foresight"}:
+        play.push(PickHobbit(seat, card, help))
     elif card == "magic":
-        play.emit(e.GandalfCalled("B4.8.2", seat, card))
+        pay_gandalf(play, "B4.8.2", seat, card, help=help)
         play.drop(Window)
         step = play.drop(CarryOutEvent)
         play.emit(e.EventIgnored("B4.8.2", step.number))
     elif card == "guidance":
         top = state.agenda[-1]
         if isinstance(top, Pay):  # A47
-            play.emit(e.GandalfCalled("B4.8.4", seat, card, state.active))
+            pay_gandalf(play, "B4.8.4", seat, card, state.active, help)
             state.agenda[-1] = Pay(
                 top.kind, top.id, top.payer, top.seat, top.symbol, top.gifts, top.credit + 2, state.active
             )
         else:
-            play.push(PickLine("guidance", state.active, 2, seat))
+            play.push(PickLine("guidance", state.active, 2, seat, help))
 
 
 @SEQUENCE.asks(PickHobbit)
@@ -247,7 +322,7 @@ def answer_hobbit(play: FellowshipPlay, step: PickHobbit, action: a.Action) -> N
     if step.card in {"elessar", "lembas"}:
         play.emit(e.YellowCardUsed(rule, step.seat, step.card, on))
     else:
-        play.emit(e.GandalfCalled(rule, step.seat, step.card, on))
+        pay_gandalf(play, rule, step.seat, step.card, on, step.help)
     if step.card == "elessar":
         move_hobbit(play, on, -1, rule)
     elif step.card == "healing":

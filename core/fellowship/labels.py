@@ -7,12 +7,24 @@ from typing import Any
 
 from core.fellowship import actions as a
 from core.fellowship.cards import symbols_of
-from core.fellowship.content import current, library
-from core.fellowship.corruption import score_of
+from core.fellowship.content import library, whole
+from core.fellowship.corruption import defeated_count, score_of, shields_in_victory
 from core.fellowship.costs import cost_of, missing_of
 from core.fellowship.happenings import happening
-from core.fellowship.state import HIDDEN, FellowshipState, living
-from core.fellowship.steps import PassLeft, Pay, PickLine, PickPassedCard, PickReceiver, Window
+from core.fellowship.state import HIDDEN, FellowshipState
+from core.fellowship.steps import (
+    LoseShields,
+    MeetElves,
+    PassLeft,
+    PassShields,
+    Pay,
+    PickFigure,
+    PickLine,
+    PickPassedCard,
+    PickReceiver,
+    SecondCard,
+    Window,
+)
 from core.kernel.prompts import Prompt
 
 SYMBOLS = {
@@ -38,13 +50,14 @@ WINDOWS = {
     "W3": "Before the event: does anybody use something?",
     "W7": "Before the turn ends: does anybody use something?",
     "W9": "Before the attempt: does anybody use a card?",
+    "WF": "Is a foe defeated now?",
 }
 UNTIL = {"event": "the next event", "die": "the next die roll", "turn": "this hobbit's own turn"}
 
 
 def hobbit_name(seat: str) -> str:
     """Return a hobbit's name for a seat id."""
-    character = current().characters.get(seat)
+    character = whole().characters.get(seat)
     return character.name if character else seat
 
 
@@ -52,7 +65,7 @@ def card_name(card_id: str) -> str:
     """Return a card's name, with the symbols of a white or grey feature card."""
     if card_id == HIDDEN:
         return "a hidden card"
-    content = current()
+    content = whole()
     card = content.cards.get(card_id)
     if card is None:
         return content.gandalf[card_id].name if card_id in content.gandalf else card_id
@@ -66,7 +79,7 @@ def card_name(card_id: str) -> str:
 
 def place_name(place: str) -> str:
     """Return the name of a haven or a scenario."""
-    content = current()
+    content = whole()
     if place in content.havens:
         return content.havens[place].name
     if place in content.scenarios:
@@ -91,6 +104,8 @@ def prompt_text(state: FellowshipState, prompt: Prompt) -> str:
     """Return one line that asks the prompt's question."""
     who = hobbit_name(prompt.seat)
     step = state.agenda[-1] if state.agenda else None
+    if prompt.kind in PROMPTS:
+        return PROMPTS[prompt.kind](state, step, who)
     if isinstance(step, Window):
         return _window_text(state, step)
     if isinstance(step, Pay):
@@ -114,18 +129,27 @@ def prompt_text(state: FellowshipState, prompt: Prompt) -> str:
 def _window_text(state: FellowshipState, step: Window) -> str:
     who = hobbit_name(step.seat)
     if step.window == "W2":
-        tile = current().tiles.get(step.what)
+        tile = whole().tiles.get(step.what)
         return f"The tile shows {tile.name if tile else step.what}. Does anybody use something?"
     if step.window == "W3":
         name = event_name(state, state.event)
         return f"{name} is about to happen. Does anybody use something?"
     if step.window == "W5":
-        return f"{who} is about to roll. Does anybody use the Belt?"
+        return f"{who} is about to roll. Does anybody {_instead(state)}?"
     if step.window == "W6":
-        return f"{who} has rolled {face_name(step.what)}. Does anybody use Mithril?"
+        what = "use something" if state.foe_deck is not None else "use Mithril"
+        return f"{who} has rolled {face_name(step.what)}. Does anybody {what}?"
+    if step.window == "WS":
+        return f"Sauron is about to come {count(int(step.what), 'step')} nearer. Does anybody call Defiance?"
+    if step.what == "between":
+        return f"Before the journey goes on: does {hobbit_name(state.active)} defeat foes?"
     if step.window == "W8":
         return f"{who}'s life tokens are about to be checked. Does anybody use something?"
     return WINDOWS[step.window]
+
+
+def _instead(state: FellowshipState) -> str:
+    return "use the Belt or Integrity" if "integrity" in state.gandalf else "use the Belt"
 
 
 def event_name(state: FellowshipState, number: int) -> str:
@@ -136,16 +160,17 @@ def event_name(state: FellowshipState, number: int) -> str:
 
 def face_name(face: str) -> str:
     """Return the name of a face of the die."""
-    found = current().face.get(face)
+    found = whole().face.get(face)
     return found.name if found else face
 
 
 def cost_text(state: FellowshipState, step: Pay) -> str:
     """Return what is still missing of a cost."""
     cost = cost_of(state, step)
+    rolls = count(cost.rolls, "die roll")
     if cost.steps:
         return f"go {count(cost.steps, 'step')} into the darkness"
-    if cost.rolls:
+    if cost.rolls and not cost.is_handed_over():
         return "roll the die" if cost.rolls == 1 else f"roll the die {cost.rolls} times"
     missing = missing_of(state, cost, step.gifts, step.credit)
     parts = []
@@ -153,7 +178,7 @@ def cost_text(state: FellowshipState, step: Pay) -> str:
         names = [f"{n} {kind}" for kind, n in missing.symbols.items()]
         parts.append(" and ".join(names) if len(names) > 1 else f"{missing.symbol_count} {_symbol_name(cost.symbols)}")
     if missing.cards:
-        parts.append(count(missing.cards, "card"))
+        parts.append(count(missing.cards, f"{missing.hue} card".strip()))
     if missing.card:
         parts.append(card_name(missing.card))
     parts += [f"{n} {kind} token" for kind, n in missing.tokens.items()]
@@ -161,6 +186,10 @@ def cost_text(state: FellowshipState, step: Pay) -> str:
         parts.append(count(missing.any_tokens, "life token"))
     if missing.shields:
         parts.append(count(missing.shields, "shield"))
+    if missing.gandalf_cards:
+        parts.append(count(missing.gandalf_cards, "displayed Gandalf card"))
+    if cost.rolls:
+        parts.append(rolls)
     return ", ".join(parts)
 
 
@@ -172,7 +201,8 @@ def _pay_text(state: FellowshipState, step: Pay, who: str) -> str:
     what = happening(state, step.kind, step.id)[0]
     name = getattr(what, "name", "")
     payer = {"group": "the group", "one": "one hobbit"}.get(step.payer, who)
-    verb = "" if what.cost and (what.cost.rolls or what.cost.steps) else "pay "
+    only_rolls = what.cost is not None and what.cost.rolls and not what.cost.is_handed_over()
+    verb = "" if only_rolls or (what.cost and what.cost.steps) else "pay "
     verb = "give " if what.cost and what.cost.cards else verb
     return f"{name[:1].upper()}{name[1:]}: will {payer} {verb}{cost_text(state, step)}?"
 
@@ -182,6 +212,8 @@ def _line_text(state: FellowshipState, step: PickLine, who: str) -> str:
         return f"The Ring moves a marker by {step.spaces}: which line?"
     if step.purpose == "guidance":
         return f"Guidance gives {who} two spaces: on which line?"
+    if step.purpose == "determination":
+        return f"Determination moves a marker, and {who} takes the space: which line?"
     return f"{who} moves another line instead: which?"
 
 
@@ -202,6 +234,8 @@ def consequence(state: FellowshipState, line: str, spaces: int, taking: bool = T
 
 def _gives(state: FellowshipState, gives: str) -> str:
     kind, _, card = gives.partition(":")
+    if kind == "foes":
+        return f"{card} foes appear"
     if kind == "card":
         return "nothing (card gone)" if card in state.taken else card_name(card)
     return GIVES[kind]
@@ -226,13 +260,22 @@ def _put_on_ring(state: FellowshipState, action: a.PutOnRing) -> str:
 
 
 def _use_card(state: FellowshipState, action: a.UseCard) -> str:
-    card = current().cards[action.card]
+    card = whole().cards[action.card]
     return f"{hobbit_name(action.seat)} uses {card.name}: {_lower(card.text)}"
 
 
 def _call_gandalf(state: FellowshipState, action: a.CallGandalf) -> str:
-    card = current().gandalf[action.card]
-    return f"{hobbit_name(action.seat)} pays 5 shields for {card.name}: {_lower(card.text)}"
+    card = whole().gandalf[action.card]
+    return f"{hobbit_name(action.seat)} {PAID_BY[action.help]} for {card.name}: {_lower(card.text)}"
+
+
+PAID_BY = {
+    "": "pays 5 shields",
+    "letter": "gives Gandalf's Letter",
+    "pony": "pays 4 shields and Bill the Pony",
+    "resourcefulness": "pays 2 shields and Resourcefulness",
+    "both": "pays a shield, Bill the Pony and Resourcefulness",
+}
 
 
 def _lower(text: str) -> str:
@@ -273,7 +316,7 @@ def _choose_line(state: FellowshipState, action: a.ChooseLine) -> str:
 
 
 def _choose_tile(state: FellowshipState, action: a.ChooseTile) -> str:
-    tile = current().tiles.get(action.tile)
+    tile = whole().tiles.get(action.tile)
     return tile.name.capitalize() if tile else action.tile
 
 
@@ -309,6 +352,12 @@ def _give_card(state: FellowshipState, action: a.GiveCard) -> str:
 
 
 def _give_shields(state: FellowshipState, action: a.GiveShields) -> str:
+    held = state.hobbits[action.seat].shields
+    if isinstance(state.agenda[-1], LoseShields):
+        short = f" but has only {held}, and is eliminated" if held < action.count else ""
+        return f"{hobbit_name(action.seat)} must discard {count(action.count, 'shield')}{short}"
+    if isinstance(state.agenda[-1], PassShields):
+        return f"{hobbit_name(action.seat)} passes {count(action.count, 'shield')}"
     return f"{hobbit_name(action.seat)} gives {count(action.count, 'shield')} of {state.hobbits[action.seat].shields}"
 
 
@@ -320,13 +369,15 @@ def _accept(state: FellowshipState, action: a.Accept) -> str:
     step = state.agenda[-1] if state.agenda else None
     if isinstance(step, Pay):
         return f"Yes, {hobbit_name(action.seat)} will {cost_text(state, step)}"
-    return "Accept"
+    if isinstance(step, PickFigure):
+        return "Turn up a card: grey brings Gandalf the White, white has to be paid for"
+    return "Roll the die" if isinstance(step, MeetElves) else "Accept"
 
 
 def _refuse(state: FellowshipState, action: a.Refuse) -> str:
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, Pay):
-        return "Refuse"
+        return "Do not roll" if isinstance(step, MeetElves) else "Refuse"
     what = happening(state, step.kind, step.id)[0]
     if what.optional:
         return "No, leave it"
@@ -343,7 +394,8 @@ def _effect(effect: Any, seat: str) -> str:
     }.get(effect.who, "")
     n = effect.n
     return {
-        "sauron": f"Sauron {count(n, 'step')} nearer",
+        "sauron": f"Sauron {count(n, 'step')} nearer"
+        + (f" for each space left on {SYMBOLS[effect.per]}" if effect.per else ""),
         "roll": f"{who} rolls" + (f" {n} times" if n > 1 else ""),
         "draw": f"{who} draws {count(n, 'card')}",
         "corrupt": f"{who} goes {count(n, 'step')} into the darkness",
@@ -354,12 +406,21 @@ def _effect(effect: Any, seat: str) -> str:
         "remove_features": "the cards left on this board are removed",
         "gain": f"{who} gets {card_name(effect.card)}",
         "lose_game": "the game is lost",
+        "foes": f"{count(n, 'foe')} appear",
     }.get(str(effect.op), str(effect.op))
 
 
 def _give_to(state: FellowshipState, action: a.GiveTo) -> str:
     return f"{card_name(action.card)} to {hobbit_name(action.hobbit)}"
 
+
+def _done(state: FellowshipState, action: a.Done) -> str:
+    step = state.agenda[-1] if state.agenda else None
+    return "Play no further card" if isinstance(step, SecondCard) else "No more"
+
+
+PROMPTS: dict[str, Callable[[FellowshipState, Any, str], str]] = {}
+"""The questions of other chapters, by the kind of prompt: called with state, step and the name of who is asked."""
 
 LABELS: dict[type, Labeller] = {
     a.Pass: _pass,
@@ -373,7 +434,7 @@ LABELS: dict[type, Labeller] = {
     a.PlayCard: _play_card,
     a.DrawCards: _draw_cards,
     a.StepBack: _step_back,
-    a.Done: lambda state, action: "Play no further card",
+    a.Done: _done,
     a.GiveCard: _give_card,
     a.GiveShields: _give_shields,
     a.GiveToken: _give_token,
@@ -411,8 +472,11 @@ def score_lines(state: FellowshipState) -> list[tuple[str, str]]:
     outcome = state.outcome
     if outcome is None:
         return []
+    lines = [(f"the main line at {place_name(state.location)}", str(score_of(state)))]
     if outcome.result == "won":
-        lines = [("the Ring is destroyed", "60")]
-        lines += [(f"{hobbit_name(seat)}'s shields", str(state.hobbits[seat].shields)) for seat in living(state)]
-        return [*lines, ("score", str(outcome.score))]
-    return [(f"the main line at {place_name(state.location)}", str(score_of(state))), ("score", str(outcome.score))]
+        if outcome.rule != "F5.4":
+            lines = [("the Ring is destroyed", "60")]
+        lines += [(f"{hobbit_name(seat)}'s shields", str(n)) for seat, n in shields_in_victory(state).items()]
+    if state.foe_deck is not None:
+        lines.append(("defeated foes", str(defeated_count(state))))
+    return [*lines, ("score", str(outcome.score))]

@@ -6,12 +6,25 @@ from core.fellowship import actions as a
 from core.fellowship import events as e
 from core.fellowship.content import library
 from core.fellowship.corruption import move_hobbit
+from core.fellowship.gandalf import pay_gandalf
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState
-from core.fellowship.steps import Advance, CheckLine, EndScenario, PickLine, Roll, Step, TakeSpace
+from core.fellowship.steps import (
+    Advance,
+    CheckLine,
+    EndScenario,
+    FoeWindow,
+    PickLine,
+    RevealFoes,
+    Roll,
+    Step,
+    TakeSpace,
+)
 from core.kernel.prompts import Choice, Prompt
 
-PICK_RULES = {"tile": "A7", "ring": "B4.7.2", "guidance": "B4.8.4"}
+PICK_RULES = {"tile": "A7", "ring": "B4.7.2", "guidance": "B4.8.4", "determination": "F7.frodo"}
+OPEN_TO_BACK = frozenset({"guidance", "determination"})
+"""Purposes that can still be taken back."""
 
 
 def unfinished_lines(state: FellowshipState) -> list[str]:
@@ -32,6 +45,8 @@ def advance(play: FellowshipPlay, step: Advance) -> None:
     play.emit(e.MarkerMoved(step.rule, step.line, space, step.by))
     steps: list[Step] = [TakeSpace(step.line, space, step.by), CheckLine(step.line)]
     if step.spaces > 1:
+        if state.foe_deck is not None:
+            steps.append(FoeWindow())  # F3.9
         steps.append(Advance(step.line, step.spaces - 1, step.by, step.rule))
     play.push(*steps)
 
@@ -53,6 +68,8 @@ def take_space(play: FellowshipPlay, step: TakeSpace) -> None:
         play.push(Roll(seat, "B4.3.7"))
     elif gives == "light":
         move_hobbit(play, seat, -1, "B4.3.7")
+    elif gives == "foes":
+        play.push(RevealFoes(int(card), "F2.3"))
     elif gives == "card" and card not in state.taken:  # B4.3.8
         play.emit(e.FeatureGained("B4.3.7", seat, card))
 
@@ -82,7 +99,7 @@ def is_line_open(play: FellowshipPlay, step: PickLine) -> bool:
     """Ask only where there is more than one line to choose from (and always for Guidance, which can be taken back)."""
     state = play.state
     lines = unfinished_lines(state)
-    if step.purpose == "guidance":
+    if step.purpose in OPEN_TO_BACK:
         return True
     if step.purpose == "tile" and not state.hobbits[step.seat].alive:
         return False
@@ -96,7 +113,7 @@ def ask_line(state: FellowshipState, step: PickLine) -> Prompt:
     """Which line: any that is unfinished."""
     rule = PICK_RULES[step.purpose]
     choices = [Choice(step.seat, a.ChooseLine(step.seat, line), rule) for line in unfinished_lines(state)]
-    if step.purpose == "guidance":
+    if step.purpose in OPEN_TO_BACK:
         choices.append(Choice(step.seat, a.Back(step.seat), rule))
     return Prompt("pick_line", step.seat, rule, choices)
 
@@ -114,7 +131,9 @@ def move_on_picked(play: FellowshipPlay, step: PickLine, line: str) -> None:
         move_by_ring(play, step, line)
         return
     if step.purpose == "guidance":
-        play.emit(e.GandalfCalled("B4.8.4", step.payer, "guidance", step.seat))
+        pay_gandalf(play, "B4.8.4", step.payer, "guidance", step.seat, step.help)
+    elif step.purpose == "determination":
+        play.emit(e.AbilityUsed("F7.frodo", step.seat))
     play.push(Advance(line, step.spaces, step.seat, PICK_RULES[step.purpose]))
 
 

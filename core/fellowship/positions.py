@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from core.fellowship.content import ContentError, Library, current, library, library_of
+from core.fellowship.content import ContentError, Library, current, library, library_of, modules_of
 from core.fellowship.state import HOBBITS, TOKENS, FellowshipState, Hobbit, Options, living
 from core.fellowship.steps import (
     Attempt,
     BeginTurn,
+    BetweenBoards,
     EndScenario,
+    EndTurn,
     FellowshipStep,
     Happen,
     HavenStep,
@@ -22,6 +24,9 @@ from core.kernel.piles import Pile
 
 EVENT_BOXES = 6
 
+LATER_OPTIONS = ("friends_and_foes", "defiance_integrity", "harder", "black_gate")
+"""Options that older logs do not name: they are off there."""
+
 
 def set_up(options: Mapping[str, str], content: str) -> FellowshipState:
     """Return the state before Bag End, for checked options (B2)."""
@@ -31,6 +36,7 @@ def set_up(options: Mapping[str, str], content: str) -> FellowshipState:
         undo=options["undo"],
         hands=options["hands"],
         sam_ring_capped=options["sam_ring_capped"] == "on",
+        **{name: options.get(name) == "on" for name in LATER_OPTIONS},
     )
     characters = library_of(content).characters
     names = [name for name in HOBBITS if characters[name].players <= chosen.hobbits]
@@ -47,6 +53,9 @@ def set_up(options: Mapping[str, str], content: str) -> FellowshipState:
     state.deck = Pile(rest=dict(sorted(library(state).hobbit_cards.items())))
     state.large_shields = Pile(rest=_counts([str(value) for value in values.large_shields]))
     state.gandalf = [card.id for card in values.gandalf]
+    if chosen.friends_and_foes:
+        state.foe_deck = Pile(rest=dict.fromkeys(sorted(library(state).foes), 1))
+        state.abilities = list(names)
     return state
 
 
@@ -63,26 +72,30 @@ def options_of(state: FellowshipState) -> dict[str, str]:
         "hands": options.hands,
         "undo": options.undo,
         "sam_ring_capped": "on" if options.sam_ring_capped else "off",
+        **{name: "on" if getattr(options, name) else "off" for name in LATER_OPTIONS},
     }
 
 
 def complete(state: FellowshipState) -> FellowshipState:
     """Check a position and fill in what it leaves open.
 
-    Without an agenda play goes on with the turn of the active player, at a haven with its first step, with the end of
-    a scenario whose main line is complete or whose sixth event is over, at Mount Doom with an attempt. Piles that
-    are empty are filled with whatever lies nowhere else. Raises `ValueError` when a card, a tile or a place is not
+    An agenda need only hold what happens next; the turn goes on after it. Without an agenda play goes on with the
+    turn of the active player, at a haven with its first step, with the end of a scenario whose main line is complete
+    or whose sixth event is over, at Mount Doom with an attempt. Piles that are empty are filled with whatever lies
+    nowhere else. Raises `ValueError` when a card, a tile or a place is not
     of this game, or lies in too many places.
     """
     try:
         content = library(state)
     except ContentError:
-        state.content = current().digest
-        content = current()
+        content = current(modules_of(options_of(state)))
+        state.content = content.digest
     _check_hobbits(state, content)
     _check_board(state, content)
     _check_cards(state, content)
     _check_agenda(state, content)
+    if state.options.friends_and_foes:
+        _complete_foes(state, content)
     if not any(state.deck.rest.values()) and not state.deck.known and not state.discard:
         state.deck = Pile(rest=_remaining(content.hobbit_cards, _hobbit_cards_in_sight(state, content), "card"))
     scenario = content.scenarios.get(state.location)
@@ -95,7 +108,39 @@ def complete(state: FellowshipState) -> FellowshipState:
         state.large_shields = Pile(rest=_counts([str(value) for value in content.content.large_shields]))
     if not state.agenda and state.outcome is None:
         state.agenda = _agenda(state, content)
+    elif state.agenda and not any(isinstance(step, LAST) for step in state.agenda):
+        state.agenda = [*_rest_of_turn(state, content), *state.agenda]
     return state
+
+
+LAST = EndScenario | Travel | Attempt | JudgeAttempt
+"""What lies at the bottom of an agenda, or leads on by itself."""
+
+
+def _rest_of_turn(state: FellowshipState, content: Library) -> list[FellowshipStep]:
+    """Return what comes after an agenda made by hand that holds only what happens next."""
+    if state.location in content.scenarios:
+        return [EndScenario(), EndTurn()]
+    return [Attempt(state.active)] if state.location == "mount_doom" else [Travel()]
+
+
+def _complete_foes(state: FellowshipState, content: Library) -> None:
+    """Check the foes of a position; those that lie nowhere are in the deck, and no ability card has been used."""
+    seen = [*state.foe_line, *(foe for foes in state.defeated.values() for foe in foes)]
+    for foe in [*seen, *(state.foe_deck.rest if state.foe_deck is not None else ())]:
+        if foe not in content.foes:
+            raise ValueError(f"there is no foe {foe!r}")
+    if len(set(seen)) < len(seen):
+        raise ValueError("a foe of the position lies in two places")
+    for seat in [*state.defeated, *state.abilities]:
+        if seat not in state.hobbits:
+            raise ValueError(f"{seat!r} is not among the hobbits of the position")
+    for place in state.omitted:
+        if place not in content.content.route:
+            raise ValueError(f"there is no place {place!r} to leave out")
+    if state.foe_deck is None:
+        state.foe_deck = Pile(rest={foe: 1 for foe in sorted(content.foes) if foe not in seen})
+        state.abilities = list(state.hobbits)
 
 
 def _agenda(state: FellowshipState, content: Library) -> list[FellowshipStep]:
@@ -106,7 +151,8 @@ def _agenda(state: FellowshipState, content: Library) -> list[FellowshipStep]:
     if state.location in content.havens:
         if not len(state.haven_cards):
             state.haven_cards = Pile(rest=dict.fromkeys(sorted(content.feature_cards(state.location)), 1))
-        return [Travel(), *[HavenStep(step.id) for step in reversed(content.havens[state.location].steps)]]
+        between: list[FellowshipStep] = [BetweenBoards()] if state.foe_deck is not None else []
+        return [Travel(), *between, *[HavenStep(step.id) for step in reversed(content.havens[state.location].steps)]]
     return [Attempt(state.active)] if state.location == "mount_doom" else [Travel()]
 
 
@@ -200,9 +246,6 @@ def _check_cards(state: FellowshipState, content: Library) -> None:
 
 
 def _check_agenda(state: FellowshipState, content: Library) -> None:
-    last = EndScenario | Travel | Attempt | JudgeAttempt
-    if state.agenda and not any(isinstance(step, last) for step in state.agenda):
-        raise ValueError("the agenda of a position needs what comes last: end_scenario, travel or attempt")
     for step in state.agenda:
         for member in ("seat", "by", "giver", "credit_seat"):
             seat = getattr(step, member, "")
@@ -212,6 +255,6 @@ def _check_agenda(state: FellowshipState, content: Library) -> None:
         if tile and tile not in content.tiles:
             raise ValueError(f"the agenda names tile {tile!r}, which there is not")
         if isinstance(step, Happen | Pay):
-            place = "" if step.kind == "tile" else state.location
+            place = "" if step.kind in ("tile", "foe") else state.location
             if (place, step.kind, step.id) not in content.happenings:
                 raise ValueError(f"the agenda names {step.kind} {step.id!r}, which there is not here")

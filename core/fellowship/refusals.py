@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from core.fellowship import actions as a
 from core.fellowship.cards import symbols_of
 from core.fellowship.content import library
 from core.fellowship.costs import cost_of
-from core.fellowship.interrupts import USABLE, card_rule, does_something
+from core.fellowship.gandalf import ways_to_pay
+from core.fellowship.interrupts import USABLE, can_be_ignored, card_rule, does_something
 from core.fellowship.labels import SYMBOLS, card_name, hobbit_name, place_name
 from core.fellowship.lines import unfinished_lines
 from core.fellowship.state import ACTIVITIES, HIDDEN, FellowshipState
+from core.fellowship.step_two import most_cards
 from core.fellowship.steps import Pay, SecondCard, StepTwo, Window
+from core.fellowship.windows import WINDOW_RULES
 from core.kernel.prompts import Refusal
 
 WINDOW_OF = {
@@ -20,7 +26,15 @@ WINDOW_OF = {
     "phial": ("W1", "before the next tile is turned up"),
     "staff": ("W2", "when a tile with three items has been turned up"),
     "magic": ("W3", "when the event marker has moved and the event has not begun"),
+    "bill_the_pony": ("W4 or W8", "as a part of a cost, or when life tokens are about to be checked"),
+    "gandalfs_letter": ("F3.12", "by calling a Gandalf card with it"),
+    "defiance": ("F3.12", "when Sauron is about to move; the big eyes are no movement"),
+    "integrity": ("W5", "before a die roll"),
 }
+
+
+EXPLAINED: dict[type, Callable[[FellowshipState, Any], Refusal]] = {}
+"""How other chapters say why an action of theirs is not allowed."""
 
 
 def explain(state: FellowshipState, action: a.Action) -> Refusal:
@@ -33,6 +47,8 @@ def explain(state: FellowshipState, action: a.Action) -> Refusal:
     name = hobbit_name(action.seat)
     if not hobbit.alive:
         return Refusal("B4.6.4", f"{name} has been eliminated.")
+    if type(action) in EXPLAINED:
+        return EXPLAINED[type(action)](state, action)
     if isinstance(action, a.PutOnRing):
         return _ring(state, action)
     if isinstance(action, a.UseCard):
@@ -51,7 +67,7 @@ def explain(state: FellowshipState, action: a.Action) -> Refusal:
 def _asking_rule(state: FellowshipState) -> str:
     step = state.agenda[-1]
     if isinstance(step, Window):
-        return step.window
+        return WINDOW_RULES.get(step.window, step.window)
     if isinstance(step, Pay):
         return "B4.4.3"
     return "B4.1.3" if isinstance(step, StepTwo | SecondCard) else "B4.9"
@@ -100,7 +116,7 @@ def _yellow(state: FellowshipState, action: a.UseCard) -> Refusal:
 
 def _any_time(state: FellowshipState, card: str, seat: str, window: str) -> Refusal:
     if window and card not in USABLE.get(window, frozenset()):
-        return Refusal(window, f"{card_name(card)} cannot be used in this window.")
+        return Refusal(WINDOW_RULES.get(window, window), f"{card_name(card)} cannot be used in this window.")
     if not does_something(state, card, seat):
         return Refusal(card_rule(card), f"{card_name(card)} would change nothing now.")
     return Refusal("B4.9", f"{card_name(card)} cannot be used in the middle of this; finish or take back first.")
@@ -113,9 +129,14 @@ def _gandalf(state: FellowshipState, action: a.CallGandalf) -> Refusal:
         return Refusal("B4.8", f"There is no Gandalf card {action.card!r}.")
     if action.card not in state.gandalf:
         return Refusal("B4.8", f"{card.name} has been used; each Gandalf card serves once.")
-    if state.hobbits[action.seat].shields < 5:
+    if action.help not in ways_to_pay(state, action.seat):
         return Refusal("A32", f"One player alone pays 5 shields; {hobbit_name(action.seat)} has too few.")
     window = _in_window(state)
+    if action.card == "magic" and window == "W3" and not can_be_ignored(state):
+        last = state.event == len(content.scenarios[state.location].events)
+        return Refusal("FA12" if last else "FA32", f"{card.name} does not stop this event.")
+    if action.card in ("defiance", "integrity"):
+        return Refusal(card.rule, f"{card.name} is called {WINDOW_OF[action.card][1]}.")
     if action.card == "magic":
         return Refusal("B4.8.2", f"Magic is called {WINDOW_OF['magic'][1]}.")
     if action.card in {"foresight", "guidance"} and not state.lines:
@@ -144,6 +165,8 @@ def _play(state: FellowshipState, action: a.PlayCard) -> Refusal:
         return Refusal("B4.3.3", f"The {SYMBOLS[action.line]} line is complete.")
     if symbol != "joker" and symbol != action.line:
         return Refusal("B4.3.1", f"{card_name(action.card)} moves the {SYMBOLS[symbol]} line.")
+    if isinstance(step, SecondCard) and len(state.played) >= most_cards(state):
+        return Refusal("F7.pippin", f"No more than {most_cards(state)} cards are played in a turn.")
     if isinstance(step, SecondCard):
         first = content.cards[state.played[0]].colour
         return Refusal("B4.1.3", f"The second card must not be {first}, too: one is white and one grey.")

@@ -6,18 +6,24 @@ from core.fellowship import events as e
 from core.fellowship.cards import draw_cards, unclaimed
 from core.fellowship.content import library
 from core.fellowship.corruption import lose, move_hobbit, score_of, win
+from core.fellowship.foes import too_many
 from core.fellowship.interrupts import missing_tokens
 from core.fellowship.lines import gain_large_shield
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import clockwise
 from core.fellowship.steps import (
     Attempt,
+    BetweenBoards,
     CheckLifeTokens,
     EndScenario,
+    FoeWindow,
     JudgeAttempt,
+    LayDownRing,
     LeaveScenario,
     PassRing,
+    RevealFoes,
     Roll,
+    Step,
     SufferMissingTokens,
     Travel,
     Window,
@@ -32,11 +38,37 @@ def end_scenario(play: FellowshipPlay, step: EndScenario) -> None:
     completed = state.lines[scenario.main] == len(scenario.lines[scenario.main].spaces)
     play.emit(e.ScenarioEnded("B4.3.6" if completed else "B4.4.1", state.location, completed, score_of(state)))
     if state.location == library(state).content.route[-1]:
-        play.emit(e.RingOnVolcano("B4.11.1"))
-        play.push(Attempt(state.active))
+        if state.foe_deck is not None:
+            reach_volcano(play)
+        else:
+            play.emit(e.RingOnVolcano("B4.11.1"))
+            play.push(Attempt(state.active))
         return
-    checks = [CheckLifeTokens(seat) for seat in clockwise(state, state.ring_bearer)]  # A28
-    play.push(*checks, PassRing(), LeaveScenario(), Travel())
+    checks: list[Step] = [CheckLifeTokens(seat) for seat in clockwise(state, state.ring_bearer)]  # A28
+    if state.foe_deck is not None:
+        foes = [RevealFoes(step.foes, "F6.4", quiet=True)] * (step.foes > 0)
+        play.push(*checks, PassRing(), LeaveScenario(), *foes, BetweenBoards(), Travel())
+    else:
+        play.push(*checks, PassRing(), LeaveScenario(), Travel())
+
+
+def reach_volcano(play: FellowshipPlay) -> None:
+    """Foes may be defeated a last time before the Ring goes on the volcano, by the next hobbit if the active player
+    is out (F4.4, FA37)."""
+    state = play.state
+    if not state.hobbits[state.active].alive:
+        play.emit(e.TurnBegan("FA37", clockwise(state, state.active)[0], state.turn + 1))
+    play.push(FoeWindow("end"), LayDownRing())
+
+
+@SEQUENCE.carries_out(LayDownRing)
+def lay_down_ring(play: FellowshipPlay, step: LayDownRing) -> None:
+    """With eight foes the game is lost here (F4.4); else the Ring lies on the volcano (B4.11.1)."""
+    state = play.state
+    if too_many(state):
+        lose(play, "Eight foes or more stood before Mount Doom.", "F5.3")
+    play.emit(e.RingOnVolcano("B4.11.1"))
+    play.push(Attempt(state.active))
 
 
 @SEQUENCE.carries_out(CheckLifeTokens)
@@ -54,7 +86,7 @@ def check_life_tokens(play: FellowshipPlay, step: CheckLifeTokens) -> None:
 def suffer_missing_tokens(play: FellowshipPlay, step: SufferMissingTokens) -> None:
     """One step into the darkness for each kind that is missing (B4.10.1)."""
     rule = "B5.4" if step.seat == "merry" else "B4.10.1"
-    missing = missing_tokens(play.state, step.seat)
+    missing = max(0, missing_tokens(play.state, step.seat) - step.lent)
     play.emit(e.LifeTokensChecked(rule, step.seat, missing))
     move_hobbit(play, step.seat, missing, rule)
 
@@ -94,12 +126,16 @@ def attempt(play: FellowshipPlay, step: Attempt) -> None:
     seat = order[0]
     if seat != state.active:
         play.emit(e.TurnBegan("B4.11.2", seat, state.turn + 1))
-    play.push(Window("W9"), Roll(seat, "B4.11.2", doom=True), JudgeAttempt(seat))
+    after = [FoeWindow("end")] if state.foe_deck is not None else []  # F5.7
+    play.push(Window("W9"), Roll(seat, "B4.11.2", doom=True), *after, JudgeAttempt(seat))
 
 
 @SEQUENCE.carries_out(JudgeAttempt)
 def judge_attempt(play: FellowshipPlay, step: JudgeAttempt) -> None:
     """Still in the game: the Ring is destroyed (B4.11.2) and a large shield is drawn (B4.11.3)."""
+    if too_many(play.state):
+        for seat in clockwise(play.state, step.seat):
+            play.emit(e.HobbitEliminated("F5.8", seat))
     if not play.state.hobbits[step.seat].alive:
         play.push(Attempt(step.seat))
         return

@@ -44,6 +44,10 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     undo: str
     hands: str
     sam_ring_capped: bool = False
+    friends_and_foes: bool = False
+    defiance_integrity: bool = False
+    harder: bool = False
+    black_gate: bool = False
 
 
 class FellowshipState(State, kw_only=True):
@@ -54,6 +58,11 @@ class FellowshipState(State, kw_only=True):
     play, `event` the number of the last event box entered. `active` is the active player; `ring_bearer` is "" once
     the Ring lies on the volcano. `turned_up` and `played` are the tiles and cards lying before the active player.
     `taken` lists the feature cards of this scenario that are no longer on the board, for whatever reason.
+
+    With Friends & Foes `foe_deck` is there; `foe_line` holds the displayed foes, leftmost (newest) first, `defeated`
+    those that lie before each hobbit, `abilities` the hobbits whose ability card is unused, `omitted` the boards
+    that the route leaves out. `impetuous` says that Pippin may play four cards this turn, `gate_opened` that the
+    Black Gate has sent its foes back.
 
     Members are left out of the encoding while they have their default, so that a later version can add one without
     changing the digest of an older game. That holds for defaults that are empty, 0, False or None; a text must come
@@ -84,6 +93,13 @@ class FellowshipState(State, kw_only=True):
     turn: int = 0
     score_line: int = 0
     outcome: Outcome | None = None
+    foe_line: list[str] = []
+    foe_deck: Pile | None = None
+    defeated: dict[str, list[str]] = {}
+    abilities: list[str] = []
+    omitted: list[str] = []
+    impetuous: bool = False
+    gate_opened: bool = False
     agenda: list[FellowshipStep] = []
 
 

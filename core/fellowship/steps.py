@@ -93,7 +93,7 @@ class AfterEvent(Step, frozen=True, tag="after_event"):
 class Happen(Step, frozen=True, tag="happen"):
     """What a tile, an event box or a step of a haven makes happen."""
 
-    kind: Literal["tile", "event", "haven"]
+    kind: Literal["tile", "event", "haven", "foe"]
     id: str
 
 
@@ -106,15 +106,21 @@ class ResolveEffect(Step, frozen=True, tag="resolve_effect"):
     card: str
     seat: str
     rule: str
+    per: str = ""
 
 
 class Roll(Step, frozen=True, tag="roll"):
-    """`seat` has to roll the die (B4.5.1); `ring` says that it is for the Ring, `doom` that it is at Mount Doom."""
+    """`seat` has to roll the die (B4.5.1); `ring` says that it is for the Ring, `doom` that it is at Mount Doom.
+
+    `full` results are not limited by Sam's ability (F7.sam); `spell` rolls belong to the Battle of the Spells.
+    """
 
     seat: str
     rule: str
     ring: bool = False
     doom: bool = False
+    full: bool = False
+    spell: bool = False
 
 
 class ThrowDie(Step, frozen=True, tag="throw_die"):
@@ -123,6 +129,8 @@ class ThrowDie(Step, frozen=True, tag="throw_die"):
     seat: str
     rule: str
     ring: bool = False
+    full: bool = False
+    spell: bool = False
 
 
 class SufferRoll(Step, frozen=True, tag="suffer_roll"):
@@ -130,6 +138,7 @@ class SufferRoll(Step, frozen=True, tag="suffer_roll"):
 
     seat: str
     face: str
+    full: bool = False
 
 
 class RingMove(Step, frozen=True, tag="ring_move"):
@@ -145,13 +154,16 @@ class CheckLifeTokens(Step, frozen=True, tag="check_life_tokens"):
 
 
 class SufferMissingTokens(Step, frozen=True, tag="suffer_missing_tokens"):
-    """`seat` moves into the darkness for missing life tokens."""
+    """`seat` moves into the darkness for missing life tokens; Bill the Pony stands for `lent` of them (FA15)."""
 
     seat: str
+    lent: int = 0
 
 
 class EndScenario(Step, frozen=True, tag="end_scenario"):
-    """Lies at the bottom while a scenario is played: what comes when it ends (B4.10)."""
+    """Lies at the bottom while a scenario is played: what comes when it ends (B4.10); `foes` appear after it (F6.4)."""
+
+    foes: int = 0
 
 
 class PassRing(Step, frozen=True, tag="pass_ring"):
@@ -196,7 +208,7 @@ class Pay(Step, frozen=True, tag="pay"):
     """A cost waits to be paid or refused (B4.4.3). `symbol` is the symbol of the revealed card; `gifts` are offers;
     `credit` joker symbols are `credit_seat`'s already."""
 
-    kind: Literal["tile", "event", "haven"]
+    kind: Literal["tile", "event", "haven", "foe"]
     id: str
     payer: str
     seat: str = ""
@@ -214,13 +226,14 @@ class CountSymbols(Step, frozen=True, tag="count_symbols"):
 
 
 class PickLine(Step, frozen=True, tag="pick_line"):
-    """A line has to be chosen: for a "tile" whose line is not there, for the "ring", or for "guidance" (`payer` has
-    called it)."""
+    """A line has to be chosen: for a "tile" whose line is not there, for the "ring", for "guidance" (`payer` has
+    called it with `help`), or for "determination"."""
 
-    purpose: Literal["tile", "ring", "guidance"]
+    purpose: Literal["tile", "ring", "guidance", "determination"]
     seat: str
     spaces: int
     payer: str = ""
+    help: str = ""
 
 
 class StepTwo(Step, frozen=True, tag="step_two"):
@@ -250,10 +263,11 @@ class HandOut(Step, frozen=True, tag="hand_out"):
 
 
 class PickHobbit(Step, frozen=True, tag="pick_hobbit"):
-    """The player of a yellow or Gandalf card names a hobbit."""
+    """The player of a yellow or Gandalf card names a hobbit; `help` pays for the Gandalf card (F3.12)."""
 
     seat: str
     card: str
+    help: str = ""
 
 
 class PickPassedCard(Step, frozen=True, tag="pick_passed_card"):
@@ -277,6 +291,110 @@ class OrderTiles(Step, frozen=True, tag="order_tiles"):
     seat: str
     left: tuple[str, ...]
     chosen: tuple[str, ...] = ()
+
+
+class RevealFoes(Step, frozen=True, tag="reveal_foes"):
+    """Turn up `count` foes (F2.4); then a foe window, unless another window follows (`quiet`)."""
+
+    count: int
+    rule: str
+    quiet: bool = False
+
+
+class FoeWindow(Step, frozen=True, tag="foe_window"):
+    """The active player may defeat foes here (F3.9), unless the next thing asks anyway."""
+
+    what: str = ""
+
+
+class CheckVictory(Step, frozen=True, tag="check_victory"):
+    """The last foe has been defeated and what that costs has been suffered (F5.4)."""
+
+
+class MoveSauron(Step, frozen=True, tag="move_sauron"):
+    """Sauron is about to move (F8.defiance)."""
+
+    steps: int
+    rule: str
+
+
+class PickFoe(Step, frozen=True, tag="pick_foe"):
+    """`seat` names foes to defeat, `left` more of them: by Fire Brand or Firestorm (`card`, paid with `help`), or
+    for the Barrow-Downs. `begun` says that the card has been used."""
+
+    seat: str
+    left: int
+    rule: str
+    card: str = ""
+    help: str = ""
+    begun: bool = False
+
+
+class LoseShields(Step, frozen=True, tag="lose_shields"):
+    """`seat` must discard `count` shields, and somebody has a card that helps (F3.12)."""
+
+    seat: str
+    count: int
+    rule: str
+
+
+class PickReward(Step, frozen=True, tag="pick_reward"):
+    """Barrow-Downs: two foes, or the card (FB.bree.1)."""
+
+    seat: str
+    card: str
+
+
+class PickFigure(Step, frozen=True, tag="pick_figure"):
+    """White Figures: `seat` may turn up a card (FB.isengard.2)."""
+
+    seat: str
+    card: str
+
+
+class SpellRoll(Step, frozen=True, tag="spell_roll"):
+    """Battle of the Spells: the next hobbit clockwise, from `seat` on, rolls (FB.isengard.5)."""
+
+    seat: str
+
+
+class ShareLight(Step, frozen=True, tag="share_light"):
+    """Pipe-Weed: `left` steps toward the light are still to be shared out; `begun` says that the card is used."""
+
+    seat: str
+    left: int
+    begun: bool = False
+
+
+class PassShields(Step, frozen=True, tag="pass_shields"):
+    """Ent Draught: `giver` passes shields to `receiver`; what is empty is still to be named."""
+
+    seat: str
+    giver: str = ""
+    receiver: str = ""
+
+
+class BetweenBoards(Step, frozen=True, tag="between_boards"):
+    """The Ring-bearer may defeat foes before the journey goes on, and the group may choose its route (F3.7, F6)."""
+
+
+class AskRoute(Step, frozen=True, tag="ask_route"):
+    """The group may leave boards out (F6)."""
+
+
+class LayDownRing(Step, frozen=True, tag="lay_down_ring"):
+    """The Ring goes on the volcano unless too many foes are displayed (F4.4)."""
+
+
+class MeetElves(Step, frozen=True, tag="meet_elves"):
+    """The Ring-bearer may roll to meet the Elves (F6.1)."""
+
+
+class GiveElvenCards(Step, frozen=True, tag="give_elven_cards"):
+    """The Ring-bearer gives each of `seats` one of the Lothlórien cards `left` (F6.9)."""
+
+    seats: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
 
 
 FellowshipStep = (
@@ -320,4 +438,20 @@ FellowshipStep = (
     | PickPassedCard
     | PickReceiver
     | OrderTiles
+    | RevealFoes
+    | FoeWindow
+    | CheckVictory
+    | MoveSauron
+    | PickFoe
+    | LoseShields
+    | PickReward
+    | PickFigure
+    | SpellRoll
+    | ShareLight
+    | PassShields
+    | BetweenBoards
+    | AskRoute
+    | LayDownRing
+    | MeetElves
+    | GiveElvenCards
 )

@@ -8,20 +8,24 @@ from core.fellowship import actions as a
 from core.fellowship import events as e
 from core.fellowship.cards import draw_cards, symbols_of
 from core.fellowship.content import library
-from core.fellowship.corruption import move_hobbit
+from core.fellowship.corruption import lose, move_hobbit
+from core.fellowship.foes import too_many
 from core.fellowship.interrupts import interrupts
 from core.fellowship.lines import unfinished_lines
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState, next_clockwise
+from core.fellowship.step_two import defeat_instead, impetuosity, most_cards, way_two
 from core.fellowship.steps import (
     Advance,
     BeginTurn,
     CarryOutTile,
     CloseTurn,
     EndTurn,
+    FoeWindow,
     Happen,
     NextTile,
     PickLine,
+    RevealFoes,
     Roll,
     SecondCard,
     Step,
@@ -60,6 +64,10 @@ def turn_up_tile(play: FellowshipPlay, step: TurnUpTile) -> None:
     if library(state).tiles[tile].sundial:
         wake_for_event(play)
     play.push(Window("W2", what=tile), CarryOutTile(tile))
+    if state.foe_deck is not None and len(state.turned_up) == 1 and library(state).tiles[tile].line:
+        play.push(RevealFoes(1, "F2.1", quiet=True))
+        if state.foe_line:
+            play.push(Window("WF"))
 
 
 def wake_for_event(play: FellowshipPlay) -> None:
@@ -124,6 +132,8 @@ def ask_step_two(state: FellowshipState, step: StepTwo) -> Prompt:
     choices = playable_cards(state)
     choices.append(Choice(seat, a.DrawCards(seat), "B4.1.3"))
     choices.append(Choice(seat, a.StepBack(seat), "B4.1.5" if state.hobbits[seat].step == 0 else "B4.1.3"))
+    if state.foe_deck is not None:
+        choices += way_two(state) + impetuosity(state)
     choices += interrupts(state, "W7")
     return Prompt("step_two", seat, "B4.1.3", choices)
 
@@ -135,6 +145,8 @@ def answer_step_two(play: FellowshipPlay, step: StepTwo, action: a.Action) -> No
         play_card(play, action)
     elif isinstance(action, a.DrawCards):
         draw_cards(play, action.seat, 2, "B4.1.3")
+    elif isinstance(action, a.DefeatInstead):
+        defeat_instead(play, action)
     else:
         move_hobbit(play, action.seat, -1, "B4.1.3")
 
@@ -146,7 +158,7 @@ def play_card(play: FellowshipPlay, action: a.PlayCard) -> None:
     play.emit(e.CardPlayed("B4.3.1", action.seat, action.card, action.line))
     steps: list[Step] = [Roll(action.seat, "A25")] * card.rolls
     steps.append(Advance(action.line, card.symbols, action.seat, "B4.3.1"))
-    if len(play.state.played) == 1:
+    if len(play.state.played) < most_cards(play.state) or impetuosity(play.state):
         steps.append(SecondCard())
     play.push(*steps)
 
@@ -157,7 +169,16 @@ def is_second_card_open(play: FellowshipPlay, step: SecondCard) -> bool:
     state = play.state
     if not state.hobbits[state.active].alive:
         return False
-    return bool(playable_cards(state, state.played[0]) or card_bringers(state))
+    return bool(further_cards(state) or card_bringers(state))
+
+
+def further_cards(state: FellowshipState) -> list[Choice]:
+    """Return what may be played after the first card: one of the other colour, for Pippin any, and after the second
+    only by Impetuosity (B4.1.3, B5.3, F7.pippin)."""
+    plays = playable_cards(state, state.played[0])
+    if len(state.played) >= most_cards(state):
+        return impetuosity(state) if plays else []
+    return plays + impetuosity(state)
 
 
 def card_bringers(state: FellowshipState) -> list[Choice]:
@@ -170,7 +191,7 @@ def card_bringers(state: FellowshipState) -> list[Choice]:
 def ask_second_card(state: FellowshipState, step: SecondCard) -> Prompt:
     """A second card of the other colour, or none (B4.1.3)."""
     seat = state.active
-    choices = playable_cards(state, state.played[0])
+    choices = further_cards(state)
     choices.append(Choice(seat, a.Done(seat), "B4.1.3"))
     choices += interrupts(state, "W7")
     return Prompt("second_card", seat, "B4.1.3", choices)
@@ -188,8 +209,14 @@ def end_turn(play: FellowshipPlay, step: EndTurn) -> None:
     """A last window, then the turn is over (B4.1.4)."""
     if play.state.hobbits[play.state.active].alive:
         play.push(Window("W7", what="end"), CloseTurn())
+    elif too_many(play.state):  # FA27
+        play.push(FoeWindow("end"), CloseTurn())
     else:
         play.push(CloseTurn())
+    if too_many(play.state):
+        for name, hobbit in play.state.hobbits.items():
+            if hobbit.passing:
+                play.emit(e.PassedUntil("F4.1", name, ""))
 
 
 @SEQUENCE.carries_out(CloseTurn)
@@ -197,4 +224,6 @@ def close_turn(play: FellowshipPlay, step: CloseTurn) -> None:
     """Tiles and cards go to the discard piles; the next player clockwise begins (B4.1.4)."""
     state = play.state
     play.emit(e.TurnEnded("B4.1.4", state.active))
+    if too_many(state):  # F4.1
+        lose(play, "Eight foes or more were displayed at the end of a turn.", "F5.3")
     play.push(BeginTurn(next_clockwise(state, state.active)))

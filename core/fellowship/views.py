@@ -9,7 +9,7 @@ import msgspec
 
 from core.fellowship import events as e
 from core.fellowship.state import HIDDEN, FellowshipState, Hobbit
-from core.fellowship.steps import OrderTiles, PickReceiver
+from core.fellowship.steps import GiveElvenCards, OrderTiles, PickReceiver
 from core.kernel.piles import Pile, masked
 from core.kernel.prompts import Prompt
 
@@ -22,6 +22,7 @@ REVEALING = (
     e.TilesLookedAt,
     e.DieRolled,
     e.HobbitEliminated,
+    e.FoeTurnedUp,
 )
 
 
@@ -48,7 +49,7 @@ def view(state: FellowshipState, seat: str | None) -> FellowshipState:
         tiles=tiles,
         deck=_unseen_deck(state, hobbits),
         haven_cards=Pile(rest={HIDDEN: len(state.haven_cards)}) if len(state.haven_cards) else Pile(),
-        agenda=[_hidden_step(step, seat) for step in state.agenda],
+        agenda=[_hidden_step(step, seat, state.ring_bearer) for step in state.agenda],
     )
 
 
@@ -63,7 +64,9 @@ def _unseen_deck(state: FellowshipState, hobbits: Mapping[str, Hobbit]) -> Pile:
     return Pile(rest={HIDDEN: len(state.deck)}) if len(state.deck) else Pile()
 
 
-def _hidden_step(step: Any, seat: str | None) -> Any:
+def _hidden_step(step: Any, seat: str | None, ring_bearer: str) -> Any:
+    if isinstance(step, GiveElvenCards) and seat != ring_bearer:
+        return GiveElvenCards(step.seats, (HIDDEN,) * len(step.left))
     if isinstance(step, OrderTiles) and step.seat != seat:
         return OrderTiles(step.seat, (HIDDEN,) * len(step.left), (HIDDEN,) * len(step.chosen))
     if isinstance(step, PickReceiver) and step.giver != seat:
@@ -80,6 +83,8 @@ def event_view(options: Mapping[str, str], event: Any, seat: str | None) -> Any:
     if isinstance(event, e.FeatureDealt) and event.hobbit != seat:
         return msgspec.structs.replace(event, card=HIDDEN)
     if isinstance(event, e.CardPassed) and seat not in (event.giver, event.receiver):
+        return msgspec.structs.replace(event, card=HIDDEN)
+    if isinstance(event, e.ElvenCardGiven) and seat not in (event.bearer, event.hobbit):
         return msgspec.structs.replace(event, card=HIDDEN)
     if isinstance(event, e.TilesLookedAt | e.TilesPutBack) and event.hobbit != seat:
         return msgspec.structs.replace(event, tiles=[HIDDEN] * len(event.tiles))

@@ -11,6 +11,8 @@ from core.fellowship.steps import Window
 from core.kernel.prompts import Choice, Prompt
 
 UNTIL = ("event", "die", "turn")
+WINDOW_RULES = {"WF": "F3.9", "WS": "F8.defiance"}
+"""The rules of the windows that the base game does not have."""
 
 PASSES_UNTIL = {seat: [Choice(seat, a.Pass(seat, until), "A48") for until in UNTIL] for seat in HOBBITS}
 
@@ -31,10 +33,12 @@ def ask_window(state: FellowshipState, step: Window) -> Prompt | None:
     With open hands one answer serves the group; else seat after seat answers.
     """
     window = step.window
-    if window == "W7" and "guidance" not in state.gandalf and state.location != "mordor":
+    if window == "W7" and "guidance" not in state.gandalf and state.location != "mordor" and not state.foe_line:
         return None
     found = interrupts(state, window, step.seat, step.what)
     if not found or (window == "W7" and not useful_at_turn_end(state, found)):
+        return None
+    if state.foe_deck is not None and not worth_a_window(state, step, found):
         return None
     seats = waiting(state, step, found)
     if not seats:
@@ -43,11 +47,28 @@ def ask_window(state: FellowshipState, step: Window) -> Prompt | None:
     is_open = state.options.hands == "open"
     if not is_open:
         del seats[1:]
-    choices = [Choice(seat, a.Pass(seat), window)]  # first, so that a hasty key interrupts nothing
+    rule = WINDOW_RULES.get(window, window)
+    choices = [Choice(seat, a.Pass(seat), rule)]  # first, so that a hasty key interrupts nothing
     choices += [choice for choice in found if choice.seat in seats]
     for other in seats:
         choices += PASSES_UNTIL[other]
-    return Prompt("window", seat, window, choices, True, is_open)
+    return Prompt("window", seat, rule, choices, True, is_open)
+
+
+def worth_a_window(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
+    """Whether a window of a game with foes is opened for what was `found`.
+
+    In the middle of something Fire Brand and Firestorm can wait for the next window, but not at a turn's end; between
+    boards whatever does not help against foes can wait for the next board.
+    """
+    if step.window == "W0" and step.what == "between":
+        return bool(state.foe_line)
+    if step.window == "W6" or (step.window == "WF" and step.what != "end"):
+        return any(
+            isinstance(choice.action, a.DefeatFoe | a.UseAbility) or getattr(choice.action, "card", "") == "mithril"
+            for choice in found
+        )
+    return True
 
 
 @SEQUENCE.answers_to(Window)

@@ -1,0 +1,35 @@
+"""Paying for Gandalf cards: five shields of one player, or help from other cards (B4.8, F3.12)."""
+
+from __future__ import annotations
+
+from core.fellowship import events as e
+from core.fellowship.sequence import FellowshipPlay
+from core.fellowship.state import FellowshipState
+
+PRICE = 5
+SAVED = {"": 0, "letter": 5, "pony": 1, "resourcefulness": 3, "both": 4}
+"""How many shields each kind of help saves: Gandalf's Letter, Bill the Pony, Resourcefulness, the last two."""
+
+
+def ways_to_pay(state: FellowshipState, seat: str) -> list[str]:
+    """Return with what help `seat` can pay for a Gandalf card now; "" stands for five shields alone (FA13)."""
+    hobbit = state.hobbits[seat]
+    found = [""]
+    if state.foe_deck is not None:
+        pony = "bill_the_pony" in hobbit.hand
+        fatty = seat == "fatty" and seat in state.abilities
+        held = {"letter": "gandalfs_letter" in hobbit.hand, "pony": pony, "resourcefulness": fatty}
+        found += [help for help, there in held.items() if there]
+        found += ["both"] * (pony and fatty)
+    return [help for help in found if hobbit.shields >= PRICE - SAVED[help]]
+
+
+def pay_gandalf(play: FellowshipPlay, rule: str, seat: str, card: str, on: str = "", help: str = "") -> None:
+    """`seat` pays for a Gandalf card, which is used and leaves the game (B4.8)."""
+    if help == "letter":
+        play.emit(e.YellowCardUsed("FC.gandalfs_letter", seat, "gandalfs_letter"))
+    if help in {"pony", "both"}:
+        play.emit(e.YellowCardUsed("FC.bill_the_pony", seat, "bill_the_pony"))
+    if help in {"resourcefulness", "both"}:
+        play.emit(e.AbilityUsed("F7.fatty", seat))
+    play.emit(e.GandalfCalled(rule, seat, card, on, PRICE - SAVED[help]))

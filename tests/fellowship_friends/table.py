@@ -1,0 +1,272 @@
+"""A thin kit for situations with foes: a table at a position, actions, and what followed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from core.fellowship import content
+from core.fellowship.actions import Action, FellowshipAction
+from core.fellowship.events import Event
+from core.fellowship.game import GAME
+from core.fellowship.state import HOBBITS, FellowshipState
+from core.fellowship.steps import (
+    Attempt,
+    BetweenBoards,
+    CloseTurn,
+    EndScenario,
+    EndTurn,
+    LeaveScenario,
+    NextEvent,
+    PassRing,
+    Step,
+    StepTwo,
+    Travel,
+)
+from core.kernel.chance import ScriptedChance
+from core.kernel.prompts import Outcome, Prompt, Refusal
+from core.kernel.table import Table, new_header
+
+FACES = ("dot1", "dot2", "dot3", "cards2", "eye", "blank")
+E = TypeVar("E", bound=Event)
+F = TypeVar("F", bound=Callable[..., Any])
+
+SITUATIONS: dict[str, list[str]] = {}
+"""The id of each situation of the reference and the tests that show it."""
+
+SHOWN: dict[str, list[str]] = {}
+"""The id of each rule and the tests that show it."""
+
+
+def situation(*names: str, rule: str) -> Callable[[F], F]:
+    """Say that a test shows the situations `names` ("T11") and the rules of `rule` ("F3.2, FA4")."""
+
+    def register(test: F) -> F:
+        where = f"{test.__module__}.{test.__qualname__}"
+        for name in names:
+            SITUATIONS.setdefault(name, []).append(where)
+        for one in rule.replace(",", " ").split():
+            SHOWN.setdefault(one, []).append(where)
+        return test
+
+    return register
+
+
+class Fate(ScriptedChance):
+    """Dice and foes by script: `faces` are the next rolls, `foes` the next foes; all else comes from the seed."""
+
+    def __init__(self, table: Table, faces: list[str], foes: list[str], seed: int, draws: int) -> None:
+        super().__init__([], seed, draws)
+        self.table, self.faces, self.foes = table, faces, foes
+
+    def below(self, n: int) -> int:
+        """Return what the script says for a die or a foe, else a result of the stream."""
+        deck = self.table.state.foe_deck
+        if n == len(FACES) and self.faces:
+            self.script = [FACES.index(self.faces.pop(0))]
+        elif deck is not None and n == len(deck) and self.foes and self.foes[0] in deck.rest:
+            self.script = [list(deck.rest).index(self.foes.pop(0))]
+        return super().below(n)
+
+
+def given(
+    location: str = "bree",
+    *,
+    at: str = "",
+    sauron: int = 15,
+    active: str = "frodo",
+    ring_bearer: str = "frodo",
+    ring_used: bool = True,
+    lines: Mapping[str, int] | None = None,
+    event: int = 0,
+    agenda: Sequence[Step] | None = None,
+    foes: Sequence[str] = (),
+    deck: Sequence[str] | None = None,
+    next_foes: Iterable[str] = (),
+    defeated: Mapping[str, Sequence[str]] | None = None,
+    abilities: Sequence[str] = (),
+    omitted: Sequence[str] = (),
+    tiles: Sequence[str] = (),
+    cards: Sequence[str] = (),
+    rolls: Iterable[str] = (),
+    gandalf: Sequence[str] = (),
+    large: int = 1,
+    taken: Sequence[str] = (),
+    score_line: int = 0,
+    hands: str = "open",
+    hobbits: int = 0,
+    options: Mapping[str, Any] | None = None,
+    **seats: Mapping[str, Any],
+) -> Table:
+    """Return an open table with Friends & Foes at a position.
+
+    Each of `seats` (`sam=dict(step=4, hand=["snaga"], shields=3)`) describes a hobbit. `at` says where play goes on:
+    "" with the turn of `active`, "step_two" in the middle of it, "end" at its end, "event" with the next event and
+    step 2 after it, "over" after the scenario, "between" when the journey goes on. `foes` is the line, leftmost first;
+    `deck` the whole foe deck (else every foe that is nowhere else), and `next_foes` come out of it first. The Ring
+    counts as used and the ability cards as used up unless they are named.
+    """
+    names = HOBBITS[: max(2, hobbits, *(HOBBITS.index(seat) + 1 for seat in (*seats, active, ring_bearer)))]
+    rules = content.whole()
+    around = {name: dict(seats.get(name, {})) for name in names}
+    held = Counter(card for hobbit in around.values() for card in hobbit.get("hand", ()))
+    known = Counter(cards)
+    rest = {card: n - held[card] - known[card] for card, n in rules.hobbit_cards.items()}
+    lying = [*foes, *(foe for some in (defeated or {}).values() for foe in some)]
+    foe_deck = [foe for foe in rules.foes if foe not in lying] if deck is None else list(deck)
+    place = {"event": [EndScenario(), EndTurn(), StepTwo(), NextEvent("B4.2.2")]}
+    steps: dict[str, list[Step]] = {
+        "": [],
+        "step_two": [EndScenario(), EndTurn(), StepTwo()],
+        "end": [EndScenario(), EndTurn()],
+        "close": [EndScenario(), CloseTurn()],
+        "over": [EndScenario()],
+        "pass_ring": [Travel(), BetweenBoards(), LeaveScenario(), PassRing()],
+        "between": [Travel(), BetweenBoards()],
+        **place,
+    }
+    position = {
+        "options": {
+            "hobbits": len(names),
+            "difficulty": "easy",
+            "undo": "free",
+            "hands": hands,
+            "friends_and_foes": True,
+            **(options or {}),
+        },
+        "content": "",
+        "hobbits": around,
+        "sauron": sauron,
+        "ring_bearer": "" if location == "mount_doom" else ring_bearer,
+        "ring_used": ring_used,
+        "active": active,
+        "location": location,
+        "lines": dict(lines or {}),
+        "event": event,
+        "taken": list(taken),
+        "deck": {"known": list(cards), "rest": rest},
+        "tiles": {"known": list(tiles), "rest": _tiles_left(location, tiles)},
+        "large_shields": {"rest": {str(large): 1}},
+        "gandalf": list(gandalf),
+        "score_line": score_line,
+        "foe_line": list(foes),
+        "foe_deck": {"rest": dict.fromkeys(sorted(foe_deck), 1)},
+        "defeated": {seat: list(some) for seat, some in (defeated or {}).items()},
+        "abilities": list(abilities),
+        "omitted": list(omitted),
+        "agenda": msgspec.to_builtins(_with_bottom(agenda) if agenda is not None else steps[at]),
+    }
+    table = Table(GAME, new_header(GAME, position=msgspec.json.encode(position), seed=1))
+    faces, coming = list(rolls), list(next_foes)
+    table.make_chance = lambda seed, draws: Fate(table, faces, coming, seed, draws)
+    table.open()
+    return table
+
+
+def _with_bottom(agenda: Sequence[Step]) -> list[Step]:
+    """Return `agenda` with step 2 below what is to happen, unless it says itself what comes last."""
+    last = EndScenario | Travel | Attempt
+    below: list[Step] = [] if any(isinstance(step, last) for step in agenda) else [EndScenario(), EndTurn(), StepTwo()]
+    return [*below, *agenda]
+
+
+def _tiles_left(location: str, known: Sequence[str]) -> dict[str, int]:
+    rules = content.whole()
+    if location not in rules.scenarios:
+        return {}
+    return {tile: n - list(known).count(tile) for tile, n in rules.tile_counts.items()}
+
+
+def many(number: int, *without: str) -> list[str]:
+    """Return `number` foes, none of `without`."""
+    return [foe for foe in content.whole().foes if foe not in without][:number]
+
+
+def action(seat: str, verb: str, **fields: Any) -> Action:
+    """Return the action that `seat` decides on, by the name that logs use: "defeat_foe"."""
+    found: Action = msgspec.convert({"type": verb, "seat": seat, **fields}, FellowshipAction)
+    return found
+
+
+def when(table: Table, seat: str, verb: str, **fields: Any) -> list[Event]:
+    """Carry out an action, whose label there must be, and return the events that followed."""
+    done = action(seat, verb, **fields)
+    for choice in table.choices():
+        if choice.action == done:
+            assert GAME.label(table.state, choice)
+            assert choice.rule in GAME.rulebook()
+    events = table.act(done).events
+    for event in events:
+        assert GAME.event_text(event)
+        assert event.rule in GAME.rulebook()
+    return events
+
+
+def refused(table: Table, seat: str, verb: str, **fields: Any) -> str:
+    """Return the rule that forbids an action now."""
+    before = table.position()
+    with pytest.raises(Refusal) as caught:
+        table.act(action(seat, verb, **fields))
+    assert table.position() == before
+    assert caught.value.rule in GAME.rulebook()
+    return caught.value.rule
+
+
+def go_on(table: Table, *, until: str = "") -> None:
+    """Pass in every window until something else is asked, or until a window of the rule `until`."""
+    while not table.over and prompt(table).window and prompt(table).rule != until:
+        when(table, prompt(table).seat, "pass")
+
+
+def prompt(table: Table) -> Prompt:
+    """Return the question that is asked now."""
+    found = table.prompt
+    assert isinstance(found, Prompt)
+    assert GAME.prompt_text(table.state, found)
+    return found
+
+
+def outcome(table: Table) -> tuple[str, str, int]:
+    """Return how the game ended: result, rule and score; the lines of the score must add up to it."""
+    found = table.prompt
+    assert isinstance(found, Outcome)
+    lines = GAME.score_lines(table.state)
+    assert sum(int(figure) for _, figure in lines[:-1]) == found.score == int(lines[-1][1])
+    return found.result, found.rule, found.score
+
+
+def state(table: Table) -> FellowshipState:
+    """Return the state at the table."""
+    found = table.state
+    assert isinstance(found, FellowshipState)
+    return found
+
+
+def line(table: Table) -> list[str]:
+    """Return the foe line, leftmost first."""
+    return state(table).foe_line
+
+
+def offered(table: Table, verb: str, seat: str | None = None) -> list[dict[str, Any]]:
+    """Return what may be done now of one kind: the fields of each action, without its type."""
+    found = [msgspec.to_builtins(choice.action) for choice in table.choices(seat)]
+    return [{key: value for key, value in one.items() if key != "type"} for one in found if one["type"] == verb]
+
+
+def happened(table: Table, kind: type[E], **fields: Any) -> list[E]:
+    """Return the events of one kind since the table was opened, those whose fields have the given values."""
+    return [
+        event
+        for entry in table.line.entries[: table.cursor]
+        for event in entry.events
+        if type(event) is kind and all(getattr(event, key) == value for key, value in fields.items())
+    ]
+
+
+def story(table: Table) -> list[str]:
+    """Return the kinds of all events since the table was opened, in order."""
+    return [type(event).__name__ for entry in table.line.entries[: table.cursor] for event in entry.events]
