@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, ClassVar
@@ -11,7 +12,7 @@ from textual.binding import Binding
 from textual.timer import Timer
 from textual.widget import Widget
 
-from core.kernel.prompts import Choice, Prompt
+from core.kernel.prompts import Prompt
 from replays.replay import Replay
 from saves.reader import read_log
 from tui.table.keys import REPLAY_BINDINGS, REPLAY_KEYS
@@ -108,10 +109,14 @@ class ReplayScreen(StageScreen):
         if here is None or here.action is None:
             return "The table is set up"
         state = self.replay.table.line.state_after(entry)
-        try:
-            told = self.game.label(state, Choice(here.action.seat, here.action, ""))
-        except (LookupError, AttributeError, ValueError):
-            told = "decides"
+        told = "decides"
+        with contextlib.suppress(LookupError, AttributeError, ValueError):
+            prompt = self.game.prompt(state)
+            if isinstance(prompt, Prompt):
+                seen = self.game.visible_prompt(state, prompt, self.eyes).choices
+                for choice in seen:
+                    if choice.action == here.action:
+                        told = self.game.label(self.game.view(state, self.eyes), choice)
         name = self.names.get(here.action.seat, here.action.seat)
         return told if name in told else f"{name}: {told}"
 
