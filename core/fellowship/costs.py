@@ -12,6 +12,7 @@ from core.fellowship import events as e
 from core.fellowship.cards import symbols_of
 from core.fellowship.content import Cost, Happening, library
 from core.fellowship.corruption import eliminate, move_hobbit
+from core.fellowship.gandalf import ways_to_pay
 from core.fellowship.happenings import happening, push_effects
 from core.fellowship.interrupts import interrupts
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
@@ -257,6 +258,8 @@ def is_pay_open(play: FellowshipPlay, step: Pay) -> bool:
     if now != step:
         play.push(now)
         return False
+    if happening(state, step.kind, step.id)[0].pick:
+        return True
     cost = cost_of(state, step)
     if not cost.steps and missing_of(state, cost, step.gifts, step.credit).nothing():
         complete(play, step)
@@ -291,9 +294,9 @@ def cost_interrupts(state: FellowshipState, step: Pay, cost: Cost) -> list[Choic
     found = interrupts(state, "W4", what=step.kind)
     if cost.symbols and "guidance" in state.gandalf and state.active in payers(state, step):
         found += [
-            Choice(seat, a.CallGandalf(seat, "guidance"), "B4.8.4")
+            Choice(seat, a.CallGandalf(seat, "guidance", help), "B4.8.4")
             for seat in clockwise(state, state.active)
-            if state.hobbits[seat].shields >= 5
+            for help in ways_to_pay(state, seat)
         ]
     return found
 
@@ -319,7 +322,7 @@ def ask_pay(state: FellowshipState, step: Pay) -> Prompt | None:
     elif cost.rolls and not cost.is_handed_over():
         choices = [Choice(seat, a.Accept(seat), rule)] if seats else []
     elif what.pick:
-        choices = [Choice(seat, a.DrawCards(seat), rule), Choice(seat, a.StepBack(seat), rule)] if seats else []
+        choices = pick_choices(state, step, cost, seat, rule) if seats else []
     else:
         choices = gift_choices(state, step, cost, seats, rule)
     if step.gifts or step.kind == "foe":
@@ -328,6 +331,17 @@ def ask_pay(state: FellowshipState, step: Pay) -> Prompt | None:
         choices.append(Choice(seat, a.Refuse(seat), "B4.4.3"))
     choices += found
     return Prompt("pay", seat, rule, choices, False, step.payer in GROUPS)
+
+
+def pick_choices(state: FellowshipState, step: Pay, cost: Cost, seat: str, rule: str) -> list[Choice]:
+    """Return the two things that shields can buy here, and what may stand in for shields (F3.12)."""
+    missing = missing_of(state, cost, step.gifts, 0)
+    choices: list[Choice] = []
+    if state.hobbits[seat].shields >= missing.shields:
+        choices += [Choice(seat, a.DrawCards(seat), rule), Choice(seat, a.StepBack(seat), rule)]
+    if missing.shields and may_use_resourcefulness(state, step, seat):
+        choices.append(Choice(seat, a.GiveAbility(seat), "F7.fatty"))
+    return choices + pony_choices(state, step, cost, missing)
 
 
 GROUPS = frozenset({"group", "one"})
@@ -470,7 +484,11 @@ def suffer_price(play: FellowshipPlay, step: Pay, action: a.Action, what: Happen
         play.push(*[Roll(step.seat, rule)] * cost.rolls)
     else:
         op = "draw" if isinstance(action, a.DrawCards) else "heal"
-        play.emit(e.ShieldsDiscarded(rule, step.seat, cost.shields))
+        for gift in step.gifts:
+            hand_over(play, gift, step.seat, rule)
+        shields = missing_of(play.state, cost, step.gifts, 0).shields
+        if shields:
+            play.emit(e.ShieldsDiscarded(rule, step.seat, shields))
         push_effects(play, [effect for effect in what.pick if effect.op == op], step.seat, rule)
 
 
