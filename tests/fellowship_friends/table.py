@@ -98,6 +98,7 @@ def given(
     score_line: int = 0,
     hands: str = "open",
     hobbits: int = 0,
+    seed: int = 1,
     options: Mapping[str, Any] | None = None,
     **seats: Mapping[str, Any],
 ) -> Table:
@@ -159,7 +160,7 @@ def given(
         "omitted": list(omitted),
         "agenda": msgspec.to_builtins(list(agenda) if agenda is not None else steps[at]),
     }
-    table = Table(GAME, new_header(GAME, position=msgspec.json.encode(position), seed=1))
+    table = Table(GAME, new_header(GAME, position=msgspec.json.encode(position), seed=seed))
     faces, coming = list(rolls), list(next_foes)
     table.make_chance = lambda seed, draws: Fate(table, faces, coming, seed, draws)
     table.open()
