@@ -155,10 +155,12 @@ def left_in_hand(state: FellowshipState, seat: str, gifts: tuple[Gift, ...]) -> 
 def can_pay(state: FellowshipState, cost: Cost, seats: Sequence[str], credit: int) -> bool:
     """Whether `seats` together, with `credit` joker symbols, hold all of `cost`."""
     hobbits = [state.hobbits[seat] for seat in seats]
-    short = shortfall(state, cost, seats)
-    pony = pony_holder(state) if short == 1 else ""
-    if short and not pony:
-        return False
+    pony = ""
+    if cost.shields or cost.tokens or cost.any_tokens:
+        short = shortfall(state, cost, seats)
+        pony = pony_holder(state) if short == 1 else ""
+        if short and not pony:
+            return False
     if cost.cards and cards_in(state, cost, seats) - (pony in seats) < cost.cards:
         return False
     if cost.card and not any(cost.card in hobbit.hand for hobbit in hobbits):
@@ -258,10 +260,9 @@ def is_pay_open(play: FellowshipPlay, step: Pay) -> bool:
     if now != step:
         play.push(now)
         return False
-    if happening(state, step.kind, step.id)[0].pick:
-        return True
     cost = cost_of(state, step)
-    if not cost.steps and missing_of(state, cost, step.gifts, step.credit).nothing():
+    picks = state.foe_deck is not None and happening(state, step.kind, step.id)[0].pick
+    if not picks and not cost.steps and missing_of(state, cost, step.gifts, step.credit).nothing():
         complete(play, step)
         return False
     return True
@@ -364,7 +365,7 @@ def gift_choices(state: FellowshipState, step: Pay, cost: Cost, seats: list[str]
             offered = [gift.what for gift in step.gifts]
             left = [card for card in state.gandalf if GANDALF + card not in offered]
             choices += [Choice(seat, a.GiveGandalf(seat, card), rule) for card in left]
-    return choices + pony_choices(state, step, cost, missing)
+    return choices if state.foe_deck is None else choices + pony_choices(state, step, cost, missing)
 
 
 def may_use_resourcefulness(state: FellowshipState, step: Pay, seat: str) -> bool:
@@ -522,8 +523,8 @@ def complete(play: FellowshipPlay, step: Pay) -> None:
         return
     play.emit(e.CostPaid(rule))
     push_effects(play, what.then, step.seat, rule)
-    rolls = [Roll(step.seat, rule)] * what.cost.rolls if what.cost is not None else []
-    play.push(*rolls)
+    if what.cost is not None and what.cost.rolls:
+        play.push(*[Roll(step.seat, rule)] * what.cost.rolls)
 
 
 def hand_over(play: FellowshipPlay, gift: Gift, payer: str, rule: str) -> None:

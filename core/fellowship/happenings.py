@@ -86,7 +86,8 @@ def happen(play: FellowshipPlay, step: Happen) -> None:
             symbol = library(state).cards[card].symbol if card else "joker"
         payers = {"active": state.active, "ring_bearer": state.ring_bearer}
         play.push(Pay(step.kind, step.id, what.payer, payers.get(what.payer, ""), symbol))
-    push_effects(play, what.before, "", rule)
+    if what.before:
+        push_effects(play, what.before, "", rule)
 
 
 def is_met(state: FellowshipState, check: Check) -> bool:

@@ -38,6 +38,9 @@ def play_out(table: Table, rng: random.Random, eager: bool) -> None:
         assert len(now.foe_line) + len(now.foe_deck) + defeated == len(content.whole().foes)
         for seat in now.hobbits:
             GAME.view(now, seat)
+            for what, refusal in GAME.why_not(now, seat) if table.entry % 5 == 0 else ():
+                assert what
+                assert refusal.rule in book, refusal.rule
 
 
 def check_replay(table: Table) -> None:
