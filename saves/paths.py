@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
@@ -11,21 +12,22 @@ from saves.errors import NotWritable, SaveError, reason
 
 HOME_VARIABLE = "WESTMARCH_HOME"
 APPLICATION = "westmarch"
+NO_HOME = f"there is no home folder to keep games in; set {HOME_VARIABLE} to a folder"
 
 
 def data_folder(*, create: bool = True) -> Path:
     """Return the folder of games and their index, made if need be. Raises `SaveError`."""
-    return _ready(_own("data") or Path(platformdirs.user_data_dir(APPLICATION, appauthor=False)), create)
+    return _ready(_own("data") or _platform(platformdirs.user_data_dir), create)
 
 
 def config_folder(*, create: bool = True) -> Path:
     """Return the folder of settings and overrides, made if need be. Raises `SaveError`."""
-    return _ready(_own("config") or Path(platformdirs.user_config_dir(APPLICATION, appauthor=False)), create)
+    return _ready(_own("config") or _platform(platformdirs.user_config_dir), create)
 
 
 def log_folder(*, create: bool = True) -> Path:
     """Return the folder of crash reports, made if need be. Raises `SaveError`."""
-    return _ready(_own("log") or Path(platformdirs.user_log_dir(APPLICATION, appauthor=False)), create)
+    return _ready(_own("log") or _platform(platformdirs.user_log_dir), create)
 
 
 def games_folder(*, create: bool = True) -> Path:
@@ -38,10 +40,17 @@ def _own(part: str) -> Path | None:
     return Path(home).expanduser().absolute() / part if home else None
 
 
+def _platform(folder: Callable[..., str]) -> Path:
+    try:
+        return Path(folder(APPLICATION, appauthor=False))
+    except RuntimeError:
+        raise SaveError(NO_HOME) from None
+
+
 def _ready(folder: Path, create: bool) -> Path:
     # Without a home folder platformdirs answers with an unexpanded "~", which would be made in the current folder.
     if not folder.is_absolute() or folder.parts[1:2] == ("~",):
-        raise SaveError(f"there is no home folder to keep games in; set {HOME_VARIABLE} to a folder")
+        raise SaveError(NO_HOME)
     if create:
         try:
             folder.mkdir(parents=True, exist_ok=True)

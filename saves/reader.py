@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -116,9 +116,9 @@ def _begin(path: Path, line: bytes) -> LogFile:
     heading, written = read_header(path, line)
     game = known_game(path, heading.table)
     name = visible(path.name)
-    known = _know_content(game, heading.table)
     try:
         options = game.checked_options(heading.table.options)
+        known = _know_content(game, heading.table, options)
         content = heading.table.content if known else game.content_digest(options)
         table = Table(game, msgspec.structs.replace(heading.table, options=options, content=content))
     except BadOption as error:
@@ -140,14 +140,14 @@ def _begin(path: Path, line: bytes) -> LogFile:
     return log
 
 
-def _know_content(game: Game, header: Header) -> bool:
+def _know_content(game: Game, header: Header, options: Mapping[str, str]) -> bool:
     """Make the content of `header` known to the game, leaving the content of new tables as it is."""
-    before = game.override_text()
-    if header.content == game.content_digest(header.options):
+    if header.content == game.content_digest(options):
         return True
+    before = game.override_text()
     try:
         game.use_override(header.override)
-        return game.content_digest(header.options) == header.content
+        return header.content == game.content_digest(options)
     except ValueError:
         return False
     finally:

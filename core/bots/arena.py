@@ -41,19 +41,26 @@ def play_random(game: Game, options: Mapping[str, str], seed: int, most: int = M
     decisions and `StuckGame` at a prompt without choices.
     """
     state, _ = game.start(options, seed)
-    chance = Chance(seed, state.draws)
-    prompt_of, decide, evolvers = game.prompt, game.decide, game.evolvers
-    random = Random(seed).random
+    play = Play(state, Chance(seed, state.draws), game.evolvers)
+    decide, random = game.decide, Random(seed).random
+    prompt: Prompt | Outcome | None = game.prompt(state)
     for decisions in range(most):
-        prompt = prompt_of(state)
-        if type(prompt) is Outcome:
-            return Result(prompt.result, prompt.score, prompt.rule, decisions)
-        choices = prompt.choices  # type: ignore[union-attr]
+        if not isinstance(prompt, Prompt):
+            return _result(game.prompt(state), decisions)
+        choices = prompt.choices
         if not choices:
             raise StuckGame(f"seed {seed}: nothing can be chosen after {decisions} decisions")
-        decide(Play(state, chance, evolvers), choices[int(random() * len(choices))].action)
-        state.draws = chance.draws
+        play.events.clear()
+        play.prompt = None
+        decide(play, choices[int(random() * len(choices))].action)
+        prompt = play.prompt
     raise EndlessGame(f"seed {seed}: no end after {most} decisions")
+
+
+def _result(outcome: Prompt | Outcome, decisions: int) -> Result:
+    if not isinstance(outcome, Outcome):
+        raise StuckGame(f"the game came to rest without a prompt after {decisions} decisions")
+    return Result(outcome.result, outcome.score, outcome.rule, decisions)
 
 
 def play_bots(game: Game, options: Mapping[str, str], bot: str, seed: int, most: int = MOST_DECISIONS) -> Result:

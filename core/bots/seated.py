@@ -30,17 +30,25 @@ def bots_of(table: Table, entry: int) -> dict[str, Bot]:
     }
 
 
-def waits_for_person(table: Table, prompt: Prompt | Outcome) -> bool:
+def waits_for_person(table: Table, prompt: Prompt | Outcome, state: Any = None) -> bool:
     """Whether a person must answer `prompt` (bots may still want to interrupt), or nobody at all.
 
-    What the table decides together is for the people at it; a window that concerns only bots does not trouble them.
+    `state` is where the prompt is asked; the table's own when None.
+    What the table decides together is for people who have a part in it and see all of it; otherwise the bot that has
+    the last word decides.
     """
     if isinstance(prompt, Outcome):
         return True
     people = {seat.id for seat in table.header.seats if seat.player == HUMAN}
-    if prompt.seat in people or not (prompt.group and people):
+    if prompt.seat in people or not prompt.group:
         return prompt.seat in people
-    return not prompt.window or any(choice.seat in people for choice in prompt.choices)
+    here = table.state if state is None else state
+    partners = people & {choice.seat for choice in prompt.choices}
+    return any(
+        choice.seat == prompt.seat
+        for partner in sorted(partners)
+        for choice in table.game.visible_prompt(here, prompt, partner).choices
+    )
 
 
 def bot_choice(table: Table) -> Choice | None:
@@ -77,27 +85,43 @@ def play_bots(table: Table, on_entry: Callable[[Entry], Any] | None = None) -> l
 
 
 def undo_steps(table: Table, count: int) -> int:
-    """Return how many entries lie behind the cursor up to the `count`-th decision of a person.
+    """Return how many entries `count` decisions of people are, back from the cursor, with what bots did after them.
 
     At a table without people every entry counts. Where fewer decisions lie behind, the answer is more than there is.
     """
-    return _steps(table, count, -1)
+    if _alike(table):
+        return count
+    for number in range(table.entry, 0, -1):
+        count -= _by_person(table, number)
+        if count == 0:
+            return table.entry - number + 1
+    return table.entry + count
 
 
 def redo_steps(table: Table, count: int) -> int:
-    """Return how many undone entries lead to the prompt after the `count`-th decision of a person."""
-    return _steps(table, count, +1)
-
-
-def _steps(table: Table, count: int, direction: int) -> int:
-    players = [seat.player for seat in table.header.seats]
-    if HUMAN not in players or all(player == HUMAN for player in players):
+    """Return how many undone entries bring back `count` decisions of people, with what bots did after them."""
+    if _alike(table):
         return count
-    reach = table.entry if direction < 0 else table.entries - table.entry
-    for steps in range(1, reach + 1):
-        prompt = table.game.prompt(table.state_at(table.entry + direction * steps))
-        if waits_for_person(table, prompt):
-            count -= 1
+    for number in range(table.entry + 1, table.entries + 1):
+        if _by_person(table, number):
             if count == 0:
-                return steps
-    return reach + count if direction < 0 or count > 1 else max(reach, 1)
+                return number - table.entry - 1
+            count -= 1
+    return table.entries - table.entry + count if count else max(table.entries - table.entry, 1)
+
+
+def _alike(table: Table) -> bool:
+    """Whether people sit in all seats, or in none."""
+    return len({seat.player == HUMAN for seat in table.header.seats}) == 1
+
+
+def _by_person(table: Table, number: int) -> bool:
+    """Whether a person made entry `number` (counted as a bot's where a person interrupted with a bot's card)."""
+    state = table.state_at(number - 1)
+    prompt = table.game.prompt(state)
+    if isinstance(prompt, Outcome):
+        return False
+    action = table.line.entries[number].action
+    seat = next((choice.seat for choice in prompt.choices if choice.action == action), "")
+    people = {one.id for one in table.header.seats if one.player == HUMAN}
+    return seat in people or (seat == prompt.seat and waits_for_person(table, prompt, state))

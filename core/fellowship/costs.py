@@ -17,7 +17,7 @@ from core.fellowship.happenings import happening, push_effects
 from core.fellowship.interrupts import interrupts
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState, clockwise
-from core.fellowship.steps import CheckVictory, Gift, LoseCards, Pay, Roll, Step
+from core.fellowship.steps import CheckVictory, CountSymbols, Gift, LoseCards, Pay, Roll, Step
 from core.kernel.prompts import Choice, Prompt
 
 PONY = "pony:"
@@ -306,7 +306,7 @@ def cost_interrupts(state: FellowshipState, step: Pay, cost: Cost) -> list[Choic
 def ask_pay(state: FellowshipState, step: Pay) -> Prompt | None:
     """What may be given next, or refusing (B4.4.3).
 
-    Nobody is asked when the cost cannot be paid and no card could make it payable.
+    Nobody is asked when the cost cannot be paid and no card could make it payable, or when its payer is out (B4.6.5).
     """
     what, rule = happening(state, step.kind, step.id)
     cost = cost_of(state, step)
@@ -315,7 +315,7 @@ def ask_pay(state: FellowshipState, step: Pay) -> Prompt | None:
     if not seats and step.kind == "foe":  # FA35
         if not any(getattr(choice.action, "card", "") in HELPFUL for choice in found):
             return None
-    elif not seats and (what.optional or not could_help(state, found)):
+    elif not seats and (what.optional or not payers(state, step) or not could_help(state, found)):
         return None
     seat = step.seat or (state.active if state.hobbits[state.active].alive else clockwise(state, state.active)[0])
     if cost.steps:
@@ -509,11 +509,9 @@ def complete(play: FellowshipPlay, step: Pay) -> None:
                 play.emit(e.CardDiscarded(rule, gift.seat, gift.what))
                 left = list(step.gifts)
                 left.remove(gift)
-                again = msgspec.structs.replace(
-                    step, gifts=tuple(left), credit=step.credit + card.symbols, credit_seat=gift.seat
-                )
                 rolls: list[Step] = [Roll(gift.seat, "A25")] * card.rolls
-                play.push(*rolls, again)
+                again = msgspec.structs.replace(step, gifts=tuple(left))
+                play.push(*rolls, CountSymbols(gift.seat, card.symbols), again)
                 return
     for gift in step.gifts:
         hand_over(play, gift, step.seat, rule)
@@ -541,6 +539,17 @@ def hand_over(play: FellowshipPlay, gift: Gift, payer: str, rule: str) -> None:
         play.emit(e.GandalfDiscarded(rule, gift.seat, gift.what.removeprefix(GANDALF)))
     else:
         play.emit(e.CardDiscarded(rule, gift.seat, gift.what))
+
+
+@SEQUENCE.carries_out(CountSymbols)
+def count_symbols(play: FellowshipPlay, step: CountSymbols) -> None:
+    """Gollum's jokers count if the user is still in; those of Guidance are not touched (A47, A51)."""
+    agenda = play.state.agenda
+    pay = agenda[-1]
+    assert isinstance(pay, Pay)
+    if play.state.hobbits[step.seat].alive:
+        credit = still_there(play.state, pay).credit + step.symbols
+        agenda[-1] = msgspec.structs.replace(pay, credit=credit, credit_seat=step.seat)
 
 
 @SEQUENCE.opens(LoseCards)

@@ -35,7 +35,7 @@ from core.fellowship import (
     windows,
 )
 from core.fellowship.actions import CallGandalf, DefeatFoe, FellowshipAction, PutOnRing, UseAbility, UseCard
-from core.fellowship.events import FellowshipEvent
+from core.fellowship.events import FellowshipEvent, TurnBegan
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import HOBBITS, FellowshipState
 from core.fellowship.steps import FellowshipStep
@@ -220,6 +220,10 @@ class Fellowship(Game):
     def reveals(self, event: Any) -> bool:
         """Whether an event showed something that nobody knew."""
         return views.reveals(event)
+
+    def begins_turn(self, event: Any) -> bool:
+        """Whether somebody becomes the active player with `event`."""
+        return isinstance(event, TurnBegan)
 
     def prompt_text(self, state: FellowshipState, prompt: Prompt) -> str:
         """Return one line that asks the prompt's question."""

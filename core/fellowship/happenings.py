@@ -121,6 +121,13 @@ EFFECTS: dict[str, Callable[[FellowshipPlay, ResolveEffect], None]] = {}
 """Effects that other chapters carry out, by their `op`."""
 
 
+BIG_EYES = {
+    "mordor": "Sauron took the Ring in Mordor.",
+    "isengard": "Saruman took the Ring in Isengard.",
+}
+"""How the game is lost by the big eye of a board (B9.4.6, F5.2)."""
+
+
 def spaces_left(state: FellowshipState, line: str) -> int:
     """Return how many spaces of a line its marker has not reached."""
     return library(state).last_space[state.location][line] - state.lines[line]
@@ -155,7 +162,7 @@ def resolve_effect(play: FellowshipPlay, step: ResolveEffect) -> None:
     elif step.op == "remove_features":
         play.emit(e.FeaturesRemoved(rule, unclaimed(library(state), state)))
     elif step.op == "lose_game":
-        reason = f"Sauron took the Ring in {library(state).scenarios[state.location].name}."
+        reason = BIG_EYES[state.location]
         lose(play, reason, "F5.2" if state.foe_deck is not None else rule)
     elif step.op == "deal_features":
         deal_features(play, step.n, rule)

@@ -70,11 +70,11 @@ def card_name(card_id: str) -> str:
     if card is None:
         return content.gandalf[card_id].name if card_id in content.gandalf else card_id
     if card.deck == "hobbit":
-        return f"{card.colour} {SYMBOLS[card.symbol]}"
+        return f"{card.colour} {card.symbol}"
     if card.colour == "yellow":
         return f"{card.name} (yellow)"
     times = f" x{card.symbols}" if card.symbols > 1 else ""
-    return f"{card.name} ({card.colour} {SYMBOLS[card.symbol]}{times})"
+    return f"{card.name} ({card.colour} {card.symbol}{times})"
 
 
 def place_name(place: str) -> str:
@@ -167,15 +167,15 @@ def face_name(face: str) -> str:
 def cost_text(state: FellowshipState, step: Pay) -> str:
     """Return what is still missing of a cost."""
     cost = cost_of(state, step)
-    rolls = count(cost.rolls, "die roll")
     if cost.steps:
-        return count(cost.steps, "step") + " into the darkness"
+        return f"go {count(cost.steps, 'step')} into the darkness"
+    rolls = "roll the die" if cost.rolls == 1 else f"roll the die {cost.rolls} times"
     if cost.rolls and not cost.is_handed_over():
         return rolls
     missing = missing_of(state, cost, step.gifts, step.credit)
     parts = []
     if missing.symbol_count:
-        names = [f"{n} {SYMBOLS[kind]}" for kind, n in missing.symbols.items()]
+        names = [f"{n} {kind}" for kind, n in missing.symbols.items()]
         parts.append(" and ".join(names) if len(names) > 1 else f"{missing.symbol_count} {_symbol_name(cost.symbols)}")
     if missing.cards:
         parts.append(count(missing.cards, f"{missing.hue} card".strip()))
@@ -194,16 +194,17 @@ def cost_text(state: FellowshipState, step: Pay) -> str:
 
 
 def _symbol_name(symbols: dict[str, int]) -> str:
-    return SYMBOLS[next(iter(symbols))] if symbols else "symbols"
+    return next(iter(symbols)) if symbols else "symbols"
 
 
 def _pay_text(state: FellowshipState, step: Pay, who: str) -> str:
     what = happening(state, step.kind, step.id)[0]
     name = getattr(what, "name", "")
     payer = {"group": "the group", "one": "one hobbit"}.get(step.payer, who)
-    only_rolls = what.cost is not None and what.cost.rolls and not what.cost.is_handed_over()
-    verb = "rolls" if only_rolls else "goes" if what.cost and what.cost.steps else "pays"
-    return f"{name[:1].upper()}{name[1:]}: {payer} {verb} {cost_text(state, step)}?"
+    suffered = what.cost and (what.cost.steps or (what.cost.rolls and not what.cost.is_handed_over()))
+    verb = "" if suffered else "pay "
+    verb = "give " if what.cost and what.cost.cards else verb
+    return f"{name[:1].upper()}{name[1:]}: will {payer} {verb}{cost_text(state, step)}?"
 
 
 def _line_text(state: FellowshipState, step: PickLine, who: str) -> str:
@@ -367,7 +368,7 @@ def _give_token(state: FellowshipState, action: a.GiveToken) -> str:
 def _accept(state: FellowshipState, action: a.Accept) -> str:
     step = state.agenda[-1] if state.agenda else None
     if isinstance(step, Pay):
-        return f"{hobbit_name(action.seat)} takes {cost_text(state, step)}"
+        return f"Yes, {hobbit_name(action.seat)} will {cost_text(state, step)}"
     if isinstance(step, PickFigure):
         return "Turn up a card: grey brings Gandalf the White, white has to be paid for"
     return "Roll the die" if isinstance(step, MeetElves) else "Accept"
@@ -379,7 +380,7 @@ def _refuse(state: FellowshipState, action: a.Refuse) -> str:
         return "Do not roll" if isinstance(step, MeetElves) else "Refuse"
     what = happening(state, step.kind, step.id)[0]
     if what.optional:
-        return "Do not"
+        return "No, leave it"
     return f"Do not pay: {', '.join(_effect(x, step.seat) for x in what.otherwise) or 'nothing'}"
 
 

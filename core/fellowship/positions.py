@@ -6,9 +6,22 @@ from collections import Counter
 from collections.abc import Mapping
 
 from core.fellowship.content import ContentError, Library, current, library, library_of, modules_of
-from core.fellowship.state import HOBBITS, TOKENS, FellowshipState, Hobbit, Options
-from core.fellowship.steps import BeginTurn, BetweenBoards, EndScenario, FellowshipStep, HavenStep, Travel
+from core.fellowship.state import HOBBITS, TOKENS, FellowshipState, Hobbit, Options, living
+from core.fellowship.steps import (
+    Attempt,
+    BeginTurn,
+    BetweenBoards,
+    EndScenario,
+    FellowshipStep,
+    Happen,
+    HavenStep,
+    JudgeAttempt,
+    Pay,
+    Travel,
+)
 from core.kernel.piles import Pile
+
+EVENT_BOXES = 6
 
 LATER_OPTIONS = ("friends_and_foes", "defiance_integrity", "harder", "black_gate")
 """Options that older logs do not name: they are off there."""
@@ -65,7 +78,8 @@ def options_of(state: FellowshipState) -> dict[str, str]:
 def complete(state: FellowshipState) -> FellowshipState:
     """Check a position and fill in what it leaves open.
 
-    Without an agenda play goes on with the turn of the active player, at a haven with its first step. Piles that
+    Without an agenda play goes on with the turn of the active player, at a haven with its first step, with the end of
+    a scenario whose main line is complete or whose sixth event is over, at Mount Doom with an attempt. Piles that
     are empty are filled with whatever lies nowhere else. Raises `ValueError` when a card, a tile or a place is not
     of this game, or lies in too many places.
     """
@@ -74,7 +88,10 @@ def complete(state: FellowshipState) -> FellowshipState:
     except ContentError:
         content = current(modules_of(options_of(state)))
         state.content = content.digest
-    _check_names(state, content)
+    _check_hobbits(state, content)
+    _check_board(state, content)
+    _check_cards(state, content)
+    _check_agenda(state, content)
     if state.options.friends_and_foes:
         _complete_foes(state, content)
     if not any(state.deck.rest.values()) and not state.deck.known and not state.discard:
@@ -85,7 +102,7 @@ def complete(state: FellowshipState) -> FellowshipState:
         if not state.agenda and not any(state.tiles.rest.values()):
             out = Counter([*state.tiles.known, *state.turned_up])
             state.tiles = Pile(state.tiles.known, state.tiles.known_by, _remaining(content.tile_counts, out, "tile"))
-    if not any(state.large_shields.rest.values()) and not state.agenda:
+    if not any(state.large_shields.rest.values()):
         state.large_shields = Pile(rest=_counts([str(value) for value in content.content.large_shields]))
     if not state.agenda and state.outcome is None:
         state.agenda = _agenda(state, content)
@@ -112,14 +129,16 @@ def _complete_foes(state: FellowshipState, content: Library) -> None:
 
 
 def _agenda(state: FellowshipState, content: Library) -> list[FellowshipStep]:
-    if state.location in content.scenarios:
-        return [EndScenario(), BeginTurn(state.active)]
+    scenario = content.scenarios.get(state.location)
+    if scenario is not None:
+        over = state.event == EVENT_BOXES or state.lines[scenario.main] == len(scenario.lines[scenario.main].spaces)
+        return [EndScenario()] if over else [EndScenario(), BeginTurn(state.active)]
     if state.location in content.havens:
         if not len(state.haven_cards):
             state.haven_cards = Pile(rest=dict.fromkeys(sorted(content.feature_cards(state.location)), 1))
         between: list[FellowshipStep] = [BetweenBoards()] if state.foe_deck is not None else []
         return [Travel(), *between, *[HavenStep(step.id) for step in reversed(content.havens[state.location].steps)]]
-    return [Travel()]
+    return [Attempt(state.active)] if state.location == "mount_doom" else [Travel()]
 
 
 def _hobbit_cards_in_sight(state: FellowshipState, content: Library) -> Counter[str]:
@@ -136,10 +155,7 @@ def _remaining(whole: Mapping[str, int], out: Counter[str], noun: str) -> dict[s
     return rest
 
 
-def _check_names(state: FellowshipState, content: Library) -> None:
-    places = {*content.havens, *content.scenarios, "mount_doom", ""}
-    if state.location not in places:
-        raise ValueError(f"there is no place {state.location!r}; there is {', '.join(sorted(places - {''}))}")
+def _check_hobbits(state: FellowshipState, content: Library) -> None:
     if not state.hobbits or not set(state.hobbits) <= set(HOBBITS):
         raise ValueError(f"the hobbits of a position are some of {', '.join(HOBBITS)}")
     if list(state.hobbits) != [name for name in HOBBITS if name in state.hobbits]:
@@ -152,15 +168,81 @@ def _check_names(state: FellowshipState, content: Library) -> None:
     for name, hobbit in state.hobbits.items():
         if hobbit.step < 0 or hobbit.shields < 0:
             raise ValueError(f"{name} cannot have a step or shields below 0")
-        for card in hobbit.hand:
-            if card not in content.cards:
-                raise ValueError(f"{name} holds card {card!r}, which there is not")
         for token, count in hobbit.tokens.items():
             if token not in TOKENS or count < 1:
                 raise ValueError(f"{name} has life tokens {token!r}: {count}; there are {', '.join(TOKENS)}")
+    if state.outcome is not None:
+        return
+    if state.sauron < 0:
+        raise ValueError("Sauron cannot stand below 0")
+    for name in living(state):
+        if state.hobbits[name].step >= state.sauron:
+            raise ValueError(f"{name} stands on {state.hobbits[name].step} and Sauron on {state.sauron}: too late")
+    if state.location == "mount_doom":
+        if state.ring_bearer:
+            raise ValueError("at Mount Doom there is no Ring-bearer any more")
+    elif state.ring_bearer not in living(state):
+        raise ValueError("the Ring-bearer of a position is one of the hobbits still in the game")
+
+
+def _check_board(state: FellowshipState, content: Library) -> None:
+    places = {*content.havens, *content.scenarios, "mount_doom", ""}
+    if state.location not in places:
+        raise ValueError(f"there is no place {state.location!r}; there is {', '.join(sorted(places - {''}))}")
+    last = content.last_space.get(state.location, {})
+    for line, space in state.lines.items() if last else ():
+        if not 0 <= space <= last.get(line, -1):
+            ends = ", ".join(f"{name} 0 to {end}" for name, end in last.items())
+            raise ValueError(f"there is no space {space} of line {line!r} here; there is {ends}")
+    if not 0 <= state.event <= EVENT_BOXES:
+        raise ValueError(f"the event marker stands on 0 to {EVENT_BOXES}, not on {state.event}")
     for tile in [*state.tiles.known, *state.turned_up, *state.tiles.rest]:
         if tile not in content.tiles:
             raise ValueError(f"there is no tile {tile!r}")
+    for shield in state.large_shields.rest:
+        if shield not in {str(value) for value in content.content.large_shields}:
+            raise ValueError(f"there is no large shield of {shield!r}")
+
+
+def _check_cards(state: FellowshipState, content: Library) -> None:
+    held: Counter[str] = Counter(state.played)
+    for name, hobbit in state.hobbits.items():
+        for card in hobbit.hand:
+            if card not in content.cards:
+                raise ValueError(f"{name} holds card {card!r}, which there is not")
+        held.update(hobbit.hand)
+    piles = [*state.deck.known, *state.deck.rest, *state.discard, *state.shown]
+    for card in [*held, *piles, *state.haven_cards.known, *state.haven_cards.rest, *state.taken]:
+        if card not in content.cards:
+            raise ValueError(f"there is no card {card!r}")
+    for card, count in held.items():
+        if card in content.features and count > 1:
+            raise ValueError(f"the position has {count} of card {card}; there is 1")
+    for card in piles:
+        if card not in content.hobbit_cards:
+            raise ValueError(f"{card} is no hobbit card and lies neither in the deck nor on its discard pile")
+    for pile in (state.deck.rest, state.discard, state.tiles.rest, state.haven_cards.rest, state.large_shields.rest):
+        for kind, count in pile.items():
+            if count < 0:
+                raise ValueError(f"a pile cannot hold {count} of {kind}")
     for card in state.gandalf:
-        if card not in content.gandalf:
-            raise ValueError(f"there is no Gandalf card {card!r}")
+        if card not in content.gandalf or state.gandalf.count(card) > 1:
+            raise ValueError(f"there is no Gandalf card {card!r}, or it lies there twice")
+
+
+def _check_agenda(state: FellowshipState, content: Library) -> None:
+    last = EndScenario | Travel | Attempt | JudgeAttempt
+    if state.agenda and not any(isinstance(step, last) for step in state.agenda):
+        raise ValueError("the agenda of a position needs what comes last: end_scenario, travel or attempt")
+    for step in state.agenda:
+        for member in ("seat", "by", "giver", "credit_seat"):
+            seat = getattr(step, member, "")
+            if seat and seat not in state.hobbits:
+                raise ValueError(f"the agenda names {seat!r}, who is not among the hobbits of the position")
+        tile = getattr(step, "tile", "")
+        if tile and tile not in content.tiles:
+            raise ValueError(f"the agenda names tile {tile!r}, which there is not")
+        if isinstance(step, Happen | Pay):
+            place = "" if step.kind in ("tile", "foe") else state.location
+            if (place, step.kind, step.id) not in content.happenings:
+                raise ValueError(f"the agenda names {step.kind} {step.id!r}, which there is not here")

@@ -63,16 +63,20 @@ class FellowshipState(State, kw_only=True):
     those that lie before each hobbit, `abilities` the hobbits whose ability card is unused, `omitted` the boards
     that the route leaves out. `impetuous` says that Pippin may play four cards this turn, `gate_opened` that the
     Black Gate has sent its foes back.
+
+    Members are left out of the encoding while they have their default, so that a later version can add one without
+    changing the digest of an older game. That holds for defaults that are empty, 0, False or None; a text must come
+    from a factory, which makes it always be written.
     """
 
     options: Options
     content: str
     hobbits: dict[str, Hobbit]
     sauron: int
-    ring_bearer: str = "frodo"
+    ring_bearer: str = msgspec.field(default_factory=lambda: "frodo")
     ring_used: bool = False
-    active: str = "frodo"
-    location: str = "bag_end"
+    active: str = msgspec.field(default_factory=lambda: "frodo")
+    location: str = msgspec.field(default_factory=lambda: "bag_end")
     lines: dict[str, int] = {}
     event: int = 0
     taken: list[str] = []

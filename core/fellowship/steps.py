@@ -195,7 +195,7 @@ class Gift(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Window(Step, frozen=True, tag="window"):
-    """An interrupt window (B4.9): `window` is W0 to W8; `seat` and `what` say about whom and about what it is;
+    """An interrupt window (B4.9): `window` is W0 to W9; `seat` and `what` say about whom and about what it is;
     `passed` lists who has passed."""
 
     window: str
@@ -216,6 +216,13 @@ class Pay(Step, frozen=True, tag="pay"):
     gifts: tuple[Gift, ...] = ()
     credit: int = 0
     credit_seat: str = ""
+
+
+class CountSymbols(Step, frozen=True, tag="count_symbols"):
+    """The joker symbols of a card whose user had to roll (Gollum) count for the cost that waits below (A51)."""
+
+    seat: str
+    symbols: int
 
 
 class PickLine(Step, frozen=True, tag="pick_line"):
@@ -420,6 +427,7 @@ FellowshipStep = (
     | JudgeAttempt
     | Window
     | Pay
+    | CountSymbols
     | PickLine
     | StepTwo
     | SecondCard

@@ -21,6 +21,7 @@ REVEALING = (
     e.TileTurnedUp,
     e.TilesLookedAt,
     e.DieRolled,
+    e.HobbitEliminated,
     e.FoeTurnedUp,
 )
 

@@ -1,4 +1,4 @@
-"""Interrupt windows W0 to W8: when one opens, who is asked, and passing (B4.9, A48)."""
+"""Interrupt windows W0 to W9: when one opens, who is asked, and passing (B4.9, A48)."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ def ask_window(state: FellowshipState, step: Window) -> Prompt | None:
     is_open = state.options.hands == "open"
     if not is_open:
         del seats[1:]
-    choices = [choice for choice in found if choice.seat in seats]
     rule = WINDOW_RULES.get(window, window)
-    choices.append(Choice(seat, a.Pass(seat), rule))
+    choices = [Choice(seat, a.Pass(seat), rule)]  # first, so that a hasty key interrupts nothing
+    choices += [choice for choice in found if choice.seat in seats]
     for other in seats:
         choices += PASSES_UNTIL[other]
     return Prompt("window", seat, rule, choices, True, is_open)

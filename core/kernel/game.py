@@ -150,6 +150,10 @@ class Game(ABC):
     def reveals(self, event: Any) -> bool:
         """Whether `event` showed something that nobody knew: undo `until-reveal` stops there."""
 
+    def begins_turn(self, event: Any) -> bool:
+        """Whether a player's turn begins with `event`: where a replay stops when it goes on by turns."""
+        return False
+
     @abstractmethod
     def prompt_text(self, state: Any, prompt: Prompt) -> str:
         """Return one short line that asks the prompt's question."""
@@ -175,7 +179,10 @@ class Game(ABC):
         """Return the rulebook, in our own words."""
 
     def why_not(self, state: Any, seat: str) -> list[tuple[str, Refusal]]:
-        """Return things in sight of `seat` that may not be done now: what it is, and why not."""
+        """Return things in sight of `seat` that may not be done now: what it is, and why not.
+
+        `state` is the whole state; only what `seat` itself may see is named.
+        """
         return []
 
     def odds(self, state: Any) -> list[tuple[str, str]]:

@@ -31,13 +31,19 @@ class Prompt(msgspec.Struct):
     group: bool = False
 
 
-class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: `result` is "won" or "lost" (for a game of sides: the winner's id), with score and rule."""
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a game ended.
+
+    `result` is "won" or "lost" for those who play together, else what the game calls it. `winners` and `scores` (by
+    seat) are for games in which seats win apart. `rule` is the rule that ended the game.
+    """
 
     result: str
     score: int
     reason: str
     rule: str
+    winners: tuple[str, ...] = ()
+    scores: dict[str, int] = {}
 
 
 class Refusal(ValueError):

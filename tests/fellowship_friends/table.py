@@ -15,6 +15,7 @@ from core.fellowship.events import Event
 from core.fellowship.game import GAME
 from core.fellowship.state import HOBBITS, FellowshipState
 from core.fellowship.steps import (
+    Attempt,
     BetweenBoards,
     CloseTurn,
     EndScenario,
@@ -118,7 +119,7 @@ def given(
     rest = {card: n - held[card] - known[card] for card, n in rules.hobbit_cards.items()}
     lying = [*foes, *(foe for some in (defeated or {}).values() for foe in some)]
     foe_deck = [foe for foe in rules.foes if foe not in lying] if deck is None else list(deck)
-    place = {"event": [EndScenario(), EndTurn(), StepTwo(), NextEvent("B4.2.2")]}
+    place: dict[str, list[Step]] = {"event": [EndScenario(), EndTurn(), StepTwo(), NextEvent("B4.2.2")]}
     steps: dict[str, list[Step]] = {
         "": [],
         "step_two": [EndScenario(), EndTurn(), StepTwo()],
@@ -158,13 +159,21 @@ def given(
         "defeated": {seat: list(some) for seat, some in (defeated or {}).items()},
         "abilities": list(abilities),
         "omitted": list(omitted),
-        "agenda": msgspec.to_builtins(list(agenda) if agenda is not None else steps[at]),
+        "agenda": msgspec.to_builtins(_whole(agenda, location) if agenda is not None else steps[at]),
     }
     table = Table(GAME, new_header(GAME, position=msgspec.json.encode(position), seed=seed))
     faces, coming = list(rolls), list(next_foes)
     table.make_chance = lambda seed, draws: Fate(table, faces, coming, seed, draws)
     table.open()
     return table
+
+
+def _whole(agenda: Sequence[Step], location: str) -> list[Step]:
+    """Return an agenda with step 2 or the journey below it, where it does not say what comes last."""
+    if any(isinstance(step, EndScenario | Travel | Attempt) for step in agenda):
+        return list(agenda)
+    last: list[Step] = [EndScenario(), EndTurn(), StepTwo()] if location in content.whole().scenarios else [Travel()]
+    return [*last, *agenda]
 
 
 def _tiles_left(location: str, known: Sequence[str]) -> dict[str, int]:

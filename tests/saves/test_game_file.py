@@ -151,8 +151,8 @@ def test_a_branch_goes_on_from_an_entry_with_the_same_dice(played: Callable[[int
     with SavedGame.open(played(20)) as trunk:
         header = branch_header(trunk.log, 4, name="what if")
         with SavedGame.create(header, tmp_path / "branch.jsonl") as branch:
-            for entry in trunk.table.line.entries[5:]:
-                assert branch.table.act(entry.action).events == entry.events
+            for later in trunk.table.line.entries[5 : trunk.table.cursor]:
+                assert branch.table.act(later.action).events == later.events
             assert branch.table.position() == trunk.table.position()
         for entry in (-1, trunk.table.entries + 1):
             with pytest.raises(IndexError):

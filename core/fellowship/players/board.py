@@ -24,6 +24,7 @@ class Board:
         self.main = self.scenario.main
         self.lines = {line: track.spaces for line, track in self.scenario.lines.items()}
         self.hazard = self._hazard()
+        self._checks = self._checks_ahead()
         self._needs = {name: self.needs(name, self.view.hobbits[name].tokens) for name in worth.living}
 
     def events_a_turn(self) -> float:
@@ -35,7 +36,7 @@ class Board:
         return suns / (moving + 1)
 
     def _hazard(self) -> float:
-        """Return what a turn more in this scenario may be expected to cost."""
+        """Return what a turn more in this scenario may be expected to cost: events, and dots for the Ring-bearer."""
         worth, view = self.worth, self.view
         following = [worth.event(number) for number in range(view.event + 1, min(view.event + 3, 7))]
         events = sum(max(0.0, cost) for cost in following) / max(1, len(following))
@@ -48,7 +49,7 @@ class Board:
 
     def needs(self, name: str, tokens: Mapping[str, int]) -> list[str]:
         """Return the kinds of life token that a hobbit lacks; none when Merry has two kinds (B5.4)."""
-        lacking = [kind for kind in TOKENS if not tokens.get(kind)]
+        lacking: list[str] = [kind for kind in TOKENS if not tokens.get(kind)]
         return [] if name == "merry" and len(lacking) < 2 else lacking
 
     def missing(self, name: str, kinds: int) -> float:
@@ -74,7 +75,8 @@ class Board:
                 gain += self.progress(end - start)
             else:
                 gain += self.approach(line, end, end - start)
-        gain += self.checks(after) - self.checks(self.view.lines)
+        if self._checks:
+            gain += self.checks(after) - self.checks(self.view.lines)
         if after[self.main] == len(self.lines[self.main]):
             gain += self.finish(seat, tokens, after)
         return gain
@@ -114,13 +116,22 @@ class Board:
             return self.mordor_token(seat, kind, tokens)
         if kind in self.needs(seat, tokens):
             lacking = len(self.needs(seat, tokens))
-            return self.weights.token * (self.missing(seat, lacking) - self.missing(seat, lacking - 1)) + (
-                self.weights.spare if kind == "ring" else 0.0
-            )
+            saved = self.missing(seat, lacking) - self.missing(seat, lacking - 1)
+            return self.weights.token * saved + self.bearing(seat, kind)
         wanted = [name for name, needs in self._needs.items() if kind in needs and name != seat]
         if not wanted:
-            return self.weights.spare
-        return self.weights.spare - self.weights.crowd * max(self.worth.steps(name, 1) for name in wanted)
+            return self.weights.spare + self.bearing(seat, kind)
+        taken = self.weights.crowd * max(self.worth.steps(name, 1) for name in wanted)
+        return self.weights.spare + self.bearing(seat, kind) - taken
+
+    def bearing(self, seat: str, kind: str) -> float:
+        """Return what it is worth that `seat` rather than another comes to bear the Ring (B4.10.2)."""
+        if kind != "ring":
+            return 0.0
+        weights, hobbits = self.weights, self.view.hobbits
+        mean = sum(hobbits[name].step for name in self.worth.living) / len(self.worth.living)
+        value = weights.bearer * (mean - hobbits[seat].step) + (weights.bearer_sam if seat == "sam" else 0.0)
+        return value * (weights.bearer_late if self.view.location == "shelobs_lair" else 1.0)
 
     def mordor_token(self, seat: str, kind: str, tokens: Mapping[str, int]) -> float:
         """Return the worth of a token in Mordor, where hearts and suns keep off events 3 and 4 (B9.4)."""
@@ -183,13 +194,16 @@ class Board:
 
     def checks(self, lines: Moves) -> float:
         """Return what the lines are worth for events that look at the board (Moria 4, Helm's Deep 2, 3 and 6)."""
-        value = 0.0
-        for number in range(self.view.event + 1, 7):
-            event = self.scenario.events[number - 1]
-            if event.check is not None:
-                gain = self.worth.effects(event.otherwise, "") - self.worth.effects(event.then, "")
-                value += 0.8 * gain * self.chance(event.check, lines, number)
-        return value
+        return sum(0.8 * gain * self.chance(check, lines, number) for number, check, gain in self._checks)
+
+    def _checks_ahead(self) -> list[tuple[int, Check, float]]:
+        """Return the events still to come that look at the board: number, condition, and what meeting it saves."""
+        effects = self.worth.effects
+        return [
+            (number, event.check, effects(event.otherwise, "") - effects(event.then, ""))
+            for number, event in enumerate(self.scenario.events, 1)
+            if number > self.view.event and event.check is not None
+        ]
 
     def chance(self, check: Check, lines: Moves, number: int) -> float:
         """Return about how likely a condition is to be met when its event comes."""

@@ -7,6 +7,19 @@ from __future__ import annotations
 
 import msgspec
 
+YELLOW = {
+    "athelas": 1.8,
+    "mithril": 1.6,
+    "belt": 1.5,
+    "elessar": 1.0,
+    "lembas": 1.2,
+    "phial": 1.2,
+    "staff": 0.9,
+    "miruvor": 0.2,
+}
+GUARD = {"lothlorien": 0.6, "helms_deep": 1.5, "shelobs_lair": 8.0}
+POOL = {"helms_deep": 0.3, "shelobs_lair": 0.8}
+
 
 class Weights(msgspec.Struct, frozen=True):
     """All figures that the bot weighs with."""
@@ -15,59 +28,72 @@ class Weights(msgspec.Struct, frozen=True):
     """What it costs to lose one of two hobbits."""
     lost_ring: float = 40.0
     """What it costs beyond that to lose the Ring-bearer, and with him the game (B4.6.3)."""
-    share: dict[int, float] = {1: 1.6, 2: 1.0, 3: 0.8, 4: 0.65, 5: 0.55}
+    share: tuple[float, ...] = (1.6, 1.6, 1.0, 0.65, 0.6, 0.55)
     """How much one hobbit counts when so many are left."""
     near: float = 0.8
     """By how much the dread shrinks with each step between a hobbit and Sauron."""
     near_mordor: float = 0.72
     near_bearer: float = 0.6
+    """The same in Mordor, where there is not far to go, and for what the Ring-bearer counts beyond the others."""
 
-    joker: float = 0.7
+    joker: float = 0.8
     main: float = 0.55
     side: float = 0.45
     idle: float = 0.3
     """A symbol: joker, of a main line, of another line, of no line that lies ahead at once."""
     second: float = 0.85
     """A second and third symbol on a card count this much of the first."""
-    plenty: dict[int, float] = {1: 1.0, 2: 1.0, 3: 0.9, 4: 0.8, 5: 0.7}
+    plenty: tuple[float, ...] = (1.0, 1.0, 1.0, 0.9, 0.8, 0.7)
     """How much a card counts when so many hobbits are left: the more hands, the more cards for the same road."""
+    plenty_mordor: float = 0.8
+    """How much of that a card counts in Mordor, after which none is of use."""
     unknown: float = 0.5
     """A card that cannot be seen."""
-    yellow: dict[str, float] = {
-        "athelas": 1.8,
-        "mithril": 1.6,
-        "belt": 1.5,
-        "elessar": 1.0,
-        "lembas": 1.2,
-        "phial": 1.2,
-        "staff": 0.9,
-        "miruvor": 0.2,
-    }
+    yellow: dict[str, float] = msgspec.field(default_factory=lambda: dict(YELLOW))
+    """A yellow card kept in the hand."""
     short_hand: tuple[float, ...] = (2.2, 1.2, 0.5, 0.2, 0.0)
     """What it costs to hold so few cards: the die may ask for two (B4.4.7)."""
-    drawn: float = 0.55
+    short_bearer: float = 1.5
+    """How much more a short hand counts for the Ring-bearer."""
+    drawn: float = 0.37
     """A card yet to be drawn."""
 
-    shield: float = 0.3
+    shield: float = 0.33
     shield_mordor: float = 0.12
-    gandalf: float = 1.4
+    """A shield, before Mordor and in it."""
+    pool: dict[str, float] = msgspec.field(default_factory=lambda: dict(POOL))
+    """The part of two steps of Sauron that nobody's holding five shields costs before the Forbidden Pool (B9.3.3)."""
+    gandalf: float = 3.8
     """From which gain on five shields are paid for a Gandalf card (B4.8)."""
-    gandalf_mordor: float = 0.7
-    guard: dict[str, float] = {"lothlorien": 0.6, "helms_deep": 1.5, "shelobs_lair": 8.0}
+    gandalf_mordor: float = 1.5
+    """The same in Mordor."""
+    magic: float = 0.6
+    """How much more than that an event must cost for Magic."""
+    foresight: float = 0.6
+    """The part of a turn's hazard that Foresight is expected to keep off."""
+    guard: dict[str, float] = msgspec.field(default_factory=lambda: dict(GUARD))
     """What it costs to be left with neither a joker nor three shields before Faces of the Dead (B9.3.2)."""
 
     pace: float = 1.7
     """How many spaces of the main line a turn is expected to bring."""
-    token: float = 0.9
+    bearer: float = 0.12
+    """A ring token, for each step that its taker is farther from Sauron than the others: the Ring goes to who has
+    most of them (B4.10.2)."""
+    bearer_sam: float = 0.3
+    """A ring token for Sam, who suffers least from the die (B5.2)."""
+    bearer_late: float = 2.0
+    """How much more that counts in the last scenario before Mordor."""
+    token: float = 0.6
     """The part of a saved step that a needed life token counts at once."""
-    regret: float = 0.45
+    regret: float = 0.25
     """The part of a step for a missing token that counts against ending the scenario now."""
     spare: float = 0.05
+    """A token that its taker does not need."""
     crowd: float = 0.4
     """The part of a step that taking a token which somebody else needs costs."""
     approach: float = 0.06
     """A space nearer to tokens that somebody needs."""
-    feature: float = 0.9
+    feature: float = 0.7
     """A feature card of the board for whoever takes it."""
     skipped: float = 0.2
     """A space of some use that the Ring passes (B4.7.3)."""
@@ -75,15 +101,19 @@ class Weights(msgspec.Struct, frozen=True):
     """How uncertain the road through Mordor is, in events."""
 
     heal: float = 1.0
+    """How much a step toward the light counts as the one thing done in a turn (B4.1.3)."""
     ring_early: float = 2.0
     ring_late: float = 0.4
-    use_belt: float = 1.3
-    use_mithril: float = 1.4
+    """From which gain on the Ring is put on: early in a scenario, and near its end."""
+    use_belt: float = 1.6
+    use_mithril: float = 1.7
     use_athelas: float = 1.8
-    use_elessar: float = 1.1
+    use_elessar: float = 1.4
     use_phial: float = 1.0
     use_staff: float = 0.8
-    use_lembas: float = 1.6
+    use_lembas: float = 2.0
+    use_miruvor: float = 0.6
+    """From which gain on a yellow card is played (B8)."""
 
 
 DEFAULT = Weights()

@@ -11,7 +11,7 @@ from core.fellowship.players.weights import Weights
 from core.fellowship.state import HIDDEN, FellowshipState, living
 
 FACES_OF_THE_DEAD = 2
-ROUTE_TO_SHELOB = ("lothlorien", "helms_deep", "shelobs_lair")
+FORBIDDEN_POOL = 3
 
 
 class Worth:
@@ -25,8 +25,8 @@ class Worth:
         self.living = living(view)
         self.mordor = view.location == "mordor"
         number = len(self.living)
-        self.share = weights.share.get(number, 0.5) * weights.lost_hobbit
-        self.plenty = weights.plenty.get(number, 0.7)
+        self.share = weights.share[number] * weights.lost_hobbit
+        self.plenty = weights.plenty[number] * (weights.plenty_mordor if self.mordor else 1.0)
         self.near = weights.near_mordor if self.mordor else weights.near
         self.shield = weights.shield_mordor if self.mordor else weights.shield
         self._rolls: dict[str, float] = {}
@@ -88,7 +88,8 @@ class Worth:
         table = self.weights.short_hand
         if name == "sam":
             cards += 1
-        return table[min(cards, len(table) - 1)] * (1.5 if name == self.view.ring_bearer else 1.0)
+        cost = table[min(cards, len(table) - 1)]
+        return cost * self.weights.short_bearer if name == self.view.ring_bearer else cost
 
     def cards(self, name: str, given: Sequence[str]) -> float:
         """Return the cost of parting with the cards `given`, all out of one hand."""
@@ -127,7 +128,18 @@ class Worth:
         cost = self.shield * count
         if self.view.hobbits[name].shields >= 3 and not self.guarded_without(name, (), count):
             cost += self.guard()
-        return cost
+        return cost + self.pool(name, count)
+
+    def pool(self, name: str, count: int) -> float:
+        """Return what it costs that nobody keeps five shields for the Forbidden Pool (B9.3.3)."""
+        part = self.weights.pool.get(self.view.location, 0.0)
+        hobbits = self.view.hobbits
+        if not part or (self.view.location == "shelobs_lair" and self.view.event >= FORBIDDEN_POOL):
+            return 0.0
+        others = any(hobbits[other].shields >= 5 for other in self.living if other != name)
+        if others or not hobbits[name].shields >= 5 > hobbits[name].shields - count:
+            return 0.0
+        return part * self.sauron(2)
 
     def draw(self, name: str, count: int) -> float:
         """Return the worth of drawing `count` cards."""
@@ -139,6 +151,26 @@ class Worth:
         """Return the `count` cards that a hobbit would lose first."""
         hand = self.view.hobbits[name].hand
         return sorted(hand, key=lambda card: self.card(name, card))[:count]
+
+    def least(self, name: str, cards: Sequence[str]) -> str:
+        """Return the card that is worth least to a hobbit."""
+        return min(cards, key=lambda card: self.card(name, card))
+
+    def best_pass(self, givers: Sequence[str]) -> tuple[float, str, str, str]:
+        """Return what passing a card (Miruvor) gains at most: the gain, the giver, the card and the receiver."""
+        best = (0.0, "", "", "")
+        hobbits = self.view.hobbits
+        for giver in givers:
+            for card in dict.fromkeys(hobbits[giver].hand):
+                if card in (HIDDEN, "miruvor"):
+                    continue
+                cost = self.cards(giver, [card])
+                for name in self.living:
+                    hand = len(hobbits[name].hand)
+                    gain = self.card(name, card) + self.shortness(name, hand) - self.shortness(name, hand + 1) - cost
+                    if name != giver and gain > best[0]:
+                        best = (gain, giver, card, name)
+        return best
 
     def forced_cards(self, name: str, count: int) -> float:
         """Return the cost of having to discard `count` cards (B4.4.7)."""

@@ -1,0 +1,1 @@
+"""Benchmarks: what the program does in how much time, beside others' programs measured in the same run."""

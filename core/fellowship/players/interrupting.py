@@ -1,0 +1,185 @@
+"""Interrupts: whether a yellow card, a Gandalf card or the Ring is worth using now (B4.7 to B4.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.fellowship import actions as a
+from core.fellowship.players.board import Board
+from core.fellowship.players.paying import Purse
+from core.fellowship.players.worth import Worth
+from core.fellowship.state import HIDDEN
+from core.fellowship.steps import Pay, StepTwo, Window
+from core.kernel.prompts import Choice
+
+INTERRUPTS = (a.PutOnRing, a.UseCard, a.CallGandalf)
+
+
+class Interrupter:
+    """Weighs the interrupts that one seat could begin in a view."""
+
+    def __init__(self, worth: Worth, board: Board | None) -> None:
+        self.worth = worth
+        self.view = worth.view
+        self.weights = worth.weights
+        self.board = board
+        top = worth.view.agenda[-1]
+        self.window = top.window if isinstance(top, Window) else ""
+        self.about = top.seat if isinstance(top, Window) else ""
+        self.what = top.what if isinstance(top, Window) else ""
+        self.step_two = isinstance(top, StepTwo)
+
+    def best(self, choices: Sequence[Choice], seat: str) -> Choice | None:
+        """Return the use of `seat` that gains most beyond its threshold, or None."""
+        found: Choice | None = None
+        most = 0.0
+        for choice in choices:
+            if choice.seat == seat and isinstance(choice.action, INTERRUPTS):
+                gain = self.gain(choice.action)
+                if gain > most:
+                    found, most = choice, gain
+        return found
+
+    def gain(self, action: a.Action) -> float:
+        """Return what an interrupt gains beyond the threshold for its use; 0 or less: not now."""
+        if isinstance(action, a.PutOnRing):
+            return self.ring()
+        if isinstance(action, a.UseCard):
+            return self.yellow(action.card)
+        if isinstance(action, a.CallGandalf):
+            return self.gandalf(action.seat, action.card)
+        return 0.0
+
+    def event_ahead(self) -> int:
+        """Return the number of the event that is about to happen, 0 when none is."""
+        if self.window == "W3":
+            return self.view.event
+        tiles = self.worth.content.tiles
+        if self.window == "W2" and self.what in tiles and tiles[self.what].sundial:
+            return self.view.event + 1
+        return 0
+
+    def event_cost(self, number: int) -> float:
+        """Return what the event of a box costs, with what can be seen of the hands."""
+        worth = self.worth
+        scenario = worth.scenario
+        if scenario is None or number > len(scenario.events):
+            return 0.0
+        what = scenario.events[number - 1]
+        if what.cost is None or what.cost.match or what.pick or what.cost.steps or what.cost.rolls:
+            return worth.event(number)
+        if any(HIDDEN in self.view.hobbits[name].hand for name in worth.living):
+            return worth.event(number)
+        id = str(number)
+        if what.payer == "each":
+            return sum(Purse(worth, Pay("event", id, "each", name)).expected([name]) for name in worth.living)
+        return Purse(worth, Pay("event", id, what.payer)).expected(worth.living)
+
+    # --- yellow cards ---
+
+    def yellow(self, card: str) -> float:
+        """Return what a yellow card gains beyond its threshold (B8)."""
+        weights, worth = self.weights, self.worth
+        match card:
+            case "elessar":
+                return self.best_heal(1) - weights.use_elessar * (0.5 if worth.mordor else 1.0)
+            case "lembas":
+                return self.best_lembas() - weights.use_lembas * (0.6 if worth.mordor else 1.0)
+            case "belt":
+                return worth.roll(self.about) - weights.use_belt
+            case "miruvor":
+                return worth.best_pass(worth.living)[0] - weights.use_miruvor
+            case "mithril":
+                return worth.face(self.about, self.what) - weights.use_mithril
+            case "athelas":
+                return self.athelas() - weights.use_athelas * (0.3 if self.view.location == "shelobs_lair" else 1.0)
+            case "phial":
+                return self.phial() - weights.use_phial
+            case "staff":
+                return self.event_cost(self.view.event + 1) - weights.use_staff * (0.4 if worth.mordor else 1.0)
+        return 0.0
+
+    def best_heal(self, steps: int) -> float:
+        """Return the most that so many steps toward the light gain any hobbit."""
+        return max(-self.worth.steps(name, -steps) for name in self.worth.living)
+
+    def best_lembas(self) -> float:
+        """Return the most that a hand of six gains any hobbit."""
+        hobbits = self.view.hobbits
+        return max(self.worth.draw(name, max(0, 6 - len(hobbits[name].hand))) for name in self.worth.living)
+
+    def athelas(self) -> float:
+        """Return what the missing tokens of the hobbit in question cost."""
+        if self.board is None:
+            return 0.0
+        tokens = self.view.hobbits[self.about].tokens
+        return self.board.missing(self.about, 3 - len(tokens))
+
+    def phial(self) -> float:
+        """Return what it gains that no further tile is turned up."""
+        if self.board is None or self.window != "W1":
+            return 0.0
+        space = max(self.board.value(self.view.active, {line: 1}) for line in self.open_lines(self.board))
+        return self.board.hazard - 0.7 * space
+
+    # --- Gandalf ---
+
+    def gandalf(self, seat: str, card: str) -> float:
+        """Return what a Gandalf card gains beyond the five shields (B4.8)."""
+        weights, worth = self.weights, self.worth
+        price = weights.gandalf_mordor if worth.mordor else weights.gandalf
+        if not worth.guarded_without(seat, (), 5):
+            price += worth.guard()
+        price += worth.pool(seat, 5)
+        match card:
+            case "magic":
+                number = self.event_ahead()
+                return self.event_cost(number) - price - weights.magic if number and self.window == "W3" else 0.0
+            case "healing":
+                return self.best_heal(2) - price
+            case "persistence":
+                return max(worth.draw(name, 4) for name in worth.living) - price
+            case "guidance":
+                return self.guidance() - price
+            case "foresight":
+                return self.foresight() - price
+        return 0.0
+
+    def guidance(self) -> float:
+        """Return what two joker symbols gain the active player."""
+        if self.board is None or isinstance(self.view.agenda[-1], Pay):
+            return 0.0
+        return max(self.board.value(self.view.active, {line: 2}) for line in self.open_lines(self.board))
+
+    def foresight(self) -> float:
+        """Return about what it gains to put an activity tile on top."""
+        if self.board is None or self.window != "W1" or self.view.tiles.known:
+            return 0.0
+        return self.weights.foresight * self.board.hazard
+
+    # --- the Ring ---
+
+    def ring(self) -> float:
+        """Return what putting on the Ring gains beyond its threshold (B4.7.2)."""
+        board = self.board
+        if board is None:
+            return 0.0
+        bearer = self.view.ring_bearer
+        faces = self.worth.content.face.values()
+        moves = [self.best_ring_move(board, bearer, 4 - face.symbols) for face in faces]
+        gain = sum(moves) / len(moves) - self.worth.roll(bearer)
+        number = self.event_ahead()
+        remaining = board.remaining(board.main)
+        if number and remaining <= 4:
+            ends = sum(1 for face in faces if 4 - face.symbols >= remaining) / len(moves)
+            gain += ends * max(0.0, self.event_cost(number) - board.hazard)
+        late = remaining <= 4 or self.view.event >= 4
+        return gain - (self.weights.ring_late if late else self.weights.ring_early)
+
+    def best_ring_move(self, board: Board, bearer: str, spaces: int) -> float:
+        """Return the worth of the best line for the Ring's move."""
+        return max(board.value(bearer, {line: spaces}, rewards=False) for line in self.open_lines(board))
+
+    def open_lines(self, board: Board) -> list[str]:
+        """Return the unfinished lines."""
+        return [line for line in board.lines if board.remaining(line) > 0]

@@ -1,0 +1,208 @@
+"""Costs: the cheapest way to pay one, and whether to pay it (B4.4)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from core.fellowship import actions as a
+from core.fellowship.cards import symbols_of
+from core.fellowship.content import Happening
+from core.fellowship.costs import Missing, cost_of, left_in_hand, missing_of
+from core.fellowship.happenings import happening
+from core.fellowship.players.worth import Worth
+from core.fellowship.state import HIDDEN, TOKENS
+from core.fellowship.steps import Gift, Pay
+
+IMPOSSIBLE = 1000.0
+
+
+class Plan(msgspec.Struct):
+    """A way to pay what is missing: what is given, and what that costs."""
+
+    gifts: list[Gift]
+    price: float
+
+
+class Purse:
+    """What a group of hobbits can give toward one cost."""
+
+    def __init__(self, worth: Worth, step: Pay) -> None:
+        self.worth = worth
+        self.view = worth.view
+        self.step = step
+        self.what: Happening = happening(worth.view, step.kind, step.id)[0]
+        self.cost = cost_of(worth.view, step)
+        self.missing: Missing = missing_of(worth.view, self.cost, step.gifts, step.credit)
+
+    def otherwise(self) -> float:
+        """Return what not paying costs beyond what paying brings."""
+        seat = self.step.seat
+        return self.worth.effects(self.what.otherwise, seat) - self.worth.effects(self.what.then, seat)
+
+    def plan(self, seats: Sequence[str]) -> Plan | None:
+        """Return a cheap way for `seats` to give together all that is missing, or None."""
+        given: dict[str, list[str]] = defaultdict(list)
+        for gift in self.step.gifts:
+            if gift.what != "shields" and not gift.what.startswith("token:"):
+                given[gift.seat].append(gift.what)
+        before = {name: list(cards) for name, cards in given.items()}
+        if not (self._named(seats, given) and self._symbols(seats, given) and self._any_cards(seats, given)):
+            return None
+        gifts, price = [], 0.0
+        for name in seats:
+            old, new = before.get(name, []), given.get(name, [])
+            if len(new) > len(old):
+                price += self.worth.cards(name, new) - self.worth.cards(name, old)
+                gifts += [Gift(name, card) for card in new[len(old) :]]
+        for found in (self._tokens(seats), self._shields(seats)):
+            if found is None:
+                return None
+            gifts += found.gifts
+            price += found.price
+        return Plan(gifts, price)
+
+    def _left(self, name: str, given: dict[str, list[str]]) -> list[str]:
+        left = [card for card in left_in_hand(self.view, name, ()) if card != HIDDEN]
+        for card in given.get(name, ()):
+            if card in left:
+                left.remove(card)
+        return left
+
+    def _named(self, seats: Sequence[str], given: dict[str, list[str]]) -> bool:
+        card = self.missing.card
+        if not card:
+            return True
+        holder = next((name for name in seats if card in self._left(name, given)), None)
+        if holder is None:
+            return False
+        given[holder].append(card)
+        return True
+
+    def _symbols(self, seats: Sequence[str], given: dict[str, list[str]]) -> bool:
+        """Give symbols, those that cost least first; jokers stand for anything (B4.4.4)."""
+        needed = {kind: n for kind, n in self.missing.symbols.items() if kind != "joker"}
+        total = self.missing.symbol_count
+        while total > 0:
+            best: tuple[float, str, str, str, int] | None = None
+            for name, card, symbol, count in self._symbol_cards(seats, given):
+                useful = min(total, count if symbol == "joker" else min(count, needed.get(symbol, 0)))
+                if useful:
+                    price = self._marginal(name, card, given) / useful
+                    if best is None or price < best[0]:
+                        best = (price, name, card, symbol, useful)
+            if best is None:
+                return False
+            _, name, card, symbol, useful = best
+            given[name].append(card)
+            total -= useful
+            if symbol in needed:
+                needed[symbol] -= useful
+        return True
+
+    def _symbol_cards(self, seats: Sequence[str], given: dict[str, list[str]]) -> Iterator[tuple[str, str, str, int]]:
+        for name in seats:
+            for card in dict.fromkeys(self._left(name, given)):
+                symbol, count = symbols_of(self.worth.content, name, card)
+                if symbol:
+                    yield name, card, symbol, count
+
+    def _marginal(self, name: str, card: str, given: dict[str, list[str]]) -> float:
+        already = given.get(name, [])
+        return self.worth.cards(name, [*already, card]) - self.worth.cards(name, already)
+
+    def _any_cards(self, seats: Sequence[str], given: dict[str, list[str]]) -> bool:
+        for _ in range(self.missing.cards):
+            offers = []
+            for name in seats:
+                left = self._left(name, given)
+                if left:
+                    card = self.worth.least(name, left)
+                    offers.append((self._marginal(name, card, given), name, card))
+            if not offers:
+                return False
+            _, name, card = min(offers)
+            given[name].append(card)
+        return True
+
+    def _tokens(self, seats: Sequence[str]) -> Plan | None:
+        plan = Plan([], 0.0)
+        wanted = [{kind} for kind, n in self.missing.tokens.items() for _ in range(n)]
+        wanted += [set(TOKENS)] * self.missing.any_tokens
+        used = [(gift.seat, gift.what) for gift in self.step.gifts]
+        for kinds in wanted:
+            offers = []
+            for name in seats:
+                for kind, held in self.view.hobbits[name].tokens.items():
+                    left = held - used.count((name, f"token:{kind}"))
+                    if kind in kinds and left > 0:
+                        offers.append((self.token(name, kind, left), name, kind))
+            if not offers:
+                return None
+            price, name, kind = min(offers)
+            used.append((name, f"token:{kind}"))
+            plan.gifts.append(Gift(name, f"token:{kind}"))
+            plan.price += price
+        return plan
+
+    def token(self, name: str, kind: str, left: int) -> float:
+        """Return what giving a life token costs a hobbit who has `left` of the kind."""
+        worth = self.worth
+        if left > 1:
+            return 0.1
+        if worth.mordor:
+            event = {"heart": 3, "sun": 4}.get(kind, 0)
+            return 0.05 if self.view.event >= event else 0.7 * (worth.roll(name) + worth.forced_cards(name, 2))
+        if name == "merry" and len(self.view.hobbits[name].tokens) > 2:
+            return 0.1
+        return worth.steps(name, 1)
+
+    def _shields(self, seats: Sequence[str]) -> Plan | None:
+        plan = Plan([], 0.0)
+        missing = self.missing.shields
+        left = {name: self.view.hobbits[name].shields for name in seats}
+        for gift in self.step.gifts:
+            if gift.what == "shields" and gift.seat in left:
+                left[gift.seat] -= gift.count
+        parts: dict[str, int] = {}
+        for _ in range(missing):
+            offers = [(self._next_shield(name, parts.get(name, 0)), -n, name) for name, n in left.items() if n > 0]
+            if not offers:
+                return None
+            price, _, name = min(offers)
+            plan.price += price
+            left[name] -= 1
+            parts[name] = parts.get(name, 0) + 1
+        plan.gifts += [Gift(name, "shields", count) for name, count in parts.items()]
+        return plan
+
+    def _next_shield(self, name: str, given: int) -> float:
+        return self.worth.shields(name, given + 1) - self.worth.shields(name, given)
+
+    def best(self, seats: Sequence[str]) -> Plan | None:
+        """Return the cheapest plan of those who may pay: together, or one of them alone (B4.4.2)."""
+        if self.step.payer == "group":
+            return self.plan(seats)
+        if self.step.payer == "one" and self.step.gifts:
+            seats = [self.step.gifts[0].seat]
+        plans = [plan for plan in (self.plan([name]) for name in seats) if plan is not None]
+        return min(plans, key=lambda plan: plan.price, default=None)
+
+    def expected(self, seats: Sequence[str]) -> float:
+        """Return what the cost will take, if these seats may pay it and do so where it is worth it."""
+        plan = self.best(seats)
+        refused = self.worth.effects(self.what.otherwise, self.step.seat)
+        if plan is None:
+            return refused
+        return min(refused, plan.price + self.worth.effects(self.what.then, self.step.seat))
+
+
+def gift_action(gift: Gift) -> a.Action:
+    """Return the action that offers a gift."""
+    if gift.what == "shields":
+        return a.GiveShields(gift.seat, gift.count)
+    if gift.what.startswith("token:"):
+        return a.GiveToken(gift.seat, gift.what.removeprefix("token:"))
+    return a.GiveCard(gift.seat, gift.what)

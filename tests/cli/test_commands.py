@@ -1,0 +1,227 @@
+"""Every command on a real game."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+def test_new_prints_the_path_of_the_game(run: Run, home: Path) -> None:
+    ran = run("new", "fellowship", "--seed", 1, "--name", "First Evening")
+    assert (ran.code, ran.err) == (0, "")
+    path = Path(ran.out.strip())
+    assert path.parent == home / "data" / "games"
+    assert path.exists()
+
+
+def test_new_with_json_prints_the_object_and_the_path(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "mine.jsonl"
+    found = run("new", "fellowship", "--seed", 1, "--out", out, "--json").json
+    assert found["path"] == str(out)
+    assert found["entry"] == 0
+    assert found["events"][0]["type"] == "location_entered"
+
+
+def test_the_same_seed_gives_the_same_game(run: Run) -> None:
+    one, other = (run("new", "fellowship", "--seed", 5, "--json").json for _ in range(2))
+    assert one | {"path": ""} == other | {"path": ""}
+
+
+def test_seats_take_names_and_bots(run: Run) -> None:
+    seats = run(
+        "new", "fellowship", "--option", "hobbits=4", "--seed", 3, "--json",
+        "--seat", "Anna", "--seat", "frodo:Ben", "--seat", "pippin=random", "--seat", "merry:Max=human",
+    ).json["seats"]  # fmt: skip
+    assert seats == [
+        {"id": "frodo", "name": "Ben", "player": "human"},
+        {"id": "sam", "name": "Anna", "player": "human"},
+        {"id": "pippin", "name": "Pippin", "player": "random"},
+        {"id": "merry", "name": "Max", "player": "human"},
+    ]
+
+
+def test_show_lists_numbered_choices_with_their_rules(run: Run, game: str) -> None:
+    ran = run("show", game)
+    assert ran.code == 0
+    assert "  1  " in ran.out
+    assert "[B3.2]" in ran.out
+    assert run("show", game, "--json").json["prompt"]["choices"][0]["n"] == 1
+
+
+def test_act_takes_numbers_and_actions_and_prints_what_followed(run: Run, game: str) -> None:
+    before = run("show", game, "--json").json
+    action = before["prompt"]["choices"][0]["action"]
+    after = run("act", game, json.dumps(action), 1, "--entry", 0, "--json").json
+    assert after["entry"] == 2
+    assert after["events"]
+    assert all(event["type"] and event["rule"] and event["text"] for event in after["events"])
+    assert "[B3.2]" in run("act", game, 1).out
+
+
+def test_undo_redo_and_show_at_give_what_was_there(run: Run, game: str) -> None:
+    shown = [run("show", game, "--json").json]
+    for _ in range(3):
+        run("act", game, 1)
+        shown.append(run("show", game, "--json").json)
+    undone = run("undo", game, 2, "--json").json
+    assert (undone["entry"], undone["entries"]) == (1, 3)
+    assert undone["view"] == shown[1]["view"]
+    assert undone["prompt"] == shown[1]["prompt"]
+    redone = run("redo", game, "--json").json
+    assert redone["view"] == shown[2]["view"]
+    assert redone["events"]
+    at = run("show", game, "--at", 3, "--json").json
+    assert (at["view"], at["prompt"], at["entry"]) == (shown[3]["view"], shown[3]["prompt"], 3)
+
+
+def test_log_lists_entries_and_marks_undone_ones(run: Run, game: str) -> None:
+    run("act", game, 1, 1)
+    run("undo", game)
+    assert "(undone)" in run("log", game).out
+    found = run("log", game, "--json").json
+    assert [entry["done"] for entry in found["entries"]] == [True, True, False]
+    assert found["entry"] == 1
+    assert found["entries"][1]["label"]
+
+
+def test_verify_agrees_with_what_was_just_played(run: Run, game: str) -> None:
+    run("act", game, 1, 1)
+    ran = run("verify", game, run("list", "--json").json["games"][0]["path"])
+    assert ran.code == 0
+    assert ran.out.count("3 entries agree") == 2
+
+
+def test_list_shows_the_library(run: Run) -> None:
+    assert "empty" in run("list").out
+    run("new", "fellowship", "--name", "one")
+    run("new", "fellowship", "--name", "two")
+    assert {game["name"] for game in run("list", "--json").json["games"]} == {"one", "two"}
+    assert "one" in run("list").out
+
+
+def test_repair_saves_the_sound_part(run: Run, game: str) -> None:
+    run("act", game, 1, 1)
+    path = Path(run("list", "--json").json["games"][0]["path"])
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:2]) + lines[2].replace(b'"n":2', b'"n":3') + lines[3])
+    refused = run("act", game, 1)
+    assert (refused.code, refused.err.count("\n")) == (1, 1)
+    assert "repair" in refused.err
+    repaired = run("repair", game).out.strip()
+    assert run("show", repaired, "--json").json["entries"] == 0
+    assert run("verify", game).code == 1
+
+
+def test_rules_by_id_by_words_and_all(run: Run) -> None:
+    assert run("rules", "fellowship", "b4.3.1").out.startswith("B4.3.1 ")
+    assert "B4.3.1" in run("rules", "fellowship", "--search", "symbol space").out
+    assert len(run("rules", "fellowship", "--json").json["rules"]) > 100
+
+
+def test_locate_names_the_folders(run: Run, home: Path) -> None:
+    assert run("locate", "config").out.strip() == str(home / "config")
+    assert len(run("locate").out.splitlines()) == 3
+
+
+def test_simulate_counts_and_repeats(run: Run) -> None:
+    def result(*words: object) -> dict[str, object]:
+        found = run("simulate", "fellowship", "--games", 12, "--json", *words).json
+        return {key: found[key] for key in found if "second" not in key and key != "workers"}
+
+    one, two = result("--workers", 1), result("--workers", 2)
+    one_length, two_length = one.pop("length"), two.pop("length")
+    assert one == two
+    assert one_length == two_length
+    assert one["games"] == 12
+    assert "decisions" in run("simulate", "fellowship", "--games", 3, "--workers", 1).out
+
+
+def test_play_plain_plays_from_lines(run: Run, game: str) -> None:
+    ran = run("play", game, "--plain", lines="?\n?1\n?? B2.1\n1\nv\nu\nr\nfoo\n99\n\nq\n")
+    assert (ran.code, ran.err) == (0, "")
+    for text in (
+        "B2.1 ",
+        "Undone; this is entry 0",
+        "not understood",
+        "there is no choice 99",
+        "Every choice is on disk",
+    ):
+        assert text in ran.out
+    assert run("show", game, "--json").json["entry"] == 1
+    assert run("play", game, "--plain", lines="").code == 0
+
+
+def test_a_game_of_bots_plays_to_its_end(run: Run) -> None:
+    found = run("new", "fellowship", "--seed", 2, "--seat", "frodo=random", "--seat", "sam=random", "--json").json
+    assert found["over"]
+    assert found["prompt"] is None
+    assert run("act", found["path"], 1).code == 1
+    assert "over" in run("show", found["path"]).out
+    assert run("verify", found["path"]).code == 0
+
+
+def test_bots_play_on_until_a_person_must_choose(run: Run) -> None:
+    words = ("new", "fellowship", "--option", "hands=hidden", "--seed", 4, "--seat", "sam=random", "--name", "mixed")
+    assert run(*words).code == 0
+    while True:
+        shown = run("show", "mixed", "--json").json
+        if shown["over"]:
+            break
+        assert shown["prompt"]["seat"] == "frodo"
+        first = next(choice["n"] for choice in shown["prompt"]["choices"] if choice["seat"] == "frodo")
+        assert run("act", "mixed", first).code == 0
+        if shown["entry"] < 30:
+            undone = run("undo", "mixed", "--json").json
+            assert (undone["entry"], undone["view"]) == (shown["entry"], shown["view"])
+            run("redo", "mixed")
+    assert run("verify", "mixed").code == 0
+
+
+def test_a_seat_sees_only_its_own(run: Run) -> None:
+    run("new", "fellowship", "--option", "hands=hidden", "--seed", 9, "--name", "secret")
+    sam = run("show", "secret", "--seat", "sam", "--json").json
+    assert set(sam["view"]["hobbits"]["frodo"]["hand"]) == {"hidden"}
+    assert "hidden" not in sam["view"]["hobbits"]["sam"]["hand"]
+    assert sam["prompt"]["choices"] == []
+    assert "nothing to choose" in run("act", "secret", 1, "--seat", "sam").err
+    onlooker = run("show", "secret", "--json").json
+    assert set(onlooker["view"]["hobbits"]["sam"]["hand"]) == {"hidden"}
+    assert onlooker["prompt"]["choices"]
+    hand = run("show", "secret", "--seat", "frodo", "--json").json["view"]["hobbits"]["frodo"]["hand"]
+    drawn = [event for event in run("log", "secret", "--seat", "sam", "--json").json["entries"][0]["events"]
+             if event["type"] == "cards_drawn" and event["hobbit"] == "frodo"]  # fmt: skip
+    assert drawn
+    assert not set(hand) & {card for event in drawn for card in event["cards"]}
+
+
+def test_help_needs_no_screen_library() -> None:
+    code = (
+        "import sys; from tui.command_line import main; main(['rules', 'fellowship', 'B2.1']); main(['list']);"
+        "sys.exit('textual' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+def test_version_and_help(run: Run) -> None:
+    assert run("--version").out.startswith("westmarch ")
+    for words in (["--help"], ["act", "--help"]):
+        assert run(*words).code == 0
+
+
+@pytest.mark.parametrize("seats", [["frodo=random"], ["sam=random"]])
+def test_undo_goes_back_to_the_question_of_a_person(run: Run, seats: list[str]) -> None:
+    words = [word for seat in seats for word in ("--seat", seat)]
+    run("new", "fellowship", "--seed", 11, "--name", "pair", *words)
+    asked = [run("show", "pair", "--json").json["entry"]]
+    for _ in range(4):
+        asked.append(run("act", "pair", 1, "--json").json["entry"])
+    assert run("undo", "pair", 3, "--json").json["entry"] == asked[1]
+    assert run("redo", "pair", 2, "--json").json["entry"] == asked[3]
+    too_many = run("undo", "pair", 40)
+    assert (too_many.code, too_many.err.count("\n")) == (1, 1)

@@ -1,0 +1,55 @@
+"""Which rules of the rulebooks the tests reach: in offered choices, events, refusals, and named by situations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from core.kernel.game import Game
+from core.kernel.prompts import Outcome, Prompt, Refusal
+from core.kernel.table import Entry, Table
+
+REACHED: dict[str, set[str]] = {}
+"""The rules reached by play, by the id of the game."""
+
+
+def note(game: Game, rules: Iterable[str]) -> set[str]:
+    """Remember that `rules` were reached, and return them."""
+    found = set(rules)
+    REACHED.setdefault(game.id, set()).update(found)
+    return found
+
+
+def note_prompt(game: Game, prompt: Prompt | Outcome) -> set[str]:
+    """Remember the rules of a prompt and its choices, or of an outcome."""
+    if isinstance(prompt, Outcome):
+        return note(game, {prompt.rule})
+    return note(game, {prompt.rule, *(choice.rule for choice in prompt.choices)})
+
+
+def note_events(game: Game, events: Iterable[Any]) -> set[str]:
+    """Remember the rules of events."""
+    return note(game, {game.event_rule(event) for event in events})
+
+
+def watch() -> None:
+    """Let every table of this process note what it reaches."""
+    own_open, own_act = Table.open, Table.act
+
+    def seen(table: Table, entry: Entry) -> Entry:
+        note_events(table.game, entry.events)
+        note_prompt(table.game, table.prompt)
+        return entry
+
+    def watched_open(table: Table) -> Entry:
+        return seen(table, own_open(table))
+
+    def watched_act(table: Table, action: Any, answers: int | None = None) -> Entry:
+        try:
+            return seen(table, own_act(table, action, answers))
+        except Refusal as refusal:
+            note(table.game, {refusal.rule})
+            raise
+
+    Table.open = watched_open  # type: ignore[method-assign, assignment]
+    Table.act = watched_act  # type: ignore[method-assign, assignment]

@@ -1,0 +1,196 @@
+"""Refusals: the rule that forbids something, and the sentence that says so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from core.fellowship import actions as a
+from core.fellowship.game import GAME
+from core.kernel.prompts import Refusal
+from core.kernel.table import Table
+from tests.fellowship.situation import given, go_on, outcome, prompt, refused, situation, state, when
+
+
+def step_two(**more: Any) -> Table:
+    """Return a table in step 2 of Sam's turn in Moria."""
+    position: dict[str, Any] = {
+        "step": "step_two",
+        "active": "sam",
+        "sam": {"hand": ["grey_hiding", "grey_friendship", "lembas", "gimli", "belt", "staff", "athelas", "phial"]},
+        "pippin": {"hand": ["sting"], "shields": 4},
+        "lines": {"travelling": 7},
+    }
+    return given(**position | more)
+
+
+def paying(event: int, **more: Any) -> Table:
+    """Return a table at which Sam, the active player, is asked to pay for an event of Moria."""
+    position: dict[str, Any] = {
+        "event": event - 1,
+        "active": "sam",
+        "sam": {"hand": ["legolas", "white_joker", "gimli", "boromir", "grey_fighting"]},
+        "pippin": {"hand": ["sting", "white_hiding"]},
+        "next_tiles": ["sundial", "hiding"],
+        "next_cards": ["grey_hiding"],
+    }
+    table = given(**position | more)
+    go_on(table)
+    return table
+
+
+IN_STEP_TWO: list[tuple[str, str, dict[str, Any], str, str]] = [
+    ("bilbo", "draw_cards", {}, "B2.1", "'bilbo' is not in this game."),
+    ("pippin", "draw_cards", {}, "B4.1.3", "Sam is the active player."),
+    (
+        "pippin",
+        "play_card",
+        {"card": "sting", "line": "hiding"},
+        "B4.1.3",
+        "Sam is the active player; nobody else plays",
+    ),
+    ("sam", "play_card", {"card": "sting", "line": "hiding"}, "B4.3.1", "Sam does not hold that card."),
+    ("sam", "play_card", {"card": "sword", "line": "hiding"}, "B4.3.1", "Sam does not hold that card."),
+    ("sam", "play_card", {"card": "grey_friendship", "line": "friendship"}, "B4.3.3", "Moria has no friendship line."),
+    ("sam", "play_card", {"card": "gimli", "line": "travelling"}, "B4.3.3", "The travelling line is complete."),
+    ("sam", "play_card", {"card": "gimli", "line": "hiding"}, "B4.3.1", "Gimli (white fighting x2) moves the fighting"),
+    ("sam", "play_card", {"card": "lembas", "line": "hiding"}, "B4.3.5", "Lembas is yellow: it is used in its window"),
+    ("sam", "done", {}, "B4.1.3", "That belongs to step 2 of a turn."),
+    ("sam", "use_card", {"card": "sting"}, "B8", "Sam does not hold Sting."),
+    ("sam", "use_card", {"card": "sword"}, "B8", "There is no card 'sword'."),
+    ("sam", "use_card", {"card": "gimli"}, "B8", "Gimli is white: it is played in step 2 for its symbols."),
+    ("sam", "use_card", {"card": "belt"}, "B8.belt", "Belt is used before a die roll (and not at Mount Doom)"),
+    ("sam", "use_card", {"card": "staff"}, "B8.staff", "Staff is used when a tile with three items has been turned up"),
+    ("sam", "use_card", {"card": "phial"}, "B8.phial", "Phial is used before the next tile is turned up"),
+    ("sam", "use_card", {"card": "athelas"}, "B8.athelas", "Athelas is used when life tokens are about to be checked"),
+    ("pippin", "call_gandalf", {"card": "healing"}, "A32", "One player alone pays 5 shields; Pippin has too few."),
+    ("pippin", "call_gandalf", {"card": "tea"}, "B4.8", "There is no Gandalf card 'tea'."),
+    ("sam", "put_on_ring", {}, "B4.7.1", "Only the Ring-bearer, Frodo, can put on the Ring."),
+    ("frodo", "put_on_ring", {}, "B4.7.1", "The Ring has been used in this scenario; it serves again in the next."),
+    ("sam", "give_card", {"card": "gimli"}, "B4.4.3", "No cost is to be paid now."),
+    ("sam", "give_shields", {"count": 1}, "B4.4.3", "No cost is to be paid now."),
+    ("sam", "refuse", {}, "B4.1.3", "That answers another question than the one that is asked now."),
+    ("frodo", "choose_line", {"line": "hiding"}, "B4.1.3", "That answers another question than the one"),
+]
+
+
+@situation(rule="B4.1.3, B4.3.1, B4.3.3, B4.3.5, B4.7.1, B4.8, A32, B8")
+@pytest.mark.parametrize(("seat", "verb", "fields", "rule", "sentence"), IN_STEP_TWO)
+def test_in_step_two(seat: str, verb: str, fields: dict[str, Any], rule: str, sentence: str) -> None:
+    refusal = refused(step_two(), seat, verb, **fields)
+    assert refusal.rule == rule
+    assert refusal.sentence.casefold().startswith(sentence.casefold())
+
+
+@situation("A8", rule="B4.3.3")
+def test_the_same_words_for_a_card_whose_line_is_complete() -> None:
+    refusal = refused(step_two(lines={"hiding": 7}), "sam", "play_card", card="grey_hiding", line="hiding")
+    assert (refusal.rule, refusal.sentence.casefold()) == ("B4.3.3", "the hiding line is complete.")
+
+
+AT_A_COST: list[tuple[int, str, str, dict[str, Any], str, str]] = [
+    (3, "pippin", "give_card", {"card": "white_hiding"}, "B4.4.2", "Only Sam pays this cost."),
+    (3, "sam", "give_card", {"card": "boat"}, "B4.4.4", "Sam does not hold that card."),
+    (3, "sam", "give_card", {"card": "gimli"}, "B4.4.4", "Gimli (white fighting x2) pays for nothing that is missing."),
+    (3, "sam", "give_shields", {"count": 2}, "B4.4.3", "That is not part of the cost, or the cost cannot be paid"),
+    (3, "sam", "draw_cards", {}, "B4.1.3", "That belongs to step 2 of a turn."),
+    (3, "sam", "play_card", {"card": "gimli", "line": "fighting"}, "B4.1.3", "Cards are played in step 2 of a turn."),
+    (5, "pippin", "refuse", {}, "B4.4.3", "That answers another question than the one that is asked now."),
+    (5, "frodo", "put_on_ring", {}, "A11", "The Ring cannot be put on in the middle of a move, a roll or a payment."),
+    (6, "pippin", "name", {"hobbit": "pippin"}, "B4.4.3", "That answers another question than the one"),
+]
+
+
+@situation(rule="B4.4.2, B4.4.3, B4.4.4, A11")
+@pytest.mark.parametrize(("event", "seat", "verb", "fields", "rule", "sentence"), AT_A_COST)
+def test_at_a_cost(event: int, seat: str, verb: str, fields: dict[str, Any], rule: str, sentence: str) -> None:
+    refusal = refused(paying(event, ring_used=verb != "put_on_ring"), seat, verb, **fields)
+    assert refusal.rule == rule
+    assert refusal.sentence.casefold().startswith(sentence.casefold())
+
+
+@situation(rule="B4.4.4")
+def test_only_jokers_pay_for_a_joker() -> None:
+    table = given(
+        "lothlorien", step="test_of_galadriel", ring_bearer="sam", sam={"hand": ["white_joker", "grey_hiding"]}
+    )
+    refusal = refused(table, "sam", "give_card", card="grey_hiding")
+    assert (refusal.rule, refusal.sentence) == ("B4.4.4", "Only jokers pay for a joker.")
+
+
+@situation(rule="B4.6.4, B4.7.1, B4.8, B4.8.2")
+def test_the_eliminated_the_haven_and_the_gandalf_cards() -> None:
+    table = given("lothlorien", step="recovery", frodo={"shields": 5}, sam={"alive": False}, ring_used=False)
+    assert refused(table, "sam", "draw_cards").sentence == "Sam has been eliminated."
+    assert (
+        refused(table, "frodo", "put_on_ring").sentence == "The Ring can be put on in a scenario only, not at a haven."
+    )
+    assert refused(table, "frodo", "call_gandalf", card="foresight").sentence == "Foresight is called in a scenario."
+    assert refused(table, "frodo", "call_gandalf", card="magic").sentence.startswith("Magic is called when the event")
+    assert refused(table, "frodo", "call_gandalf", card="healing").sentence == "Healing would change nothing now."
+
+
+@situation(rule="W5, B4.9")
+def test_an_any_time_card_is_not_used_around_a_roll() -> None:
+    table = given(
+        active="sam",
+        lines={"fighting": 6},
+        next_tiles=["fighting"],
+        frodo={"hand": ["belt", "elessar"]},
+        pippin={"step": 1, "shields": 5},
+        gandalf=["healing"],
+    )
+    while prompt(table).rule != "W5":
+        when(table, prompt(table).seat, "pass")
+    refusal = refused(table, "frodo", "use_card", card="elessar")
+    assert (refusal.rule, refusal.sentence) == ("W5", "Elessar (yellow) cannot be used in this window.")
+    assert refused(table, "pippin", "call_gandalf", card="healing").rule == "W5"
+
+
+@situation(rule="B4.9")
+def test_first_things_first() -> None:
+    """While Healing waits for a hobbit to be named, nothing else is used."""
+    table = given(step="step_two", frodo={"shields": 5, "hand": ["elessar"]}, sam={"step": 3})
+    when(table, "frodo", "call_gandalf", card="healing")
+    refusal = refused(table, "frodo", "use_card", card="elessar")
+    assert refusal.rule == "B4.9"
+    assert refusal.sentence.endswith("cannot be used in the middle of this; finish or take back first.")
+    when(table, "frodo", "back")
+    assert prompt(table).kind == "step_two"
+
+
+@situation(rule="B4.1.3, B4.3.4")
+def test_after_the_first_card() -> None:
+    table = step_two(lines={}, sam={"hand": ["grey_hiding", "gimli"]})
+    when(table, "sam", "play_card", card="grey_hiding", line="hiding")
+    for verb in ("draw_cards", "step_back"):
+        refusal = refused(table, "sam", verb)
+        assert (refusal.rule, refusal.sentence) == ("B4.1.3", "A card has been played: that was this turn's step 2.")
+
+
+@situation(rule="B4.6.3")
+def test_a_game_that_is_over() -> None:
+    table = given(sauron=1, next_tiles=["ring_bearer_dot"])
+    assert outcome(table).result == "lost"
+    refusal = refused(table, "frodo", "draw_cards")
+    assert (refusal.rule, refusal.sentence) == ("B4.6.3", "The game is over; undo, or start another.")
+    assert GAME.explain(table.state, a.DrawCards("frodo")).sentence == "The game is over."
+
+
+def test_every_refusal_names_a_rule_of_the_rulebook() -> None:
+    rules = {rule for *_, rule, _ in IN_STEP_TWO} | {rule for *_, rule, _ in AT_A_COST}
+    assert [rule for rule in rules if rule not in GAME.rulebook()] == []
+
+
+@situation(rule="B4.1.3, B4.7.1, B4.8")
+def test_why_not_tells_what_lies_in_sight_and_may_not_be_done() -> None:
+    table = step_two()
+    told: dict[str, Refusal] = dict(GAME.why_not(table.state, "sam"))
+    assert "Draw two cards" not in told  # it may be done
+    assert told["Put on the Ring"].rule == "B4.7.1"
+    assert told["Use Belt (yellow)"].rule == "B8.belt"
+    assert told["Call Magic"].rule == "A32"
+    assert [what for what in told if "friendship" in what.casefold()] != []
+    assert GAME.why_not(table.state, "bilbo") == []
+    assert all(state(table).hobbits)

@@ -1,0 +1,149 @@
+"""Fuzzing: random games for a given time or number, under every condition of the property suite.
+
+In every second game nine choices of ten are a bot's, so that the later boards and the endings are reached, too.
+
+`make fuzz ARGS="--games 2000"` or `make fuzz ARGS="--minutes 10"`. Every game goes over a random option set (or the
+one given), is folded back, verified, undone to random entries, and written to disk and read again. A game that fails is
+kept as a log under `tests/logs/failures/`, to be mended and moved to `tests/logs/` together with its fix.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from pathlib import Path
+
+from core.bots import Bot, make_bot
+from core.bots.arena import answer
+from core.catalogue import game, game_ids
+from core.kernel.game import Game
+from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.table import Table, new_header, verify
+from saves.game_file import SavedGame
+
+FAILURES = Path(__file__).parent / "logs" / "failures"
+MOST = 20_000
+
+
+class Fault(AssertionError):
+    """A game that does not hold what the design promises."""
+
+
+def random_options(found: Game, fixed: dict[str, str], chooser: random.Random) -> dict[str, str]:
+    """Return a random value for every option that is not fixed."""
+    return {option.id: fixed.get(option.id, chooser.choice(option.values)) for option in found.options}
+
+
+def play_one(found: Game, options: dict[str, str], seed: int, path: Path) -> Outcome:
+    """Play one random game on disk and check it; raises `Fault`, or whatever the game raises."""
+    chooser = random.Random(seed)
+    bots = players(found, options) if seed % 2 else {}
+    with SavedGame.create(new_header(found, options=options, seed=seed), path) as saved:
+        table = saved.table
+        digests = [table.line.entries[0].digest]
+        while isinstance(prompt := table.prompt, Prompt):
+            if not prompt.choices:
+                raise Fault(f"nothing can be chosen at entry {table.entry}")
+            if table.entry > MOST:
+                raise Fault(f"no end after {MOST} decisions")
+            choice = next_choice(table, prompt, bots, chooser)
+            found.label(table.state, choice)
+            digests.append(table.act(choice.action).digest)
+            check_undo(table, chooser)
+        if [entry.digest for entry in table.line.entries] != digests:
+            raise Fault("undo and redo changed the line")
+        outcome, end, entries = table.prompt, table.position(), table.line.entries
+    with SavedGame.open(path, read_only=True) as again:
+        if again.notices:
+            raise Fault(f"the log opens with {again.notices}")
+        if again.table.position() != end:
+            raise Fault("the log folds to another state")
+    difference = verify(found, table.header, entries)
+    if difference is not None:
+        raise Fault(f"verify differs at entry {difference[0]}: {difference[1]}")
+    for _ in range(3):
+        check_state_at(table, chooser)
+    assert isinstance(outcome, Outcome)
+    return outcome
+
+
+def players(found: Game, options: dict[str, str]) -> dict[str, Bot]:
+    """Return the game's best bot for every seat: games in which most choices make sense get further."""
+    names = [name for name in found.bots if name != "random"]
+    return {seat.id: make_bot(found.id, names[-1], 0) for seat in found.seats(options)} if names else {}
+
+
+def next_choice(table: Table, prompt: Prompt, bots: dict[str, Bot], chooser: random.Random) -> Choice:
+    """Return any choice, or mostly what the bots choose."""
+    choice = answer(table.game, table.state, prompt, bots) if bots and chooser.random() < 0.9 else None
+    return choice or chooser.choice(prompt.choices)
+
+
+def check_undo(table: Table, chooser: random.Random) -> None:
+    """Now and then undo some entries and redo them, which must change nothing."""
+    if chooser.random() < 0.02 and table.undoable():
+        before = table.position()
+        count = chooser.randint(1, table.undoable())
+        table.undo(count)
+        table.redo(count)
+        if table.position() != before:
+            raise Fault(f"undo {count} and redo at entry {table.entry} change the state")
+
+
+def check_state_at(table: Table, chooser: random.Random) -> None:
+    """The state after a random entry is the one that the rules give when played up to there."""
+    entry = chooser.randint(0, table.entry)
+    again = Table(table.game, table.header)
+    again.open()
+    for number in range(1, entry + 1):
+        again.act(table.line.entries[number].action)
+    if again.state != table.state_at(entry):
+        raise Fault(f"the state after entry {entry} is not the one that was there")
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the fuzzer; return 0 when no game failed."""
+    parser = argparse.ArgumentParser(prog="make fuzz", description="Play random games and check each of them.")
+    parser.add_argument("--game", action="append", choices=game_ids(), help="only this game (may be repeated)")
+    parser.add_argument("--games", type=int, default=0, help="how many games (0: until the time is up)")
+    parser.add_argument("--minutes", type=float, default=5.0, help="how long at most")
+    parser.add_argument("--seed", type=int, default=0, help="the first seed")
+    parser.add_argument("--option", action="append", default=[], metavar="K=V", help="fix an option")
+    given = parser.parse_args(argv)
+    fixed = dict(pair.split("=", 1) for pair in given.option)
+    until = time.monotonic() + given.minutes * 60
+    games = [game(game_id) for game_id in given.game or game_ids()]
+    endings: Counter[str] = Counter()
+    failed = played = 0
+    with tempfile.TemporaryDirectory() as folder:
+        while time.monotonic() < until and (not given.games or played < given.games):
+            seed = given.seed + played
+            found = games[played % len(games)]
+            chooser = random.Random(seed)
+            options = random_options(found, fixed, chooser)
+            path = Path(folder) / f"{found.id}-{seed}.jsonl"
+            try:
+                outcome = play_one(found, options, seed, path)
+                endings[f"{found.id} {outcome.result} {outcome.rule}"] += 1
+            except Exception:
+                failed += 1
+                FAILURES.mkdir(parents=True, exist_ok=True)
+                if path.exists():
+                    (FAILURES / path.name).write_bytes(path.read_bytes())
+                detail = traceback.format_exc() if failed == 1 else traceback.format_exc().splitlines()[-1]
+                sys.stderr.write(f"seed {seed} with {options} failed:\n{detail}\n")
+            path.unlink(missing_ok=True)
+            played += 1
+    for ending, count in sorted(endings.items()):
+        sys.stdout.write(f"{count:6} {ending}\n")
+    sys.stdout.write(f"{played} games, {failed} failed\n")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,49 @@
+"""Chance: golden values, fixed for good, and the script for tests."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from core.kernel.chance import MAX_SEED, Chance, ScriptedChance, word
+
+GOLDEN = {
+    (0, 0): 0xE220A8397B1DCDAF,
+    (0, 1): 0x6E789E6AA1B965F4,
+    (1, 0): 0xF4A90164C4749E1A,
+    (2026, 143): 0x5C4A21E1C7966543,
+    (MAX_SEED, 10_000): 0x8B90EBE4706EB61C,
+}
+
+
+@pytest.mark.parametrize(("at", "value"), GOLDEN.items())
+def test_the_stream_never_changes(at: tuple[int, int], value: int) -> None:
+    assert word(*at) == value
+
+
+def test_a_draw_depends_on_seed_and_counter_alone() -> None:
+    whole = Chance(7)
+    results = [whole.below(6) for _ in range(50)]
+    assert [Chance(7, k).below(6) for k in range(50)] == results
+    assert whole.draws == 50
+
+
+def test_every_result_is_about_equally_likely() -> None:
+    chance = Chance(3)
+    counts = Counter(chance.below(6) for _ in range(60_000))
+    assert sorted(counts) == [0, 1, 2, 3, 4, 5]
+    assert all(9_500 < count < 10_500 for count in counts.values())
+
+
+def test_nothing_cannot_be_drawn_from() -> None:
+    with pytest.raises(ValueError, match="at least one"):
+        Chance(1).below(0)
+
+
+def test_a_script_comes_first_and_is_checked() -> None:
+    chance = ScriptedChance([4, 2], seed=9)
+    assert [chance.below(6), chance.below(3)] == [4, 2]
+    assert chance.below(6) == Chance(9, 2).below(6)
+    with pytest.raises(ValueError, match="not below"):
+        ScriptedChance([6]).below(6)

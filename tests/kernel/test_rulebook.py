@@ -1,0 +1,74 @@
+"""The rulebook reader, and what every game's rulebook must hold."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.catalogue import game, game_ids
+from core.kernel.rulebook import read_rulebook
+
+BOOK = """# A Game
+
+Words before the rules.
+
+## One Set-up
+
+### 1.1 Start
+*printed* · see 1.2, 2.1
+
+Everybody sits down.
+
+Nobody stands.
+
+### 1.2 Seats
+*reconstructed*
+
+Chairs.
+
+## Two Play
+
+### 2.1 Turns
+*printed, in part reconstructed*
+
+One after the other.
+"""
+
+
+def test_rules_are_cut_out_with_chapter_provenance_and_references() -> None:
+    book = read_rulebook(BOOK)
+    assert book.title == "A Game"
+    assert [rule.id for rule in book] == ["1.1", "1.2", "2.1"]
+    assert book.chapters() == ["One Set-up", "Two Play"]
+    start = book["1.1"]
+    assert (start.title, start.chapter, start.provenance) == ("Start", "One Set-up", "printed")
+    assert start.see == ("1.2", "2.1")
+    assert start.text == "Everybody sits down.\n\nNobody stands."
+
+
+def test_search_finds_all_words_titles_first() -> None:
+    book = read_rulebook(BOOK)
+    assert [rule.id for rule in book.search("seats")] == ["1.2"]
+    assert [rule.id for rule in book.search("EVERYBODY down")] == ["1.1"]
+    assert book.search("dragon") == []
+    assert book.search("  ") == []
+
+
+def test_a_rule_needs_its_provenance_and_an_id_of_its_own() -> None:
+    with pytest.raises(ValueError, match=r"1\.1 has no provenance"):
+        read_rulebook("### 1.1 Start\n\nText.\n")
+    with pytest.raises(ValueError, match="stand twice"):
+        read_rulebook("### 1 A\n*printed*\n\nText.\n\n### 1 B\n*printed*\n\nText.\n")
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_reference_of_a_rulebook_leads_somewhere(game_id: str) -> None:
+    book = game(game_id).rulebook()
+    assert [(rule.id, other) for rule in book for other in rule.see if other not in book] == []
+    assert all(rule.text for rule in book)
+    assert all(rule.provenance.startswith(("printed", "reconstructed")) for rule in book)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_option_names_a_rule(game_id: str) -> None:
+    book = game(game_id).rulebook()
+    assert [option.id for option in game(game_id).options if option.rule not in book] == []

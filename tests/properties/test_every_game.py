@@ -1,0 +1,187 @@
+"""One property suite for every game and option set: random play never raises, never sticks, folds back, and leaks
+nothing."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from core.catalogue import game, game_ids
+from core.kernel.game import Game
+from core.kernel.prompts import Prompt, Refusal
+from core.kernel.table import NothingToUndo, Table, new_header, verify
+
+MOST = 5_000
+PROFILE = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def option_sets(game_id: str) -> st.SearchStrategy[dict[str, str]]:
+    return st.fixed_dictionaries({o.id: st.sampled_from(o.values) for o in game(game_id).options})
+
+
+@st.composite
+def games(draw: st.DrawFn) -> tuple[Game, dict[str, str], int]:
+    game_id = draw(st.sampled_from(game_ids()))
+    return game(game_id), draw(option_sets(game_id)), draw(st.integers(0, 2**40))
+
+
+def new_table(found: Game, options: dict[str, str], seed: int) -> Table:
+    table = Table(found, new_header(found, options=options, seed=seed))
+    table.open()
+    return table
+
+
+def play_to_the_end(table: Table, seed: int, most: int = MOST) -> None:
+    chooser = random.Random(seed)
+    for _ in range(most):
+        prompt = table.prompt
+        if not isinstance(prompt, Prompt):
+            return
+        assert prompt.choices, f"nothing can be chosen at entry {table.entry}"
+        table.act(chooser.choice(prompt.choices).action)
+    raise AssertionError(f"no end after {most} decisions")
+
+
+@PROFILE
+@given(games())
+def test_random_play_ends_folds_back_and_verifies(drawn: tuple[Game, dict[str, str], int]) -> None:
+    found, options, seed = drawn
+    table = new_table(found, options, seed)
+    play_to_the_end(table, seed)
+    again = Table(found, table.header)
+    again.restore(table.line.entries, len(table.line))
+    assert again.state == table.state
+    assert verify(found, table.header, table.line.entries) is None
+
+
+@PROFILE
+@given(games(), st.data())
+def test_undo_to_any_entry_gives_the_state_that_was_there(
+    drawn: tuple[Game, dict[str, str], int], data: st.DataObject
+) -> None:
+    found, options, seed = drawn
+    table = new_table(found, options | {"undo": "free"}, seed)
+    chooser = random.Random(seed)
+    digests = [table.line.entries[0].digest]
+    states = [table.position()]
+    while not table.over:
+        digests.append(table.act(chooser.choice(table.choices()).action).digest)
+        states.append(table.position())
+    end = table.entry
+    for _ in range(5):
+        entry = data.draw(st.integers(0, end))
+        if entry < table.entry:
+            table.undo(table.entry - entry)
+        elif entry > table.entry:
+            table.redo(entry - table.entry)
+        assert table.position() == states[entry]
+    if table.entry < end:
+        table.redo(end - table.entry)
+    assert table.position() == states[-1]
+
+
+@PROFILE
+@given(games())
+def test_until_reveal_never_goes_past_a_draw(drawn: tuple[Game, dict[str, str], int]) -> None:
+    found, options, seed = drawn
+    table = new_table(found, options | {"undo": "until-reveal"}, seed)
+    chooser = random.Random(seed)
+    while not table.over and table.entry < 120:
+        before = table.state.draws
+        entry = table.act(chooser.choice(table.choices()).action)
+        revealed = entry.draws != before or any(found.reveals(event) for event in entry.events)
+        if revealed:
+            assert table.undoable() == 0
+            with pytest.raises(NothingToUndo):
+                table.undo()
+        elif table.undoable():
+            table.undo()
+            assert table.state.draws == before
+            table.redo()
+
+
+@PROFILE
+@given(games())
+def test_everything_has_words_and_rules_that_exist(drawn: tuple[Game, dict[str, str], int]) -> None:
+    found, options, seed = drawn
+    table = new_table(found, options, seed)
+    book = found.rulebook()
+    chooser = random.Random(seed)
+    while isinstance(prompt := table.prompt, Prompt):
+        assert prompt.rule in book
+        assert found.prompt_text(table.state, prompt)
+        labels = [found.label(table.state, choice) for choice in prompt.choices]
+        assert len(set(labels)) == len(labels), labels
+        assert all(choice.rule in book for choice in prompt.choices)
+        entry = table.act(chooser.choice(prompt.choices).action)
+        for event in entry.events:
+            assert found.event_rule(event) in book
+            assert found.event_text(event)
+
+
+@PROFILE
+@given(games())
+def test_actions_and_events_decode_to_what_they_encoded(drawn: tuple[Game, dict[str, str], int]) -> None:
+    found, options, seed = drawn
+    table = new_table(found, options, seed)
+    play_to_the_end(table, seed)
+    for entry in table.line.entries[1:]:
+        assert msgspec.json.decode(msgspec.json.encode(entry.action), type=found.action_type) == entry.action
+    events = [event for entry in table.line.entries for event in entry.events]
+    assert msgspec.json.decode(msgspec.json.encode(events), type=list[found.event_type]) == events  # type: ignore[name-defined]
+
+
+@PROFILE
+@given(games(), st.integers(0, 60))
+def test_a_position_of_any_point_goes_on_in_the_same_way(drawn: tuple[Game, dict[str, str], int], steps: int) -> None:
+    found, options, seed = drawn
+    table = new_table(found, options, seed)
+    chooser = random.Random(seed)
+    for _ in range(steps):
+        if table.over:
+            return
+        table.act(chooser.choice(table.choices()).action)
+    again = Table(found, new_header(found, seed=seed, position=table.position()))
+    again.open()
+    assert again.prompt == table.prompt
+    assert again.position() == table.position()
+
+
+@PROFILE
+@given(games())
+def test_actions_that_are_not_offered_are_refused_with_a_rule(drawn: tuple[Game, dict[str, str], int]) -> None:
+    found, options, seed = drawn
+    table = new_table(found, options, seed)
+    other = new_table(found, options, seed + 1)
+    play_to_the_end(other, seed)
+    book = found.rulebook()
+    strange = [entry.action for entry in other.line.entries[1:]]
+    chooser = random.Random(seed)
+    while not table.over and table.entry < 60:
+        offered = [choice.action for choice in table.choices()]
+        action = chooser.choice(strange)
+        if action not in offered:
+            before = table.position()
+            with pytest.raises(Refusal) as refused:
+                table.act(action)
+            assert refused.value.rule in book
+            assert refused.value.sentence.endswith(".")
+            assert table.position() == before
+        table.act(chooser.choice(offered))
+
+
+@PROFILE
+@given(games())
+def test_a_view_is_a_state_and_shows_no_pile_order(drawn: tuple[Game, dict[str, str], int]) -> None:
+    found, options, seed = drawn
+    table = new_table(found, options, seed)
+    chooser = random.Random(seed)
+    while not table.over and table.entry < 80:
+        for seat in [None, *(seat.id for seat in table.header.seats)]:
+            seen = table.view(seat)
+            assert msgspec.json.decode(msgspec.json.encode(seen), type=found.state_type) == seen
+        table.act(chooser.choice(table.choices()).action)

@@ -1,0 +1,88 @@
+"""The house stands: imports run one way, the kernel names no game, and core stays pure."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from core.catalogue import game_ids
+
+TOP = Path(__file__).parent.parent
+LAYERS = ("core", "saves", "replays", "tui")
+IMPURE = {"os", "io", "time", "datetime", "random", "secrets", "socket", "subprocess", "tempfile", "shutil", "textual"}
+MAY_BE_IMPURE = {
+    "core/catalogue.py": {"pathlib"},
+    "core/bots/random_bot.py": {"random"},
+    "core/bots/arena.py": {"random"},
+}
+"""Bots have a randomness of their own; the catalogue looks at its own package."""
+
+
+def modules(layer: str) -> list[Path]:
+    return sorted((TOP / layer).rglob("*.py"))
+
+
+def imports(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+    return found
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_imports_never_run_back(layer: str) -> None:
+    above = LAYERS[LAYERS.index(layer) + 1 :]
+    wrong = [
+        f"{path.relative_to(TOP)} imports {name}"
+        for path in modules(layer)
+        for name in imports(path)
+        if name.split(".")[0] in above
+    ]
+    assert wrong == []
+
+
+def test_core_touches_neither_disk_nor_clock_nor_terminal() -> None:
+    wrong = []
+    for path in modules("core"):
+        name = path.relative_to(TOP).as_posix()
+        used = {module.split(".")[0] for module in imports(path)} & IMPURE
+        if used - MAY_BE_IMPURE.get(name, set()) and "/players/" not in name and not name.endswith("/bots.py"):
+            wrong.append(f"{name} imports {', '.join(sorted(used))}")
+    assert wrong == []
+
+
+def shared_modules() -> list[Path]:
+    folders = [TOP / "core" / "kernel", TOP / "core" / "bots", TOP / "saves", TOP / "replays", TOP / "tui"]
+    games = set(game_ids())
+    paths = [path for folder in folders for path in folder.rglob("*.py")]
+    return [path for path in paths if not games & set(path.relative_to(TOP).parts)]
+
+
+def test_what_all_games_share_names_none() -> None:
+    names = re.compile("|".join([*game_ids(), "frodo", "hobbit", "mordor"]), re.IGNORECASE)
+    wrong = [
+        f"{path.relative_to(TOP)}:{number}: {line.strip()}"
+        for path in shared_modules()
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if names.search(line)
+    ]
+    assert wrong == []
+
+
+def test_no_game_imports_another() -> None:
+    games = game_ids()
+    wrong = [
+        f"{path.relative_to(TOP)} imports {name}"
+        for own in games
+        for path in modules(f"core/{own}")
+        for name in imports(path)
+        for other in games
+        if other != own and name.startswith(f"core.{other}")
+    ]
+    assert wrong == []

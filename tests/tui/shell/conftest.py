@@ -1,0 +1,51 @@
+"""A home folder of its own for every test, and a clock that stands still."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from core import catalogue
+from core.kernel.table import SeatInfo, new_header
+from saves.game_file import SavedGame
+from tui.screens import game_rows
+
+NOW = 1_800_000_000.0
+
+NewLog = Callable[..., Path]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Keep everything in a folder of the test's own, in a terminal of known abilities."""
+    monkeypatch.setenv("WESTMARCH_HOME", str(tmp_path))
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.setenv("TZ", "UTC")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setattr(game_rows, "clock", lambda: NOW)
+    return tmp_path
+
+
+@pytest.fixture
+def new_log() -> NewLog:
+    """Return a function that writes a game into the library, changed `ago` seconds before now."""
+
+    def write(name: str, *, ago: float = 0.0, hobbits: str = "2", seed: int = 1, decisions: int = 0) -> Path:
+        game = catalogue.game("fellowship")
+        options = game.checked_options({"hobbits": hobbits})
+        seats = {seat.id: SeatInfo(seat.id, seat.name) for seat in game.seats(options)}
+        header = new_header(game, options=options, seats=seats, seed=seed, name=name, created="2027-01-15T08:00:00Z")
+        with SavedGame.create(header) as saved:
+            for _ in range(decisions):
+                if saved.table.over:
+                    break
+                saved.table.act(saved.table.choices()[0].action)
+            path = saved.path
+        os.utime(path, (NOW - ago, NOW - ago))
+        return path
+
+    return write

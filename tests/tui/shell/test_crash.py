@@ -1,0 +1,132 @@
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tui import crash
+from tui.app import WestmarchApp
+
+SECRET = "white_fighting_card_in_sams_hand"
+
+
+def failing(hand: str) -> None:
+    cards = [hand, "seed 123456789"]
+    raise ValueError(f"no such card: {cards}")
+
+
+def caught(hand: str) -> Exception:
+    def fail() -> None:
+        try:
+            failing(hand)
+        except ValueError as error:
+            raise KeyError(hand) from error
+
+    with pytest.raises(KeyError) as info:
+        fail()
+    return info.value
+
+
+def test_a_report_names_places_and_kinds_but_no_values(home: Path) -> None:
+    path = crash.write_report(caught(SECRET))
+    assert path is not None
+    text = path.read_text()
+    assert path.parent == home / "log"
+    assert "KeyError" in text
+    assert "caused by\nValueError" in text
+    assert "test_crash.py" in text
+    assert SECRET not in text
+    assert "123456789" not in text
+    assert path.stat().st_mode & 0o077 == 0
+
+
+def test_a_report_says_why_the_system_refused() -> None:
+    assert crash.words_of(FileNotFoundError(2, "No such file or directory")) == (
+        "FileNotFoundError: No such file or directory"
+    )
+
+
+def test_without_a_log_folder_the_farewell_still_says_that_the_game_is_safe(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WESTMARCH_HOME", "/proc/nowhere")
+    error = caught(SECRET)
+    assert crash.write_report(error) is None
+    words = crash.farewell(error, None)
+    assert "Your game is safe" in words
+    assert SECRET not in words
+
+
+async def test_an_error_in_a_handler_leaves_with_a_report(home: Path) -> None:
+    app = WestmarchApp()
+
+    async def fail() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.call_later(failing, SECRET)
+            await pilot.pause()
+            await pilot.pause()
+
+    with pytest.raises(ValueError, match="no such card"):
+        await fail()
+    assert app.return_code == 1
+    (report,) = (home / "log").glob("crash-*.txt")
+    assert SECRET not in report.read_text()
+    assert "failing" in report.read_text()
+    assert app._exit_renderables == []
+
+
+PROGRAM = """
+import sys
+from tui.app import WestmarchApp
+class Failing(WestmarchApp):
+    def on_key(self, event):
+        hand = "white_fighting_card_in_sams_hand"
+        raise ValueError(hand)
+sys.exit(Failing().run_here())
+"""
+
+
+def test_on_a_real_terminal_the_screen_is_restored_and_one_sentence_is_left(home: Path) -> None:
+    program = home / "failing.py"
+    program.write_text(PROGRAM)
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.environ["PYTHONPATH"] = str(Path(__file__).parents[3])
+        os.execv(sys.executable, [sys.executable, str(program)])
+    os.set_blocking(terminal, False)
+    import fcntl
+    import struct
+    import termios
+
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    output = b""
+    pressed = False
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        ready, _, _ = select.select([terminal], [], [], 0.2)
+        if ready:
+            try:
+                piece = os.read(terminal, 65536)
+            except OSError:
+                break
+            if not piece:
+                break
+            output += piece
+        if not pressed and b"Settings" in output:
+            os.write(terminal, b"x")
+            pressed = True
+    _, status = os.waitpid(pid, 0)
+    os.close(terminal)
+    assert os.waitstatus_to_exitcode(status) == 1
+    _, after = output.split(b"\x1b[?1049l", 1)
+    words = re.sub(rb"\x1b\[[0-9;?<>=]*[a-zA-Z]", b"", after).decode()
+    assert "Your game is safe" in words
+    assert str(home / "log") in words.replace("\r\n", "")
+    assert SECRET.encode() not in output
+    assert b"Traceback" not in output
+    (report,) = (home / "log").glob("crash-*.txt")
+    assert SECRET not in report.read_text()

@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+from textual.widgets import Footer
+
+from saves.library import summaries
+from tests.tui.shell.conftest import NewLog
+from tests.tui.shell.looking import said, text_of
+from tui.app import WestmarchApp
+from tui.screens.home import HomeScreen
+from tui.screens.library import LibraryScreen
+from tui.screens.new_game import NewGameScreen
+from tui.screens.rows import RowList
+from tui.screens.rules import RulesScreen
+from tui.screens.settings import SettingsScreen
+from tui.screens.table import TableScreen
+
+
+async def test_every_entry_of_the_menu_has_a_key_and_a_way_back() -> None:
+    async with WestmarchApp().run_test(size=(80, 24)) as pilot:
+        for key, kind in (
+            ("n", NewGameScreen),
+            ("g", LibraryScreen),
+            ("p", LibraryScreen),
+            ("r", RulesScreen),
+            ("s", SettingsScreen),
+        ):
+            await pilot.press(key)
+            assert isinstance(pilot.app.screen, kind), key
+            await pilot.press("backspace")
+            assert isinstance(pilot.app.screen, HomeScreen), key
+
+
+async def test_arrows_and_letters_move_and_enter_opens() -> None:
+    async with WestmarchApp().run_test(size=(80, 24)) as pilot:
+        menu = pilot.app.screen.query_one("#menu", RowList)
+        assert menu.row is not None
+        assert menu.row.id == "new"
+        await pilot.press("j", "down", "k")
+        assert menu.row.id == "games"
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, LibraryScreen)
+
+
+async def test_q_leaves_without_a_question() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("q")
+    assert app.return_code == 0
+
+
+async def test_the_last_game_is_one_key_away(new_log: NewLog) -> None:
+    new_log("The older game", ago=7200)
+    new_log("The last game", ago=60, hobbits="3")
+    async with WestmarchApp().run_test(size=(80, 24)) as pilot:
+        shown = text_of(pilot.app)
+        assert "Continue  The last game" in shown
+        assert "just now" in shown
+        assert "The older game" in shown
+        await pilot.press("c")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert pilot.app.screen.saved.table.header.name == "The last game"
+
+
+async def test_a_digit_opens_another_game(new_log: NewLog) -> None:
+    new_log("The older game", ago=7200)
+    new_log("The last game", ago=60)
+    async with WestmarchApp().run_test(size=(80, 24)) as pilot:
+        await pilot.press("2")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert pilot.app.screen.saved.table.header.name == "The older game"
+
+
+async def test_after_leaving_a_game_home_lists_it_as_free(new_log: NewLog) -> None:
+    new_log("Ours", ago=60)
+    async with WestmarchApp().run_test(size=(120, 40)) as pilot:
+        await pilot.press("c")
+        await pilot.pause()
+        await pilot.press("q")
+        await pilot.pause(0.2)
+        assert isinstance(pilot.app.screen, HomeScreen)
+        assert not summaries()[0].locked
+        assert "another program" not in text_of(pilot.app)
+
+
+async def test_without_a_game_c_says_what_to_do() -> None:
+    async with WestmarchApp().run_test(size=(80, 24)) as pilot:
+        await pilot.press("c")
+        await pilot.pause()
+        assert "Press n to begin one" in said(pilot.app)
+
+
+async def test_names_from_files_are_text_and_nothing_else(new_log: NewLog) -> None:
+    new_log("[red]bold\x1b[31m[/red]", ago=5)
+    async with WestmarchApp().run_test(size=(120, 40)) as pilot:
+        shown = text_of(pilot.app)
+        assert "[red]bold\\x1b[31m[/red]" in shown
+        await pilot.press("g")
+        await pilot.pause()
+        assert "[red]bold\\x1b[31m[/red]" in text_of(pilot.app)
+
+
+async def test_a_broken_file_does_not_stop_the_list(home, new_log: NewLog) -> None:  # type: ignore[no-untyped-def]
+    new_log("Sound", ago=5)
+    (home / "data" / "games" / "bad.jsonl").write_bytes(b"\x00\xffnothing")
+    async with WestmarchApp().run_test(size=(80, 24)) as pilot:
+        assert "Sound" in text_of(pilot.app)
+        await pilot.press("g")
+        await pilot.pause()
+        assert "bad.jsonl" in text_of(pilot.app)
+
+
+async def test_the_footer_shows_every_key_at_80_columns() -> None:
+    async with WestmarchApp().run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        last = text_of(pilot.app).splitlines()[-1]
+        assert pilot.app.screen.query_one(Footer).max_scroll_x == 0
+        assert "Quit" in last
+        assert "Help" in last

@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from saves.game_file import SavedGame
+from tests.tui.shell.conftest import NOW, NewLog
+from tests.tui.shell.looking import said, text_of
+from tui.app import WestmarchApp
+from tui.screens.library import LibraryScreen
+from tui.screens.rows import RowList
+from tui.screens.table import TableScreen
+
+
+async def test_games_are_listed_with_name_progress_and_date(new_log: NewLog) -> None:
+    new_log("Older", ago=86400)
+    new_log("Newer", ago=60, decisions=10)
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("g")
+        await pilot.pause()
+        shown = text_of(app)
+        assert shown.index("Newer") < shown.index("Older")
+        assert "yesterday" in shown
+        assert "The Lord of the Rings" in shown
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_throwing_away_asks_and_moves_into_the_trash(new_log: NewLog, home: Path) -> None:
+    path = new_log("Unwanted", ago=60)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("g", "d")
+        await pilot.pause()
+        assert "Throw away Unwanted?" in text_of(app)
+        await pilot.press("n")
+        assert path.exists()
+        await pilot.press("d", "enter")
+        assert path.exists()
+        await pilot.press("d", "y")
+        await pilot.pause()
+        assert not path.exists()
+        assert list((home / "data" / "games" / "trash").iterdir())
+        assert "No games yet" in text_of(app)
+
+
+async def test_a_game_that_another_program_plays_is_not_taken_away(new_log: NewLog) -> None:
+    path = new_log("Busy", ago=60)
+    app = WestmarchApp()
+    with SavedGame.open(path):
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("g")
+            await pilot.pause()
+            assert "open elsewhere" in text_of(app)
+            await pilot.press("d", "y")
+            await pilot.pause()
+            assert path.exists()
+            assert said(app)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert "Look at it without playing?" in text_of(app)
+            await pilot.press("n")
+            assert isinstance(app.screen, LibraryScreen)
+            await pilot.press("enter", "y")
+            await pilot.pause()
+            assert isinstance(app.screen, TableScreen)
+            assert app.screen.saved.read_only
+
+
+async def test_shelves_show_finished_games_and_those_going_on(new_log: NewLog) -> None:
+    new_log("Done", ago=60, decisions=5000)
+    new_log("Going on", ago=600)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p")
+        await pilot.pause()
+        rows = app.screen.query_one(RowList)
+        assert len([row for row in rows.rows if not row.heading]) == 1
+        assert "Done" in text_of(app)
+        await pilot.press("f", "f")
+        await pilot.pause()
+        assert "Going on" in text_of(app)
+        assert "Done" not in text_of(app)
+
+
+async def test_a_file_that_cannot_be_read_is_a_line_with_a_reason(home: Path, new_log: NewLog) -> None:
+    new_log("Sound", ago=60)
+    bad = home / "data" / "games" / "bad.jsonl"
+    bad.write_bytes(b"\x00\xffnothing")
+    os.utime(bad, (NOW, NOW))
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("g")
+        await pilot.pause()
+        for key in ("enter", "r", "a"):
+            await pilot.press(key)
+            assert isinstance(app.screen, LibraryScreen)
+        assert said(app)

@@ -1,0 +1,63 @@
+"""Sitting at a table in a test: the application with a table or a replay in front, and reading what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from saves.game_file import SavedGame
+from tui.app import WestmarchApp
+from tui.screens.table import TableScreen
+
+
+class Sitting:
+    """A running application with one of our screens in front."""
+
+    def __init__(self, app: WestmarchApp, pilot: Pilot[Any], screen: Any) -> None:
+        self.app = app
+        self.pilot = pilot
+        self.screen = screen
+
+    async def press(self, *keys: str) -> None:
+        """Press keys one after the other, and let the application settle."""
+        await self.pilot.press(*keys)
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until nothing is under way."""
+        await self.app.workers.wait_for_complete()
+        await self.pilot.pause()
+
+    @property
+    def text(self) -> str:
+        """What is on the screen, one line for each line of the terminal."""
+        return "\n".join(strip.text for strip in self.app.screen._compositor.render_strips())
+
+    @property
+    def said(self) -> str:
+        """Every sentence that was shown for a few seconds."""
+        return "\n".join(notification.message for notification in self.app._notifications)
+
+
+@asynccontextmanager
+async def sitting(screen: Screen[Any], size: tuple[int, int] = (120, 40), **settings: Any) -> AsyncIterator[Sitting]:
+    """Run the application with `screen` in front."""
+    app = WestmarchApp()
+    app.settings = type(app.settings)(**settings)
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(screen)
+        await pilot.pause()
+        found = Sitting(app, pilot, screen)
+        await found.settle()
+        yield found
+
+
+@asynccontextmanager
+async def seated(saved: SavedGame, size: tuple[int, int] = (120, 40), **settings: Any) -> AsyncIterator[Sitting]:
+    """Run the application with a saved game on the table."""
+    async with sitting(TableScreen(saved), size, **settings) as found:
+        yield found

@@ -1,0 +1,59 @@
+"""Bots in some seats: they play by themselves, and undo goes back to a person's decision."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.table.conftest import NewGame
+from tests.tui.table.sitting import seated
+from tui.screens.result import ResultScreen
+from tui.screens.table import PACES
+
+BOTS = {"sam": "random", "pippin": "random", "merry": "random", "fatty": "random"}
+
+
+async def test_bots_play_until_a_person_is_asked(new_game: NewGame) -> None:
+    saved = new_game(bots=BOTS)
+    async with seated(saved) as table:
+        people = table.screen.flow.people
+        assert people == ["frodo"]
+        for _ in range(30):
+            if saved.table.over:
+                break
+            assert table.screen.flow.asked() == "frodo"
+            assert table.screen.choices
+            await table.press("enter")
+        seats = {entry.action.seat for entry in saved.table.line.entries[1:]}
+        assert seats & set(BOTS)
+
+
+async def test_undo_takes_back_what_bots_did_after_it(new_game: NewGame) -> None:
+    saved = new_game(bots=BOTS)
+    async with seated(saved) as table:
+        decided: list[int] = []
+        while len(decided) < 12 and not saved.table.over:
+            decided.append(saved.table.entry)
+            await table.press("G", "enter")
+        for entry in reversed(decided[-4:]):
+            await table.press("u")
+            assert saved.table.entry == entry
+        await table.press("U")
+        assert saved.table.entry == decided[-3]
+
+
+async def test_a_table_of_bots_plays_to_the_end(new_game: NewGame) -> None:
+    saved = new_game(bots={**BOTS, "frodo": "random"})
+    async with seated(saved) as table:
+        assert saved.table.over
+        assert isinstance(table.app.screen, ResultScreen)
+
+
+async def test_bots_move_at_a_readable_pace_when_animation_is_on(
+    new_game: NewGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(PACES, "fast", 0.01)
+    saved = new_game(bots=BOTS)
+    async with seated(saved, animation="fast") as table:
+        for _ in range(5):
+            await table.press("G", "enter")
+        assert table.screen.choices or saved.table.over

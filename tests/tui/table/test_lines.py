@@ -1,0 +1,39 @@
+"""Lines of text in roles."""
+
+from __future__ import annotations
+
+from tui.widgets.lines import clipped, cut, flowed, line, pad, plain, spread, text_of, width, wrapped
+
+
+def test_control_characters_are_shown_and_not_obeyed() -> None:
+    assert plain("a\x1b[31mb\r\u202ec") == "a?[31mb??c"
+
+
+def test_cutting_counts_cells() -> None:
+    assert cut("Éowyn", 10) == "Éowyn"
+    assert cut("Lothlórien", 6) == "Lothl…"
+    assert pad("Sam", 5) == "Sam  "
+    assert width(line("指輪")) == 4
+    assert width(clipped(line("指輪の王"), 5)) <= 5
+
+
+def test_a_clipped_line_keeps_its_roles() -> None:
+    assert clipped((("abc", "key"), ("defgh", "dim")), 6) == (("abc", "key"), ("de…", "dim"))
+    assert clipped((("abc", "key"),), 3) == (("abc", "key"),)
+
+
+def test_spreading_puts_words_at_both_ends() -> None:
+    assert text_of(spread(line("left"), line("right"), 12)) == "left   right"
+    assert text_of(spread(line("too long a text"), line("right"), 12)) == "too l… right"
+
+
+def test_wrapping_breaks_between_words() -> None:
+    assert wrapped("one two three", 7, indent=1) == ["one two", " three"]
+    assert wrapped("", 7) == [""]
+    assert all(len(row) <= 4 for row in wrapped("incomprehensible", 4))
+
+
+def test_flowing_keeps_roles_and_words_that_belong_together() -> None:
+    rows = flowed([("1\u00a0", "key"), ("Orcs\u00a0Attack", ""), ("  2\u00a0", "key"), ("Trapped?", "")], 14, 1)
+    assert [text_of(row) for row in rows] == ["1 Orcs Attack", " 2 Trapped?"]
+    assert rows[0][0] == ("1 ", "key")

@@ -1,0 +1,36 @@
+"""Finding the panes of a game, and a log that reaches back."""
+
+from __future__ import annotations
+
+from core import catalogue
+from tests.toy import Toy
+from tests.tui.table.conftest import NewGame
+from tests.tui.table.sitting import seated
+from tui.widgets.pane import Sight, panes_of, setting_of
+
+
+def test_every_game_of_the_catalogue_has_a_main_pane_and_one_at_the_top() -> None:
+    for game_id in catalogue.game_ids():
+        places = {spec.place for spec in panes_of(catalogue.game(game_id))}
+        assert {"top", "main"} <= places, game_id
+
+
+def test_a_game_without_panes_is_told_by_its_progress() -> None:
+    toy = Toy()
+    assert panes_of(toy) == []
+    state, _ = toy.start({}, 1)
+    assert setting_of(Sight(toy, state)).place == "The Toy"
+
+
+async def test_the_log_reaches_further_back_from_its_first_line(new_game: NewGame) -> None:
+    saved = next(game for game in (new_game(400, seed=seed) for seed in range(100)) if game.table.entry > 150)
+    if saved.table.over:
+        saved.table.undo()
+    async with seated(saved) as table:
+        log = table.screen.log_pane
+        table.screen.set_focus(log)
+        first = log.lines[0].entry
+        assert first > 0
+        await table.press("g")
+        assert log.lines[0].entry < first
+        assert log.lines[log.selected].entry == first

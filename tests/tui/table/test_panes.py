@@ -1,0 +1,137 @@
+"""Tabs, zoom and focus at the three sizes, and what a key repaints."""
+
+from __future__ import annotations
+
+import pytest
+from textual.geometry import Region
+from textual.widget import Widget
+
+from tests.tui.table.conftest import Midway
+from tests.tui.table.sitting import seated
+from tui.table.stage import StageScreen
+
+
+async def test_at_80x24_the_panes_are_tabs_and_the_prompt_stays(midway: Midway) -> None:
+    async with seated(midway(), (80, 24)) as table:
+        assert "F2 Board" in table.text
+        assert "10 to go" in table.text
+        await table.press("f3")
+        assert "Wormtongue Unmasked: " in table.text
+        assert "10 to go" not in table.text
+        await table.press("l")
+        assert "shld" in table.text
+        await table.press("h", "h", "h")
+        assert table.screen.open_tab == len(table.screen._tabs) - 1
+        assert "play cards, draw two, or step back" in table.text
+        assert "light" in table.text
+
+
+async def test_a_tab_whose_pane_changed_is_marked(midway: Midway) -> None:
+    async with seated(midway(), (80, 24)) as table:
+        assert "Fellowship•" not in table.text
+        await table.press("enter")
+        assert "F4 Fellowship•" in table.text
+        await table.press("f4")
+        assert "Fellowship•" not in table.text
+
+
+async def test_at_200x60_hands_texts_and_the_rule_stand_open(midway: Midway) -> None:
+    async with seated(midway(), (200, 60)) as table:
+        text = table.text
+        assert "6 Orcs Conquer Helm's Deep: " in text
+        assert "White hobbit cards may serve as jokers." in text
+        book = table.screen.game.rulebook()
+        assert book[table.screen.prompt.offers[0].rule].title in text
+        await table.press("G")
+        assert book[table.screen.prompt.offers[-1].rule].title in table.text
+        assert table.screen.prompt.offers[0].rule != table.screen.prompt.offers[-1].rule
+
+
+async def test_zoom_gives_the_stage_to_one_pane(midway: Midway) -> None:
+    async with seated(midway()) as table:
+        table.screen.set_focus(table.screen.panes["events"])
+        await table.press("z")
+        assert "F5 Gandalf" in table.text
+        assert "Tiles left" not in table.text
+        assert "Orcs Storm Forward" in table.text
+        await table.press("z")
+        assert "Tiles left" in table.text
+
+
+async def test_tab_goes_through_the_panes_and_back(midway: Midway) -> None:
+    async with seated(midway()) as table:
+        start = table.screen.focused
+        seen = []
+        for _ in range(12):
+            await table.press("tab")
+            if table.screen.focused is start:
+                break
+            seen.append(table.screen.focused.id)
+        assert seen == ["pane-board", "pane-supplies", "log", "pane-events", "pane-hobbits"]
+
+
+async def test_the_layout_follows_the_terminal(midway: Midway) -> None:
+    async with seated(midway()) as table:
+        assert "F2 Board" not in table.text
+        await table.pilot.resize_terminal(80, 24)
+        await table.settle()
+        assert "F2 Board" in table.text
+        await table.pilot.resize_terminal(200, 60)
+        await table.settle()
+        assert "Hands" in table.text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_moving_the_selection_repaints_two_rows(
+    midway: Midway, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with seated(midway(), size) as table:
+        painted: list[Region] = []
+        update = table.screen._compositor.update_widgets
+
+        def noting(widgets: set[Widget]) -> None:
+            for widget in widgets:
+                if widget is not table.screen.rule_pane:
+                    painted.extend(widget._repaint_regions)
+            update(widgets)
+
+        monkeypatch.setattr(table.screen._compositor, "update_widgets", noting)
+        await table.press("j")
+        assert 0 < sum(region.height for region in painted) <= 2
+
+
+async def test_colours_never_carry_meaning_alone(midway: Midway, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with seated(midway()) as table:
+        await table.press("j")
+        assert "▸  2 " in table.text
+        assert "[30]" in table.text
+
+
+async def test_ascii_glyphs_alone(midway: Midway, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "C")
+    monkeypatch.setenv("TERM", "linux")
+    for size in ((80, 24), (120, 40), (200, 60)):
+        async with seated(midway(), size) as table:
+            odd = {letter for letter in table.text if ord(letter) > 126} - set("éöûâáúó")
+            assert not odd
+            assert isinstance(table.screen, StageScreen)
+
+
+async def test_the_mouse_selects_and_chooses(midway: Midway) -> None:
+    saved = midway()
+    async with seated(saved) as table:
+        entry = saved.table.entry
+        await table.pilot.click("#bottom", offset=(5, 3))
+        assert table.screen.prompt.selected == 2
+        assert saved.table.entry == entry
+        await table.pilot.click("#bottom", offset=(5, 3))
+        await table.settle()
+        assert saved.table.entry == entry + 1
+
+
+async def test_the_mouse_opens_tabs(midway: Midway) -> None:
+    async with seated(midway(), (80, 24)) as table:
+        await table.pilot.click("#tabs", offset=(14, 0))
+        await table.settle()
+        assert "Wormtongue Unmasked: " in table.text

@@ -1,0 +1,124 @@
+"""The replay screen: stepping by event, entry and turn, jumping, playing, and not giving the end away."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.fellowship.events import RingPutOn
+from core.kernel.table import Table
+from saves.errors import SaveError
+from tests.tui.table.conftest import Midway, NewGame
+from tests.tui.table.sitting import sitting
+from tui.screens.replay import ReplayScreen
+from tui.screens.rules import RulesScreen
+
+
+def finished(new_game: NewGame, decisions: int = 10_000) -> ReplayScreen:
+    """Return the replay of a game that was played by chance."""
+    saved = new_game(decisions)
+    saved.close()
+    return ReplayScreen(saved.path)
+
+
+async def test_stepping_by_event_and_by_entry(new_game: NewGame) -> None:
+    async with sitting(finished(new_game)) as looking:
+        replay = looking.screen.replay
+        assert replay.position == (0, 0)
+        await looking.press("right")
+        assert replay.position == (0, 1)
+        assert "entry 0, event 1 of" in looking.text
+        await looking.press("l", "h", "left")
+        assert replay.position == (0, 0)
+        await looking.press("down", "j", "j")
+        assert replay.entry == 2
+        await looking.press("up")
+        assert replay.entry == 1
+        await looking.press("k", "home")
+        assert replay.position == (0, 0)
+
+
+async def test_turns_and_jumps(new_game: NewGame) -> None:
+    async with sitting(finished(new_game)) as looking:
+        replay = looking.screen.replay
+        await looking.press("pagedown", "pagedown")
+        assert "turn 2" in looking.text
+        entry = replay.entry
+        await looking.press("pageup")
+        assert replay.entry < entry
+        await looking.press("6", "2")
+        assert "go to 62_" in looking.text
+        await looking.press("enter")
+        assert replay.entry == 62
+        await looking.press("enter")
+        assert isinstance(looking.app.screen, RulesScreen)
+
+
+async def test_the_end_is_not_given_away(new_game: NewGame) -> None:
+    screen = finished(new_game)
+    last = screen.replay.last
+    async with sitting(screen) as looking:
+        await looking.press("4", "0", "enter")
+        assert str(last) not in looking.text
+        assert "the end" not in looking.text
+        await looking.press("end")
+        assert f"entry {last}" in looking.text
+        assert "the end" in looking.text
+
+
+async def test_events_come_one_by_one_with_their_rules(midway: Midway) -> None:
+    saved = midway(ring_put_on)
+    saved.close()
+    entry = saved.table.entry
+    async with sitting(ReplayScreen(saved.path, entry)) as looking:
+        replay = looking.screen.replay
+        count = len(replay.events_here())
+        replay.seek(replay.index - count + 1)
+        looking.screen.show_position()
+        await looking.settle()
+        assert f"event 1 of {count}" in looking.text
+        assert "▸ " in looking.text
+        assert looking.screen.rule_in_sight() == "B4.7.1"
+        assert f"… {count - 1} more event" in looking.text
+        await looking.press("right")
+        assert f"event 2 of {count}" in looking.text
+
+
+def ring_put_on(table: Table) -> bool:
+    """Whether the Ring has just been put on."""
+    return any(isinstance(event, RingPutOn) for event in table.line.entries[-1].events)
+
+
+async def test_playing_and_pausing(new_game: NewGame) -> None:
+    async with sitting(finished(new_game)) as looking:
+        for _ in range(6):
+            await looking.press("greater_than_sign")
+        await looking.press("space")
+        assert "playing, 0.05 s a step" in looking.text
+        await looking.pilot.pause(0.5)
+        assert looking.screen.replay.index > 2
+        await looking.press("space")
+        index = looking.screen.replay.index
+        await looking.pilot.pause(0.2)
+        assert looking.screen.replay.index == index
+
+
+async def test_a_seats_eyes_see_its_own_hand_only(new_game: NewGame) -> None:
+    saved = new_game(60, hands="hidden")
+    saved.close()
+    async with sitting(ReplayScreen(saved.path, 20), (200, 60)) as looking:
+        await looking.press("s")
+        assert "seen by Frodo" in looking.text
+        assert "hidden" in looking.text
+
+
+async def test_the_replay_starts_where_it_is_asked_to(new_game: NewGame) -> None:
+    saved = new_game(60)
+    saved.close()
+    assert ReplayScreen(saved.path, 40).replay.entry == 40
+
+
+def test_a_file_that_is_not_a_log(home: object, tmp_path: object) -> None:
+    path = tmp_path / "notes.txt"  # type: ignore[operator]
+    path.write_text("not a log")
+    with pytest.raises(SaveError):
+        ReplayScreen(path)

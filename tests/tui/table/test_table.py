@@ -1,0 +1,238 @@
+"""The table by keys: choosing, looking things up, undo and redo."""
+
+from __future__ import annotations
+
+from core.kernel.prompts import Prompt
+from saves.game_file import SavedGame
+from tests.tui.table.conftest import Midway, NewGame
+from tests.tui.table.sitting import seated
+from tui.screens.cover import CoverScreen
+from tui.screens.result import ResultScreen
+from tui.screens.rules import RulesScreen
+from tui.table.lists import ListScreen
+
+
+def asked(saved: SavedGame) -> Prompt:
+    """Return the prompt of a game that goes on."""
+    assert isinstance(saved.table.prompt, Prompt)
+    return saved.table.prompt
+
+
+async def test_everything_needed_for_a_decision_is_in_sight(midway: Midway) -> None:
+    async with seated(midway()) as table:
+        text = table.text
+        where = ["Helm's Deep", "score 30", "turn ", "bears the Ring", "entry ", "saved", "SAURON", "10 to go"]
+        what = ["Wormtongue", "Gandalf", "Tiles left", "Fatty", "play cards, draw two, or step back", "B4.1.3"]
+        for words in (*where, *what, "from 0 to 1"):
+            assert words in text, words
+
+
+async def test_digits_arrows_and_jk_choose(new_game: NewGame) -> None:
+    saved = new_game()
+    async with seated(saved) as table:
+        assert table.screen.prompt.selected == 0
+        await table.press("down")
+        assert table.screen.prompt.selected == 1
+        await table.press("k", "j", "up")
+        assert table.screen.prompt.selected == 0
+        await table.press("G", "enter")
+        assert saved.table.entry == 1
+        await table.press("2")
+        assert saved.table.entry == 2
+        assert "entry 2" in table.text
+
+
+async def test_numbers_of_two_digits_are_typed_digit_by_digit(midway: Midway) -> None:
+    saved = midway()
+    async with seated(saved) as table:
+        entry = saved.table.entry
+        wanted = table.screen.choices[9].action
+        await table.press("1")
+        assert saved.table.entry == entry
+        assert table.screen.prompt.selected == 0
+        assert "1_ or enter" in table.text
+        await table.press("0")
+        assert saved.table.entry == entry + 1
+        assert saved.table.line.entries[-1].action == wanted
+
+
+async def test_a_decision_is_marked_until_the_next(midway: Midway) -> None:
+    saved = midway()
+    async with seated(saved) as table:
+        assert "•" not in table.text
+        await table.press("enter")
+        assert "•" in table.text
+
+
+async def test_undo_and_redo(new_game: NewGame) -> None:
+    saved = new_game(10)
+    async with seated(saved) as table:
+        await table.press("enter")
+        assert saved.table.entry == 11
+        await table.press("u", "u")
+        assert saved.table.entry == 9
+        assert "entry 9 of 11, U to redo" in table.text
+        await table.press("U")
+        assert saved.table.entry == 10
+        await table.press("U", "U")
+        assert saved.table.entry == 11
+        assert "There is nothing to redo." in table.said
+
+
+async def test_undo_is_refused_by_the_tables_policy(new_game: NewGame) -> None:
+    saved = new_game(3, undo="off")
+    async with seated(saved) as table:
+        await table.press("u")
+        assert saved.table.entry == 3
+        assert "This table was set up without undo." in table.said
+
+
+async def test_a_double_key_is_refused_in_one_sentence(new_game: NewGame) -> None:
+    saved = new_game(5)
+    async with seated(saved) as table:
+        saved.table.act(saved.table.choices()[0].action)
+        await table.press("enter")
+        assert saved.table.entry == 6
+        assert "That answered entry 5" in table.said
+
+
+async def test_the_rule_of_a_choice_and_of_a_log_line(midway: Midway) -> None:
+    async with seated(midway()) as table:
+        await table.press("r")
+        assert isinstance(table.app.screen, RulesScreen)
+        assert table.app.screen.wanted == table.screen.prompt.offers[0].rule
+        await table.press("q")
+        table.screen.set_focus(table.screen.log_pane)
+        await table.press("k", "r")
+        assert isinstance(table.app.screen, RulesScreen)
+        assert table.app.screen.wanted == table.screen.log_pane.rule_here()
+
+
+async def test_why_not_and_odds(midway: Midway) -> None:
+    async with seated(midway()) as table:
+        await table.press("w")
+        assert isinstance(table.app.screen, ListScreen)
+        assert "Put on the Ring" in table.text
+        assert "B4.7.1" in table.text
+        await table.press("j", "r")
+        assert isinstance(table.app.screen, RulesScreen)
+        await table.press("q", "q", "o")
+        assert "the next tile is an event" in table.text
+        await table.press("q")
+        assert table.app.screen is table.screen
+
+
+async def test_windows_offer_one_way_to_go_on(new_game: NewGame) -> None:
+    saved = new_game()
+    while not asked(saved).window:
+        saved.table.act(saved.table.choices()[0].action)
+    async with seated(saved, pass_until="ask") as table:
+        passes = [choice for choice in table.screen.choices if choice.action.__struct_config__.tag == "pass"]
+        assert [choice.action.until for choice in passes] == [""]
+        assert "Go on" in table.text
+
+
+async def test_going_on_passes_until_what_the_settings_say(new_game: NewGame) -> None:
+    saved = new_game()
+    while not asked(saved).window:
+        saved.table.act(saved.table.choices()[0].action)
+    async with seated(saved, pass_until="event") as table:
+        assert "not asked again until the next event" in table.text
+        await table.press("G", "enter")
+        assert saved.table.line.entries[saved.table.entry].action.until == "event"
+        entry = saved.table.entry
+        await table.press("u")
+        assert saved.table.entry < entry
+        assert asked(saved).window
+
+
+async def test_a_standing_wish_passes_by_itself(new_game: NewGame) -> None:
+    saved = new_game()
+    while not asked(saved).window:
+        saved.table.act(saved.table.choices()[0].action)
+    async with seated(saved, pass_until="ask") as table:
+        seat = asked(saved).seat
+        row = [seat.id for seat in saved.table.header.seats].index(seat) * 4 + 1
+        entry = saved.table.entry
+        await table.press("p", *["j"] * row, "enter")
+        assert table.screen.flow.wishes[seat] == "event"
+        await table.press("q")
+        assert saved.table.entry > entry
+        assert saved.table.line.entries[entry + 1].action.until == "event"
+        await table.press("i")
+        assert not table.screen.flow.wishes
+
+
+async def test_hidden_hands_are_covered_between_seats(new_game: NewGame) -> None:
+    saved = new_game(hands="hidden")
+    while asked(saved).kind != "pass_left":
+        saved.table.act(saved.table.choices()[-1].action)
+    async with seated(saved) as table:
+        assert isinstance(table.app.screen, CoverScreen)
+        assert "Hand over to" in table.text
+        await table.press("x")
+        first = table.screen.eyes
+        assert first == asked(saved).seat
+        assert "hidden" in table.text
+        await table.press("enter")
+        assert isinstance(table.app.screen, CoverScreen)
+        await table.press("x")
+        assert table.screen.eyes != first
+        await table.press("s")
+        assert isinstance(table.app.screen, CoverScreen)
+
+
+async def test_hidden_cards_stay_out_of_the_log(new_game: NewGame) -> None:
+    saved = new_game(hands="hidden")
+    async with seated(saved, size=(200, 60)) as table:
+        await table.press("x")
+        eyes = table.screen.eyes
+        others = [
+            line.text for line in table.screen.log_pane.lines if "draws" in line.text and eyes.title() not in line.text
+        ]
+        assert others
+        assert all("white" not in text and "grey" not in text for text in others)
+
+
+async def test_a_seat_can_bear_a_players_name(new_game: NewGame) -> None:
+    saved = new_game()
+    header = saved.table.header
+    seats = [type(seat)(seat.id, "[red]Anna\x1b" if seat.id == "sam" else seat.name) for seat in header.seats]
+    saved.table.header = type(header)(**{**{f: getattr(header, f) for f in header.__struct_fields__}, "seats": seats})
+    async with seated(saved) as table:
+        assert "Sam ([red]Anna?)" in table.text
+        assert "\x1b" not in table.text
+
+
+async def test_leaving_goes_home_and_gives_up_the_lock(new_game: NewGame) -> None:
+    saved = new_game(5)
+    async with seated(saved) as table:
+        await table.press("q")
+        assert table.app.screen is not table.screen
+        with type(saved).open(saved.path) as again:
+            assert not again.read_only
+            assert again.table.entry == 5
+
+
+async def test_a_read_only_game_can_be_looked_at(midway: Midway) -> None:
+    saved = midway()
+    saved.close()
+    async with seated(type(saved).open(saved.path, read_only=True)) as table:
+        assert "read-only" in table.text
+        entry = table.screen.saved.table.entry
+        await table.press("enter")
+        assert table.screen.saved.table.entry == entry
+        assert "read-only" in table.said
+
+
+async def test_the_end_shows_the_result_and_can_be_taken_back(new_game: NewGame) -> None:
+    saved = new_game(10_000)
+    entry = saved.table.entry
+    async with seated(saved) as table:
+        assert isinstance(table.app.screen, ResultScreen)
+        await table.press("v")
+        assert table.app.screen is table.screen
+        assert "The game is lost" in table.text
+        await table.press("u")
+        assert saved.table.entry == entry - 1
+        assert not saved.table.over

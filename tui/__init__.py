@@ -1,0 +1,1 @@
+"""The terminal: the application, its screens and widgets, and the command line."""

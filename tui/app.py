@@ -1,0 +1,279 @@
+"""The application: which screen comes when, settings, themes, keys, and what happens when something fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+import msgspec
+from textual.app import SystemCommand
+from textual.binding import Binding
+from textual.command import CommandPalette
+from textual.dom import DOMNode
+from textual.screen import Screen
+from textual.scrollbar import ScrollBar, ScrollBarRender
+from textual.system_commands import SystemCommandsProvider
+
+from core import catalogue
+from core.kernel.game import Game
+from core.kernel.table import Header
+from saves.errors import Locked, SaveError
+from saves.settings import Settings, load_settings, save_settings
+from saves.text import visible
+from tui.keys import APP_KEYS, usable_keymap
+from tui.palette import Palette
+from tui.screens.game_rows import sentence as whole
+from tui.screens.too_small import TooSmallScreen
+from tui.shell import Shell
+from tui.theme import DEFAULT_THEME, THEMES, Glyphs, PlainScrollBar, glyphs_for, ink_variables
+
+if TYPE_CHECKING:
+    from saves.game_file import SavedGame
+    from tui.screens.result import After
+
+Mode = Literal["play", "replay"]
+
+
+class WestmarchApp(Shell):
+    """Westmarch in the terminal.
+
+    `start` is a log to open at once, to play it or to replay it (from entry `at`); without it the home screen opens.
+    """
+
+    TITLE = "Westmarch"
+    CSS_PATH = Path(__file__).with_name("westmarch.tcss")
+    BINDINGS: ClassVar[list[Binding]] = list(APP_KEYS)  # type: ignore[assignment]
+    COMMANDS = {SystemCommandsProvider}
+    COMMAND_PALETTE_BINDING = "ctrl+p"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (170, "-broad")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-high"), (50, "-tall")]
+    BINDING_GROUP_TITLE = "Everywhere"
+
+    def __init__(
+        self,
+        start: Path | None = None,
+        mode: Mode = "play",
+        at: int | None = None,
+        mouse: bool | None = None,
+    ) -> None:
+        self.settings: Settings
+        self.settings, self.settings_notice = load_settings()
+        self.glyphs: Glyphs = glyphs_for(self.settings.ascii)
+        self.start_at = start
+        self.start_mode: Mode = mode
+        self.start_entry = at
+        self.mouse = self.settings.mouse if mouse is None else mouse
+        super().__init__()
+        for theme in THEMES:
+            self.register_theme(theme)
+        self._apply_settings()
+
+    def run_here(self) -> int:
+        """Run until the player quits, with the mouse as asked for, and return the exit code."""
+        self.run(mouse=self.mouse)
+        return self.return_code or 0
+
+    # ------------------------------------------------------------------ settings
+
+    def change_settings(self, **changes: Any) -> None:
+        """Change settings, apply them and write them to disk at once; a failure to write is said, not raised."""
+        self.settings = msgspec.structs.replace(self.settings, **changes)
+        self._apply_settings()
+        try:
+            save_settings(self.settings)
+        except SaveError as error:
+            self.say(f"The change holds until you quit: {error.sentence}.", bad=True)
+
+    def _apply_settings(self) -> None:
+        settings = self.settings
+        self.glyphs = glyphs_for(settings.ascii)
+        self.set_class(self.glyphs.ascii, "-ascii")
+        ScrollBar.renderer = PlainScrollBar if self.glyphs.ascii else ScrollBarRender
+        self.theme = settings.theme if settings.theme in self.available_themes else DEFAULT_THEME
+        self.animation_level = "none" if settings.animation == "off" else "basic"
+        keymap, self.keymap_problems = usable_keymap(settings.keys)
+        self.set_keymap(keymap)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Give Textual's own themes the few inks of ours that they lack."""
+        return ink_variables(self.current_theme)
+
+    # ------------------------------------------------------------------ coming and going
+
+    def on_mount(self) -> None:
+        """Open the home screen, and on it the log that was named on the command line."""
+        from tui.screens.home import HomeScreen
+
+        self.paint_screens_once()
+        self.push_screen(HomeScreen())
+        for problem in [self.settings_notice, *self.keymap_problems]:
+            if problem:
+                self.say(problem, bad=True)
+        if self.start_at is not None:
+            if self.start_mode == "replay":
+                self.replay_game(self.start_at, self.start_entry)
+            else:
+                self.open_game(self.start_at)
+
+    def say(self, sentence: str, *, bad: bool = False) -> None:
+        """Show one sentence for a few seconds. It is never read as markup."""
+        self.notify(
+            self.glyphs.plain(whole(visible(sentence))), severity="warning" if bad else "information", markup=False
+        )
+
+    def open_game(self, path: Path, *, read_only: bool = False) -> None:
+        """Open a log and go on playing it; a problem with the file is said in one sentence."""
+        from saves.game_file import SavedGame
+
+        try:
+            saved = SavedGame.open(path, read_only=read_only)
+        except Locked as error:
+            self._offer_to_watch(path, error.sentence)
+        except SaveError as error:
+            self.say(error.sentence, bad=True)
+        else:
+            self._show_table(saved)
+
+    def _offer_to_watch(self, path: Path, why: str) -> None:
+        from tui.screens.confirm import ConfirmScreen
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.open_game(path, read_only=True)
+
+        self.push_screen(ConfirmScreen("Look at it without playing?", whole(visible(why))), answered)
+
+    def start_game(self, header: Header) -> bool:
+        """Write a new game to disk and show its table; return whether that was possible."""
+        from saves.game_file import SavedGame
+
+        try:
+            saved = SavedGame.create(header)
+        except SaveError as error:
+            self.say(error.sentence, bad=True)
+            return False
+        usual = {seat.id: seat.name for seat in saved.table.game.seats(header.options)}
+        names = {key: name for key, name in self.settings.seat_names.items() if key not in usual}
+        names |= {seat.id: seat.name for seat in header.seats if seat.name != usual.get(seat.id)}
+        self.change_settings(last_game=header.game, seat_names=names)
+        self._show_table(saved)
+        return True
+
+    def _show_table(self, saved: SavedGame) -> None:
+        from tui.screens.table import TableScreen
+
+        self.go_home()
+        self.push_screen(TableScreen(saved))
+
+    def replay_game(self, path: Path, at: int | None = None) -> None:
+        """Show the replay of a log, from entry `at`; a problem with the file is said in one sentence."""
+        from tui.screens.replay import ReplayScreen
+
+        try:
+            screen = ReplayScreen(path) if at is None else ReplayScreen(path, at)
+        except SaveError as error:
+            self.say(error.sentence, bad=True)
+            return
+        self.push_screen(screen)
+
+    def after_game(self, saved: SavedGame, what: After) -> None:
+        """Do what the player wants after the end of a game: `replay`, `again` or `home`. The table does the rest."""
+        path, header = saved.path, saved.table.header
+        if what in ("replay", "again", "home"):
+            saved.close()
+            self.go_home()
+        if what == "replay":
+            self.replay_game(path)
+        elif what == "again":
+            self.set_up_like(header)
+
+    def go_home(self) -> None:
+        """Leave every screen above the home screen."""
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+
+    # ------------------------------------------------------------------ screens that any screen can call for
+
+    def action_new_game(self) -> None:
+        """Set up a game."""
+        from tui.screens.new_game import NewGameScreen
+
+        self.push_screen(NewGameScreen(first=self.settings.last_game, names=self.settings.seat_names))
+
+    def new_game_like(self, path: Path) -> None:
+        """Set up another game with the options and players of the one at `path`."""
+        from saves.reader import read_log
+
+        try:
+            header = read_log(path).header
+        except SaveError as error:
+            self.say(error.sentence, bad=True)
+            return
+        self.set_up_like(header)
+
+    def set_up_like(self, header: Header) -> None:
+        """Set up another game with the options and players of `header`."""
+        from tui.screens.new_game import NewGameScreen
+
+        self.push_screen(NewGameScreen(header))
+
+    def action_games(self) -> None:
+        """Show the library."""
+        from tui.screens.library import LibraryScreen
+
+        self.push_screen(LibraryScreen())
+
+    def action_replays(self) -> None:
+        """Show the finished games."""
+        from tui.screens.library import LibraryScreen
+
+        self.push_screen(LibraryScreen("finished"))
+
+    def action_settings(self) -> None:
+        """Show the settings."""
+        from tui.screens.settings import SettingsScreen
+
+        self.push_screen(SettingsScreen())
+
+    def show_rules(self, game: Game | None = None, rule_id: str | None = None) -> None:
+        """Show the rulebook of `game` (the first game there is, when none is named) at a rule."""
+        from tui.screens.rules import RulesScreen
+
+        if game is None:
+            ids = catalogue.game_ids()
+            if not ids:
+                self.say("There is no game whose rules could be shown.", bad=True)
+                return
+            game = catalogue.game(self.settings.last_game if self.settings.last_game in ids else ids[0])
+        self.push_screen(RulesScreen(game, rule_id))
+
+    def action_help(self) -> None:
+        """List the keys of the screen in front."""
+        from tui.screens.help import HelpScreen, key_groups
+
+        if not isinstance(self.screen, (HelpScreen, TooSmallScreen, CommandPalette)):
+            self.push_screen(HelpScreen(key_groups(self.screen)))
+
+    def action_command_palette(self) -> None:
+        """Open the palette of commands."""
+        if not isinstance(self.screen, (CommandPalette, TooSmallScreen)):
+            self.push_screen(Palette(placeholder="Search for a command", id="--command-palette"))
+
+    def action_help_quit(self) -> None:
+        """Answer ctrl+c, which in a terminal often means leaving."""
+        self.say("Ctrl+Q quits. Every action is already on disk.")
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """Yield the commands of the palette."""
+        from tui.palette import commands
+
+        yield from commands(self, screen)
+
+    def handle_bindings_clash(self, clashed_bindings: set[Binding], node: DOMNode) -> None:
+        """Say once that two functions were given the same key."""
+        ids = sorted(binding.id or binding.action for binding in clashed_bindings)
+        sentence = f"Two functions share a key: {', '.join(ids)}. The settings file names them under keys."
+        if sentence not in self.keymap_problems:
+            self.keymap_problems.append(sentence)
+            self.say(sentence, bad=True)

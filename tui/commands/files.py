@@ -1,0 +1,152 @@
+"""`westmarch list`, `log`, `verify`, `repair` and `locate`: the games on disk."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from core.kernel.game import Game
+from core.kernel.prompts import Choice, Outcome
+from core.kernel.table import Entry, advance
+from core.kernel.table import verify as verified
+from saves import library, paths
+from saves.log_file import LogFile
+from saves.reader import read_log
+from saves.repair import repair as repaired
+from saves.version import program_version
+from tui.commands.opening import path_of, read_game
+from tui.commands.output import complain, say, say_json, table
+from tui.commands.problems import sentence
+from tui.commands.text import followed_lines
+from tui.documents import FORMAT, check_seat, event_objects, heading, whole
+
+
+def listing(arguments: argparse.Namespace) -> int:
+    """List the games of the library, the one that changed last first."""
+    found = library.summaries()
+    if arguments.json:
+        say_json({"westmarch": program_version(), "format": FORMAT, "games": found})
+        return 0
+    if not found:
+        say("The library is empty; `westmarch new` starts a game.")
+        return 0
+    rows = [["NAME", "GAME", "ENTRY", "STATE", "FILE"]]
+    for one in found:
+        state = f"{one.result} ({one.score})" if one.result else one.progress
+        state = one.error or (f"{state} [open elsewhere]" if one.locked else state)
+        rows.append([one.name or "-", one.game or "-", "-" if one.entry is None else str(one.entry), state, one.path])
+    table(rows)
+    return 0
+
+
+def locate(arguments: argparse.Namespace) -> int:
+    """Print where games, settings and reports are kept."""
+    folders = {"data": paths.data_folder, "config": paths.config_folder, "log": paths.log_folder}
+    if arguments.what:
+        say(str(folders[arguments.what](create=False)))
+        return 0
+    for name, folder in folders.items():
+        say(f"{name:7} {folder(create=False)}")
+    return 0
+
+
+def repair(arguments: argparse.Namespace) -> int:
+    """Save the sound part of a damaged game under a new name, and print its path."""
+    say(str(repaired(path_of(arguments.file))))
+    return 0
+
+
+def verify(arguments: argparse.Namespace) -> int:
+    """Play recorded games again by today's rules; 1 when one of them differs or cannot be read."""
+    reports = [_verify(word) for word in arguments.files]
+    if arguments.json:
+        say_json({"westmarch": program_version(), "format": FORMAT, "files": reports})
+    good = all(report["agrees"] for report in reports)
+    for report in reports:
+        if report["agrees"]:
+            if not arguments.json:
+                say(f"{report['file']}: {report['entries'] + 1} entries agree with today's rules")
+        else:
+            where = "" if report["entry"] is None else f"entry {report['entry']}: "
+            complain(f"{report['file']}: {where}{report['difference']}")
+    return 0 if good else 1
+
+
+def _verify(word: str) -> dict[str, Any]:
+    report: dict[str, Any] = {"file": word, "agrees": False, "entries": None, "entry": None, "difference": None}
+    try:
+        log = read_log(path_of(word))
+        report["entries"] = len(log.line) - 1
+        difference = verified(log.game, log.table.header, log.line.entries)
+    except Exception as error:
+        known = sentence(error)
+        if known is None and not isinstance(error, ValueError | LookupError | TypeError | AttributeError):
+            raise
+        report["difference"] = known or f"today's rules fail on it ({type(error).__name__})"
+        return report
+    if difference is not None:
+        report["entry"], report["difference"] = difference
+    elif log.damage:
+        report["difference"] = log.damage
+    else:
+        report["agrees"] = True
+    return report
+
+
+def log(arguments: argparse.Namespace) -> int:
+    """Print what happened, entry by entry, those that redo can reach included."""
+    found = read_game(arguments.file)
+    check_seat(found.header, arguments.seat)
+    entries = _entries(found, arguments.seat)
+    notes = [{"entry": note.entry, "text": note.text, "at": note.at} for note in found.notes]
+    if arguments.json:
+        made = {"name": found.header.name, "created": found.header.created, "parent": found.header.parent}
+        reached = {"entry": found.table.entry, "entries": entries, "notes": notes, "notices": found.notices}
+        say_json(heading(found.header) | made | reached)
+        return 0
+    line = found.line.entries
+    for entry in entries:
+        number = entry["entry"]
+        undone = "" if entry["done"] else " (undone)"
+        say(f"{number:4}  {entry['label'] or 'The table is set up.'}{undone}")
+        for text in followed_lines(found.game, found.header.options, [line[number]], arguments.seat):
+            say(f"    {text}")
+        for note in notes:
+            if note["entry"] == number:
+                say(f"      note: {note['text']}")
+    return 0
+
+
+def _entries(found: LogFile, seat: str | None) -> list[dict[str, Any]]:
+    game, options = found.game, found.header.options
+    state = found.table.starting_state()
+    listed = []
+    for number, entry in enumerate(found.line.entries):
+        choice = _choice(game, state, entry, seat)
+        listed.append(
+            {
+                "entry": number,
+                "done": number < found.cursor,
+                "seat": None if choice is None else choice.seat,
+                "label": None if choice is None else game.label(state, choice),
+                "action": None if choice is None else whole(choice.action),
+                "events": event_objects(game, options, [entry], seat),
+            }
+        )
+        advance(game, state, entry)
+    return listed
+
+
+def _choice(game: Game, state: Any, entry: Entry, seat: str | None) -> Choice | None:
+    """Return the choice that an entry made; None for the opening, and where `seat` may not see it."""
+    if entry.action is None:
+        return None
+    prompt = game.prompt(state)
+    if isinstance(prompt, Outcome):
+        return None
+    if seat is not None:
+        prompt = game.visible_prompt(state, prompt, seat)
+    made = next((choice for choice in prompt.choices if choice.action == entry.action), None)
+    if made is None and seat is None:
+        return Choice(getattr(entry.action, "seat", ""), entry.action, "")
+    return made

@@ -1,0 +1,99 @@
+"""Finding and opening games on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from core import catalogue
+from core.kernel.game import Game
+from core.kernel.table import Table
+from saves.errors import SaveError
+from saves.game_file import SavedGame
+from saves.log_file import LogFile
+from saves.overrides import load_override, override_path
+from saves.reader import read_log
+from tui.commands.output import complain
+from tui.commands.problems import Problem
+
+
+def game_here(game_id: str) -> Game:
+    """Return a game with the player's own values over its content, for tables that start now.
+
+    Raises `UnknownGame`, `SaveError` for values that cannot be read, and `Problem` for values that do not fit.
+    """
+    game = catalogue.game(game_id)
+    try:
+        override_path(game_id)
+    except SaveError:
+        # Without a home folder there are no values of the player's own.
+        return game
+    text = load_override(game_id)
+    if text or game.override_text():
+        try:
+            game.use_override(text)
+        except ValueError as error:
+            raise Problem(f"{override_path(game_id)} does not fit {game.title}: {error}") from None
+    return game
+
+
+def path_of(word: str) -> Path:
+    """Return the path that `word` means: a file, or a game of the library by the name of its file or its own.
+
+    Raises `Problem` when there is neither.
+    """
+    path = Path(word)
+    if "/" in word or _exists(path):
+        return path
+    from saves import library, paths
+
+    try:
+        folder = paths.games_folder(create=False)
+        for name in (word, f"{word}{library.SUFFIX}"):
+            if _exists(folder / name):
+                return folder / name
+        named = [summary.path for summary in library.summaries(at_once=0) if summary.name == word] if word else []
+    except SaveError:
+        named = []
+    if not named:
+        raise Problem(f"there is no file {word!r}, and no game of that name in the library")
+    if len(named) > 1:
+        raise Problem(f"there are {len(named)} games called {word!r}; give the path of one (`westmarch list`)")
+    return Path(named[0])
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+@contextmanager
+def opened(word: str) -> Iterator[SavedGame]:
+    """Open a game for playing, say its notices on stderr, and close it afterwards.
+
+    Raises `SaveError`, and `Problem` for a game that can only be read.
+    """
+    with SavedGame.open(path_of(word)) as saved:
+        if saved.read_only:
+            raise Problem(saved.notices[-1] if saved.notices else f"{saved.path.name} can only be read")
+        for notice in saved.notices:
+            complain(notice)
+        yield saved
+
+
+def read_game(word: str) -> LogFile:
+    """Read a game without touching it and say its notices on stderr. Raises `SaveError`."""
+    log = read_log(path_of(word))
+    if not len(log.line):
+        raise SaveError(f"{log.path.name} holds no entries yet; `westmarch play` begins it")
+    for notice in log.notices:
+        complain(notice)
+    return log
+
+
+def read_table(word: str) -> Table:
+    """Read a game without touching it and return its table. Raises `SaveError`."""
+    return read_game(word).table

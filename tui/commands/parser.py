@@ -1,0 +1,201 @@
+"""The words of the command line. Each command names the function that carries it out; nothing else is imported."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
+
+FILE_HELP = "a game: the path of its file, or its name in the library"
+MAX_SEED = 2**63 - 1
+
+
+class UsageError(Exception):
+    """Wrong usage: one sentence."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise `UsageError` with the message and where to find more."""
+        raise UsageError(f"{message}; `{self.prog} --help` lists what there is")
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers from `least` to `most`."""
+
+    def read(text: str) -> int:
+        sentence = f"{text!r} is not a whole number from {least} to {most}"
+        if len(text) > 20 or not text.isascii():
+            raise argparse.ArgumentTypeError(sentence)
+        try:
+            number = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(sentence) from None
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(sentence)
+        return number
+
+    return read
+
+
+COUNT = whole(1, 1_000_000)
+ENTRY = whole(0, 1_000_000)
+SEED = whole(0, MAX_SEED)
+
+
+def pair(text: str) -> tuple[str, str]:
+    """Read `K=V`."""
+    key, equals, value = text.partition("=")
+    if not equals or not key or not value:
+        raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=VALUE")
+    return key, value
+
+
+def build() -> Parser:
+    """Return the parser of the whole command line."""
+    parser = Parser(prog="westmarch", description="Middle-earth board games in the terminal.", allow_abbrev=False)
+    parser.add_argument("--version", action="store_true", help="print the version")
+    parser.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
+    parser.set_defaults(run="commands.screens:home")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+
+    def command(name: str, run: str, text: str) -> Parser:
+        made: Parser = commands.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}.")
+        made.allow_abbrev = False
+        made.set_defaults(run=run)
+        return made
+
+    _playing(command)
+    _looking(command)
+    _rest(command)
+    return parser
+
+
+def _playing(command: Callable[[str, str, str], Parser]) -> None:
+    new = command("new", "commands.creating:new", "start a game and print its path")
+    new.add_argument("game", metavar="GAME", help="the game to play")
+    _option(new)
+    new.add_argument(
+        "--seat",
+        metavar="NAME[=BOT]",
+        action="append",
+        default=[],
+        help="who sits where: ID, ID=BOT, ID:NAME, ID:NAME=BOT, or NAME[=BOT] for the next free seat",
+    )
+    new.add_argument("--seed", type=SEED, help="the seed of the game's chance")
+    new.add_argument("--position", metavar="FILE", help="a position to start from, as JSON (- reads it from stdin)")
+    new.add_argument("--out", metavar="FILE", help="where to write the game instead of the library")
+    new.add_argument("--name", default="", help="the game's name in the library")
+    _json(new)
+
+    play = command("play", "commands.screens:play", "play a game")
+    _file(play)
+    play.add_argument("--plain", action="store_true", help="line by line, without a screen")
+    _seat(play)
+    _mouse(play)
+
+    replay = command("replay", "commands.screens:replay", "watch a game step by step")
+    _file(replay)
+    replay.add_argument("--at", metavar="N", type=ENTRY, help="begin after entry N")
+    _mouse(replay)
+
+    show = command("show", "commands.turns:show", "show a game: the view, the prompt and the numbered choices")
+    _file(show)
+    show.add_argument("--at", metavar="N", type=ENTRY, help="as it was after entry N")
+    _seat(show)
+    _json(show)
+
+    act = command("act", "commands.turns:act", "choose, and print what followed")
+    _file(act)
+    act.add_argument("choices", metavar="CHOICE", nargs="+", help="a number from `show`, or an action as JSON")
+    act.add_argument("--entry", metavar="N", type=ENTRY, help="refuse unless the game stands at entry N")
+    _seat(act)
+    _json(act)
+
+    for name, text in (("undo", "take back decisions"), ("redo", "bring back what was undone")):
+        move = command(name, f"commands.turns:{name}", text)
+        _file(move)
+        move.add_argument("count", metavar="N", type=COUNT, nargs="?", default=1, help="how many decisions (1)")
+        _seat(move)
+        _json(move)
+
+
+def _looking(command: Callable[[str, str, str], Parser]) -> None:
+    log = command("log", "commands.files:log", "print what happened, entry by entry")
+    _file(log)
+    _seat(log)
+    _json(log)
+
+    verify = command("verify", "commands.files:verify", "play recorded games again by today's rules")
+    verify.add_argument("files", metavar="FILE", nargs="+", help=FILE_HELP)
+    _json(verify)
+
+    repair = command("repair", "commands.files:repair", "save the sound part of a damaged game")
+    _file(repair)
+
+    listing = command("list", "commands.files:listing", "list the games of the library")
+    _json(listing)
+
+    locate = command("locate", "commands.files:locate", "print where games, settings and reports are kept")
+    locate.add_argument("what", choices=("data", "config", "log"), nargs="?", help="one of the three folders")
+
+
+def _rest(command: Callable[[str, str, str], Parser]) -> None:
+    rules = command("rules", "commands.reading:rules", "read the rules of a game")
+    rules.add_argument("game", metavar="GAME", help="the game")
+    rules.add_argument("rule", metavar="ID", nargs="?", help="the rule with this id; without it, all ids and titles")
+    rules.add_argument("--search", metavar="WORDS", help="the rules that hold all of these words")
+    _json(rules)
+
+    simulate = command("simulate", "commands.simulation:simulate", "play many games by bots and count")
+    simulate.add_argument("game", metavar="GAME", help="the game")
+    simulate.add_argument("--games", metavar="N", type=COUNT, default=1000, help="how many games (1000)")
+    simulate.add_argument("--bot", metavar="NAME", default="random", help="who plays every seat (random)")
+    simulate.add_argument("--workers", metavar="N", type=whole(1, 256), help="processes (as many as there are cores)")
+    simulate.add_argument("--seed", type=SEED, default=0, help="the seed of the first game (0)")
+    _option(simulate)
+    _json(simulate)
+
+    command("engine", "engine:serve_stdio", "answer requests: JSON lines on stdin and stdout")
+
+
+def _file(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help=FILE_HELP)
+
+
+def _option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--option", metavar="K=V", type=pair, action="append", default=[], help="an option of the table"
+    )
+
+
+def _seat(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seat", metavar="S", help="as the seat S may see it")
+
+
+def _json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def _mouse(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--no-mouse", action="store_true", default=argparse.SUPPRESS, help="leave the mouse to the terminal"
+    )
+
+
+def parse(argv: Sequence[str]) -> argparse.Namespace:
+    """Read the command line. Raises `UsageError`, and `SystemExit` after `--help`."""
+    arguments: argparse.Namespace = build().parse_args(argv)
+    return arguments
+
+
+def options_of(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """Return the options that were given. Raises `UsageError` when one was given twice."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise UsageError(f"option {key} was given twice")
+        found[key] = value
+    return found

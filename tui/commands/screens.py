@@ -1,0 +1,59 @@
+"""`westmarch`, `westmarch play` and `westmarch replay`: the commands that need a terminal."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+
+from saves.game_file import SavedGame
+from tui.commands.problems import Problem
+
+
+def home(arguments: argparse.Namespace) -> int:
+    """Open the home screen."""
+    need_terminal("`westmarch --help` lists commands that do without one")
+    from tui.app import WestmarchApp
+
+    return WestmarchApp(mouse=_mouse(arguments)).run_here()
+
+
+def play(arguments: argparse.Namespace) -> int:
+    """Play a game on the screen, or line by line."""
+    if arguments.plain:
+        from tui.commands.plain import play_plain
+
+        return play_plain(arguments.file, arguments.seat)
+    if arguments.seat is not None:
+        raise Problem("--seat goes with --plain; the screen shows each seat what it may see")
+    need_terminal("`westmarch play FILE --plain` plays line by line")
+    from tui.app import WestmarchApp
+    from tui.commands.opening import path_of
+
+    path = path_of(arguments.file)
+    SavedGame.open(path).close()
+    return WestmarchApp(path, "play", mouse=_mouse(arguments)).run_here()
+
+
+def replay(arguments: argparse.Namespace) -> int:
+    """Show the replay of a game."""
+    need_terminal("`westmarch log FILE` prints what happened")
+    from tui.app import WestmarchApp
+    from tui.commands.opening import read_game
+
+    log = read_game(arguments.file)
+    if arguments.at is not None and arguments.at > log.table.entries:
+        raise Problem(f"there is no entry {arguments.at}; the entries are 0 to {log.table.entries}")
+    return WestmarchApp(log.path, "replay", arguments.at, mouse=_mouse(arguments)).run_here()
+
+
+def need_terminal(instead: str) -> None:
+    """Raise `Problem` when there is no terminal that a screen could be painted on; `instead` says what works."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Problem(f"this needs a terminal for input and output; {instead}")
+    if os.environ.get("TERM", "") == "dumb":
+        raise Problem(f"this terminal (TERM=dumb) cannot move its cursor; {instead}")
+
+
+def _mouse(arguments: argparse.Namespace) -> bool | None:
+    return False if arguments.no_mouse else None

@@ -1,0 +1,59 @@
+"""Who sits where: reading `--seat` and the seats of an engine request."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.bots import HUMAN, bot_names
+from core.kernel.game import Game
+from core.kernel.table import SeatInfo
+from tui.commands.problems import Problem
+
+LONGEST_NAME = 40
+
+
+def seating(game: Game, options: dict[str, str], words: Sequence[str]) -> dict[str, SeatInfo]:
+    """Return who sits where at a table of checked `options`.
+
+    A word is `ID`, `ID=BOT`, `ID:NAME`, `ID:NAME=BOT`, or `NAME[=BOT]` for the next seat that no word names by its
+    id; `human` may stand for a bot. Raises `Problem`.
+    """
+    names = {seat.id: seat.name for seat in game.seats(options)}
+    parts = [_parts(word, names) for word in words]
+    taken = [seat for seat, _, _ in parts if seat]
+    twice = next((seat for seat in taken if taken.count(seat) > 1), None)
+    if twice is not None:
+        raise Problem(f"seat {twice} was given twice")
+    free = [seat for seat in names if seat not in taken]
+    found: dict[str, SeatInfo] = {}
+    for given, name, player in parts:
+        if not given and not free:
+            raise Problem(f"there is no seat for {name!r}; the seats are {', '.join(names)}")
+        seat = given or free.pop(0)
+        found[seat] = SeatInfo(seat, _name(name, names[seat]), _player(game, player))
+    return found
+
+
+def _parts(word: str, names: dict[str, str]) -> tuple[str, str, str]:
+    who, equals, player = word.rpartition("=")
+    if not equals:
+        who, player = word, HUMAN
+    seat, colon, name = who.partition(":")
+    if colon and seat not in names:
+        raise Problem(f"there is no seat {seat!r}; the seats are {', '.join(names)}")
+    if who in names or colon:
+        return seat, name, player
+    return "", who, player
+
+
+def _name(name: str, default: str) -> str:
+    name = name.strip()
+    if len(name) > LONGEST_NAME or not all(letter.isprintable() for letter in name):
+        raise Problem(f"{name[:LONGEST_NAME]!r} is no name for a seat; it may have up to {LONGEST_NAME} letters")
+    return name or default
+
+
+def _player(game: Game, player: str) -> str:
+    if player != HUMAN and player not in bot_names(game.id):
+        raise Problem(f"there is no bot {player!r}; there is {', '.join(bot_names(game.id))}")
+    return player

@@ -1,0 +1,70 @@
+"""`westmarch simulate`: many games by bots, as a table or as one JSON object."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+import msgspec
+
+from core.bots import UnknownBot, bot_names
+from saves.version import program_version
+from tui.commands.opening import game_here
+from tui.commands.output import say, say_json, table
+from tui.commands.parser import MAX_SEED, UsageError, options_of
+from tui.documents import FORMAT
+from tui.simulate import Report, Spread, Task
+from tui.simulate import simulate as simulated
+
+
+def simulate(arguments: argparse.Namespace) -> int:
+    """Play many games and print what came out."""
+    game = game_here(arguments.game)
+    options = game.checked_options(options_of(arguments.option))
+    if arguments.bot not in bot_names(game.id):
+        raise UnknownBot(f"there is no bot {arguments.bot!r}; there is {', '.join(bot_names(game.id))}")
+    if arguments.seed + arguments.games - 1 > MAX_SEED:
+        raise UsageError(f"the seeds of {arguments.games} games from {arguments.seed} go beyond {MAX_SEED}")
+    task = Task(game.id, options, game.override_text(), arguments.bot, arguments.seed, arguments.games)
+    watched = sys.stderr.isatty()
+    report = simulated(task, arguments.workers, (lambda done: _progress(done, task.games)) if watched else None)
+    if watched:
+        sys.stderr.write("\r\033[K")
+    if arguments.json:
+        say_json({"westmarch": program_version(), "format": FORMAT} | msgspec.structs.asdict(report))
+    else:
+        _print(report)
+    return 0
+
+
+def _progress(done: int, games: int) -> None:
+    sys.stderr.write(f"\r{done} of {games} games")
+    sys.stderr.flush()
+
+
+def _print(report: Report) -> None:
+    options = " ".join(f"{key}={value}" for key, value in report.options.items())
+    say(f"{report.game}, bot {report.bot}, seeds from {report.seed}; {options}")
+    if report.stopped:
+        say("Stopped before the end; this is what was played until then.")
+    shares = ", ".join(
+        f"{count} {result} ({100 * count / report.games:.1f}%)" for result, count in report.results.items()
+    )
+    say(f"games      {report.games}: {shares or 'none'}")
+    if report.score is not None and report.length is not None:
+        table(
+            [
+                ["", "mean", "q1", "median", "q3", "min", "max"],
+                _row("score", report.score),
+                _row("decisions", report.length),
+            ]
+        )
+    say(f"speed      {report.decisions_per_second:,.0f} decisions and {report.games_per_second:,.1f} games a second")
+    say(f"           {report.decisions} decisions in {report.seconds} s, workers: {report.workers}")
+    say("endings")
+    table([["  " + rule, str(count), f"{100 * count / report.games:.1f}%"] for rule, count in report.endings.items()])
+
+
+def _row(name: str, spread: Spread) -> list[str]:
+    means = [f"{number:.1f}" for number in (spread.mean, spread.q1, spread.median, spread.q3)]
+    return [f"{name:9}", *means, str(spread.min), str(spread.max)]

@@ -1,0 +1,114 @@
+"""A game as lines of text: the view, the prompt with its numbered choices, what followed, and rules."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from core.kernel.game import Game
+from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.rulebook import Rule
+from core.kernel.table import Entry, Table
+from tui.commands.output import width
+from tui.documents import whole
+
+PLUMBING = frozenset({"agenda", "draws", "options", "content", "outcome"})
+"""Members of a view that say nothing about the table, or that are printed elsewhere."""
+
+
+def wrapped(text: str, indent: str = "", first: str | None = None) -> list[str]:
+    """Return `text` in lines of the terminal's width."""
+    begin = indent if first is None else first
+    return textwrap.wrap(text, width(), initial_indent=begin, subsequent_indent=indent) or [begin.rstrip()]
+
+
+def title_lines(table: Table, at: int | None = None) -> list[str]:
+    """Return the lines on which game this is and how far it has come."""
+    game, header = table.game, table.header
+    entry = table.entry if at is None else at
+    state = table.state if entry == table.entry else table.state_at(entry)
+    ahead = "" if entry == table.entries else f" of {table.entries}"
+    name = f"{header.name}: " if header.name else ""
+    players = [
+        f"{seat.name}{'' if seat.name.casefold() == seat.id else f' ({seat.id})'}"
+        f"{'' if seat.player == 'human' else f' [{seat.player}]'}"
+        for seat in header.seats
+    ]
+    return [
+        f"{name}{game.title}, entry {entry}{ahead}: {game.progress(state)}",
+        *wrapped("seats: " + ", ".join(players), "       ", ""),
+    ]
+
+
+def view_lines(view: Any) -> list[str]:
+    """Return a view, member by member; what is empty is left out."""
+    return [
+        line
+        for name, value in whole(view).items()
+        if name not in PLUMBING and not _empty(value)
+        for line in _member(name, value, "  ")
+    ]
+
+
+def _member(name: str, value: Any, indent: str) -> list[str]:
+    label = f"{indent}{name.replace('_', ' ')}: "
+    if isinstance(value, Mapping) and any(isinstance(inner, Mapping | list) for inner in value.values()):
+        if all(isinstance(inner, Mapping) for inner in value.values()) and len(value) > 1:
+            return [label.rstrip(), *(line for key, inner in value.items() for line in _row(key, inner, indent + "  "))]
+        return _row(name, value, indent)
+    return wrapped(_short(value), indent + "    ", label)
+
+
+def _row(name: str, members: Mapping[str, Any], indent: str) -> list[str]:
+    text = "; ".join(f"{key.replace('_', ' ')} {_short(value)}" for key, value in members.items() if not _empty(value))
+    return wrapped(text or "-", indent + "    ", f"{indent}{name.replace('_', ' ')}: ")
+
+
+def _short(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_short(inner)}" for key, inner in value.items() if not _empty(inner)) or "-"
+    if isinstance(value, list | tuple):
+        return ", ".join(_short(inner) for inner in value) or "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "-" if value is None else str(value)
+
+
+def _empty(value: Any) -> bool:
+    return value is None or (isinstance(value, str | list | dict) and not value)
+
+
+def prompt_lines(game: Game, state: Any, prompt: Prompt | Outcome, choices: list[Choice]) -> list[str]:
+    """Return the question with its numbered choices and their rules, or how the game ended."""
+    if isinstance(prompt, Outcome):
+        return wrapped(f"The game is over: {prompt.result}, score {prompt.score}. {prompt.reason} [{prompt.rule}]")
+    lines = wrapped(f"{game.prompt_text(state, prompt)} [{prompt.rule}]")
+    seats = {choice.seat for choice in choices}
+    for number, choice in enumerate(choices, 1):
+        who = "" if seats == {prompt.seat} else f"{choice.seat}: "
+        lines += wrapped(f"{who}{game.label(state, choice)} [{choice.rule}]", "     ", f"{number:3}  ")
+    if not choices:
+        lines.append("  (nothing to choose for this seat)")
+    return lines
+
+
+def followed_lines(game: Game, options: Mapping[str, str], entries: Iterable[Entry], seat: str | None) -> list[str]:
+    """Return one line for each event of `entries`, with the rule that made it happen."""
+    lines = []
+    for entry in entries:
+        for event in entry.events:
+            seen = game.event_view(options, event, seat)
+            lines += wrapped(f"{game.event_text(seen)} [{game.event_rule(seen)}]", "    ", "  ")
+    return lines
+
+
+def rule_lines(rule: Rule) -> list[str]:
+    """Return a rule with its text and what it refers to."""
+    lines = [f"{rule.id} {rule.title}", f"({rule.provenance})"]
+    for paragraph in rule.text.split("\n\n"):
+        plain = paragraph.lstrip().startswith(("|", "-", "*", "1."))
+        lines += ["", *(paragraph.splitlines() if plain else wrapped(" ".join(paragraph.split())))]
+    if rule.see:
+        lines += ["", *wrapped(f"See {', '.join(rule.see)}.")]
+    return lines

@@ -1,0 +1,103 @@
+"""`westmarch show`, `act`, `undo` and `redo`."""
+
+from __future__ import annotations
+
+import argparse
+
+from core.bots.seated import play_bots, redo_steps, undo_steps
+from core.kernel.prompts import Outcome, Refusal
+from core.kernel.table import Entry, Table
+from tui.commands.opening import opened, read_table
+from tui.commands.output import say, say_json
+from tui.commands.parser import UsageError
+from tui.commands.problems import Problem, sentence
+from tui.commands.text import followed_lines, prompt_lines, title_lines, view_lines
+from tui.documents import BadChoice, action_of, check_seat, choices_for, game_object, numbered
+
+
+def show(arguments: argparse.Namespace) -> int:
+    """Show a game without touching it, now or as it was."""
+    table, seat, at = read_table(arguments.file), arguments.seat, arguments.at
+    check_seat(table.header, seat)
+    if at is not None and at > table.entries:
+        raise Problem(f"there is no entry {at}; the entries are 0 to {table.entries}")
+    if arguments.json:
+        say_json(game_object(table, seat, at=at))
+        return 0
+    state = table.state if at is None else table.state_at(at)
+    for line in (*title_lines(table, at), "", *view_lines(table.game.view(state, seat)), ""):
+        say(line)
+    _say_prompt(table, seat, at)
+    return 0
+
+
+def act(arguments: argparse.Namespace) -> int:
+    """Carry out the choices one after the other; bots play in between."""
+    words = [_choice(word) for word in arguments.choices]
+    with opened(arguments.file) as saved:
+        table, seat = saved.table, arguments.seat
+        check_seat(table.header, seat)
+        followed: list[Entry] = []
+        answers = arguments.entry
+        for done, word in enumerate(words):
+            try:
+                action = numbered(table, word, seat) if isinstance(word, int) else action_of(table.game, word)
+                followed.append(table.act(action, answers=answers))
+            except (BadChoice, Refusal) as error:
+                if not done:
+                    raise
+                raise Problem(
+                    f"choice {done + 1} was not carried out, those before it were: {sentence(error)}"
+                ) from None
+            answers = None
+            followed += play_bots(table)
+        _report(table, seat, followed, as_json=arguments.json)
+    return 0
+
+
+def undo(arguments: argparse.Namespace) -> int:
+    """Take back decisions; where bots sit, decisions of people with what the bots did after them."""
+    with opened(arguments.file) as saved:
+        check_seat(saved.table.header, arguments.seat)
+        saved.table.undo(undo_steps(saved.table, arguments.count))
+        _report(saved.table, arguments.seat, [], as_json=arguments.json)
+    return 0
+
+
+def redo(arguments: argparse.Namespace) -> int:
+    """Bring back what was undone."""
+    with opened(arguments.file) as saved:
+        table = saved.table
+        check_seat(table.header, arguments.seat)
+        before = table.cursor
+        table.redo(redo_steps(table, arguments.count))
+        _report(table, arguments.seat, table.line.entries[before : table.cursor], as_json=arguments.json)
+    return 0
+
+
+def _choice(word: str) -> int | str:
+    """Read a choice: a number, or an action as JSON. Raises `UsageError`."""
+    if word.lstrip().startswith("{"):
+        return word
+    if word.isascii() and word.isdigit() and len(word) <= 9:
+        return int(word)
+    raise UsageError(f"{word[:40]!r} is no choice; a choice is a number from `show` or an action as JSON")
+
+
+def _report(table: Table, seat: str | None, followed: list[Entry], *, as_json: bool) -> None:
+    if as_json:
+        say_json(game_object(table, seat, followed))
+        return
+    for line in followed_lines(table.game, table.header.options, followed, seat):
+        say(line)
+    say(f"entry {table.entry}: {table.game.progress(table.state)}")
+    _say_prompt(table, seat)
+
+
+def _say_prompt(table: Table, seat: str | None, at: int | None = None) -> None:
+    game = table.game
+    state = table.state if at is None else table.state_at(at)
+    prompt = table.prompt if at is None else game.prompt(state)
+    choices = [] if isinstance(prompt, Outcome) else choices_for(game, state, prompt, seat)
+    for line in prompt_lines(game, state if seat is None else game.view(state, seat), prompt, choices):
+        say(line)

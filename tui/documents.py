@@ -1,0 +1,147 @@
+"""The JSON objects of the command line and the engine (`docs/command-line.md`), and how a choice is given in words.
+
+The objects are one stable schema: a key is never taken away or given another meaning within a format.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from core.kernel.game import Game
+from core.kernel.plain import explicit
+from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.table import Entry, Header, Table
+from saves.version import program_version
+
+FORMAT = 1
+
+
+class BadChoice(ValueError):
+    """A choice or an action that cannot be read, or a number that is not on the list; the text says why."""
+
+
+def whole(value: Any) -> Any:
+    """Return `value` as plain data, every member of every struct written out, those with default values too."""
+    if isinstance(value, msgspec.Struct):
+        config = value.__struct_config__
+        found: dict[str, Any] = {} if config.tag is None else {str(config.tag_field): config.tag}
+        for name, written in zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True):
+            found[written] = whole(getattr(value, name))
+        return found
+    if isinstance(value, Mapping):
+        return {key: whole(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [whole(inner) for inner in value]
+    return value if value is None or isinstance(value, str | int | float) else msgspec.to_builtins(value)
+
+
+def choices_for(game: Game, state: Any, prompt: Prompt, seat: str | None) -> list[Choice]:
+    """Return the choices as they are numbered: all of them, or those that `seat` may see."""
+    return prompt.choices if seat is None else game.visible_prompt(state, prompt, seat).choices
+
+
+def prompt_object(game: Game, state: Any, prompt: Prompt, seat: str | None) -> dict[str, Any]:
+    """Return the object of a prompt with its numbered choices."""
+    shown = prompt
+    if seat is not None:
+        shown = game.visible_prompt(state, prompt, seat)
+        state = game.view(state, seat)
+    return {
+        "kind": shown.kind,
+        "text": game.prompt_text(state, shown),
+        "rule": shown.rule,
+        "seat": shown.seat,
+        "choices": [
+            {
+                "n": n,
+                "seat": choice.seat,
+                "label": game.label(state, choice),
+                "rule": choice.rule,
+                "action": explicit(choice.action),
+            }
+            for n, choice in enumerate(shown.choices, 1)
+        ],
+    }
+
+
+def event_object(game: Game, options: Mapping[str, str], event: Any, seat: str | None) -> dict[str, Any]:
+    """Return the object of an event as `seat` may see it: its own members, the rule, and one line of text."""
+    seen = game.event_view(options, event, seat)
+    found: dict[str, Any] = explicit(seen)
+    return found | {"rule": game.event_rule(seen), "text": game.event_text(seen)}
+
+
+def event_objects(
+    game: Game, options: Mapping[str, str], entries: Iterable[Entry], seat: str | None
+) -> list[dict[str, Any]]:
+    """Return the objects of all events of `entries`, in order."""
+    return [event_object(game, options, event, seat) for entry in entries for event in entry.events]
+
+
+def outcome_object(outcome: Outcome) -> dict[str, Any]:
+    """Return the object of an outcome."""
+    return {"result": outcome.result, "score": outcome.score, "reason": outcome.reason, "rule": outcome.rule}
+
+
+def heading(header: Header) -> dict[str, Any]:
+    """Return what every object about a game begins with."""
+    return {
+        "westmarch": program_version(),
+        "format": FORMAT,
+        "game": header.game,
+        "options": dict(header.options),
+        "seats": [{"id": seat.id, "name": seat.name, "player": seat.player} for seat in header.seats],
+    }
+
+
+def game_object(
+    table: Table, seat: str | None = None, followed: Sequence[Entry] = (), at: int | None = None
+) -> dict[str, Any]:
+    """Return the object of a game as `seat` may see it, at the cursor or after entry number `at`.
+
+    `followed` are the entries whose events are to be shown as what followed.
+    """
+    game, header = table.game, table.header
+    here = at is None or at == table.entry
+    state = table.state if here else table.state_at(at or 0)
+    prompt = table.prompt if here else game.prompt(state)
+    over = isinstance(prompt, Outcome)
+    return heading(header) | {
+        "entry": table.entry if at is None else at,
+        "entries": table.entries,
+        "over": over,
+        "outcome": outcome_object(prompt) if isinstance(prompt, Outcome) else None,
+        "prompt": None if isinstance(prompt, Outcome) else prompt_object(game, state, prompt, seat),
+        "events": event_objects(game, header.options, followed, seat),
+        "view": explicit(game.view(state, seat)),
+    }
+
+
+def numbered(table: Table, number: int, seat: str | None = None) -> Any:
+    """Return the action of choice `number` (from 1) as numbered for `seat`. Raises `BadChoice`."""
+    prompt = table.prompt
+    if isinstance(prompt, Outcome):
+        raise BadChoice("the game is over; undo, or start another")
+    choices = choices_for(table.game, table.state, prompt, seat)
+    if not choices:
+        raise BadChoice(f"there is nothing to choose for {seat} now")
+    if not 1 <= number <= len(choices):
+        raise BadChoice(f"there is no choice {number}; the choices are 1 to {len(choices)}")
+    return choices[number - 1].action
+
+
+def action_of(game: Game, text: bytes | str) -> Any:
+    """Return the action that the JSON `text` stands for. Raises `BadChoice`."""
+    try:
+        return msgspec.json.decode(text, type=game.action_type)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        raise BadChoice(f"this is not an action of {game.title}: {error}") from None
+
+
+def check_seat(header: Header, seat: str | None) -> None:
+    """Raise `BadChoice` when the table has no seat `seat`."""
+    if seat is not None and seat not in [one.id for one in header.seats]:
+        raise BadChoice(f"there is no seat {seat!r}; there is {', '.join(one.id for one in header.seats)}")

@@ -1,0 +1,107 @@
+"""The requests of the engine: one struct for each `do`, decoded and checked by msgspec."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Request(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
+    """What every request may carry: which of the engine's tables it is about."""
+
+    table: str = ""
+
+
+class SeatWord(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat as an object: its id, and optionally a name and a player ("human" or a bot)."""
+
+    id: str
+    name: str = ""
+    player: str = "human"
+
+
+class New(Request, tag="new", kw_only=True):
+    """Starts a game at the table."""
+
+    game: str
+    options: dict[str, str | int] = {}
+    seats: list[str | SeatWord] = []
+    seed: int | None = None
+    position: msgspec.Raw = msgspec.Raw()
+    name: str = ""
+
+
+class Act(Request, tag="act", kw_only=True):
+    """Chooses, by number (as numbered for `seat`) or by action."""
+
+    choice: int | None = None
+    action: msgspec.Raw = msgspec.Raw()
+    entry: int | None = None
+    seat: str | None = None
+
+
+class Undo(Request, tag="undo", kw_only=True):
+    """Takes back decisions."""
+
+    count: int = 1
+    seat: str | None = None
+
+
+class Redo(Request, tag="redo", kw_only=True):
+    """Brings back what was undone."""
+
+    count: int = 1
+    seat: str | None = None
+
+
+class Show(Request, tag="show", kw_only=True):
+    """Asks for the game, as a seat sees it, now or as it was."""
+
+    seat: str | None = None
+    at: int | None = None
+
+
+class Explain(Request, tag="explain", kw_only=True):
+    """Asks why an action is not allowed now."""
+
+    action: msgspec.Raw
+
+
+class Position(Request, tag="position", kw_only=True):
+    """Asks for the full state, now or as it was."""
+
+    at: int | None = None
+
+
+class Save(Request, tag="save", kw_only=True):
+    """Writes the game to a new file."""
+
+    path: str
+
+
+class Load(Request, tag="load", kw_only=True):
+    """Takes a game from a file to the table."""
+
+    path: str
+
+
+class Close(Request, tag="close", kw_only=True):
+    """Forgets a table."""
+
+
+class Games(Request, tag="games", kw_only=True):
+    """Asks which games there are, with their options, seats and bots."""
+
+
+class Rules(Request, tag="rules", kw_only=True):
+    """Asks for a rule, for rules that hold some words, or for all."""
+
+    game: str
+    id: str | None = None
+    search: str | None = None
+
+
+class Quit(Request, tag="quit", kw_only=True):
+    """Ends the engine."""
+
+
+AnyRequest = New | Act | Undo | Redo | Show | Explain | Position | Save | Load | Close | Games | Rules | Quit

@@ -1,0 +1,1 @@
+"""The board widgets of Knizia's Lord of the Rings."""

@@ -1,0 +1,130 @@
+"""The board in play: the activity lines of a scenario, or the steps of a haven."""
+
+from __future__ import annotations
+
+from core.fellowship.content import ActivityLine, Library, Scenario, library
+from core.fellowship.state import ACTIVITIES, FellowshipState
+from core.fellowship.steps import HavenStep
+from tui.fellowship.signs import SPACE_ROLES, SPACE_WORDS, card_name, place_name, space_sign
+from tui.widgets.lines import EMPTY, Line, Piece, flowed, merged, spread, width
+from tui.widgets.pane import Pane, Sight
+
+NAME_WIDTH = 11
+
+
+class BoardPane(Pane):
+    """Activity lines with what each space gives, the marker, the score and the steps to go."""
+
+    def heading(self, sight: Sight) -> str:
+        """Return the name of the place, and in a scenario the score at the main line's marker."""
+        state: FellowshipState = sight.view
+        content = library(state)
+        scenario = content.scenarios.get(state.location)
+        name = place_name(content, state)
+        if scenario is None:
+            return name
+        return f"{name}  score {scenario.lines[scenario.main].score[state.lines.get(scenario.main, 0)]}"
+
+    def lines(self, sight: Sight, width: int) -> list[Line]:
+        """Return the lines of the board, what lies before the active player, and the signs in words."""
+        state: FellowshipState = sight.view
+        content = library(state)
+        scenario = content.scenarios.get(state.location)
+        if scenario is None:
+            return [*self._haven(state, content, width), *self._before_the_player(sight, content, width)]
+        rows = [self._track(sight, scenario, activity, content, width) for activity in self._order(scenario)]
+        return [*rows, *self._before_the_player(sight, content, width), self._legend(scenario)]
+
+    def _order(self, scenario: Scenario) -> list[str]:
+        return [scenario.main, *(activity for activity in ACTIVITIES if activity != scenario.main)]
+
+    def _track(self, sight: Sight, scenario: Scenario, activity: str, content: Library, size: int) -> Line:
+        state: FellowshipState = sight.view
+        line = scenario.lines.get(activity)
+        name = activity.title().ljust(NAME_WIDTH)
+        if line is None:
+            return ((f" {name}", "dim"), ("no line here", "dim"))
+        at = state.lines.get(activity, 0)
+        last = len(line.spaces)
+        before: FellowshipState | None = sight.before
+        same_board = before is not None and before.location == state.location
+        moved = before is not None and same_board and before.lines.get(activity, 0) != at
+        lead: Line = (
+            (self.glyphs.changed if moved else " ", "changed"),
+            (name, "title" if activity == scenario.main else "strong"),
+        )
+        rest: Line = ((f"{last - at} to go ", "changed" if moved else ""),) if at < last else (("complete ", "good"),)
+        room = size - width(lead) - width(rest) - 1
+        cells = self._cells(line, at, content, roomy=True)
+        if width(cells) > room:
+            cells = self._cells(line, at, content, roomy=False)
+        return spread(merged((*lead, *cells)), rest, size, self.glyphs.ellipsis)
+
+    def _cells(self, line: ActivityLine, at: int, content: Library, roomy: bool) -> Line:
+        start = str(line.score[0]) if line.score else "0"
+        pieces: list[Piece] = []
+        for space in range(len(line.spaces) + 1):
+            here = space == at
+            text, role = (start, "dim") if space == 0 else self._space(line.spaces[space - 1], content)
+            if space < at:
+                role = "dim"
+            opening, closing = ("[", "]") if here else (" ", " ")
+            if roomy or here or space == 0:
+                pieces.append((opening, "key"))
+            elif space != at + 1:
+                pieces.append((" ", ""))
+            pieces.append((text, "key" if here else role))
+            if roomy or here:
+                pieces.append((closing, "key"))
+        if line.score:
+            pieces.append((f" {line.score[-1]}", "dim"))
+        return merged(pieces)
+
+    def _space(self, gives: str, content: Library) -> tuple[str, str]:
+        kind, _, card = gives.partition(":")
+        if kind == "card":
+            return card_name(content, card), "accent"
+        return space_sign(gives, self.glyphs), SPACE_ROLES.get(gives, "dim")
+
+    def _legend(self, scenario: Scenario) -> Line:
+        given = {gives for line in scenario.lines.values() for gives in line.spaces}
+        pieces: list[Piece] = []
+        for gives, words in SPACE_WORDS.items():
+            if gives in given:
+                pieces += [("  " if pieces else " ", ""), (space_sign(gives, self.glyphs), SPACE_ROLES[gives])]
+                pieces.append((f" {words}", "dim"))
+        return merged(pieces)
+
+    def _before_the_player(self, sight: Sight, content: Library, size: int) -> list[Line]:
+        state: FellowshipState = sight.view
+        pieces: list[Piece] = []
+        lists = (
+            ("tiles", [content.tiles[tile].name for tile in state.turned_up]),
+            ("played", [card_name(content, card) for card in state.played]),
+            ("to hand out", [card_name(content, card) for card in state.shown]),
+        )
+        for words, things in lists:
+            if things:
+                pieces += [(f"{'  ' if pieces else ' '}{words} ", "dim"), (", ".join(things), "")]
+        return flowed(pieces, size, 1) if pieces else [EMPTY]
+
+    def _haven(self, state: FellowshipState, content: Library, size: int) -> list[Line]:
+        haven = content.havens.get(state.location)
+        if not state.location:
+            return [((" The Fellowship has not set out yet.", "dim"),)]
+        if haven is None:
+            return [((" The Ring lies on the volcano; one of the Fellowship must destroy it.", ""),)]
+        coming = [step.step for step in state.agenda if isinstance(step, HavenStep)]
+        ids = [step.id for step in haven.steps]
+        now = min((ids.index(step) for step in coming if step in ids), default=len(ids)) - 1
+        rows: list[Line] = []
+        size_of_names = max(len(step.name) for step in haven.steps)
+        for number, step in enumerate(haven.steps):
+            mark = self.glyphs.cursor if number == now else self.glyphs.yes if number < now else " "
+            role = "title" if number == now else "dim"
+            pieces = [
+                (f" {mark} {step.name.ljust(size_of_names)}  ", role),
+                (step.text, "" if number >= now else "dim"),
+            ]
+            rows.extend(flowed(pieces, size, size_of_names + 5))
+        return rows

@@ -1,0 +1,36 @@
+"""The panes of the game for the table and the replay screen, and the words of its header line."""
+
+from __future__ import annotations
+
+from core.fellowship.content import library
+from core.fellowship.state import FellowshipState
+from core.kernel.game import Game
+from tui.fellowship.board import BoardPane
+from tui.fellowship.corruption import CorruptionPane
+from tui.fellowship.events import EventsPane
+from tui.fellowship.hobbits import HandsPane, HobbitsPane
+from tui.fellowship.signs import place_name
+from tui.fellowship.supplies import SuppliesPane
+from tui.widgets.pane import PaneSpec, Setting, Sight
+
+
+def panes(game: Game) -> list[PaneSpec]:
+    """Return the panes of the base game."""
+    return [
+        PaneSpec("corruption", "Corruption", CorruptionPane, "top", rows=2),
+        PaneSpec("board", "Board", BoardPane, "main", rows=6, large_rows=7),
+        PaneSpec("events", "Events", EventsPane, "below", rows=6, large_rows=12),
+        PaneSpec("hobbits", "Fellowship", HobbitsPane, "wide", rows=6, large_rows=16),
+        PaneSpec("supplies", "Gandalf", SuppliesPane, "side", rows=14),
+        PaneSpec("hands", "Hands", HandsPane, "extra", rows=16),
+    ]
+
+
+def setting(sight: Sight) -> Setting:
+    """Return where the Fellowship is, the turn, whose it is, and who bears the Ring."""
+    state: FellowshipState = sight.view
+    words = [f"turn {state.turn}"] if state.turn else []
+    words.append(f"{sight.name(state.active)} is active")
+    if state.ring_bearer:
+        words.append(f"{sight.name(state.ring_bearer)} bears the Ring")
+    return Setting(place_name(library(state), state), tuple(words))

@@ -1,0 +1,60 @@
+"""What lies beside the board: the Gandalf cards and who can pay, the tiles that are left, the deck."""
+
+from __future__ import annotations
+
+from core.fellowship.content import library
+from core.fellowship.state import FellowshipState
+from tui.widgets.lines import EMPTY, Line, flowed, merged, spread
+from tui.widgets.pane import Pane, Sight
+
+GANDALF_COST = 5
+"""Shown as a hint of who could pay; whether it may be paid now is for the rules to say."""
+
+
+class SuppliesPane(Pane):
+    """Gandalf, tiles and deck."""
+
+    def lines(self, sight: Sight, width: int) -> list[Line]:
+        """Return the Gandalf cards, then tiles and cards left."""
+        return [*self._gandalf(sight, width), EMPTY, *self._tiles(sight, width), EMPTY, *self._cards(sight, width)]
+
+    def _gandalf(self, sight: Sight, width: int) -> list[Line]:
+        state: FellowshipState = sight.view
+        content = library(state)
+        if not state.gandalf:
+            return [((" Gandalf has helped five times", "dim"),)]
+        rows: list[Line] = []
+        gone = [] if sight.before is None else [card for card in sight.before.gandalf if card not in state.gandalf]
+        for card in state.gandalf:
+            rows.append(((f" {content.gandalf[card].name}", "strong"),))
+        rows += [((f" {self.glyphs.changed}{content.gandalf[card].name} is used", "changed"),) for card in gone]
+        able = [
+            sight.name(name)
+            for name, hobbit in state.hobbits.items()
+            if hobbit.alive and hobbit.shields >= GANDALF_COST
+        ]
+        words = f" {', '.join(able)} can pay" if able else " nobody has five shields"
+        return [*rows, *flowed([(words, "good" if able else "dim")], width, 1)]
+
+    def _tiles(self, sight: Sight, width: int) -> list[Line]:
+        state: FellowshipState = sight.view
+        content = library(state)
+        left = dict(state.tiles.rest)
+        for tile in state.tiles.known:
+            left[tile] = left.get(tile, 0) + 1
+        total = sum(left.values())
+        if not total:
+            return [((" No tiles here", "dim"),)]
+        rows: list[Line] = [spread(((" Tiles left", "title"),), ((f"{total} ", "title"),), width)]
+        lines = sum(count for tile, count in left.items() if content.tiles[tile].line)
+        events = sum(count for tile, count in left.items() if content.tiles[tile].sundial)
+        for words, count in (("activity", lines), ("next event", events), ("other", total - lines - events)):
+            rows.append(spread(((f"  {words}", ""),), ((f"{count} ", ""),), width))
+        return rows
+
+    def _cards(self, sight: Sight, width: int) -> list[Line]:
+        state: FellowshipState = sight.view
+        rows: list[Line] = []
+        for words, count in (("Deck", len(state.deck)), ("Discarded", sum(state.discard.values()))):
+            rows.append(merged(spread(((f" {words}", "dim"),), ((f"{count} ", "dim"),), width)))
+        return rows

@@ -1,0 +1,61 @@
+"""The command palette: our own commands, and those of the screen in front."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from textual.app import SystemCommand
+from textual.command import CommandPalette
+from textual.screen import Screen
+from textual.widgets import Input
+
+from core import catalogue
+from tui.keys import key_name
+from tui.screens.help import GENERAL, own_bindings
+from tui.screens.home import HomeScreen
+
+if TYPE_CHECKING:
+    from tui.app import WestmarchApp
+
+
+class Palette(CommandPalette):
+    """Textual's palette without its blinking cursor and its two-cell icon."""
+
+    def on_mount(self) -> None:
+        """Keep the cursor still: idle costs nothing."""
+        self.query_one(Input).cursor_blink = False
+
+
+def commands(app: WestmarchApp, screen: Screen[Any]) -> Iterator[SystemCommand]:
+    """Yield the commands that make sense now: first what the screen in front can do, then what always works."""
+    seen: set[str] = set()
+    for key, active in own_bindings(screen):
+        binding = active.binding
+        if active.node is app or key.isdigit() or binding.action in GENERAL or binding.description in seen:
+            continue
+        if (binding.id or "").startswith("list."):
+            continue
+        seen.add(binding.description)
+        yield SystemCommand(
+            binding.description,
+            f"On this screen, key {key_name(key)}",
+            partial(app.run_action, binding.action, active.node),
+        )
+    for title, words, action in (
+        ("New game", "Set up a table", app.action_new_game),
+        ("Games", "All games on this computer", app.action_games),
+        ("Replays", "Finished games, step by step", app.action_replays),
+        ("Settings", "Colours, characters, animation, passing, mouse", app.action_settings),
+    ):
+        if title not in seen:
+            yield SystemCommand(title, words, action)
+    for game_id in catalogue.game_ids():
+        game = catalogue.game(game_id)
+        yield SystemCommand(f"Rules of {game.title}", "Read the rulebook", partial(app.show_rules, game))
+    yield SystemCommand("Keys", "The keys of this screen, key ?", app.action_help)
+    if not isinstance(screen, HomeScreen):
+        yield SystemCommand("Home", "Leave this screen for the first one", app.go_home)
+    if "Quit" not in seen:
+        yield SystemCommand("Quit", "Every action is already on disk, key ^q", app.action_quit)

@@ -1,0 +1,1 @@
+"""The screens: home, setting up, the table, replays, and everything around them."""

@@ -1,0 +1,175 @@
+"""How games on disk read in lists: name, game, how far, result, when."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from textual.content import Content
+
+from core import catalogue
+from core.kernel.prompts import Prompt
+from saves.library import Summary
+from saves.reader import read_log
+from saves.text import visible
+from tui.screens.rows import Row, Span
+from tui.theme import Glyphs
+
+clock: Callable[[], float] = time.time
+"""The time now; tests put a fixed one here."""
+
+
+def when(changed: float, now: float) -> str:
+    """Return in words how long ago `changed` was."""
+    seconds = now - changed
+    if seconds < 90:
+        return "just now"
+    if seconds < 3600:
+        return f"{round(seconds / 60)} minutes ago"
+    then, today = time.localtime(changed), time.localtime(now)
+    hour = time.strftime("%H:%M", then)
+    if then[:3] == today[:3]:
+        return f"today {hour}"
+    if then[:3] == time.localtime(now - 86400)[:3]:
+        return f"yesterday {hour}"
+    if seconds < 6 * 86400:
+        return f"{time.strftime('%A', then)} {hour}"
+    day = f"{then.tm_mday} {time.strftime('%B', then)}"
+    return day if then.tm_year == today.tm_year else f"{day} {then.tm_year}"
+
+
+def finished(summary: Summary) -> bool:
+    """Whether the game has ended at its cursor."""
+    return bool(summary.result)
+
+
+def game_title(summary: Summary) -> str:
+    """Return the title of a summary's game, or its id where this version does not know it."""
+    try:
+        return catalogue.game(summary.game).title
+    except catalogue.UnknownGame:
+        return visible(summary.game)
+
+
+def result_words(summary: Summary) -> str:
+    """Return how a game ended, in a few words; empty while it goes on."""
+    if not summary.result:
+        return ""
+    score = f", {summary.score}" if summary.score is not None else ""
+    return f"{visible(summary.result)}{score}"
+
+
+def people(summary: Summary) -> str:
+    """Return who plays, in one line."""
+    return ", ".join(visible(seat.name) + ("" if seat.player == "human" else " (bot)") for seat in summary.seats)
+
+
+def progress_words(summary: Summary) -> str:
+    """Return how far a game is: its progress, or its result."""
+    if summary.entries is None and not summary.progress:
+        return "not read yet"
+    return visible(summary.progress)
+
+
+def whose_move(summary: Summary) -> str:
+    """Return the name of the player who decides next, or an empty text where there is none to be had."""
+    try:
+        table = read_log(Path(summary.path)).table
+        prompt = table.prompt
+        if isinstance(prompt, Prompt):
+            return next((visible(seat.name) for seat in table.header.seats if seat.id == prompt.seat), "")
+    except Exception:
+        # What a list shows besides the name must never stop the list.
+        return ""
+    return ""
+
+
+def lines_about(summary: Summary, glyphs: Glyphs, now: float) -> Content:
+    """Return what the page beside a list says about a game."""
+    if summary.error:
+        return Content.assemble(
+            ("This file cannot be read", "bold $error"),
+            "\n\n",
+            sentence(visible(summary.error)),
+            "\n\n",
+            (visible(summary.path), "$faded"),
+        )
+    facts: list[tuple[str, str]] = [("game", game_title(summary))]
+    if finished(summary):
+        facts.append(("result", progress_words(summary) or result_words(summary)))
+    else:
+        facts.append(("at", progress_words(summary)))
+    if summary.entry is not None:
+        behind = (summary.entries or 0) - summary.entry
+        facts.append(("entry", f"{summary.entry}" + (f", {behind} undone" if behind else "")))
+    facts.append(("when", when(summary.changed, now)))
+    facts.append(("players", people(summary)))
+    if summary.locked:
+        facts.append(("open", "another program is playing it now"))
+    changed = _changed_options(summary)
+    if changed:
+        facts.append(("options", changed))
+    parts: list[Content | tuple[str, str] | str] = [(visible(summary.name), "bold $accent"), "\n\n"]
+    for label, words in facts:
+        parts += [(f"{label:<8}", "$faded"), glyphs.plain(words), "\n"]
+    return Content.assemble(*parts)
+
+
+def _changed_options(summary: Summary) -> str:
+    try:
+        defaults = {option.id: option.default for option in catalogue.game(summary.game).options}
+    except catalogue.UnknownGame:
+        defaults = {}
+    return ", ".join(
+        f"{visible(key)} {visible(value)}" for key, value in summary.options.items() if defaults.get(key) != value
+    )
+
+
+def sentence(text: str) -> str:
+    """Return `text` with a capital (a file name keeps its own) and a full stop."""
+    first = text.split(" ", 1)[0]
+    if not any(mark in first for mark in "./\\_"):
+        text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def numbered_row(summary: Summary, number: int, now: float) -> Row:
+    """Return one line for a game in the list of the home screen."""
+    left: list[Span] = [(f"{number}  " if number < 10 else "   ", "gold"), (visible(summary.name), "ink")]
+    return Row(
+        summary.path,
+        [*left, ("  " + progress_words(summary), "faded")],
+        [(when(summary.changed, now), "faded")],
+    )
+
+
+def library_row(summary: Summary, width: int, now: float) -> Row:
+    """Return one line for a game in the library, in columns that fit `width`."""
+    date = when(summary.changed, now)
+    if summary.error:
+        name = summary.path.rsplit("/", 1)[-1]
+        return Row(
+            summary.path,
+            [(f"{visible(name)}  ", "alert"), (sentence(visible(summary.error)), "faded")],
+            [(date, "faded")],
+        )
+    name_width = max(16, min(32, width // 3))
+    left: list[Span] = [(_column(visible(summary.name), name_width), "ink"), ("  ", "ink")]
+    if width >= 90:
+        left += [(_column(game_title(summary), 24), "faded"), ("  ", "ink")]
+    left.append((progress_words(summary), "faded"))
+    right: list[Span] = []
+    if finished(summary):
+        left[-1] = (progress_words(summary) or result_words(summary), "gold" if summary.result == "won" else "ink")
+    elif summary.locked:
+        right = [("open elsewhere", "alert"), ("  ", "ink")]
+    return Row(summary.path, left, [*right, (date.rjust(16), "faded")])
+
+
+def _column(text: str, width: int) -> str:
+    from rich.cells import cell_len, set_cell_size
+
+    if cell_len(text) <= width:
+        return set_cell_size(text, width)
+    return set_cell_size(text, width - 1) + "…"

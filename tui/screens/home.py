@@ -1,0 +1,209 @@
+"""The home screen: a title page, the last game, the other games, and the way to everything else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from saves.errors import SaveError
+from saves.library import Summary, summaries
+from saves.text import visible
+from tui.screens import game_rows
+from tui.screens.rows import Row, RowList
+from tui.screens.title import TitlePage
+
+if TYPE_CHECKING:
+    from tui.app import WestmarchApp
+
+MENU = (
+    ("n", "new", "New game", "Set up a table: which game, who plays, how hard, which house rules."),
+    ("g", "games", "All games", "Every game on this computer: go on with one, look back on one, throw one away."),
+    ("p", "replays", "Replays", "Finished games, step by step, with the rule behind every step."),
+    ("r", "rules", "Rules", "The rulebook in our own words, with every rule numbered and searchable."),
+    ("s", "settings", "Settings", "Colours, glyphs, animation, passing, the mouse."),
+    ("q", "quit", "Quit", "Nothing can be lost: every action is on disk before it is shown as done."),
+)
+
+
+class HomeScreen(Screen[None]):
+    """The first screen."""
+
+    app: WestmarchApp
+    BINDING_GROUP_TITLE = "Home"
+    AUTO_FOCUS = "#menu"
+    BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
+        Binding("c", "go('continue')", "Continue", id="home.continue"),
+        Binding("n", "go('new')", "New game", id="home.new"),
+        Binding("g", "go('games')", "Games", id="home.games"),
+        Binding("p", "go('replays')", "Replays", id="home.replays"),
+        Binding("r", "go('rules')", "Rules", id="home.rules"),
+        Binding("s", "go('settings')", "Settings", id="home.settings"),
+        Binding("q", "go('quit')", "Quit", id="home.quit"),
+        Binding("right,l", "choose", "Open", show=False, id="home.open"),
+        *[Binding(str(n), f"game({n})", f"Game {n}", show=False) for n in range(1, 10)],
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.games: list[Summary] = []
+        self.problem = ""
+        self.stale = False
+        self.mover = ""
+
+    def compose(self) -> ComposeResult:
+        """Show the title page above the contents."""
+        yield TitlePage(id="title")
+        with Horizontal(id="book"):
+            yield RowList(id="menu")
+            with VerticalScroll(id="leaf", can_focus=False):
+                yield Static("", id="about", markup=False)
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Read the library."""
+        self.read()
+
+    def on_screen_suspend(self) -> None:
+        """Remember that what is listed may change meanwhile."""
+        self.stale = True
+
+    def on_screen_resume(self) -> None:
+        """Read the library again."""
+        if self.stale:
+            self.stale = False
+            self.read()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show as many games as there is room for."""
+        self.call_after_refresh(self.fill)
+
+    def read(self) -> None:
+        """Read what games there are."""
+        try:
+            self.games = summaries(at_once=12)
+            self.problem = ""
+        except SaveError as error:
+            self.games, self.problem = [], game_rows.sentence(error.sentence)
+        games = self.shown_games()
+        self.mover = game_rows.whose_move(games[0]) if games else ""
+        self.fill()
+
+    # ------------------------------------------------------------------ painting
+
+    def shown_games(self) -> list[Summary]:
+        """Return the games that the screen lists: those going on, the last one first."""
+        going_on = [game for game in self.games if not game.error and not game_rows.finished(game)]
+        return going_on[: 3 if self.app.size.height < 32 else 9]
+
+    def fill(self) -> None:
+        """Paint the contents anew."""
+        now = game_rows.clock()
+        rows: list[Row] = []
+        games = self.shown_games()
+        if games:
+            last = games[0]
+            mover = f", {self.mover} decides" if self.mover else ""
+            rows.append(
+                Row(
+                    "continue",
+                    [("c  ", "gold"), ("Continue  ", "ink"), (visible(last.name), "gold")],
+                    [(game_rows.when(last.changed, now), "faded")],
+                    below=[("   ", "ink"), (game_rows.progress_words(last), "faded"), (mover, "faded")],
+                )
+            )
+            rows += [game_rows.numbered_row(game, number, now) for number, game in enumerate(games[1:], 2)]
+            rows.append(Row("gap", heading=True))
+        if self.problem:
+            rows.append(Row("problem", [(self.problem, "alert")], heading=True))
+        for key, row_id, label, _ in MENU:
+            right = [(self.count_of(row_id), "faded")] if self.count_of(row_id) else []
+            rows.append(Row(row_id, [(f"{key}  ", "gold"), (label, "ink")], right, leader=bool(right)))
+        self.query_one("#menu", RowList).set_rows(rows)
+        self.explain()
+
+    def count_of(self, row_id: str) -> str:
+        """Return how many games a row of the menu leads to."""
+        if row_id == "games" and self.games:
+            return str(len(self.games))
+        if row_id == "replays":
+            return str(sum(game_rows.finished(game) for game in self.games) or "")
+        return ""
+
+    def explain(self) -> None:
+        """Say on the right what the row under the cursor leads to."""
+        row = self.query_one("#menu", RowList).row
+        if row is None:
+            return
+        glyphs, narrow = self.app.glyphs, self.has_class("-narrow")
+        about = self.query_one("#about", Static)
+        if (summary := self.summary_of(row.id)) is not None:
+            about.update(
+                glyphs.plain(f"With {game_rows.people(summary)}.")
+                if narrow
+                else game_rows.lines_about(summary, glyphs, game_rows.clock())
+            )
+            return
+        for _, row_id, label, words in MENU:
+            if row_id == row.id:
+                about.update(
+                    glyphs.plain(words)
+                    if narrow
+                    else Content.assemble((label, "bold $accent"), "\n\n", glyphs.plain(words))
+                )
+
+    def on_row_list_moved(self) -> None:
+        """Explain the row under the cursor."""
+        self.explain()
+
+    def summary_of(self, row_id: str) -> Summary | None:
+        """Return the game that a row stands for."""
+        games = self.shown_games()
+        if row_id == "continue":
+            return games[0] if games else None
+        return next((game for game in games if game.path == row_id), None)
+
+    # ------------------------------------------------------------------ going somewhere
+
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
+        """Go where the row leads."""
+        self.action_go(event.row.id)
+
+    def action_choose(self) -> None:
+        """Go where the row under the cursor leads."""
+        self.query_one("#menu", RowList).action_choose()
+
+    def action_game(self, number: int) -> None:
+        """Go on with the game of this number."""
+        games = self.shown_games()
+        if number <= len(games):
+            self.app.open_game(Path(games[number - 1].path))
+
+    def action_go(self, where: str) -> None:
+        """Go to a place by its name."""
+        match where:
+            case "new":
+                self.app.action_new_game()
+            case "games":
+                self.app.action_games()
+            case "replays":
+                self.app.action_replays()
+            case "rules":
+                self.app.show_rules()
+            case "settings":
+                self.app.action_settings()
+            case "quit":
+                self.app.exit(0)
+            case _:
+                summary = self.summary_of(where)
+                if summary is None:
+                    self.app.say("There is no game to continue. Press n to begin one.")
+                else:
+                    self.app.open_game(Path(summary.path))

@@ -1,0 +1,213 @@
+"""The library: every game on this computer, with what can be done with each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from saves.errors import SaveError
+from saves.library import Summary, delete, summaries
+from saves.text import visible
+from tui.keys import BACK
+from tui.screens import game_rows
+from tui.screens.confirm import ConfirmScreen
+from tui.screens.rows import Row, RowList
+
+if TYPE_CHECKING:
+    from tui.app import WestmarchApp
+
+SHELVES = {"all": "All games", "open": "Games going on", "finished": "Finished games"}
+AT_ONCE = 25
+
+
+class LibraryScreen(Screen[None]):
+    """A list of games. `shelf` says which to show first: all, those going on, or the finished ones."""
+
+    app: WestmarchApp
+    BINDING_GROUP_TITLE = "Games"
+    AUTO_FOCUS = "#games"
+    BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
+        Binding("right,l", "open", "Open", key_display="enter", id="games.open"),
+        Binding("r", "replay", "Replay", id="games.replay"),
+        Binding("a", "again", "Same again", id="games.again"),
+        Binding("d", "delete", "Throw away", id="games.delete"),
+        Binding("f,tab", "shelf", "Which", id="games.shelf"),
+        Binding("n", "new", "New", show=False, id="games.new"),
+        Binding("left,h", "back", "Back", show=False, id="games.left"),
+        Binding("q", "back", "Close", show=False, id="games.close"),
+        *[Binding(str(n), f"number({n})", f"Game {n}", show=False) for n in range(1, 10)],
+        BACK,
+    ]
+
+    def __init__(self, shelf: str = "all") -> None:
+        super().__init__()
+        self.shelf = shelf
+        self.games: list[Summary] = []
+        self.problem = ""
+        self.stale = False
+
+    def compose(self) -> ComposeResult:
+        """Show the list, and beside or below it the game under the cursor."""
+        yield Static("", id="page-title", markup=False)
+        with Horizontal(id="book"):
+            yield RowList(id="games")
+            with VerticalScroll(id="leaf", can_focus=False):
+                yield Static("", id="about", markup=False)
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Read the library."""
+        self.read()
+
+    def on_screen_suspend(self) -> None:
+        """Remember that what is listed may change meanwhile."""
+        self.stale = True
+
+    def on_screen_resume(self) -> None:
+        """Read the library again."""
+        if self.stale:
+            self.stale = False
+            self.read()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Fit the columns to the new width."""
+        self.call_after_refresh(self.fill)
+
+    def read(self) -> None:
+        """Read what games there are; a large library is read in portions."""
+        try:
+            self.games = summaries(at_once=AT_ONCE)
+            self.problem = ""
+        except SaveError as error:
+            self.games, self.problem = [], game_rows.sentence(error.sentence)
+        self.fill()
+        if any(game.entries is None and not game.error for game in self.games):
+            self.call_later(self.read)
+
+    # ------------------------------------------------------------------ painting
+
+    def shown(self) -> list[Summary]:
+        """Return the games on the shelf."""
+        if self.shelf == "all":
+            return self.games
+        return [g for g in self.games if not g.error and game_rows.finished(g) == (self.shelf == "finished")]
+
+    def fill(self) -> None:
+        """Paint the list anew."""
+        now = game_rows.clock()
+        games = self.query_one("#games", RowList)
+        shown = self.shown()
+        title = f"❧ {SHELVES[self.shelf]}"
+        self.query_one("#page-title", Static).update(self.app.glyphs.plain(f"{title}   {len(shown)}"))
+        rows = [game_rows.library_row(game, games.size.width or 76, now) for game in shown]
+        if not rows:
+            words = self.problem or {
+                "all": "No games yet. Press n to begin one.",
+                "open": "No game is going on. Press n to begin one.",
+                "finished": "No game has been finished yet.",
+            }.get(self.shelf, "")
+            rows = [Row("empty", [(words, "alert" if self.problem else "faded")], heading=True)]
+        games.set_rows(rows)
+        self.explain()
+
+    def explain(self) -> None:
+        """Say what there is to say about the game under the cursor."""
+        summary = self.current()
+        about = self.query_one("#about", Static)
+        if summary is None:
+            about.update("")
+        else:
+            about.update(game_rows.lines_about(summary, self.app.glyphs, game_rows.clock()))
+
+    def on_row_list_moved(self) -> None:
+        """Explain the row under the cursor."""
+        self.explain()
+
+    def current(self) -> Summary | None:
+        """Return the game under the cursor."""
+        row = self.query_one("#games", RowList).row
+        return next((game for game in self.games if row is not None and game.path == row.id), None)
+
+    # ------------------------------------------------------------------ doing something
+
+    def on_row_list_chosen(self) -> None:
+        """Play or replay the game."""
+        self.action_open()
+
+    def action_number(self, number: int) -> None:
+        """Go to the game of this number."""
+        shown = self.shown()
+        if number <= len(shown):
+            self.query_one("#games", RowList).go_to(shown[number - 1].path)
+
+    def action_open(self) -> None:
+        """Go on with a game that is going on; look back on one that has ended."""
+        summary = self.current()
+        if summary is None:
+            return
+        if summary.error:
+            self.app.say(game_rows.sentence(summary.error), bad=True)
+        elif game_rows.finished(summary):
+            self.app.replay_game(Path(summary.path))
+        else:
+            self.app.open_game(Path(summary.path))
+
+    def action_replay(self) -> None:
+        """Look back on the game."""
+        summary = self.current()
+        if summary is None:
+            return
+        if summary.error:
+            self.app.say(game_rows.sentence(summary.error), bad=True)
+        else:
+            self.app.replay_game(Path(summary.path))
+
+    def action_again(self) -> None:
+        """Set up another game with the same options."""
+        summary = self.current()
+        if summary is not None and not summary.error:
+            self.app.new_game_like(Path(summary.path))
+
+    def action_new(self) -> None:
+        """Set up a game."""
+        self.app.action_new_game()
+
+    def action_shelf(self) -> None:
+        """Show the next shelf."""
+        order = list(SHELVES)
+        self.shelf = order[(order.index(self.shelf) + 1) % len(order)]
+        self.fill()
+
+    def action_delete(self) -> None:
+        """Ask, then move the game into the trash folder."""
+        summary = self.current()
+        if summary is None:
+            return
+        path = Path(summary.path)
+        name = visible(summary.name or path.name)
+
+        def answered(yes: bool | None) -> None:
+            if not yes:
+                return
+            try:
+                target = delete(path)
+            except SaveError as error:
+                self.app.say(game_rows.sentence(error.sentence), bad=True)
+            else:
+                self.app.say(f"{name} lies in {target.parent} now.")
+            self.read()
+
+        self.app.push_screen(
+            ConfirmScreen(f"Throw away {name}?", "It moves into the trash folder beside the games."), answered
+        )
+
+    def action_back(self) -> None:
+        """Leave the list."""
+        self.dismiss(None)

@@ -1,0 +1,303 @@
+"""A list of rows, drawn like a table of contents: a mark, words, leaders, words on the right.
+
+Only the lines that change are drawn again when the cursor moves. Text is never read as markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from tui.keys import LIST_KEYS
+from tui.theme import UNICODE, Glyphs
+
+Span = tuple[str, str]
+"""A piece of text and the name of its ink: one of `INKS`."""
+
+INKS = ("ink", "faded", "gold", "leaf", "heading", "alert", "rule")
+
+
+def width_of(spans: Sequence[Span]) -> int:
+    """Return how many cells the spans take."""
+    return sum(cell_len(text) for text, _ in spans)
+
+
+def fitted(spans: Sequence[Span], width: int, ellipsis: str = UNICODE.ellipsis) -> list[Span]:
+    """Return the spans cut to `width` cells, with an ellipsis where something is missing."""
+    if width_of(spans) <= width:
+        return list(spans)
+    out: list[Span] = []
+    room = max(0, width - 1)
+    for text, ink in spans:
+        if cell_len(text) > room:
+            out.append((set_cell_size(text, room) + ellipsis if width > 0 else "", ink))
+            break
+        out.append((text, ink))
+        room -= cell_len(text)
+    return out
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row: an id, words on the left, words on the right, perhaps a second line below.
+
+    A heading cannot be chosen. `leader` fills the gap between left and right.
+    """
+
+    id: str
+    left: Sequence[Span] = ()
+    right: Sequence[Span] = ()
+    below: Sequence[Span] = ()
+    leader: bool = False
+    heading: bool = False
+    indent: int = 0
+
+    @property
+    def height(self) -> int:
+        """How many lines the row takes."""
+        return 2 if self.below else 1
+
+
+@dataclass
+class _Place:
+    row: int
+    line: int
+
+
+class RowList(ScrollView, can_focus=True, inherit_bindings=False):
+    """A list of rows with a cursor. Its keys are its own; what it does not use goes to the screen."""
+
+    BINDINGS = list(LIST_KEYS)
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"rows--{ink}" for ink in INKS} | {"rows--chosen", "rows--chosen-blurred"}
+
+    cursor: reactive[int] = reactive(-1, repaint=False)
+
+    class Chosen(Message):
+        """A row was chosen with enter, a click or its number."""
+
+        def __init__(self, rows: RowList, row: Row) -> None:
+            super().__init__()
+            self.rows = rows
+            self.row = row
+
+        @property
+        def control(self) -> RowList:
+            """The list that the row is in."""
+            return self.rows
+
+    class Moved(Message):
+        """The cursor came to a row."""
+
+        def __init__(self, rows: RowList, row: Row) -> None:
+            super().__init__()
+            self.rows = rows
+            self.row = row
+
+        @property
+        def control(self) -> RowList:
+            """The list that the row is in."""
+            return self.rows
+
+    def __init__(self, rows: Sequence[Row] = (), *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.rows: list[Row] = list(rows)
+        self._lines: list[_Place] = []
+        self._index()
+
+    # ------------------------------------------------------------------ what the list holds
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The glyphs that the application draws with."""
+        found: Glyphs = getattr(self.app, "glyphs", UNICODE)
+        return found
+
+    @property
+    def row(self) -> Row | None:
+        """The row under the cursor."""
+        return self.rows[self.cursor] if 0 <= self.cursor < len(self.rows) else None
+
+    def set_rows(self, rows: Sequence[Row], keep: str | None = None) -> None:
+        """Show `rows`; the cursor goes to the row with the id `keep`, or stays on the row that it was on."""
+        before = self.row
+        wanted = keep if keep is not None else (before.id if before else None)
+        old = self.cursor
+        self.rows = list(rows)
+        self._index()
+        at = next((n for n, row in enumerate(self.rows) if row.id == wanted and not row.heading), -1)
+        if at < 0:
+            at = self._nearest(max(0, old))
+        self.set_reactive(RowList.cursor, at)
+        self.refresh(layout=self.styles.height is not None and self.styles.height.is_auto)
+        self._show_cursor()
+        if self.row is not None and (before is None or before.id != self.row.id):
+            self.post_message(self.Moved(self, self.row))
+
+    def replace_row(self, row: Row) -> None:
+        """Put `row` in the place of the row with the same id, and draw only its lines again."""
+        for number, old in enumerate(self.rows):
+            if old.id == row.id:
+                if old.height != row.height:
+                    self.set_rows([row if one.id == row.id else one for one in self.rows])
+                    return
+                self.rows[number] = row
+                self._refresh_row(number)
+                return
+
+    def go_to(self, row_id: str) -> bool:
+        """Move the cursor to the row with this id; return whether there is one."""
+        for number, row in enumerate(self.rows):
+            if row.id == row_id and not row.heading:
+                self.cursor = number
+                return True
+        return False
+
+    def _index(self) -> None:
+        self._lines = [_Place(n, line) for n, row in enumerate(self.rows) for line in range(row.height)]
+        self.virtual_size = Size(0, len(self._lines))
+
+    def _nearest(self, start: int) -> int:
+        after: list[int] = [*range(start, len(self.rows)), *range(min(start, len(self.rows)) - 1, -1, -1)]
+        for number in after:
+            if not self.rows[number].heading:
+                return number
+        return -1
+
+    def _top_of(self, number: int) -> int:
+        top: int = sum(row.height for row in self.rows[:number])
+        return top
+
+    # ------------------------------------------------------------------ moving
+
+    def on_mount(self) -> None:
+        """Put the cursor on the first row that can be chosen."""
+        if self.cursor < 0 and self.rows:
+            self.cursor = self._nearest(0)
+
+    def watch_cursor(self, old: int, new: int) -> None:
+        """Draw the two rows again that the cursor left and reached."""
+        self._refresh_row(old)
+        self._refresh_row(new)
+        self._show_cursor()
+        if self.row is not None:
+            self.post_message(self.Moved(self, self.row))
+
+    def on_focus(self) -> None:
+        """Draw the cursor as active."""
+        self._refresh_row(self.cursor)
+
+    def on_blur(self) -> None:
+        """Draw the cursor as resting."""
+        self._refresh_row(self.cursor)
+
+    def _refresh_row(self, number: int) -> None:
+        if self.is_mounted and 0 <= number < len(self.rows):
+            top = self._top_of(number) - round(self.scroll_offset.y)
+            self.refresh(Region(0, top, self.size.width, self.rows[number].height))
+
+    def _show_cursor(self) -> None:
+        if not self.is_mounted or not 0 <= self.cursor < len(self.rows) or not self.size.height:
+            return
+        top = self._top_of(self.cursor)
+        bottom = top + self.rows[self.cursor].height
+        while top > 0 and self.rows[self._lines[top - 1].row].heading:
+            top -= 1
+        offset, height = round(self.scroll_offset.y), self.size.height
+        if top < offset:
+            self.scroll_to(y=top, animate=False, force=True)
+        elif bottom > offset + height:
+            self.scroll_to(y=bottom - height, animate=False, force=True)
+
+    def on_resize(self) -> None:
+        """Keep the cursor in sight."""
+        self._show_cursor()
+
+    def action_move(self, steps: int) -> None:
+        """Move to the next row that can be chosen, upwards or downwards; from the last to the first."""
+        count = len(self.rows)
+        for step in range(1, count + 1):
+            number = (self.cursor + steps * step) % count
+            if not self.rows[number].heading:
+                self.cursor = number
+                return
+
+    def action_page(self, pages: int) -> None:
+        """Move by the height of the list."""
+        if not self.rows:
+            return
+        target = min(max(0, self.cursor + pages * max(1, self.size.height - 1)), len(self.rows) - 1)
+        self.cursor = self._nearest(target)
+
+    def action_edge(self, edge: int) -> None:
+        """Move to the first or the last row."""
+        if self.rows:
+            numbers = [n for n, row in enumerate(self.rows) if not row.heading]
+            if numbers:
+                self.cursor = numbers[0] if edge < 0 else numbers[-1]
+
+    def action_choose(self) -> None:
+        """Choose the row under the cursor."""
+        if self.row is not None:
+            self.post_message(self.Chosen(self, self.row))
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the row under the mouse."""
+        y = event.y + round(self.scroll_offset.y)
+        if 0 <= y < len(self._lines) and not self.rows[self._lines[y].row].heading:
+            self.cursor = self._lines[y].row
+            self.action_choose()
+
+    # ------------------------------------------------------------------ drawing
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one line."""
+        width = self.scrollable_content_region.width
+        number = y + round(self.scroll_offset.y)
+        base = self.rich_style
+        if not 0 <= number < len(self._lines):
+            return Strip.blank(width, base)
+        place = self._lines[number]
+        row = self.rows[place.row]
+        chosen = place.row == self.cursor and not row.heading
+        over: Style | None = None
+        if chosen:
+            over = self.get_component_rich_style("rows--chosen" if self.has_focus else "rows--chosen-blurred")
+        spans = self.line_of(row, place.line, chosen, width)
+        segments = [Segment(self.glyphs.plain(text), self._ink(ink, base, over)) for text, ink in spans if text]
+        return Strip(segments).adjust_cell_length(width, over or base)
+
+    def _ink(self, ink: str, base: Style, over: Style | None) -> Style:
+        if over is not None:
+            return over
+        return base if ink == "ink" else self.get_component_rich_style(f"rows--{ink}")
+
+    def line_of(self, row: Row, line: int, chosen: bool, width: int) -> list[Span]:
+        """Return the spans of one line of a row."""
+        glyphs = self.glyphs
+        mark = f"{glyphs.cursor} " if chosen and line == 0 else "  "
+        if row.heading:
+            mark = ""
+        pad = " " * row.indent
+        room = width - len(mark) - len(pad) - 1
+        if line == 1:
+            return [(mark, "ink"), (pad, "ink"), *fitted(row.below, room, glyphs.ellipsis)]
+        right = fitted(row.right, max(0, room), glyphs.ellipsis)
+        left = fitted(row.left, max(8, room - width_of(right) - (2 if right else 0)), glyphs.ellipsis)
+        gap = room - width_of(left) - width_of(right)
+        if not right:
+            return [(mark, "ink"), (pad, "ink"), *left]
+        right = fitted(right, max(0, room - width_of(left) - 1), glyphs.ellipsis)
+        gap = max(1, room - width_of(left) - width_of(right))
+        filling = " " + glyphs.leader * (gap - 2) + " " if row.leader and gap > 3 else " " * gap
+        return [(mark, "ink"), (pad, "ink"), *left, (filling, "faded"), *right]

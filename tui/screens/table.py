@@ -1,0 +1,246 @@
+"""The table: a game being played, by keys, with bots in some seats if they are wanted."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, ClassVar
+
+from textual.binding import Binding
+
+from core.bots.seated import bot_choice
+from core.kernel.prompts import Prompt, Refusal
+from core.kernel.table import NothingToUndo, Stale
+from saves.errors import SaveError
+from saves.game_file import SavedGame
+from tui.table import lookups
+from tui.table.flow import is_pass
+from tui.table.keys import TABLE_BINDINGS
+from tui.table.lists import ListScreen
+from tui.table.shown import ShownTable
+from tui.widgets.items import Items
+
+PACES = {"off": 0.0, "fast": 0.35, "slow": 1.0}
+"""Seconds between the moves of bots, by the animation setting."""
+
+SHOW_EVERY = 0.3
+"""Seconds after which a long row of bots' moves is shown although nothing waits."""
+
+
+class TableScreen(ShownTable):
+    """A saved game on the table."""
+
+    BINDING_GROUP_TITLE = "The table"
+    BINDINGS: ClassVar[list[Binding]] = list(TABLE_BINDINGS)  # type: ignore[assignment]
+
+    def __init__(self, saved: SavedGame) -> None:
+        super().__init__(saved)
+        self._seen_over = -1
+
+    def on_mount(self) -> None:
+        """Say what was found on opening, and begin."""
+        for notice in self.saved.notices:
+            self.app.say(notice, bad=True)
+        self.lay_out()
+        self.advance()
+
+    def on_unmount(self) -> None:
+        """Give up the lock."""
+        self.saved.close()
+
+    # ------------------------------------------------------------------ going on
+
+    def advance(self) -> None:
+        """Make the passes that were wished for, then ask whoever is to be asked, bots first."""
+        table = self.saved.table
+        while not self.saved.read_only and (choice := self.flow.automatic()) is not None:
+            if not self._act(choice.action, table.entry):
+                break
+        bots = len(self.flow.people) < len(table.header.seats)
+        if bots and not self.saved.read_only and not table.over:
+            self.run_worker(self._play_bots(), group="bots", exclusive=True)
+        else:
+            self._meet()
+
+    def _meet(self) -> None:
+        seat = self.flow.asked() or self.eyes or next(iter(self.flow.people), None)
+        if seat is not None and seat != self.eyes and self.secret():
+            self._hand_over(seat)
+            return
+        self.eyes = seat
+        self.refresh_table()
+        if self.saved.table.over and self._seen_over != self.saved.table.entry:
+            self._seen_over = self.saved.table.entry
+            self._show_result()
+
+    def _hand_over(self, seat: str) -> None:
+        from tui.screens.cover import CoverScreen
+
+        def lifted(_: object) -> None:
+            self.eyes = seat
+            self.refresh_table()
+
+        self.app.push_screen(CoverScreen(self.names[seat]), lifted)
+
+    def _act(self, action: Any, answers: int) -> bool:
+        try:
+            self.saved.table.act(action, answers=answers)
+        except Refusal as refusal:
+            self.app.say(f"{refusal.sentence} ({refusal.rule})", bad=True)
+        except (Stale, SaveError) as error:
+            self.app.say(getattr(error, "sentence", str(error)), bad=True)
+        else:
+            return True
+        return False
+
+    async def _play_bots(self) -> None:
+        """Let the bots play, one decision after the other, until a person is asked."""
+        table = self.saved.table
+        pace = PACES.get(self.app.settings.animation, 0.0)
+        clock = asyncio.get_running_loop().time
+        shown = clock()
+        while not table.over and self.flow.automatic() is None:
+            entry = table.entry
+            self._show_thinking()
+            choice = await asyncio.to_thread(bot_choice, table)
+            if table.entry != entry:
+                return
+            if choice is None:
+                self._meet()
+                return
+            if not self._act(choice.action, entry):
+                self.refresh_table()
+                return
+            if pace or clock() - shown > SHOW_EVERY:
+                self.refresh_table(thinking=True)
+                await asyncio.sleep(pace)
+                shown = clock()
+        self.advance()
+
+    def _show_thinking(self) -> None:
+        prompt = self.saved.table.prompt
+        if self.flow.asked() or not isinstance(prompt, Prompt):
+            return
+        self.choices = []
+        self.prompt.show([])
+        self.prompt.ask(f"{self.names[prompt.seat]} is thinking{self.glyphs.ellipsis}")
+
+    def _show_result(self) -> None:
+        from tui.screens.result import After, ResultScreen
+
+        def then(what: After | None) -> None:
+            if what == "undo":
+                self.action_undo()
+            elif what is not None:
+                self.app.after_game(self.saved, what)
+
+        self.app.push_screen(ResultScreen(self.game, self.saved.table), then)
+
+    # ------------------------------------------------------------------ choosing
+
+    def choose(self, index: int) -> None:
+        """Take choice number `index`, counted from 0."""
+        if self.ended is not None:
+            self._show_result()
+            return
+        if index >= len(self.choices):
+            return
+        choice = self.choices[index]
+        if is_pass(choice):
+            choice = self.flow.go_on(choice, self.app.settings.pass_until)
+        before = self.answers
+        if self._act(choice.action, self.answers):
+            self.before_entry = before
+        self.advance()
+
+    def action_digit(self, digit: str) -> None:
+        """Choose by number."""
+        if self.prompt.type_digit(digit):
+            self.prompt.choose()
+
+    def action_choose(self) -> None:
+        """Choose what is selected: a choice, or a line of the log to read its rule."""
+        if isinstance(self.page, Items):
+            self.page.choose()
+
+    def on_items_chosen(self, event: Items.Chosen) -> None:
+        """A choice, or a line of the log, was chosen."""
+        event.stop()
+        if event.items is self.prompt:
+            self.choose(event.index)
+        else:
+            self.action_rule()
+
+    def on_items_selected(self, event: Items.Selected) -> None:
+        """Show the rule of another selection; reach further back in the log from its first line."""
+        event.stop()
+        self.rule_pane.show(event.items.rule_here() or self.rule_in_sight())
+        if event.items is self.log_pane and event.index == 0 and self.record.reach < self.saved.table.cursor:
+            count = len(self.log_pane.lines)
+            self.record.reach *= 4
+            lines = self.record.latest(self.saved.table.line.entries, self.saved.table.cursor, self.eyes)
+            self.show_log(len(lines) - count)
+
+    # ------------------------------------------------------------------ undo and redo
+
+    def action_undo(self) -> None:
+        """Take back to the last decision that was made by hand."""
+        self._travel(lambda: self.saved.table.undo(self.flow.steps_back()))
+
+    def action_redo(self) -> None:
+        """Bring back a decision, and what followed by itself."""
+        self._travel(lambda: self.saved.table.redo(self.flow.steps_on()))
+
+    def _travel(self, move: Any) -> None:
+        self.workers.cancel_group(self, "bots")
+        table = self.saved.table
+        came_from = table.entry
+        try:
+            move()
+        except (NothingToUndo, SaveError) as error:
+            sentence = getattr(error, "sentence", str(error))
+            self.app.say(f"{sentence[:1].upper()}{sentence[1:]}.", bad=True)
+            self.advance()
+            return
+        self.before_entry = came_from
+        self.flow.going_on = ""
+        self._meet() if self.flow.asked() or table.over else self.advance()
+
+    # ------------------------------------------------------------------ looking things up
+
+    def action_why_not(self) -> None:
+        """List what may not be done now, each with the reason and its rule."""
+        seat = self.acting_seat()
+        seat = seat if seat in self.flow.people and not self.secret() else self.eyes or seat
+        self._look_up(lookups.why_not(self.saved.table, seat, self.names.get(seat, "")), "Everything may be done now.")
+
+    def action_odds(self) -> None:
+        """List the odds."""
+        self._look_up(lookups.odds(self.saved.table, self.eyes), "There is nothing left to chance here.")
+
+    def _look_up(self, screen: ListScreen | None, otherwise: str) -> None:
+        if screen is None:
+            self.app.say(otherwise)
+        else:
+            self.app.push_screen(screen)
+
+    def action_passing(self) -> None:
+        """List the standing wishes of the people at this keyboard."""
+        if self.flow.people:
+            self.app.push_screen(lookups.passing(self.flow, self.names, self.glyphs), lambda _: self.advance())
+
+    def action_ask_again(self) -> None:
+        """Ask everybody in every window again."""
+        self.flow.wishes.clear()
+        self.app.say("Everybody is asked in every window again.")
+
+    def action_seat(self) -> None:
+        """Look with the eyes of the next person at this keyboard."""
+        if not self.eyes or not self.secret():
+            self.app.say("Nobody here has secrets from the others.")
+            return
+        at = self.flow.people.index(self.eyes)
+        self._hand_over(self.flow.people[(at + 1) % len(self.flow.people)])
+
+    def action_leave(self) -> None:
+        """Leave the table; everything is on disk."""
+        self.app.pop_screen()

@@ -1,0 +1,98 @@
+"""The application underneath: one painting for each screen, a cover when the terminal is too small, and crashes."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from typing import Any
+
+from textual import events
+from textual.app import App
+from textual.await_complete import AwaitComplete
+from textual.screen import Screen
+
+from tui import crash
+from tui.screens.too_small import TooSmallScreen, fits
+
+SETTLING = 3
+"""How often a screen comes to rest (mounted, styled, laid out, filled) before it is painted for the first time."""
+
+
+class Shell(App[int]):
+    """What any application of ours needs before it has a screen of its own."""
+
+    crash_error: BaseException | None = None
+    farewell = ""
+
+    # ------------------------------------------------------------------ painting
+
+    def paint_screens_once(self) -> None:
+        """From now on hold painting while a screen comes to the front."""
+        self.screen_change_signal.subscribe(self, self._paint_once, immediate=True)
+
+    def _paint_once(self, screen: Screen[Any]) -> None:
+        """Hold painting while a screen that came to the front settles, so that it is sent once and not in stages."""
+        self.call_later(self.fit_terminal)
+        held = contextlib.ExitStack()
+        held.enter_context(self.batch_update())
+        self._settle(screen, held, SETTLING)
+
+    def _settle(self, screen: Screen[Any], held: contextlib.ExitStack, rounds: int) -> None:
+        if rounds == 0 or screen is not self.screen:
+            held.close()
+            self.screen.refresh()  # what was painted while painting was held is lost
+        elif screen.is_mounted:
+            screen.call_after_refresh(self._settle, screen, held, rounds - 1)
+        else:
+            self.set_timer(0.01, lambda: self._settle(screen, held, rounds))
+
+    def pop_screen(self) -> AwaitComplete:
+        """Leave the screen in front, giving up its game; the one below learns what size the terminal has now."""
+        left = getattr(self.screen, "saved", None)
+        if left is not None:
+            left.close()
+        done = super().pop_screen()
+        if self.screen.size != self.size:
+            self.screen.post_message(events.Resize(self.size, self.size))
+        return done
+
+    # ------------------------------------------------------------------ size
+
+    def fit_terminal(self) -> None:
+        """Cover the screen when the terminal is too small, uncover it when it has grown."""
+        size = self.size
+        covers = [screen for screen in self.screen_stack if isinstance(screen, TooSmallScreen)]
+        if fits(size.width, size.height):
+            if covers and self.screen is covers[-1]:
+                self.pop_screen()
+        elif not isinstance(self.screen, TooSmallScreen):
+            self.push_screen(TooSmallScreen())
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Look whether the terminal is large enough."""
+        self.call_after_refresh(self.fit_terminal)
+
+    # ------------------------------------------------------------------ failing
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Write a report without local variables, and leave with a sentence instead of a traceback."""
+        self._return_code = 1
+        if self._exception is None:
+            self._exception = error
+            self._exception_event.set()
+        if self.crash_error is None:
+            self.crash_error = error
+            self.farewell = crash.farewell(error, crash.write_report(error))
+        self._close_messages_no_wait()
+
+    def _fatal_error(self) -> None:
+        """Leave; Textual would print a traceback with local variables here."""
+        error = sys.exc_info()[1]
+        self._handle_exception(error if isinstance(error, Exception) else RuntimeError())
+
+    def _print_error_renderables(self) -> None:
+        """Print the farewell after a crash, once the terminal is restored."""
+        self._exit_renderables.clear()
+        if self.crash_error is not None and not self.is_headless:
+            with contextlib.suppress(OSError, ValueError):
+                print(self.farewell, end="", file=sys.__stderr__, flush=True)

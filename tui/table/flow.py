@@ -1,0 +1,143 @@
+"""Whose decision it is at a table: what people are offered, their wishes to be left alone, and how far undo goes.
+
+Nothing here is a rule: every choice is one of the prompt's own, and windows are passed with the prompt's own `pass`
+actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.bots import HUMAN
+from core.bots.seated import waits_for_person
+from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.table import Table
+
+ASK = "ask"
+WISHES: Mapping[str, str] = {
+    ASK: "ask me in every window",
+    "event": "leave me alone until the next event",
+    "die": "leave me alone until the next roll of the die",
+    "turn": "leave me alone until my own turn",
+}
+"""The standing wishes of a seat, each in words."""
+
+
+def passing_until(action: Any) -> str | None:
+    """Return until when an action passes ("" for this once), or None when it does not pass."""
+    tag = getattr(getattr(action, "__struct_config__", None), "tag", "")
+    return str(getattr(action, "until", "")) if tag == "pass" else None
+
+
+def pass_until(choice: Choice) -> str | None:
+    """Return until when a choice passes ("" for this once), or None when it does not pass."""
+    return passing_until(choice.action)
+
+
+def is_pass(choice: Choice) -> bool:
+    """Whether a choice lets an opportunity go."""
+    return pass_until(choice) is not None
+
+
+@dataclass
+class Flow:
+    """Who is asked at one table."""
+
+    table: Table
+    wishes: dict[str, str] = field(default_factory=dict)
+    going_on: str = ""
+    _went_on_at: int = -1
+
+    def __post_init__(self) -> None:
+        self.people = [seat.id for seat in self.table.header.seats if seat.player == HUMAN]
+
+    def asked(self) -> str:
+        """Return the seat of the person who is asked now; nothing while a bot is, or when the game is over."""
+        prompt = self.table.prompt
+        if isinstance(prompt, Outcome) or not waits_for_person(self.table, prompt):
+            return ""
+        if prompt.seat in self.people:
+            return prompt.seat
+        return next((choice.seat for choice in prompt.choices if choice.seat in self.people), self.people[0])
+
+    # ------------------------------------------------------------------ passing
+
+    def automatic(self) -> Choice | None:
+        """Return the pass that a person's wish makes now, if there is one."""
+        prompt = self.table.prompt
+        if isinstance(prompt, Prompt) and prompt.window:
+            if self._went_on_at != self.table.entry - 1:
+                self.going_on = ""
+            for choice in prompt.choices:
+                until = pass_until(choice)
+                wished = (self.wishes.get(choice.seat, ASK), self.going_on)
+                if until and choice.seat in self.people and until in wished:
+                    self._went_on_at = self.table.entry
+                    return choice
+        self.going_on = ""
+        return None
+
+    def go_on(self, choice: Choice, until: str) -> Choice:
+        """Return the pass that "go on" means: until `until`, for everybody at the keyboard, where that is offered."""
+        prompt = self.table.prompt
+        if isinstance(prompt, Prompt) and self.may_pass_until(prompt, until):
+            self.going_on = until
+            self._went_on_at = self.table.entry - 1
+            return self.automatic() or choice
+        return choice
+
+    def may_pass_until(self, prompt: Prompt, until: str) -> str:
+        """Return the rule by which a person may pass until `until` now, or nothing."""
+        rules = (choice.rule for choice in prompt.choices if pass_until(choice) == until and choice.seat in self.people)
+        return next(rules, "") if until and until != ASK else ""
+
+    def offered(self, prompt: Prompt, eyes: str, secret: bool) -> list[Choice]:
+        """Return the choices that people are offered; passes until later are folded away.
+
+        What the table decides together is for the people at it, the bots' part of it too. Where people have secrets
+        from each other, only the choices of `eyes` and those of nobody at this keyboard.
+        """
+        kept: list[Choice] = []
+        for choice in prompt.choices:
+            mine = choice.seat in self.people or prompt.group
+            if secret and choice.seat in self.people:
+                mine = choice.seat == eyes
+            if mine and not pass_until(choice):
+                kept.append(choice)
+        return sorted(kept, key=is_pass)
+
+    # ------------------------------------------------------------------ undo and redo
+
+    def steps_back(self) -> int:
+        """Return how many entries lie behind the cursor up to the last decision that a person made by hand."""
+        for steps in range(1, self.table.entry + 1):
+            if self.by_hand(self.table.entry - steps):
+                return steps
+        return max(1, self.table.entry)
+
+    def steps_on(self) -> int:
+        """Return how many undone entries there are up to the next decision that a person made by hand."""
+        reach = self.table.entries - self.table.entry
+        for steps in range(1, reach):
+            if self.by_hand(self.table.entry + steps):
+                return steps
+        return max(1, reach)
+
+    def by_hand(self, entry: int) -> bool:
+        """Whether a person answered the prompt after `entry`, rather than a bot or a standing wish."""
+        if not self.people:
+            return True
+        entries = self.table.line.entries
+        prompt = self.table.game.prompt(self.table.state_at(entry))
+        if isinstance(prompt, Outcome) or not waits_for_person(self.table, prompt):
+            return False
+        action = entries[entry + 1].action
+        seat, until = getattr(action, "seat", ""), passing_until(action)
+        if seat not in self.people and seat != prompt.seat:
+            return False
+        if not until:
+            return True
+        follows = passing_until(entries[entry].action) == until
+        return not follows and self.wishes.get(seat, ASK) != until

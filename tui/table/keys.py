@@ -1,0 +1,95 @@
+"""The keys of the table and of the replay screen, and which of them their bars show, the most important first."""
+
+from __future__ import annotations
+
+from textual.binding import Binding
+
+FIRST_TAB_KEY = 2
+"""The function key of the first tab; F1 is help."""
+
+TAB_BINDINGS: tuple[Binding, ...] = tuple(
+    Binding(f"f{n + FIRST_TAB_KEY}", f"tab({n})", "Tabs, f2 to f9" if n == 0 else "", show=False) for n in range(8)
+)
+"""The function keys of the tabs; help lists them once."""
+
+TABLE_KEYS = (
+    ("1-9", "choose"),
+    ("?", "help"),
+    ("r", "rule"),
+    ("w", "why not"),
+    ("u", "undo"),
+    ("U", "redo"),
+    ("q", "leave"),
+    ("arrows hjkl", "move"),
+    ("o", "odds"),
+    ("p", "pass"),
+    ("z", "zoom"),
+    ("tab", "pane"),
+    ("i", "ask me"),
+    ("s", "seat"),
+    (":", "commands"),
+)
+
+TABLE_BINDINGS: tuple[Binding, ...] = (
+    *[Binding(str(n), f"digit('{n}')", "Choose by number", show=False) for n in range(10)],
+    Binding("enter", "choose", "Choose the selected one", show=False, id="table.choose"),
+    Binding("up,k", "move(-1)", "Up", show=False, id="table.up"),
+    Binding("down,j", "move(1)", "Down", show=False, id="table.down"),
+    Binding("left,h", "next_tab(-1)", "Tab or pane before", show=False, id="table.left"),
+    Binding("right,l", "next_tab(1)", "Next tab or pane", show=False, id="table.right"),
+    *TAB_BINDINGS,
+    Binding("g,home", "edge(-1)", "First", show=False, id="table.first"),
+    Binding("G,end", "edge(1)", "Last", show=False, id="table.last"),
+    Binding("pageup", "move(-8)", "A page up", show=False, id="table.page_up"),
+    Binding("pagedown", "move(8)", "A page down", show=False, id="table.page_down"),
+    Binding("r", "rule", "Rule of the selected line", id="table.rule"),
+    Binding("w", "why_not", "Why not? What may not be done now, and why", id="table.why_not"),
+    Binding("u", "undo", "Undo", id="table.undo"),
+    Binding("U,ctrl+r", "redo", "Redo", id="table.redo"),
+    Binding("o", "odds", "Odds", id="table.odds"),
+    Binding("p", "passing", "Pass until later", id="table.pass"),
+    Binding("i", "ask_again", "Ask everybody again", id="table.ask"),
+    Binding("s", "seat", "Another seat's eyes", id="table.seat"),
+    Binding("z", "zoom", "One pane, or all", id="table.zoom"),
+    Binding("q", "leave", "Leave; every action is on disk", id="table.leave"),
+)
+
+REPLAY_KEYS = (
+    ("left/right", "event"),
+    ("up/down", "entry"),
+    ("pgup/pgdn", "turn"),
+    ("space", "play"),
+    ("?", "help"),
+    ("q", "leave"),
+    ("r", "rule"),
+    ("home/end", "start, end"),
+    ("0-9 enter", "go to"),
+    ("< >", "speed"),
+    ("s", "eyes"),
+    ("z", "zoom"),
+    ("tab", "pane"),
+    (":", "commands"),
+)
+
+REPLAY_BINDINGS: tuple[Binding, ...] = (
+    Binding("right,l,full_stop", "event(1)", "Next event", show=False, id="replay.event"),
+    Binding("left,h,comma", "event(-1)", "Event before", show=False, id="replay.event_back"),
+    Binding("down,j", "entry(1)", "Next entry", show=False, id="replay.entry"),
+    Binding("up,k", "entry(-1)", "Entry before", show=False, id="replay.entry_back"),
+    Binding("pagedown", "turn(1)", "Next turn", show=False, id="replay.turn"),
+    Binding("pageup", "turn(-1)", "Turn before", show=False, id="replay.turn_back"),
+    Binding("home,g", "start", "To the start", show=False, id="replay.start"),
+    Binding("end,G", "end", "To the end", show=False, id="replay.end"),
+    *[Binding(str(n), f"digit('{n}')", "Number of an entry, then enter", show=False) for n in range(10)],
+    Binding("enter", "jump", "Go to the number, or show the rule", show=False, id="replay.jump"),
+    Binding("space", "play", "Play or pause", id="replay.play"),
+    Binding("less_than_sign", "speed(-1)", "Slower", key_display="<", id="replay.slower"),
+    Binding("greater_than_sign", "speed(1)", "Faster", key_display=">", id="replay.faster"),
+    Binding("r", "rule", "Rule of the event", id="replay.rule"),
+    Binding("s", "eyes", "Whose eyes", id="replay.eyes"),
+    Binding("z", "zoom", "One pane, or all", id="replay.zoom"),
+    Binding("H", "next_tab(-1)", "Tab before", show=False, id="replay.tab_back"),
+    Binding("L", "next_tab(1)", "Next tab", show=False, id="replay.tab"),
+    *TAB_BINDINGS,
+    Binding("q,backspace", "leave", "Leave", id="replay.leave"),
+)

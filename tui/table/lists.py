@@ -1,0 +1,139 @@
+"""Small lists over the table: why not, the odds, passing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+
+from core.kernel.game import Game
+from tui.keys import BACK
+from tui.widgets.bars import KeyBar
+from tui.widgets.items import Items
+from tui.widgets.lines import Line, spread, wrapped
+
+if TYPE_CHECKING:
+    from tui.app import WestmarchApp
+
+
+@dataclass(frozen=True)
+class ListRow:
+    """A row of a small list: words, what is said about them, a rule, and a mark before them."""
+
+    words: str
+    about: str = ""
+    rule: str = ""
+    mark: str = ""
+
+
+class ListPane(Items):
+    """The rows of a small list; what is said about each stands below it, or beside it when it is short."""
+
+    def __init__(self, rows: Sequence[ListRow], beside: bool, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.list_rows = list(rows)
+        self.beside = beside
+
+    def build_items(self, size: int) -> list[list[Line]]:
+        """Return the rows."""
+        return [self._beside(row, size) if self.beside else self._below(row, size) for row in self.list_rows]
+
+    def _beside(self, row: ListRow, size: int) -> list[Line]:
+        left: Line = ((f" {row.mark} " if row.mark else " ", "key"), (row.words, ""))
+        return [spread(left, ((f"{row.about} ", "strong"),), size, self.glyphs.ellipsis)]
+
+    def _below(self, row: ListRow, size: int) -> list[Line]:
+        head = spread(((f" {row.words}", "strong"),), ((f"{row.rule} ", "rule"),), size, self.glyphs.ellipsis)
+        return [head, *(((f"    {text}", ""),) for text in wrapped(row.about, size - 6))]
+
+    def rule_here(self) -> str:
+        """Return the rule of the selected row."""
+        return self.list_rows[self.selected].rule if self.list_rows else ""
+
+
+class ListScreen(ModalScreen[int | None]):
+    """A titled list over the screen below. Enter hands back the row's number where `choosing`, else shows its rule."""
+
+    app: WestmarchApp
+    AUTO_FOCUS = "ListPane"
+    CSS = """
+    ListScreen { align: center middle; background: $background 40%; }
+    ListScreen > Vertical { width: 76; max-width: 96%; height: auto; max-height: 90%; }
+    ListScreen ListPane {
+        height: auto; max-height: 100%; border: round $accent; border-title-color: $accent; background: $surface;
+    }
+    ListScreen KeyBar { dock: bottom; }
+    .-ascii ListScreen ListPane { border: ascii $accent; }
+    """
+    BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
+        Binding("up,k", "move(-1)", "Up", show=False, id="list.up"),
+        Binding("down,j", "move(1)", "Down", show=False, id="list.down"),
+        Binding("home,g", "edge(-1)", "First", show=False, id="list.first"),
+        Binding("end,G", "edge(1)", "Last", show=False, id="list.last"),
+        Binding("enter,space", "choose", "Choose", id="list.choose"),
+        Binding("r", "rule", "Rule", id="table.rule"),
+        Binding("q,w,o,p", "back", "Close", show=False, id="list.close"),
+        BACK,
+    ]
+
+    def __init__(
+        self,
+        title: str,
+        rows: Sequence[ListRow],
+        game: Game,
+        *,
+        beside: bool = False,
+        choosing: Callable[[int], Sequence[ListRow]] | None = None,
+    ) -> None:
+        super().__init__()
+        self.heading = title
+        self.game = game
+        self.choosing = choosing
+        self.pane = ListPane(rows, beside)
+
+    def compose(self) -> ComposeResult:
+        """Show the list and its keys."""
+        with Vertical():
+            yield self.pane
+        choose = "choose" if self.choosing else "rule"
+        yield KeyBar([("enter", choose), ("arrows", "move"), ("r", "rule"), ("q", "close")])
+
+    def on_mount(self) -> None:
+        """Give the list its title."""
+        self.pane.retitle(self.heading)
+
+    def action_move(self, by: int) -> None:
+        """Move the selection."""
+        self.pane.move(by)
+
+    def action_edge(self, edge: int) -> None:
+        """Go to the first or the last row."""
+        (self.pane.first if edge < 0 else self.pane.last)()
+
+    def action_choose(self) -> None:
+        """Choose the selected row."""
+        self.pane.choose()
+
+    def on_items_chosen(self, event: Items.Chosen) -> None:
+        """Do what choosing a row means here, and show the rows as they are then."""
+        event.stop()
+        if self.choosing is None:
+            self.action_rule()
+            return
+        self.pane.list_rows = list(self.choosing(event.index))
+        self.pane.reset(event.index)
+
+    def action_rule(self) -> None:
+        """Show the rule of the selected row."""
+        rule = self.pane.rule_here()
+        if rule:
+            self.app.show_rules(self.game, rule)
+
+    def action_back(self) -> None:
+        """Close the list."""
+        self.dismiss(None)

@@ -1,0 +1,44 @@
+"""What can be looked up at the table: why something may not be done, the odds, and who is asked when."""
+
+from __future__ import annotations
+
+from core.kernel.prompts import Prompt
+from core.kernel.table import Table
+from tui.table.flow import ASK, WISHES, Flow
+from tui.table.lists import ListRow, ListScreen
+from tui.theme import Glyphs
+
+
+def why_not(table: Table, seat: str, name: str) -> ListScreen | None:
+    """Return the list of what `seat` may not do now, each with the reason; None when there is nothing."""
+    refused = table.game.why_not(table.state, seat)
+    rows = [ListRow(label, refusal.sentence, refusal.rule) for label, refusal in refused]
+    return ListScreen(f"Why not?  {name}", rows, table.game) if rows else None
+
+
+def odds(table: Table, eyes: str | None) -> ListScreen | None:
+    """Return the list of the odds; None when nothing is left to chance."""
+    rows = [ListRow(words, figure) for words, figure in table.game.odds(table.view(eyes))]
+    return ListScreen("The odds", rows, table.game, beside=True) if rows else None
+
+
+def passing(flow: Flow, names: dict[str, str], glyphs: Glyphs) -> ListScreen:
+    """Return the list of the standing wishes of the people at this keyboard; choosing one makes it."""
+    pairs = [(seat, wish) for seat in flow.people for wish in WISHES]
+    prompt = flow.table.prompt
+    rules = [flow.may_pass_until(prompt, wish) for wish in WISHES] if isinstance(prompt, Prompt) else []
+    rule = next((one for one in rules if one), "")
+
+    def rows() -> list[ListRow]:
+        found = []
+        for seat, wish in pairs:
+            mark = glyphs.dot if flow.wishes.get(seat, ASK) == wish else glyphs.hollow
+            found.append(ListRow(f"{names[seat].ljust(12)} {WISHES[wish]}", "", rule, mark))
+        return found
+
+    def choose(index: int) -> list[ListRow]:
+        seat, wish = pairs[index]
+        flow.wishes[seat] = wish
+        return rows()
+
+    return ListScreen("Interrupts: when to ask whom", rows(), flow.table.game, beside=True, choosing=choose)

@@ -1,0 +1,112 @@
+"""What the table shows: the sight of whoever looks, the log, and the choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from textual.widget import Widget
+
+from core.kernel.prompts import Choice, Outcome, Prompt
+from saves.game_file import SavedGame
+from tui.table.flow import WISHES, Flow, is_pass
+from tui.table.keys import TABLE_KEYS
+from tui.table.record import Record
+from tui.table.stage import StageScreen, players
+from tui.widgets.bars import KeyBar
+from tui.widgets.choices import Choices, Offer, told
+from tui.widgets.lines import Piece
+from tui.widgets.pane import Sight
+
+
+class ShownTable(StageScreen):
+    """The showing half of the table screen; choosing and going on come with `TableScreen`."""
+
+    def __init__(self, saved: SavedGame) -> None:
+        super().__init__(saved.table.game)
+        self.saved = saved
+        self.flow = Flow(saved.table)
+        self.seat_names = {seat.id: seat.name for seat in self.game.seats(saved.table.header.options)}
+        self.names = players(self.seat_names, saved.table.header.seats)
+        self.record = Record(self.game, saved.table.header.options)
+        self.prompt = Choices(id="bottom")
+        self.eyes: str | None = None
+        self.before_entry = saved.table.entry
+        self.choices: list[Choice] = []
+        self.answers = saved.table.entry
+
+    def bottom(self) -> Iterable[Widget]:
+        """Return the prompt and the keys."""
+        yield self.prompt
+        yield KeyBar(TABLE_KEYS, id="keys")
+
+    def secret(self) -> bool:
+        """Whether people at this keyboard have secrets from each other."""
+        people, table = self.flow.people, self.saved.table
+        return len(people) > 1 and len({msgspec.msgpack.encode(table.view(one)) for one in people}) > 1
+
+    def refresh_table(self, thinking: bool = False) -> None:
+        """Show the table as it is now."""
+        table = self.saved.table
+        header = table.header
+        self.answers = table.entry
+        prompt = table.prompt
+        if isinstance(prompt, Prompt):
+            prompt = self.game.visible_prompt(table.state, prompt, self.eyes)
+        before = None
+        if self.before_entry != table.entry and 0 <= self.before_entry <= table.entries:
+            before = self.game.view(table.state_at(self.before_entry), self.eyes)
+        self.show_sight(Sight(self.game, table.view(self.eyes), before, prompt, self.names, header.options))
+        self._show_header()
+        self.show_log()
+        if not thinking:
+            self._show_prompt(prompt)
+
+    def _show_header(self) -> None:
+        table = self.saved.table
+        where = f"entry {table.entry}" + (f" of {table.entries}, U to redo" if table.entry < table.entries else "")
+        state = ("read-only", "warn") if self.saved.read_only else ("saved", "good")
+        right: tuple[Piece, ...] = ((where, "dim"), ("   ", ""), state, (" ", ""))
+        self.show_header(right)
+
+    def show_log(self, selected: int | None = None) -> None:
+        """Show the log as the present eyes may see it, line `selected` (else the last) selected."""
+        table = self.saved.table
+        people = self.flow.people
+        eyes = self.eyes if len(people) < 2 or self.secret() else people[0]
+        lines = self.record.latest(table.line.entries, table.cursor, eyes)
+        self.log_pane.show(lines, min(self.before_entry, table.entry) + 1, selected)
+
+    def _show_prompt(self, prompt: Prompt | Outcome) -> None:
+        if isinstance(prompt, Outcome):
+            self.choices = []
+            self.prompt.show([Offer("See how it came to that", f"{prompt.reason} Score {prompt.score}.", prompt.rule)])
+            self.prompt.ask(f"The game is {prompt.result}", prompt.rule)
+            self.rule_pane.show(prompt.rule)
+            return
+        self.choices = self.flow.offered(prompt, self.eyes or "", self.secret())
+        offers = [self._offer(prompt, choice) for choice in self.choices]
+        self.prompt.show(offers)
+        text = self.game.prompt_text(self._in_sight(), prompt)
+        idle = "" if offers else f" (nothing for {self.names.get(self.eyes or '', 'anybody')} to do)"
+        self.prompt.ask(text + idle, prompt.rule)
+        self.rule_pane.show(self.rule_in_sight())
+
+    def _in_sight(self) -> Any:
+        """Return the state with what the present eyes may not see hidden: words must not tell it either."""
+        return self.saved.table.view(self.eyes) if self.secret() else self.saved.table.state
+
+    def _offer(self, prompt: Prompt, choice: Choice) -> Offer:
+        what, then = told(self.game.label(self._in_sight(), choice))
+        until = self.app.settings.pass_until
+        if is_pass(choice) and self.flow.may_pass_until(prompt, until):
+            then = WISHES[until].replace("leave me alone", "not asked again")
+        named = any(name in what for name in (self.names[choice.seat], self.seat_names[choice.seat]))
+        mine = choice.seat == prompt.seat or named or is_pass(choice)
+        return Offer(what, then, choice.rule, "" if mine else self.names[choice.seat])
+
+    def rule_in_sight(self) -> str:
+        """Return the rule of the selected choice, else that of the prompt."""
+        offers, at = self.prompt.offers, self.prompt.selected
+        return offers[at].rule if at < len(offers) else super().rule_in_sight()

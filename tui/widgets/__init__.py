@@ -1,0 +1,1 @@
+"""Widgets that any game uses: panes of lines, the choices, the log, bars."""

@@ -1,0 +1,118 @@
+"""The numbered choices of a prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual import events
+
+from tui.widgets.items import Items
+from tui.widgets.lines import Line, flowed, line, width
+
+SHARE = 0.42
+"""The share of the width that the choice takes at most, where what follows from it stands in a column beside it."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One numbered choice: what it is, what would follow, its rule, and who would make it where that is not plain."""
+
+    what: str
+    then: str = ""
+    rule: str = ""
+    who: str = ""
+
+
+class Choices(Items):
+    """The choices in sight, by number; numbers of two digits are typed digit by digit."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.offers: tuple[Offer, ...] = ()
+        self.typed = ""
+        self.question = ("", "")
+
+    def ask(self, question: str, rule: str = "") -> None:
+        """Put a question, and the rule that asks it, on the border."""
+        self.question = (question, rule)
+        self._note_more()
+
+    def scroll_rows(self, top: int) -> None:
+        """Scroll, and say how many choices lie above and below."""
+        super().scroll_rows(top)
+        self._note_more()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Build again, and say how many choices lie above and below."""
+        super().on_resize(event)
+        self._note_more()
+
+    def select(self, index: int) -> None:
+        """Select a choice, and forget the digits that named another."""
+        before = self.selected
+        super().select(index)
+        if self.selected != before and self.typed and self.selected + 1 != int(self.typed):
+            self.typed = ""
+            self._note_more()
+
+    def _note_more(self) -> None:
+        question, rule = self.question
+        bottom = self.top + self.content_size.height
+        above = sum(1 for start in self._starts[: self.count] if start < self.top)
+        below = sum(1 for start in self._starts[: self.count] if start >= bottom)
+        parts = [f"{self.glyphs.up} {above} more"] if above else []
+        parts += [f"{self.glyphs.down} {below} more"] if below else []
+        parts += [f"{self.typed}_ or enter"] if self.typed else []
+        self.retitle(question, "  ".join([*parts, rule]))
+
+    def show(self, offers: Sequence[Offer], selected: int = 0) -> None:
+        """Show other choices; `selected` is the one that enter would take."""
+        self.typed = ""
+        if tuple(offers) != self.offers or selected != self.selected:
+            self.offers = tuple(offers)
+            self.top = 0
+            self.reset(selected)
+
+    def build_items(self, size: int) -> list[list[Line]]:
+        """Return each choice as a row, or more rows where the pane is narrow."""
+        digits = len(str(len(self.offers)))
+        beside = self._column(size - digits - 3)
+        return [self._rows(index, offer, size, digits, beside) for index, offer in enumerate(self.offers)]
+
+    def _column(self, room: int) -> int:
+        """Return where what would follow begins: behind the longest choice that leaves room for it."""
+        lengths = [len(offer.what) + (len(offer.who) + 2 if offer.who else 0) for offer in self.offers]
+        return max((length for length in lengths if length <= room * SHARE), default=0) + 2
+
+    def _rows(self, index: int, offer: Offer, size: int, digits: int, column: int) -> list[Line]:
+        lead = digits + 3
+        who = ((f"{offer.who}: ", "accent"),) if offer.who else ()
+        what = line(*who, (offer.what, ""))
+        fits = width(what) + 2 <= column
+        gap = " " * (column - width(what)) if fits else "  "
+        text = (*what, (gap, ""), (offer.then, "dim")) if offer.then else what
+        indent = column if fits else 2
+        rows = flowed(text, size - lead - width(((offer.rule, ""),)) - 2, indent)
+        number = ("  ", ""), (f"{index + 1:>{digits}} ", "key")
+        first: Line = (*number, *rows[0])
+        space = " " * max(1, size - width(first) - len(offer.rule) - 1)
+        return [(*first, (space, ""), (offer.rule, "rule")), *(((" " * lead, ""), *row) for row in rows[1:])]
+
+    def type_digit(self, digit: str) -> bool:
+        """Take a digit. Returns whether it names a choice for certain; otherwise the choice so far is selected."""
+        count = len(self.offers)
+        typed = next((typed for typed in (self.typed + digit, digit) if int(typed) <= count), "")
+        number = int(typed or 0)
+        certain = number * 10 > count or len(typed) == len(str(count))
+        self.typed = "" if (number and certain) or count < 10 else typed
+        if number:
+            self.select(number - 1)
+        self._note_more()
+        return bool(number) and certain
+
+
+def told(label: str) -> tuple[str, str]:
+    """Cut a choice's label into what it is and what would follow."""
+    what, colon, then = label.partition(": ")
+    return (what, then) if colon else (label, "")

@@ -1,0 +1,157 @@
+"""Lines of text in roles: what panes are made of, before a theme gives the roles their colours.
+
+A line is a tuple of pieces, a piece a text and a role. Roles are few and belong to no game; each has a component
+class on `Page`, so that a theme decides what it looks like. No text is ever read as markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rich.cells import cell_len, set_cell_size
+
+Piece = tuple[str, str]
+Line = tuple[Piece, ...]
+
+ROLES = ("dim", "strong", "accent", "good", "bad", "warn", "changed", "rule", "key", "title", "cursor", "blurred")
+"""The roles; "" is plain text. "cursor" and "blurred" are the selected line with and without the focus."""
+
+EMPTY: Line = ()
+
+_CONTROL = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), 0x200E, 0x200F, *range(0x202A, 0x202F), 0xFEFF), "?")
+
+
+def plain(text: str) -> str:
+    """Return `text` with control characters and direction marks shown as question marks."""
+    return text.translate(_CONTROL)
+
+
+def line(*pieces: str | Piece) -> Line:
+    """Return a line of `pieces`; a bare text has no role."""
+    return tuple((piece, "") if isinstance(piece, str) else piece for piece in pieces)
+
+
+def width(of: Line) -> int:
+    """Return how many cells a line takes."""
+    return sum(cell_len(text) for text, _ in of)
+
+
+def cut(text: str, size: int, ellipsis: str = "…") -> str:
+    """Return `text` cut to `size` cells, with an ellipsis where something was cut off."""
+    if cell_len(text) <= size:
+        return text
+    if size <= cell_len(ellipsis):
+        return set_cell_size(text, max(0, size))
+    return set_cell_size(text, size - cell_len(ellipsis)).rstrip() + ellipsis
+
+
+def pad(text: str, size: int, ellipsis: str = "…") -> str:
+    """Return `text` in exactly `size` cells."""
+    short = cut(text, size, ellipsis)
+    return short + " " * (size - cell_len(short))
+
+
+def spread(left: Line, right: Line, size: int, ellipsis: str = "…") -> Line:
+    """Return `left` and `right` at the two ends of `size` cells; `left` gives way."""
+    room = size - width(right)
+    if width(left) >= room:
+        left = clipped(left, room - 1, ellipsis) if right else clipped(left, room, ellipsis)
+    gap = room - width(left)
+    return (*left, (" " * gap, ""), *right) if gap > 0 else (*left, *right)
+
+
+def clipped(of: Line, size: int, ellipsis: str = "…") -> Line:
+    """Return a line that takes at most `size` cells."""
+    if width(of) <= size:
+        return of
+    kept: list[Piece] = []
+    room = size
+    for text, role in of:
+        cells = cell_len(text)
+        if cells >= room:
+            kept.append((cut(text + " " * (cells == room), room, ellipsis), role))
+            break
+        kept.append((text, role))
+        room -= cells
+    return tuple(kept)
+
+
+def wrapped(text: str, size: int, indent: int = 0) -> list[str]:
+    """Return `text` in rows of at most `size` cells, later rows indented; words are broken only where none fits."""
+    rows: list[str] = []
+    row, room = "", max(1, size)
+    for word in text.split():
+        start = " " * indent if rows else ""
+        while cell_len(word) > max(1, room - indent):
+            if row.strip():
+                rows.append(row)
+                row = ""
+                start = " " * indent
+            head = set_cell_size(word, max(1, room - indent)).rstrip()
+            rows.append(start + head)
+            word = word[len(head) :]
+        if not row:
+            row = (" " * indent if rows else "") + word
+        elif cell_len(row) + 1 + cell_len(word) <= room:
+            row += " " + word
+        else:
+            rows.append(row)
+            row = " " * indent + word
+    if row.strip() or not rows:
+        rows.append(row)
+    return rows
+
+
+def flowed(pieces: Iterable[Piece], size: int, indent: int = 0) -> list[Line]:
+    """Return pieces in rows of at most `size` cells, broken between words; each piece keeps its role.
+
+    Blanks at the very beginning stay; an unbreakable blank (U+00A0) holds words together.
+    """
+    rows: list[Line] = []
+    row: list[Piece] = []
+    used, start = 0, 0
+    for gap, word in _words(pieces):
+        cells = sum(cell_len(text) for text, _ in word)
+        if used > start and used + gap + cells > size:
+            rows.append(merged(row))
+            row, used, start, gap = [(" " * indent, "")], indent, indent, 0
+        if gap:
+            row.append((" " * gap, word[0][1] if gap == 1 else ""))
+        row.extend(word)
+        used += gap + cells
+    if row:
+        rows.append(merged(row))
+    return [tuple((text.replace("\u00a0", " "), role) for text, role in one) for one in rows]
+
+
+def _words(pieces: Iterable[Piece]) -> Iterator[tuple[int, list[Piece]]]:
+    """Cut pieces into words, which may run over several pieces, each with the number of blanks before it."""
+    gap = 0
+    word: list[Piece] = []
+    for text, role in pieces:
+        for at, part in enumerate(text.split(" ")):
+            if at:
+                if word:
+                    yield gap, word
+                    gap, word = 0, []
+                gap += 1
+            if part:
+                word.append((part, role))
+    if word:
+        yield gap, word
+
+
+def merged(of: Sequence[Piece]) -> Line:
+    """Return a line with neighbouring pieces of the same role joined."""
+    joined: list[Piece] = []
+    for text, role in of:
+        if joined and joined[-1][1] == role:
+            joined[-1] = (joined[-1][0] + text, role)
+        elif text:
+            joined.append((text, role))
+    return tuple(joined)
+
+
+def text_of(of: Line) -> str:
+    """Return a line's text alone."""
+    return "".join(text for text, _ in of)

@@ -1,0 +1,207 @@
+"""Page: a pane of pre-rendered lines that repaints only the rows that changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.app import App
+from textual.content import Content
+from textual.geometry import Region, Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui.theme import UNICODE, Glyphs
+from tui.widgets.lines import EMPTY, ROLES, Line, clipped, plain, text_of
+
+
+def glyphs_of(app: App[Any]) -> Glyphs:
+    """Return the glyph set that `app` draws with."""
+    found = getattr(app, "glyphs", UNICODE)
+    return found if isinstance(found, Glyphs) else UNICODE
+
+
+class Page(Widget, can_focus=True):
+    """Lines of text in roles, with a row on top of the window that can be scrolled.
+
+    A subclass overrides `build`, which is asked for the lines whenever the content or the width changed. Rows that
+    stay as they were cost nothing.
+    """
+
+    ALLOW_SELECT = False
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"page--{role}" for role in ROLES}
+    DEFAULT_CSS = """
+    Page {
+        background: $background;
+        color: $foreground;
+        & > .page--dim { color: $faded; }
+        & > .page--strong { text-style: bold; }
+        & > .page--accent { color: $accent; }
+        & > .page--good { color: $success; }
+        & > .page--bad { color: $error; }
+        & > .page--warn { color: $warning; }
+        & > .page--changed { color: $warning; text-style: bold; }
+        & > .page--rule { color: $secondary; }
+        & > .page--key { color: $accent; text-style: bold; }
+        & > .page--title { color: $accent; text-style: bold; }
+        & > .page--cursor { background: $chosen; color: $chosen-ink; text-style: bold; }
+        & > .page--blurred { text-style: bold underline; }
+    }
+    """
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.rows: list[Line] = []
+        self.top = 0
+        self._strips: dict[int, Strip] = {}
+        self._built_for = Size()
+        self._title = ""
+        self._subtitle = ""
+
+    def build(self, width: int) -> Sequence[Line]:
+        """Return the lines for a pane of `width` cells."""
+        return self.rows
+
+    def rebuild(self) -> None:
+        """Ask for the lines again and repaint the rows that differ."""
+        size = self.content_size
+        if not size.width:
+            self._built_for = Size()
+            return
+        before, old_top = self.rows, self.top
+        self._built_for = size
+        self.rows = list(self.build(size.width))
+        self.top = self.fitting_top()
+        if self.top != old_top:
+            self._strips.clear()
+            self.refresh()
+            return
+        for row in range(max(len(before), len(self.rows))):
+            old = before[row] if row < len(before) else None
+            new = self.rows[row] if row < len(self.rows) else None
+            if old != new:
+                self.repaint_row(row)
+
+    def ensure_built(self) -> None:
+        """Build the lines if they were built for another size, before they are painted."""
+        size = self.content_size
+        if size.width and size != self._built_for:
+            self._built_for = size
+            self.rows = list(self.build(size.width))
+            self._strips.clear()
+            self.top = self.fitting_top()
+
+    def fitting_top(self) -> int:
+        """Return the row to put on top of the window: the present one, as far as there are rows."""
+        return max(0, min(self.top, self.last_top))
+
+    def repaint_row(self, row: int) -> None:
+        """Repaint one row, if it is in the window."""
+        self._strips.pop(row, None)
+        y = row - self.top
+        if 0 <= y < self.content_size.height:
+            self.refresh(Region(0, y, self.content_size.width, 1))
+
+    def retitle(self, title: str, subtitle: str = "") -> None:
+        """Give the border other words, as plain text, if they are other words."""
+        if title != self._title:
+            self._title = title
+            self.border_title = Content(self.glyphs.plain(plain(title)))
+        if subtitle != self._subtitle:
+            self._subtitle = subtitle
+            self.border_subtitle = Content(self.glyphs.plain(plain(subtitle)))
+
+    @property
+    def last_top(self) -> int:
+        """The highest row that can stand on top of the window."""
+        return max(0, len(self.rows) - self.content_size.height)
+
+    def scroll_rows(self, top: int) -> None:
+        """Put row `top` on top of the window, as far as there are rows."""
+        top = max(0, min(top, self.last_top))
+        if top != self.top:
+            self.top = top
+            self.refresh()
+
+    def move(self, by: int) -> None:
+        """Scroll by rows; panes with a selection move that instead."""
+        self.scroll_rows(self.top + by)
+
+    def first(self) -> None:
+        """Go to the beginning."""
+        self.scroll_rows(0)
+
+    def last(self) -> None:
+        """Go to the end."""
+        self.scroll_rows(self.last_top)
+
+    def role_of(self, row: int) -> str:
+        """Return the role that covers a whole row ("cursor" for a selected one), or nothing."""
+        return ""
+
+    def covered(self, row: int, text: str) -> str:
+        """Return the text of a row that a role covers as a whole."""
+        return text
+
+    def rule_here(self) -> str:
+        """Return the id of the rule that the selection names, or nothing."""
+        return ""
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The glyph set in use."""
+        return glyphs_of(self.app)
+
+    def style_of(self, role: str) -> Style:
+        """Return the style that the theme gives to `role`."""
+        return self.get_component_rich_style(f"page--{role}") if role else self.rich_style
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """Return the width wanted: that of the container."""
+        return container.width
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the height wanted: one row for each line."""
+        return max(1, len(self.build(width)))
+
+    def render_line(self, y: int) -> Strip:
+        """Return the strip of one row of the window."""
+        self.ensure_built()
+        row = self.top + y
+        width = self.content_size.width
+        strip = self._strips.get(row)
+        if strip is None or strip.cell_length != width:
+            content = self.rows[row] if row < len(self.rows) else EMPTY
+            strip = self._strips[row] = self._strip(content, width, row)
+        return strip
+
+    def _strip(self, content: Line, width: int, row: int) -> Strip:
+        glyphs = self.glyphs
+        fitting = clipped(content, width, glyphs.ellipsis)
+        cover = self.role_of(row)
+        if cover:
+            whole = self.style_of(cover)
+            text = glyphs.plain(self.covered(row, plain(text_of(fitting))))
+            return Strip([Segment(text, whole)]).adjust_cell_length(width, whole)
+        strip = Strip([Segment(glyphs.plain(plain(text)), self.style_of(role)) for text, role in fitting])
+        return strip.adjust_cell_length(width, self.rich_style)
+
+    def notify_style_update(self) -> None:
+        """Forget the strips when the theme changed."""
+        super().notify_style_update()
+        self._strips.clear()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Build the lines again for another size."""
+        self.ensure_built()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Scroll with the wheel."""
+        self.scroll_rows(self.top + 2)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Scroll with the wheel."""
+        self.scroll_rows(self.top - 2)

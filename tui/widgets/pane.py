@@ -1,0 +1,121 @@
+"""What a game brings to the table screen: its panes, and what they are shown.
+
+A game's panes live in `tui/<game id>/panes.py`, which has a function `panes(game) -> list[PaneSpec]`. The table
+screen knows them by their places alone:
+
+- "top": always in sight, above everything (a corruption line);
+- "main", "below": the board, and what lies under it (the events);
+- "side": a narrow column beside the board;
+- "wide": the full width under the board (the players);
+- "extra": only in a wide and high terminal, or as a tab (open hands).
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from core.kernel.game import Game
+from core.kernel.prompts import Outcome, Prompt
+from tui.widgets.lines import Line
+from tui.widgets.page import Page
+
+TYPICAL_WIDTH = 78
+
+Place = Literal["top", "main", "below", "side", "wide", "extra"]
+
+
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """What the panes are shown: a view, the view before the last decision (for marks), and who is who."""
+
+    game: Game
+    view: Any
+    before: Any | None = None
+    prompt: Prompt | Outcome | None = None
+    names: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    def name(self, seat: str) -> str:
+        """Return the name of the player in `seat`."""
+        return self.names.get(seat, seat)
+
+
+class Pane(Page):
+    """A pane of one game. A subclass writes `lines`, a function of the sight and the width alone."""
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.sight: Sight | None = None
+
+    def lines(self, sight: Sight, width: int) -> list[Line]:
+        """Return the lines that show `sight` in `width` cells."""
+        return []
+
+    def heading(self, sight: Sight) -> str:
+        """Return the words on the border, or nothing to keep the spec's title."""
+        return ""
+
+    def show(self, sight: Sight) -> None:
+        """Show another sight; rows that stay as they were are not repainted."""
+        self.sight = sight
+        heading = self.heading(sight)
+        if heading:
+            self.retitle(heading)
+        self.rebuild()
+
+    def build(self, width: int) -> list[Line]:
+        """Return the lines of the present sight."""
+        return [] if self.sight is None else self.lines(self.sight, width)
+
+    def differs(self, sight: Sight) -> bool:
+        """Whether the pane says something else than it did before the last decision."""
+        if sight.before is None:
+            return False
+        now, then = replace(sight, before=None), replace(sight, view=sight.before, before=None)
+        return self.lines(now, TYPICAL_WIDTH) != self.lines(then, TYPICAL_WIDTH)
+
+
+@dataclass(frozen=True)
+class PaneSpec:
+    """One pane of a game: its id, the title on its tab, what makes it, its place, and how many rows it likes."""
+
+    id: str
+    title: str
+    factory: Callable[[], Pane]
+    place: Place
+    rows: int = 6
+    large_rows: int = 0
+    """Rows in a large terminal, where everything stands open; 0 for the same."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """The few words of the header line: where, when, whose turn, and what else must be known."""
+
+    place: str
+    words: tuple[str, ...] = ()
+
+
+def panes_of(game: Game) -> list[PaneSpec]:
+    """Return the panes that a game brings; none when it brings no folder of widgets."""
+    try:
+        module = importlib.import_module(f"tui.{game.id}.panes")
+    except ModuleNotFoundError as error:
+        if error.name is not None and error.name.startswith(f"tui.{game.id}"):
+            return []
+        raise
+    found: list[PaneSpec] = module.panes(game)
+    return found
+
+
+def setting_of(sight: Sight) -> Setting:
+    """Return the words of the header line: the game's own (`setting(sight)` beside its panes), or its progress."""
+    try:
+        module = importlib.import_module(f"tui.{sight.game.id}.panes")
+    except ModuleNotFoundError:
+        return Setting(sight.game.title, (sight.game.progress(sight.view),))
+    found: Setting = module.setting(sight)
+    return found
