@@ -12,6 +12,7 @@ from core.fellowship import events as e
 from core.fellowship.cards import symbols_of
 from core.fellowship.content import Cost, Happening, library
 from core.fellowship.corruption import eliminate, move_hobbit
+from core.fellowship.gandalf import ways_to_pay
 from core.fellowship.happenings import happening, push_effects
 from core.fellowship.interrupts import interrupts
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
@@ -154,10 +155,12 @@ def left_in_hand(state: FellowshipState, seat: str, gifts: tuple[Gift, ...]) -> 
 def can_pay(state: FellowshipState, cost: Cost, seats: Sequence[str], credit: int) -> bool:
     """Whether `seats` together, with `credit` joker symbols, hold all of `cost`."""
     hobbits = [state.hobbits[seat] for seat in seats]
-    short = shortfall(state, cost, seats)
-    pony = pony_holder(state) if short == 1 else ""
-    if short and not pony:
-        return False
+    pony = ""
+    if cost.shields or cost.tokens or cost.any_tokens:
+        short = shortfall(state, cost, seats)
+        pony = pony_holder(state) if short == 1 else ""
+        if short and not pony:
+            return False
     if cost.cards and cards_in(state, cost, seats) - (pony in seats) < cost.cards:
         return False
     if cost.card and not any(cost.card in hobbit.hand for hobbit in hobbits):
@@ -258,7 +261,8 @@ def is_pay_open(play: FellowshipPlay, step: Pay) -> bool:
         play.push(now)
         return False
     cost = cost_of(state, step)
-    if not cost.steps and missing_of(state, cost, step.gifts, step.credit).nothing():
+    picks = state.foe_deck is not None and happening(state, step.kind, step.id)[0].pick
+    if not picks and not cost.steps and missing_of(state, cost, step.gifts, step.credit).nothing():
         complete(play, step)
         return False
     return True
@@ -291,9 +295,9 @@ def cost_interrupts(state: FellowshipState, step: Pay, cost: Cost) -> list[Choic
     found = interrupts(state, "W4", what=step.kind)
     if cost.symbols and "guidance" in state.gandalf and state.active in payers(state, step):
         found += [
-            Choice(seat, a.CallGandalf(seat, "guidance"), "B4.8.4")
+            Choice(seat, a.CallGandalf(seat, "guidance", help), "B4.8.4")
             for seat in clockwise(state, state.active)
-            if state.hobbits[seat].shields >= 5
+            for help in ways_to_pay(state, seat)
         ]
     return found
 
@@ -319,7 +323,7 @@ def ask_pay(state: FellowshipState, step: Pay) -> Prompt | None:
     elif cost.rolls and not cost.is_handed_over():
         choices = [Choice(seat, a.Accept(seat), rule)] if seats else []
     elif what.pick:
-        choices = [Choice(seat, a.DrawCards(seat), rule), Choice(seat, a.StepBack(seat), rule)] if seats else []
+        choices = pick_choices(state, step, cost, seat, rule) if seats else []
     else:
         choices = gift_choices(state, step, cost, seats, rule)
     if step.gifts or step.kind == "foe":
@@ -328,6 +332,17 @@ def ask_pay(state: FellowshipState, step: Pay) -> Prompt | None:
         choices.append(Choice(seat, a.Refuse(seat), "B4.4.3"))
     choices += found
     return Prompt("pay", seat, rule, choices, False, step.payer in GROUPS)
+
+
+def pick_choices(state: FellowshipState, step: Pay, cost: Cost, seat: str, rule: str) -> list[Choice]:
+    """Return the two things that shields can buy here, and what may stand in for shields (F3.12)."""
+    missing = missing_of(state, cost, step.gifts, 0)
+    choices: list[Choice] = []
+    if state.hobbits[seat].shields >= missing.shields:
+        choices += [Choice(seat, a.DrawCards(seat), rule), Choice(seat, a.StepBack(seat), rule)]
+    if missing.shields and may_use_resourcefulness(state, step, seat):
+        choices.append(Choice(seat, a.GiveAbility(seat), "F7.fatty"))
+    return choices + pony_choices(state, step, cost, missing)
 
 
 GROUPS = frozenset({"group", "one"})
@@ -350,7 +365,7 @@ def gift_choices(state: FellowshipState, step: Pay, cost: Cost, seats: list[str]
             offered = [gift.what for gift in step.gifts]
             left = [card for card in state.gandalf if GANDALF + card not in offered]
             choices += [Choice(seat, a.GiveGandalf(seat, card), rule) for card in left]
-    return choices + pony_choices(state, step, cost, missing)
+    return choices if state.foe_deck is None else choices + pony_choices(state, step, cost, missing)
 
 
 def may_use_resourcefulness(state: FellowshipState, step: Pay, seat: str) -> bool:
@@ -470,7 +485,11 @@ def suffer_price(play: FellowshipPlay, step: Pay, action: a.Action, what: Happen
         play.push(*[Roll(step.seat, rule)] * cost.rolls)
     else:
         op = "draw" if isinstance(action, a.DrawCards) else "heal"
-        play.emit(e.ShieldsDiscarded(rule, step.seat, cost.shields))
+        for gift in step.gifts:
+            hand_over(play, gift, step.seat, rule)
+        shields = missing_of(play.state, cost, step.gifts, 0).shields
+        if shields:
+            play.emit(e.ShieldsDiscarded(rule, step.seat, shields))
         push_effects(play, [effect for effect in what.pick if effect.op == op], step.seat, rule)
 
 
@@ -502,8 +521,8 @@ def complete(play: FellowshipPlay, step: Pay) -> None:
         return
     play.emit(e.CostPaid(rule))
     push_effects(play, what.then, step.seat, rule)
-    rolls = [Roll(step.seat, rule)] * what.cost.rolls if what.cost is not None else []
-    play.push(*rolls)
+    if what.cost is not None and what.cost.rolls:
+        play.push(*[Roll(step.seat, rule)] * what.cost.rolls)
 
 
 def hand_over(play: FellowshipPlay, gift: Gift, payer: str, rule: str) -> None:

@@ -8,7 +8,7 @@ from core.fellowship.defeating import can_defeat, in_own_turn
 from core.fellowship.friends_labels import foe_name
 from core.fellowship.interrupts import can_be_ignored
 from core.fellowship.labels import hobbit_name, place_name
-from core.fellowship.refusals import EXPLAINED
+from core.fellowship.refusals import EXPLAINED, TRIES
 from core.fellowship.routes import KEYS, ROUTES, next_place
 from core.fellowship.state import FellowshipState
 from core.fellowship.steps import AskRoute, Pay, SecondCard, StepTwo, Window
@@ -100,7 +100,7 @@ def route_refused(state: FellowshipState, action: a.ChooseRoute) -> Refusal:
     """Why boards cannot be left out (F6)."""
     if state.foe_deck is None:
         return Refusal("F1.7", "This table plays without other routes.")
-    ahead = ROUTES.get(next_place(state)) if state.location != "mount_doom" else None
+    ahead = ROUTES.get(next_place(state))
     wanted = next((found for found in ROUTES.values() if found[0] == action.route), None)
     if wanted is None:
         return Refusal("F6.8", "There is no such route.")
@@ -137,3 +137,18 @@ EXPLAINED[a.UseAbility] = ability_refused
 EXPLAINED[a.ChooseRoute] = route_refused
 EXPLAINED[a.GivePony] = pony_refused
 EXPLAINED[a.GiveAbility] = resourcefulness_refused
+
+
+def in_sight(state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
+    """Return the foes, the ability card and the other route that `seat` may wonder about."""
+    tries: list[tuple[str, a.Action]] = [(f"Defeat {foe_name(foe)}", a.DefeatFoe(seat, foe)) for foe in state.foe_line]
+    tries += [("Miss the card play", a.DefeatInstead(seat, foe)) for foe in state.foe_line[:1]]
+    if seat in state.abilities:
+        tries.append(("Use the ability card", a.UseAbility(seat)))
+    route = ROUTES.get(next_place(state)) if state.foe_deck is not None else None
+    if route is not None:
+        tries.append((f"Leave out {place_name(route[2][0])}", a.ChooseRoute(seat, route[0])))
+    return tries
+
+
+TRIES.append(in_sight)

@@ -86,7 +86,8 @@ def happen(play: FellowshipPlay, step: Happen) -> None:
             symbol = library(state).cards[card].symbol if card else "joker"
         payers = {"active": state.active, "ring_bearer": state.ring_bearer}
         play.push(Pay(step.kind, step.id, what.payer, payers.get(what.payer, ""), symbol))
-    push_effects(play, what.before, "", rule)
+    if what.before:
+        push_effects(play, what.before, "", rule)
 
 
 def is_met(state: FellowshipState, check: Check) -> bool:
@@ -118,6 +119,13 @@ def concerned(state: FellowshipState, who: str, seat: str) -> list[str]:
 
 EFFECTS: dict[str, Callable[[FellowshipPlay, ResolveEffect], None]] = {}
 """Effects that other chapters carry out, by their `op`."""
+
+
+BIG_EYES = {
+    "mordor": "Sauron took the Ring in Mordor.",
+    "isengard": "Saruman took the Ring in Isengard.",
+}
+"""How the game is lost by the big eye of a board (B9.4.6, F5.2)."""
 
 
 def spaces_left(state: FellowshipState, line: str) -> int:
@@ -154,7 +162,7 @@ def resolve_effect(play: FellowshipPlay, step: ResolveEffect) -> None:
     elif step.op == "remove_features":
         play.emit(e.FeaturesRemoved(rule, unclaimed(library(state), state)))
     elif step.op == "lose_game":
-        reason = f"Sauron took the Ring in {library(state).scenarios[state.location].name}."
+        reason = BIG_EYES[state.location]
         lose(play, reason, "F5.2" if state.foe_deck is not None else rule)
     elif step.op == "deal_features":
         deal_features(play, step.n, rule)

@@ -167,11 +167,11 @@ def face_name(face: str) -> str:
 def cost_text(state: FellowshipState, step: Pay) -> str:
     """Return what is still missing of a cost."""
     cost = cost_of(state, step)
-    rolls = count(cost.rolls, "die roll")
     if cost.steps:
         return f"go {count(cost.steps, 'step')} into the darkness"
+    rolls = "roll the die" if cost.rolls == 1 else f"roll the die {cost.rolls} times"
     if cost.rolls and not cost.is_handed_over():
-        return "roll the die" if cost.rolls == 1 else f"roll the die {cost.rolls} times"
+        return rolls
     missing = missing_of(state, cost, step.gifts, step.credit)
     parts = []
     if missing.symbol_count:
@@ -201,8 +201,8 @@ def _pay_text(state: FellowshipState, step: Pay, who: str) -> str:
     what = happening(state, step.kind, step.id)[0]
     name = getattr(what, "name", "")
     payer = {"group": "the group", "one": "one hobbit"}.get(step.payer, who)
-    only_rolls = what.cost is not None and what.cost.rolls and not what.cost.is_handed_over()
-    verb = "" if only_rolls or (what.cost and what.cost.steps) else "pay "
+    suffered = what.cost and (what.cost.steps or (what.cost.rolls and not what.cost.is_handed_over()))
+    verb = "" if suffered else "pay "
     verb = "give " if what.cost and what.cost.cards else verb
     return f"{name[:1].upper()}{name[1:]}: will {payer} {verb}{cost_text(state, step)}?"
 

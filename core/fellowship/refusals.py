@@ -36,6 +36,9 @@ WINDOW_OF = {
 EXPLAINED: dict[type, Callable[[FellowshipState, Any], Refusal]] = {}
 """How other chapters say why an action of theirs is not allowed."""
 
+TRIES: list[Callable[[FellowshipState, str], list[tuple[str, a.Action]]]] = []
+"""What else lies in sight of a seat, with a name: called with state and seat."""
+
 
 def explain(state: FellowshipState, action: a.Action) -> Refusal:
     """Say why an action that is not among the choices is not allowed now."""
@@ -225,4 +228,6 @@ def why_not(state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
     tries.append(("Put on the Ring", a.PutOnRing(seat)))
     tries += [(f"Call {content.gandalf[card].name}", a.CallGandalf(seat, card)) for card in content.gandalf]
     tries += [("Draw two cards", a.DrawCards(seat)), ("Step toward the light", a.StepBack(seat))]
+    for more in TRIES:
+        tries += more(state, seat)
     return [(what, explain(state, action)) for what, action in tries if action not in offered]

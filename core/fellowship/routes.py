@@ -33,10 +33,12 @@ FOES_AFTER = 4
 
 
 def next_place(state: FellowshipState) -> str:
-    """Return where the journey goes on: boards left out do not count (F1.7, F6)."""
+    """Return where the journey goes on: boards left out do not count (F1.7, F6); "" at its end."""
     route = library(state).content.route
+    if state.location and state.location not in route:
+        return ""
     ahead = route[route.index(state.location) + 1 :] if state.location else route
-    return next(place for place in ahead if place not in state.omitted)
+    return next((place for place in ahead if place not in state.omitted), "")
 
 
 @SEQUENCE.carries_out(BetweenBoards)

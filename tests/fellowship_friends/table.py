@@ -99,6 +99,7 @@ def given(
     score_line: int = 0,
     hands: str = "open",
     hobbits: int = 0,
+    seed: int = 1,
     options: Mapping[str, Any] | None = None,
     **seats: Mapping[str, Any],
 ) -> Table:
@@ -118,7 +119,7 @@ def given(
     rest = {card: n - held[card] - known[card] for card, n in rules.hobbit_cards.items()}
     lying = [*foes, *(foe for some in (defeated or {}).values() for foe in some)]
     foe_deck = [foe for foe in rules.foes if foe not in lying] if deck is None else list(deck)
-    place = {"event": [EndScenario(), EndTurn(), StepTwo(), NextEvent("B4.2.2")]}
+    place: dict[str, list[Step]] = {"event": [EndScenario(), EndTurn(), StepTwo(), NextEvent("B4.2.2")]}
     steps: dict[str, list[Step]] = {
         "": [],
         "step_two": [EndScenario(), EndTurn(), StepTwo()],
@@ -158,20 +159,21 @@ def given(
         "defeated": {seat: list(some) for seat, some in (defeated or {}).items()},
         "abilities": list(abilities),
         "omitted": list(omitted),
-        "agenda": msgspec.to_builtins(_with_bottom(agenda) if agenda is not None else steps[at]),
+        "agenda": msgspec.to_builtins(_whole(agenda, location) if agenda is not None else steps[at]),
     }
-    table = Table(GAME, new_header(GAME, position=msgspec.json.encode(position), seed=1))
+    table = Table(GAME, new_header(GAME, position=msgspec.json.encode(position), seed=seed))
     faces, coming = list(rolls), list(next_foes)
     table.make_chance = lambda seed, draws: Fate(table, faces, coming, seed, draws)
     table.open()
     return table
 
 
-def _with_bottom(agenda: Sequence[Step]) -> list[Step]:
-    """Return `agenda` with step 2 below what is to happen, unless it says itself what comes last."""
-    last = EndScenario | Travel | Attempt
-    below: list[Step] = [] if any(isinstance(step, last) for step in agenda) else [EndScenario(), EndTurn(), StepTwo()]
-    return [*below, *agenda]
+def _whole(agenda: Sequence[Step], location: str) -> list[Step]:
+    """Return an agenda with step 2 or the journey below it, where it does not say what comes last."""
+    if any(isinstance(step, EndScenario | Travel | Attempt) for step in agenda):
+        return list(agenda)
+    last: list[Step] = [EndScenario(), EndTurn(), StepTwo()] if location in content.whole().scenarios else [Travel()]
+    return [*last, *agenda]
 
 
 def _tiles_left(location: str, known: Sequence[str]) -> dict[str, int]:

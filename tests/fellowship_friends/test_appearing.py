@@ -9,7 +9,7 @@ from core.fellowship.events import (
     FoeTurnedUp,
     LocationEntered,
     TileTurnedUp,
-    TokenGained,
+    TurnEnded,
 )
 from core.fellowship.game import GAME
 from core.fellowship.steps import HavenStep, Pay, Roll, Travel
@@ -19,8 +19,6 @@ from tests.fellowship_friends.table import (
     go_on,
     happened,
     line,
-    offered,
-    prompt,
     situation,
     state,
     story,
@@ -155,9 +153,11 @@ def test_everything_but_the_order_of_the_deck_is_open() -> None:
 
 @situation(rule="F3.11")
 def test_tiles_and_cards_lie_open_until_the_turn_ends() -> None:
-    table = given("bree", tiles=["hiding"], deck=[], frodo={"hand": ["grey_travelling"]})
+    table = given("bree", tiles=["hiding"], deck=[], frodo={"hand": ["grey_travelling", "white_travelling"]})
     when(table, "frodo", "play_card", card="grey_travelling", line="travelling")
-    assert happened(table, TokenGained) == []
-    assert state(table).turned_up != []
-    assert prompt(table)
-    assert not offered(table, "play_card", "frodo")
+    assert state(table).turned_up == ["hiding"]
+    assert state(table).played == ["grey_travelling"]
+    when(table, "frodo", "done")
+    assert happened(table, TurnEnded, hobbit="frodo")
+    assert state(table).played == []
+    assert state(table).discard["grey_travelling"] == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from core.fellowship import content
 from core.fellowship.events import (
     BlackGateOpened,
@@ -18,12 +20,20 @@ from core.fellowship.events import (
     ShieldsPassed,
 )
 from core.fellowship.game import GAME
-from core.fellowship.steps import Attempt, CheckLifeTokens, RevealFoes, Roll, Travel
-from core.kernel.prompts import Outcome
+from core.fellowship.steps import (
+    Attempt,
+    CheckLifeTokens,
+    EndScenario,
+    EndTurn,
+    Happen,
+    ResolveEffect,
+    RevealFoes,
+    Roll,
+    Travel,
+)
 from core.kernel.table import Table, new_header
 from tests.fellowship_friends.table import (
     given,
-    go_on,
     happened,
     line,
     offered,
@@ -236,12 +246,34 @@ def test_defiance_and_integrity_without_foes() -> None:
 
 @situation(rule="F9.1")
 def test_the_harder_rule_serves_a_base_game_too() -> None:
-    table = Table(GAME, new_header(GAME, options={"harder": "on", "hobbits": "3"}, seed=5))
+    step = ResolveEffect("corrupt", "self", 1, "", "sam", "B4.5")
+    position = {
+        "options": {"hobbits": 3, "difficulty": "hard", "undo": "free", "hands": "open", "harder": True},
+        "content": "",
+        "hobbits": {"frodo": {}, "sam": {"step": 3}, "pippin": {}},
+        "sauron": 4,
+        "active": "sam",
+        "location": "moria",
+        "lines": {"fighting": 6},
+        "agenda": msgspec.to_builtins([EndScenario(), EndTurn(), step]),
+    }
+    table = Table(GAME, new_header(GAME, position=msgspec.json.encode(position), seed=1))
     table.open()
-    while not table.over:
-        table.act(table.choices()[0].action)
-    end = table.prompt
-    assert isinstance(end, Outcome)
-    alive = [hobbit for hobbit in state(table).hobbits.values() if not hobbit.alive]
-    assert not alive or end.rule == "F9.1"
-    go_on(table)
+    assert outcome(table) == ("lost", "F9.1", 16)
+
+
+@situation(rule="F7.fatty, FC.bill_the_pony")
+def test_help_where_shields_buy_one_of_two_things() -> None:
+    agenda = [Travel(), Happen("haven", "recovery")]
+    table = given("lothlorien", agenda=agenda, fatty={"step": 3}, abilities=["fatty"])
+    assert prompt(table).seat == "fatty"
+    when(table, "fatty", "give_ability")
+    when(table, "fatty", "step_back")
+    assert state(table).hobbits["fatty"].step == 2
+    assert state(table).abilities == []
+    pony = given("lothlorien", agenda=agenda, sam={"shields": 1, "hand": ["bill_the_pony"]})
+    assert not offered(pony, "draw_cards")
+    when(pony, "sam", "give_pony", stands_for="shield")
+    when(pony, "sam", "draw_cards")
+    assert state(pony).hobbits["sam"].shields == 0
+    assert len(state(pony).hobbits["sam"].hand) >= 2

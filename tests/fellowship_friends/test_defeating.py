@@ -226,4 +226,5 @@ def test_a_threatened_group_is_asked_again_at_the_turns_end() -> None:
 def test_both_foes_of_a_symbol_appear_before_one_can_be_defeated() -> None:
     table = given("moria", agenda=[Roll("frodo", "B4.3.7")], rolls=["cards2"], next_foes=["wolves", "wargs"])
     assert line(table) == ["wargs", "wolves"]
-    assert {choice.rule for choice in prompt(table).choices} >= {"FF.F15"}
+    assert prompt(table).kind == "step_two", "step 2 offers the foe anyway, so no window is opened before it"
+    assert offered(table, "defeat_foe") == [{"seat": "frodo", "foe": "wargs"}]

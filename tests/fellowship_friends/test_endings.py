@@ -132,9 +132,13 @@ def test_a_military_victory_scores_102() -> None:
 
 @situation("T11", rule="F5.6, F5.9")
 def test_the_ring_destroyed_scores_105() -> None:
-    shields = {"frodo": {"shields": 12}, "sam": {"shields": 7}}
     table = given(
-        "mount_doom", agenda=[Attempt("frodo")], rolls=["blank"], defeated={"sam": ALL[:25]}, deck=ALL[25:], **shields
+        "mount_doom",
+        agenda=[Attempt("frodo")],
+        rolls=["blank"],
+        defeated={"sam": ALL[:25]},
+        frodo={"shields": 12},
+        sam={"shields": 7},
     )
     go_on(table)
     assert outcome(table) == ("won", "F5.6", 105)

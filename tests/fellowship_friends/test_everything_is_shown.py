@@ -1,0 +1,27 @@
+"""Every situation of the reference and every rule of the book of Friends & Foes is shown by a test."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+
+from core.fellowship import content
+from core.fellowship.game import GAME
+from tests.fellowship_friends.table import SHOWN, SITUATIONS
+
+for _path in sorted(Path(__file__).parent.glob("test_*.py")):
+    importlib.import_module(f"tests.fellowship_friends.{_path.stem}")
+
+
+def test_all_situations() -> None:
+    assert set(SITUATIONS) == {f"T{number}" for number in range(1, 63)}
+
+
+def test_all_rules() -> None:
+    book = GAME.rulebook()
+    rules = {rule for rule in book.rules if rule.startswith("F")}
+    demands = {foe.rule for foe in content.whole().foes.values()}
+    chapters = {"F7", "F8"}
+    assert set(SHOWN) <= set(book.rules)
+    assert rules - demands - chapters - set(SHOWN) == set()
+    assert demands <= rules
