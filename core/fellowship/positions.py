@@ -250,11 +250,11 @@ def _check_agenda(state: FellowshipState, content: Library) -> None:
         for member in ("seat", "by", "giver", "credit_seat"):
             seat = getattr(step, member, "")
             if seat and seat not in state.hobbits:
-                raise ValueError(f"the agenda names {seat!r}, who is not among the hobbits of the position")
+                raise ValueError(f"the agenda of the position names {seat!r}, who is not among its hobbits")
         tile = getattr(step, "tile", "")
         if tile and tile not in content.tiles:
-            raise ValueError(f"the agenda names tile {tile!r}, which there is not")
+            raise ValueError(f"the agenda of the position names tile {tile!r}, which there is not")
         if isinstance(step, Happen | Pay):
             place = "" if step.kind in ("tile", "foe") else state.location
             if (place, step.kind, step.id) not in content.happenings:
-                raise ValueError(f"the agenda names {step.kind} {step.id!r}, which there is not here")
+                raise ValueError(f"the agenda of the position names {step.kind} {step.id!r}, which there is not here")

@@ -92,11 +92,17 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"lines": {"fighting": 11}}, "there is no space 11 of line 'fighting' here; there is fighting 0 to 10"),
     ({"lines": {"friendship": 1}}, "there is no space 1 of line 'friendship' here"),
     ({"event": 7}, "the event marker stands on 0 to 6, not on 7"),
-    ({"agenda": [{"type": "end_scenario"}, {"type": "begin_turn", "seat": "merry"}]}, "the agenda names 'merry'"),
-    ({"agenda": [{"type": "end_scenario"}, {"type": "carry_out_tile", "tile": "x"}]}, "the agenda names tile 'x'"),
+    (
+        {"agenda": [{"type": "end_scenario"}, {"type": "begin_turn", "seat": "merry"}]},
+        "the agenda of the position names 'merry'",
+    ),
+    (
+        {"agenda": [{"type": "end_scenario"}, {"type": "carry_out_tile", "tile": "x"}]},
+        "the agenda of the position names tile 'x'",
+    ),
     (
         {"agenda": [{"type": "end_scenario"}, {"type": "happen", "kind": "event", "id": "9"}]},
-        "the agenda names event '9', which there is not here",
+        "the agenda of the position names event '9', which there is not here",
     ),
     ({"agenda": [{"type": "dance"}]}, "this is not a position of The Lord of the Rings: Invalid value 'dance'"),
     ({"sauron": "near"}, "this is not a position of The Lord of the Rings: "),
