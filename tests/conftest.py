@@ -36,17 +36,18 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the share of the rulebook that was reached when the rules were tested."""
     from core.fellowship.game import GAME
     from tests.fellowship.situation import shown_by_all
+    from tests.fellowship_friends.test_everything_is_shown import SHOWN
 
     passed = terminalreporter.stats.get("passed", [])
-    if not any(report.nodeid.startswith("tests/fellowship/") for report in passed):
+    if not any(report.nodeid.startswith("tests/fellowship") for report in passed):
         return
     played = rules_reached.REACHED.get(GAME.id, set())
     book = [rule.id for rule in GAME.rulebook()]
     by_play = [rule for rule in book if rule in played]
-    shown = shown_by_all()
+    shown = {*shown_by_all(), *SHOWN}
     reached = [rule for rule in book if rule in played or rule in shown]
     write = terminalreporter.write_line
-    terminalreporter.section("rules of the base game")
+    terminalreporter.section(f"rules of {GAME.title}")
     write(f"{len(reached)} of {len(book)} rules reached ({100 * len(reached) / len(book):.1f}%),")
     write(f"{len(by_play)} of them in choices, events and refusals, the others named by situations only")
     for rule in book:
