@@ -22,7 +22,7 @@ FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 
 
 def midway() -> Path:
-    """Write a game of five hobbits that stands in the middle of Helm's Deep, with a person to choose; return its path."""
+    """Write a game of four hobbits in the middle of Helm's Deep, with a person to choose; return its path."""
     found = game("fellowship")
     options = found.checked_options({"hobbits": "4"})
     bots = {seat.id: SeatInfo(seat.id, seat.name, "sensible") for seat in found.seats(options)}
