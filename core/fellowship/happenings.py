@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NoReturn
 
 from core.fellowship import events as e
 from core.fellowship.cards import draw_cards, reveal_card, show_cards, unclaimed
@@ -121,11 +122,12 @@ EFFECTS: dict[str, Callable[[FellowshipPlay, ResolveEffect], None]] = {}
 """Effects that other chapters carry out, by their `op`."""
 
 
-BIG_EYES = {
-    "mordor": "Sauron took the Ring in Mordor.",
-    "isengard": "Saruman took the Ring in Isengard.",
-}
-"""How the game is lost by the big eye of a board (B9.4.6, F5.2)."""
+def big_eye(play: FellowshipPlay, rule: str) -> NoReturn:
+    """The big eye of a last event box: the game is lost at once (B9.4.6, F5.2)."""
+    state = play.state
+    if state.location == "isengard":
+        lose(play, "Saruman took the Ring in Isengard.", "F5.2")
+    lose(play, "Sauron took the Ring in Mordor.", rule if state.foe_deck is None else "F5.2")
 
 
 def spaces_left(state: FellowshipState, line: str) -> int:
@@ -162,8 +164,7 @@ def resolve_effect(play: FellowshipPlay, step: ResolveEffect) -> None:
     elif step.op == "remove_features":
         play.emit(e.FeaturesRemoved(rule, unclaimed(library(state), state)))
     elif step.op == "lose_game":
-        reason = BIG_EYES[state.location]
-        lose(play, reason, "F5.2" if state.foe_deck is not None else rule)
+        big_eye(play, rule)
     elif step.op == "deal_features":
         deal_features(play, step.n, rule)
     elif step.op == "hand_out":

@@ -55,10 +55,12 @@ def situation(*names: str, rule: str) -> Callable[[F], F]:
 
 
 def shown_by_all() -> dict[str, list[str]]:
-    """Return what all tests of this folder show, whichever of them run."""
+    """Return what all tests of this folder and those of Friends & Foes show, whichever of them run."""
     for path in sorted(Path(__file__).parent.glob("test_*.py")):
         importlib.import_module(f"tests.fellowship.{path.stem}")
-    return SHOWN
+    from tests.fellowship_friends.test_everything_is_shown import shown_with_foes
+
+    return SHOWN | {rule: [*SHOWN.get(rule, []), *where] for rule, where in shown_with_foes().items()}
 
 
 class Dice(ScriptedChance):
