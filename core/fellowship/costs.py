@@ -12,7 +12,7 @@ from core.fellowship import events as e
 from core.fellowship.cards import symbols_of
 from core.fellowship.content import Cost, Happening, library
 from core.fellowship.corruption import eliminate, move_hobbit
-from core.fellowship.gandalf import ways_to_pay
+from core.fellowship.gandalf import pony_holder, ways_to_pay
 from core.fellowship.happenings import happening, push_effects
 from core.fellowship.interrupts import interrupts
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
@@ -191,13 +191,6 @@ def shortfall(state: FellowshipState, cost: Cost, seats: Sequence[str]) -> int:
     for kind, n in cost.tokens.items():
         short += max(0, n - sum(hobbit.tokens.get(kind, 0) for hobbit in hobbits))
     return short
-
-
-def pony_holder(state: FellowshipState) -> str:
-    """Return who holds Bill the Pony, and may use it for anybody; "" when nobody does."""
-    if state.foe_deck is None:
-        return ""
-    return next((seat for seat, hobbit in state.hobbits.items() if "bill_the_pony" in hobbit.hand), "")
 
 
 def cards_in(state: FellowshipState, cost: Cost, seats: Sequence[str]) -> int:

@@ -7,9 +7,9 @@ import msgspec
 from core.fellowship import actions as a
 from core.fellowship import events as e
 from core.fellowship.corruption import eliminate, move_hobbit
-from core.fellowship.costs import RESOURCEFULNESS, pony_holder
+from core.fellowship.costs import RESOURCEFULNESS
 from core.fellowship.die import lay_blank
-from core.fellowship.gandalf import pay_gandalf
+from core.fellowship.gandalf import pay_gandalf, pony_holder
 from core.fellowship.interrupts import CALLS, DOES, USES, missing_tokens
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState, clockwise, living

@@ -11,12 +11,24 @@ SAVED = {"": 0, "letter": 5, "pony": 1, "resourcefulness": 3, "both": 4}
 """How many shields each kind of help saves: Gandalf's Letter, Bill the Pony, Resourcefulness, the last two."""
 
 
+def pony_holder(state: FellowshipState) -> str:
+    """Return who holds Bill the Pony, and may use it for anybody; "" when nobody does."""
+    if state.foe_deck is None:
+        return ""
+    return next((seat for seat, hobbit in state.hobbits.items() if "bill_the_pony" in hobbit.hand), "")
+
+
 def ways_to_pay(state: FellowshipState, seat: str) -> list[str]:
-    """Return with what help `seat` can pay for a Gandalf card now; "" stands for five shields alone (FA13)."""
+    """Return with what help `seat` can pay for a Gandalf card now; "" stands for five shields alone (FA13).
+
+    With open hands the holder of Bill the Pony may use it for whoever calls; with hidden hands only a caller who
+    holds it is asked, since the list of choices would give the holder away.
+    """
     hobbit = state.hobbits[seat]
     found = [""]
     if state.foe_deck is not None:
-        pony = "bill_the_pony" in hobbit.hand
+        holder = pony_holder(state)
+        pony = holder == seat or (bool(holder) and state.options.hands == "open")
         fatty = seat == "fatty" and seat in state.abilities
         held = {"letter": "gandalfs_letter" in hobbit.hand, "pony": pony, "resourcefulness": fatty}
         found += [help for help, there in held.items() if there]
@@ -29,7 +41,7 @@ def pay_gandalf(play: FellowshipPlay, rule: str, seat: str, card: str, on: str =
     if help == "letter":
         play.emit(e.YellowCardUsed("FC.gandalfs_letter", seat, "gandalfs_letter"))
     if help in {"pony", "both"}:
-        play.emit(e.YellowCardUsed("FC.bill_the_pony", seat, "bill_the_pony"))
+        play.emit(e.YellowCardUsed("FC.bill_the_pony", pony_holder(play.state), "bill_the_pony", seat))
     if help in {"resourcefulness", "both"}:
         play.emit(e.AbilityUsed("F7.fatty", seat))
     play.emit(e.GandalfCalled(rule, seat, card, on, PRICE - SAVED[help]))

@@ -141,6 +141,19 @@ def test_bill_helps_to_call_gandalf() -> None:
     assert state(table).hobbits["sam"].hand == []
 
 
+@situation(rule="FC.bill_the_pony, F3.12")
+def test_bill_helps_another_player_to_call_gandalf() -> None:
+    """With hidden hands only a caller who holds Bill is asked: the list of choices must not give the holder away."""
+    place = {"gandalf": ["healing"], "frodo": {"step": 3, "shields": 4}, "sam": {"hand": ["bill_the_pony"]}}
+    table = given("moria", at="step_two", **place)
+    when(table, "frodo", "call_gandalf", card="healing", help="pony")
+    when(table, "frodo", "name", hobbit="frodo")
+    assert state(table).hobbits["frodo"].shields == 0
+    assert state(table).hobbits["sam"].hand == []
+    hidden = given("moria", at="step_two", hands="hidden", **place)
+    assert not offered(hidden, "call_gandalf")
+
+
 @situation(rule="FC.bill_the_pony")
 def test_bill_pays_for_another_hobbit() -> None:
     table = given("moria", at="step_two", foes=["haradrim"], sam={"hand": ["bill_the_pony"]})
