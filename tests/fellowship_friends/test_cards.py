@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from core.fellowship import content
@@ -144,7 +146,11 @@ def test_bill_helps_to_call_gandalf() -> None:
 @situation(rule="FC.bill_the_pony, F3.12")
 def test_bill_helps_another_player_to_call_gandalf() -> None:
     """With hidden hands only a caller who holds Bill is asked: the list of choices must not give the holder away."""
-    place = {"gandalf": ["healing"], "frodo": {"step": 3, "shields": 4}, "sam": {"hand": ["bill_the_pony"]}}
+    place: dict[str, Any] = {
+        "gandalf": ["healing"],
+        "frodo": {"step": 3, "shields": 4},
+        "sam": {"hand": ["bill_the_pony"]},
+    }
     table = given("moria", at="step_two", **place)
     when(table, "frodo", "call_gandalf", card="healing", help="pony")
     when(table, "frodo", "name", hobbit="frodo")
