@@ -25,6 +25,13 @@ ABILITIES = {
 }
 
 
+ABILITY_TEXTS = {
+    "merry": "all displayed foes that demand life tokens are defeated at once",
+    "fatty": "stands for up to 3 shields that Fatty may or must discard",
+}
+"""What the ability cards do whose choices say it in another way."""
+
+
 class FoeRow(msgspec.Struct, frozen=True):
     """A displayed foe as a screen shows it: what it demands, and whether the active player could do that now.
 
@@ -38,6 +45,16 @@ class FoeRow(msgspec.Struct, frozen=True):
     leftmost: bool
     life: bool
     payable: bool | None
+
+
+def ability_name(seat: str) -> str:
+    """Return the name of a hobbit's ability card."""
+    return ABILITIES[seat].partition(": ")[0]
+
+
+def ability_text(seat: str) -> str:
+    """Return what a hobbit's ability card does."""
+    return ABILITY_TEXTS.get(seat) or ABILITIES[seat].partition(": ")[2]
 
 
 def foe_name(foe: str) -> str:

@@ -6,10 +6,12 @@ from core.fellowship.content import ActivityLine, Library, Scenario, library
 from core.fellowship.state import ACTIVITIES, FellowshipState
 from core.fellowship.steps import HavenStep
 from tui.fellowship.signs import SPACE_ROLES, SPACE_WORDS, card_name, place_name, space_sign
-from tui.widgets.lines import EMPTY, Line, Piece, flowed, merged, spread, width
+from tui.widgets.lines import EMPTY, Line, Piece, cut, flowed, merged, spread, width
 from tui.widgets.pane import Pane, Sight
 
 NAME_WIDTH = 11
+LONGEST_NAME, SHORTEST_NAME = 24, 4
+"""How long the name of a card on a line may be, and how short it is cut where there is little room."""
 
 
 class BoardPane(Pane):
@@ -33,7 +35,7 @@ class BoardPane(Pane):
         if scenario is None:
             return [*self._haven(state, content, width), *self._before_the_player(sight, content, width)]
         rows = [self._track(sight, scenario, activity, content, width) for activity in self._order(scenario)]
-        return [*rows, *self._before_the_player(sight, content, width), self._legend(scenario)]
+        return [*rows, *self._before_the_player(sight, content, width), self._legend(scenario, width)]
 
     def _order(self, scenario: Scenario) -> list[str]:
         return [scenario.main, *(activity for activity in ACTIVITIES if activity != scenario.main)]
@@ -58,14 +60,18 @@ class BoardPane(Pane):
         cells = self._cells(line, at, content, roomy=True)
         if width(cells) > room:
             cells = self._cells(line, at, content, roomy=False)
+        for longest in range(LONGEST_NAME, SHORTEST_NAME - 1, -1):
+            if width(cells) <= room:
+                break
+            cells = self._cells(line, at, content, roomy=False, longest=longest)
         return spread(merged((*lead, *cells)), rest, size, self.glyphs.ellipsis)
 
-    def _cells(self, line: ActivityLine, at: int, content: Library, roomy: bool) -> Line:
+    def _cells(self, line: ActivityLine, at: int, content: Library, roomy: bool, longest: int = LONGEST_NAME) -> Line:
         start = str(line.score[0]) if line.score else "0"
         pieces: list[Piece] = []
         for space in range(len(line.spaces) + 1):
             here = space == at
-            text, role = (start, "dim") if space == 0 else self._space(line.spaces[space - 1], content)
+            text, role = (start, "dim") if space == 0 else self._space(line.spaces[space - 1], content, longest)
             if space < at:
                 role = "dim"
             opening, closing = ("[", "]") if here else (" ", " ")
@@ -80,19 +86,22 @@ class BoardPane(Pane):
             pieces.append((f" {line.score[-1]}", "dim"))
         return merged(pieces)
 
-    def _space(self, gives: str, content: Library) -> tuple[str, str]:
+    def _space(self, gives: str, content: Library, longest: int) -> tuple[str, str]:
         kind, _, card = gives.partition(":")
         if kind == "card":
-            return card_name(content, card), "accent"
+            return cut(card_name(content, card), longest, self.glyphs.ellipsis), "accent"
         return space_sign(gives, self.glyphs), SPACE_ROLES.get(gives, "dim")
 
-    def _legend(self, scenario: Scenario) -> Line:
+    def _legend(self, scenario: Scenario, size: int) -> Line:
         given = {gives for line in scenario.lines.values() for gives in line.spaces}
-        pieces: list[Piece] = []
-        for gives, words in SPACE_WORDS.items():
-            if gives in given:
-                pieces += [("  " if pieces else " ", ""), (space_sign(gives, self.glyphs), SPACE_ROLES[gives])]
-                pieces.append((f" {words}", "dim"))
+        for gap in ("  ", " "):
+            pieces: list[Piece] = []
+            for gives, words in SPACE_WORDS.items():
+                if gives in given:
+                    pieces += [(gap if pieces else " ", ""), (space_sign(gives, self.glyphs), SPACE_ROLES[gives])]
+                    pieces.append((f" {words}", "dim"))
+            if width(tuple(pieces)) <= size:
+                break
         return merged(pieces)
 
     def _before_the_player(self, sight: Sight, content: Library, size: int) -> list[Line]:

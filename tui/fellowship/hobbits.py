@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship.content import library
+from core.fellowship.friends_labels import ability_name, ability_text
 from core.fellowship.state import TOKENS, FellowshipState, Hobbit
 from core.kernel.prompts import Prompt
 from tui.fellowship.signs import COLOUR_ROLES, TOKEN_ROLES, hand_by_colour, hand_pieces, letters
@@ -12,8 +13,12 @@ from tui.widgets.pane import Pane, Sight
 NAMES = (7, 18)
 """The least and the greatest width of the column of names."""
 
+Columns = tuple[tuple[str, int], ...]
 COLUMNS = (("step", 6), ("shields", 8), ("ring", 5), ("heart", 6), ("sun", 4), ("cards", 6))
 NARROW = (("step", 5), ("shld", 5), ("rng", 4), ("hrt", 4), ("sun", 4), ("crd", 4))
+WIDE_ABILITY, NARROW_ABILITY = ("ability", 16), ("abl", 4)
+"""The column of unused ability cards, where the table plays with them."""
+
 ROOMY = 90
 """From this many cells for a hand on, symbols stand in full."""
 
@@ -24,7 +29,10 @@ class HobbitsPane(Pane):
     def lines(self, sight: Sight, width: int) -> list[Line]:
         """Return a heading and a row, or more, for each hobbit."""
         state: FellowshipState = sight.view
-        columns = COLUMNS if width >= 100 else NARROW
+        wide = width >= 100
+        columns: Columns = COLUMNS if wide else NARROW
+        if state.foe_deck is not None:
+            columns = (*columns, WIDE_ABILITY if wide else NARROW_ABILITY)
         names = max(NAMES[0], min(NAMES[1], width // 5, max(len(sight.name(name)) for name in state.hobbits)))
         lead = names + 8 + sum(size for _, size in columns)
         heads = "".join(name.ljust(size) for name, size in columns)
@@ -58,7 +66,7 @@ class HobbitsPane(Pane):
         pieces = tuple(hand_pieces(library(state), state.hobbits[name].hand, width < ROOMY))
         return [clipped(pieces, width, self.glyphs.ellipsis)]
 
-    def _figures(self, sight: Sight, name: str, names: int, columns: tuple[tuple[str, int], ...]) -> Line:
+    def _figures(self, sight: Sight, name: str, names: int, columns: Columns) -> Line:
         state: FellowshipState = sight.view
         hobbit = state.hobbits[name]
         before = None if sight.before is None else sight.before.hobbits.get(name)
@@ -72,12 +80,24 @@ class HobbitsPane(Pane):
             (f" {ring} ", "accent"),
         ]
         roles = ("strong", "", *TOKEN_ROLES.values(), "")
-        for (_, size), value, old, role in zip(columns, figures(hobbit), figures(before or hobbit), roles, strict=True):
+        for (_, size), value, old, role in zip(
+            columns, figures(hobbit), figures(before or hobbit), roles, strict=False
+        ):
             shown = str(value) if value else "-"
             changed = value != old
             mark = self.glyphs.changed if changed else ""
             pieces.append((f"{shown}{mark}".ljust(size), "changed" if changed else role if value else "dim"))
+        if len(columns) > len(roles):
+            pieces.append(self._ability(sight, name, columns[-1][1]))
         return merged(pieces)
+
+    def _ability(self, sight: Sight, name: str, size: int) -> Piece:
+        """Return the hobbit's ability card while it is unused; one that was just used is marked."""
+        state: FellowshipState = sight.view
+        if name in state.abilities:
+            return (ability_name(name) if size >= WIDE_ABILITY[1] else self.glyphs.yes).ljust(size), "good"
+        used = sight.before is not None and name in sight.before.abilities
+        return f"-{self.glyphs.changed if used else ''}".ljust(size), "changed" if used else "dim"
 
 
 def figures(hobbit: Hobbit) -> tuple[int, ...]:
@@ -106,6 +126,9 @@ class HandsPane(Pane):
                 rows.append(EMPTY)
             ability = content.characters[name].ability
             rows += flowed([(f" {sight.name(name)} ", "title"), (ability, "dim")], width, 3)
+            if name in state.abilities:
+                once = f"{ability_name(name)}: {ability_text(name)}"
+                rows += flowed([("   once ".ljust(10), "good"), (once, "")], width, 10)
             for colour, words in hand_by_colour(content, hobbit.hand).items():
                 role = COLOUR_ROLES.get(colour, "dim")
                 if colour != "yellow":

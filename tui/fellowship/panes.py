@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from core.fellowship.content import library
 from core.fellowship.state import FellowshipState
 from core.kernel.game import Game
 from tui.fellowship.board import BoardPane
 from tui.fellowship.corruption import CorruptionPane
 from tui.fellowship.events import EventsPane
+from tui.fellowship.foes import FoesPane, warning
 from tui.fellowship.hobbits import HandsPane, HobbitsPane
+from tui.fellowship.jumps import jumps
 from tui.fellowship.signs import place_name
 from tui.fellowship.supplies import SuppliesPane
 from tui.widgets.pane import PaneSpec, Setting, Sight
 
+__all__ = ["jumps", "panes", "setting"]
 
-def panes(game: Game) -> list[PaneSpec]:
-    """Return the panes of the base game."""
+
+def panes(game: Game, options: Mapping[str, str]) -> list[PaneSpec]:
+    """Return the panes of a table with `options`: with Friends & Foes the foe line is one of them."""
+    foes = options.get("friends_and_foes") == "on"
+    beside = [
+        PaneSpec("foes", "Foes", FoesPane, "side", rows=7, large_rows=13),
+        PaneSpec("supplies", "Gandalf", SuppliesPane, "corner", rows=5),
+    ]
     return [
         PaneSpec("corruption", "Corruption", CorruptionPane, "top", rows=2),
         PaneSpec("board", "Board", BoardPane, "main", rows=6, large_rows=7),
         PaneSpec("events", "Events", EventsPane, "below", rows=6, large_rows=12),
         PaneSpec("hobbits", "Fellowship", HobbitsPane, "wide", rows=6, large_rows=16),
-        PaneSpec("supplies", "Gandalf", SuppliesPane, "side", rows=14),
+        *(beside if foes else [PaneSpec("supplies", "Gandalf", SuppliesPane, "side", rows=14)]),
         PaneSpec("hands", "Hands", HandsPane, "extra", rows=16),
     ]
 
@@ -33,4 +44,4 @@ def setting(sight: Sight) -> Setting:
     words.append(f"{sight.name(state.active)} is active")
     if state.ring_bearer:
         words.append(f"{sight.name(state.ring_bearer)} bears the Ring")
-    return Setting(place_name(library(state), state), tuple(words))
+    return Setting(place_name(library(state), state), tuple(words), warning(state))

@@ -13,7 +13,14 @@ from tui.widgets.lines import Piece
 COLOURS = ("white", "grey", "yellow")
 COLOUR_ROLES = {"white": "strong", "grey": "dim", "yellow": "accent"}
 TOKEN_ROLES = {"ring": "accent", "heart": "bad", "sun": "warn"}
-SPACE_ROLES = {"shield": "", "large_shield": "strong", "die": "bad", "light": "good", **TOKEN_ROLES}
+SPACE_ROLES = {
+    "shield": "",
+    "large_shield": "strong",
+    "die": "bad",
+    "light": "good",
+    "foes:2": "bad",
+    **TOKEN_ROLES,
+}
 SHORT = {"fighting": "fight", "hiding": "hide", "travelling": "travel", "friendship": "friend", "joker": "joker"}
 """The symbols where there is little room."""
 
@@ -25,6 +32,7 @@ SPACE_WORDS = {
     "sun": "sun",
     "die": "die",
     "light": "to the light",
+    "foes:2": "foes",
 }
 
 
@@ -39,6 +47,7 @@ def space_sign(gives: str, glyphs: Glyphs) -> str:
             "sun": "u",
             "die": "D",
             "light": "<",
+            "foes:2": "F",
         }
         return stand_ins.get(gives, "_")
     signs = {
@@ -49,6 +58,7 @@ def space_sign(gives: str, glyphs: Glyphs) -> str:
         "sun": glyphs.sun,
         "die": "D",
         "light": glyphs.back,
+        "foes:2": "F",
     }
     return signs.get(gives, "_")
 

@@ -10,29 +10,45 @@ from tui.widgets.pane import Pane, Sight
 GANDALF_COST = 5
 """Shown as a hint of who could pay; whether it may be paid now is for the rules to say."""
 
+LOW = 9
+"""In a lower pane the cards stand in a flow, and the tiles in one figure."""
+
 
 class SuppliesPane(Pane):
     """Gandalf, tiles and deck."""
 
     def lines(self, sight: Sight, width: int) -> list[Line]:
-        """Return the Gandalf cards, then tiles and cards left."""
+        """Return the Gandalf cards, then tiles and cards left; a low pane says it in few rows."""
+        if 0 < self.content_size.height < LOW:
+            return self._short(sight, width)
         return [*self._gandalf(sight, width), EMPTY, *self._tiles(sight, width), EMPTY, *self._cards(sight, width)]
+
+    def _short(self, sight: Sight, width: int) -> list[Line]:
+        state: FellowshipState = sight.view
+        content = library(state)
+        payers = self._payers(sight)
+        names = ", ".join(content.gandalf[card].name for card in state.gandalf) or "no Gandalf card is left"
+        rows = flowed([(f" {names}", "strong")], width, 1)
+        rows += flowed([(f" {', '.join(payers)} can pay" if payers else " nobody has five shields", "dim")], width, 1)
+        tiles = len(state.tiles)
+        words = f" {tiles} tiles, {len(state.deck)} cards left" if tiles else f" {len(state.deck)} cards left"
+        return [*rows, *flowed([(words, "dim")], width, 1)]
+
+    def _payers(self, sight: Sight) -> list[str]:
+        hobbits = sight.view.hobbits.items()
+        return [sight.name(name) for name, hobbit in hobbits if hobbit.alive and hobbit.shields >= GANDALF_COST]
 
     def _gandalf(self, sight: Sight, width: int) -> list[Line]:
         state: FellowshipState = sight.view
         content = library(state)
         if not state.gandalf:
-            return [((" Gandalf has helped five times", "dim"),)]
+            return [((" no Gandalf card is left", "dim"),)]
         rows: list[Line] = []
         gone = [] if sight.before is None else [card for card in sight.before.gandalf if card not in state.gandalf]
         for card in state.gandalf:
             rows.append(((f" {content.gandalf[card].name}", "strong"),))
         rows += [((f" {self.glyphs.changed}{content.gandalf[card].name} is used", "changed"),) for card in gone]
-        able = [
-            sight.name(name)
-            for name, hobbit in state.hobbits.items()
-            if hobbit.alive and hobbit.shields >= GANDALF_COST
-        ]
+        able = self._payers(sight)
         words = f" {', '.join(able)} can pay" if able else " nobody has five shields"
         return [*rows, *flowed([(words, "good" if able else "dim")], width, 1)]
 

@@ -15,6 +15,7 @@ from textual.widget import Widget
 from core.kernel.prompts import Prompt
 from replays.replay import Replay
 from saves.reader import read_log
+from saves.text import visible
 from tui.table.keys import REPLAY_BINDINGS, REPLAY_KEYS
 from tui.table.record import Record
 from tui.table.stage import StageScreen, players
@@ -36,8 +37,8 @@ class ReplayScreen(StageScreen):
     def __init__(self, path: Path, at: int | None = None) -> None:
         self.log_file = read_log(path)
         self.replay = Replay(self.log_file)
-        super().__init__(self.replay.game)
         header = self.replay.table.header
+        super().__init__(self.replay.game, header.options)
         self.options = header.options
         self.names = players({seat.id: seat.name for seat in self.game.seats(self.options)}, header.seats)
         self.record = Record(self.game, self.options)
@@ -100,7 +101,10 @@ class ReplayScreen(StageScreen):
     def _show_steps(self, entry: int, done: int) -> None:
         here = self.replay.entry_here()
         lines = self.record.lines_of(entry, here, self.eyes) if here is not None else []
-        self.steps.show(self._decision(entry), lines[:done], max(0, len(lines) - done))
+        left = max(0, len(lines) - done)
+        told = not left and bool(done or entry)
+        notes = [] if not told else [visible(note.text) for note in self.log_file.notes if note.entry == entry]
+        self.steps.show(self._decision(entry), lines[:done], left, notes)
         self.steps.retitle(f"Entry {entry}")
         self.rule_pane.show(lines[done - 1].rule if 0 < done <= len(lines) else "")
 
@@ -131,11 +135,15 @@ class ReplayScreen(StageScreen):
         elif not state and self.replay.at_end:
             state = "the end"
         marks = [number for number in self._turns() if number <= self.reached]
-        self.ruler.show(words, entry, self.reached, marks, state)
+        self.ruler.show(words, entry, self.reached, marks, state, self._noted())
 
     def _turns(self) -> list[int]:
         entries = self.replay.table.line.entries[: self.replay.last + 1]
         return [number for number, entry in enumerate(entries) if any(map(self.game.begins_turn, entry.events))]
+
+    def _noted(self) -> list[int]:
+        """Return the entries of the line that have a note."""
+        return sorted({note.entry for note in self.log_file.notes if note.entry <= self.replay.last})
 
     # ------------------------------------------------------------------ stepping
 
@@ -173,6 +181,18 @@ class ReplayScreen(StageScreen):
             self.replay.end()
         else:
             self.replay.start()
+        self._stepped()
+
+    def action_note(self) -> None:
+        """Go to the next entry that has a note."""
+        entry, done = self.replay.position
+        here = self.replay.entry_here()
+        whole = here is not None and done >= len(here.events) and bool(done or entry)
+        there = next((noted for noted in self._noted() if noted > entry or (noted == entry and not whole)), None)
+        if there is None:
+            self.app.say("There is no further note.")
+            return
+        self.replay.go_to(there)
         self._stepped()
 
     def action_start(self) -> None:

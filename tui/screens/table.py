@@ -157,6 +157,17 @@ class TableScreen(ShownTable):
         if self.prompt.type_digit(digit):
             self.prompt.choose()
 
+    def action_jump(self, number: int) -> None:
+        """Select the next choice of the kind that a key of the game means; say why when none is offered."""
+        jump = self.jumps[number]
+        found = [index for index, choice in enumerate(self.choices) if jump.meant(choice.action)]
+        if found:
+            self.set_focus(self.prompt)
+            self.prompt.select(next((index for index in found if index > self.prompt.selected), found[0]))
+        elif self.sight is not None:
+            refusal = jump.otherwise(self.sight, self.flow.people)
+            self.app.say(f"{refusal.sentence.rstrip('.')} ({refusal.rule})")
+
     def action_choose(self) -> None:
         """Choose what is selected: a choice, or a line of the log to read its rule."""
         if isinstance(self.page, Items):

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from textual.binding import Binding
 from textual.widget import Widget
 
 from core.kernel.prompts import Choice, Outcome, Prompt
@@ -17,15 +18,22 @@ from tui.table.stage import StageScreen, players
 from tui.widgets.bars import KeyBar
 from tui.widgets.choices import Choices, Offer, told
 from tui.widgets.lines import Piece
-from tui.widgets.pane import Sight
+from tui.widgets.pane import Sight, jumps_of
+
+JUMPS_AT = 2
+"""After so many keys the bar shows those of the game."""
 
 
 class ShownTable(StageScreen):
     """The showing half of the table screen; choosing and going on come with `TableScreen`."""
 
     def __init__(self, saved: SavedGame) -> None:
-        super().__init__(saved.table.game)
+        super().__init__(saved.table.game, saved.table.header.options)
         self.saved = saved
+        self.jumps = jumps_of(self.game, saved.table.header.options)
+        for number, jump in enumerate(self.jumps):
+            binding = Binding(jump.key, f"jump({number})", jump.words, id=f"table.jump_{jump.word}")
+            self._bindings.key_to_bindings[jump.key] = [binding]
         self.flow = Flow(saved.table)
         self.seat_names = {seat.id: seat.name for seat in self.game.seats(saved.table.header.options)}
         self.names = players(self.seat_names, saved.table.header.seats)
@@ -39,7 +47,8 @@ class ShownTable(StageScreen):
     def bottom(self) -> Iterable[Widget]:
         """Return the prompt and the keys."""
         yield self.prompt
-        yield KeyBar(TABLE_KEYS, id="keys")
+        keys = [(jump.key, jump.word) for jump in self.jumps]
+        yield KeyBar([*TABLE_KEYS[:JUMPS_AT], *keys, *TABLE_KEYS[JUMPS_AT:]], id="keys")
 
     def secret(self) -> bool:
         """Whether people at this keyboard have secrets from each other."""

@@ -35,10 +35,10 @@ SPREAD_FROM = (110, 36)
 LARGE_FROM = (170, 50)
 """The least width and height at which everything stands open."""
 
-PLACES = ("main", "side", "log", "rule", "below", "wide", "extra")
+PLACES = ("main", "side", "log", "rule", "below", "corner", "wide", "extra")
 """The order of the panes on the stage."""
 
-TAB_ORDER = ("main", "below", "wide", "side", "log", "rule", "extra")
+TAB_ORDER = ("main", "below", "wide", "side", "corner", "log", "rule", "extra")
 
 
 class StageScreen(Screen[None]):
@@ -52,10 +52,11 @@ class StageScreen(Screen[None]):
 
     TOPICS: ClassVar[dict[str, str]] = {"log": "Log", "rule": "Rule"}
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, options: Mapping[str, str]) -> None:
         super().__init__()
         self.game = game
-        self.specs: list[PaneSpec] = panes_of(game)
+        self.specs: list[PaneSpec] = panes_of(game, options)
+        self.cornered = any(spec.place == "corner" for spec in self.specs)
         self.panes: dict[str, Pane] = {}
         self.log_pane = LogPane(id="log", classes="place-log")
         self.rule_pane = RulePane(game, id="rule", classes="place-rule")
@@ -121,6 +122,8 @@ class StageScreen(Screen[None]):
         setting = setting_of(self.sight)
         gap = "   " if self.app.size.width >= SPREAD_FROM[0] else "  "
         pieces: list[Piece] = [(" ", ""), (setting.place, "title")]
+        if setting.warning:
+            pieces += [(gap, ""), (setting.warning, "bad")]
         for words in setting.words:
             pieces += [(gap, ""), (words, "")]
         self.header.say(tuple(pieces), right)
@@ -164,10 +167,11 @@ class StageScreen(Screen[None]):
         with self.app.batch_update():
             self.set_class(spread, "-spread")
             self.set_class(large, "-large")
+            self.set_class(self.cornered, "-cornered")
             self.tabs.display = not spread
             stage = self.query_one("#stage")
             if spread:
-                rows = [self._rows(place, large) + 2 for place in ("main", "below", "wide")]
+                rows = self._grid_rows(large)
                 stage.styles.grid_rows = " ".join(str(count) for count in rows)
                 stage.styles.height = sum(rows)
             else:
@@ -175,6 +179,14 @@ class StageScreen(Screen[None]):
             for index, (_, page) in enumerate(self._tabs):
                 page.set_class(index == self.open_tab, "-open")
         self._show_tabs()
+
+    def _grid_rows(self, large: bool) -> list[int]:
+        """Return the heights of the rows; with a corner the side column is divided lower down than the board's."""
+        main, below, wide = (self._rows(place, large) + 2 for place in ("main", "below", "wide"))
+        if not self.cornered:
+            return [main, below, wide]
+        lower = max(1, min(self._rows("side", large) + 2 - main, below - 3))
+        return [main, lower, below - lower, wide]
 
     def _rows(self, place: str, large: bool) -> int:
         found = [spec for spec in self.specs if spec.place == place]

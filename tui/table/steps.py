@@ -13,15 +13,18 @@ from tui.widgets.log import LogLine
 class Ruler(Bar):
     """How far the replay is, and how far it has been; the length of the game stays unknown until it was reached."""
 
-    def show(self, words: str, at: int, reached: int, marks: Sequence[int], state: str) -> None:
+    def show(
+        self, words: str, at: int, reached: int, marks: Sequence[int], state: str, notes: Sequence[int] = ()
+    ) -> None:
         """Show `words`, the place `at` on a ruler from 0 to `reached` with `marks`, and what the replay is doing."""
         size = max(10, self.content_size.width - len(words) - len(state) - 6)
         glyphs = self.glyphs
         cells = [glyphs.line] * size
         scale = (size - 1) / max(1, reached)
-        for mark in marks:
-            if mark <= reached:
-                cells[round(mark * scale)] = glyphs.diamond
+        for places, sign in ((marks, glyphs.diamond), (notes, glyphs.star)):
+            for mark in places:
+                if mark <= reached:
+                    cells[round(mark * scale)] = sign
         place = round(min(at, reached) * scale)
         pieces: list[Piece] = [(f" {words}  ", "strong"), ("".join(cells[:place]), "accent"), (glyphs.dot, "title")]
         pieces.append(("".join(cells[place + 1 :]), "dim"))
@@ -29,19 +32,21 @@ class Ruler(Bar):
 
 
 class StepPane(Items):
-    """What somebody decided, and what has followed from it up to the cursor."""
+    """What somebody decided, what has followed from it up to the cursor, and then the notes on it."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.decision = ""
         self.lines: tuple[LogLine, ...] = ()
         self.left = 0
+        self.notes: tuple[str, ...] = ()
 
-    def show(self, decision: str, lines: Sequence[LogLine], left: int) -> None:
+    def show(self, decision: str, lines: Sequence[LogLine], left: int, notes: Sequence[str] = ()) -> None:
         """Show the decision of an entry and its events so far; `left` events have not happened yet."""
-        if (decision, tuple(lines), left) != (self.decision, self.lines, self.left):
-            self.decision, self.lines, self.left = decision, tuple(lines), left
-            self.reset(len(self.lines))
+        found = (decision, tuple(lines), left, tuple(notes))
+        if found != (self.decision, self.lines, self.left, self.notes):
+            self.decision, self.lines, self.left, self.notes = found
+            self.reset(len(self.lines) + len(self.notes))
 
     def build_items(self, size: int) -> list[list[Line]]:
         """Return a row for the decision and one for each event."""
@@ -55,9 +60,11 @@ class StepPane(Items):
         if self.left:
             more = f"{self.left} more event" + ("s" if self.left > 1 else "")
             items.append([((f"  {self.glyphs.ellipsis} {more}", "dim"),)])
+        for note in self.notes:
+            items.append(flowed([(f"  {self.glyphs.star} ", "key"), (note, "accent")], size - 1, 4))
         return items
 
     def rule_here(self) -> str:
-        """Return the rule of the selected event."""
-        at = self.selected - 1
-        return self.lines[at].rule if 0 <= at < len(self.lines) else ""
+        """Return the rule of the selected event; on a note, that of the last event."""
+        at = min(self.selected, len(self.lines)) - 1
+        return self.lines[at].rule if at >= 0 else ""

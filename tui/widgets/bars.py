@@ -69,7 +69,12 @@ class TabBar(Bar):
         self._ends: list[int] = []
 
     def show(self, titles: Sequence[str], open_tab: int, changed: Sequence[bool], first_key: int) -> None:
-        """Show tabs with their function keys, the open one and those that changed."""
+        """Show tabs with their function keys, the open one and those that changed.
+
+        Where there is little room, the mark of a change stands between the key and the title.
+        """
+        room = self.app.size.width
+        tight = sum(len(title) + len(str(first_key + index)) + 4 for index, title in enumerate(titles)) > room
         pieces: list[Piece] = []
         self._ends = []
         for index, title in enumerate(titles):
@@ -77,8 +82,8 @@ class TabBar(Bar):
             if index == open_tab:
                 pieces.append((f" F{index + first_key} {title} ", "cursor"))
             else:
-                pieces += [(f" F{index + first_key}", "key"), (f" {title}", "")]
-                pieces.append((mark, "changed"))
+                pieces.append((f" F{index + first_key}", "key"))
+                pieces += [(mark, "changed"), (title, "")] if tight else [(f" {title}", ""), (mark, "changed")]
             self._ends.append(width(tuple(pieces)))
         self.say(tuple(pieces))
 

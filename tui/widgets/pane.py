@@ -1,30 +1,34 @@
 """What a game brings to the table screen: its panes, and what they are shown.
 
-A game's panes live in `tui/<game id>/panes.py`, which has a function `panes(game) -> list[PaneSpec]`. The table
-screen knows them by their places alone:
+A game's panes live in `tui/<game id>/panes.py`, which has a function `panes(game, options) -> list[PaneSpec]`. The
+table screen knows them by their places alone:
 
 - "top": always in sight, above everything (a corruption line);
 - "main", "below": the board, and what lies under it (the events);
 - "side": a narrow column beside the board;
+- "corner": the lower part of that column, below a "side" that is higher than the board;
 - "wide": the full width under the board (the players);
 - "extra": only in a wide and high terminal, or as a tab (open hands).
+
+Beside its panes a game may have `jumps(game, options) -> list[Jump]`: keys that go to the next choice of a kind.
 """
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import ModuleType
 from typing import Any, Literal
 
 from core.kernel.game import Game
-from core.kernel.prompts import Outcome, Prompt
+from core.kernel.prompts import Outcome, Prompt, Refusal
 from tui.widgets.lines import Line
 from tui.widgets.page import Page
 
 TYPICAL_WIDTH = 78
 
-Place = Literal["top", "main", "below", "side", "wide", "extra"]
+Place = Literal["top", "main", "below", "side", "corner", "wide", "extra"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,30 +96,56 @@ class PaneSpec:
 
 
 @dataclass(frozen=True)
+class Jump:
+    """A key of a game that selects the next choice of a kind.
+
+    `word` stands in the bar of keys and `words` in the help. `meant` says of an action whether it is of the kind;
+    where none is offered, `otherwise` says why, to the people who sit at this keyboard.
+    """
+
+    key: str
+    word: str
+    words: str
+    meant: Callable[[Any], bool]
+    otherwise: Callable[[Sight, Sequence[str]], Refusal]
+
+
+@dataclass(frozen=True)
 class Setting:
-    """The few words of the header line: where, when, whose turn, and what else must be known."""
+    """The few words of the header line: where, when, whose turn, and what else must be known, a warning first."""
 
     place: str
     words: tuple[str, ...] = ()
+    warning: str = ""
 
 
-def panes_of(game: Game) -> list[PaneSpec]:
-    """Return the panes that a game brings; none when it brings no folder of widgets."""
+def _module_of(game: Game) -> ModuleType | None:
     try:
-        module = importlib.import_module(f"tui.{game.id}.panes")
+        return importlib.import_module(f"tui.{game.id}.panes")
     except ModuleNotFoundError as error:
         if error.name is not None and error.name.startswith(f"tui.{game.id}"):
-            return []
+            return None
         raise
-    found: list[PaneSpec] = module.panes(game)
+
+
+def panes_of(game: Game, options: Mapping[str, str]) -> list[PaneSpec]:
+    """Return the panes that a game brings to a table with `options`; none when it brings no folder of widgets."""
+    module = _module_of(game)
+    found: list[PaneSpec] = [] if module is None else module.panes(game, options)
+    return found
+
+
+def jumps_of(game: Game, options: Mapping[str, str]) -> list[Jump]:
+    """Return the keys that a game brings to a table with `options`; most games bring none."""
+    find = getattr(_module_of(game), "jumps", None)
+    found: list[Jump] = [] if find is None else find(game, options)
     return found
 
 
 def setting_of(sight: Sight) -> Setting:
     """Return the words of the header line: the game's own (`setting(sight)` beside its panes), or its progress."""
-    try:
-        module = importlib.import_module(f"tui.{sight.game.id}.panes")
-    except ModuleNotFoundError:
+    module = _module_of(sight.game)
+    if module is None:
         return Setting(sight.game.title, (sight.game.progress(sight.view),))
     found: Setting = module.setting(sight)
     return found
