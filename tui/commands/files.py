@@ -75,7 +75,7 @@ def verify(arguments: argparse.Namespace) -> int:
 def _verify(word: str) -> dict[str, Any]:
     report: dict[str, Any] = {"file": word, "agrees": False, "entries": None, "entry": None, "difference": None}
     try:
-        log = read_log(path_of(word))
+        log = read_log(path_of(word, gallery=True))
         report["entries"] = len(log.line) - 1
         difference = verified(log.game, log.table.header, log.line.entries)
     except Exception as error:

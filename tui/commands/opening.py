@@ -9,6 +9,7 @@ from pathlib import Path
 from core import catalogue
 from core.kernel.game import Game
 from core.kernel.table import Table
+from replays.gallery import shown
 from saves.errors import SaveError
 from saves.game_file import SavedGame
 from saves.log_file import LogFile
@@ -38,10 +39,11 @@ def game_here(game_id: str) -> Game:
     return game
 
 
-def path_of(word: str) -> Path:
+def path_of(word: str, *, gallery: bool = False) -> Path:
     """Return the path that `word` means: a file, or a game of the library by the name of its file or its own.
 
-    Raises `Problem` when there is neither.
+    With `gallery` also a replay that comes with the program, where nothing else has that name. Raises `Problem` when
+    there is none of these.
     """
     path = Path(word)
     if "/" in word or _exists(path):
@@ -56,6 +58,9 @@ def path_of(word: str) -> Path:
         named = [summary.path for summary in library.summaries(at_once=0) if summary.name == word] if word else []
     except SaveError:
         named = []
+    shipped = shown(word) if gallery and not named else None
+    if shipped is not None:
+        return shipped
     if not named:
         raise Problem(f"there is no file {word!r}, and no game of that name in the library")
     if len(named) > 1:
@@ -86,7 +91,7 @@ def opened(word: str) -> Iterator[SavedGame]:
 
 def read_game(word: str) -> LogFile:
     """Read a game without touching it and say its notices on stderr. Raises `SaveError`."""
-    log = read_log(path_of(word))
+    log = read_log(path_of(word, gallery=True))
     if not len(log.line):
         raise SaveError(f"{log.path.name} holds no entries yet; `westmarch play` begins it")
     for notice in log.notices:

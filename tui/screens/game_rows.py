@@ -103,7 +103,8 @@ def lines_about(summary: Summary, glyphs: Glyphs, now: float) -> Content:
     if summary.entry is not None:
         behind = (summary.entries or 0) - summary.entry
         facts.append(("entry", f"{summary.entry}" + (f", {behind} undone" if behind else "")))
-    facts.append(("when", when(summary.changed, now)))
+    if summary.changed:
+        facts.append(("when", when(summary.changed, now)))
     facts.append(("players", people(summary)))
     if summary.locked:
         facts.append(("open", "another program is playing it now"))
@@ -142,6 +143,15 @@ def numbered_row(summary: Summary, number: int, now: float) -> Row:
         [*left, ("  " + progress_words(summary), "faded")],
         [(when(summary.changed, now), "faded")],
     )
+
+
+def gallery_row(summary: Summary) -> Row:
+    """Return one line for a replay that comes with the program."""
+    left: list[Span] = [
+        (f"{visible(summary.name)}  ", "ink"),
+        (sentence(summary.error) if summary.error else "", "alert"),
+    ]
+    return Row(summary.path, left, [(f"{game_title(summary)} ", "faded")])
 
 
 def library_row(summary: Summary, width: int, now: float) -> Row:

@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
+from replays.gallery import gallery
 from saves.errors import SaveError
 from saves.library import Summary, summaries
 from saves.text import visible
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 MENU = (
     ("n", "new", "New game", "Set up a table: which game, who plays, how hard, which house rules."),
     ("g", "games", "All games", "Every game on this computer: go on with one, look back on one, throw one away."),
-    ("p", "replays", "Replays", "Finished games, step by step, with the rule behind every step."),
+    ("p", "replays", "Replays", "Finished games and a gallery, step by step, with the rule behind every step."),
     ("r", "rules", "Rules", "The rulebook in our own words, with every rule numbered and searchable."),
     ("s", "settings", "Settings", "Colours, glyphs, animation, passing, the mouse."),
     ("q", "quit", "Quit", "Nothing can be lost: every action is on disk before it is shown as done."),
@@ -134,7 +135,7 @@ class HomeScreen(Screen[None]):
         if row_id == "games" and self.games:
             return str(len(self.games))
         if row_id == "replays":
-            return str(sum(game_rows.finished(game) for game in self.games) or "")
+            return str(sum(game_rows.finished(game) for game in self.games) + len(gallery()) or "")
         return ""
 
     def explain(self) -> None:

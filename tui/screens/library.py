@@ -12,6 +12,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
+from replays import gallery
 from saves.errors import SaveError
 from saves.library import Summary, delete, summaries
 from saves.text import visible
@@ -23,7 +24,7 @@ from tui.screens.rows import Row, RowList
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
 
-SHELVES = {"all": "All games", "open": "Games going on", "finished": "Finished games"}
+SHELVES = {"all": "All games", "open": "Games going on", "finished": "Finished games, and the gallery"}
 AT_ONCE = 25
 
 
@@ -99,6 +100,10 @@ class LibraryScreen(Screen[None]):
             return self.games
         return [g for g in self.games if not g.error and game_rows.finished(g) == (self.shelf == "finished")]
 
+    def pieces(self) -> tuple[Summary, ...]:
+        """Return the replays that come with the program, where finished games are listed."""
+        return gallery.pieces() if self.shelf == "finished" else ()
+
     def fill(self) -> None:
         """Paint the list anew."""
         now = game_rows.clock()
@@ -107,13 +112,19 @@ class LibraryScreen(Screen[None]):
         title = f"❧ {SHELVES[self.shelf]}"
         self.query_one("#page-title", Static).update(self.app.glyphs.plain(f"{title}   {len(shown)}"))
         rows = [game_rows.library_row(game, games.size.width or 76, now) for game in shown]
-        if not rows:
+        pieces = self.pieces()
+        if not rows and not pieces:
             words = self.problem or {
                 "all": "No games yet. Press n to begin one.",
                 "open": "No game is going on. Press n to begin one.",
                 "finished": "No game has been finished yet.",
             }.get(self.shelf, "")
             rows = [Row("empty", [(words, "alert" if self.problem else "faded")], heading=True)]
+        if self.problem and pieces:
+            rows.append(Row("problem", [(self.problem, "alert")], heading=True))
+        if pieces:
+            rows.append(Row("gallery", [("From the gallery, with notes", "heading")], heading=True))
+            rows += [game_rows.gallery_row(piece) for piece in pieces]
         games.set_rows(rows)
         self.explain()
 
@@ -133,7 +144,8 @@ class LibraryScreen(Screen[None]):
     def current(self) -> Summary | None:
         """Return the game under the cursor."""
         row = self.query_one("#games", RowList).row
-        return next((game for game in self.games if row is not None and game.path == row.id), None)
+        found = (*self.games, *self.pieces())
+        return next((game for game in found if row is not None and game.path == row.id), None)
 
     # ------------------------------------------------------------------ doing something
 
@@ -154,7 +166,7 @@ class LibraryScreen(Screen[None]):
             return
         if summary.error:
             self.app.say(game_rows.sentence(summary.error), bad=True)
-        elif game_rows.finished(summary):
+        elif game_rows.finished(summary) or summary in self.pieces():
             self.app.replay_game(Path(summary.path))
         else:
             self.app.open_game(Path(summary.path))
@@ -189,6 +201,9 @@ class LibraryScreen(Screen[None]):
         """Ask, then move the game into the trash folder."""
         summary = self.current()
         if summary is None:
+            return
+        if summary in self.pieces():
+            self.app.say("The gallery belongs to the program and stays where it is.")
             return
         path = Path(summary.path)
         name = visible(summary.name or path.name)
