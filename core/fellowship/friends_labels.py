@@ -11,7 +11,7 @@ from core.fellowship.content import Foe, library, whole
 from core.fellowship.corruption import defeated_count
 from core.fellowship.defeating import can_defeat, needing_life_tokens
 from core.fellowship.foes import TOO_MANY
-from core.fellowship.labels import LABELS, PROMPTS, card_name, count, hobbit_name, place_name
+from core.fellowship.labels import LABELS, PRIZES, PROMPTS, card_name, count, hobbit_name, place_name
 from core.fellowship.routes import FOES_AFTER, ROUTES, next_place
 from core.fellowship.state import HIDDEN, FellowshipState
 from core.fellowship.steps import GiveElvenCards, PassShields, PickFoe, ShareLight
@@ -135,21 +135,28 @@ def _reward(state: FellowshipState, action: a.ChooseReward) -> str:
 def _route(state: FellowshipState, action: a.ChooseRoute) -> str:
     ahead = next_place(state)
     if action.route not in {name for name, _, _ in ROUTES.values()}:
-        return f"Go on to {place_name(ahead)}"
+        return f"Go on to {place_name(ahead)}: nothing is left out, and no foes appear for it"
     _, _, boards = next(found for found in ROUTES.values() if found[0] == action.route)
     route = library(state).content.route
     after = next(place for place in route[route.index(boards[-1]) + 1 :] if place not in state.omitted)
     price = f"{hobbit_name(action.seat)} discards {card_name(action.card)}. " if action.card else ""
-    elves = "; the Ring-bearer may roll to get everybody a Lothlórien card" if action.route == "mountains" else ""
+    elves = ", and the Ring-bearer may roll to give everybody a Lothlórien card" if action.route == "mountains" else ""
     left = min(FOES_AFTER, len(state.foe_deck)) if state.foe_deck is not None else 0
     names = " and ".join(place_name(board) for board in boards)
-    gone = "their spaces and cards are lost" if len(boards) > 1 else "its spaces and cards are lost"
+    whose = "their" if len(boards) > 1 else "its"
+    scenario = library(state).scenarios[after]
     return (
-        f"{price}Leave out {names}, go to {place_name(after)}: {gone}, and so are the life-token checks{elves}. "
-        f"{count(left, 'foe')} appear"
+        f"{price}Leave out {names}, go to {place_name(after)}: "
+        f"skipped are {whose} spaces, events, cards and life-token checks; "
+        f"gained: the score goes on from {scenario.lines[scenario.main].score[0]}{elves}; "
+        f"risked: {count(left, 'foe')} appear"
     )
 
 
+PRIZES["past_helms_deep"] = (
+    "Isengard ends and Helm's Deep is left out, but 4 foes appear",
+    "Isengard goes on, and Helm's Deep comes after it",
+)
 LABELS[a.DefeatFoe] = _defeat
 LABELS[a.DefeatInstead] = _defeat_instead
 LABELS[a.ChooseFoe] = lambda state, action: f"{foe_name(action.foe)} is defeated"

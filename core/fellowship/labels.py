@@ -204,7 +204,8 @@ def _pay_text(state: FellowshipState, step: Pay, who: str) -> str:
     suffered = what.cost and (what.cost.steps or (what.cost.rolls and not what.cost.is_handed_over()))
     verb = "" if suffered else "pay "
     verb = "give " if what.cost and what.cost.cards else verb
-    return f"{name[:1].upper()}{name[1:]}: will {payer} {verb}{cost_text(state, step)}?"
+    prize = "".join(f" Then {PRIZES[effect.op][0]}" for effect in what.then if effect.op in PRIZES)
+    return f"{name[:1].upper()}{name[1:]}: will {payer} {verb}{cost_text(state, step)}?{prize}"
 
 
 def _line_text(state: FellowshipState, step: PickLine, who: str) -> str:
@@ -380,7 +381,7 @@ def _refuse(state: FellowshipState, action: a.Refuse) -> str:
         return "Do not roll" if isinstance(step, MeetElves) else "Refuse"
     what = happening(state, step.kind, step.id)[0]
     if what.optional:
-        return "No, leave it"
+        return "No, leave it" + "".join(f": {PRIZES[effect.op][1]}" for effect in what.then if effect.op in PRIZES)
     return f"Do not pay: {', '.join(_effect(x, step.seat) for x in what.otherwise) or 'nothing'}"
 
 
@@ -418,6 +419,9 @@ def _done(state: FellowshipState, action: a.Done) -> str:
     step = state.agenda[-1] if state.agenda else None
     return "Play no further card" if isinstance(step, SecondCard) else "No more"
 
+
+PRIZES: dict[str, tuple[str, str]] = {}
+"""What paying an optional cost brings and what leaving it means, by effect, where the name does not say it."""
 
 PROMPTS: dict[str, Callable[[FellowshipState, Any, str], str]] = {}
 """The questions of other chapters, by the kind of prompt: called with state, step and the name of who is asked."""

@@ -167,8 +167,14 @@ def test_fewer_foes_come_out_of_a_small_deck() -> None:
 def test_the_labels_say_what_is_skipped_gained_and_risked() -> None:
     table = given("rivendell", at="between")
     road, mountains = (GAME.label(table.state, choice) for choice in table.choices())
-    assert road == "Go on to Moria"
-    for words in ("Moria and Lothlórien", "Isengard", "life-token checks", "Lothlórien card", "4 foes appear"):
+    assert road.startswith("Go on to Moria: ")
+    for words in (
+        "Leave out Moria and Lothlórien, go to Isengard: ",
+        "skipped are their spaces, events, cards and life-token checks",
+        "gained: the score goes on from 20",
+        "Lothlórien card",
+        "risked: 4 foes appear",
+    ):
         assert words in mountains
     lair = given("helms_deep", at="between", sam={"hand": ["book"]})
     text = GAME.label(lair.state, lair.choices()[1])

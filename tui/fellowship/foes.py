@@ -14,6 +14,9 @@ from tui.widgets.pane import Pane, Sight
 WARN_FROM = 6
 """From so many displayed foes on the header and the title warn."""
 
+WIDE = 50
+"""From this width on a row holds a foe with its demand and the word beside the mark."""
+
 LOW = 7
 """The height that is reckoned with before there is one."""
 
@@ -79,15 +82,22 @@ class FoesPane(Pane):
         head = spread(self._titled(sight, foe), self._pays(foe), width, self.glyphs.ellipsis)
         return [head, clipped(((f"     {foe.demand}", "" if foe.leftmost else "dim"),), width, self.glyphs.ellipsis)]
 
+    def _row(self, sight: Sight, foe: FoeRow, width: int) -> Line:
+        """Return a foe in one row, its demand as far as there is room; the word beside the mark where it is wide."""
+        pays = self._pays(foe)
+        if width < WIDE:
+            pays = ((f"{pays[0][0][:1]} ", pays[0][1]),)
+        demand: Piece = (f": {foe.demand}", "" if foe.leftmost else "dim")
+        return spread((*self._titled(sight, foe), demand), pays, width, self.glyphs.ellipsis)
+
     def _folded(self, sight: Sight, foes: list[FoeRow], width: int, room: int) -> list[Line]:
-        """Return the first foe in full, then a row for each other foe; if there is no room, names in one flow."""
+        """Return the foes a row each, the first in full if there is room; else the later ones in one flow of names."""
+        if width >= WIDE and len(foes) <= room:
+            return [self._row(sight, foe, width) for foe in foes]
         rows = self._open(sight, foes[0], width)
         later = foes[1:]
         if len(later) <= room - len(rows):
-            return [
-                *rows,
-                *(spread(self._titled(sight, foe), self._pays(foe), width, self.glyphs.ellipsis) for foe in later),
-            ]
+            return [*rows, *(self._row(sight, foe, width) for foe in later)]
         pieces: list[Piece] = [(" then ", "dim")]
         for at, foe in enumerate(later):
             mark = {True: self.glyphs.yes, False: self.glyphs.no, None: self.glyphs.hidden}[foe.payable]

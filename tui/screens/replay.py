@@ -59,7 +59,8 @@ class ReplayScreen(StageScreen):
         """Return the ruler, the steps and the keys."""
         yield self.ruler
         yield self.steps
-        yield KeyBar(REPLAY_KEYS, id="keys")
+        noted = [("n", "note")] if self.log_file.notes else []
+        yield KeyBar([*noted, *REPLAY_KEYS], id="keys")
 
     def on_mount(self) -> None:
         """Say what was found on opening, and show the first position."""

@@ -62,7 +62,6 @@ REPLAY_KEYS = (
     ("?", "help"),
     ("q", "leave"),
     ("r", "rule"),
-    ("n", "note"),
     ("home/end", "start, end"),
     ("0-9 enter", "go to"),
     ("< >", "speed"),

@@ -3,11 +3,13 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from replays.gallery import gallery
 from saves.game_file import SavedGame
 from tests.tui.shell.conftest import NOW, NewLog
 from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
 from tui.screens.library import LibraryScreen
+from tui.screens.replay import ReplayScreen
 from tui.screens.rows import RowList
 from tui.screens.table import TableScreen
 
@@ -77,7 +79,7 @@ async def test_shelves_show_finished_games_and_those_going_on(new_log: NewLog) -
         await pilot.press("p")
         await pilot.pause()
         rows = app.screen.query_one(RowList)
-        assert len([row for row in rows.rows if not row.heading]) == 1
+        assert len([row for row in rows.rows if not row.heading]) == 1 + len(gallery())
         assert "Done" in text_of(app)
         await pilot.press("f", "f")
         await pilot.pause()
@@ -98,3 +100,19 @@ async def test_a_file_that_cannot_be_read_is_a_line_with_a_reason(home: Path, ne
             await pilot.press(key)
             assert isinstance(app.screen, LibraryScreen)
         assert said(app)
+
+
+async def test_the_gallery_is_replayed_and_never_thrown_away(home: Path) -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p")
+        await pilot.pause()
+        assert "Five foes in one turn" in text_of(app)
+        await pilot.press("d")
+        await pilot.pause()
+        assert isinstance(app.screen, LibraryScreen)
+        assert "belongs to the program" in said(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.replay.table.header.name == "Five foes in one turn"

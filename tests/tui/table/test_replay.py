@@ -6,6 +6,7 @@ import pytest
 
 from core.fellowship.events import RingPutOn
 from core.kernel.table import Table
+from replays.gallery import shown
 from saves.errors import SaveError
 from tests.tui.table.conftest import Midway, NewGame
 from tests.tui.table.sitting import sitting
@@ -122,3 +123,36 @@ def test_a_file_that_is_not_a_log(home: object, tmp_path: object) -> None:
     path.write_text("not a log")
     with pytest.raises(SaveError):
         ReplayScreen(path)
+
+
+async def test_the_notes_of_the_gallery_are_stepped_through_by_keys() -> None:
+    path = shown("five-foes")
+    assert path is not None
+    screen = ReplayScreen(path)
+    async with sitting(screen) as looking:
+        assert "The worked example" not in looking.text
+        await looking.press("n")
+        assert "The worked example of the printed rules" in looking.text
+        assert "Foes  3 of 8" in looking.text
+        seen = []
+        while not screen.replay.at_end:
+            before = screen.replay.position
+            await looking.press("n")
+            if screen.replay.position == before:
+                break
+            seen.append(screen.replay.entry)
+        assert seen == [note.entry for note in screen.log_file.notes if note.entry]
+        assert "Way 2, once a turn" in looking.text
+        assert "Foes  1 of 8" in looking.text
+        await looking.press("n")
+        assert "There is no further note." in looking.said
+        await looking.press("home", "right")
+        assert screen.replay.index == 1
+        for _ in range(screen.replay.positions):
+            await looking.press("right")
+        assert screen.replay.at_end
+
+
+async def test_a_replay_without_notes_does_not_speak_of_them(new_game: NewGame) -> None:
+    async with sitting(finished(new_game, 20)) as looking:
+        assert "n note" not in looking.text

@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from replays.gallery import shown
+from saves.game_file import SavedGame
+from tests.fellowship_friends.table import given
 from tests.tui.table.conftest import Midway
 from tui.app import WestmarchApp
 from tui.screens.replay import ReplayScreen
@@ -38,3 +41,39 @@ def test_the_replay(midway: Midway, size: tuple[int, int], snap_compare: Any) ->
         await pilot.press("left")
 
     assert snap_compare(WestmarchApp(), terminal_size=size, run_before=look_back)
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_foe_line(size: tuple[int, int], snap_compare: Any) -> None:
+    position = given(
+        "bree",
+        at="step_two",
+        lines={"travelling": 4, "hiding": 2},
+        event=2,
+        foes=["lagduf", "wolf_riders", "cave_trolls", "snaga", "uruk_hai", "barrow_wights"],
+        defeated={"sam": ["wolves", "easterlings"]},
+        abilities=["frodo", "merry"],
+        gandalf=["magic", "defiance", "firestorm"],
+        options={"black_gate": True},
+        frodo={"hand": ["grey_fighting", "aragorn", "grey_hiding"], "shields": 2, "tokens": {"ring": 1}},
+        merry={"hand": ["white_fighting"], "step": 2},
+    )
+    saved = SavedGame.create(position.header)
+
+    async def sit_down(pilot: Pilot[Any]) -> None:
+        pilot.app.push_screen(TableScreen(saved))
+        await pilot.pause()
+        await pilot.press("f5" if size[0] < 100 else "f", "f")
+
+    assert snap_compare(WestmarchApp(), terminal_size=size, run_before=sit_down)
+
+
+def test_a_replay_with_notes(snap_compare: Any) -> None:
+    path = shown("five-foes")
+    assert path is not None
+
+    async def look_back(pilot: Pilot[Any]) -> None:
+        pilot.app.push_screen(ReplayScreen(path, 7))
+        await pilot.pause()
+
+    assert snap_compare(WestmarchApp(), terminal_size=SIZES[1], run_before=look_back)

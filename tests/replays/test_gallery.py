@@ -1,0 +1,72 @@
+"""The gallery: logs in the package that fold, verify and open where nothing can be written."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from core.fellowship.events import DieRolled, FoeDefeated, FoeTurnedUp
+from core.kernel.table import verify
+from replays.gallery import FOLDER, gallery, pieces, shown
+from replays.replay import Replay
+from saves.reader import read_log
+from tests.fellowship_friends.table import happened, line
+from tests.gallery import FIVE_FOES, GALLERY, write
+
+
+@pytest.mark.parametrize("path", gallery(), ids=lambda path: path.stem)
+def test_every_piece_is_sound_and_agrees_with_the_rules(path: Path) -> None:
+    log = read_log(path)
+    assert log.notices == []
+    assert verify(log.game, log.table.header, log.line.entries) is None
+    assert log.notes
+    assert log.notes[0].entry == 0
+    replay = Replay(log)
+    replay.start()
+    for _ in range(replay.positions):
+        replay.step_event(1)
+    assert replay.at_end
+
+
+def test_the_gallery_is_what_its_command_writes(tmp_path: Path) -> None:
+    assert [path for path, _, _ in GALLERY] == gallery()
+    for path, header, story in GALLERY:
+        write(tmp_path / path.name, header(), story)
+        again, shipped = read_log(tmp_path / path.name), read_log(path)
+        assert again.header == shipped.header
+        assert again.line.entries == shipped.line.entries
+        assert [(note.entry, note.text) for note in again.notes] == [(note.entry, note.text) for note in shipped.notes]
+
+
+def test_the_worked_example_defeats_five_foes_in_one_turn() -> None:
+    table = read_log(FIVE_FOES).table
+    defeated = [event.foe for event in happened(table, FoeDefeated)]
+    assert defeated == ["lagduf", "mountain_trolls", "wolf_riders", "haradrim", "shagrats_patrol"]
+    appeared = [event.foe for event in happened(table, FoeTurnedUp)]
+    assert appeared == ["mountain_trolls", "shagrats_patrol", "haradrim"]
+    assert [event.face for event in happened(table, DieRolled)] == ["cards2"]
+    assert line(table) == ["snaga"]
+
+
+def test_opening_needs_no_folder_to_write_in_and_no_lock(tmp_path: Path) -> None:
+    folder = tmp_path / "installed"
+    shutil.copytree(FOLDER, folder)
+    path = folder / FIVE_FOES.name
+    before = path.read_bytes(), sorted(os.listdir(folder))
+    path.chmod(0o444)
+    folder.chmod(0o555)
+    try:
+        assert Replay(read_log(path)).last > 5
+        assert (path.read_bytes(), sorted(os.listdir(folder))) == before
+    finally:
+        folder.chmod(0o755)
+
+
+def test_pieces_are_found_by_their_names() -> None:
+    assert shown("five-foes") == shown("five-foes.jsonl") == FIVE_FOES
+    assert shown("nothing") is None
+    assert [piece.name for piece in pieces()] == ["Five foes in one turn"]
+    assert not any(piece.error for piece in pieces())
