@@ -36,7 +36,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the share of the rulebook that was reached when the rules were tested."""
     from core.fellowship.game import GAME
     from tests.fellowship.situation import shown_by_all
-    from tests.fellowship_friends.test_everything_is_shown import SHOWN
+    from tests.fellowship_friends.test_everything_is_shown import shown_with_foes
 
     passed = terminalreporter.stats.get("passed", [])
     if not any(report.nodeid.startswith("tests/fellowship") for report in passed):
@@ -44,7 +44,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     played = rules_reached.REACHED.get(GAME.id, set())
     book = [rule.id for rule in GAME.rulebook()]
     by_play = [rule for rule in book if rule in played]
-    shown = {*shown_by_all(), *SHOWN}
+    shown = {*shown_by_all(), *shown_with_foes()}
     reached = [rule for rule in book if rule in played or rule in shown]
     write = terminalreporter.write_line
     terminalreporter.section(f"rules of {GAME.title}")

@@ -225,3 +225,11 @@ def test_undo_goes_back_to_the_question_of_a_person(run: Run, seats: list[str]) 
     assert run("redo", "pair", 2, "--json").json["entry"] == asked[3]
     too_many = run("undo", "pair", 40)
     assert (too_many.code, too_many.err.count("\n")) == (1, 1)
+
+
+def test_the_gallery_is_read_by_name_and_never_played_on(run: Run) -> None:
+    assert "Frodo defeats Lagduf" in run("log", "five-foes").out
+    assert "agree with today's rules" in run("verify", "five-foes").out
+    refused = run("act", "five-foes", 1)
+    assert refused.code == 1
+    assert "there is no file 'five-foes'" in refused.err

@@ -112,11 +112,15 @@ class FoesPane(Pane):
     def _figures(self, state: FellowshipState, width: int) -> list[Line]:
         deck = len(state.foe_deck) if state.foe_deck is not None else 0
         total = len(library(state).foes)
-        words = f" deck {deck}, defeated {defeated_count(state)} of {total}"
+        parts = f" deck {deck}", f"defeated {defeated_count(state)} of {total}"
+        words = next((text for text in (", ".join(parts), " ".join(parts)) if len(text) <= width), parts[0])
         left = TOO_MANY - len(state.foe_line)
         short = f" {left} short of eight" if left > 0 else " eight at a turn's end lose"
         role = "bad" if len(state.foe_line) >= WARN_FROM else "dim"
-        return [clipped(((short, role),), width), clipped(((words, "dim"),), width)]
+        return [
+            clipped(((short, role),), width),
+            clipped(((words, "dim"),), width),
+        ]
 
     def _gate(self, state: FellowshipState, width: int) -> list[Line]:
         if not state.options.black_gate:
