@@ -39,10 +39,10 @@ def random_options(found: Game, fixed: dict[str, str], chooser: random.Random) -
     return {option.id: fixed.get(option.id, chooser.choice(option.values)) for option in found.options}
 
 
-def play_one(found: Game, options: dict[str, str], seed: int, path: Path) -> Outcome:
+def play_one(found: Game, options: dict[str, str], seed: int, path: Path, with_bots: bool = True) -> Outcome:
     """Play one random game on disk and check it; raises `Fault`, or whatever the game raises."""
     chooser = random.Random(seed)
-    bots = players(found, options) if seed % 2 else {}
+    bots = players(found, options) if with_bots and seed % 2 else {}
     with SavedGame.create(new_header(found, options=options, seed=seed), path) as saved:
         table = saved.table
         digests = [table.line.entries[0].digest]
@@ -114,6 +114,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, default=5.0, help="how long at most")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     parser.add_argument("--option", action="append", default=[], metavar="K=V", help="fix an option")
+    parser.add_argument("--random", action="store_true", help="choose at random in every game")
     given = parser.parse_args(argv)
     fixed = dict(pair.split("=", 1) for pair in given.option)
     until = time.monotonic() + given.minutes * 60
@@ -128,7 +129,7 @@ def main(argv: list[str] | None = None) -> int:
             options = random_options(found, fixed, chooser)
             path = Path(folder) / f"{found.id}-{seed}.jsonl"
             try:
-                outcome = play_one(found, options, seed, path)
+                outcome = play_one(found, options, seed, path, not given.random)
                 endings[f"{found.id} {outcome.result} {outcome.rule}"] += 1
             except Exception:
                 failed += 1

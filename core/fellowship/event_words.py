@@ -97,6 +97,7 @@ WORDS: dict[type, Callable[[Any], str]] = {
         f"{hobbit_name(x.hobbit)} pays {count(x.shields, 'shield')} for {card_name(x.card)}{_on(x)}"
     ),
     e.CardRevealed: lambda x: f"Turned up: {card_name(x.card)}",
+    e.TilesShuffled: lambda x: f"The pile has run out: all {sum(x.tiles.values())} tiles are shuffled again",
     e.TileTurnedUp: lambda x: f"{hobbit_name(x.hobbit)} turns up {_tile(x.tile)}",
     e.TileIgnored: lambda x: f"The tile {_tile(x.tile)} is ignored",
     e.TilesLookedAt: lambda x: f"{hobbit_name(x.hobbit)} looks at {', '.join(_tile(tile) for tile in x.tiles)}",

@@ -129,6 +129,12 @@ class CardRevealed(Event, frozen=True, tag="card_revealed"):
     shuffled: bool = False
 
 
+class TilesShuffled(Event, frozen=True, tag="tiles_shuffled"):
+    """The pile of tiles has run out: all tiles are shuffled again (A55)."""
+
+    tiles: dict[str, int]
+
+
 class TileTurnedUp(Event, frozen=True, tag="tile_turned_up"):
     """The active player turns up the top event tile."""
 
@@ -415,6 +421,7 @@ FellowshipEvent = (
     | YellowCardUsed
     | GandalfCalled
     | CardRevealed
+    | TilesShuffled
     | TileTurnedUp
     | TileIgnored
     | TilesLookedAt

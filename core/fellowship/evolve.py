@@ -156,6 +156,12 @@ def _card_revealed(state: FellowshipState, event: e.CardRevealed) -> None:
     _lay_aside(state, event.card)
 
 
+@_evolves(e.TilesShuffled)
+def _tiles_shuffled(state: FellowshipState, event: e.TilesShuffled) -> None:
+    state.tiles = Pile(rest=dict(event.tiles))
+    state.turned_up = []
+
+
 @_evolves(e.TileTurnedUp)
 def _tile_turned_up(state: FellowshipState, event: e.TileTurnedUp) -> None:
     remove_top(state.tiles, event.tile)

@@ -59,6 +59,8 @@ def turn_up_tile(play: FellowshipPlay, step: TurnUpTile) -> None:
     state = play.state
     if not state.hobbits[state.active].alive:
         return
+    if not len(state.tiles):
+        play.emit(e.TilesShuffled("A55", dict(library(state).tile_counts)))
     tile = next_card(state.tiles, play.chance)
     play.emit(e.TileTurnedUp("B4.1.2", state.active, tile))
     if library(state).tiles[tile].sundial:

@@ -1,4 +1,4 @@
-"""Rulings that no other chapter shows (A1 to A54), and the gate: every situation, ruling and rule is shown."""
+"""Rulings that no other chapter shows (A1 to A55), and the gate: every situation, ruling and rule is shown."""
 
 from __future__ import annotations
 

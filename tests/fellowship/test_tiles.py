@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import msgspec
 import pytest
 
 from core.fellowship import content
 from core.fellowship import events as e
+from core.fellowship.game import GAME
+from core.kernel.piles import Pile
+from core.kernel.table import Table, new_header
+from saves.game_file import SavedGame
 from tests.fellowship.situation import given, go_on, happened, offered, outcome, prompt, refused, situation, state, when
 
 
@@ -143,3 +150,28 @@ def test_there_are_23_tiles() -> None:
         "eye_or_dots": 1,
     }
     assert sum(counts.values()) == 23
+
+
+@situation("A55", rule="B4.1.6, A38")
+def test_a_pile_that_runs_out_is_shuffled_again() -> None:
+    table = given(active="sam", step="step_two", sam={"hand": []})
+    position = msgspec.structs.replace(state(table), tiles=Pile())
+    again = Table(GAME, new_header(GAME, position=msgspec.json.encode(position), seed=1))
+    again.open()
+    when(again, "sam", "draw_cards")
+    go_on(again)
+    (shuffled,) = happened(again, e.TilesShuffled)
+    assert sum(shuffled.tiles.values()) == 23
+    assert len(state(again).tiles) + len(state(again).turned_up) == 23
+
+
+def test_the_game_in_which_the_tiles_ran_out_goes_on() -> None:
+    """A random game of Friends & Foes: active players were eliminated while a sundial lay there."""
+    log = Path(__file__).parent.parent / "logs" / "fellowship-tiles-run-out.jsonl"
+    with SavedGame.open(log, read_only=True) as saved:
+        actions = [choice.action for choice in saved.table.choices()]
+        for action in actions:
+            table = Table(GAME, saved.table.header)
+            table.restore(saved.table.line.entries, saved.table.cursor)
+            table.act(action)
+            assert table.over or table.choices()
