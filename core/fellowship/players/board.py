@@ -94,7 +94,7 @@ class Board:
             return value
         match kind:
             case "shield":
-                return worth.shield
+                return worth.shield + worth.saruman_spared(1)
             case "large_shield":
                 return 2 * worth.shield
             case "die":

@@ -20,7 +20,6 @@ class FoeLine:
         self.count = len(view.foe_line)
         self.deck = len(view.foe_deck) if view.foe_deck is not None else 0
         self.relief = self._step_two_ahead()
-        self._bonus: float | None = None
 
     def _step_two_ahead(self) -> int:
         """Return how many foes way 2 can still take away this turn (F3.3)."""
@@ -41,16 +40,11 @@ class FoeLine:
         coming = range(self.count + 1, self.count + min(count, self.deck) + 1)
         return sum(self.threat(number) for number in coming)
 
-    def fewer(self, count: int) -> float:
-        """Return what it gains to defeat so many foes."""
+    def fewer(self, count: int, route: bool = True) -> float:
+        """Return what it gains to defeat so many foes; with `route` also what it counts that one opens (F6)."""
         gone = range(self.count, max(0, self.count - count), -1)
-        return sum(self.threat(number) + self.bonus() for number in gone)
-
-    def bonus(self) -> float:
-        """Return what each foe defeated counts beyond the threat: a route opens (F6), all foes are beaten (F5.4)."""
-        if self._bonus is None:
-            self._bonus = self._victory() + self._route()
-        return self._bonus
+        bonus = self._victory() + (self._route() if route else 0.0)
+        return sum(self.threat(number) + bonus for number in gone)
 
     def left(self) -> int:
         """Return how many foes are still to be defeated for the military victory (F5.4, F9.3)."""

@@ -6,7 +6,7 @@ from core.fellowship import actions as a
 from core.fellowship.costs import cost_of
 from core.fellowship.lines import unfinished_lines
 from core.fellowship.players.board import Board
-from core.fellowship.players.paying import foe_price
+from core.fellowship.players.paying import IMPOSSIBLE, foe_price
 from core.fellowship.players.worth import Worth
 from core.fellowship.state import FellowshipState
 from core.fellowship.steps import Pay
@@ -27,7 +27,13 @@ class FriendsInterrupter:
     def way_one(self, action: a.DefeatFoe) -> float:
         """Return what it gains to do what the leftmost foe demands (F3.2)."""
         price = foe_price(self.worth, action.seat, action.foe)
-        return self.worth.foes.fewer(1) - price - self.weights.use_foe
+        route = self.worth.foes.before_route() and self.can_clear(action.seat)
+        return self.worth.foes.fewer(1, route) - price - self.weights.use_foe
+
+    def can_clear(self, seat: str) -> bool:
+        """Whether `seat` could do what each displayed foe demands, but for one where Fire Brand is at hand."""
+        dear = sum(foe_price(self.worth, seat, foe) >= IMPOSSIBLE for foe in self.view.foe_line)
+        return dear <= any("fire_brand" in hobbit.hand for hobbit in self.view.hobbits.values())
 
     def ability(self, seat: str, event: float) -> float:
         """Return what an ability card gains beyond its threshold; `event` is what the event ahead costs (F7)."""

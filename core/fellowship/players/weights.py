@@ -166,3 +166,5 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 DEFAULT = Weights()
+FRIENDS = Weights()
+"""The weights without and with Friends & Foes."""

@@ -136,12 +136,20 @@ class Worth:
         return cost + self.pool(name, count) + self.saruman(count)
 
     def saruman(self, count: int) -> float:
-        """Return what it costs the group to have fewer than five shields when Saruman comes (FB.isengard.6)."""
+        """Return what it costs to part with shields that the group will need for Saruman (FB.isengard.6)."""
         if self.view.location != "isengard":
             return 0.0
-        held = sum(self.view.hobbits[name].shields for name in self.living)
-        lacking = min(count, max(0, SARUMAN - held + count))
-        return self.weights.saruman * lacking * (self.view.event + 1)
+        return self.weights.saruman * (self.view.event + 1) * min(count, max(0, SARUMAN - self.held() + count))
+
+    def saruman_spared(self, count: int) -> float:
+        """Return what it gains to come by shields that the group will need for Saruman."""
+        if self.view.location != "isengard":
+            return 0.0
+        return self.weights.saruman * (self.view.event + 1) * min(count, max(0, SARUMAN - self.held()))
+
+    def held(self) -> int:
+        """Return how many shields the group holds."""
+        return sum(self.view.hobbits[name].shields for name in self.living)
 
     def pool(self, name: str, count: int) -> float:
         """Return what it costs that nobody keeps five shields for the Forbidden Pool (B9.3.3)."""
