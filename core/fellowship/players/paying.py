@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -67,20 +67,24 @@ class Purse:
             if len(new) > len(old):
                 price += self.worth.cards(name, new) - self.worth.cards(name, old)
                 gifts += [Gift(name, card) for card in new[len(old) :]]
+        pony = self._pony(given)
         for find in (self._tokens, self._shields, self._gandalf):
-            found = find(seats, any(gift.what.startswith(PONY) for gift in gifts))
+            found = find(seats, "" if any(gift.what.startswith(PONY) for gift in gifts) else pony)
             if found is None:
                 return None
             gifts += found.gifts
             price += found.price
         return Plan(gifts, price)
 
-    def _pony(self) -> str:
+    def _pony(self, given: Mapping[str, Sequence[str]]) -> str:
         """Return who can give Bill the Pony, if that can be seen; "" when nobody can."""
-        used = any(gift.what.startswith(PONY) for gift in self.step.gifts)
-        return "" if used or self.step.payer == "one" else pony_holder(self.view)
+        holder = "" if self.step.payer == "one" or self._pony_given() else pony_holder(self.view)
+        return "" if "bill_the_pony" in given.get(holder, ()) else holder
 
-    def _gandalf(self, seats: Sequence[str], rides: bool) -> Plan | None:
+    def _pony_given(self) -> bool:
+        return any(gift.what.startswith(PONY) for gift in self.step.gifts)
+
+    def _gandalf(self, seats: Sequence[str], pony: str) -> Plan | None:
         """Give away displayed Gandalf cards, the last ones first (FF.F12)."""
         given = {gift.what for gift in self.step.gifts}
         there = [card for card in reversed(self.view.gandalf) if GANDALF + card not in given]
@@ -92,6 +96,8 @@ class Purse:
 
     def _left(self, name: str, given: dict[str, list[str]]) -> list[str]:
         left = [card for card in left_in_hand(self.view, name, ()) if card != HIDDEN]
+        if "bill_the_pony" in left and self._pony_given():
+            left.remove("bill_the_pony")
         for card in given.get(name, ()):
             if card in left:
                 left.remove(card)
@@ -157,8 +163,7 @@ class Purse:
         hue = self.missing.hue
         return not hue or self.worth.content.cards[card].colour == hue
 
-    def _tokens(self, seats: Sequence[str], rides: bool) -> Plan | None:
-        pony = self._pony()
+    def _tokens(self, seats: Sequence[str], pony: str) -> Plan | None:
         plan = Plan([], 0.0)
         wanted = [{kind} for kind, n in self.missing.tokens.items() for _ in range(n)]
         wanted += [set(TOKENS)] * self.missing.any_tokens
@@ -195,7 +200,7 @@ class Purse:
             return 0.1
         return worth.steps(name, 1)
 
-    def _shields(self, seats: Sequence[str], rides: bool) -> Plan | None:
+    def _shields(self, seats: Sequence[str], pony: str) -> Plan | None:
         """Give shields; where they do not do or are dear, Resourcefulness or Bill the Pony steps in (F3.12)."""
         missing = self.missing.shields
         best = self._only_shields(seats, missing)
@@ -203,8 +208,7 @@ class Purse:
         helps: list[tuple[int, float, Gift]] = []
         if missing and "fatty" in seats and "fatty" in self.view.abilities:
             helps.append((RESOURCEFULNESS, weights.resourcefulness, Gift("fatty", ABILITY)))
-        pony = "" if rides or not missing or (self.step.kind == "foe" and self._takes_all()) else self._pony()
-        if pony:
+        if missing and pony and not self._takes_all():
             helps.append((1, weights.yellow["bill_the_pony"], Gift(pony, f"{PONY}shield")))
         for saved, price, gift in helps:
             rest = self._only_shields(seats, max(0, missing - saved))
