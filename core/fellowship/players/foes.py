@@ -36,9 +36,12 @@ class FoeLine:
         return table[min(number, len(table)) - 1]
 
     def more(self, count: int) -> float:
-        """Return the cost of so many foes more."""
-        coming = range(self.count + 1, self.count + min(count, self.deck) + 1)
-        return sum(self.threat(number) for number in coming)
+        """Return the cost of so many foes more; near the military victory they are welcome."""
+        number = min(count, self.deck)
+        if not number:
+            return 0.0
+        threat = sum(self.threat(self.count + at) for at in range(1, number + 1))
+        return threat - self.weights.coming * number * self._victory()
 
     def fewer(self, count: int, route: bool = True) -> float:
         """Return what it gains to defeat so many foes; with `route` also what it counts that one opens (F6)."""
@@ -56,7 +59,8 @@ class FoeLine:
         return left
 
     def _victory(self) -> float:
-        return self.weights.victory * self.weights.victory_near ** self.left() if self.count else 0.0
+        value: float = self.weights.victory * self.weights.victory_near ** self.left()
+        return value
 
     def _route(self) -> float:
         """Return the part of a route's worth that each displayed foe stands for just before it is chosen."""

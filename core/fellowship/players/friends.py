@@ -9,7 +9,7 @@ from core.fellowship.players.board import Board
 from core.fellowship.players.paying import IMPOSSIBLE, foe_price
 from core.fellowship.players.worth import Worth
 from core.fellowship.state import FellowshipState
-from core.fellowship.steps import Pay
+from core.fellowship.steps import Pay, SpellRoll
 
 
 class FriendsInterrupter:
@@ -103,8 +103,16 @@ class FriendsInterrupter:
             case "defiance":
                 return worth.sauron(int(self.what)) if self.window == "WS" else 0.0
             case "integrity":
-                return worth.roll(self.about) if self.window == "W5" else 0.0
+                return self.blank() if self.window == "W5" else 0.0
         return 0.0
+
+    def blank(self) -> float:
+        """Return what it gains that the die is laid down blank; it ends the Battle of the Spells, too."""
+        worth = self.worth
+        gain = worth.roll(self.about)
+        if any(isinstance(step, SpellRoll) for step in self.view.agenda):
+            gain += worth.event(self.view.event)
+        return gain
 
     def help_price(self, help: str) -> float:
         """Return what it costs to use up the cards that help to pay for a Gandalf card."""

@@ -22,7 +22,7 @@ YELLOW = {
     "pipe_weed": 2.0,
     "ent_draught": 0.3,
 }
-GUARD = {"lothlorien": 0.6, "helms_deep": 1.5, "shelobs_lair": 8.0}
+GUARD = {"isengard": 0.6, "lothlorien": 0.6, "helms_deep": 1.5, "shelobs_lair": 8.0}
 ROUTE = {"moria": 8.0, "helms_deep": 6.0, "shelobs_lair": 6.0}
 TAKEN = ("mountains", "weakness", "lair")
 POOL = {"helms_deep": 0.3, "shelobs_lair": 0.8}
@@ -135,6 +135,8 @@ class Weights(msgspec.Struct, frozen=True):
     victory: float = 25.0
     victory_near: float = 0.8
     """What defeating the last foe is worth, and how much less with each that is left before it (F5.4)."""
+    coming: float = 0.1
+    """The part of that for a foe that comes into sight."""
     route: dict[str, float] = msgspec.field(default_factory=lambda: dict(ROUTE))
     """What it is worth to leave out boards, by the place that would come next (F6)."""
     take_route: tuple[str, ...] = TAKEN
