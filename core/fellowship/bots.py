@@ -11,15 +11,15 @@ from typing import Any
 
 from core.fellowship import actions as a
 from core.fellowship.players.deciding import Decider
-from core.fellowship.players.weights import DEFAULT, Weights
+from core.fellowship.players.weights import DEFAULT, FRIENDS, Weights
 from core.kernel.prompts import Choice, Prompt
 
 
 class SensibleBot:
-    """Plays one or more seats of the base game. It keeps nothing between decisions."""
+    """Plays one or more seats, with or without Friends & Foes. It keeps nothing between decisions."""
 
-    def __init__(self, seed: int, weights: Weights = DEFAULT) -> None:
-        """Take the weights; the seed changes nothing, since equal positions are answered equally."""
+    def __init__(self, seed: int, weights: Weights | None = None) -> None:
+        """Take weights, else those of the table; the seed changes nothing: equal positions are answered equally."""
         self.seed = seed
         self.weights = weights
 
@@ -27,7 +27,8 @@ class SensibleBot:
         """Return one of the prompt's choices, or None for "nothing from me" where another seat has the last word."""
         if prompt.window and prompt.seat != seat and not self._can_act(prompt, seat):
             return None
-        return Decider(view, prompt, seat, self.weights).choose()
+        weights = self.weights or (DEFAULT if view.foe_deck is None else FRIENDS)
+        return Decider(view, prompt, seat, weights).choose()
 
     @staticmethod
     def _can_act(prompt: Prompt, seat: str) -> bool:

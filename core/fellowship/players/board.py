@@ -25,6 +25,7 @@ class Board:
         self.lines = {line: track.spaces for line, track in self.scenario.lines.items()}
         self.hazard = self._hazard()
         self._checks = self._checks_ahead()
+        self._nearing = self._nearing_ahead()
         self._needs = {name: self.needs(name, self.view.hobbits[name].tokens) for name in worth.living}
 
     def events_a_turn(self) -> float:
@@ -41,7 +42,7 @@ class Board:
         following = [worth.event(number) for number in range(view.event + 1, min(view.event + 3, 7))]
         events = sum(max(0.0, cost) for cost in following) / max(1, len(following))
         dots = 0.15 * worth.steps(view.ring_bearer, 1) if view.ring_bearer in worth.living else 0.0
-        return self.events_a_turn() * events + dots
+        return self.events_a_turn() * events + dots + self.weights.foe_hazard * worth.foes.more(1)
 
     def remaining(self, line: str) -> int:
         """Return how many spaces of a line lie ahead."""
@@ -77,6 +78,8 @@ class Board:
                 gain += self.approach(line, end, end - start)
         if self._checks:
             gain += self.checks(after) - self.checks(self.view.lines)
+        if self._nearing:
+            gain += self.nearing(self.view.lines) - self.nearing(after)
         if after[self.main] == len(self.lines[self.main]):
             gain += self.finish(seat, tokens, after)
         return gain
@@ -91,20 +94,22 @@ class Board:
             return value
         match kind:
             case "shield":
-                return worth.shield
+                return worth.shield + worth.saruman_spared(1)
             case "large_shield":
                 return 2 * worth.shield
             case "die":
                 return -worth.roll(seat)
             case "light":
                 return -worth.steps(seat, -1)
+            case "foes":
+                return -worth.foes.more(int(card))
             case "card":
                 return 0.0 if card in self.view.taken else self.weights.feature
         return 0.0
 
     def passed(self, gives: str) -> float:
         """Return what it costs that the Ring passes a space without taking anything (B4.7.3)."""
-        if gives == "die":
+        if gives == "die" or gives.startswith("foes"):
             return 0.0
         if gives in TOKENS:
             return -2 * self.weights.skipped if any(gives in needs for needs in self._needs.values()) else 0.0
@@ -202,8 +207,27 @@ class Board:
         return [
             (number, event.check, effects(event.otherwise, "") - effects(event.then, ""))
             for number, event in enumerate(self.scenario.events, 1)
-            if number > self.view.event and event.check is not None
+            if number > self.view.event and event.check is not None and not any(x.per for x in event.otherwise)
         ]
+
+    def _nearing_ahead(self) -> list[tuple[int, str]]:
+        """Return the events still to come by which Sauron comes nearer for spaces left on a line: number and line."""
+        return [
+            (number, effect.per)
+            for number, event in enumerate(self.scenario.events, 1)
+            if number > self.view.event
+            for effect in (*event.then, *event.otherwise)
+            if effect.per
+        ]
+
+    def nearing(self, lines: Moves) -> float:
+        """Return what the spaces that will be left on those lines cost (FB.bree.3, FB.isengard.6)."""
+        cost = 0.0
+        for number, line in self._nearing:
+            turns = (number - self.view.event) / max(0.3, self.events_a_turn())
+            left = len(self.lines[line]) - lines[line] - self.weights.nearing * turns
+            cost += 0.8 * self.worth.sauron(max(0.0, left))
+        return cost
 
     def chance(self, check: Check, lines: Moves, number: int) -> float:
         """Return about how likely a condition is to be met when its event comes."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from core.fellowship import actions as a
+from core.fellowship.costs import GROUPS
+from core.fellowship.players.answering import FriendsAnswers
 from core.fellowship.players.board import Board
-from core.fellowship.players.interrupting import Interrupter
+from core.fellowship.players.interrupting import INTERRUPTS, Interrupter
 from core.fellowship.players.paying import Purse, gift_action
 from core.fellowship.players.weights import Weights
 from core.fellowship.players.worth import Worth
@@ -14,6 +16,7 @@ from core.fellowship.state import HIDDEN, FellowshipState, next_clockwise
 from core.fellowship.steps import Pay, PickHobbit, PickLine, PickReceiver
 from core.kernel.prompts import Choice, Prompt
 
+GIFTS = (a.GiveCard, a.GiveShields, a.GiveToken, a.GivePony, a.GiveAbility, a.GiveGandalf)
 CANDIDATES = 12
 """So many first cards are looked at together with a second one."""
 
@@ -29,6 +32,7 @@ class Decider:
         self.own = [choice for choice in prompt.choices if choice.seat == seat]
         self.worth = Worth(view, weights)
         self.board = Board(self.worth) if self.worth.scenario is not None else None
+        self.friends = FriendsAnswers(self)
 
     def choose(self) -> Choice | None:
         """Return the choice to take, or None for "nothing from me"."""
@@ -42,7 +46,7 @@ class Decider:
             if found is not None:
                 return found
         if self.prompt.seat != self.seat:
-            return None
+            return self.friends.offered_route() if kind == "choose_route" and self.own else None
         return self.answers().get(kind, self.first)()
 
     def answers(self) -> dict[str, Callable[[], Choice]]:
@@ -60,6 +64,7 @@ class Decider:
             "pick_passed_card": self.passed_card,
             "pick_receiver": self.receiver,
             "order_tiles": self.tile,
+            **self.friends.answers(),
         }
 
     def first(self) -> Choice:
@@ -76,7 +81,7 @@ class Decider:
 
     def interrupt(self) -> Choice | None:
         """Return an interrupt that is worth while."""
-        if not self.of(a.PutOnRing, a.UseCard, a.CallGandalf):
+        if not self.of(*INTERRUPTS):
             return None
         return Interrupter(self.worth, self.board).best(self.own, self.seat)
 
@@ -94,7 +99,7 @@ class Decider:
         purse = Purse(self.worth, step)
         if purse.cost.steps:
             return self.suffer_steps(purse)
-        if purse.cost.rolls:
+        if purse.cost.rolls and not purse.cost.is_handed_over():
             accepted = purse.cost.rolls * self.worth.roll(self.seat)
             return next(iter(self.of(a.Accept)), None) if accepted < purse.otherwise() else None
         if purse.what.pick:
@@ -129,8 +134,14 @@ class Decider:
             return None
         if self.view.options.hands == "hidden" and purse.step.payer == "group":
             return self.give_fairly(purse)
+        step = purse.step
+        if step.payer not in GROUPS:
+            seats = [step.seat]
         plan = purse.best(seats)
-        if plan is None or not plan.gifts or plan.price >= purse.otherwise():
+        if plan is None or not plan.gifts:
+            return None
+        rolls = purse.cost.rolls * self.worth.roll(step.seat) if purse.cost.rolls else 0.0
+        if step.kind != "foe" and plan.price + rolls >= purse.otherwise():
             return None
         gifts = [gift for gift in plan.gifts if gift.seat == self.seat]
         if not gifts and self.prompt.seat == self.seat:
@@ -139,7 +150,7 @@ class Decider:
 
     def is_gift(self, choice: Choice) -> bool:
         """Whether a choice offers something."""
-        return isinstance(choice.action, a.GiveCard | a.GiveShields | a.GiveToken)
+        return isinstance(choice.action, GIFTS)
 
     def give_fairly(self, purse: Purse) -> Choice | None:
         """With hidden hands: give what costs no more than its part of what is at stake."""
@@ -180,9 +191,9 @@ class Decider:
         return self.view.hobbits[self.seat].hand
 
     def refuse(self) -> Choice:
-        """Do not pay; offers are not lost by that (A46)."""
+        """Do not pay; offers are not lost by that (A46). What a foe demands is not refused but taken back."""
         found = self.interrupt()
-        return found if found is not None else self.of(a.Refuse)[0]
+        return found if found is not None else [*self.of(a.Refuse), *self.of(a.Back)][0]
 
     # --- the turn ---
 
@@ -196,12 +207,16 @@ class Decider:
         play = self.best_play(second=True)
         if play is not None and play[0] > best[0]:
             best = play
+        for instead in self.of(a.DefeatInstead):
+            best = max(best, (self.worth.foes.fewer(1), instead), key=lambda item: item[0])
         return best[1]
 
     def second_card(self) -> Choice:
         """Play a second card where that gains something."""
         play = self.best_play(second=False)
-        return play[1] if play is not None and play[0] > 0 else self.of(a.Done)[0]
+        if play is not None and play[0] > 0:
+            return play[1]
+        return self.friends.rush() or self.of(a.Done)[0]
 
     def best_play(self, second: bool) -> tuple[float, Choice] | None:
         """Return the card to play and what it gains, with the best `second` card that could follow."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.fellowship import actions as a
+from core.fellowship.gandalf import PRICE, SAVED
 from core.fellowship.players.board import Board
+from core.fellowship.players.friends import FriendsInterrupter
 from core.fellowship.players.paying import Purse
 from core.fellowship.players.worth import Worth
 from core.fellowship.state import HIDDEN
-from core.fellowship.steps import Pay, StepTwo, Window
+from core.fellowship.steps import Pay, Window
 from core.kernel.prompts import Choice
 
-INTERRUPTS = (a.PutOnRing, a.UseCard, a.CallGandalf)
+INTERRUPTS = (a.PutOnRing, a.UseCard, a.CallGandalf, a.DefeatFoe, a.UseAbility)
 
 
 class Interrupter:
@@ -27,7 +29,7 @@ class Interrupter:
         self.window = top.window if isinstance(top, Window) else ""
         self.about = top.seat if isinstance(top, Window) else ""
         self.what = top.what if isinstance(top, Window) else ""
-        self.step_two = isinstance(top, StepTwo)
+        self.friends = FriendsInterrupter(worth, board, self.window, self.about, self.what)
 
     def best(self, choices: Sequence[Choice], seat: str) -> Choice | None:
         """Return the use of `seat` that gains most beyond its threshold, or None."""
@@ -47,7 +49,11 @@ class Interrupter:
         if isinstance(action, a.UseCard):
             return self.yellow(action.card)
         if isinstance(action, a.CallGandalf):
-            return self.gandalf(action.seat, action.card)
+            return self.gandalf(action.seat, action.card, action.help)
+        if isinstance(action, a.DefeatFoe):
+            return self.friends.way_one(action)
+        if isinstance(action, a.UseAbility):
+            return self.friends.ability(action.seat, self.event_cost(self.event_ahead()))
         return 0.0
 
     def event_ahead(self) -> int:
@@ -63,7 +69,7 @@ class Interrupter:
         """Return what the event of a box costs, with what can be seen of the hands."""
         worth = self.worth
         scenario = worth.scenario
-        if scenario is None or number > len(scenario.events):
+        if scenario is None or not 0 < number <= len(scenario.events):
             return 0.0
         what = scenario.events[number - 1]
         if what.cost is None or what.cost.match or what.pick or what.cost.steps or what.cost.rolls:
@@ -97,7 +103,7 @@ class Interrupter:
                 return self.phial() - weights.use_phial
             case "staff":
                 return self.event_cost(self.view.event + 1) - weights.use_staff * (0.4 if worth.mordor else 1.0)
-        return 0.0
+        return self.friends.yellow(card)
 
     def best_heal(self, steps: int) -> float:
         """Return the most that so many steps toward the light gain any hobbit."""
@@ -124,13 +130,14 @@ class Interrupter:
 
     # --- Gandalf ---
 
-    def gandalf(self, seat: str, card: str) -> float:
-        """Return what a Gandalf card gains beyond the five shields (B4.8)."""
+    def gandalf(self, seat: str, card: str, help: str = "") -> float:
+        """Return what a Gandalf card gains beyond the five shields, or what helps to pay them (B4.8, F3.12)."""
         weights, worth = self.weights, self.worth
-        price = weights.gandalf_mordor if worth.mordor else weights.gandalf
-        if not worth.guarded_without(seat, (), 5):
+        shields = PRICE - SAVED[help]
+        price = (weights.gandalf_mordor if worth.mordor else weights.gandalf) * shields / PRICE
+        if not worth.guarded_without(seat, (), shields):
             price += worth.guard()
-        price += worth.pool(seat, 5)
+        price += worth.pool(seat, shields) + worth.saruman(shields) + self.friends.help_price(help)
         match card:
             case "magic":
                 number = self.event_ahead()
@@ -143,7 +150,7 @@ class Interrupter:
                 return self.guidance() - price
             case "foresight":
                 return self.foresight() - price
-        return 0.0
+        return self.friends.gandalf(card) - price
 
     def guidance(self) -> float:
         """Return what two joker symbols gain the active player."""

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
 from core.fellowship import actions as a
 from core.fellowship.cards import symbols_of
 from core.fellowship.content import Happening
-from core.fellowship.costs import Missing, cost_of, left_in_hand, missing_of
+from core.fellowship.costs import (
+    ABILITY,
+    GANDALF,
+    PONY,
+    RESOURCEFULNESS,
+    Missing,
+    cost_of,
+    left_in_hand,
+    missing_of,
+)
+from core.fellowship.gandalf import pony_holder
 from core.fellowship.happenings import happening
 from core.fellowship.players.worth import Worth
 from core.fellowship.state import HIDDEN, TOKENS
@@ -46,7 +56,7 @@ class Purse:
         """Return a cheap way for `seats` to give together all that is missing, or None."""
         given: dict[str, list[str]] = defaultdict(list)
         for gift in self.step.gifts:
-            if gift.what != "shields" and not gift.what.startswith("token:"):
+            if gift.what in self.worth.content.cards:
                 given[gift.seat].append(gift.what)
         before = {name: list(cards) for name, cards in given.items()}
         if not (self._named(seats, given) and self._symbols(seats, given) and self._any_cards(seats, given)):
@@ -57,15 +67,37 @@ class Purse:
             if len(new) > len(old):
                 price += self.worth.cards(name, new) - self.worth.cards(name, old)
                 gifts += [Gift(name, card) for card in new[len(old) :]]
-        for found in (self._tokens(seats), self._shields(seats)):
+        pony = self._pony(given)
+        for find in (self._tokens, self._shields, self._gandalf):
+            found = find(seats, "" if any(gift.what.startswith(PONY) for gift in gifts) else pony)
             if found is None:
                 return None
             gifts += found.gifts
             price += found.price
         return Plan(gifts, price)
 
+    def _pony(self, given: Mapping[str, Sequence[str]]) -> str:
+        """Return who can give Bill the Pony, if that can be seen; "" when nobody can."""
+        holder = "" if self.step.payer == "one" or self._pony_given() else pony_holder(self.view)
+        return "" if "bill_the_pony" in given.get(holder, ()) else holder
+
+    def _pony_given(self) -> bool:
+        return any(gift.what.startswith(PONY) for gift in self.step.gifts)
+
+    def _gandalf(self, seats: Sequence[str], pony: str) -> Plan | None:
+        """Give away displayed Gandalf cards, the last ones first (FF.F12)."""
+        given = {gift.what for gift in self.step.gifts}
+        there = [card for card in reversed(self.view.gandalf) if GANDALF + card not in given]
+        wanted = self.missing.gandalf_cards
+        if wanted > len(there):
+            return None
+        gifts = [Gift(seats[0], GANDALF + card) for card in there[:wanted]]
+        return Plan(gifts, wanted * self.worth.weights.gandalf_card)
+
     def _left(self, name: str, given: dict[str, list[str]]) -> list[str]:
         left = [card for card in left_in_hand(self.view, name, ()) if card != HIDDEN]
+        if "bill_the_pony" in left and self._pony_given():
+            left.remove("bill_the_pony")
         for card in given.get(name, ()):
             if card in left:
                 left.remove(card)
@@ -117,7 +149,7 @@ class Purse:
         for _ in range(self.missing.cards):
             offers = []
             for name in seats:
-                left = self._left(name, given)
+                left = [card for card in self._left(name, given) if self._is_of_hue(card)]
                 if left:
                     card = self.worth.least(name, left)
                     offers.append((self._marginal(name, card, given), name, card))
@@ -127,7 +159,11 @@ class Purse:
             given[name].append(card)
         return True
 
-    def _tokens(self, seats: Sequence[str]) -> Plan | None:
+    def _is_of_hue(self, card: str) -> bool:
+        hue = self.missing.hue
+        return not hue or self.worth.content.cards[card].colour == hue
+
+    def _tokens(self, seats: Sequence[str], pony: str) -> Plan | None:
         plan = Plan([], 0.0)
         wanted = [{kind} for kind, n in self.missing.tokens.items() for _ in range(n)]
         wanted += [set(TOKENS)] * self.missing.any_tokens
@@ -138,12 +174,17 @@ class Purse:
                 for kind, held in self.view.hobbits[name].tokens.items():
                     left = held - used.count((name, f"token:{kind}"))
                     if kind in kinds and left > 0:
-                        offers.append((self.token(name, kind, left), name, kind))
+                        offers.append((self.token(name, kind, left), name, f"token:{kind}"))
+            if pony:
+                kind = "any" if len(kinds) > 1 else next(iter(kinds))
+                offers.append((self.worth.weights.yellow["bill_the_pony"], pony, PONY + kind))
             if not offers:
                 return None
-            price, name, kind = min(offers)
-            used.append((name, f"token:{kind}"))
-            plan.gifts.append(Gift(name, f"token:{kind}"))
+            price, name, what = min(offers)
+            if what.startswith(PONY):
+                pony = ""
+            used.append((name, what))
+            plan.gifts.append(Gift(name, what))
             plan.price += price
         return plan
 
@@ -159,9 +200,27 @@ class Purse:
             return 0.1
         return worth.steps(name, 1)
 
-    def _shields(self, seats: Sequence[str]) -> Plan | None:
-        plan = Plan([], 0.0)
+    def _shields(self, seats: Sequence[str], pony: str) -> Plan | None:
+        """Give shields; where they do not do or are dear, Resourcefulness or Bill the Pony steps in (F3.12)."""
         missing = self.missing.shields
+        best = self._only_shields(seats, missing)
+        weights = self.worth.weights
+        helps: list[tuple[int, float, Gift]] = []
+        if missing and "fatty" in seats and "fatty" in self.view.abilities:
+            helps.append((RESOURCEFULNESS, weights.resourcefulness, Gift("fatty", ABILITY)))
+        if missing and pony and not self._takes_all():
+            helps.append((1, weights.yellow["bill_the_pony"], Gift(pony, f"{PONY}shield")))
+        for saved, price, gift in helps:
+            rest = self._only_shields(seats, max(0, missing - saved))
+            if rest is not None and (best is None or rest.price + price < best.price):
+                best = Plan([gift, *rest.gifts], rest.price + price)
+        return best
+
+    def _takes_all(self) -> bool:
+        return self.what.cost is not None and self.what.cost.all_shields
+
+    def _only_shields(self, seats: Sequence[str], missing: int) -> Plan | None:
+        plan = Plan([], 0.0)
         left = {name: self.view.hobbits[name].shields for name in seats}
         for gift in self.step.gifts:
             if gift.what == "shields" and gift.seat in left:
@@ -203,6 +262,25 @@ def gift_action(gift: Gift) -> a.Action:
     """Return the action that offers a gift."""
     if gift.what == "shields":
         return a.GiveShields(gift.seat, gift.count)
+    if gift.what == ABILITY:
+        return a.GiveAbility(gift.seat)
+    if gift.what.startswith(GANDALF):
+        return a.GiveGandalf(gift.seat, gift.what.removeprefix(GANDALF))
+    if gift.what.startswith(PONY):
+        return a.GivePony(gift.seat, gift.what.removeprefix(PONY))
     if gift.what.startswith("token:"):
         return a.GiveToken(gift.seat, gift.what.removeprefix("token:"))
     return a.GiveCard(gift.seat, gift.what)
+
+
+def foe_price(worth: Worth, seat: str, foe_id: str) -> float:
+    """Return what it costs `seat` to do what a foe demands now (way 1, F3.2)."""
+    foe = worth.content.foes[foe_id]
+    if foe.cost is None:
+        return worth.effects(foe.then, seat)
+    if foe.cost.hand:
+        return worth.cards(seat, worth.view.hobbits[seat].hand)
+    if foe.cost.all_shields and not worth.view.hobbits[seat].shields:
+        return 0.0
+    plan = Purse(worth, Pay("foe", foe_id, "active", seat)).plan([seat])
+    return IMPOSSIBLE if plan is None else plan.price

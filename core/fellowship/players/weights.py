@@ -16,8 +16,15 @@ YELLOW = {
     "phial": 1.2,
     "staff": 0.9,
     "miruvor": 0.2,
+    "fire_brand": 1.0,
+    "gandalfs_letter": 1.5,
+    "bill_the_pony": 0.8,
+    "pipe_weed": 2.0,
+    "ent_draught": 0.3,
 }
-GUARD = {"lothlorien": 0.6, "helms_deep": 1.5, "shelobs_lair": 8.0}
+GUARD = {"isengard": 0.6, "lothlorien": 0.6, "helms_deep": 1.5, "shelobs_lair": 8.0}
+ROUTE = {"moria": 8.0, "helms_deep": 6.0, "shelobs_lair": 6.0}
+TAKEN = ("mountains", "weakness", "lair")
 POOL = {"helms_deep": 0.3, "shelobs_lair": 0.8}
 
 
@@ -115,5 +122,51 @@ class Weights(msgspec.Struct, frozen=True):
     use_miruvor: float = 0.6
     """From which gain on a yellow card is played (B8)."""
 
+    foe: tuple[float, ...] = (0.9, 0.9, 1.0, 1.2, 1.6, 2.2, 3.5, 6.0)
+    """How bad the first, second, ... displayed foe is while more may come (F4.1)."""
+    foe_last: tuple[float, ...] = (0.5,)
+    """The same when no foe is left in the deck."""
+    foe_lost: float = 60.0
+    """The foe too many at the end of a turn."""
+    foe_score: float = 0.5
+    """A foe at Mount Doom, where it counts for the score only (F5.6)."""
+    foe_hazard: float = 0.5
+    """How many foes a turn is expected to bring, as far as that counts for haste."""
+    victory: float = 25.0
+    victory_near: float = 0.8
+    """What defeating the last foe is worth, and how much less with each that is left before it (F5.4)."""
+    coming: float = 0.1
+    """The part of that for a foe that comes into sight."""
+    route: dict[str, float] = msgspec.field(default_factory=lambda: dict(ROUTE))
+    """What it is worth to leave out boards, by the place that would come next (F6)."""
+    take_route: tuple[str, ...] = TAKEN
+    """The routes that are taken when they are open (F6)."""
+    key: float = 0.5
+    """How much more the cards of the Elves that are wanted most count."""
+    route_reach: int = 4
+    """How many displayed foes are not too many to clear for it."""
+    past_helms_deep: float = 6.0
+    """The same in the middle of Isengard (F6.4)."""
+    saruman: float = 0.4
+    """A shield lacking for Saruman, for each event (FB.isengard.6)."""
+    nearing: float = 0.7
+    """How many spaces a turn is expected to bring on a line whose spaces left bring Sauron nearer."""
+    pipe_weed: float = 2.0
+    gandalf_card: float = 0.5
+    """A displayed Gandalf card that is given away unused (FF.F12)."""
+    resourcefulness: float = 0.9
+    """Fatty's ability card (F7.fatty)."""
+    use_foe: float = 0.1
+    use_fire_brand: float = 1.4
+    use_pipe_weed: float = 2.4
+    use_pony: float = 0.8
+    use_bravery: float = 2.5
+    use_valour: float = 1.5
+    use_determination: float = 1.5
+    use_impetuosity: float = 1.2
+    """From which gain on a foe is defeated by way 1, the new yellow cards are played, and the ability cards."""
+
 
 DEFAULT = Weights()
+FRIENDS = Weights()
+"""The weights without and with Friends & Foes."""

@@ -6,12 +6,16 @@ from collections.abc import Iterable, Sequence
 
 from core.fellowship.cards import symbols_of
 from core.fellowship.content import Cost, Effect, Happening, library
-from core.fellowship.happenings import happening, is_met
+from core.fellowship.happenings import happening, is_met, spaces_left
+from core.fellowship.players.foes import FoeLine
+from core.fellowship.players.friends_worth import EFFECTS
 from core.fellowship.players.weights import Weights
 from core.fellowship.state import HIDDEN, FellowshipState, living
 
 FACES_OF_THE_DEAD = 2
 FORBIDDEN_POOL = 3
+SARUMAN = 5
+"""Events that want something kept for them, and the shields that Saruman wants."""
 
 
 class Worth:
@@ -29,15 +33,16 @@ class Worth:
         self.plenty = weights.plenty[number] * (weights.plenty_mordor if self.mordor else 1.0)
         self.near = weights.near_mordor if self.mordor else weights.near
         self.shield = weights.shield_mordor if self.mordor else weights.shield
+        self.foes = FoeLine(view, weights)
         self._rolls: dict[str, float] = {}
         self._events: dict[int, float] = {}
 
     # --- the corruption line ---
 
-    def dread(self, name: str, distance: int) -> float:
+    def dread(self, name: str, distance: float) -> float:
         """Return how bad it is for a hobbit to be `distance` steps from Sauron; 0 or less is the end (B4.6.2)."""
-        distance = max(0, distance)
-        value = self.share * self.near**distance
+        distance = max(0.0, distance)
+        value: float = self.share * self.near**distance
         if name == self.view.ring_bearer:
             value += self.weights.lost_ring * self.weights.near_bearer**distance
         return value
@@ -47,7 +52,7 @@ class Worth:
         sauron, step = self.view.sauron, self.view.hobbits[name].step
         return self.dread(name, sauron - max(0, step + steps)) - self.dread(name, sauron - step)
 
-    def sauron(self, steps: int) -> float:
+    def sauron(self, steps: float) -> float:
         """Return the cost of Sauron's coming `steps` nearer."""
         hobbits, sauron = self.view.hobbits, self.view.sauron
         return sum(
@@ -128,7 +133,23 @@ class Worth:
         cost = self.shield * count
         if self.view.hobbits[name].shields >= 3 and not self.guarded_without(name, (), count):
             cost += self.guard()
-        return cost + self.pool(name, count)
+        return cost + self.pool(name, count) + self.saruman(count)
+
+    def saruman(self, count: int) -> float:
+        """Return what it costs to part with shields that the group will need for Saruman (FB.isengard.6)."""
+        if self.view.location != "isengard":
+            return 0.0
+        return self.weights.saruman * (self.view.event + 1) * min(count, max(0, SARUMAN - self.held() + count))
+
+    def saruman_spared(self, count: int) -> float:
+        """Return what it gains to come by shields that the group will need for Saruman."""
+        if self.view.location != "isengard":
+            return 0.0
+        return self.weights.saruman * (self.view.event + 1) * min(count, max(0, SARUMAN - self.held()))
+
+    def held(self) -> int:
+        """Return how many shields the group holds."""
+        return sum(self.view.hobbits[name].shields for name in self.living)
 
     def pool(self, name: str, count: int) -> float:
         """Return what it costs that nobody keeps five shields for the Forbidden Pool (B9.3.3)."""
@@ -189,6 +210,8 @@ class Worth:
                 cost += self.steps(name, n)
             elif effect.op == "discard_cards":
                 cost += self.forced_cards(name, n)
+            elif effect.op == "foes":
+                cost += self.foes.more(n)
             else:
                 cost += self.effects([effect], name)
         return cost
@@ -215,7 +238,9 @@ class Worth:
         cost = 0.0
         for effect in effects:
             if effect.op == "sauron":
-                cost += self.sauron(effect.n)
+                cost += self.sauron(effect.n * (spaces_left(self.view, effect.per) if effect.per else 1))
+            elif effect.op in EFFECTS:
+                cost += EFFECTS[effect.op](self, effect, seat)
             elif effect.op == "next_event":
                 cost += 0.7 * self.event(self.view.event + 1)
             elif effect.op == "remove_features":
@@ -263,7 +288,11 @@ class Worth:
         return self._events[number]
 
     def happening(self, what: Happening) -> float:
-        """Return about what a happening will cost the group."""
+        """Return about what a happening will cost the group, with what comes before it."""
+        return self.effects(what.before, "") + self.outcome(what)
+
+    def outcome(self, what: Happening) -> float:
+        """Return about what a happening will cost the group, paid or not."""
         if what.check is not None:
             return self.effects(what.then if is_met(self.view, what.check) else what.otherwise, "")
         if what.cost is None:

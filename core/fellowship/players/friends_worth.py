@@ -1,0 +1,92 @@
+"""What the effects of Bree and Isengard are worth (FB)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from core.fellowship.content import Effect
+from core.fellowship.happenings import spaces_left
+from core.fellowship.state import HIDDEN
+from core.fellowship.steps import SufferRoll
+
+if TYPE_CHECKING:
+    from core.fellowship.players.worth import Worth
+
+
+def foes(worth: Worth, effect: Effect, seat: str) -> float:
+    """Foes appear."""
+    return worth.foes.more(effect.n)
+
+
+def barrow_reward(worth: Worth, effect: Effect, seat: str) -> float:
+    """Two foes are defeated, or the card is gained (FB.bree.1)."""
+    card = 0.0 if effect.card in worth.view.taken else worth.card(worth.view.active, effect.card)
+    return -max(worth.foes.fewer(2), card)
+
+
+def white_figures(worth: Worth, effect: Effect, seat: str) -> float:
+    """Turning up a card is free, and each third one brings Gandalf the White (FB.isengard.2)."""
+    if effect.card in worth.view.taken or worth.view.active not in worth.living:
+        return 0.0
+    return min(0.0, figure_price(worth, worth.view.active) - worth.card(worth.view.active, effect.card) / 3)
+
+
+def figure_price(worth: Worth, seat: str) -> float:
+    """Return what turning up a card may be expected to cost: two symbols of a white one, or Sauron comes nearer."""
+    hand = worth.view.hobbits[seat].hand
+    content = worth.content
+    eye = worth.sauron(1)
+    held = [card for card in hand if card != HIDDEN]
+    jokers = sum(content.cards[card].symbols for card in held if worth.is_joker(seat, card))
+    price = 0.0
+    for symbol, chance in WHITE.items():
+        of_kind = [card for card in held if content.cards[card].symbol == symbol and not worth.is_joker(seat, card)]
+        own = sum(content.cards[card].symbols for card in of_kind)
+        payable = own + jokers >= 2
+        price += chance * (min(eye, 2 * worth.plenty * worth.symbol(symbol)) if payable else eye)
+    return price
+
+
+WHITE = {"travelling": 0.1, "fighting": 0.1, "hiding": 0.13, "friendship": 0.13, "joker": 0.2}
+"""About how likely the next card is a white one of a symbol."""
+
+
+def sarumans_forces(worth: Worth, effect: Effect, seat: str) -> float:
+    """Pipe-Weed, or the next event (FB.isengard.3)."""
+    view = worth.view
+    travelling, friendship = (spaces_left(view, line) == 0 for line in ("travelling", "friendship"))
+    if travelling:
+        return -worth.weights.pipe_weed
+    return 0.0 if friendship else 0.7 * worth.event(view.event + 1)
+
+
+def past_helms_deep(worth: Worth, effect: Effect, seat: str) -> float:
+    """Isengard ends, and Helm's Deep is left out (F6.4)."""
+    return -worth.weights.past_helms_deep
+
+
+def battle_of_spells(worth: Worth, effect: Effect, seat: str) -> float:
+    """Everybody rolls about as often until the die is blank (FB.isengard.5)."""
+    rolls = sum(worth.roll(name) for name in worth.living) / max(1, len(worth.living))
+    return 0.7 * (len(worth.content.faces) - 1) * rolls
+
+
+def ignore_result(worth: Worth, effect: Effect, seat: str) -> float:
+    """The result that is about to take effect does not."""
+    for step in reversed(worth.view.agenda):
+        if isinstance(step, SufferRoll):
+            return -worth.face(step.seat, step.face)
+    return 0.0
+
+
+EFFECTS: Mapping[str, Callable[[Worth, Effect, str], float]] = {
+    "foes": foes,
+    "barrow_reward": barrow_reward,
+    "white_figures": white_figures,
+    "sarumans_forces": sarumans_forces,
+    "past_helms_deep": past_helms_deep,
+    "battle_of_spells": battle_of_spells,
+    "ignore_result": ignore_result,
+}
+"""What an effect costs (below 0 when it does good), by its `op`."""
