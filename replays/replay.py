@@ -8,9 +8,10 @@ Nothing here asks the rules: a state is folded from the nearest snapshot of the 
 from __future__ import annotations
 
 from bisect import bisect_right
+from itertools import islice
 from typing import Any
 
-from core.kernel.game import Game, fold
+from core.kernel.game import Game
 from core.kernel.table import Entry, Table
 from saves.log_file import LogFile
 
@@ -118,9 +119,9 @@ class Replay:
         events = self._entries[entry].events
         if event == len(events):
             return self.table.line.state_after(entry + 1)
-        state = self.table.line.state_after(entry)
-        fold(self.game, state, events[:event])
-        return state
+        if event == 0:
+            return self.table.line.state_after(entry)
+        return next(islice(self.table.line.walk(entry), event - 1, None))
 
     def view(self, seat: str | None = None) -> Any:
         """Return the state at the cursor as `seat` may see it."""

@@ -12,6 +12,7 @@ from core.kernel.table import verify as verified
 from saves import library, paths
 from saves.log_file import LogFile
 from saves.reader import read_log
+from saves.redacted import SeenLine, own_eyes, refuse_copy
 from saves.repair import repair as repaired
 from saves.version import program_version
 from tui.commands.opening import path_of, read_game
@@ -76,6 +77,7 @@ def _verify(word: str) -> dict[str, Any]:
     report: dict[str, Any] = {"file": word, "agrees": False, "entries": None, "entry": None, "difference": None}
     try:
         log = read_log(path_of(word, gallery=True))
+        refuse_copy(log.path.name, log.header, log.redacted)
         report["entries"] = len(log.line) - 1
         difference = verified(log.game, log.table.header, log.line.entries)
     except Exception as error:
@@ -97,7 +99,8 @@ def log(arguments: argparse.Namespace) -> int:
     """Print what happened, entry by entry, those that redo can reach included."""
     found = read_game(arguments.file)
     check_seat(found.header, arguments.seat)
-    entries = _entries(found, arguments.seat)
+    seat = arguments.seat or own_eyes(found.redacted)
+    entries = _entries(found, seat)
     notes = [{"entry": note.entry, "text": note.text, "at": note.at} for note in found.notes]
     if arguments.json:
         made = {"name": found.header.name, "created": found.header.created, "parent": found.header.parent}
@@ -109,7 +112,7 @@ def log(arguments: argparse.Namespace) -> int:
         number = entry["entry"]
         undone = "" if entry["done"] else " (undone)"
         say(f"{number:4}  {entry['label'] or 'The table is set up.'}{undone}")
-        for text in followed_lines(found.game, found.header.options, [line[number]], arguments.seat):
+        for text in followed_lines(found.game, found.header.options, [line[number]], seat):
             say(f"    {text}")
         for note in notes:
             if note["entry"] == number:
@@ -119,6 +122,8 @@ def log(arguments: argparse.Namespace) -> int:
 
 def _entries(found: LogFile, seat: str | None) -> list[dict[str, Any]]:
     game, options = found.game, found.header.options
+    if isinstance(found.line, SeenLine):
+        return _entries_of_copy(found, found.line, seat)
     state = found.table.starting_state()
     listed = []
     for number, entry in enumerate(found.line.entries):
@@ -135,6 +140,21 @@ def _entries(found: LogFile, seat: str | None) -> list[dict[str, Any]]:
         )
         advance(game, state, entry)
     return listed
+
+
+def _entries_of_copy(found: LogFile, line: SeenLine, seat: str | None) -> list[dict[str, Any]]:
+    """Return the entries of a redacted copy: decisions in the words that stand in it, none that was made in secret."""
+    return [
+        {
+            "entry": number,
+            "done": number < found.cursor,
+            "seat": seen.seat or None,
+            "label": (seen.told or "A decision that only others saw.") if number else None,
+            "action": None if entry.action is None else whole(entry.action),
+            "events": event_objects(found.game, found.header.options, [entry], seat),
+        }
+        for number, (entry, seen) in enumerate(zip(line.entries, line.seen, strict=True))
+    ]
 
 
 def _choice(game: Game, state: Any, entry: Entry, seat: str | None) -> Choice | None:
