@@ -12,7 +12,7 @@ from core.kernel.prompts import Prompt
 def opened(game: Game) -> Game:
     """Return `game` as those see it who see everything: no view, event or prompt of it hides anything."""
     kind = type(game)
-    made = type(
+    made: Any = type(
         f"Open{kind.__name__}",
         (kind,),
         {"view": _whole_state, "event_view": _whole_event, "visible_prompt": _whole_prompt},

@@ -76,6 +76,14 @@ def decision(table: Table, number: int, seat: str | None, game: Game | None = No
     return Decision(who, SECRET, "")
 
 
+def told(made: Decision, names: Mapping[str, str]) -> str:
+    """Return a decision with the name of whoever made it."""
+    name = names.get(made.seat, made.seat)
+    if made.text == SECRET:
+        return f"{name} {SECRET}"
+    return made.text if not name or name in made.text else f"{name}: {made.text}"
+
+
 def passages(
     table: Table, notes: Sequence[NoteRecord] = (), seat: str | None = None, game: Game | None = None, last: int = -1
 ) -> Iterator[Passage]:
@@ -85,7 +93,7 @@ def passages(
     part = heading = ""
     last = table.entry if last < 0 else last
     for number in range(last + 1):
-        told: list[Told] = []
+        events: list[Told] = []
         for event, state in zip(table.line.entries[number].events, table.line.walk(number), strict=True):
             seen = game.event_view(options, event, seat)
             view = game.view(state, seat)
@@ -97,6 +105,6 @@ def passages(
                 heading = now or heading
             else:
                 now = ""
-            told.append(Told(visible(game.event_text(seen)), game.event_rule(seen), here, now))
+            events.append(Told(visible(game.event_text(seen)), game.event_rule(seen), here, now))
         about = tuple(visible(note.text, lines=True) for note in notes if note.entry == number)
-        yield Passage(number, decision(table, number, seat, game), tuple(told), about)
+        yield Passage(number, decision(table, number, seat, game), tuple(events), about)

@@ -51,7 +51,7 @@ def import_log(path: Path, name: str = "") -> tuple[Path, list[str]]:
         draft = folder / (path.name or "log")
         _copy(path, draft)
         log = read_log(draft)
-        notices = _check(log)
+        notices = _check(log, name)
         return _settle(log, draft, name), notices
     finally:
         shutil.rmtree(folder, ignore_errors=True)
@@ -65,27 +65,33 @@ def is_name(name: str) -> bool:
 def _copy(path: Path, draft: Path) -> None:
     """Copy the file, looking at each line on the way. Raises `SaveError`."""
     name = visible(path.name or str(path))
-    try:
-        if stat.S_ISLNK(path.lstat().st_mode):
-            raise Foreign(f"{name} is a link; import the file that it leads to")
-        fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NOCTTY)
-    except OSError as error:
-        raise SaveError(f"{visible(str(path))} cannot be read: {reason(error)}") from None
-    except ValueError:
-        raise SaveError(f"{visible(str(path))} is no file name") from None
-    with os.fdopen(fd, "rb") as source:
-        now = os.fstat(fd)
-        if not stat.S_ISREG(now.st_mode):
-            what = "a folder" if stat.S_ISDIR(now.st_mode) else "not a regular file"
-            raise Foreign(f"{name} is {what}, not a saved game")
-        if now.st_size > LARGEST:
-            raise Foreign(f"{name} is far too large for a saved game ({now.st_size >> 20} MiB)")
+    with _opened(path, name) as source:
         try:
             with open(draft, "xb") as copy:
                 for line in _lines(name, source):
                     copy.write(line)
         except OSError as error:
             raise NotWritable(f"the library cannot be written: {reason(error)}") from None
+
+
+def _opened(path: Path, name: str) -> BinaryIO:
+    """Open a regular file of a size that a log may have. Raises `SaveError`; never waits, and follows no link."""
+    try:
+        link = stat.S_ISLNK(path.lstat().st_mode)
+        fd = -1 if link else os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NOCTTY)
+    except OSError as error:
+        raise SaveError(f"{visible(str(path))} cannot be read: {reason(error)}") from None
+    except ValueError:
+        raise SaveError(f"{visible(str(path))} is no file name") from None
+    if link:
+        raise Foreign(f"{name} is a link; import the file that it leads to")
+    now = os.fstat(fd)
+    if stat.S_ISREG(now.st_mode) and now.st_size <= LARGEST:
+        return os.fdopen(fd, "rb")
+    os.close(fd)
+    if stat.S_ISREG(now.st_mode):
+        raise Foreign(f"{name} is far too large for a saved game ({now.st_size >> 20} MiB)")
+    raise Foreign(f"{name} is {'a folder' if stat.S_ISDIR(now.st_mode) else 'not a regular file'}, not a saved game")
 
 
 def _lines(name: str, source: BinaryIO) -> Iterator[bytes]:
@@ -132,8 +138,8 @@ def _depth(line: bytes) -> int:
     return deepest
 
 
-def _check(log: LogFile) -> list[str]:
-    """Return notices on a log that may be imported. Raises `SaveError`."""
+def _check(log: LogFile, called: str) -> list[str]:
+    """Return notices on a log that may be imported, `called` by another name if need be. Raises `SaveError`."""
     name = visible(log.path.name)
     refuse_copy(log.path.name, log.header, log.redacted)
     if log.torn:
@@ -144,6 +150,8 @@ def _check(log: LogFile) -> list[str]:
         raise SaveError(log.notices[-1] if log.notices else f"{name} can only be read")
     if not len(log.line):
         raise SaveError(f"{name} holds no entries yet")
+    if not is_name(called or log.header.name):
+        raise SaveError(f"{name} is called by a name that cannot be shown; import it with --name")
     _check_header(log)
     for note in log.notes:
         if not 0 <= note.entry < len(log.records):
@@ -155,8 +163,6 @@ def _check(log: LogFile) -> list[str]:
 
 def _check_header(log: LogFile) -> None:
     name, header, game = visible(log.path.name), log.table.header, log.game
-    if not is_name(header.name):
-        raise SaveError(f"{name} is called by a name that cannot be shown; import it with --name")
     own = [seat.id for seat in game.seats(header.options)]
     if [seat.id for seat in header.seats] != own:
         raise SaveError(f"{name} has other seats than {game.title} has at such a table ({', '.join(own)})")

@@ -54,9 +54,9 @@ class SeenLine(Line):
 
     def walk(self, entry: int) -> Iterator[Any]:
         """Yield the view before the entry for each of its events but the last, then the view after it."""
-        for _ in self.entries[entry].events[1:]:
-            yield self.state_after(entry)
-        yield self.state_after(entry + 1)
+        events = self.entries[entry].events
+        for number in range(len(events)):
+            yield self.state_after(entry + (number == len(events) - 1))
 
     def truncate(self, count: int) -> None:
         """Drop every entry after the first `count`."""

@@ -17,7 +17,7 @@ from core.kernel.game import Game
 from core.kernel.prompts import Outcome
 from replays.exports import Showing
 from replays.rows import rows_of
-from replays.telling import SECRET, Passage, passages
+from replays.telling import Passage, passages, told
 from saves.text import visible
 
 FOLDER = Path(__file__).parent / "page"
@@ -124,11 +124,8 @@ def _sight(showing: Showing, rows: _Rows, name: str, seat: str | None, game: Gam
 
 
 def _entry(showing: Showing, passage: Passage) -> list[Any]:
-    decision = passage.decision
-    name = showing.names.get(decision.seat, decision.seat)
-    text = f"{name} {SECRET} in secret" if decision.text == SECRET else decision.text
-    words = text if not name or name in text else f"{name}: {text}"
-    return [words, decision.rule, [[event.text, event.rule] for event in passage.events], list(passage.notes)]
+    words = told(passage.decision, showing.names)
+    return [words, passage.decision.rule, [[event.text, event.rule] for event in passage.events], list(passage.notes)]
 
 
 def _rules_of(sight: dict[str, Any]) -> set[str]:

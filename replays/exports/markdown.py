@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from core.kernel.prompts import Outcome
 from core.kernel.rulebook import Rulebook
 from replays.exports import Showing
-from replays.telling import SECRET, Passage, Told, passages
+from replays.telling import Told, passages, told
 
 ACTING = re.compile(r"([\\`*_\[\]<>|~#&!$])")
 AT_LINE_START = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))", re.MULTILINE)
@@ -53,13 +53,13 @@ def _front(showing: Showing) -> Iterator[str]:
 
 
 def _chapters(showing: Showing, cited: list[str]) -> Iterator[str]:
-    told = passages(showing.table, showing.notes, showing.seat, showing.game, showing.last)
-    for passage in told:
+    found = passages(showing.table, showing.notes, showing.seat, showing.game, showing.last)
+    for passage in found:
         first = passage.events[0] if passage.events else None
         if first is not None:
             yield from _headings(first)
         if passage.entry:
-            yield f"**{_decision(showing, passage)}**{_rule(passage.decision.rule, cited)}"
+            yield f"**{plain(told(passage.decision, showing.names))}**{_rule(passage.decision.rule, cited)}"
             yield ""
         for number, event in enumerate(passage.events):
             if number and (event.part or event.heading):
@@ -80,14 +80,6 @@ def _headings(event: Told) -> Iterator[str]:
     if event.heading and event.heading != event.part:
         yield f"### {plain(event.heading)}"
         yield ""
-
-
-def _decision(showing: Showing, passage: Passage) -> str:
-    name = showing.names.get(passage.decision.seat, passage.decision.seat)
-    text = passage.decision.text
-    if text == SECRET:
-        return plain(f"{name} {SECRET} in secret")
-    return plain(text if name and name in text else f"{name}: {text}")
 
 
 def _rule(rule: str, cited: list[str]) -> str:

@@ -9,6 +9,7 @@ from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome
 from core.kernel.table import Entry, advance
 from core.kernel.table import verify as verified
+from replays.telling import SECRET, names_of
 from saves import library, paths
 from saves.log_file import LogFile
 from saves.reader import read_log
@@ -144,12 +145,13 @@ def _entries(found: LogFile, seat: str | None) -> list[dict[str, Any]]:
 
 def _entries_of_copy(found: LogFile, line: SeenLine, seat: str | None) -> list[dict[str, Any]]:
     """Return the entries of a redacted copy: decisions in the words that stand in it, none that was made in secret."""
+    names = names_of(found.header.seats, found.game, found.table.header.options)
     return [
         {
             "entry": number,
             "done": number < found.cursor,
             "seat": seen.seat or None,
-            "label": (seen.told or "A decision that only others saw.") if number else None,
+            "label": (seen.told or f"{names.get(seen.seat, seen.seat)} {SECRET}") if number else None,
             "action": None if entry.action is None else whole(entry.action),
             "events": event_objects(found.game, found.header.options, [entry], seat),
         }

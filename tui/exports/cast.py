@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 from rich.console import Console
@@ -73,6 +73,6 @@ def _rows(screen: PictureScreen) -> Iterator[str]:
         yield Strip(_safe(strip)).render(console)
 
 
-def _safe(strip: Sequence[Segment]) -> list[Segment]:
+def _safe(strip: Iterable[Segment]) -> list[Segment]:
     text = [Segment(visible(segment.text), segment.style) for segment in strip if not segment.control]
     return list(Segment.simplify(text))

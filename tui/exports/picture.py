@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from core.kernel.prompts import Prompt
 from replays.exports import Showing
-from replays.telling import SECRET, decision
+from replays.telling import decision, told
 from saves.text import visible
 from tui.app import WestmarchApp
 from tui.table.record import Record
@@ -51,9 +51,7 @@ class PictureScreen(StageScreen):
         self.log_pane.show(self.record.latest(entries, number + 1, seat), number)
         lines = self.record.lines_of(number, entries[number], seat)
         notes = [visible(note.text) for note in showing.notes if note.entry == number]
-        name = self.names.get(made.seat, made.seat)
-        text = f"{SECRET} in secret" if made.text == SECRET else made.text
-        self.steps.show(text if name in text else f"{name}: {text}", lines, 0, notes)
+        self.steps.show(told(made, self.names), lines, 0, notes)
         self.steps.retitle(f"Entry {number}")
         self.rule_pane.show(lines[-1].rule if lines else made.rule)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, ClassVar
@@ -14,7 +13,9 @@ from textual.widget import Widget
 
 from core.kernel.prompts import Prompt
 from replays.replay import Replay
+from replays.telling import OPENING, decision, told
 from saves.reader import read_log
+from saves.redacted import own_eyes
 from saves.text import visible
 from tui.table.keys import REPLAY_BINDINGS, REPLAY_KEYS
 from tui.table.record import Record
@@ -44,7 +45,7 @@ class ReplayScreen(StageScreen):
         self.record = Record(self.game, self.options)
         self.ruler = Ruler(id="ruler")
         self.steps = StepPane(id="bottom")
-        self.eyes: str | None = None
+        self.eyes: str | None = own_eyes(self.log_file.redacted)
         self.reached = 0
         self.before: Any = None
         self.typed = ""
@@ -110,20 +111,9 @@ class ReplayScreen(StageScreen):
         self.rule_pane.show(lines[done - 1].rule if 0 < done <= len(lines) else "")
 
     def _decision(self, entry: int) -> str:
-        here = self.replay.entry_here()
-        if here is None or here.action is None:
-            return "The table is set up"
-        state = self.replay.table.line.state_after(entry)
-        told = "decides"
-        with contextlib.suppress(LookupError, AttributeError, ValueError):
-            prompt = self.game.prompt(state)
-            if isinstance(prompt, Prompt):
-                seen = self.game.visible_prompt(state, prompt, self.eyes).choices
-                for choice in seen:
-                    if choice.action == here.action:
-                        told = self.game.label(self.game.view(state, self.eyes), choice)
-        name = self.names.get(here.action.seat, here.action.seat)
-        return told if name in told else f"{name}: {told}"
+        if self.replay.entry_here() is None:
+            return OPENING
+        return told(decision(self.replay.table, entry, self.eyes), self.names)
 
     def _show_ruler(self) -> None:
         entry, done = self.replay.position
