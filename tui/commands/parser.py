@@ -191,6 +191,21 @@ def _rest(command: Callable[[str, str, str], Parser]) -> None:
     _option(simulate)
     _json(simulate)
 
+    lesson = command("lesson", "commands.lessons:listing", "learn a game: list, play and check lessons")
+    words = lesson.add_subparsers(metavar="list|play|check", required=True, parser_class=Parser)
+    listing = words.add_parser("list", help="list the lessons, and what was done of them", allow_abbrev=False)
+    listing.add_argument("game", metavar="GAME", nargs="?", help="only those of one game")
+    _json(listing)
+    listing.set_defaults(run="commands.lessons:listing")
+    play = words.add_parser("play", help="go through a lesson", allow_abbrev=False)
+    play.add_argument("lesson", metavar="NAME", help="a lesson from the list, or the path of a lesson's file")
+    play.add_argument("--plain", action="store_true", help="line by line, without a screen")
+    play.add_argument("--again", action="store_true", help="from its first step, however far it was done")
+    play.set_defaults(run="commands.lessons:play")
+    check = words.add_parser("check", help="check files of lessons", allow_abbrev=False)
+    check.add_argument("files", metavar="FILE", nargs="+", help="a lesson's file")
+    check.set_defaults(run="commands.lessons:check")
+
     command("engine", "engine:serve_stdio", "answer requests: JSON lines on stdin and stdout")
 
 
