@@ -105,6 +105,6 @@ def passages(
                 heading = now or heading
             else:
                 now = ""
-            events.append(Told(visible(game.event_text(seen)), game.event_rule(seen), here, now))
+            events.append(Told(visible(game.event_text(seen)), visible(game.event_rule(seen)), here, now))
         about = tuple(visible(note.text, lines=True) for note in notes if note.entry == number)
         yield Passage(number, decision(table, number, seat, game), tuple(events), about)

@@ -16,8 +16,9 @@ from core.kernel.prompts import Outcome
 from core.kernel.table import Header, Table
 from replays.opened import opened
 from replays.telling import names_of
-from saves.codec import EVERYBODY, NoteRecord
+from saves.codec import NoteRecord
 from saves.log_file import LogFile
+from saves.redacted import own_eyes
 from saves.text import visible
 
 SIZE = (120, 40)
@@ -73,15 +74,16 @@ class Showing(msgspec.Struct, frozen=True):
         return prompt if isinstance(prompt, Outcome) else None
 
     @property
+    def whose(self) -> str:
+        """The name of the seat whose eyes these are; an empty text where they are everybody's, or hands are open."""
+        return self.names.get(self.seat or own_eyes(self.log.redacted) or "", "")
+
+    @property
     def eyes(self) -> str:
         """Whose eyes these are, in words."""
         if self.open:
             return "with all hands open"
-        if self.seat is not None:
-            return f"as seen by {self.names[self.seat]}"
-        if self.log.redacted and self.log.redacted != EVERYBODY:
-            return f"as seen by {self.names[self.log.redacted]}"
-        return "as everybody could see it"
+        return f"as seen by {self.whose}" if self.whose else "as everybody could see it"
 
 
 Exporter = Callable[[Showing], str]

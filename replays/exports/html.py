@@ -98,8 +98,7 @@ def _data(showing: Showing) -> dict[str, Any]:
 def _eyes(showing: Showing) -> list[tuple[str, str | None, Game]]:
     """Return whose eyes can be chosen: only where all hands are open is there more than one pair."""
     if not showing.open:
-        name = showing.eyes.removeprefix("as seen by ") if showing.seat or showing.log.redacted else EVERYBODY
-        return [(EVERYBODY if name.startswith("as ") else name, showing.seat, showing.game)]
+        return [(showing.whose or EVERYBODY, showing.seat, showing.game)]
     closed = showing.log.game
     seats: list[tuple[str, str | None, Game]] = [(name, seat, closed) for seat, name in showing.names.items()]
     return [(ALL_HANDS, None, showing.game), (EVERYBODY, None, closed), *seats]

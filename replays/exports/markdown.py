@@ -9,6 +9,7 @@ from core.kernel.prompts import Outcome
 from core.kernel.rulebook import Rulebook
 from replays.exports import Showing
 from replays.telling import Told, passages, told
+from saves.text import visible
 
 ACTING = re.compile(r"([\\`*_\[\]<>|~#&!$])")
 AT_LINE_START = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))", re.MULTILINE)
@@ -41,9 +42,9 @@ def _front(showing: Showing) -> Iterator[str]:
     yield f"{what}, up to entry {showing.last}." if showing.outcome is None else f"{what}."
     yield ""
     if header.created:
-        yield f"- Begun: {plain(header.created[:10])}"
+        yield f"- Begun: {plain(visible(header.created[:10]))}"
     for seat in header.seats:
-        bot = "" if seat.player == "human" else f", played by the bot {plain(seat.player)}"
+        bot = "" if seat.player == "human" else f", played by the bot {plain(visible(seat.player))}"
         yield f"- {plain(showing.names[seat.id])}{bot}"
     for option in game.options:
         value = header.options.get(option.id, option.default)

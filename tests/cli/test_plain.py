@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from core.kernel.table import Entry
 from saves.game_file import SavedGame
 from saves.reader import read_log
 from tests.cli.conftest import Ran, Run
+from tests.cli.test_bad_input import PROGRAM
 from tests.tui.table.sitting import seated
 from tui.command_line import main
 from tui.engine import Engine
@@ -218,6 +220,15 @@ def test_a_hostile_name_does_not_act_on_the_terminal(run: Run, tmp_path: Path) -
     out = said(run, str(tmp_path / "a.jsonl"), "?", "v", "1", "w").out
     assert "\x1b" not in out
     assert "\x07" not in out
+
+
+def test_lines_that_are_not_utf8_are_not_understood(run: Run, game: str) -> None:
+    ran = subprocess.run(
+        [*PROGRAM, "play", game, "--plain"], input=b"\xff\xfe\nnote \xff\n", capture_output=True, check=False
+    )
+    assert ran.returncode == 0
+    assert b"not understood" in ran.stdout
+    assert b"The note is written" in ran.stdout
 
 
 def test_nothing_but_lines_of_text(run: Run, play: Play) -> None:

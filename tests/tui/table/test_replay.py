@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from core.fellowship.events import RingPutOn
 from core.kernel.table import Table
+from replays.exports import export
 from replays.gallery import shown
 from saves.errors import SaveError
+from saves.reader import read_log
 from tests.tui.table.conftest import Midway, NewGame
 from tests.tui.table.sitting import sitting
 from tui.screens.replay import ReplayScreen
@@ -156,3 +161,22 @@ async def test_the_notes_of_the_gallery_are_stepped_through_by_keys() -> None:
 async def test_a_replay_without_notes_does_not_speak_of_them(new_game: NewGame) -> None:
     async with sitting(finished(new_game, 20)) as looking:
         assert "n note" not in looking.text
+
+
+async def test_a_redacted_copy_is_replayed_with_the_eyes_that_it_has(new_game: NewGame, tmp_path: Path) -> None:
+    saved = new_game(60, hands="hidden", hobbits="3")
+    saved.close()
+    path = tmp_path / "copy.jsonl"
+    path.write_text(export(read_log(saved.path), "json", seat="sam"), encoding="utf-8")
+    async with sitting(ReplayScreen(path, 20), (200, 60)) as looking:
+        assert "redacted copy" in looking.said
+        assert "seen by Sam" in looking.text
+        assert re.search(r"Frodo .* hidden", looking.text)
+        replay = looking.screen.replay
+        await looking.press("home")
+        while not replay.at_end:
+            await looking.press("down")
+        assert replay.entry == saved.table.entry
+        await looking.press("left", "left", "s", "s", "s", "up")
+        assert "seen by Frodo" in looking.text
+        assert not re.search(r"Sam .* white", looking.text.rpartition("Fellowship")[2].partition("Entry")[0])
