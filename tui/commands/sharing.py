@@ -34,7 +34,7 @@ def export(arguments: argparse.Namespace) -> int:
         tui.exports.register_all()
     text = exported(log, form, seat=arguments.seat, open_hands=arguments.open, at=arguments.at, size=arguments.size)
     if arguments.open and _gives_away(log):
-        complain("the game is not over, and this shows what the players keep secret from each other")
+        complain("the game is not over, and this shows what is hidden from its players")
     if arguments.out is None:
         sys.stdout.write(text)
     else:
