@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import os
+import select
 import shutil
 import subprocess
 import time
@@ -66,6 +67,7 @@ class Browser:
 
     def _next(self) -> dict[str, Any]:
         while b"\0" not in self._rest:
+            assert select.select([self._back], [], [], PATIENCE)[0], "the browser does not answer"
             more = os.read(self._back, 1 << 16)
             assert more, "the browser has left"
             self._rest += more
@@ -116,14 +118,9 @@ def browsing(program: str, home: Path) -> Iterator[Browser]:
 
     def wire() -> None:
         # The browser reads commands from 3 and answers on 4.
-        high = (
-            os.dup(
-                there,
-            ),
-            os.dup(answers),
-        )
-        os.dup2(high[0], 3)
-        os.dup2(high[1], 4)
+        reads, writes = os.dup(there), os.dup(answers)
+        os.dup2(reads, 3)
+        os.dup2(writes, 4)
 
     words = [program, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"]
     words += ["--disable-background-networking", f"--user-data-dir={home}", "--remote-debugging-pipe"]
@@ -138,4 +135,8 @@ def browsing(program: str, home: Path) -> Iterator[Browser]:
         os.close(to)
         os.close(back)
         process.terminate()
-        process.wait(30)
+        try:
+            process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()

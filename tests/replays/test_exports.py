@@ -70,6 +70,16 @@ def test_every_game_in_every_format(game: Game, tmp_path: Path, monkeypatch: pyt
         assert export(log, name, open_hands=True)
 
 
+@pytest.mark.parametrize("game", GAMES[1:], ids=lambda game: game.id)
+def test_every_game_on_screens(game: Game, tmp_path: Path) -> None:
+    import tui.exports
+
+    tui.exports.register_all()
+    log = played(game, tmp_path / "a.jsonl", 30)
+    assert export(log, "svg", size=(80, 24)).startswith("<svg")
+    assert len(export(log, "cast", at=3, open_hands=True).splitlines()) == 6
+
+
 @every_game
 def test_a_redacted_copy_shows_what_the_seat_saw(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "game", lambda game_id: game)
