@@ -20,6 +20,7 @@ from core.kernel.table import Header
 from saves.errors import Locked, SaveError
 from saves.settings import Settings, load_settings, save_settings
 from saves.text import visible
+from tui.hangup import end_with_terminal
 from tui.keys import APP_KEYS, usable_keymap
 from tui.screens.game_rows import sentence as whole
 from tui.screens.too_small import TooSmallScreen
@@ -75,6 +76,7 @@ class WestmarchApp(Shell):
 
     def run_here(self) -> int:
         """Run until the player quits, with the mouse as asked for, and return the exit code."""
+        end_with_terminal()
         self.run(mouse=self.mouse)
         return self.return_code or 0
 
