@@ -26,6 +26,17 @@ def completed(options: Mapping[str, str], given: Mapping[str, str]) -> dict[str,
     return found
 
 
+def fitted(options: Mapping[str, str], changed: str) -> dict[str, str]:
+    """Return `options` made to go with the value of `changed`: on brings what it needs, off takes what needs it."""
+    found = dict(options)
+    if found[changed] == "on":
+        needed = NEEDS.get(changed, ((), "", ""))[0]
+        found.update(dict.fromkeys(needed, "on"))
+    else:
+        found.update({option: "off" for option, (needed, _, _) in NEEDS.items() if changed in needed})
+    return found
+
+
 def require_together(options: Mapping[str, str]) -> None:
     """Raise `BadOption` with a sentence when an option is on without what it needs."""
     for option, (needed, rule, why) in NEEDS.items():

@@ -17,7 +17,7 @@ import msgspec
 from core.bots import Bot, make_bot
 from core.bots.arena import answer
 from core.fellowship.game import GAME
-from core.kernel.prompts import Outcome
+from core.kernel.prompts import Outcome, Prompt
 from core.kernel.table import Header, Table, new_header
 from saves.game_file import SavedGame
 from tests.fellowship_dark.table import BAG, DARK, FRIENDS, given
@@ -95,8 +95,8 @@ def play_out(table: Table, seed: int) -> None:
     """Play to the end: nine choices of ten are a bot's."""
     chooser = random.Random(seed)
     bots: dict[str, Bot] = {seat: make_bot(GAME.id, "sensible", 0) for seat in table.state.hobbits}
-    while not table.over:
-        choice = answer(GAME, table.state, table.prompt, bots) if chooser.random() < 0.95 else None
+    while isinstance(prompt := table.prompt, Prompt):
+        choice = answer(GAME, table.state, prompt, bots) if chooser.random() < 0.95 else None
         table.act((choice or chooser.choice(table.choices())).action)
 
 

@@ -60,6 +60,16 @@ def test_options_that_need_one_another() -> None:
         given(options={"dark_events": True, "bag": True})
 
 
+def test_the_set_up_switches_what_belongs_together() -> None:
+    off = GAME.checked_options({})
+    dark = GAME.fitting(off | {"dark_events": "on"}, "dark_events")
+    assert dark == GAME.checked_options({"dark_events": "on"})
+    assert GAME.fitting(dark | {"bag": "off"}, "bag") == off
+    red = GAME.fitting(dark | {"dark_events": "off"}, "dark_events")
+    assert (red["bag"], red["sauron_tiles"], red["dark_events"]) == ("on", "on", "off")
+    assert GAME.fitting(off | {"harder": "on"}, "harder") == off | {"harder": "on"}
+
+
 def test_content_counts_for_the_digest_only_where_its_option_is_on() -> None:
     plain = GAME.content_digest(GAME.checked_options({}))
     assert plain == GAME.content_digest(GAME.checked_options({"one_ring_card": "on", "watchful_peace": "on"}))

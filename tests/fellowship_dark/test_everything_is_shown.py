@@ -17,6 +17,11 @@ for _path in sorted(Path(__file__).parent.glob("test_*.py")):
     importlib.import_module(f"tests.fellowship_dark.{_path.stem}")
 
 
+def shown_in_the_dark() -> dict[str, list[str]]:
+    """Return the rules that the tests of this folder show."""
+    return SHOWN
+
+
 def own_rules() -> set[str]:
     """Return the rules of the book of the bag, dark events and extra cards."""
     text = (resources.files("core.fellowship") / "rulebook_dark.md").read_text(encoding="utf-8")
