@@ -65,7 +65,7 @@ def test_the_hobbit_far_from_sauron_volunteers() -> None:
         tiles=["sauron_die_or_eye"],
         sauron=5,
         frodo={"step": 4, **hand},
-        sam={"step": 4, **hand},
+        sam={"step": 4},
         pippin={"step": 0, "hand": ["grey_hiding"] * 3},
     )
     assert chosen(table) == a.Name("frodo", "pippin")
