@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import msgspec
 from textual.app import SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding
-from textual.command import CommandPalette
 from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
-from textual.system_commands import SystemCommandsProvider
 
 from core import catalogue
 from core.kernel.game import Game
@@ -21,8 +20,8 @@ from core.kernel.table import Header
 from saves.errors import Locked, SaveError
 from saves.settings import Settings, load_settings, save_settings
 from saves.text import visible
+from tui.hangup import end_with_terminal
 from tui.keys import APP_KEYS, usable_keymap
-from tui.palette import Palette
 from tui.screens.game_rows import sentence as whole
 from tui.screens.too_small import TooSmallScreen
 from tui.shell import Shell
@@ -35,6 +34,13 @@ if TYPE_CHECKING:
 Mode = Literal["play", "replay"]
 
 
+class Ground(Screen[None]):
+    """The screen under all others, which is never painted: else each start would paint twice."""
+
+    def _compositor_refresh(self) -> None:
+        """Paint nothing, nor ask the screen in front to paint what lies under it."""
+
+
 class WestmarchApp(Shell):
     """Westmarch in the terminal.
 
@@ -44,7 +50,6 @@ class WestmarchApp(Shell):
     TITLE = "Westmarch"
     CSS_PATH = Path(__file__).with_name("westmarch.tcss")
     BINDINGS: ClassVar[list[Binding]] = list(APP_KEYS)  # type: ignore[assignment]
-    COMMANDS = {SystemCommandsProvider}
     COMMAND_PALETTE_BINDING = "ctrl+p"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (170, "-broad")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-high"), (50, "-tall")]
@@ -71,6 +76,7 @@ class WestmarchApp(Shell):
 
     def run_here(self) -> int:
         """Run until the player quits, with the mouse as asked for, and return the exit code."""
+        end_with_terminal()
         self.run(mouse=self.mouse)
         return self.return_code or 0
 
@@ -102,11 +108,8 @@ class WestmarchApp(Shell):
     # ------------------------------------------------------------------ coming and going
 
     def on_mount(self) -> None:
-        """Open the home screen, and on it the log that was named on the command line."""
-        from tui.screens.home import HomeScreen
-
+        """Open the log that was named on the command line, or else the home screen."""
         self.paint_screens_once()
-        self.push_screen(HomeScreen())
         for problem in [self.settings_notice, *self.keymap_problems]:
             if problem:
                 self.say(problem, bad=True)
@@ -115,6 +118,29 @@ class WestmarchApp(Shell):
                 self.replay_game(self.start_at, self.start_entry)
             else:
                 self.open_game(self.start_at)
+        if self.bare:
+            self._show_home()
+
+    def get_default_screen(self) -> Screen[None]:
+        """Put a screen under all others that is never painted, because nobody sees it."""
+        return Ground()
+
+    @property
+    def bare(self) -> bool:
+        """Whether no screen of ours is open."""
+        return len(self.screen_stack) < 2
+
+    def _show_home(self) -> None:
+        from tui.screens.home import HomeScreen
+
+        self.push_screen(HomeScreen())
+
+    def pop_screen(self) -> AwaitComplete:
+        """Leave the screen in front; below a log that was named on the command line stands the home screen."""
+        done = super().pop_screen()
+        if self.bare:
+            self._show_home()
+        return done
 
     def say(self, sentence: str, *, bad: bool = False) -> None:
         """Show one sentence for a few seconds. It is never read as markup."""
@@ -189,8 +215,10 @@ class WestmarchApp(Shell):
             self.set_up_like(header)
 
     def go_home(self) -> None:
-        """Leave every screen above the home screen."""
-        while len(self.screen_stack) > 2:
+        """Leave every screen but the home screen."""
+        from tui.screens.home import HomeScreen
+
+        while not self.bare and not isinstance(self.screen, HomeScreen):
             self.pop_screen()
 
     # ------------------------------------------------------------------ screens that any screen can call for
@@ -250,6 +278,8 @@ class WestmarchApp(Shell):
 
     def action_help(self) -> None:
         """List the keys of the screen in front."""
+        from textual.command import CommandPalette
+
         from tui.screens.help import HelpScreen, key_groups
 
         if not isinstance(self.screen, (HelpScreen, TooSmallScreen, CommandPalette)):
@@ -257,6 +287,10 @@ class WestmarchApp(Shell):
 
     def action_command_palette(self) -> None:
         """Open the palette of commands."""
+        from textual.command import CommandPalette
+
+        from tui.palette import Palette
+
         if not isinstance(self.screen, (CommandPalette, TooSmallScreen)):
             self.push_screen(Palette(placeholder="Search for a command", id="--command-palette"))
 

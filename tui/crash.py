@@ -11,17 +11,18 @@ import platform
 import time
 import traceback
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import TracebackType
 
 from textual.worker import WorkerFailed
 
 
-def release() -> str:
-    """Return the version of the installed program."""
+def release(name: str) -> str:
+    """Return the version of an installed program or library."""
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
-        return version("westmarch")
+        return version(name)
     except PackageNotFoundError:
         return "from source"
 
@@ -60,8 +61,8 @@ def report_text(error: BaseException, when: str) -> str:
         "Westmarch stopped because of an error in the program.\n",
         "Values of variables and the errors' own words are left out: they could show hidden cards.\n\n",
         f"when       {when}\n",
-        f"westmarch  {release()}\n",
-        f"textual    {version('textual')}\n",
+        f"westmarch  {release('westmarch')}\n",
+        f"textual    {release('textual')}\n",
         f"python     {platform.python_version()} on {platform.system()}\n",
         f"terminal   {os.environ.get('TERM', 'unknown')}\n",
     ]

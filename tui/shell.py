@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 from textual import events
@@ -21,6 +22,9 @@ SETTLING = 3
 class Shell(App[int]):
     """What any application of ours needs before it has a screen of its own."""
 
+    holding = 0
+    """How many screens that came to the front are still settling; nothing is painted meanwhile."""
+
     crash_error: BaseException | None = None
     farewell = ""
 
@@ -34,13 +38,23 @@ class Shell(App[int]):
         """Hold painting while a screen that came to the front settles, so that it is sent once and not in stages."""
         self.call_later(self.fit_terminal)
         held = contextlib.ExitStack()
-        held.enter_context(self.batch_update())
+        held.enter_context(self._hold())
         self._settle(screen, held, SETTLING)
+
+    @contextlib.contextmanager
+    def _hold(self) -> Iterator[None]:
+        self.holding += 1
+        try:
+            with self.batch_update():
+                yield
+        finally:
+            self.holding -= 1
 
     def _settle(self, screen: Screen[Any], held: contextlib.ExitStack, rounds: int) -> None:
         if rounds == 0 or screen is not self.screen:
             held.close()
-            self.screen.refresh()  # what was painted while painting was held is lost
+            if screen is not self.screen or not getattr(screen, "WAITS_TO_PAINT", False):
+                self.screen.refresh()  # what was painted while painting was held is lost
         elif screen.is_mounted:
             screen.call_after_refresh(self._settle, screen, held, rounds - 1)
         else:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 
 from core.kernel.game import Game
 from tui.keys import BACK
 from tui.widgets.bars import KeyBar
 from tui.widgets.items import Items
 from tui.widgets.lines import Line, spread, wrapped
+from tui.widgets.page import InkedModalScreen
 
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
@@ -56,7 +56,7 @@ class ListPane(Items):
         return self.list_rows[self.selected].rule if self.list_rows else ""
 
 
-class ListScreen(ModalScreen[int | None]):
+class ListScreen(InkedModalScreen[int | None]):
     """A titled list over the screen below. Enter hands back the row's number where `choosing`, else shows its rule."""
 
     app: WestmarchApp

@@ -11,7 +11,6 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.geometry import Size
 from textual.reactive import Reactive
-from textual.screen import Screen
 from textual.widget import Widget
 
 from core.kernel.game import Game
@@ -23,7 +22,7 @@ from tui.theme import Glyphs
 from tui.widgets.bars import Bar, TabBar
 from tui.widgets.lines import Line, Piece
 from tui.widgets.log import LogPane
-from tui.widgets.page import Page, glyphs_of
+from tui.widgets.page import InkedScreen, Page, glyphs_of
 from tui.widgets.pane import Pane, PaneSpec, Sight, panes_of, setting_of
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ PLACES = ("main", "side", "log", "rule", "below", "corner", "wide", "extra")
 TAB_ORDER = ("main", "below", "wide", "side", "corner", "log", "rule", "extra")
 
 
-class StageScreen(Screen[None]):
+class StageScreen(InkedScreen[None]):
     """A screen with a header line, the panes of a game, and something at the bottom that a subclass brings."""
 
     app: WestmarchApp
@@ -49,6 +48,9 @@ class StageScreen(Screen[None]):
     AUTO_FOCUS = "#bottom"
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """As in every screen, but a change of focus repaints the two panes that it concerns, not the whole screen."""
+
+    WAITS_TO_PAINT: ClassVar[bool] = True
+    """That nothing is painted, and so nothing lost, while painting is held."""
 
     TOPICS: ClassVar[dict[str, str]] = {"log": "Log", "rule": "Rule"}
 
@@ -72,6 +74,15 @@ class StageScreen(Screen[None]):
     def glyphs(self) -> Glyphs:
         """The glyph set in use."""
         return glyphs_of(self.app)
+
+    def _compositor_refresh(self) -> None:
+        """Paint, except while painting is held, or when it follows anyway as soon as the layout is made.
+
+        Textual would render everything each time, and send nothing or the same twice.
+        """
+        follows = self._layout_required and self._repaint_required
+        if not self.app.holding and not follows:
+            super()._compositor_refresh()
 
     def bottom(self) -> Iterable[Widget]:
         """Return the widgets below the stage; the one with the id "bottom" has the focus first."""

@@ -11,6 +11,7 @@ from textual import events
 from textual.app import App
 from textual.content import Content
 from textual.geometry import Region, Size
+from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -24,33 +25,47 @@ def glyphs_of(app: App[Any]) -> Glyphs:
     return found if isinstance(found, Glyphs) else UNICODE
 
 
+INKS = """
+    & > .page--dim { color: $faded; }
+    & > .page--strong { text-style: bold; }
+    & > .page--accent { color: $accent; }
+    & > .page--good { color: $success; }
+    & > .page--bad { color: $error; }
+    & > .page--warn { color: $warning; }
+    & > .page--changed { color: $warning; text-style: bold; }
+    & > .page--rule { color: $secondary; }
+    & > .page--key { color: $accent; text-style: bold; }
+    & > .page--title { color: $accent; text-style: bold; }
+    & > .page--cursor { background: $chosen; color: $chosen-ink; text-style: bold; }
+    & > .page--blurred { text-style: bold underline; }
+"""
+"""The inks of the roles. They stand on the screen and not on each page in it, because Textual styles each component
+of each widget anew whenever that widget's style may have changed."""
+
+
+class InkedScreen(Screen[ScreenResultType]):
+    """A screen with the inks of the pages that are in it."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"page--{role}" for role in ROLES}
+    DEFAULT_CSS = f"InkedScreen {{ {INKS} }}"
+
+
+class InkedModalScreen(ModalScreen[ScreenResultType]):
+    """A modal screen with the inks of the pages that are in it."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"page--{role}" for role in ROLES}
+    DEFAULT_CSS = f"InkedModalScreen {{ {INKS} }}"
+
+
 class Page(Widget, can_focus=True):
-    """Lines of text in roles, with a row on top of the window that can be scrolled.
+    """Lines of text in roles, with a row on top of the window that can be scrolled. It stands in an inked screen.
 
     A subclass overrides `build`, which is asked for the lines whenever the content or the width changed. Rows that
     stay as they were cost nothing.
     """
 
     ALLOW_SELECT = False
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"page--{role}" for role in ROLES}
-    DEFAULT_CSS = """
-    Page {
-        background: $background;
-        color: $foreground;
-        & > .page--dim { color: $faded; }
-        & > .page--strong { text-style: bold; }
-        & > .page--accent { color: $accent; }
-        & > .page--good { color: $success; }
-        & > .page--bad { color: $error; }
-        & > .page--warn { color: $warning; }
-        & > .page--changed { color: $warning; text-style: bold; }
-        & > .page--rule { color: $secondary; }
-        & > .page--key { color: $accent; text-style: bold; }
-        & > .page--title { color: $accent; text-style: bold; }
-        & > .page--cursor { background: $chosen; color: $chosen-ink; text-style: bold; }
-        & > .page--blurred { text-style: bold underline; }
-    }
-    """
+    DEFAULT_CSS = "Page { background: $background; color: $foreground; }"
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
@@ -157,7 +172,8 @@ class Page(Widget, can_focus=True):
 
     def style_of(self, role: str) -> Style:
         """Return the style that the theme gives to `role`."""
-        return self.get_component_rich_style(f"page--{role}") if role else self.rich_style
+        own = self.rich_style
+        return own + self.screen.get_component_rich_style(f"page--{role}", partial=True) if role else own
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """Return the width wanted: that of the container."""

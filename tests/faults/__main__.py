@@ -1,0 +1,89 @@
+"""`make faults`: kill the real program a thousand times in the middle of play, in every way that there is.
+
+`make faults ARGS="--kills 100 --seed 7 --game fellowship"`. Exit code 1 when anything was lost; the log is then kept
+under `tests/logs/failures/`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from core.catalogue import game_ids
+from tests.faults import ssh
+from tests.faults.kills import CUT, DEATHS, Lost, begun, die_once
+from tests.fuzz import FAILURES
+
+STARTS = 8
+"""How many different games are gone on with, for each kind of game."""
+
+
+def main() -> int:
+    """Run the kills and print what came of them."""
+    parser = argparse.ArgumentParser(prog="make faults", description="Kill the program in the middle of play.")
+    parser.add_argument("--kills", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", action="append", choices=game_ids(), help="only this game (may be repeated)")
+    parser.add_argument("--at-once", type=int, default=2 * (os.cpu_count() or 1), metavar="N")
+    chosen = parser.parse_args()
+    began = time.monotonic()
+    ways = [*DEATHS, CUT] if ssh.installed() else list(DEATHS)
+    if CUT not in ways:
+        print("OpenSSH is not installed: no connection is cut.", flush=True)
+    counts: Counter[str] = Counter()
+    confirmed = 0
+    faults = []
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as keys:
+        starts = [
+            begun(one, Path(folder) / f"{one}-{n}.jsonl", chosen.seed + n, 5 + 40 * n)
+            for one in chosen.game or game_ids()
+            for n in range(STARTS)
+        ]
+
+        def one(number: int) -> tuple[str, int, str]:
+            way = ways[number % len(ways)]
+            home = Path(folder) / f"home-{number}"
+            home.mkdir()
+            start = starts[(number // len(ways)) % len(starts)]
+            if way != CUT:
+                return died(start, home, way, chosen.seed + number, None)
+            own = Path(keys) / str(number)
+            own.mkdir()
+            with ssh.Host(own) as host:
+                return died(start, home, way, chosen.seed + number, host)
+
+        with ThreadPoolExecutor(chosen.at_once) as pool:
+            for done, (way, count, fault) in enumerate(pool.map(one, range(chosen.kills)), 1):
+                counts[way] += 1
+                confirmed += count
+                if fault:
+                    faults.append(fault)
+                    print(fault, flush=True)
+                if done % 50 == 0:
+                    print(f"{done} kills, {confirmed} entries confirmed, {len(faults)} faults", flush=True)
+    ways_said = ", ".join(f"{count} {way}" for way, count in counts.items())
+    seconds = time.monotonic() - began
+    print(f"{chosen.kills} kills ({ways_said}) in {seconds:.0f} s: {confirmed} entries were shown as saved.")
+    print(f"{len(faults)} lost or wrong." if faults else "Nothing was lost, and every log opened at its prompt.")
+    return 1 if faults else 0
+
+
+def died(start: Path, home: Path, way: str, seed: int, host: ssh.Host | None) -> tuple[str, int, str]:
+    """Let the program die once; return how, how many entries were confirmed, and what was wrong, or nothing."""
+    try:
+        return way, die_once(start, home, way, seed, host), ""
+    except (Lost, TimeoutError) as fault:
+        FAILURES.mkdir(parents=True, exist_ok=True)
+        kept = [Path(shutil.copy(path, FAILURES / f"faults-{path.name}")).name for path in home.glob("*.jsonl")]
+        return way, 0, f"{way}, seed {seed}, {start.name}: {fault}; kept as {', '.join(kept)}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

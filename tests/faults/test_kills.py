@@ -1,0 +1,55 @@
+"""The program dies in the middle of play, once in each way; the long run is `make faults`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.catalogue import game_ids
+from tests.faults import ssh
+from tests.faults.kills import CUT, DEATHS, begun, die_once, examine, first_missing
+from tests.faults.terminal import WESTMARCH, Terminal
+from tui.hangup import ENDED
+
+
+@pytest.mark.parametrize("how", DEATHS)
+def test_nothing_that_was_confirmed_is_lost(how: str, tmp_path: Path) -> None:
+    number = list(DEATHS).index(how)
+    ids = game_ids()
+    start = begun(ids[number % len(ids)], tmp_path / "start.jsonl", number, 30)
+    assert die_once(start, tmp_path, how, number) > 0
+
+
+def test_a_program_that_ignores_the_signal_ends_with_its_terminal(tmp_path: Path) -> None:
+    start = begun(game_ids()[0], tmp_path / "start.jsonl", 5, 10)
+    with Terminal((WESTMARCH, "play", start), tmp_path, deaf=True) as terminal:
+        assert terminal.wait_for_table()
+        terminal.end_by_closing()
+        assert terminal.process.returncode == ENDED
+    examine(start, terminal.shown)
+
+
+@pytest.mark.skipif(not ssh.installed(), reason="OpenSSH's server and client are not installed")
+def test_a_connection_that_breaks_loses_nothing(tmp_path: Path) -> None:
+    start = begun(game_ids()[0], tmp_path / "start.jsonl", 4, 30)
+    keys = tmp_path / "keys"
+    keys.mkdir(mode=0o700)
+    with ssh.Host(keys) as host:
+        assert die_once(start, tmp_path, CUT, 4, host) > 0
+
+
+@pytest.mark.parametrize(
+    ("cursors", "shown", "missing"),
+    [
+        ([0, 1, 2, 3], [1, 3], None),
+        ([0, 1, 2, 1, 2], [2, 1], None),
+        ([0, 1, 2], [2, 1], 1),
+        ([0, 1, 2], [3], 3),
+        ([0, 1], [], None),
+    ],
+)
+def test_what_was_shown_must_stand_in_the_log_in_this_order(
+    cursors: list[int], shown: list[int], missing: int | None
+) -> None:
+    assert first_missing(cursors, shown) == missing
