@@ -49,7 +49,9 @@ def _marks(log: LogFile, entries: Sequence[Entry]) -> list[Sheet]:
             kind = log.game.mark_of(event)
             if kind in counted:
                 counted[kind] += 1
-    rows = [(mark.name[:1].upper() + mark.name[1:], str(counted[mark.id])) for mark in log.game.marks]
+    rows = [
+        (mark.name[:1].upper() + mark.name[1:], str(counted[mark.id])) for mark in log.game.marks if counted[mark.id]
+    ]
     return [Sheet("What happened how often", ("", "times"), rows)] if rows else []
 
 

@@ -60,9 +60,10 @@ def _best(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
     rows = []
     for (words, who), games in sorted(by.items(), key=lambda pair: (-len(pair[1]), pair[0])):
         best = max(games, key=lambda one: (one.score is not None, one.score or 0))
-        won = sum(one.result == "won" for one in games)
-        rows.append((words, who, str(len(games)), str(won), "-" if best.score is None else str(best.score), best.name))
-    columns = ("configuration", "played by", "games", "won", "best", "in the game")
+        results = Counter(one.result for one in games)
+        ended = ", ".join(f"{number} {result}" for result, number in results.most_common())
+        rows.append((words, who, ended, "-" if best.score is None else str(best.score), best.name))
+    columns = ("configuration", "played by", "results", "best", "in the game")
     return Sheet(f"{title}: best by configuration", columns, rows)
 
 

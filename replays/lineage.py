@@ -23,13 +23,17 @@ DEEPEST = 64
 
 @dataclass(frozen=True)
 class Leaf:
-    """A game in the tree of games: how deep it stands, the entry of its parent that it starts from (if any), and
-    whether it is the last of its parent's branches."""
+    """A game in the tree of games: the entry of its parent that it starts from (if any), and for each branch on the
+    way down to it whether it is the last of its parent's."""
 
     summary: Summary
-    depth: int = 0
     entry: int | None = None
-    last: bool = False
+    lasts: tuple[bool, ...] = ()
+
+    @property
+    def depth(self) -> int:
+        """How many parents stand above it."""
+        return len(self.lasts)
 
 
 def tree(games: Sequence[Summary]) -> list[Leaf]:
@@ -47,21 +51,21 @@ def tree(games: Sequence[Summary]) -> list[Leaf]:
     leaves: list[Leaf] = []
     placed: set[int] = set()
 
-    def place(game: Summary, depth: int, entry: int | None, last: bool) -> None:
+    def place(game: Summary, entry: int | None = None, lasts: tuple[bool, ...] = ()) -> None:
         if id(game) in placed:
             return
         placed.add(id(game))
-        leaves.append(Leaf(game, depth, entry, last))
+        leaves.append(Leaf(game, entry, lasts))
         branches = sorted(children.get(Path(game.path).name, []), key=lambda pair: (pair[0], pair[1].path))
         for number, (start, branch) in enumerate(branches, 1):
-            place(branch, depth + 1, start, number == len(branches))
+            place(branch, start, (*lasts, number == len(branches)))
 
     for game in games:
         if id(game) not in below:
-            place(game, 0, None, False)
+            place(game)
     # Games that name each other in a circle hang on nothing.
     for game in games:
-        place(game, 0, None, False)
+        place(game)
     return leaves
 
 

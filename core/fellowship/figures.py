@@ -55,8 +55,8 @@ def standing(state: FellowshipState) -> list[tuple[str, str]]:
     for name, hobbit in state.hobbits.items():
         words = "out of the game"
         if hobbit.alive:
-            held = f"{count(hobbit.shields, 'shield')}, {count(len(hobbit.hand), 'card')}"
-            words = f"{hobbit.step}; {held}, {count(sum(hobbit.tokens.values()), 'token')}"
+            held = f"{count(len(hobbit.hand), 'card')} {count(hobbit.shields, 'shield')}"
+            words = f"{hobbit.step}: {held} {count(sum(hobbit.tokens.values()), 'token')}"
         rows.append((hobbit_name(name), words))
     return rows
 
@@ -211,7 +211,14 @@ def figures(state: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
     charts[0] = Chart(charts[0].title, with_sauron, charts[0].about)
     if state.foe_deck is not None:
         charts.append(Chart("Foes", [Series("foes in the line", "f", foes)]))
+    return [*charts, *([_costs(costs, content)] if costs else []), *luck.sheets()]
+
+
+def _costs(costs: Sequence[EventCost], content: Library) -> Sheet:
+    """Return the sheet of what the events cost, without the columns that would be empty."""
     columns = ("event", "name", "darkness", "Sauron", "cards", "shields", "tokens", "eliminated")
+    rows = [cost.row(content) for cost in costs]
+    filled = [at for at in range(len(columns)) if at < 2 or any(row[at] != "-" for row in rows)]
     about = "From the beginning of an event to its end; steps toward the light count against darkness."
-    sheets = [Sheet("What the events cost", columns, [cost.row(content) for cost in costs], about)] if costs else []
-    return [*charts, *sheets, *luck.sheets()]
+    shown = [tuple(row[at] for at in filled) for row in rows]
+    return Sheet("What the events cost", tuple(columns[at] for at in filled), shown, about)
