@@ -20,7 +20,7 @@ BRAILLE = 0x2800
 DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """The bit of each dot of a braille cell: by column, then by row from the top."""
 
-INKS = ("accent", "good", "warn", "rule", "strong", "changed", "bad")
+INKS = ("accent", "good", "bad", "rule", "strong", "warn", "changed")
 SIGN_EVERY = 14
 """A series shows its sign about every so many cells."""
 
