@@ -91,10 +91,10 @@ def ring_put_on(table: Table) -> bool:
 
 async def test_playing_and_pausing(new_game: NewGame) -> None:
     async with sitting(finished(new_game)) as looking:
-        for _ in range(6):
+        for _ in range(8):
             await looking.press("greater_than_sign")
         await looking.press("space")
-        assert "playing, 0.05 s a step" in looking.text
+        assert "playing, 50 ms a step" in looking.text
         await looking.pilot.pause(0.5)
         assert looking.screen.replay.index > 2
         await looking.press("space")
@@ -108,6 +108,8 @@ async def test_a_seats_eyes_see_its_own_hand_only(new_game: NewGame) -> None:
     saved.close()
     async with sitting(ReplayScreen(saved.path, 20), (200, 60)) as looking:
         await looking.press("s")
+        assert "Hand over to Frodo" in looking.text
+        await looking.press("space")
         assert "seen by Frodo" in looking.text
         assert "hidden" in looking.text
 
@@ -155,4 +157,4 @@ async def test_the_notes_of_the_gallery_are_stepped_through_by_keys() -> None:
 
 async def test_a_replay_without_notes_does_not_speak_of_them(new_game: NewGame) -> None:
     async with sitting(finished(new_game, 20)) as looking:
-        assert "n note" not in looking.text
+        assert "n note  left" not in looking.text
