@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from core.fellowship import events as e
 from core.fellowship.figures import MARK_OF, MARKS
+from core.fellowship.state import Hobbit
 from core.kernel.figures import Chart, Figure, Sheet
 from saves.reader import read_log
 from tests.golden import ENDINGS, LOGS
@@ -29,7 +31,7 @@ def looked_at(path: Path) -> tuple[dict[str, Figure], list[Any], Any]:
 def test_charts_end_where_the_game_ended(path: Path) -> None:
     figures, _, state = looked_at(path)
     log = read_log(path)
-    ends = {
+    ends: dict[str, Callable[[Hobbit], int]] = {
         "Corruption": lambda hobbit: hobbit.step,
         "Shields": lambda hobbit: hobbit.shields,
         "Cards": lambda hobbit: len(hobbit.hand),

@@ -67,6 +67,10 @@ class FiguresScreen(Screen[None]):
         yield KeyBar(KEYS)
 
     def on_mount(self) -> None:
+        """Write the title, and begin."""
+        self.begin()
+
+    def begin(self) -> None:
         """Write the title."""
         self.query_one("#page-title", Static).update(self.app.glyphs.plain(f"❧ {visible(self.heading)}"))
 
@@ -99,9 +103,9 @@ class HistoryScreen(FiguresScreen):
     def __init__(self) -> None:
         super().__init__("All games so far")
 
-    def on_mount(self) -> None:
-        """Read the library."""
-        super().on_mount()
+    def begin(self) -> None:
+        """Write the title, and read the library."""
+        super().begin()
         self.read()
 
     def read(self) -> None:

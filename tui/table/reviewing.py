@@ -86,8 +86,8 @@ class ReviewStage(ReplayedStage):
             AskScreen(
                 "What if? A new game from here",
                 f"It begins after entry {entry} and meets the same dice. This game stays as it is.",
-                name,
-                limit=200,
+                name[:80],
+                limit=80,
             ),
             named,
         )
