@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from core.kernel.game import Game
-from core.kernel.prompts import Prompt
+from replays.opened import opened
 
 Eyes = str | None
 """A seat, None for an onlooker (who sees what every player sees), or `OPEN`."""
@@ -25,9 +25,9 @@ def seen_event(game: Game, options: Mapping[str, str], event: Any, eyes: Eyes) -
     return event if eyes == OPEN else game.event_view(options, event, eyes)
 
 
-def seen_prompt(game: Game, state: Any, prompt: Prompt, eyes: Eyes) -> Prompt:
-    """Return `prompt` as `eyes` see it."""
-    return prompt if eyes == OPEN else game.visible_prompt(state, prompt, eyes)
+def telling_game(game: Game, eyes: Eyes) -> tuple[Game, str | None]:
+    """Return the game and the seat to tell a story by: for open hands, the game with nothing hidden."""
+    return (opened(game), None) if eyes == OPEN else (game, eyes)
 
 
 def has_secrets(game: Game, state: Any) -> bool:

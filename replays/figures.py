@@ -8,6 +8,7 @@ from core.kernel.figures import Figure, Sheet
 from core.kernel.table import Entry
 from replays.story import Story
 from saves.log_file import LogFile
+from saves.redacted import refuse_copy
 
 
 class NotOver(ValueError):
@@ -15,7 +16,11 @@ class NotOver(ValueError):
 
 
 def figures(log: LogFile) -> list[Figure]:
-    """Return charts and sheets on the finished game in `log`. Raises `NotOver` for one that goes on."""
+    """Return charts and sheets on the finished game in `log`.
+
+    Raises `NotOver` for one that goes on, and `SaveError` for a redacted copy.
+    """
+    refuse_copy(log.path.name, log.header, log.redacted)
     if not log.table.over:
         raise NotOver("figures are shown when the game is over")
     story = Story(log)

@@ -103,7 +103,10 @@ class Lineage:
         self.last = self.shared = self.first + log.cursor - 1
 
     def _take_parent(self, name: str, entry: int, seen: frozenset[str]) -> None:
-        above = Lineage(read_log(self.log.path.parent / name), seen)
+        log = read_log(self.log.path.parent / name)
+        if log.redacted:
+            return
+        above = Lineage(log, seen)
         digest = state_digest(self.log.table.starting_state())
         if above.log.header.game != self.log.header.game or not above.leave_at(entry, digest):
             return

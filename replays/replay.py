@@ -8,9 +8,10 @@ Nothing here asks the rules: a state is folded from the nearest snapshot of the 
 from __future__ import annotations
 
 from bisect import bisect_right
+from itertools import islice
 from typing import Any
 
-from core.kernel.game import Game, fold
+from core.kernel.game import Game
 from core.kernel.table import Entry, Line, Table
 from replays.eyes import Eyes, seen_state
 from saves.log_file import LogFile
@@ -142,9 +143,9 @@ class Replay:
         events = self._entries[entry].events
         if event == len(events):
             return self.line.state_after(entry + 1)
-        state = self.line.state_after(entry)
-        fold(self.game, state, events[:event])
-        return state
+        if event == 0:
+            return self.line.state_after(entry)
+        return next(islice(self.line.walk(entry), event - 1, None))
 
     def view(self, eyes: Eyes = None) -> Any:
         """Return the state at the cursor as `eyes` see it: those of a seat, of an onlooker, or open hands."""

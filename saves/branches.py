@@ -6,6 +6,7 @@ import msgspec
 
 from core.kernel.table import Header, Line
 from saves.log_file import LogFile
+from saves.redacted import refuse_copy
 
 
 def branch_header(log: LogFile, entry: int, *, name: str = "", created: str = "", line: Line | None = None) -> Header:
@@ -13,8 +14,9 @@ def branch_header(log: LogFile, entry: int, *, name: str = "", created: str = ""
 
     Seats, options, content and chance are those of the log: the same actions meet the same dice. `parent` names the
     file and the entry. `line` is another line than the log's line of play, one that was abandoned. Raises
-    `IndexError` when there is no such entry.
+    `IndexError` when there is no such entry, and `SaveError` for a redacted copy.
     """
+    refuse_copy(log.path.name, log.header, log.redacted)
     line = log.line if line is None else line
     if not 0 <= entry < len(line):
         raise IndexError(f"there is no entry {entry}; the entries are 0 to {len(line) - 1}")

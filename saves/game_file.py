@@ -17,6 +17,7 @@ from saves.errors import Damaged, NotWritable, SaveError, reason
 from saves.journal import Journal, sync_folder
 from saves.log_file import LogFile
 from saves.reader import read_log, read_on
+from saves.redacted import refuse_copy
 from saves.text import encodable, visible
 from saves.version import program_version
 
@@ -49,7 +50,7 @@ class SavedGame:
         game = catalogue.game(header.game)
         journal = _new_file(header.name or header.game, path)
         try:
-            heading = HeaderRecord(format=FORMAT, program=program_version(), table=header)
+            heading = HeaderRecord(format=FORMAT, n=0, program=program_version(), table=header)
             log = LogFile(journal.path, heading, game, Table(game, header), FORMAT)
             journal.append(heading)
             saved = cls(log, journal)
@@ -70,18 +71,19 @@ class SavedGame:
         A game that can be read but not be written (damage, other content, a file that may not be written) is opened
         read-only, with a notice that says why. A torn last record is moved into a file beside the log.
 
-        Raises `Locked` when another program plays it, and `SaveError` when nothing can be read.
+        Raises `Locked` when another program plays it, and `SaveError` when nothing can be read or when it is a
+        redacted copy.
         """
         if read_only:
-            return cls._opened(read_log(path), None)
+            return cls._opened(_to_play(path), None)
         try:
             journal = Journal.open(path)
         except NotWritable as error:
-            log = read_log(path)
+            log = _to_play(path)
             log.say(f"{error.sentence}, so it is open read-only", playable=False)
             return cls._opened(log, None)
         try:
-            log = read_log(path)
+            log = _to_play(path)
             if log.playable:
                 journal.go_on(log.length, log.checksum, log.next)
                 if log.torn:
@@ -210,6 +212,12 @@ class SavedGame:
         journal.append(record)
         log.records.append(record)
         log.length, log.checksum, log.next = journal.length, journal.checksum, journal.next
+
+
+def _to_play(path: Path) -> LogFile:
+    log = read_log(path)
+    refuse_copy(path.name, log.header, log.redacted)
+    return log
 
 
 def _new_file(name: str, path: Path | None) -> Journal:

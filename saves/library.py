@@ -26,6 +26,7 @@ from saves.journal import sync_folder, write_whole
 from saves.locking import check_unlocked, is_locked, locked_inodes
 from saves.log_file import condition_of
 from saves.reader import open_regular, read_header, read_log
+from saves.redacted import refuse_copy
 from saves.text import encodable, visible
 from saves.version import program_version
 
@@ -123,10 +124,13 @@ def summarise(path: Path, *, in_full: bool = True) -> Summary:
     try:
         if not in_full:
             with open_regular(path) as file:
-                header = read_header(path, file.readline(HEADER_LIMIT + 1))[0].table
+                heading = read_header(path, file.readline(HEADER_LIMIT + 1))[0]
+            header = heading.table
+            refuse_copy(path.name, header, heading.redacted)
         else:
             log = read_log(path)
             header = log.header
+            refuse_copy(path.name, header, log.redacted)
             summary.condition = log.condition
             summary.entry, summary.entries = log.cursor - 1, len(log.line) - 1
             if len(log.line):
@@ -175,6 +179,7 @@ def adopt(path: Path) -> Path:
     Raises `SaveError` when it is not a log that can be read here, and `NotWritable`.
     """
     log = read_log(path)
+    refuse_copy(path.name, log.header, log.redacted)
     while True:
         target = path_for(log.header.name or path.stem)
         try:

@@ -17,11 +17,15 @@ from saves.codec import (
     NoteRecord,
     Record,
     RedoRecord,
+    SeenRecord,
     UndoRecord,
 )
 from saves.errors import Damaged, Foreign, NewerFormat, SaveError
+from saves.redacted import SeenLine
 
-Condition = Literal["", "other rules", "older format", "other content", "torn", "damaged", "newer format", "foreign"]
+Condition = Literal[
+    "", "redacted", "other rules", "older format", "other content", "torn", "damaged", "newer format", "foreign"
+]
 """What ails a log, the worst of it; empty for one that is sound. Of the last two kinds nothing can be read."""
 
 
@@ -30,8 +34,9 @@ class LogFile:
 
     `table` stands at the cursor, without a recorder. `records` is everything in the order of the file, the header and
     abandoned lines included. `notices` are sentences for whoever opens it; `damage` is the one among them that says
-    that the log ends early, or empty. `playable` says whether anything may be appended. `length`, `checksum` and
-    `next` are where the sound part ends, and `torn` is how many bytes of a torn record lie behind it.
+    that the log ends early, or empty. `redacted` says whose eyes a redacted copy shows. `playable` says whether
+    anything may be appended. `length`, `checksum` and `next` are where the sound part ends, and `torn` is how many
+    bytes of a torn record lie behind it.
     """
 
     def __init__(self, path: Path, heading: HeaderRecord, game: Game, table: Table, written: int) -> None:
@@ -46,7 +51,8 @@ class LogFile:
         self.notes: list[NoteRecord] = []
         self.notices: list[str] = []
         self.damage = ""
-        self.playable = written == FORMAT
+        self.redacted = heading.redacted
+        self.playable = written == FORMAT and not heading.redacted
         self.length = 0
         self.checksum = FIRST
         self.next = 1
@@ -57,6 +63,8 @@ class LogFile:
         """What ails the log, the worst of it; empty for a sound one."""
         if self.damage:
             return "damaged"
+        if self.redacted:
+            return "redacted"
         if self.header.content != self.table.header.content:
             return "other content"
         if self.torn:
@@ -85,6 +93,8 @@ class LogFile:
         kind = type(record)
         if kind is EntryRecord:
             self._take_entry(record, entries)  # type: ignore[arg-type]
+        elif isinstance(self.table.line, SeenLine):
+            self._take_of_copy(record, self.table.line)
         elif kind is UndoRecord:
             if not 1 <= record.count < self.cursor:  # type: ignore[union-attr]
                 raise BadRecord("it undoes more than there is")
@@ -96,12 +106,21 @@ class LogFile:
         elif kind is NoteRecord:
             self.notes.append(record)  # type: ignore[arg-type]
         else:
-            raise BadRecord("it is a second header")
+            raise BadRecord("it is a second header" if kind is HeaderRecord else "only a redacted copy has such a one")
         self.records.append(record)
         self.next += 1
 
+    def _take_of_copy(self, record: Record, line: SeenLine) -> None:
+        if isinstance(record, SeenRecord):
+            line.saw(record)
+        elif isinstance(record, NoteRecord):
+            self.notes.append(record)
+        else:
+            raise BadRecord("a redacted copy has no such record")
+
     def _take_entry(self, record: EntryRecord[object, object, object], entries: list[Entry]) -> None:
-        if (record.action is None) != (self.cursor == 0):
+        opening = self.cursor == 0
+        if (record.action is None) != opening and not (self.redacted and not opening):
             raise BadRecord("the opening stands in the wrong place")
         if self.cursor < len(entries):
             self.table.line.truncate(self.cursor)

@@ -19,6 +19,7 @@ from saves import codec, migrations
 from saves.codec import FIRST, FORMAT, HEADER_LIMIT, RECORD_LIMIT, BadLine, BadRecord, HeaderRecord, Record
 from saves.errors import Damaged, Foreign, NewerFormat, SaveError, reason
 from saves.log_file import LogFile
+from saves.redacted import SeenLine, SeenTable, whose
 from saves.text import visible
 
 MAX_SIZE = 1 << 30
@@ -120,7 +121,8 @@ def _begin(path: Path, line: bytes) -> LogFile:
         options = game.checked_options(heading.table.options)
         known = _know_content(game, heading.table, options)
         content = heading.table.content if known else game.content_digest(options)
-        table = Table(game, msgspec.structs.replace(heading.table, options=options, content=content))
+        start = msgspec.structs.replace(heading.table, options=options, content=content)
+        table = SeenTable(game, start) if heading.redacted else Table(game, start)
     except BadOption as error:
         raise SaveError(f"{name} cannot be read here: {visible(str(error))}") from None
     except Exception as error:
@@ -128,6 +130,12 @@ def _begin(path: Path, line: bytes) -> LogFile:
         raise Damaged(f"{name} starts from something that {game.title} cannot set up: {visible(str(error))}") from None
     log = LogFile(path, heading, game, table, written)
     log.length, log.checksum = len(line), codec.check(line[:-1], FIRST)
+    if heading.redacted:
+        log.say(
+            f"{name} is a redacted copy: it shows what {whose(heading.table, heading.redacted)} may see and cannot be "
+            "played",
+            playable=False,
+        )
     if written != FORMAT:
         log.say(f"{name} was written in the older format {written}: read-only; `westmarch repair` copies it to today's")
     if heading.table.rules != game.rules_version:
@@ -211,7 +219,7 @@ def _settle(log: LogFile) -> None:
         log.table.cursor = min(log.cursor, sound)
         log.spoil(f"{name} can be followed up to entry {sound - 1} only: the next does not fit this version")
     else:
-        comparable = log.header.content == log.table.header.content
+        comparable = log.header.content == log.table.header.content and not log.redacted
         if len(line) and comparable and state_digest(state) != line.entries[-1].digest:
             same = log.header.rules == log.game.rules_version
             log.say(
@@ -223,6 +231,8 @@ def _settle(log: LogFile) -> None:
 
 
 def _foldable(log: LogFile) -> int:
+    if isinstance(log.line, SeenLine):
+        return len(log.line.seen)
     state = log.table.starting_state()
     for number, entry in enumerate(log.line.entries):
         try:

@@ -254,6 +254,10 @@ class Fellowship(Game):
         """Return where the game is."""
         return labels.progress(state)
 
+    def part(self, state: FellowshipState) -> str:
+        """Return the haven or the scenario where the game is."""
+        return labels.place_name(state.location)
+
     def odds(self, state: FellowshipState) -> list[tuple[str, str]]:
         """Return the odds of the next tile and the die."""
         return labels.odds(state)

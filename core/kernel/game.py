@@ -198,6 +198,13 @@ class Game(ABC):
     def progress(self, state: Any) -> str:
         """Return a few words on how far the game is, for lists of games."""
 
+    def part(self, state: Any) -> str:
+        """Return the part of the game that `state` is in (a scenario, a phase of a war), or an empty text.
+
+        A chronicle begins a chapter where it changes. `state` may be a view.
+        """
+        return ""
+
     @abstractmethod
     def rulebook(self) -> Rulebook:
         """Return the rulebook, in our own words."""

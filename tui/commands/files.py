@@ -10,10 +10,12 @@ from core.kernel.prompts import Choice, Outcome
 from core.kernel.table import Entry, advance
 from core.kernel.table import verify as verified
 from replays.story import Story
+from replays.telling import SECRET, names_of
 from saves import library, paths
 from saves.errors import SaveError
 from saves.log_file import LogFile, condition_of
 from saves.reader import read_log
+from saves.redacted import SeenLine, own_eyes, refuse_copy
 from saves.repair import repair as repaired
 from saves.version import program_version
 from tui.commands.opening import path_of, read_game
@@ -81,6 +83,7 @@ def _verify(word: str) -> dict[str, Any]:
     try:
         log = read_log(path_of(word, gallery=True))
         report["condition"] = log.condition
+        refuse_copy(log.path.name, log.header, log.redacted)
         report["entries"] = len(log.line) - 1
         difference = verified(log.game, log.table.header, log.line.entries)
     except Exception as error:
@@ -108,7 +111,8 @@ def log(arguments: argparse.Namespace) -> int:
     """Print what happened, entry by entry, those that redo can reach included."""
     found = read_game(arguments.file)
     check_seat(found.header, arguments.seat)
-    entries = _entries(found, arguments.seat)
+    seat = arguments.seat or own_eyes(found.redacted)
+    entries = _entries(found, seat)
     notes = [{"entry": note.entry, "text": note.text, "at": note.at} for note in found.notes]
     if arguments.json:
         made = {"name": found.header.name, "created": found.header.created, "parent": found.header.parent}
@@ -121,7 +125,7 @@ def log(arguments: argparse.Namespace) -> int:
         number = entry["entry"]
         undone = "" if entry["done"] else " (undone)"
         say(f"{number:4}  {entry['label'] or 'The table is set up.'}{undone}")
-        for text in followed_lines(found.game, found.header.options, [line[number]], arguments.seat):
+        for text in followed_lines(found.game, found.header.options, [line[number]], seat):
             say(f"    {text}")
         for note in story.notes.get(number, []):
             say(f"      note: {note.text}")
@@ -133,6 +137,8 @@ def log(arguments: argparse.Namespace) -> int:
 
 def _entries(found: LogFile, seat: str | None) -> list[dict[str, Any]]:
     game, options = found.game, found.header.options
+    if isinstance(found.line, SeenLine):
+        return _entries_of_copy(found, found.line, seat)
     state = found.table.starting_state()
     listed = []
     for number, entry in enumerate(found.line.entries):
@@ -149,6 +155,22 @@ def _entries(found: LogFile, seat: str | None) -> list[dict[str, Any]]:
         )
         advance(game, state, entry)
     return listed
+
+
+def _entries_of_copy(found: LogFile, line: SeenLine, seat: str | None) -> list[dict[str, Any]]:
+    """Return the entries of a redacted copy: decisions in the words that stand in it, none that was made in secret."""
+    names = names_of(found.header.seats, found.game, found.table.header.options)
+    return [
+        {
+            "entry": number,
+            "done": number < found.cursor,
+            "seat": seen.seat or None,
+            "label": (seen.told or f"{names.get(seen.seat, seen.seat)} {SECRET}") if number else None,
+            "action": None if entry.action is None else whole(entry.action),
+            "events": event_objects(found.game, found.header.options, [entry], seat),
+        }
+        for number, (entry, seen) in enumerate(zip(line.entries, line.seen, strict=True))
+    ]
 
 
 def _choice(game: Game, state: Any, entry: Entry, seat: str | None) -> Choice | None:

@@ -7,6 +7,7 @@ from core.catalogue import UnknownGame
 from core.kernel.game import BadOption
 from core.kernel.prompts import Refusal
 from core.kernel.table import NothingToUndo, Stale
+from replays.exports import BadExport
 from saves.errors import SaveError, reason
 from tui.documents import BadChoice
 
@@ -24,7 +25,16 @@ def sentence(error: Exception) -> str | None:
             return error.sentence
         case Refusal():
             return f"{error.sentence} [{error.rule}]"
-        case Problem() | BadOption() | UnknownGame() | UnknownBot() | Stale() | NothingToUndo() | BadChoice():
+        case (
+            Problem()
+            | BadOption()
+            | UnknownGame()
+            | UnknownBot()
+            | Stale()
+            | NothingToUndo()
+            | BadChoice()
+            | BadExport()
+        ):
             return str(error)
         case OSError():
             where = f"{error.filename}: " if error.filename else ""

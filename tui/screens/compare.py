@@ -16,6 +16,7 @@ from replays.eyes import seen_state
 from replays.lineage import Lineage, fork
 from saves.errors import SaveError
 from saves.reader import read_log
+from saves.redacted import refuse_copy
 from saves.text import visible
 from tui.keys import BACK
 from tui.table.record import Record, decision_words
@@ -43,6 +44,7 @@ class Side:
 
     def __init__(self, path: Path) -> None:
         log = read_log(path)
+        refuse_copy(path.name, log.header, log.redacted)
         self.path = path
         self.lineage = Lineage(log)
         self.game = log.game

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.kernel.game import Game
-from core.kernel.prompts import Prompt
 from core.kernel.table import Entry
-from replays.eyes import Eyes, seen_event, seen_prompt, seen_state
+from replays.eyes import Eyes, seen_event, telling_game
+from replays.telling import OPENING, decided, told
 from tui.widgets.log import LogLine
 
 WINDOW = 120
@@ -50,14 +49,6 @@ def decision_words(game: Game, state: Any, entry: Entry, eyes: Eyes, names: Mapp
     """Return in words what was decided in `entry`, for which `state` was the state before, as far as `eyes` may
     know it."""
     if entry.action is None:
-        return "The table is set up"
-    told = "decides"
-    # A log of other rules may hold what today's words do not know.
-    with contextlib.suppress(LookupError, AttributeError, ValueError):
-        prompt = game.prompt(state)
-        if isinstance(prompt, Prompt):
-            for choice in seen_prompt(game, state, prompt, eyes).choices:
-                if choice.action == entry.action:
-                    told = game.label(seen_state(game, state, eyes), choice)
-    name = names.get(entry.action.seat, entry.action.seat)
-    return told if name in told else f"{name}: {told}"
+        return OPENING
+    telling, seat = telling_game(game, eyes)
+    return told(decided(telling, state, entry.action, seat), names)

@@ -15,8 +15,10 @@ from replays.eyes import OPEN, Eyes
 from replays.moments import Moments
 from replays.replay import Replay
 from replays.story import Story, Variation
+from replays.telling import decision, told
 from saves.log_file import LogFile
 from saves.reader import read_log
+from saves.redacted import SeenLine, own_eyes
 from saves.text import visible
 from tui.table.keys import REPLAY_KEYS
 from tui.table.pace import Pace
@@ -56,7 +58,7 @@ class ReplayedStage(StageScreen):
         self.record.reach = REACH
         self.ruler = Ruler(id="ruler")
         self.steps = StepPane(id="bottom")
-        self.eyes: Eyes = None
+        self.eyes: Eyes = own_eyes(self.log_file.redacted)
         self.reached = 0
         self.length_shown = False
         self.before: Any = None
@@ -216,6 +218,8 @@ class ReplayedStage(StageScreen):
 
     def decision_of(self, number: int, entry: Entry) -> str:
         """Return in words what was decided in an entry, as far as the eyes may know it."""
+        if isinstance(self.replay.line, SeenLine):
+            return told(decision(self.replay.table, number, self.eyes), self.names)
         state = self.replay.line.state_after(number)
         return decision_words(self.game, state, entry, self.eyes, self.names)
 

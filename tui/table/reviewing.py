@@ -8,6 +8,7 @@ from pathlib import Path
 from core.kernel.prompts import Outcome
 from replays.eyes import OPEN, has_secrets
 from replays.figures import NotOver, figures
+from replays.gallery import FOLDER
 from replays.lineage import relatives
 from replays.moments import Moments
 from replays.replay import Replay
@@ -34,6 +35,9 @@ class ReviewStage(ReplayedStage):
 
     def action_write_note(self) -> None:
         """Write a note on the entry at the cursor."""
+        if self.log_file.path.parent == FOLDER:
+            self.app.say("The gallery belongs to the program. Branch with b, or note down your own games.")
+            return
         if self.variation is not None:
             self.app.say("Notes stand on the line of play. Press v to return to it.")
             return
@@ -68,6 +72,8 @@ class ReviewStage(ReplayedStage):
 
     def action_branch(self) -> None:
         """Begin a new game from the cursor: after this entry, or before it while it is going on."""
+        if self._is_copy():
+            return
         entry = self.replay.entry if self.told() else self.replay.entry - 1
         if entry < 0:
             self.app.say("The table is not set up yet. Go to the end of entry 0 to branch from there.")
@@ -150,6 +156,8 @@ class ReviewStage(ReplayedStage):
 
     def action_eyes(self) -> None:
         """See with the next seat's eyes, then as an onlooker again."""
+        if self._is_copy():
+            return
         order: list[str | None] = [None, *self.names]
         at = order.index(self.eyes) if self.eyes in order else 0
         seat = order[(at + 1) % len(order)]
@@ -166,6 +174,8 @@ class ReviewStage(ReplayedStage):
 
     def action_open_hands(self) -> None:
         """Open every hand, or cover them again; while the game goes on only with a note that says so."""
+        if self._is_copy():
+            return
         if self.eyes == OPEN:
             self._look(None)
         elif self.secrets_now():
@@ -206,6 +216,8 @@ class ReviewStage(ReplayedStage):
 
     def action_figures(self) -> None:
         """Show the figures on the game, which tell how it ended."""
+        if self._is_copy():
+            return
         if not self.main.table.over:
             self.app.say("Figures are shown when the game is over.")
         elif self.reached >= self.main.last or self.length_shown:
@@ -234,6 +246,8 @@ class ReviewStage(ReplayedStage):
 
     def action_compare(self) -> None:
         """Lay another branch of the same game beside this one."""
+        if self._is_copy():
+            return
         path = self.log_file.path
         try:
             games = summaries()
@@ -242,6 +256,12 @@ class ReviewStage(ReplayedStage):
             return
         here = next((game for game in games if Path(game.path) == path.absolute()), summarise(path))
         self.app.compare_games(here, relatives(games, here))
+
+    def _is_copy(self) -> bool:
+        """Whether the log is a redacted copy, which holds one pair of eyes' sight alone; then say so."""
+        if self.log_file.redacted:
+            self.app.say("This is a redacted copy: it shows what one pair of eyes saw, and nothing else is in it.")
+        return bool(self.log_file.redacted)
 
     def pause(self) -> None:
         """Stop playing."""

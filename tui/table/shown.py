@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
 from textual.binding import Binding
 from textual.widget import Widget
 
@@ -52,8 +51,7 @@ class ShownTable(StageScreen):
 
     def secret(self) -> bool:
         """Whether people at this keyboard have secrets from each other."""
-        people, table = self.flow.people, self.saved.table
-        return len(people) > 1 and len({msgspec.msgpack.encode(table.view(one)) for one in people}) > 1
+        return self.flow.secret()
 
     def refresh_table(self, thinking: bool = False) -> None:
         """Show the table as it is now."""
