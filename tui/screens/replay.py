@@ -12,16 +12,16 @@ from replays.moments import next_entry, search
 from replays.replay import Position
 from tui.screens.ask import AskScreen
 from tui.screens.pick import Pick, PickScreen
+from tui.table.exporting import ExportingStage
 from tui.table.held import Held
 from tui.table.keys import REPLAY_BINDINGS
 from tui.table.replayed import ABANDONED, NOTE
-from tui.table.reviewing import ReviewStage
 from tui.widgets.items import Items
 
 SEARCH = "search"
 
 
-class ReplayScreen(ReviewStage):
+class ReplayScreen(ExportingStage):
     """Looks back on the log at `path`, from entry `at`. Raises `SaveError` when nothing can be read."""
 
     BINDING_GROUP_TITLE = "The replay"
