@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 KEYS = (
     ("up/down", "decision"),
     ("pgup/pgdn", "ten"),
-    ("home/end", "fork, end"),
-    ("1 2", "replay left, right"),
+    ("1 2", "replay"),
     ("?", "help"),
     ("q", "back"),
+    ("home/end", "fork, end"),
     (":", "commands"),
 )
 

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 KEYS = (
     ("up/down", "scroll"),
-    ("pgup/pgdn", "a page"),
     ("left/right", "figure"),
-    ("home/end", "first, last"),
     ("?", "help"),
     ("q", "back"),
+    ("pgup/pgdn", "a page"),
+    ("home/end", "first, last"),
     (":", "commands"),
 )
 AT_ONCE = 25

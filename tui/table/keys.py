@@ -64,7 +64,7 @@ REPLAY_KEYS = (
     ("?", "help"),
     ("q", "leave"),
     ("c", "find"),
-    ("m", "note"),
+    ("m", "write"),
     ("b", "branch"),
     ("/", "search"),
     ("s", "eyes"),

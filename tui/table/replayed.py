@@ -229,7 +229,8 @@ class ReplayedStage(StageScreen):
         here = self.replay.entry_here()
         count = len(here.events) if here is not None else 0
         last = self.reached if self.variation is None and not self.length_shown else self.replay.last
-        words = f"entry {entry}" + (f" of {last}" if self.length_shown else "") + f", event {done} of {count}"
+        words = f"entry {entry}" + (f" of {last}" if self.length_shown else "")
+        words += f", event {done} of {count}" if count else ""
         self.ruler.show(words, entry, last, self._marks(last), self._doing())
 
     def _doing(self) -> str:
