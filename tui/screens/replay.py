@@ -65,7 +65,12 @@ class ReplayScreen(ExportingStage):
 
     def action_part(self, by: int) -> None:
         """Go to where the next part of the game begins, or the part before."""
-        self._go_or_edge(self.moments.next_part(self.replay.position, by), by)
+        there = self.moments.next_part(self.replay.position, by)
+        if there is None and by > 0:
+            # Going on to the end would give it away to somebody who only looked for the next part.
+            self.app.say("No further part of the game begins after this.")
+            return
+        self._go_or_edge(there, by)
 
     def _go_or_edge(self, there: Position | None, by: int) -> None:
         if there is not None:

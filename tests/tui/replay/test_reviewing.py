@@ -309,3 +309,13 @@ def test_the_story_of_the_log(undone: Path) -> None:
     assert story.undone == 7
     assert list(story.notes) == [15]
     assert list(story.variations[0].notes) == [11]
+
+
+async def test_everything_has_an_ascii_stand_in(undone: Path) -> None:
+    branch(undone, 25, "Otherwise", 15).close()
+    async with sitting(ReplayScreen(undone, 20), ascii=True) as looking:
+        looking.app.change_settings(ascii=True)
+        for keys in (["right"], ["c"], ["q", "v"], ["v", "m"], ["ctrl+g", "e", "p"], ["end"], ["q", "d"], ["down"]):
+            await looking.press(*keys)
+            assert looking.text.replace("é", "e").isascii(), keys
+        assert "abandoned" in looking.text or isinstance(looking.app.screen, CompareScreen)
