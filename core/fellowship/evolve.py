@@ -47,6 +47,7 @@ def _clear_turn(state: FellowshipState) -> None:
     state.played = []
     state.turned_up = []
     state.impetuous = False
+    state.three_cards = False
 
 
 @_evolves(e.LocationEntered)
@@ -145,7 +146,8 @@ def _yellow_card_used(state: FellowshipState, event: e.YellowCardUsed) -> None:
 @_evolves(e.GandalfCalled)
 def _gandalf_called(state: FellowshipState, event: e.GandalfCalled) -> None:
     state.hobbits[event.hobbit].shields -= event.shields
-    state.gandalf.remove(event.card)
+    if event.card in state.gandalf:
+        state.gandalf.remove(event.card)
 
 
 @_evolves(e.CardRevealed)
@@ -328,7 +330,7 @@ def _elven_card_given(state: FellowshipState, event: e.ElvenCardGiven) -> None:
     state.hobbits[event.hobbit].hand.append(event.card)
 
 
-def _nothing(state: FellowshipState, event: e.Event) -> None:
+def nothing(state: FellowshipState, event: e.Event) -> None:
     """Events that only tell what happened."""
 
 
@@ -349,4 +351,4 @@ for _kind in (
     e.SauronStopped,
     e.DieLaidBlank,
 ):
-    EVOLVERS[_kind] = _nothing
+    EVOLVERS[_kind] = nothing

@@ -17,6 +17,12 @@ Token = Literal["ring", "heart", "sun"]
 ACTIVITIES: tuple[Activity, ...] = ("fighting", "hiding", "travelling", "friendship")
 TOKENS: tuple[Token, ...] = ("ring", "heart", "sun")
 HOBBITS: tuple[str, ...] = ("frodo", "sam", "pippin", "merry", "fatty")
+SAURON = "sauron"
+"""The seat of the Sauron player."""
+
+RIDER_HOME = 15
+"""The step of Mordor, where the Black Rider starts and ends (S1.3, S6.4)."""
+
 HIDDEN = "hidden"
 """Stands for a card that the seat of a view may not see."""
 
@@ -36,6 +42,26 @@ class Hobbit(msgspec.Struct, omit_defaults=True):
     passing: str = ""
 
 
+class DarkLord(msgspec.Struct, omit_defaults=True):
+    """What the Sauron player holds: a hidden hand and its deck, the Nazgul cards that lie open and theirs, and the
+    discard pile for both, oldest first."""
+
+    hand: list[str] = []
+    deck: Pile = msgspec.field(default_factory=Pile)
+    nazgul: list[str] = []
+    nazgul_deck: Pile = msgspec.field(default_factory=Pile)
+    discard: list[str] = []
+
+
+class Rider(msgspec.Struct, omit_defaults=True):
+    """The Black Rider: its step on the corruption line, whether it rides `back` to Mordor, and whether it has `met`
+    the Ring-bearer in this scenario."""
+
+    step: int = 0
+    back: bool = False
+    met: bool = False
+
+
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     """The options of the table, as chosen."""
 
@@ -48,6 +74,8 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     defiance_integrity: bool = False
     harder: bool = False
     black_gate: bool = False
+    sauron: bool = False
+    rider_start: int = 0
 
 
 class FellowshipState(State, kw_only=True):
@@ -63,6 +91,10 @@ class FellowshipState(State, kw_only=True):
     those that lie before each hobbit, `abilities` the hobbits whose ability card is unused, `omitted` the boards
     that the route leaves out. `impetuous` says that Pippin may play four cards this turn, `gate_opened` that the
     Black Gate has sent its foes back.
+
+    With a Sauron player `dark_lord` and `rider` are there; `fellowship_cards` names the hobbits whose fellowship card
+    is unused, `three_cards` says that Pippin's allows three cards this turn. `resources` lie beside the master board,
+    `chips` above spaces of the board in play ("hiding:4"), and `chip_pile` face down.
 
     Members are left out of the encoding while they have their default, so that a later version can add one without
     changing the digest of an older game. That holds for defaults that are empty, 0, False or None; a text must come
@@ -100,6 +132,13 @@ class FellowshipState(State, kw_only=True):
     omitted: list[str] = []
     impetuous: bool = False
     gate_opened: bool = False
+    dark_lord: DarkLord | None = None
+    rider: Rider | None = None
+    fellowship_cards: list[str] = []
+    three_cards: bool = False
+    resources: list[str] = []
+    chips: dict[str, str] = {}
+    chip_pile: Pile | None = None
     agenda: list[FellowshipStep] = []
 
 
