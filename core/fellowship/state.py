@@ -76,6 +76,12 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     black_gate: bool = False
     sauron: bool = False
     rider_start: int = 0
+    bag: bool = False
+    sauron_tiles: bool = False
+    dark_events: bool = False
+    one_ring_card: bool = False
+    watchful_peace: bool = False
+    elimination_ends: bool = False
 
 
 class FellowshipState(State, kw_only=True):
@@ -95,6 +101,10 @@ class FellowshipState(State, kw_only=True):
     With a Sauron player `dark_lord` and `rider` are there; `fellowship_cards` names the hobbits whose fellowship card
     is unused, `three_cards` says that Pippin's allows three cards this turn. `resources` lie beside the master board,
     `chips` above spaces of the board in play ("hiding:4"), and `chip_pile` face down.
+
+    With the bag `tiles` is what is in it; `display` holds the tiles that Foresight has laid out, `used_tiles` the
+    discard pile of tiles, and `face_down` says which of `turned_up` have been rejected (dark events). `extras` are the
+    unused ones of the two extra cards ("one_ring", "watchful_peace").
 
     Members are left out of the encoding while they have their default, so that a later version can add one without
     changing the digest of an older game. That holds for defaults that are empty, 0, False or None; a text must come
@@ -139,6 +149,10 @@ class FellowshipState(State, kw_only=True):
     resources: list[str] = []
     chips: dict[str, str] = {}
     chip_pile: Pile | None = None
+    display: list[str] = []
+    used_tiles: list[str] = []
+    face_down: list[int] = []
+    extras: list[str] = []
     agenda: list[FellowshipStep] = []
 
 
