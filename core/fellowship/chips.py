@@ -32,7 +32,7 @@ def chip_places(state: FellowshipState, place: str) -> list[str]:
     return found
 
 
-def lay_chips(play: FellowshipPlay, place: str, rule: str) -> None:
+def lay_chips(play: FellowshipPlay, place: str) -> None:
     """Lay chips at random on a board that begins, while there are any: on the first three boards (S1.7, S8.4)."""
     state = play.state
     pile = state.chip_pile
@@ -47,7 +47,8 @@ def lay_chips(play: FellowshipPlay, place: str, rule: str) -> None:
             rest[chip] -= 1
             if not rest[chip]:
                 del rest[chip]
-    play.emit(s.ChipsLaid(rule, laid))
+    first = len(pile) == sum(chip.copies for chip in library(state).chips.values())
+    play.emit(s.ChipsLaid("S1.7" if first else "S8.4", laid))
 
 
 def remove_chips(play: FellowshipPlay) -> None:

@@ -636,7 +636,7 @@ def check_sauron(content: Content, cards: Mapping[str, Card]) -> None:
     for card_id, shown in symbols.items():
         wrong = [symbol for symbol in shown if not SYMBOL.fullmatch(symbol)]
         if wrong or not 1 <= len(shown) <= 3:
-            raise ContentError(f"card {card_id} needs one to three symbols like R3, E, H, C, L, G, B2 or D, not {shown}")
+            raise ContentError(f"card {card_id} needs one to three symbols (R3, E, H, C, L, G, B2, D), not {shown}")
     for chip in content.chip:
         if chip.copies < 1 or (chip.card and (chip.card not in cards or cards[chip.card].deck != RESOURCE)):
             raise ContentError(f"chip {chip.id} needs at least one copy, and a resource card if it names one")

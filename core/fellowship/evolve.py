@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from core.fellowship import events as e
-from core.fellowship.state import FellowshipState
+from core.fellowship.state import SAURON, FellowshipState
 from core.kernel.piles import Pile, fix_top, remove_top
 from core.kernel.prompts import Outcome
 
@@ -311,7 +311,11 @@ def _passed_until(state: FellowshipState, event: e.PassedUntil) -> None:
 
 @_evolves(e.GameEnded)
 def _game_ended(state: FellowshipState, event: e.GameEnded) -> None:
-    state.outcome = Outcome(event.result, event.score, event.reason, event.rule)
+    winners: tuple[str, ...] = ()
+    if state.dark_lord is not None:  # S9.5
+        alive = [name for name, hobbit in state.hobbits.items() if hobbit.alive]
+        winners = (SAURON,) if event.result == "lost" else tuple(alive)
+    state.outcome = Outcome(event.result, event.score, event.reason, event.rule, winners)
 
 
 @_evolves(e.FoeTurnedUp)

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from core.fellowship import events as e
+from core.fellowship.sauron_events import FellowshipCardUsed
 from core.fellowship.sequence import FellowshipPlay
 from core.fellowship.state import FellowshipState
 
 PRICE = 5
-SAVED = {"": 0, "letter": 5, "pony": 1, "resourcefulness": 3, "both": 4}
-"""How many shields each kind of help saves: Gandalf's Letter, Bill the Pony, Resourcefulness, the last two."""
+TOGETHER = "together"
+POOL = "pool:"
+"""Fatty's fellowship card as help: the group pays; then with who gives how many shields ("pool:sam=3,merry=2")."""
+
+ABILITY = "resourcefulness"
+
+SAVED = {"": 0, "letter": 5, "pony": 1, "resourcefulness": 3, "both": 4, TOGETHER: 5}
+"""How many shields each kind of help saves: Gandalf's Letter, the Pony, Resourcefulness, the last two, the group."""
 
 
 def pony_holder(state: FellowshipState) -> str:
@@ -38,6 +45,9 @@ def ways_to_pay(state: FellowshipState, seat: str) -> list[str]:
 
 def pay_gandalf(play: FellowshipPlay, rule: str, seat: str, card: str, on: str = "", help: str = "") -> None:
     """`seat` pays for a Gandalf card, which is used and leaves the game (B4.8)."""
+    if help.startswith(POOL):
+        pay_together(play, rule, seat, card, on, help)
+        return
     if help == "letter":
         play.emit(e.YellowCardUsed("FC.gandalfs_letter", seat, "gandalfs_letter"))
     if help in {"pony", "both"}:
@@ -45,3 +55,15 @@ def pay_gandalf(play: FellowshipPlay, rule: str, seat: str, card: str, on: str =
     if help in {"resourcefulness", "both"}:
         play.emit(e.AbilityUsed("F7.fatty", seat))
     play.emit(e.GandalfCalled(rule, seat, card, on, PRICE - SAVED[help]))
+
+
+def pay_together(play: FellowshipPlay, rule: str, seat: str, card: str, on: str, help: str) -> None:
+    """The group pays for any Gandalf card by Fatty's fellowship card (SF.fatty, SA28)."""
+    play.emit(FellowshipCardUsed("SF.fatty", seat))
+    for part in help.removeprefix(POOL).split(","):
+        giver, _, count = part.partition("=")
+        if giver == ABILITY:
+            play.emit(e.AbilityUsed("F7.fatty", seat))
+        else:
+            play.emit(e.ShieldsDiscarded("SF.fatty", giver, int(count)))
+    play.emit(e.GandalfCalled(rule, seat, card, on, 0))

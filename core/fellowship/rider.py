@@ -5,7 +5,6 @@ from __future__ import annotations
 from core.fellowship import actions as a
 from core.fellowship import sauron_events as s
 from core.fellowship.corruption import lose, meet_if_due
-from core.fellowship.happenings import EFFECTS
 from core.fellowship.sauron_deck import show_nazgul
 from core.fellowship.sauron_steps import MeetRider, MoveRider, PlaceRider
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
@@ -27,9 +26,6 @@ def rider_of(state: FellowshipState) -> Rider:
 def ride(play: FellowshipPlay, steps: int, rule: str) -> None:
     """The Black Rider is about to move; somebody may still prevent it (SF.merry)."""
     play.push(Window("WR", what=str(steps)), MoveRider(steps, rule))
-
-
-EFFECTS["rider"] = lambda play, step: ride(play, step.n, step.rule)
 
 
 def step_after(state: FellowshipState, steps: int) -> int:

@@ -11,7 +11,7 @@ from core.fellowship import events as e
 from core.fellowship import sauron_events as s
 from core.fellowship.corruption import move_hobbit
 from core.fellowship.gandalf import pony_holder
-from core.fellowship.happenings import approach, pony_held
+from core.fellowship.happenings import EFFECTS, approach, pony_held
 from core.fellowship.interrupts import interrupts
 from core.fellowship.rider import ride
 from core.fellowship.sauron_steps import Incident, LoseToken, TakeSymbols
@@ -178,6 +178,8 @@ EFFECTS_OF: dict[str, Callable[[FellowshipPlay, TakeSymbols, int, str], None]] =
     "D": _die,
 }
 """What each symbol does."""
+
+EFFECTS["rider"] = lambda play, step: ride(play, step.n, step.rule)
 
 
 def token_choices(state: FellowshipState, step: LoseToken) -> list[Choice]:
