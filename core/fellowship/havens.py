@@ -46,7 +46,7 @@ def enter(play: FellowshipPlay, place: str) -> None:
     play.emit(e.LocationEntered("B2.6", place, lines, dict(content.tile_counts), {}))
     lay_chips(play, place)
     play.push(BeginTurn(state.ring_bearer), EndScenario())
-    if state.options.rider_start:
+    if state.rider is not None and state.rider.start:
         play.push(PlaceRider())  # S13.2
 
 

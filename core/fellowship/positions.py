@@ -38,7 +38,6 @@ LATER_OPTIONS = (
     "one_ring_card",
     "watchful_peace",
     "elimination_ends",
-    "sauron",
 )
 """Options that older logs do not name: they are off there."""
 
@@ -55,7 +54,6 @@ def set_up(options: Mapping[str, str], content: str) -> FellowshipState:
         undo=options["undo"],
         hands=options["hands"],
         sam_ring_capped=options["sam_ring_capped"] == "on",
-        rider_start=rider_start(options),
         **{name: options.get(name) == "on" for name in LATER_OPTIONS},
     )
     characters = library_of(content).characters
@@ -77,15 +75,9 @@ def set_up(options: Mapping[str, str], content: str) -> FellowshipState:
     if chosen.friends_and_foes:
         state.foe_deck = Pile(rest=dict.fromkeys(sorted(library(state).foes), 1))
         state.abilities = list(names)
-    if chosen.sauron:
-        sauron_positions.set_up(state, names)
+    if options.get("sauron") == "on":
+        sauron_positions.set_up(state, names, int(options.get("rider_start") or RIDER_HOME))
     return state
-
-
-def rider_start(options: Mapping[str, str]) -> int:
-    """Return on which step the Black Rider starts each scenario, 0 for Mordor (S13.2)."""
-    start = int(options.get("rider_start") or RIDER_HOME)
-    return 0 if start == RIDER_HOME else start
 
 
 def _counts(items: list[str]) -> dict[str, int]:
@@ -101,7 +93,8 @@ def options_of(state: FellowshipState) -> dict[str, str]:
         "hands": options.hands,
         "undo": options.undo,
         "sam_ring_capped": "on" if options.sam_ring_capped else "off",
-        "rider_start": str(options.rider_start or RIDER_HOME),
+        "sauron": "on" if state.dark_lord is not None else "off",
+        "rider_start": str(state.rider.start or RIDER_HOME) if state.rider is not None else str(RIDER_HOME),
         **{name: "on" if getattr(options, name) else "off" for name in LATER_OPTIONS},
     }
 
@@ -128,7 +121,7 @@ def complete(state: FellowshipState) -> FellowshipState:
     _check_agenda(state, content)
     if state.options.friends_and_foes:
         _complete_foes(state, content)
-    if state.options.sauron:
+    if state.dark_lord is not None:
         sauron_positions.complete(state, content)
     if not any(state.deck.rest.values()) and not state.deck.known and not state.discard:
         state.deck = Pile(rest=_remaining(content.hobbit_cards, _hobbit_cards_in_sight(state, content), "card"))
@@ -297,7 +290,7 @@ def _check_agenda(state: FellowshipState, content: Library) -> None:
     for step in state.agenda:
         for member in ("seat", "by", "giver", "credit_seat"):
             seat = getattr(step, member, "")
-            if seat and seat not in state.hobbits and not (seat == SAURON and state.options.sauron):
+            if seat and seat not in state.hobbits and not (seat == SAURON and state.dark_lord is not None):
                 raise ValueError(f"the agenda of the position names {seat!r}, who is not among its hobbits")
         tile = getattr(step, "tile", "")
         if tile and tile not in content.tiles:

@@ -99,7 +99,6 @@ def place_rider(play: FellowshipPlay, step: PlaceRider) -> None:
     """At the start of a scenario the rider stands nearer, unless it has ridden further (S13.2, SA8, SA26)."""
     state = play.state
     rider = rider_of(state)
-    start = state.options.rider_start or RIDER_HOME
-    if not rider.back and rider.step > start:
-        play.emit(s.RiderPlaced("S13.2", start))
+    if rider.start and not rider.back and rider.step > rider.start:
+        play.emit(s.RiderPlaced("S13.2", rider.start))
         meet_if_due(play)

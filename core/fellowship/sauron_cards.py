@@ -113,13 +113,16 @@ def use_fellowship(play: FellowshipPlay, action: a.UseFellowship) -> None:
     if seat == "frodo":
         play.push(PickLine("companion", state.active, 1))
         return
-    agenda = state.agenda
-    at = max((n for n, step in enumerate(agenda) if isinstance(step, TakeSymbols)), default=-1)
-    on = agenda[at].seat if seat == "sam" else state.active if seat == "pippin" else ""
-    play.emit(s.FellowshipCardUsed(f"SF.{seat}", seat, on))
     if seat == "sam":
-        agenda[at] = msgspec.structs.replace(agenda[at], one=True)
-    elif seat == "merry":
+        agenda = state.agenda
+        at = max(n for n, step in enumerate(agenda) if isinstance(step, TakeSymbols))
+        hit = agenda[at]
+        assert isinstance(hit, TakeSymbols)
+        play.emit(s.FellowshipCardUsed("SF.sam", seat, hit.seat))
+        agenda[at] = msgspec.structs.replace(hit, one=True)
+        return
+    play.emit(s.FellowshipCardUsed(f"SF.{seat}", seat, state.active if seat == "pippin" else ""))
+    if seat == "merry":
         play.drop(Window)
         step = play.drop(MoveRider)
         play.emit(s.RiderStopped("SF.merry", step.steps))

@@ -11,11 +11,11 @@ from core.fellowship.state import RIDER_HOME, DarkLord, FellowshipState, Rider
 from core.kernel.piles import Pile
 
 
-def set_up(state: FellowshipState, names: list[str]) -> None:
-    """Lay out what Sauron brings; he draws his first cards before Bag End (S1.2 to S1.7)."""
+def set_up(state: FellowshipState, names: list[str], rider_start: int) -> None:
+    """Lay out what Sauron brings; he draws his first cards before Bag End (S1.2 to S1.7, S13.2)."""
     content = library(state)
     state.dark_lord = DarkLord(deck=_pile(content.sauron_cards), nazgul_deck=_pile(content.nazgul))
-    state.rider = Rider(RIDER_HOME)
+    state.rider = Rider(RIDER_HOME, start=rider_start if rider_start != RIDER_HOME else 0)
     state.fellowship_cards = list(names)
     state.resources = list(content.resources)
     state.chip_pile = Pile(rest={chip: content.chips[chip].copies for chip in sorted(content.chips)})
@@ -30,13 +30,11 @@ def _pile(cards: Iterable[str], without: Iterable[str] = ()) -> Pile:
 def complete(state: FellowshipState, content: Library) -> None:
     """Check what a position says of Sauron and fill in what it leaves open.
 
-    Cards that lie nowhere are in the decks, the rider is in Mordor, no fellowship card has been used. Raises
-    `ValueError` with a sentence when something does not fit.
+    Cards that lie nowhere are in the decks, the rider is in Mordor, and fellowship cards are used up unless they are
+    named. Raises `ValueError` with a sentence when something does not fit.
     """
     lord = state.dark_lord
-    if lord is None:
-        lord = state.dark_lord = DarkLord()
-        state.fellowship_cards = state.fellowship_cards or list(state.hobbits)
+    assert lord is not None
     if state.rider is None:
         state.rider = Rider(RIDER_HOME)
     _check_rider(state)

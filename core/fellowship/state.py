@@ -55,15 +55,20 @@ class DarkLord(msgspec.Struct, omit_defaults=True):
 
 class Rider(msgspec.Struct, omit_defaults=True):
     """The Black Rider: its step on the corruption line, whether it rides `back` to Mordor, and whether it has `met`
-    the Ring-bearer in this scenario."""
+    the Ring-bearer in this scenario. `start` is where it starts each scenario, 0 for Mordor (S13.2)."""
 
     step: int = 0
     back: bool = False
     met: bool = False
+    start: int = 0
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options of the table, as chosen."""
+    """The options of the table, as chosen.
+
+    Fifteen members are the most that keep the digests of older games: a larger struct is encoded in another way. A
+    Sauron player is told by `FellowshipState.dark_lord`, and where his rider starts by `Rider.start`.
+    """
 
     hobbits: int
     difficulty: str
@@ -74,8 +79,6 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     defiance_integrity: bool = False
     harder: bool = False
     black_gate: bool = False
-    sauron: bool = False
-    rider_start: int = 0
     bag: bool = False
     sauron_tiles: bool = False
     dark_events: bool = False

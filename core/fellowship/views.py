@@ -48,7 +48,7 @@ def view(state: FellowshipState, seat: str | None) -> FellowshipState:
     if state.dark_lord is not None:
         state = _around_sauron(state, seat)
     tiles = masked(state.tiles, seat or "")
-    if are_open(state.options.hands, state.options.sauron, seat):
+    if are_open(state.options.hands, state.dark_lord is not None, seat):
         if seat is None and state.tiles.known:
             tiles = masked(state.tiles, next(iter(state.hobbits)))
         return msgspec.structs.replace(state, tiles=tiles)
@@ -130,7 +130,7 @@ def visible_prompt(state: FellowshipState, prompt: Prompt, seat: str | None) -> 
 
     A Sauron player and the Fellowship never see each other's choices (S2.5).
     """
-    if are_open(state.options.hands, state.options.sauron, seat) and prompt.seat != SAURON:
+    if are_open(state.options.hands, state.dark_lord is not None, seat) and prompt.seat != SAURON:
         return prompt
     mine = [choice for choice in prompt.choices if choice.seat == seat]
     return msgspec.structs.replace(prompt, choices=mine)
