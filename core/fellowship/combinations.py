@@ -36,6 +36,22 @@ def require_rider(options: Mapping[str, str]) -> None:
         )
 
 
+def fitted(options: Mapping[str, str], changed: str) -> dict[str, str]:
+    """Return `options` made to go with the value of `changed`: on brings what it needs, off takes what needs it."""
+    found = dict(options)
+    if changed == "rider_start":
+        changed = "sauron"
+        found[changed] = "on" if found["rider_start"] != "15" else found[changed]
+    if found[changed] == "on":
+        needed = NEEDS.get(changed, ((), "", ""))[0]
+        found.update(dict.fromkeys(needed, "on"))
+    else:
+        found.update({option: "off" for option, (needed, _, _) in NEEDS.items() if changed in needed})
+        if found.get("sauron", "off") == "off" and "rider_start" in found:
+            found["rider_start"] = "15"
+    return found
+
+
 def require_together(options: Mapping[str, str]) -> None:
     """Raise `BadOption` with a sentence when an option is on without what it needs."""
     require_rider(options)

@@ -262,6 +262,10 @@ class Fellowship(Game):
         """
         return combinations.completed(super().checked_options(given), given)
 
+    def fitting(self, options: Mapping[str, str], changed: str) -> dict[str, str]:
+        """Return `options` with what the option `changed` needs on, and what cannot be without it off."""
+        return combinations.fitted(options, changed)
+
     def content_digest(self, options: Mapping[str, str]) -> str:
         """Return the digest of the cards, boards and tiles that a new table with these options uses."""
         return content.current(content.modules_of(options)).digest

@@ -70,6 +70,10 @@ class Game(ABC):
                 raise BadOption(f"option {key} takes {', '.join(option.values)}, not {value!r}")
         return {option.id: given.get(option.id, option.default) for option in self.options}
 
+    def fitting(self, options: Mapping[str, str], changed: str) -> dict[str, str]:
+        """Return `options` with the others changed so that they go with the value of the option `changed`."""
+        return dict(options)
+
     @abstractmethod
     def seats(self, options: Mapping[str, str]) -> list[Seat]:
         """Return the seats of a table with these (checked) options, in playing order."""
