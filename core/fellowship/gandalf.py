@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.fellowship import events as e
 from core.fellowship.sauron_events import FellowshipCardUsed
 from core.fellowship.sequence import FellowshipPlay
-from core.fellowship.state import FellowshipState
+from core.fellowship.state import FellowshipState, living
 
 PRICE = 5
 TOGETHER = "together"
@@ -16,6 +16,20 @@ ABILITY = "resourcefulness"
 
 SAVED = {"": 0, "letter": 5, "pony": 1, "resourcefulness": 3, "both": 4, TOGETHER: 5}
 """How many shields each kind of help saves: Gandalf's Letter, the Pony, Resourcefulness, the last two, the group."""
+
+
+RESOURCEFUL = 3
+"""So many shields Resourcefulness stands for (F7.fatty, SA28)."""
+
+
+def pool_of(state: FellowshipState) -> int:
+    """Return how many shields the group has, with Fatty's Resourcefulness (SA28)."""
+    return sum(state.hobbits[name].shields for name in living(state)) + RESOURCEFUL * ("fatty" in state.abilities)
+
+
+def can_pool(state: FellowshipState) -> bool:
+    """Whether Fatty's fellowship card could call a Gandalf card: the group has the shields (SF.fatty)."""
+    return "fatty" in state.fellowship_cards and state.hobbits["fatty"].alive and pool_of(state) >= PRICE
 
 
 def pony_holder(state: FellowshipState) -> str:

@@ -12,7 +12,7 @@ from core.fellowship import sauron_events as s
 from core.fellowship.cards import unclaimed
 from core.fellowship.content import library
 from core.fellowship.die import ignore_card
-from core.fellowship.gandalf import ABILITY, POOL, PRICE, TOGETHER, pay_gandalf
+from core.fellowship.gandalf import ABILITY, POOL, PRICE, RESOURCEFUL, TOGETHER, can_pool, pay_gandalf, pool_of
 from core.fellowship.interrupts import (
     CALLS,
     DOES,
@@ -30,7 +30,7 @@ from core.fellowship.lines import unfinished_lines
 from core.fellowship.rider import push_rider, rider_of, step_pushed
 from core.fellowship.sauron_steps import MoveRider, PickFeature, PickPlayed, PoolShields, TakeSymbols
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
-from core.fellowship.state import FellowshipState, clockwise, living
+from core.fellowship.state import FellowshipState, clockwise
 from core.fellowship.step_two import three_cards
 from core.fellowship.steps import Advance, CloseTurn, EndTurn, PickLine, Window
 from core.fellowship.symbols import can_satisfy
@@ -43,15 +43,17 @@ AFTER = frozenset({"W1", "W2", "W7"})
 STAR = 5
 """So many steps the Star of Elendil pushes the Black Rider."""
 
-RESOURCEFUL = 3
-"""So many shields Resourcefulness stands for (SA28)."""
-
 
 def can_advance(state: FellowshipState, window: str) -> bool:
     """Whether the active player could move a marker after a tile or a card (SF.frodo, SR.narya)."""
     if not state.hobbits[state.active].alive or not state.lines:
         return False
-    return bool(unfinished_lines(state)) and (window == "WA" or (window in AFTER and bool(state.turned_up)))
+    return bool(unfinished_lines(state)) and (window == "WA" or (window in AFTER and has_acted(state)))
+
+
+def has_acted(state: FellowshipState) -> bool:
+    """Whether a tile was turned up or a card played this turn."""
+    return bool(state.turned_up or state.played)
 
 
 def fellowship_offers(state: FellowshipState, window: str, seat: str, what: str) -> list[Choice]:
@@ -88,7 +90,7 @@ OPEN: dict[str, Callable[[FellowshipState, str, str, str], bool]] = {
 
 def calls_together(state: FellowshipState, window: str, seat: str, what: str) -> list[Choice]:
     """Return the Gandalf cards, used ones too, that Fatty's card calls in their own windows (SF.fatty)."""
-    if "fatty" not in state.fellowship_cards or not state.hobbits["fatty"].alive or pool_of(state) < PRICE:
+    if not can_pool(state):
         return []
     cards = [card for card in library(state).gandalf if card in USABLE[window]]
     return [together(state, card) for card in cards if does_something(state, card, "fatty", seat, what)]
@@ -97,11 +99,6 @@ def calls_together(state: FellowshipState, window: str, seat: str, what: str) ->
 def together(state: FellowshipState, card: str) -> Choice:
     """Return the call of a Gandalf card by Fatty's fellowship card."""
     return Choice("fatty", a.CallGandalf("fatty", card, TOGETHER), call_rule(state, card))
-
-
-def pool_of(state: FellowshipState) -> int:
-    """Return how many shields the group has, with Fatty's Resourcefulness (SA28)."""
-    return sum(state.hobbits[name].shields for name in living(state)) + RESOURCEFUL * ("fatty" in state.abilities)
 
 
 OFFERS.append(fellowship_offers)
@@ -224,7 +221,7 @@ def use_ring(play: FellowshipPlay, seat: str, card: str) -> None:
 
 def _elven_ring(card: str) -> None:
     DOES[card] = lambda state, holder, seat, what: (
-        bool(state.turned_up) and state.hobbits[state.active].alive and ring_moves(state, card)
+        has_acted(state) and state.hobbits[state.active].alive and ring_moves(state, card)
     )
     USES[card] = use_ring
 

@@ -10,7 +10,7 @@ from core.fellowship import actions as a
 from core.fellowship import events as e
 from core.fellowship import sauron_events as s
 from core.fellowship.corruption import move_hobbit
-from core.fellowship.gandalf import pony_holder
+from core.fellowship.gandalf import RESOURCEFUL, pony_holder
 from core.fellowship.happenings import EFFECTS, approach, pony_held
 from core.fellowship.interrupts import interrupts
 from core.fellowship.rider import ride
@@ -22,9 +22,6 @@ from core.kernel.prompts import Choice, Prompt
 
 IMPERSONAL = frozenset({"R", "E"})
 """Symbols that happen whoever is still there to suffer them (S4.6)."""
-
-RESOURCEFUL = 3
-"""So many shields Resourcefulness stands for (SA33)."""
 
 
 def number_of(symbol: str) -> int:
