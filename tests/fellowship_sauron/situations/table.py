@@ -90,7 +90,8 @@ def given(
     foes: Sequence[str] | None = None,
     foe_deck: Sequence[str] | None = None,
     abilities: Sequence[str] = (),
-    score_line: int = 0,
+    extras: Sequence[str] = (),
+    start: int = 0,
     hands: str = "open",
     hobbits: int = 0,
     seed: int = 1,
@@ -103,8 +104,9 @@ def given(
     "" with the turn of `active`, "step_two" in the middle of it, "event" with the next event and step 2 after it,
     "over" after the scenario, "end" at the end of the turn. `die` names who has to roll in the middle of the turn.
     `holds` are the cards in Sauron's hand, `draws` come off his deck first - all that is in it when it is given as
-    a whole with `used`. `foes` is the foe line of a game with Friends & Foes. The Ring and the fellowship cards
-    count as used unless they are named.
+    a whole with `used`. Without `nazgul_draws` for the Nazgul deck every Nazgul card has been used. `foes` is the foe
+    line of a game with Friends & Foes. The Ring and the fellowship cards count as used unless they are named. `start`
+    is where a rider that starts nearer begins a scenario (S13.2).
     """
     names = HOBBITS[: max(2, hobbits, *(HOBBITS.index(seat) + 1 for seat in (*seats, active, ring_bearer)))]
     chosen = {
@@ -118,7 +120,9 @@ def given(
         "friends_and_foes": foes is not None,
         **(options or {}),
     }
-    rules = content.current(content.modules_of({name: "on" if value is True else "off" for name, value in chosen.items()}))
+    rules = content.current(
+        content.modules_of({name: "on" if value is True else "off" for name, value in chosen.items()})
+    )
     around = {name: dict(seats.get(name, {})) for name in names}
     out = Counter(card for hobbit in around.values() for card in hobbit.get("hand", ())) + Counter(cards)
     rest = {card: n - out[card] for card, n in rules.hobbit_cards.items()}
@@ -138,9 +142,9 @@ def given(
         "tiles": {"known": list(tiles), "rest": _tiles_left(rules, location, tiles)},
         "large_shields": {"rest": {"1": 1}},
         "gandalf": list(gandalf),
-        "score_line": score_line,
+        "extras": list(extras),
         "dark_lord": _dark_lord(rules, holds, draws, nazgul, nazgul_draws, used),
-        "rider": {"step": rider, "back": back, "met": met or back},
+        "rider": {"step": rider, "back": back, "met": met or back, "start": start},
         "fellowship_cards": list(fellowship),
         "resources": list(resources),
         "chips": dict(chips or {}),
@@ -151,7 +155,7 @@ def given(
         deck = [foe for foe in rules.foes if foe not in foes] if foe_deck is None else list(foe_deck)
         position |= {
             "foe_line": list(foes),
-            "foe_deck": {"known": deck, "rest": {}},
+            "foe_deck": {"rest": dict.fromkeys(sorted(deck), 1)},
             "abilities": list(abilities),
         }
     table = Table(GAME, new_header(GAME, position=msgspec.json.encode(position), seed=seed))
@@ -189,6 +193,8 @@ def _dark_lord(
     first = [*(draws or ())]
     rest = [card for card in rules.sauron_cards if card not in lying and card not in first] if draws is None else []
     riders = [card for card in rules.nazgul if card not in lying] if nazgul_draws is None else list(nazgul_draws)
+    if not riders:
+        used = [*used, *(card for card in rules.nazgul if card not in lying)]
     return {
         "hand": list(holds),
         "deck": {"known": first, "rest": dict.fromkeys(rest, 1)},
@@ -308,6 +314,13 @@ def rider(table: Table) -> tuple[int, str]:
     found: Rider | None = state(table).rider
     assert found is not None
     return found.step, "back" if found.back else "out"
+
+
+def has_met(table: Table) -> bool:
+    """Return whether the black rider has met the Ring-bearer in this scenario."""
+    found = state(table).rider
+    assert found is not None
+    return found.met
 
 
 def offered(table: Table, verb: str, seat: str | None = None) -> list[dict[str, Any]]:
