@@ -163,8 +163,10 @@ def _play_card(state: FellowshipState, action: a.PlaySauronCard) -> str:
     seat, turn = _against(state)
     who = hobbit_name(seat) if seat else "the hobbit"
     symbols = whole().sauron_cards.get(action.card, ())
-    joined = " or " if turn or seat == "sam" else ", "
-    return f"Play {sauron_card_name(action.card)}: {joined.join(symbol_text(symbol, who) for symbol in symbols)}"
+    if turn or seat == "sam":
+        symbols = tuple(dict.fromkeys(symbols))
+        return f"Play {sauron_card_name(action.card)}: {' or '.join(symbol_text(symbol, who) for symbol in symbols)}"
+    return f"Play {sauron_card_name(action.card)}: {', '.join(symbol_text(symbol, who) for symbol in symbols)}"
 
 
 def _refresh(state: FellowshipState, action: a.RefreshSauronHand) -> str:

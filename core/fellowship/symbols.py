@@ -89,12 +89,12 @@ def is_symbol_open(play: FellowshipPlay, step: TakeSymbols) -> bool:
     alive = state.hobbits[step.seat].alive
     if not step.left or (step.one and not alive):
         return False
-    symbols = selectable(state, step) if alive else list(step.left)
+    symbols = selectable(state, step) if alive and not step.picked else list(step.left)
     if not symbols:
         rule = "S4.7" if not step.card.startswith("NZ") and step.seat == "sam" else "S5.3"
         play.emit(s.SymbolVoid("SA23" if step.card.startswith("NZ") else rule, step.seat, step.card))
         return False
-    if len(symbols) > 1 and alive and not step.picked:
+    if len(symbols) > 1 and alive:
         return True
     take_symbol(play, step, symbols[0])
     return False
