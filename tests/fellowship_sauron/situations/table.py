@@ -127,7 +127,7 @@ def given(
     out = Counter(card for hobbit in around.values() for card in hobbit.get("hand", ())) + Counter(cards)
     rest = {card: n - out[card] for card, n in rules.hobbit_cards.items()}
     position = {
-        "options": chosen,
+        "options": {name: value for name, value in chosen.items() if name != "sauron"},
         "content": "",
         "hobbits": around,
         "sauron": sauron,
