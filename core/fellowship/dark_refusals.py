@@ -7,9 +7,9 @@ from core.fellowship.bag import FORESIGHT
 from core.fellowship.dark_labels import EXTRA_NAMES
 from core.fellowship.extras import ONE_RING, RULES, usable_extras
 from core.fellowship.labels import hobbit_name
-from core.fellowship.refusals import EXPLAINED, TRIES
+from core.fellowship.refusals import ASKING, EXPLAINED, TRIES
 from core.fellowship.state import FellowshipState
-from core.fellowship.steps import CarryOutTile, DecideTile, PickTile
+from core.fellowship.steps import CarryOutTile, DecideTile, PickBearer, PickTile
 from core.kernel.prompts import Refusal
 
 
@@ -64,6 +64,9 @@ def extra_refused(state: FellowshipState, action: a.UseExtra) -> Refusal:
     return Refusal("B4.9", f"{name} cannot be used in the middle of this; finish or take back first.")
 
 
+ASKING[DecideTile] = "S11.2"
+ASKING[PickTile] = FORESIGHT
+ASKING[PickBearer] = "S12.1"
 EXPLAINED[a.AcceptTile] = decision_refused
 EXPLAINED[a.RejectTile] = decision_refused
 EXPLAINED[a.ChooseTile] = tile_refused

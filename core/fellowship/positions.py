@@ -128,9 +128,10 @@ def complete(state: FellowshipState) -> FellowshipState:
     scenario = content.scenarios.get(state.location)
     if scenario is not None:
         state.lines = {line: state.lines.get(line, 0) for line in scenario.lines}
-        if not state.agenda and not any(state.tiles.rest.values()):
-            out = Counter([*state.tiles.known, *state.turned_up, *state.display, *state.used_tiles])
-            state.tiles = Pile(state.tiles.known, state.tiles.known_by, _remaining(content.tile_counts, out, "tile"))
+    with_tiles = scenario is not None or (state.options.bag and state.location in content.havens)
+    if with_tiles and not state.agenda and not any(state.tiles.rest.values()):
+        out = Counter([*state.tiles.known, *state.turned_up, *state.display, *state.used_tiles])
+        state.tiles = Pile(state.tiles.known, state.tiles.known_by, _remaining(content.tile_counts, out, "tile"))
     if not any(state.large_shields.rest.values()):
         state.large_shields = Pile(rest=_counts([str(value) for value in content.content.large_shields]))
     if not state.agenda and state.outcome is None:

@@ -38,6 +38,9 @@ WINDOW_OF = {
 EXPLAINED: dict[type, Callable[[FellowshipState, Any], Refusal]] = {}
 """How other chapters say why an action of theirs is not allowed."""
 
+ASKING: dict[type, str] = {}
+"""The rules of other chapters' questions, for what answers another question."""
+
 TRIES: list[Callable[[FellowshipState, str], list[tuple[str, a.Action]]]] = []
 """What else lies in sight of a seat, with a name: called with state and seat."""
 
@@ -76,13 +79,15 @@ def explain(state: FellowshipState, action: a.Action) -> Refusal:
         return _play(state, action)
     if isinstance(action, a.GiveCard | a.GiveShields | a.GiveToken):
         return _gift(state, action)
-    if isinstance(action, a.DrawCards | a.StepBack | a.Done):
+    if type(state.agenda[-1]) not in ASKING and isinstance(action, a.DrawCards | a.StepBack | a.Done):
         return _step_two(state, action)
     return Refusal(_asking_rule(state), "That answers another question than the one that is asked now.")
 
 
 def _asking_rule(state: FellowshipState) -> str:
     step = state.agenda[-1]
+    if type(step) in ASKING:
+        return ASKING[type(step)]
     if isinstance(step, Window):
         return WINDOW_RULES.get(step.window, step.window)
     if isinstance(step, Pay):

@@ -27,11 +27,11 @@ MOST_SEEDS = 2_000
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """A way in which a game ends: its rule, its result, whether Watchful Peace scores, and where the log begins."""
+    """A way in which a game ends: its rule, its sentence, whether Watchful Peace scores, and where the log begins."""
 
     name: str
     rule: str
-    result: str
+    reason: str
     peace: bool
     start: Callable[[int], Header]
 
@@ -44,7 +44,7 @@ class Ending(msgspec.Struct, frozen=True):
         """Whether `table` has ended in this way."""
         outcome = table.prompt
         scored = "watchful_peace" in table.state.extras
-        found = isinstance(outcome, Outcome) and (outcome.rule, outcome.result) == (self.rule, self.result)
+        found = isinstance(outcome, Outcome) and outcome.rule == self.rule and self.reason in outcome.reason
         return found and scored == self.peace
 
 
@@ -69,22 +69,43 @@ HANDS: dict[str, Any] = {
     "frodo": {"hand": ["white_hiding", "aragorn"], "shields": 2},
     "sam": {"hand": ["grey_hiding", "grey_fighting"], "shields": 2},
 }
+LAST_TILE = "The last tile was drawn in Mordor."
 PEACE = {"watchful_peace": True}
 ENDINGS = (
-    Ending("last-tile-in-mordor", "SA31", "lost", False, late("mordor", DARK, **MORDOR, **HANDS)),
-    Ending("last-tile-with-foes", "SA31", "lost", False, late("mordor", DARK | FRIENDS, **MORDOR, **HANDS)),
-    Ending("elimination", "S13.1", "lost", False, from_the_start(hobbits="4", elimination_ends="on", dark_events="on")),
-    Ending("caught-with-peace", "B4.6.3", "lost", True, from_the_start(hobbits="3", watchful_peace="on")),
+    Ending("last-tile-in-mordor", "SA31", LAST_TILE, False, late("mordor", DARK, **MORDOR, **HANDS)),
+    Ending("last-tile-with-foes", "SA31", LAST_TILE, False, late("mordor", DARK | FRIENDS, **MORDOR, **HANDS)),
     Ending(
-        "ring-taken-with-peace", "B9.4.6", "lost", True, late("mordor", BAG | PEACE, extras=["watchful_peace"], event=5)
+        "elimination",
+        "S13.1",
+        "A hobbit was eliminated.",
+        False,
+        from_the_start(hobbits="4", elimination_ends="on", dark_events="on"),
     ),
     Ending(
-        "won-with-peace", "B4.11.6", "won", True, from_the_start(hobbits="3", watchful_peace="on", dark_events="on")
+        "caught-with-peace",
+        "B4.6.3",
+        "The Ring-bearer met Sauron.",
+        True,
+        from_the_start(hobbits="3", watchful_peace="on"),
+    ),
+    Ending(
+        "ring-taken-with-peace",
+        "B9.4.6",
+        "Sauron took the Ring in Mordor.",
+        True,
+        late("mordor", BAG | PEACE, extras=["watchful_peace"], event=5),
+    ),
+    Ending(
+        "won-with-peace",
+        "B4.11.6",
+        "destroyed the Ring.",
+        True,
+        from_the_start(hobbits="3", watchful_peace="on", dark_events="on"),
     ),
     Ending(
         "won-by-both-cards",
         "B4.11.6",
-        "won",
+        "destroyed the Ring.",
         False,
         from_the_start(hobbits="3", difficulty="normal", watchful_peace="on", one_ring_card="on", bag="on"),
     ),

@@ -74,7 +74,8 @@ def test_a_replacement_cannot_be_rejected() -> None:
 def test_an_accepted_tile_is_accepted_for_good() -> None:
     table = given(options=DARK, tiles=["dark_dot"], sam={"hand": ["elessar"], "step": 1})
     when(table, "sam", "pass")
-    assert refused(table, "frodo", "use_card", card="elessar") != ""
+    assert refused(table, "sam", "use_card", card="elessar") == "B4.9"
+    assert refused(table, "frodo", "draw_cards") == "S11.2"
     accept(table)
     assert refused(table, "frodo", "reject_tile") == "S11.2"
     go_on(table)
@@ -346,7 +347,7 @@ def test_with_foes_the_card_tile_brings_one() -> None:
 def test_with_foes_the_group_chooses_foes_or_the_eye() -> None:
     table = given(options=DARK | FRIENDS, tiles=["dark_cards_or_eye"], next_foes=["snaga", "wargs"])
     accept(table)
-    assert GAME.prompt_text(state(table), prompt(table)) == "Two foes or eye: will the group let 2 foes appear?"
+    assert GAME.prompt_text(state(table), prompt(table)) == "Two cards or eye: will the group let 2 foes appear?"
     assert [GAME.label(state(table), choice) for choice in table.choices()] == [
         "Yes, Frodo will let 2 foes appear",
         "Do not pay: Sauron 1 step nearer",

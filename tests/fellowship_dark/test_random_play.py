@@ -13,7 +13,7 @@ from core.fellowship.content import library
 from core.fellowship.game import GAME
 from core.fellowship.state import FellowshipState
 from core.kernel.table import Table, advance, new_header, verify
-from tests.fellowship_dark.table import tiles_of
+from tests.fellowship_dark.table import DARK, FRIENDS, given, happened, rules_of, tiles_of
 
 OPTIONS = (
     {"bag": "on"},
@@ -71,6 +71,40 @@ def test_a_game_from_the_start(options: dict[str, str], seed: int) -> None:
     for entry in table.line.entries:
         advance(GAME, again, entry)
     assert again == table.state
+    assert verify(GAME, table.header, table.line.entries) is None
+
+
+@pytest.mark.parametrize("place", ["bree", "moria", "isengard", "helms_deep", "shelobs_lair", "mordor"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_bag_that_runs_empty(place: str, seed: int) -> None:
+    """The scenario is over with the turn of the last tile, the next one has a full bag, and Mordor is lost."""
+    rng = random.Random(f"{place} {seed}")
+    friends = place in ("bree", "isengard") or seed % 2
+    extras = ("one_ring", "watchful_peace")
+    options = DARK | {"one_ring_card": True, "watchful_peace": True} | (FRIENDS if friends else {})
+    past_lothlorien = place in ("helms_deep", "shelobs_lair", "mordor")
+    features = ["phial", "elessar", "staff", "belt", "lembas", "mithril"] if past_lothlorien else ["white_joker"] * 6
+    tiles = rng.sample(list(rules_of(options).tile_counts), 5)
+    table = given(
+        place,
+        options,
+        tiles=tiles,
+        only=True,
+        sauron=40,
+        extras=extras,
+        gandalf=["foresight", "healing", "magic"],
+        hands="hidden" if seed > 1 else "open",
+        frodo={"hand": features[:3], "shields": 6, "tokens": {"ring": 2, "sun": 1}},
+        sam={"hand": features[3:], "shields": 3, "tokens": {"heart": 2}},
+        pippin={"hand": ["white_joker", "grey_fighting", "grey_hiding"], "shields": 5},
+    )
+    play_out(table, rng)
+    ended = happened(table, e.ScenarioEnded)
+    assert table.state.outcome is not None
+    if ended:
+        assert happened(table, e.TilesReturned)[0].tiles == library(table.state).tile_counts
+    elif table.state.outcome.rule == "SA31":
+        assert place == "mordor"
     assert verify(GAME, table.header, table.line.entries) is None
 
 

@@ -73,9 +73,10 @@ class SuppliesPane(Pane):
         events = sum(count for tile, count in left.items() if content.tiles[tile].sundial)
         for kind, count in (("activity", lines), ("next event", events), ("other", total - lines - events)):
             rows.append(spread(((f"  {kind}", ""),), ((f"{count} ", ""),), width))
-        if state.options.bag:
-            for kind, count in (("laid out", len(state.display)), ("used", len(state.used_tiles))):
-                rows.append(spread(((f"  {kind}", "dim"),), ((f"{count} ", "dim"),), width))
+        aside = (("laid out", len(state.display)), ("used", len(state.used_tiles)))
+        told = ", ".join(f"{kind} {count}" for kind, count in aside if count)
+        if told:
+            rows.append(((f"  {told}", "dim"),))
         return rows
 
     def _cards(self, sight: Sight, width: int) -> list[Line]:
