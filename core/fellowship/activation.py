@@ -42,12 +42,12 @@ def answer_activation(play: FellowshipPlay, step: Activation, action: a.Action) 
     content = library(play.state)
     if isinstance(action, a.PlaySauronCard):
         play.emit(s.SauronCardPlayed("S5.3" if step.turn else "S4.3", step.seat, action.card, step.turn))
-        one = step.turn or (step.seat == "sam" and not step.full)
+        one = "S5.3" if step.turn else "S4.7" if step.seat == "sam" and not step.full else ""
         begin_card(play, step.seat, action.card, content.sauron_cards[action.card], one)
     elif isinstance(action, a.ApplyNazgul):
         play.emit(s.NazgulApplied("S5.5", step.seat, action.card))
         play.push(Incident(action.card))
-        begin_card(play, step.seat, action.card, (content.nazgul[action.card].symbol,), True)
+        begin_card(play, step.seat, action.card, (content.nazgul[action.card].symbol,), "S5.3")
     elif isinstance(action, a.DrawSauronCard):
         draw_sauron_cards(play, 1, "S5.2")
     else:

@@ -116,7 +116,7 @@ def use_fellowship(play: FellowshipPlay, action: a.UseFellowship) -> None:
         hit = agenda[at]
         assert isinstance(hit, TakeSymbols)
         play.emit(s.FellowshipCardUsed("SF.sam", seat, hit.seat))
-        agenda[at] = msgspec.structs.replace(hit, one=True)
+        agenda[at] = msgspec.structs.replace(hit, one="SF.sam")
         return
     play.emit(s.FellowshipCardUsed(f"SF.{seat}", seat, state.active if seat == "pippin" else ""))
     if seat == "merry":

@@ -61,8 +61,7 @@ def symbol_refused(state: FellowshipState, action: a.TakeSymbol) -> Refusal:
     if action.symbol not in step.left:
         return Refusal("S4.5", "That symbol is not on the card, or it has been taken.")
     if step.one and not can_satisfy(state, step.seat, action.symbol):
-        rule = "S4.7" if step.seat == "sam" else "S5.3"
-        return Refusal(rule, f"{hobbit_name(step.seat)} cannot satisfy {symbol_name(action.symbol)} in full.")
+        return Refusal(step.one, f"{hobbit_name(step.seat)} cannot satisfy {symbol_name(action.symbol)} in full.")
     return Refusal("S4.5", "That symbol cannot be taken now.")
 
 

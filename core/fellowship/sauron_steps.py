@@ -36,15 +36,16 @@ class RefreshHand(Step, frozen=True, tag="refresh_hand"):
 
 
 class TakeSymbols(Step, frozen=True, tag="take_symbols"):
-    """`seat` takes the symbols `left` of `card`: all of them, or `one` of choice, which is `picked` or not yet.
+    """`seat` takes the symbols `left` of `card`: all of them, or one of choice, which is `picked` or not yet.
 
-    `begun` says that the first of several has been taken.
+    `one` is the rule by which it is only one (S4.7, S5.3, SF.sam), or empty. `begun` says that the first of several has
+    been taken.
     """
 
     seat: str
     card: str
     left: tuple[str, ...]
-    one: bool = False
+    one: str = ""
     picked: bool = False
     begun: bool = False
 

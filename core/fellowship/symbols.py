@@ -34,9 +34,9 @@ def card_rule(card: str) -> str:
     return f"SN.{card}" if card.startswith("NZ") else f"SC.{card}"
 
 
-def begin_card(play: FellowshipPlay, seat: str, card: str, symbols: tuple[str, ...], one: bool) -> None:
-    """A card takes effect on `seat`: a window first, unless the choice of `one` symbol asks for interrupts anyway
-    (S4.4, S5.4)."""
+def begin_card(play: FellowshipPlay, seat: str, card: str, symbols: tuple[str, ...], one: str) -> None:
+    """A card takes effect on `seat`: a window first, unless the choice of one symbol asks for interrupts anyway
+    (S4.4, S5.4). `one` is the rule by which it costs one symbol only, or empty."""
     step = TakeSymbols(seat, card, symbols, one)
     play.push(step)
     if not (one and len(selectable(play.state, step)) > 1):
@@ -91,8 +91,7 @@ def is_symbol_open(play: FellowshipPlay, step: TakeSymbols) -> bool:
         return False
     symbols = selectable(state, step) if alive and not step.picked else list(step.left)
     if not symbols:
-        rule = "S4.7" if not step.card.startswith("NZ") and step.seat == "sam" else "S5.3"
-        play.emit(s.SymbolVoid("SA23" if step.card.startswith("NZ") else rule, step.seat, step.card))
+        play.emit(s.SymbolVoid("SA23" if step.card.startswith("NZ") else step.one, step.seat, step.card))
         return False
     if len(symbols) > 1 and alive:
         return True
@@ -103,7 +102,7 @@ def is_symbol_open(play: FellowshipPlay, step: TakeSymbols) -> bool:
 @SEQUENCE.asks(TakeSymbols)
 def ask_symbol(state: FellowshipState, step: TakeSymbols) -> Prompt:
     """Which symbol comes next (S4.5), or which is the one (S4.7, S5.3); before that one may interrupt (S5.4)."""
-    rule = "S4.5" if not step.one else "S5.3"
+    rule = step.one or "S4.5"
     choices = [Choice(step.seat, a.TakeSymbol(step.seat, symbol), rule) for symbol in selectable(state, step)]
     if step.one:
         found = interrupts(state, "WA", step.seat, step.card)
