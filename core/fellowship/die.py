@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.fellowship import events as e
 from core.fellowship.content import PART, library
 from core.fellowship.sauron_events import ActivationAvoided, SauronCardIgnored
-from core.fellowship.sauron_steps import CallSauron, Incident, TakeSymbols
+from core.fellowship.sauron_steps import CARD_WINDOWS, CallSauron, Incident, TakeSymbols
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.steps import Pay, ResolveEffect, RingMove, Roll, SpellRoll, SufferRoll, ThrowDie, Window
 
@@ -86,7 +86,7 @@ def ignore_roll(play: FellowshipPlay, rule: str) -> None:
     A Sauron card is ignored likewise, of a Nazgul card the symbol (S4.4, S5.4, SA11).
     """
     top = play.state.agenda[-1]
-    if isinstance(top, TakeSymbols) or (isinstance(top, Window) and top.window == "WA"):
+    if isinstance(top, TakeSymbols) or (isinstance(top, Window) and top.window in CARD_WINDOWS):
         ignore_card(play, rule)
         return
     play.drop(Window)

@@ -8,7 +8,7 @@ from core.fellowship.content import library
 from core.fellowship.corruption import move_hobbit
 from core.fellowship.gandalf import pay_gandalf
 from core.fellowship.sauron_events import FellowshipCardUsed
-from core.fellowship.sauron_steps import Incident, MoveRider, TakeChip, TakeSymbols
+from core.fellowship.sauron_steps import CARD_WINDOWS, Incident, MoveRider, TakeChip, TakeSymbols
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState
 from core.fellowship.steps import (
@@ -119,7 +119,7 @@ def finish_scenario(play: FellowshipPlay) -> None:
 def belongs_to_sauron(step: Step) -> bool:
     """Whether a step is a part of what a Sauron or Nazgul card does."""
     if isinstance(step, Window):
-        return step.window in {"WA", "WN", "WR"}
+        return step.window in {*CARD_WINDOWS, "WN", "WR"}
     if isinstance(step, Pay | Happen):
         return step.kind == "nazgul"
     if isinstance(step, ResolveEffect):

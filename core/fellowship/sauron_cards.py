@@ -28,7 +28,7 @@ from core.fellowship.interrupts import (
 )
 from core.fellowship.lines import unfinished_lines
 from core.fellowship.rider import push_rider, rider_of, step_pushed
-from core.fellowship.sauron_steps import MoveRider, PickFeature, PickPlayed, PoolShields, TakeSymbols
+from core.fellowship.sauron_steps import CARD_WINDOWS, MoveRider, PickFeature, PickPlayed, PoolShields, TakeSymbols
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState, clockwise
 from core.fellowship.step_two import three_cards
@@ -48,7 +48,7 @@ def can_advance(state: FellowshipState, window: str) -> bool:
     """Whether the active player could move a marker after a tile or a card (SF.frodo, SR.narya)."""
     if not state.hobbits[state.active].alive or not state.lines:
         return False
-    return bool(unfinished_lines(state)) and (window == "WA" or (window in AFTER and has_acted(state)))
+    return bool(unfinished_lines(state)) and (window in CARD_WINDOWS or (window in AFTER and has_acted(state)))
 
 
 def has_acted(state: FellowshipState) -> bool:

@@ -260,6 +260,6 @@ def _rider_window(state: FellowshipState, step: Window) -> str:
     return f"The Black Rider is about to ride {count(int(step.what), 'step')}. Does anybody prevent it?"
 
 
-WINDOW_TEXTS["WA"] = _card_window
+WINDOW_TEXTS["WA"] = WINDOW_TEXTS["WT"] = _card_window
 WINDOW_TEXTS["WN"] = lambda state, step: f"{nazgul_name(step.what)} is about to happen. Does anybody use something?"
 WINDOW_TEXTS["WR"] = _rider_window

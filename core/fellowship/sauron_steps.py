@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from core.fellowship.step import Step
 
+CARD_WINDOWS = frozenset({"WA", "WT"})
+"""The windows in which a card of Sauron is answered: instead of a die roll (S4.4), at the start of a turn (S5.4)."""
+
 
 class PrepareSauron(Step, frozen=True, tag="prepare_sauron"):
     """Sauron draws his first cards (S1.2)."""

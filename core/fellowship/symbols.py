@@ -40,7 +40,12 @@ def begin_card(play: FellowshipPlay, seat: str, card: str, symbols: tuple[str, .
     step = TakeSymbols(seat, card, symbols, one)
     play.push(step)
     if not (one and len(selectable(play.state, step)) > 1):
-        play.push(Window("WA", seat, card))
+        play.push(Window(answer_window(step), seat, card))
+
+
+def answer_window(step: TakeSymbols) -> str:
+    """Return the window in which a card may be answered: at the start of a turn yellow cards help, too (S5.4)."""
+    return "WT" if step.one == "S5.3" else "WA"
 
 
 def can_satisfy(state: FellowshipState, seat: str, symbol: str) -> bool:
@@ -105,7 +110,7 @@ def ask_symbol(state: FellowshipState, step: TakeSymbols) -> Prompt:
     rule = step.one or "S4.5"
     choices = [Choice(step.seat, a.TakeSymbol(step.seat, symbol), rule) for symbol in selectable(state, step)]
     if step.one:
-        found = interrupts(state, "WA", step.seat, step.card)
+        found = interrupts(state, answer_window(step), step.seat, step.card)
         choices += [choice for choice in found if choice.action != a.UseFellowship("sam")]
     return Prompt("take_symbol", step.seat, rule, choices)
 
@@ -116,7 +121,7 @@ def answer_symbol(play: FellowshipPlay, step: TakeSymbols, action: a.Action) -> 
     assert isinstance(action, a.TakeSymbol)
     if step.one:
         picked = msgspec.structs.replace(step, left=(action.symbol,), picked=True)
-        play.push(Window("WA", step.seat, step.card), picked)
+        play.push(Window(answer_window(step), step.seat, step.card), picked)
     else:
         take_symbol(play, step, action.symbol)
 

@@ -192,7 +192,7 @@ def test_dark_kind_5(column: str) -> None:
 
 @pytest.mark.parametrize("column", WITH_DARK)
 def test_dark_kind_8(column: str) -> None:
-    empty = {"frodo": {}, "sam": {}, "pippin": {}}
+    empty: dict[str, Any] = {"frodo": {}, "sam": {}, "pippin": {}}
     table = table_at(column, [CarryOutTile("dark_card")], active="sam", hobbits=empty)
     assert bool(events(table, e.HobbitEliminated)) == (column == "dark")
     assert len(events(table, e.FoeTurnedUp)) == (1 if column == "all" else 0)

@@ -72,7 +72,7 @@ class SauronAnswers:
         return max(
             gifts,
             key=lambda choice: (hobbits[choice.seat].shields, choice.action.count),
-            default=self.decider.own[-1],
+            default=[*self.decider.of(a.GiveAbility), self.decider.own[-1]][0],
         )
 
     def push(self) -> tuple[float, Choice] | None:

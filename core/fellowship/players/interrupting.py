@@ -12,7 +12,7 @@ from core.fellowship.players.dark import Tiles, extra_gain
 from core.fellowship.players.friends import FriendsInterrupter
 from core.fellowship.players.paying import Purse
 from core.fellowship.players.worth import Worth
-from core.fellowship.sauron_steps import TakeSymbols
+from core.fellowship.sauron_steps import CARD_WINDOWS, TakeSymbols
 from core.fellowship.state import HIDDEN
 from core.fellowship.steps import Pay, Window
 from core.kernel.prompts import Choice
@@ -32,6 +32,8 @@ class Interrupter:
         self.window = top.window if isinstance(top, Window) else ""
         self.about = top.seat if isinstance(top, Window) else ""
         self.what = top.what if isinstance(top, Window) else ""
+        if self.window in CARD_WINDOWS:
+            self.window = "WA"
         if isinstance(top, TakeSymbols):
             self.window, self.about, self.what = "WA", top.seat, top.card
         self.friends = FriendsInterrupter(worth, board, self.window, self.about, self.what)
