@@ -122,7 +122,12 @@ def is_shield_loss_open(play: FellowshipPlay, step: LoseShields) -> bool:
     hobbit = play.state.hobbits[step.seat]
     if not hobbit.alive or step.count < 1:
         return False
-    if shield_loss_choices(play.state, step) != [_pay_shields(step)]:
+    choices = shield_loss_choices(play.state, step)
+    if step.short == "covered" and len(choices) < 2:
+        for choice in choices:
+            answer_shield_loss(play, step, choice.action)
+        return False
+    if choices != [_pay_shields(step)]:
         return True
     discard_shields(play, step)
     return False
@@ -158,7 +163,9 @@ def shield_loss_choices(state: FellowshipState, step: LoseShields) -> list[Choic
 @SEQUENCE.asks(LoseShields)
 def ask_shield_loss(state: FellowshipState, step: LoseShields) -> Prompt:
     """With shields alone, or with help; too few shields eliminate."""
-    return Prompt("lose_shields", step.seat, step.rule, shield_loss_choices(state, step))
+    choices = shield_loss_choices(state, step)
+    seat = step.seat if any(choice.seat == step.seat for choice in choices) else choices[0].seat
+    return Prompt("lose_shields", seat, step.rule, choices)
 
 
 @SEQUENCE.answers_to(LoseShields)

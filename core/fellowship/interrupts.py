@@ -70,8 +70,8 @@ USABLE: dict[str, frozenset[str]] = {
 """What may be used in which window (B4.9; Ring and Guidance in W3 by A11 and A15, W9 by A50; F3.12).
 
 WF is a foe window in the middle of something (F3.9), WS opens when Sauron is about to move (F8.defiance). With a Sauron
-player WA opens when he has played a card instead of a die roll (S4.4), WT when he has used one at the start of a turn
-(S5.4: yellow cards, too), WN before the incident of a Nazgul card (S5.6), WR when the Black Rider is about to move
+player WA opens when he has played a card instead of a die roll (S4.4), WT when he has played or applied one at a turn's
+start (S5.4: yellow cards, too), WN before the incident of a Nazgul card (S5.6), WR when the rider is about to move
 (SF.merry).
 """
 

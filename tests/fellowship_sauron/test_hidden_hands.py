@@ -111,3 +111,21 @@ def test_a_foe_that_sauron_brings_may_be_defeated_before_play_goes_on() -> None:
     assert FoeWindow not in {type(step) for step in state(table).agenda}
     go_on(table)
     assert not table.over
+
+
+def test_a_symbol_that_only_another_hand_can_satisfy_is_paid_by_it() -> None:
+    """Bill the Pony in Sam's hand is the only way to two shields: nobody is asked, and nobody gets stuck (SA33)."""
+    table = given(
+        hands="hidden",
+        holds=["SC18"],
+        foes=[],
+        frodo={"shields": 1, "hand": ["sting"]},
+        sam={"hand": ["bill_the_pony"]},
+        tiles=["hiding"],
+    )
+    when(table, "sauron", "play_sauron_card", card="SC18")
+    when(table, "frodo", "take_symbol", symbol="B2")
+    go_on(table)
+    assert state(table).hobbits["frodo"].shields == 0
+    assert state(table).hobbits["sam"].hand == []
+    assert prompt(table).kind != "lose_shields"
