@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from core.fellowship.actions import CallGandalf
 from core.fellowship.events import (
-    AbilityUsed,
     DieRolled,
-    EventBegan,
-    EventIgnored,
     HobbitEliminated,
     MarkerMoved,
-    SauronMoved,
     TileTurnedUp,
 )
 from core.fellowship.game import GAME
 from core.fellowship.sauron_events import (
-    ActivationAvoided,
-    FellowshipCardUsed,
     IncidentBegan,
     RiderMet,
     RiderMoved,
@@ -38,7 +29,6 @@ from tests.fellowship_sauron.situations.table import (
     plays,
     prompt,
     refreshes,
-    refused,
     rests,
     rider,
     situation,
@@ -234,167 +224,9 @@ def test_pippins_card_counts_for_this_turn_only() -> None:
     assert "white_travelling" not in [one["card"] for one in offered(table, "play_card", "sam")]
 
 
-def together(table: Table, card: str) -> None:
-    """Fatty's card calls a Gandalf card that has been used, with the shields of all."""
-    when(table, "fatty", "call_gandalf", card=card, help="together")
-
-
-SHARED: dict[str, Any] = {"frodo": {"shields": 2}, "sam": {"shields": 2}, "pippin": {"shields": 1}, "fatty": {}}
-
-
 def shields(table: Table) -> list[int]:
     """Return how many shields each hobbit has."""
     return [hobbit.shields for hobbit in state(table).hobbits.values()]
-
-
-@situation(rule="SF.fatty, SA28")
-def test_fattys_card_brings_magic_back_when_an_event_is_about_to_happen() -> None:
-    table = given(event=4, at="event", fellowship=["fatty"], sauron=12, **SHARED)
-    assert prompt(table).rule == "W3"
-    together(table, "magic")
-    go_on(table)
-    assert happened(table, EventIgnored, number=5)
-    assert state(table).sauron == 12
-    assert shields(table) == [0, 0, 0, 0, 0]
-    assert refused(table, "fatty", "call_gandalf", card="healing", help="together") in {"SF.fatty", "B4.8"}
-
-
-@situation(rule="SF.fatty, SA28, SG.protection")
-def test_fattys_card_brings_protection_against_a_card() -> None:
-    table = given(die="fatty", holds=["SC05"], fellowship=["fatty"], **SHARED)
-    assert refused(table, "fatty", "call_gandalf", card="protection", help="together") in {"SF.fatty", "SG.protection"}
-    plays(table, "SC05")
-    together(table, "protection")
-    go_on(table)
-    assert state(table).hobbits["fatty"].step == 0
-    assert shields(table) == [0, 0, 0, 0, 0]
-
-
-@situation(rule="SF.fatty, SA28, F8.integrity")
-def test_fattys_card_brings_integrity_before_the_call_and_before_the_real_die() -> None:
-    table = given(die="sam", holds=["SC05"], fellowship=["fatty"], foes=(), **SHARED)
-    assert prompt(table).rule == "W5"
-    together(table, "integrity")
-    assert happened(table, ActivationAvoided, hobbit="sam")
-    ring = given(at="step_two", ring_used=False, fellowship=["fatty"], foes=(), **SHARED)
-    when(ring, "frodo", "put_on_ring")
-    assert prompt(ring).rule == "W5"
-    together(ring, "integrity")
-    go_on(ring)
-    assert not happened(ring, DieRolled)
-    assert prompt(ring).kind == "pick_line"
-
-
-@situation(rule="SF.fatty, SA28, F8.defiance")
-def test_fattys_card_brings_defiance_before_sauron_moves() -> None:
-    table = given(die="sam", holds=["SC06"], fellowship=["fatty"], foes=(), sauron=12, **SHARED)
-    go_on(table, until="S4.3")
-    plays(table, "SC06")
-    go_on(table, until="F8.defiance")
-    together(table, "defiance")
-    go_on(table)
-    assert state(table).sauron == 12
-    assert not happened(table, SauronMoved)
-
-
-@situation(rule="SF.fatty, SA28, B4.8.4")
-def test_fattys_card_brings_guidance_to_move_a_marker() -> None:
-    table = given(at="step_two", fellowship=["fatty"], **SHARED)
-    together(table, "guidance")
-    when(table, "frodo", "choose_line", line="hiding")
-    assert state(table).lines["hiding"] == 2
-    assert shields(table)[2:] == [0, 0, 0]
-    assert happened(table, FellowshipCardUsed, hobbit="fatty")
-
-
-@situation(rule="SF.fatty, SA28, B4.8.4")
-def test_fattys_card_brings_guidance_for_a_cost() -> None:
-    """Orcs Attack: five fighting symbols, three of them in hand."""
-    hand = ["gimli", "grey_fighting"]
-    seats = {**SHARED, "frodo": {"shields": 2, "hand": hand}}
-    table = given(event=4, at="event", fellowship=["fatty"], sauron=12, **seats)
-    go_on(table)
-    assert prompt(table).kind == "pay"
-    assert CallGandalf("fatty", "guidance", "together") in [choice.action for choice in prompt(table).choices]
-    together(table, "guidance")
-    for card in hand:
-        when(table, "frodo", "give_card", card=card)
-    go_on(table)
-    assert state(table).sauron == 12
-    assert happened(table, EventBegan)
-
-
-@situation(rule="SF.fatty, SA28, F7.fatty")
-def test_resourcefulness_covers_three_of_the_five() -> None:
-    table = given(
-        at="step_two", fellowship=["fatty"], abilities=["fatty"], foes=(), frodo={"shields": 2, "step": 3}, fatty={}
-    )
-    together(table, "healing")
-    if offered(table, "give_ability", "fatty"):
-        when(table, "fatty", "give_ability")
-    if offered(table, "give_shields", "frodo"):
-        when(table, "frodo", "give_shields", count=2)
-    when(table, "fatty", "name", hobbit="frodo")
-    assert state(table).hobbits["frodo"].step == 1
-    assert state(table).hobbits["frodo"].shields == 0
-    assert happened(table, AbilityUsed, hobbit="fatty")
-
-
-@situation(rule="SF.fatty")
-def test_the_group_chooses_who_gives_and_may_take_it_back() -> None:
-    table = given(at="step_two", fellowship=["fatty"], frodo={"shields": 4, "step": 3}, sam={"shields": 4}, fatty={})
-    together(table, "healing")
-    when(table, "sam", "give_shields", count=3)
-    when(table, "fatty", "back")
-    when(table, "fatty", "back")
-    assert shields(table) == [4, 4, 0, 0, 0]
-    assert state(table).fellowship_cards == ["fatty"]
-    together(table, "healing")
-    when(table, "sam", "give_shields", count=4)
-    when(table, "frodo", "give_shields", count=1)
-    when(table, "fatty", "name", hobbit="frodo")
-    assert shields(table) == [3, 0, 0, 0, 0]
-
-
-@situation(rule="SA33, S5.3, F7.fatty")
-def test_nobody_has_to_count_resourcefulness_as_shields() -> None:
-    alone = given(holds=["SC08"], active="fatty", foes=(), abilities=["fatty"], fatty={})
-    plays(alone, "SC08")
-    go_on(alone)
-    assert state(alone).abilities == ["fatty"]
-    chosen = given(holds=["SC18"], active="fatty", foes=(), abilities=["fatty"], fatty={})
-    plays(chosen, "SC18")
-    assert symbols(chosen, "fatty") == ["B2", "H"]
-    when(chosen, "fatty", "take_symbol", symbol="B2")
-    go_on(chosen)
-    if offered(chosen, "give_ability", "fatty"):
-        when(chosen, "fatty", "give_ability")
-    assert state(chosen).abilities == []
-    assert state(chosen).hobbits["fatty"].step == 0
-
-
-@situation(rule="SA33, S5.3, FC.bill_the_pony")
-def test_a_symbol_chosen_with_bill_the_pony_in_mind_is_paid_by_him() -> None:
-    table = given(holds=["SC17"], active="sam", foes=(), frodo={"hand": ["bill_the_pony"]}, sam={})
-    plays(table, "SC17")
-    assert symbols(table, "sam") == ["H", "L"]
-    when(table, "sam", "take_symbol", symbol="L")
-    go_on(table, until="W1")
-    if offered(table, "give_pony", "frodo"):
-        when(table, "frodo", "give_pony", stands_for="any")
-    assert state(table).hobbits["frodo"].hand == []
-    assert state(table).hobbits["sam"].step == 0
-
-
-@situation(rule="SA33, S4.5, F7.fatty")
-def test_resourcefulness_stands_for_shields_of_a_full_effect() -> None:
-    table = given(die="fatty", holds=["SC08"], foes=(), abilities=["fatty"], fatty={"shields": 4})
-    go_on(table)
-    plays(table, "SC08")
-    go_on(table)
-    when(table, "fatty", "give_ability")
-    assert state(table).hobbits["fatty"].shields == 4
-    assert state(table).abilities == []
 
 
 @situation(rule="SA1, SA3, S6.3")
@@ -448,108 +280,3 @@ def test_a_card_of_the_red_arrow_may_be_played_as_the_second(asker: str) -> None
     when(table, asker, "use_card", card="red_arrow")
     when(table, "sam", "choose_card", card="book")
     assert "book" in state(table).hobbits["sam"].hand
-
-
-@situation(rule="S5.4, B8.elessar")
-def test_a_yellow_card_may_save_somebody_before_the_step_at_the_start_of_a_turn() -> None:
-    table = given(holds=["SC04"], active="merry", sauron=8, sam={"hand": ["elessar"]}, merry={"step": 7})
-    plays(table, "SC04")
-    assert prompt(table).window
-    when(table, "sam", "use_card", card="elessar")
-    when(table, "sam", "name", hobbit="merry")
-    go_on(table)
-    assert state(table).hobbits["merry"].alive
-    assert state(table).hobbits["merry"].step == 7
-    assert state(table).hobbits["sam"].hand == []
-
-
-@situation(rule="S5.4, B8.elessar")
-def test_a_yellow_card_after_the_symbol_is_chosen() -> None:
-    table = given(holds=["SC16"], active="merry", sauron=8, sam={"hand": ["elessar"]}, merry={"step": 7, "hand": FIVE})
-    plays(table, "SC16")
-    assert offered(table, "use_card", "sam")
-    when(table, "merry", "take_symbol", symbol="H")
-    assert prompt(table).window
-    when(table, "sam", "use_card", card="elessar")
-    when(table, "sam", "name", hobbit="merry")
-    go_on(table)
-    assert state(table).hobbits["merry"].alive
-
-
-@situation(rule="S5.4, B8.miruvor, SR.star_of_elendil")
-def test_a_yellow_card_may_open_another_choice_or_keep_the_rider_off() -> None:
-    """Miruvor gives Merry a card to discard in place of the step; the Star drives the rider out of Frodo's way."""
-    table = given(holds=["SC16"], active="merry", sam={"hand": ["miruvor", "grey_hiding"]}, merry={}, tiles=["hiding"])
-    plays(table, "SC16")
-    when(table, "sam", "use_card", card="miruvor")
-    when(table, "sam", "name", hobbit="sam")
-    when(table, "sam", "choose_card", card="grey_hiding")
-    when(table, "sam", "name", hobbit="merry")
-    assert symbols(table, "merry") == ["C", "H"]
-    rides = given(
-        holds=["SC04"], rider=6, frodo={"step": 5}, sam={"hand": ["star_of_elendil"]}, active="frodo", tiles=["hiding"]
-    )
-    plays(rides, "SC04")
-    when(rides, "sam", "use_card", card="star_of_elendil")
-    go_on(rides)
-    assert state(rides).hobbits["frodo"].step == 6
-    assert rider(rides) == (11, "out")
-    assert not happened(rides, RiderMet)
-
-
-@situation(rule="S5.4")
-def test_nobody_is_asked_when_a_yellow_card_can_wait() -> None:
-    table = given(holds=["SC04"], active="merry", sam={"hand": ["elessar"]}, merry={"step": 2}, tiles=["hiding"])
-    plays(table, "SC04")
-    assert prompt(table).rule != "S5.4"
-    assert state(table).hobbits["merry"].step == 3
-
-
-@situation(rule="S4.4, W6")
-def test_instead_of_a_roll_only_what_follows_a_roll_may_be_used() -> None:
-    table = given(die="merry", holds=["SC05"], sauron=8, sam={"hand": ["elessar"]}, merry={"step": 7})
-    go_on(table)
-    plays(table, "SC05")
-    go_on(table)
-    assert happened(table, HobbitEliminated, hobbit="merry")
-    assert state(table).hobbits["sam"].hand == ["elessar"]
-
-
-@situation(rule="S4.4, F3.9, F3.12")
-def test_foes_may_be_defeated_before_a_card_played_instead_of_a_roll_takes_effect() -> None:
-    """Merry pays Snaga with the card that Sauron would have cost him; Fire Brand does its own."""
-    hand = ["white_friendship", "grey_friendship"]
-    table = given(
-        die="merry",
-        active="merry",
-        holds=["SC05"],
-        foes=("snaga", "wolves"),
-        sam={"hand": ["fire_brand"]},
-        merry={"hand": hand},
-    )
-    go_on(table)
-    plays(table, "SC05")
-    assert prompt(table).rule == "S4.4"
-    when(table, "merry", "defeat_foe", foe="snaga")
-    for card in hand:
-        if {"seat": "merry", "card": card} in offered(table, "give_card"):
-            when(table, "merry", "give_card", card=card)
-    until_offered(table, "use_card", "sam")
-    when(table, "sam", "use_card", card="fire_brand")
-    if offered(table, "choose_foe", "sam"):
-        when(table, "sam", "choose_foe", foe="wolves")
-    go_on(table)
-    assert state(table).foe_line == []
-    assert state(table).hobbits["merry"].step == 1
-
-
-@situation(rule="S5.1, F3.9")
-def test_no_foe_is_defeated_before_sauron_is_done_at_the_start_of_a_turn() -> None:
-    table = given(
-        active="merry", holds=["SC16"], foes=("snaga",), merry={"hand": ["white_friendship", "grey_friendship"]}
-    )
-    plays(table, "SC16")
-    assert symbols(table, "merry") == ["C", "H"]
-    assert not offered(table, "defeat_foe")
-    when(table, "merry", "take_symbol", symbol="H")
-    assert offered(table, "defeat_foe", "merry")

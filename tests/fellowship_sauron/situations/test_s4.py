@@ -1,23 +1,16 @@
-"""What is left of the die, and Sauron instead of a roll (S3, S4)."""
+"""Sauron instead of a roll (S4)."""
 
 from __future__ import annotations
 
-import pytest
-
 from core.fellowship.events import (
     CardDiscarded,
-    DieRolled,
-    FoeDefeated,
-    FoeTurnedUp,
     HobbitEliminated,
-    HobbitMoved,
-    MarkerMoved,
     SauronMoved,
     ShieldsDiscarded,
     TokenDiscarded,
 )
-from core.fellowship.sauron_events import HandRefreshed, RiderMoved, SauronActivated, SauronCardPlayed
-from core.fellowship.steps import Happen, HavenStep, LoseCards, Travel
+from core.fellowship.sauron_events import HandRefreshed, RiderMoved, SauronActivated
+from core.fellowship.steps import LoseCards
 from tests.fellowship_sauron.situations.table import (
     given,
     go_on,
@@ -28,7 +21,6 @@ from tests.fellowship_sauron.situations.table import (
     prompt,
     refreshes,
     refused,
-    rests,
     rider,
     situation,
     state,
@@ -38,85 +30,6 @@ from tests.fellowship_sauron.situations.table import (
 )
 
 FIVE = ["white_hiding", "grey_hiding", "grey_fighting", "white_travelling", "grey_travelling"]
-
-
-@situation(rule="S3.1")
-def test_a_black_square_activates_sauron() -> None:
-    table = given(lines={"fighting": 6}, tiles=["fighting"], holds=["SC06"], sauron=12)
-    rests(table)
-    go_on(table)
-    assert happened(table, SauronActivated, hobbit="frodo", turn=False)
-    assert not happened(table, DieRolled)
-    assert prompt(table).seat == "sauron"
-    plays(table, "SC06")
-    assert state(table).sauron == 11
-
-
-@situation(rule="S3.1")
-def test_each_hobbit_of_an_event_activates_sauron_in_turn() -> None:
-    """Watcher in the Water: whoever has no hiding symbol rolls, one hobbit after the other."""
-    table = given(event=1, at="event", active="sam", holds=["SC04", "SC05", "SC06"], pippin={}, sauron=12)
-    for seat in ("sam", "pippin", "frodo"):
-        go_on(table)
-        assert happened(table, SauronActivated)[-1].hobbit == seat
-        plays(table, {"sam": "SC04", "pippin": "SC05", "frodo": "SC06"}[seat])
-    go_on(table)
-    assert state(table).hobbits["sam"].step == 1
-    assert state(table).hobbits["pippin"].step == 1
-    assert state(table).sauron == 11
-
-
-@situation(rule="S3.1")
-def test_two_rolls_are_two_activations_one_after_the_other() -> None:
-    """Orcs Conquer Helm's Deep: the Ring-bearer rolls twice."""
-    table = given("helms_deep", event=5, at="event", holds=["SC04", "SC05"], sauron=12)
-    plays(table, "SC04")
-    go_on(table)
-    assert state(table).hobbits["frodo"].step == 1
-    plays(table, "SC05")
-    assert len(happened(table, SauronActivated, turn=False)) == 2
-
-
-@situation(rule="S3.1, S4.3")
-def test_sauron_is_activated_at_a_haven() -> None:
-    table = given("rivendell", agenda=[Travel(), HavenStep("fellowship")], holds=["SC04"], sam={})
-    go_on(table)
-    assert prompt(table).seat == "sauron"
-    plays(table, "SC04")
-    assert state(table).hobbits["frodo"].step == 1
-
-
-@situation(rule="S3.1")
-def test_gollum_activates_sauron() -> None:
-    table = given("shelobs_lair", at="step_two", holds=["SC05"], frodo={"hand": ["gollum"]})
-    when(table, "frodo", "play_card", card="gollum", line="hiding")
-    go_on(table)
-    assert prompt(table).seat == "sauron"
-    plays(table, "SC05")
-    go_on(table)
-    assert state(table).hobbits["frodo"].step == 1
-    assert happened(table, MarkerMoved, line="hiding")
-
-
-@situation("T34", rule="S3.2")
-def test_putting_on_the_ring_rolls_the_real_die() -> None:
-    table = given(at="step_two", ring_used=False, holds=["SC04"], rolls=["dot2"])
-    when(table, "frodo", "put_on_ring")
-    go_on(table)
-    assert happened(table, DieRolled, hobbit="frodo", face="dot2")
-    assert not happened(table, SauronActivated)
-    assert state(table).hobbits["frodo"].step == 2
-
-
-@situation(rule="S3.2")
-def test_the_battle_of_the_spells_rolls_the_real_die() -> None:
-    table = given("isengard", event=4, at="event", foes=(), rolls=["dot1", "blank"], holds=["SC04"], sam={})
-    while not table.over and prompt(table).kind != "step_two":
-        found = prompt(table)
-        actions = {type(choice.action).__name__: choice.action for choice in found.choices}
-        table.act(actions.get("Refuse") or actions.get("Pass") or found.choices[0].action)
-    assert [one.face for one in happened(table, DieRolled)] == ["dot1", "blank"]
-    assert not happened(table, SauronActivated)
 
 
 @situation("T10", rule="S4.1")
@@ -367,139 +280,6 @@ def test_merrys_card_stops_the_rider_and_nothing_else() -> None:
     assert state(table).hobbits["merry"].step == 1
     assert state(table).hobbits["merry"].hand == []
     assert state(table).fellowship_cards == []
-
-
-@situation("T32", rule="SA32, SC.SC29")
-def test_with_foes_every_card_symbol_is_a_foe() -> None:
-    table = given(die="pippin", holds=["SC29"], foes=(), pippin={"hand": FIVE, "tokens": {"sun": 1}})
-    plays(table, "SC29")
-    for _ in range(4):
-        go_on(table)
-        if symbols(table, "pippin"):
-            takes(table, "pippin", symbols(table, "pippin")[0])
-    go_on(table)
-    assert len(state(table).foe_line) == 2
-    assert state(table).hobbits["pippin"].tokens == {}
-    assert state(table).hobbits["pippin"].hand == FIVE
-
-
-@situation(rule="SA21")
-def test_a_foe_appears_for_an_empty_hand_and_for_an_eliminated_player() -> None:
-    table = given(die="merry", holds=["SC28"], sauron=8, foes=(), merry={"step": 7, "shields": 2}, frodo={})
-    plays(table, "SC28")
-    for _ in range(4):
-        go_on(table)
-        if symbols(table, "merry"):
-            takes(table, "merry", "H")
-    go_on(table)
-    assert not state(table).hobbits["merry"].alive
-    assert len(happened(table, FoeTurnedUp)) == 1
-
-
-@situation(rule="SA32")
-def test_an_empty_foe_deck_and_a_card_symbol() -> None:
-    """The full effect does nothing; where one symbol is chosen this one cannot be."""
-    full = given(die="pippin", holds=["SC19"], foes=("snaga",), foe_deck=(), pippin={"hand": FIVE})
-    plays(full, "SC19")
-    go_on(full)
-    while symbols(full, "pippin"):
-        takes(full, "pippin", "C")
-        go_on(full)
-    assert state(full).foe_line == ["snaga"]
-    assert state(full).hobbits["pippin"].hand == FIVE
-    one = given(holds=["SC16"], active="pippin", foes=("snaga",), foe_deck=(), tiles=["hiding"], pippin={"hand": FIVE})
-    plays(one, "SC16")
-    go_on(one)
-    assert state(one).hobbits["pippin"].step == 1
-
-
-@situation("T33", rule="SA20, S3.1, S4.3")
-def test_a_foe_that_demands_the_die_is_beaten_though_sauron_refreshes() -> None:
-    table = given(at="step_two", active="pippin", foes=("uruk_hai",), holds=["SC04"], pippin={})
-    when(table, "pippin", "defeat_foe", foe="uruk_hai")
-    go_on(table)
-    assert prompt(table).seat == "sauron"
-    refreshes(table)
-    go_on(table)
-    assert state(table).foe_line == []
-    assert happened(table, FoeDefeated)
-    assert not happened(table, HobbitMoved)
-
-
-@situation(rule="SA20")
-def test_valour_makes_sam_take_all_symbols() -> None:
-    table = given(event=4, at="event", active="frodo", foes=(), abilities=["sam"], holds=["SC21"], sam={"step": 2})
-    go_on(table, until="W3")
-    when(table, "sam", "use_ability")
-    go_on(table)
-    assert prompt(table).seat == "sauron"
-    plays(table, "SC21")
-    for _ in range(4):
-        go_on(table)
-        if symbols(table, "sam"):
-            takes(table, "sam", symbols(table, "sam")[0])
-    assert state(table).hobbits["sam"].step == 3
-    assert len(state(table).foe_line) == 2
-
-
-@situation(rule="SA3, SC.SC07")
-def test_a_die_may_be_answered_with_a_card_again() -> None:
-    table = given(die="pippin", holds=["SC07", "SC05"], pippin={})
-    plays(table, "SC07")
-    go_on(table)
-    assert prompt(table).seat == "sauron"
-    plays(table, "SC05")
-    go_on(table)
-    assert state(table).hobbits["pippin"].step == 1
-    assert len(happened(table, SauronActivated)) == 2
-    assert [one.card for one in happened(table, SauronCardPlayed)] == ["SC07", "SC05"]
-
-
-@situation(rule="SA3, S4.8")
-def test_a_refresh_ends_the_chain() -> None:
-    table = given(die="pippin", holds=["SC07"], draws=["SC01", "SC02", "SC03", "SC04", "SC05", "SC06"], pippin={})
-    plays(table, "SC07")
-    go_on(table)
-    refreshes(table)
-    go_on(table)
-    assert prompt(table).kind == "step_two"
-    assert len(lord(table).hand) == 6
-
-
-@situation(rule="S4.1, SA3")
-def test_the_belt_stops_the_die_of_a_card() -> None:
-    table = given(die="pippin", holds=["SC07", "SC05"], pippin={"hand": ["belt"]})
-    go_on(table)
-    plays(table, "SC07")
-    go_on(table, until="W5")
-    when(table, "pippin", "use_card", card="belt")
-    go_on(table)
-    assert prompt(table).kind == "step_two"
-    assert lord(table).hand == ["SC05"]
-
-
-@situation(rule="SA33")
-def test_bill_the_pony_may_pay_a_life_token() -> None:
-    table = given(
-        die="pippin", holds=["SC13"], rider=15, foes=(), sam={"hand": ["bill_the_pony"]}, pippin={"tokens": {"sun": 1}}
-    )
-    plays(table, "SC13")
-    for _ in range(3):
-        go_on(table)
-        if symbols(table, "pippin"):
-            takes(table, "pippin", "L")
-    when(table, "sam", "give_pony", stands_for="any")
-    go_on(table)
-    assert state(table).hobbits["pippin"].tokens == {"sun": 1}
-    assert state(table).hobbits["sam"].hand == []
-
-
-@situation(rule="S3.1, S4.5")
-@pytest.mark.parametrize("tile", ["ring_bearer_dot"])
-def test_a_tile_with_a_dot_is_no_roll(tile: str) -> None:
-    table = given(agenda=[Happen("tile", tile)], holds=["SC04"])
-    assert not happened(table, SauronActivated)
-    assert state(table).hobbits["frodo"].step == 1
 
 
 @situation(rule="S4.5, B4.4.7")
