@@ -37,7 +37,7 @@ def test_pippins_card_lets_another_play_three() -> None:
     assert refused(table, "merry", "play_card", card="grey_travelling", line="travelling")
     assert not offered(table, "play_card", "merry")
     assert state(table).fellowship_cards == []
-    assert refused(table, "pippin", "use_fellowship") in {"SF.pippin", "S10"}
+    assert refused(table, "pippin", "use_fellowship") == "SF.pippin"
 
 
 @situation(rule="SF.pippin")
@@ -115,8 +115,8 @@ def test_fattys_card_needs_five_shields_in_all() -> None:
         fatty={},
     )
     assert not offered(table, "call_gandalf")
-    assert refused(table, "fatty", "call_gandalf", card="healing", help="together") in {"SF.fatty", "B4.8"}
-    assert refused(table, "sam", "call_gandalf", card="healing", help="together") in {"SF.fatty", "B4.8"}
+    assert refused(table, "fatty", "call_gandalf", card="healing", help="together") == "SF.fatty"
+    assert refused(table, "sam", "call_gandalf", card="healing", help="together") == "SF.fatty"
 
 
 @situation(rule="SA28, S1.5")
@@ -138,7 +138,7 @@ def test_frodos_card_when_a_tile_lies_there_and_after_a_nazgul_card() -> None:
     go_on(table)
     assert state(table).lines["travelling"] == 1
     assert state(table).hobbits["sam"].shields == 1
-    assert refused(table, "frodo", "use_fellowship") in {"SF.frodo", "S10"}
+    assert refused(table, "frodo", "use_fellowship") == "SF.frodo"
 
 
 @situation(rule="SF.frodo")

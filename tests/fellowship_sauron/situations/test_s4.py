@@ -58,9 +58,9 @@ def test_the_belt_comes_too_late_once_sauron_is_called() -> None:
     table = given(die="pippin", holds=["SC04"], sam={"hand": ["belt"]}, pippin={})
     go_on(table)
     assert prompt(table).seat == "sauron"
-    assert refused(table, "sam", "use_card", card="belt") in {"S4.2", "W5", "B8.belt"}
+    assert refused(table, "sam", "use_card", card="belt") == "B8.belt"
     when(table, "sauron", "refresh_sauron_hand")
-    assert refused(table, "sam", "use_card", card="belt") in {"S4.2", "W5", "B8.belt"}
+    assert refused(table, "sam", "use_card", card="belt") == "B8.belt"
     assert happened(table, SauronActivated, hobbit="pippin")
 
 
@@ -80,7 +80,7 @@ def test_a_refresh_that_discards_two_of_four_draws_four() -> None:
 def test_no_nazgul_card_in_place_of_a_roll() -> None:
     table = given(die="pippin", holds=["SC04"], nazgul=["NZ1"], pippin={})
     assert refused(table, "sauron", "apply_nazgul", card="NZ1") == "S5.8"
-    assert refused(table, "sauron", "draw_sauron_card") in {"S4.3", "S5.2"}
+    assert refused(table, "sauron", "draw_sauron_card") == "S4.3"
 
 
 @situation("T72", rule="S4.8")
@@ -188,7 +188,7 @@ def test_sam_takes_one_symbol_that_he_can_satisfy() -> None:
         plays(table, "SC22")
         go_on(table)
         assert symbols(table, "sam") == ["H", "R2"]
-        assert refused(table, "sam", "take_symbol", symbol="C") in {"S4.7", "S5.3"}
+        assert refused(table, "sam", "take_symbol", symbol="C") == "S4.7"
         when(table, "sam", "take_symbol", symbol=picked)
         go_on(table)
         assert state(table).hobbits["sam"].step == (1 if picked == "H" else 0)
@@ -244,7 +244,7 @@ def test_sams_card_leaves_another_player_one_symbol() -> None:
     when(table, "sam", "use_fellowship")
     go_on(table)
     assert symbols(table, "pippin") == ["C", "R2"]
-    assert refused(table, "pippin", "take_symbol", symbol="L") in {"S4.7", "S5.3", "SF.sam"}
+    assert refused(table, "pippin", "take_symbol", symbol="L") == "SF.sam"
     when(table, "pippin", "take_symbol", symbol="C")
     go_on(table)
     when(table, "pippin", "choose_card", card="grey_hiding")

@@ -161,8 +161,8 @@ def test_a_push_of_one_to_three_steps(back: bool, steps: int, ends: int) -> None
 @situation(rule="S6.6")
 def test_no_push_of_more_than_three() -> None:
     table = given(at="step_two", rider=8)
-    assert refused(table, "frodo", "push_rider", steps=4) in {"S6.6", "SA9"}
-    assert refused(table, "sam", "push_rider", steps=2) in {"S6.6", "B4.1.1", "B4.1.3"}
+    assert refused(table, "frodo", "push_rider", steps=4) == "SA9"
+    assert refused(table, "sam", "push_rider", steps=2) == "S6.6"
 
 
 @situation("T65", rule="S6.6, B4.1.3")

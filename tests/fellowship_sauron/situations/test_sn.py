@@ -43,7 +43,7 @@ def test_with_an_empty_hand_sauron_may_draw_or_apply_a_nazgul_card() -> None:
     table = given(nazgul=["NZ1"], draws=["SC10", "SC11"], tiles=["hiding"])
     kinds = {type(choice.action).__name__ for choice in prompt(table).choices}
     assert kinds == {"DrawSauronCard", "ApplyNazgul"}
-    assert refused(table, "sauron", "refresh_sauron_hand") in {"S5.2", "S4.3"}
+    assert refused(table, "sauron", "refresh_sauron_hand") == "S5.2"
     rests(table)
     assert lord(table).hand == ["SC10"]
     assert lord(table).nazgul == ["NZ1"]
@@ -351,6 +351,6 @@ def test_with_foes_the_card_symbol_of_a_nazgul_card_is_a_foe() -> None:
 @situation(rule="S5.8")
 def test_a_nazgul_card_that_was_not_displayed_cannot_be_applied() -> None:
     table = given(nazgul=["NZ1"], active="pippin", pippin={})
-    assert refused(table, "sauron", "apply_nazgul", card="NZ2") in {"S5.2", "S5.5"}
+    assert refused(table, "sauron", "apply_nazgul", card="NZ2") == "S5.2"
     assert refused(table, "sauron", "play_sauron_card", card="SC01") in {"S5.2", "S4.3"}
     assert not happened(table, NazgulApplied)
