@@ -1,0 +1,1 @@
+"""The Lord of the Rings Dice Building Game."""
