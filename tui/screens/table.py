@@ -169,9 +169,11 @@ class TableScreen(ShownTable):
             self.app.say(f"{refusal.sentence.rstrip('.')} ({refusal.rule})")
 
     def action_choose(self) -> None:
-        """Choose what is selected: a choice, or a line of the log to read its rule."""
+        """Choose what is selected: a choice; of a line of the log, or of a thing in a pane, read the rule."""
         if isinstance(self.page, Items):
             self.page.choose()
+        elif self.page is not None and self.page.rule_here():
+            self.action_rule()
 
     def on_items_chosen(self, event: Items.Chosen) -> None:
         """A choice, or a line of the log, was chosen."""

@@ -25,6 +25,7 @@ from tui.widgets.lines import Line, Piece
 from tui.widgets.log import LogPane
 from tui.widgets.page import Page, glyphs_of
 from tui.widgets.pane import Pane, PaneSpec, Sight, panes_of, setting_of
+from tui.widgets.spots import SpotPane
 
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
@@ -35,10 +36,10 @@ SPREAD_FROM = (110, 36)
 LARGE_FROM = (170, 50)
 """The least width and height at which everything stands open."""
 
-PLACES = ("main", "side", "log", "rule", "below", "corner", "wide", "extra")
+PLACES = ("glance", "main", "side", "log", "rule", "below", "corner", "wide", "extra")
 """The order of the panes on the stage."""
 
-TAB_ORDER = ("main", "below", "wide", "side", "corner", "log", "rule", "extra")
+TAB_ORDER = ("glance", "main", "below", "wide", "side", "corner", "log", "rule", "extra")
 
 
 class StageScreen(Screen[None]):
@@ -57,6 +58,7 @@ class StageScreen(Screen[None]):
         self.game = game
         self.specs: list[PaneSpec] = panes_of(game, options)
         self.cornered = any(spec.place == "corner" for spec in self.specs)
+        self.broad = self.cornered or any(spec.broad for spec in self.specs)
         self.panes: dict[str, Pane] = {}
         self.log_pane = LogPane(id="log", classes="place-log")
         self.rule_pane = RulePane(game, id="rule", classes="place-rule")
@@ -168,6 +170,7 @@ class StageScreen(Screen[None]):
             self.set_class(spread, "-spread")
             self.set_class(large, "-large")
             self.set_class(self.cornered, "-cornered")
+            self.set_class(self.broad, "-broad")
             self.tabs.display = not spread
             stage = self.query_one("#stage")
             if spread:
@@ -250,6 +253,11 @@ class StageScreen(Screen[None]):
         rule = self.page.rule_here() if self.page is not None else ""
         rule = rule or self.rule_in_sight()
         self.app.show_rules(self.game, rule or None)
+
+    def on_spot_pane_moved(self, event: SpotPane.Moved) -> None:
+        """Show the rule of the spot that was selected in a pane."""
+        event.stop()
+        self.rule_pane.show(event.rule or self.rule_in_sight())
 
     def rule_in_sight(self) -> str:
         """Return the rule to show when the selection names none."""
