@@ -28,7 +28,7 @@ class Library:
         }
         """What each face shows, by kind of die and number; number 0 is a die that has not been rolled."""
         self.by_rank = sorted(content.enemy, key=lambda enemy: -enemy.rank)
-        self._effects = {
+        self._effects: dict[tuple[str, int, str], tuple[tuple[Ability, Fx], ...]] = {
             (card.id, bursts, trigger): tuple(
                 (ability, fx)
                 for ability in card.abilities

@@ -29,7 +29,7 @@ def panes(game: Game, options: Mapping[str, str]) -> list[PaneSpec]:
         PaneSpec("wilds", "Wilds", WildsPane, "main", rows=8, large_rows=9),
         PaneSpec("players", "Players", PlayersPane, "below", rows=4, large_rows=10),
         PaneSpec("pools", "Dice", PoolsPane, "wide", rows=7, large_rows=14),
-        PaneSpec("sauron", "Sauron", SauronPane, "side", rows=14, broad=True),
+        PaneSpec("sauron", "Sauron", SauronPane, "side", rows=14, roomy=True),
         PaneSpec("cards", "Cards", CardsPane, "extra", rows=18),
     ]
 

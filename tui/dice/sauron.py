@@ -53,8 +53,7 @@ class SauronPane(SpotPane):
                 drawing.flow(((f" {words} ", "dim"),), things, width)
         location = library(state).locations.get(state.location)
         if location is not None and location.eye:
-            words = [(f" Each {signs.eye}: ", "bad"), (location.eye_text, "")]
-            drawing.rows(flowed(words, width, 3))
+            drawing.rows(flowed([(f" Each {signs.eye}: ", "bad"), (location.eye_text, "")], width, 3))
             drawing.rows(flowed(ignored(state), width, 3))
         return drawing
 

@@ -58,7 +58,7 @@ class StageScreen(Screen[None]):
         self.game = game
         self.specs: list[PaneSpec] = panes_of(game, options)
         self.cornered = any(spec.place == "corner" for spec in self.specs)
-        self.broad = self.cornered or any(spec.broad for spec in self.specs)
+        self.roomy_side = self.cornered or any(spec.roomy for spec in self.specs)
         self.panes: dict[str, Pane] = {}
         self.log_pane = LogPane(id="log", classes="place-log")
         self.rule_pane = RulePane(game, id="rule", classes="place-rule")
@@ -170,7 +170,7 @@ class StageScreen(Screen[None]):
             self.set_class(spread, "-spread")
             self.set_class(large, "-large")
             self.set_class(self.cornered, "-cornered")
-            self.set_class(self.broad, "-broad")
+            self.set_class(self.roomy_side, "-roomy-side")
             self.tabs.display = not spread
             stage = self.query_one("#stage")
             if spread:

@@ -95,7 +95,7 @@ class PaneSpec:
     large_rows: int = 0
     """Rows in a large terminal, where everything stands open; 0 for the same."""
 
-    broad: bool = False
+    roomy: bool = False
     """Whether a pane beside the board likes a broader column, at the cost of the log's."""
 
 
