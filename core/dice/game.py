@@ -221,6 +221,10 @@ class DiceBuilding(Game):
         """Return how the score came about."""
         return labels.score_lines(state)
 
+    def pieces(self, state: DiceState) -> Mapping[str, int]:
+        """Return how many dice of each kind there are: 97 in all, wherever they lie (D1.1)."""
+        return positions.census(state)
+
     def rulebook(self) -> Rulebook:
         """Return the rulebook, in our own words."""
         return _rulebook()

@@ -19,7 +19,7 @@ from typing import Any
 from core.dice.content import current
 from core.dice.library import CATEGORIES, Library
 from core.dice.positions import SWITCHES, complete
-from core.dice.state import SEATS, Die, DiceState, EnemyDie, Options, Phase, Player, Sauron, WildsCard, clockwise
+from core.dice.state import SEATS, DiceState, Die, EnemyDie, Options, Phase, Player, Sauron, WildsCard, clockwise
 from core.dice.steps import (
     Advance,
     BeginSauron,
@@ -211,11 +211,11 @@ def _player(writer: Writer, given: Mapping[str, Any]) -> Player:
     for key in given:
         if key not in (*AREAS, *PILES, "glory"):
             raise ValueError(f"a player has no {key!r}; there is glory, {', '.join((*PILES, *AREAS))}")
-    player = Player(
-        glory=given.get("glory", 0),
-        **{area: writer.dice(given.get(area, "")) for area in AREAS},
-        **{pile: writer.pile(given.get(pile, "")) for pile in PILES},
-    )
+    player = Player(glory=given.get("glory", 0))
+    for area in AREAS:
+        setattr(player, area, writer.dice(given.get(area, "")))
+    for pile in PILES:
+        setattr(player, pile, writer.pile(given.get(pile, "")))
     if "bag" not in given:
         elsewhere = _lying(player)
         for kind, number in writer.rules.content.start_bag.items():
