@@ -195,6 +195,7 @@ class UnitsPrepared(Event, frozen=True, tag="units_prepared"):
     """All mustered Units of a player go to the Prepared Area."""
 
     seat: str
+    dice: list[int]
     cards: list[str]
 
 
@@ -407,6 +408,7 @@ class CardsEntered(Event, frozen=True, tag="cards_entered"):
     """Cards enter a row of the Wilds with their dice."""
 
     cards: list[str]
+    kinds: list[str]
     row: int
     dice: list[int]
 

@@ -59,10 +59,11 @@ class DrawAndRoll(Step, frozen=True, tag="draw_and_roll"):
 
 
 class RollDice(Step, frozen=True, tag="roll_dice"):
-    """`seat` rolls these dice of the Active Pool."""
+    """`seat` rolls these dice of the Active Pool, by D4.4, or later ones by another rule."""
 
     seat: str
     dice: tuple[int, ...]
+    rule: str
 
 
 class Immediates(Step, frozen=True, tag="immediates"):
@@ -153,10 +154,11 @@ class AfterAttack(Step, frozen=True, tag="after_attack"):
 
 
 class Gather(Step, frozen=True, tag="gather"):
-    """`seat` may prepare `left` more Units of the Active Pool (Arwen)."""
+    """`seat` may prepare `left` more Units of the Active Pool by the card (Arwen)."""
 
     seat: str
     left: int
+    card: str
 
 
 class RecruitPhase(Step, frozen=True, tag="recruit_phase"):
@@ -172,7 +174,7 @@ class CleanUp(Step, frozen=True, tag="clean_up"):
 
 
 class EndOfTurns(Step, frozen=True, tag="end_of_turns"):
-    """All players have had their turn: the restless enemy looks whether somebody recruited (D9.6)."""
+    """All players have had their turn: the restless enemy looks whether somebody recruited (DV1)."""
 
 
 class BeginSauron(Step, frozen=True, tag="begin_sauron"):
@@ -256,6 +258,12 @@ class Reveal(Step, frozen=True, tag="reveal"):
     """The next location is revealed and followed (D7.1)."""
 
 
+class Follow(Step, frozen=True, tag="follow"):
+    """One instruction of the location card is followed, by its number (D7.3)."""
+
+    number: int
+
+
 class OrderUnits(Step, frozen=True, tag="order_units"):
     """The Ringbearer chooses which cards of the same cost go into row 3 (C24).
 
@@ -314,6 +322,7 @@ DiceStep = (
     | PickCorrupted
     | Advance
     | Reveal
+    | Follow
     | OrderUnits
     | SauronDice
     | PassRing
