@@ -11,7 +11,7 @@ from saves.log_file import LogFile
 def branch_header(log: LogFile, entry: int, *, name: str = "", created: str = "") -> Header:
     """Return the header of a game that goes on from the state after entry number `entry` of `log`, by today's rules.
 
-    Seats, options, content and chance are those of the log: the same actions meet the same chance. `parent` names the
+    Seats, options, content and chance are those of the log: the same actions meet the same dice. `parent` names the
     file and the entry. Raises `IndexError` when there is no such entry.
     """
     if not 0 <= entry < len(log.line):

@@ -241,7 +241,7 @@ class WestmarchApp(Shell):
         from tui.screens.rules import RulesScreen
 
         if game is None:
-            ids = catalogue.game_ids()
+            ids = catalogue.in_order()
             if not ids:
                 self.say("There is no game whose rules could be shown.", bad=True)
                 return

@@ -49,6 +49,7 @@ class DiceBuilding(Game):
     id = "dice"
     title = "The Dice Building Game"
     rules_version = "1"
+    shelf = 1
     options = (
         Option("players", "Players", ("1", "2", "3", "4"), "2", "How many play; one person plays two seats.", "D2.1"),
         Option(
@@ -128,7 +129,7 @@ class DiceBuilding(Game):
     def seats(self, options: Mapping[str, str]) -> list[Seat]:
         """Return the players, clockwise (D2.1); one person alone plays two seats (D9.5)."""
         number = int(options["players"])
-        return [Seat(seat, seat_name(seat)) for seat in SEATS[: SOLO_SEATS if number == 1 else number]]
+        return [Seat(seat, seat_name(seat), numbered=True) for seat in SEATS[: SOLO_SEATS if number == 1 else number]]
 
     def content_digest(self, options: Mapping[str, str]) -> str:
         """Return the digest of the dice, cards and locations that a new table uses."""

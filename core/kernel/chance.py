@@ -1,7 +1,7 @@
 """Chance: a counter-based stream, so that draw `k` of a game is a function of (seed, k) alone.
 
 The mixing function is our own use of the SplitMix64 finaliser and is fixed for good: a log names a seed, and a
-replayed `decide` must meet the same chance on every version of Python. Golden values stand in the tests.
+replayed `decide` must meet the same dice on every version of Python. Golden values stand in the tests.
 """
 
 from __future__ import annotations

@@ -27,10 +27,14 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A place at the table: the id that the rules use, and the name that a screen shows by default."""
+    """A place at the table: the id that the rules use, and the name that a screen shows by default.
+
+    `numbered` says that the name only counts the places, so that whoever sits there is called by the own name alone.
+    """
 
     id: str
     name: str
+    numbered: bool = False
 
 
 class BadOption(ValueError):
@@ -47,6 +51,9 @@ class Game(ABC):
     id: ClassVar[str]
     title: ClassVar[str]
     rules_version: ClassVar[str]
+    shelf: ClassVar[int] = 0
+    """Where the game stands among all games: the lowest is offered first."""
+
     options: ClassVar[tuple[Option, ...]]
     state_type: ClassVar[Any]
     action_type: ClassVar[Any]

@@ -27,8 +27,8 @@ def small(
 ) -> list[Thing]:
     """Return dice as small boxes with their names, one for each lot of dice that are alike."""
     things: list[Thing] = []
-    for die, count in alike(dice):
-        fresh = any(one.id in new for one in dice if values.looks(one) == values.looks(die))
+    for die, count in alike(state, dice):
+        fresh = any(one.id in new for one in dice if values.looks(state, one) == values.looks(state, die))
         name = "+".join(die_name(state, one.kind) for one in (die, *die.attached))
         role = "changed" if fresh else "bad" if values.corrupted(state, die.kind) else ""
         pieces: list[Piece] = [("[", "dim"), *sign_of(state, die, area, signs), (" ", ""), (name, role)]
@@ -80,6 +80,6 @@ def fresh_dice(now: DiceState, before: DiceState | None, seat: str, area: str) -
     """Return which dice of an area were not there, or showed something else, before the last decision."""
     if before is None or seat not in before.players:
         return frozenset()
-    old = {die.id: (die.face, values.looks(die)) for die in getattr(before.players[seat], area)}
+    old = {die.id: (die.face, values.looks(before, die)) for die in getattr(before.players[seat], area)}
     dice: list[Die] = getattr(now.players[seat], area)
-    return frozenset(die.id for die in dice if old.get(die.id) != (die.face, values.looks(die)))
+    return frozenset(die.id for die in dice if old.get(die.id) != (die.face, values.looks(now, die)))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.dice import values
+from core.dice.corrupting import corrupted_cards
+from core.dice.ending import limit
 from core.dice.state import DiceState
 from core.kernel.game import Game
 from tui.dice.cards import CardsPane
@@ -48,6 +49,6 @@ def setting(sight: Sight) -> Setting:
 def warning(sight: Sight) -> str:
     """Return a few words on a game that is nearly lost, or nothing."""
     state: DiceState = sight.view
-    if values.limit(state) - values.corrupted_count(state) == 1:
+    if limit(state) - corrupted_cards(state) == 1:
         return "one more card loses!"
     return ""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from core.dice import values
 from core.dice.content import library
+from core.dice.corrupting import corrupted_cards
+from core.dice.ending import limit
 from core.dice.state import DiceState
 from tui.dice.signs import signs_of
 from tui.widgets.lines import Line, Piece, clipped, merged, width
@@ -46,14 +47,14 @@ class RoadPane(Pane, can_focus=False):
     def _row(self, sight: Sight, words: str, gap: str) -> Line:
         state: DiceState = sight.view
         before: DiceState | None = sight.before
-        count, limit = values.corrupted_count(state), values.limit(state)
-        more = before is not None and values.corrupted_count(before) != count
-        last = count >= limit - 1
+        count, most = corrupted_cards(state), limit(state)
+        more = before is not None and corrupted_cards(before) != count
+        last = count >= most - 1
         pieces: list[Piece] = [
             (f" {words}", "dim"),
             (self.glyphs.dot * count, "bad"),
-            (self.glyphs.hollow * (limit - count), "dim"),
-            (f" {count} of {limit}", "changed" if more else "bad" if last else ""),
+            (self.glyphs.hollow * (most - count), "dim"),
+            (f" {count} of {most}", "changed" if more else "bad" if last else ""),
             (self.glyphs.changed if more else "", "changed"),
         ]
         sign = signs_of(self.glyphs).glory

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from core.dice import values
 from core.dice.content import library
+from core.dice.sauron import watchers
 from core.dice.state import DiceState, EnemyDie
 from tui.dice.signs import Signs, die_rule, enemy_word, signs_of
 from tui.widgets.lines import Line, Piece, flowed, merged
@@ -145,7 +146,7 @@ def coming(sight: Sight, changed: str) -> Line:
 
 def ignored(state: DiceState) -> list[Piece]:
     """Return how many Eyes prepared dice make count for nothing."""
-    count = values.eyes_ignored(state)
+    count = watchers(state)
     if not count:
         return []
     words = "1 Eye counts" if count == 1 else f"{count} Eyes count"

@@ -179,10 +179,10 @@ def mark(piece: GamePiece, field: str, signs: Signs) -> Piece:
     return (signs.rebuilt if source_of(piece, field) == "reconstructed" else " ", "dim")
 
 
-def alike(dice: Iterable[Die]) -> list[tuple[Die, int]]:
+def alike(state: DiceState, dice: Iterable[Die]) -> list[tuple[Die, int]]:
     """Return one of each lot of dice that look alike, with how many there are."""
     found: dict[tuple[object, ...], tuple[Die, int]] = {}
     for die in dice:
-        key = values.looks(die)
+        key = values.looks(state, die)
         found[key] = (found[key][0], found[key][1] + 1) if key in found else (die, 1)
     return list(found.values())

@@ -17,6 +17,7 @@ from replays.replay import Replay
 from saves.reader import read_log
 from saves.text import visible
 from tui.table.keys import REPLAY_BINDINGS, REPLAY_KEYS
+from tui.table.naming import by_name
 from tui.table.record import Record
 from tui.table.stage import StageScreen, players
 from tui.table.steps import Ruler, StepPane
@@ -38,9 +39,9 @@ class ReplayScreen(StageScreen):
         self.log_file = read_log(path)
         self.replay = Replay(self.log_file)
         header = self.replay.table.header
-        super().__init__(self.replay.game, header.options)
+        super().__init__(by_name(self.replay.game, header), header.options)
         self.options = header.options
-        self.names = players({seat.id: seat.name for seat in self.game.seats(self.options)}, header.seats)
+        self.names = players(self.game.seats(self.options), header.seats)
         self.record = Record(self.game, self.options)
         self.ruler = Ruler(id="ruler")
         self.steps = StepPane(id="bottom")

@@ -133,7 +133,7 @@ class TableScreen(ShownTable):
             elif what is not None:
                 self.app.after_game(self.saved, what)
 
-        self.app.push_screen(ResultScreen(self.game, self.saved.table), then)
+        self.app.push_screen(ResultScreen(self.saved.table.game, self.saved.table), then)
 
     # ------------------------------------------------------------------ choosing
 
@@ -224,11 +224,13 @@ class TableScreen(ShownTable):
         """List what may not be done now, each with the reason and its rule."""
         seat = self.acting_seat()
         seat = seat if seat in self.flow.people and not self.secret() else self.eyes or seat
-        self._look_up(lookups.why_not(self.saved.table, seat, self.names.get(seat, "")), "Everything may be done now.")
+        self._look_up(
+            lookups.why_not(self.game, self.saved.table, seat, self.names.get(seat, "")), "Everything may be done now."
+        )
 
     def action_odds(self) -> None:
         """List the odds."""
-        self._look_up(lookups.odds(self.saved.table, self.eyes), "There is nothing left to chance here.")
+        self._look_up(lookups.odds(self.game, self.saved.table, self.eyes), "There is nothing left to chance here.")
 
     def _look_up(self, screen: ListScreen | None, otherwise: str) -> None:
         if screen is None:

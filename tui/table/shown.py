@@ -13,6 +13,7 @@ from core.kernel.prompts import Choice, Outcome, Prompt
 from saves.game_file import SavedGame
 from tui.table.flow import WISHES, Flow, is_pass
 from tui.table.keys import TABLE_KEYS
+from tui.table.naming import by_name, reason_by_name
 from tui.table.record import Record
 from tui.table.stage import StageScreen, players
 from tui.widgets.bars import KeyBar
@@ -28,7 +29,7 @@ class ShownTable(StageScreen):
     """The showing half of the table screen; choosing and going on come with `TableScreen`."""
 
     def __init__(self, saved: SavedGame) -> None:
-        super().__init__(saved.table.game, saved.table.header.options)
+        super().__init__(by_name(saved.table.game, saved.table.header), saved.table.header.options)
         self.saved = saved
         self.jumps = jumps_of(self.game, saved.table.header.options)
         for number, jump in enumerate(self.jumps):
@@ -36,7 +37,7 @@ class ShownTable(StageScreen):
             self._bindings.key_to_bindings[jump.key] = [binding]
         self.flow = Flow(saved.table)
         self.seat_names = {seat.id: seat.name for seat in self.game.seats(saved.table.header.options)}
-        self.names = players(self.seat_names, saved.table.header.seats)
+        self.names = players(self.game.seats(saved.table.header.options), saved.table.header.seats)
         self.record = Record(self.game, saved.table.header.options)
         self.prompt = Choices(id="bottom")
         self.eyes: str | None = None
@@ -90,7 +91,8 @@ class ShownTable(StageScreen):
     def _show_prompt(self, prompt: Prompt | Outcome) -> None:
         if isinstance(prompt, Outcome):
             self.choices = []
-            self.prompt.show([Offer("See how it came to that", f"{prompt.reason} Score {prompt.score}.", prompt.rule)])
+            reason = reason_by_name(self.game, prompt.reason)
+            self.prompt.show([Offer("See how it came to that", f"{reason} Score {prompt.score}.", prompt.rule)])
             self.prompt.ask(f"The game is {prompt.result}", prompt.rule)
             self.rule_pane.show(prompt.rule)
             return

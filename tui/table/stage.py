@@ -14,7 +14,7 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
-from core.kernel.game import Game
+from core.kernel.game import Game, Seat
 from core.kernel.prompts import Outcome, Prompt
 from core.kernel.table import SeatInfo
 from tui.table.keys import FIRST_TAB_KEY
@@ -265,9 +265,15 @@ class StageScreen(Screen[None]):
         return prompt.rule if prompt is not None else ""
 
 
-def players(seats: Mapping[str, str], taken: Iterable[SeatInfo]) -> dict[str, str]:
-    """Return what to call each seat: its own name, and the player's beside it where that is another."""
-    return {
-        info.id: info.name if info.name == seats.get(info.id, info.name) else f"{seats[info.id]} ({info.name})"
-        for info in taken
-    }
+def players(seats: Iterable[Seat], taken: Iterable[SeatInfo]) -> dict[str, str]:
+    """Return what to call each seat: its own name, and the player's beside it where that is another.
+
+    Where seats are only numbered, the player's name alone.
+    """
+    by_id = {seat.id: seat for seat in seats}
+    names: dict[str, str] = {}
+    for info in taken:
+        seat = by_id.get(info.id)
+        alone = seat is None or seat.numbered or seat.name == info.name
+        names[info.id] = info.name if seat is None or alone else f"{seat.name} ({info.name})"
+    return names
