@@ -6,17 +6,20 @@ from core.dice import values
 from core.dice.content import library
 from core.dice.state import DiceState, Die
 from tui.dice.boxes import fresh_dice, small
-from tui.dice.pools import about_muster, whose
+from tui.dice.pools import about_muster, legend, to_spend, whose
 from tui.dice.sauron import coming, enemy_lots
 from tui.dice.signs import card_word, die_rule, enemy_rule, enemy_word, signs_of
 from tui.dice.wilds import ROWS, cards_in_row, enemy_of_row
-from tui.widgets.lines import Line, Piece, cut, merged
+from tui.widgets.lines import EMPTY, Line, Piece, cut, merged, pad
 from tui.widgets.pane import Sight
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 
 LEAD = 10
-NAMES = 10
-"""The cells for a card's name."""
+LOW = 9
+"""The height that is reckoned with before there is one."""
+
+LEGEND_ROWS = 2
+"""So many rows the legend takes at most."""
 
 
 class GlancePane(SpotPane):
@@ -28,7 +31,29 @@ class GlancePane(SpotPane):
         self._dice(drawing, sight, width)
         self._sauron(drawing, sight, width)
         self._wilds(drawing, sight, width)
+        self._others(drawing, sight, width)
+        room = self.content_size.height - len(drawing.lines)
+        if room > 0:
+            drawing.rows([EMPTY] * (room - LEGEND_ROWS))
+            drawing.rows(legend(signs_of(self.glyphs), width)[:room])
         return drawing
+
+    def _others(self, drawing: Drawing, sight: Sight, size: int) -> None:
+        """Write what others have ready, each in one row, as long as there is room for all."""
+        state: DiceState = sight.view
+        signs = signs_of(self.glyphs)
+        others = [seat for seat in state.players if seat != whose(sight)]
+        ready = [seat for seat in others if state.players[seat].muster or state.players[seat].prepared]
+        if len(drawing.lines) + len(ready) > (self.content_size.height or LOW):
+            return
+        for seat in ready:
+            parts: list[Part] = []
+            for words in ("muster", "prepared"):
+                dice: list[Die] = getattr(state.players[seat], words)
+                if dice:
+                    fresh = fresh_dice(state, sight.before, seat, words)
+                    parts += [(words, "dim"), *small(state, dice, words, signs, self.glyphs, fresh)]
+            drawing.flow(((f" {pad(sight.name(seat), LEAD - 2, self.glyphs.ellipsis)} ", "strong"),), parts, size)
 
     def _dice(self, drawing: Drawing, sight: Sight, size: int) -> None:
         state: DiceState = sight.view
@@ -40,7 +65,8 @@ class GlancePane(SpotPane):
             dice: list[Die] = getattr(player, area)
             return [*small(state, dice, area, signs, self.glyphs, fresh_dice(state, sight.before, seat, area))]
 
-        at_hand = f"{state.fellowship}{signs.fellowship} at hand" if state.active == seat and state.fellowship else ""
+        points = to_spend(state, seat)
+        at_hand = f"{points}{signs.fellowship} to spend" if points else ""
         active = [*([(at_hand, "good")] if at_hand else []), *things("active")]
         drawing.flow(lead("Active"), active or [("no dice in the Active Pool", "dim")], size)
         muster = [*things("muster")]
@@ -58,7 +84,7 @@ class GlancePane(SpotPane):
         forces = values.ready(state)
         if forces:
             parts.append((f"attack {total}:", "bad"))
-        for lot in enemy_lots(sight, signs):
+        for lot in enemy_lots(sight, signs, by_kind=False):
             role = "changed" if lot.fresh else "bad" if lot.figures else "warn"
             times = f"x{lot.count}" if lot.count > 1 else ""
             fresh = self.glyphs.changed if lot.fresh else ""

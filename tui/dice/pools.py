@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.dice import values
+from core.dice.paying import purse
 from core.dice.state import DiceState, Die, Player
 from core.kernel.prompts import Prompt
 from tui.dice.boxes import fresh_dice, little, small
@@ -11,7 +12,7 @@ from tui.widgets.lines import Line, Piece, flowed, merged
 from tui.widgets.pane import Sight
 from tui.widgets.spots import Block, Drawing, SpotPane
 
-LABEL = 11
+LABEL = 12
 """The width of the column with the names of the areas."""
 
 DRAWN_FROM = (64, 7)
@@ -44,7 +45,7 @@ class PoolsPane(SpotPane):
             self._boxed(drawing, sight, seat, width)
         drawing.rows(flowed(piles(state, player), width, 1))
         if height > len(drawing.lines):
-            drawing.rows(self._legend(width))
+            drawing.rows(legend(signs_of(self.glyphs), width))
         return drawing
 
     # ------------------------------------------------------------------ little dice
@@ -54,8 +55,14 @@ class PoolsPane(SpotPane):
         player = state.players[seat]
         signs = signs_of(self.glyphs)
         active = self._blocks(sight, seat, "active")
-        drawing.blocks(labels("Active", self._about_active(state, seat)), active or [empty_block()], size)
+        if active:
+            drawing.blocks(labels("Active", self._about_active(state, seat)), active, size)
+        else:
+            drawing.row((" Active".ljust(LABEL), "dim"), NOTHING[0])
         muster, prepared = self._blocks(sight, seat, "muster"), self._blocks(sight, seat, "prepared")
+        if not muster and not prepared:
+            drawing.row((" Muster".ljust(LABEL), "dim"), NOTHING[0])
+            return
         blocks = [*(muster or [empty_block()])]
         if prepared:
             about = labels("Prepared", f"{len(values.units(state, player.prepared))} Glory", pad=2)
@@ -69,7 +76,8 @@ class PoolsPane(SpotPane):
         return [little(state, die, area, signs_of(self.glyphs), self.glyphs, fresh) for die in dice]
 
     def _about_active(self, state: DiceState, seat: str) -> str:
-        return f"{state.fellowship} at hand" if state.active == seat and state.fellowship else ""
+        points = to_spend(state, seat)
+        return f"{points}{signs_of(self.glyphs).fellowship} to spend" if points else ""
 
     # ------------------------------------------------------------------ small boxes
 
@@ -90,12 +98,6 @@ class PoolsPane(SpotPane):
             note: list[Piece] = [(about[area], "dim")] if about[area] else []
             drawing.flow(lead, [*things, *note] if dice else [*note, ("none", "dim")], size)
 
-    def _legend(self, size: int) -> list[Line]:
-        pieces: list[Piece] = [(" ", "")]
-        for sign, words in signs_of(self.glyphs).legend():
-            pieces += [(sign.replace(" ", "\u00a0"), ""), (f"\u00a0{words}  ".replace("e l", "e\u00a0l"), "dim")]
-        return flowed(pieces, size, 1)[:1]
-
 
 def whose(sight: Sight) -> str:
     """Return the player whose dice matter now: who decides, else whose turn it is, else the Ringbearer."""
@@ -103,6 +105,11 @@ def whose(sight: Sight) -> str:
     if isinstance(sight.prompt, Prompt) and sight.prompt.seat in state.players:
         return sight.prompt.seat
     return state.active or state.ringbearer or next(iter(state.players))
+
+
+def to_spend(state: DiceState, seat: str) -> int:
+    """Return how much Fellowship the active player can pay, dice included."""
+    return purse(state, seat) if state.active == seat else 0
 
 
 def labels(words: str, about: str, pad: int = 1) -> tuple[Line, ...]:
@@ -144,3 +151,11 @@ def piles(state: DiceState, player: Player) -> list[Piece]:
                 (f":\u00a0{held} " if count else " ", ""),
             ]
     return list(merged(pieces))
+
+
+def legend(signs: Signs, size: int) -> list[Line]:
+    """Return the signs on dice with their words."""
+    pieces: list[Piece] = [(" ", "")]
+    for sign, words in signs.legend():
+        pieces += [(sign.replace(" ", "\u00a0"), "strong"), (f" {words}".replace(" ", "\u00a0"), "dim"), ("  ", "")]
+    return flowed(pieces, size, 1)

@@ -81,8 +81,11 @@ class Lot:
     marked: bool
 
 
-def enemy_lots(sight: Sight, signs: Signs) -> list[Lot]:
-    """Return the dice of the Muster Area: the ready enemies, then Eyes, then marked dice, alike ones together."""
+def enemy_lots(sight: Sight, signs: Signs, by_kind: bool = True) -> list[Lot]:
+    """Return the dice of the Muster Area: the ready enemies, then Eyes, then marked dice, alike ones together.
+
+    With `by_kind` dice of different cards stand apart.
+    """
     state: DiceState = sight.view
     rules = library(state)
     old = _known(sight.before)
@@ -98,12 +101,12 @@ def enemy_lots(sight: Sight, signs: Signs) -> list[Lot]:
             key = (MARKED, f"{eye} marked" if shown.eye else f"{shown.enemy} marked".strip(), "", die.kind)
         else:
             key = (2, eye, "", die.kind)
-        lots.setdefault(key, []).append(die)
+        lots.setdefault(key if by_kind else (*key[:3], ""), []).append(die)
     return [
         Lot(
             name,
             figures,
-            kind,
+            kind or dice[0].kind,
             len(dice),
             old is not None and any(old.get(die.id) != (die.face, die.marked, die.rider) for die in dice),
             bool(figures) and any(die.rider or _rebuilt(state, die) for die in dice),

@@ -87,6 +87,18 @@ class ShownTable(StageScreen):
         eyes = self.eyes if len(people) < 2 or self.secret() else people[0]
         lines = self.record.latest(table.line.entries, table.cursor, eyes)
         self.log_pane.show(lines, min(self.before_entry, table.entry) + 1, selected)
+        self._tell()
+
+    def lay_out(self) -> None:
+        """Lay the panes out, and tell the news where the log is not in sight."""
+        super().lay_out()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell what happened since the last decision below the choices, where the log is a tab."""
+        log = self.log_pane
+        news = [] if self.spread else [line.text for line in log.lines if line.entry >= log.bright_from]
+        self.prompt.tell(news)
 
     def _show_prompt(self, prompt: Prompt | Outcome) -> None:
         if isinstance(prompt, Outcome):
@@ -100,6 +112,9 @@ class ShownTable(StageScreen):
         offers = [self._offer(prompt, choice) for choice in self.choices]
         self.prompt.show(offers)
         text = self.game.prompt_text(self._in_sight(), prompt)
+        name = self.names[prompt.seat]
+        if not prompt.group and name not in text and self.seat_names[prompt.seat] not in text:
+            text = f"{name}: {text}"
         idle = "" if offers else f" (nothing for {self.names.get(self.eyes or '', 'anybody')} to do)"
         self.prompt.ask(text + idle, prompt.rule)
         self.rule_pane.show(self.rule_in_sight())
