@@ -113,10 +113,19 @@ def open_defend(play: DicePlay, step: DefendAgainst) -> bool:
     if not dice or step.total <= 0:
         return False
     falling = [die for die in dice if defense_of(state, die) + step.bonus <= step.total]
-    if falling and (len(unlike(state, dice)) > 1 or uses(state, step.seat, "S2_DEF")):
+    if falling and (uses(state, step.seat, "S2_DEF") or (len(unlike(state, dice)) > 1 and order_matters(state, step))):
         return True
     defend(play, step, dice[0])
     return False
+
+
+def order_matters(state: DiceState, step: DefendAgainst) -> bool:
+    """Whether it makes a difference who defends next: not when all fall and nothing happens by it."""
+    dice = defenders(state, step)
+    if step.total < sum(defense_of(state, die) + step.bonus for die in dice):
+        return True
+    special = any(effects(state, die, "on_destroy") or effects(state, die, "mustered_static") for die in dice)
+    return special or bool(uses(state, step.seat, "S2_DESTROY"))
 
 
 @SEQUENCE.asks(DefendAgainst)

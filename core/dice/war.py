@@ -241,11 +241,15 @@ def destroy(play: DicePlay, seat: str, one: Enemy, left: int, rule: str) -> None
 
 @SEQUENCE.opens(PickTarget)
 def open_pick_target(play: DicePlay, step: PickTarget) -> bool:
-    """The attack goes on while anything is left of it and an enemy stands (DA5); a single one need not be named."""
+    """The attack goes on while anything is left of it and an enemy stands (DA5).
+
+    Which enemy is next is not asked where it makes no difference: one alone, all too strong, or all bound to fall.
+    """
     targets = distinct(ready(play.state))
     if step.total <= 0 or not targets:
         return False
-    if len(targets) > 1 and any(one.defense <= step.total for one in targets):
+    everybody = sum(one.defense for one in ready(play.state))
+    if len(targets) > 1 and step.total < everybody and any(one.defense <= step.total for one in targets):
         return True
     strike(play, step, targets[0])
     return False
