@@ -125,7 +125,7 @@ class GlancePane(SpotPane):
             (f" {card.glory}{signs.glory}" if card.glory is not None else "   ", "accent"),
             (f" {signs.die * lies.dice:<4}", "accent"),
         ]
-        room = column - 11
+        room = column - 12
         name = cut(first + card_word(card, room - 1), room, self.glyphs.ellipsis).ljust(room)
         return Thing(merged([(name, role), (" ", ""), *figures, (" ", "")]), card.rule)
 

@@ -189,14 +189,12 @@ class SpotPane(Pane):
         """Return the rule of the selected spot."""
         return self.spots[self.at].rule if self.at < len(self.spots) else ""
 
-    def on_focus(self, event: events.Focus) -> None:
-        """Mark the selected spot."""
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """Mark the selected spot while the pane has the focus."""
+        super().watch_has_focus(has_focus)
         self.rebuild()
-        self.post_message(self.Moved(self.rule_here()))
-
-    def on_blur(self, event: events.Blur) -> None:
-        """Leave no spot marked."""
-        self.rebuild()
+        if has_focus:
+            self.post_message(self.Moved(self.rule_here()))
 
     def on_click(self, event: events.Click) -> None:
         """Select the spot under the mouse."""

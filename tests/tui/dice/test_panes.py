@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.dice import steps as s
-from core.dice.state import DiceState, EnemyDie
+from core.dice.state import DiceState, Die, EnemyDie
 from tests.tui.dice.tables import at, played, rich
 from tests.tui.table.sitting import Sitting, seated
 from tui.widgets.spots import SpotPane
@@ -43,9 +43,8 @@ async def test_what_happened_stands_below_the_choices_where_the_log_is_a_tab() -
             assert table.screen.saved.table.prompt.kind == "to_war"
             news = table.screen.prompt.news
             assert bool(news) is told
-            assert ("· Phase 3" in table.text or not news or news[-1] in table.text) is True
-            if told:
-                assert any(news[-1] in line for line in table.text.splitlines()[14:])
+            shown = "\n".join(table.text.splitlines()[14:])
+            assert all(text in shown for text in news)
 
 
 async def test_dice_are_drawn_over_three_rows_where_there_is_room() -> None:
@@ -64,15 +63,11 @@ async def test_dice_are_drawn_over_three_rows_where_there_is_room() -> None:
 
 async def test_a_printed_face_carries_no_mark_and_a_reconstructed_one_does() -> None:
     async with seated(rich(), (120, 40)) as table:
-        row = rows_of(table, "pools")[0]
-        boxes = row.strip().removeprefix("╭").split("╭")
-        sam, arwen = boxes[3], boxes[4]
-        assert "°" not in boxes[2].join(["", ""]) or sam.endswith("╮")
-        names = rows_of(table, "pools")[2].split("╰")[1:]
+        rows = rows_of(table, "pools")
+        boxes, names = rows[0].split("╭")[1:], rows[2].split("╰")[1:]
         marked = {name.strip("─╯ "): "°" in box for name, box in zip(names, boxes, strict=True)}
         assert marked["Sam"] is False
         assert marked["Arwen"] is True
-        assert arwen.endswith("╮")
 
 
 async def test_the_wilds_tell_cost_glory_dice_markers_and_enemy_cards() -> None:
@@ -104,7 +99,7 @@ async def test_saurons_mat_tells_forces_eyes_and_what_is_coming() -> None:
         assert "Active Pool 1 TT" in told
         assert "destroyed 1 FotR" in told
         assert "2 Eyes count for nothing: prepared Frodo" in told
-        assert "Sauron attacks with 6" in table.text
+        assert "Sauron  attacks with 6" in table.text
 
 
 async def test_without_a_force_the_mat_says_so() -> None:
@@ -114,7 +109,7 @@ async def test_without_a_force_the_mat_says_so() -> None:
 
     async with seated(rich(change=peace), (120, 40)) as table:
         assert "Sauron  no force" in table.text
-        assert "1 Corruption next: 1 for dice" in " ".join(rows_of(table, "sauron"))
+        assert "1 Corruption next: 1 for dice" in " ".join(" ".join(rows_of(table, "sauron")).split())
 
 
 async def test_the_road_and_the_stakes_are_always_in_sight() -> None:
@@ -140,7 +135,7 @@ async def test_other_players_stand_in_short() -> None:
         rows = rows_of(table, "players")
         assert rows[0].startswith(" ▸ Anna")
         assert "prepared 1/1 1/1 3/2" in rows[1]
-        assert "muster 9/8" in rows[2]
+        assert "muster 13/8" in rows[2]
         assert "bag 10 used 1" in rows[3]
     async with seated(rich(), (200, 60)) as table:
         text = "\n".join(rows_of(table, "players"))
@@ -164,6 +159,8 @@ async def test_changes_are_marked_until_the_next_decision() -> None:
     async with seated(rich(), (120, 40)) as table:
         assert "•" not in "\n".join(rows_of(table, "pools"))
         await table.press("m", "enter")
+        while table.screen.saved.table.prompt.kind == "pay":
+            await table.press("enter")
         marked = rows_of(table, "pools")[3]
         assert "•" in marked
         await table.press("d", "enter")
@@ -228,8 +225,12 @@ async def test_where_a_choice_must_be_made_d_says_so() -> None:
 
 
 async def test_the_defender_sees_the_own_dice() -> None:
-    async with seated(rich(s.DefendAgainst("p3", 9)), (80, 24)) as table:
-        assert "9/8*** Treebeard" in rows_of(table, "glance")[1]
+    def two_units(state: DiceState) -> None:
+        state.players["p3"].muster.append(Die(21, "U_ROH", 6))
+        state.wilds["rohirrim"].dice = 3
+
+    async with seated(rich(s.DefendAgainst("p3", 9), two_units), (80, 24)) as table:
+        assert "13/8*** Treebeard] [6/4 Rohirrim]" in rows_of(table, "glance")[1]
         assert "Cleo: " in table.text
 
 
@@ -238,10 +239,10 @@ async def test_in_ascii_all_of_it_is_ascii(monkeypatch: pytest.MonkeyPatch, size
     monkeypatch.setenv("LC_ALL", "C")
     monkeypatch.setenv("TERM", "linux")
     async with seated(rich(), size) as table:
-        for key in ("f2", "f3", "f4", "f5", "f6", "f9"):
+        for key in ("f9", "f3", "f4", "f6", "f2", "f5"):
             await table.press(key)
             assert table.text.isascii()
-    assert "F2|D2" in table.text or size == (80, 24)
+        assert "F2|D2" in table.text
 
 
 async def test_colours_never_carry_meaning_alone(monkeypatch: pytest.MonkeyPatch) -> None:

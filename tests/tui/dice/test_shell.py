@@ -99,6 +99,7 @@ async def test_home_and_library_tell_how_far_a_game_is(size: tuple[int, int]) ->
 def at_the_gate(state: DiceState) -> None:
     """Put the players before Mount Doom with no force in their way."""
     state.location = 6
+    state.players["p2"].glory = 14
     state.sauron.muster = []
     state.agenda = [s.Advance()]
     state.active = ""
@@ -122,7 +123,7 @@ async def test_a_victory_names_the_hero_and_tells_everybodys_glory(size: tuple[i
         await table.press("r")
         assert isinstance(table.app.screen, RulesScreen)
         await table.press("q", "v")
-        assert "12✦" in table.text
+        assert "14✦" in table.text
 
 
 async def test_the_rulebook_opens_at_a_card() -> None:
