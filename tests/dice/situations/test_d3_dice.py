@@ -109,7 +109,7 @@ def test_a_corrupted_die_is_blank_but_a_mustered_unit_scores() -> None:
     assert glory(table, "p1") == [2]
 
 
-@situation(rule="D3.2, D3.6, DA42, DD.BILL")
+@situation(rule="D3.2, D3.6, D4.5, DA42, DD.BILL")
 def test_bill_draws_or_gives_fellowship() -> None:
     table = given(p1={"active": ["bill F2|D2"], "bag": ["sam"] * 3}, rolls=["sam F1", "sam F1"])
     when(table, "p1", "draw_dice", die="bill")

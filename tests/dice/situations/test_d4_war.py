@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from core.dice import events as e
+from core.kernel.table import Table
 from tests.dice.situations.table import (
     Moment,
-    Table,
     area,
     at_end_of,
     choices,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from core.dice import events as e
 from core.dice.state import DiceState
+from core.kernel.table import Table
 from tests.dice.situations.table import (
-    Table,
     area,
     at_end_of,
     choices,
@@ -315,7 +315,9 @@ def test_the_left_of_the_ringbearer_is_first() -> None:
         players=3,
         ring="p2",
         sauron=["Troll"],
-        **{seat: {"muster": ["sam U:1/1/1"]} for seat in ("p1", "p2", "p3")},
+        p1={"muster": ["sam U:1/1/1"]},
+        p2={"muster": ["sam U:1/1/1"]},
+        p3={"muster": ["sam U:1/1/1"]},
     )
     idle(table, over)
     assert [one.seat for one in happened(table, e.UnitDestroyed)] == ["p3", "p1", "p2"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from core.dice import content
 from core.dice import events as e
+from core.kernel.table import Table
 from tests.dice.situations.table import (
     Moment,
     Sight,
-    Table,
     at_end_of,
     enemies,
     given,
