@@ -100,7 +100,7 @@ def test_eyes_at_the_pelennor_fields() -> None:
     assert {kind: n for kind, n in state(rolled(table)).sauron.pool.items() if n} == {}
 
 
-@situation(rule="D6.13, D6.18, DA11, D4.16")
+@situation("Q3", "Q7", rule="D6.13, D6.18, DA11, D4.16")
 def test_all_but_the_destroyed_are_rolled_and_markers_come_off() -> None:
     table = given(
         "moria",

@@ -83,7 +83,7 @@ def test_merry_does_not_bring_borrowed_units_back() -> None:
     assert glory(end, "p2") == [2]
 
 
-@situation(rule="DA4, D4.14, DC.gimli")
+@situation("Q14", rule="DA4, D4.14, DC.gimli")
 def test_a_borrowed_gimli_brings_his_owner_no_glory_for_enemies() -> None:
     table = given(
         phase="war",
@@ -362,7 +362,7 @@ def test_two_andurils_on_one_unit_bring_one_die_back() -> None:
     assert glory(table, "p1") == [2]
 
 
-@situation(rule="D5.3, DC.pippin, D4.4")
+@situation("Q11", rule="D5.3, DC.pippin, D4.4")
 def test_what_pippin_saved_is_rolled_next_turn() -> None:
     table = given(
         phase="sauron_attack",
