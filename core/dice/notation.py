@@ -160,10 +160,11 @@ def lay_out(
 
     `players` says of each seat what it has: `glory`, and `bag`, `active`, `muster`, `prepared`, `spent`, `used`,
     `aside` in the notation above; a bag that is not given holds what the player began with and does not lie
-    elsewhere. `cards` are the artifact and unit cards in the Wilds; a category or a unit card that should be there at
-    `location` and is not named comes with its first side. `left` and `enemies` say how many dice lie on a card where
-    it is not the usual number. `muster`, `pool`, `destroyed`, `points` and `pending` are Sauron's. Play goes on
-    with `phase` of the turn of `active`, or of the Sauron turn. Raises `ValueError` when something does not fit.
+    elsewhere. `cards` are the artifact and unit cards in the Wilds, with those in `corrupted` and `left`; a category
+    or a unit card that should be there at `location` and is not named comes with its first side. `left` and `enemies`
+    say how many dice lie on a card where it is not the usual number. `muster`, `pool`, `destroyed`, `points` and
+    `pending` are Sauron's. Play goes on with `phase` of the turn of `active`, or of the Sauron turn. Raises
+    `ValueError` when something does not fit.
     """
     rules = current()
     if location not in rules.location_numbers:
@@ -184,7 +185,9 @@ def lay_out(
         round=round,
         deep=deep,
     )
-    _wilds(state, rules, list(cards), set(corrupted), dict(left or {}))
+    marked = list(corrupted)
+    named = dict.fromkeys([*cards, *marked, *(left or {})])
+    _wilds(state, rules, list(named), set(marked), dict(left or {}))
     _enemy_cards(state, rules, dict(enemies or {}))
     state.agenda = [*_agenda(state, phase)]  # type: ignore[list-item]
     return complete(state)
@@ -236,10 +239,11 @@ def _lying(player: Player) -> Counter[str]:
 
 def _wilds(state: DiceState, rules: Library, cards: list[str], corrupted: set[str], left: dict[str, int]) -> None:
     """Put the cards into the Wilds with the dice that nobody has."""
-    for name in [*cards, *corrupted, *left]:
+    for name in cards:
         if name not in rules.cards:
             raise ValueError(f"there is no card {name!r}")
-    names = [*(card.id for card in rules.basic()), *cards]
+    basic = [card.id for card in rules.basic()]
+    names = [*basic, *(name for name in cards if name not in basic)]
     kinds = {rules.cards[name].die for name in names}
     if state.location >= ARTIFACTS_FROM:
         names += [first.id for one in CATEGORIES if (first := rules.of_category(one)[0]).die not in kinds]

@@ -236,6 +236,7 @@ def _named(seats: Mapping[str, Mapping[str, Any]]) -> list[str]:
 def _options(players: int, options: Mapping[str, str]) -> dict[str, Any]:
     given_options = GAME.checked_options({"players": str(players), **options})
     state = GAME.initial(given_options, content.current().digest)
+    assert isinstance(state, DiceState)
     found: dict[str, Any] = msgspec.to_builtins(state.options)
     return found
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from core.dice import events as e
+from core.kernel.table import Table
 from tests.dice.situations.table import (
-    Table,
     area,
     corrupted,
     enemies,

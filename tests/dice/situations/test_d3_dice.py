@@ -47,7 +47,7 @@ def test_the_burst_of_a_lonely_samwise_is_not_offered() -> None:
     assert [one.get("other", 0) for one in choices(table, "reroll")] == [0]
 
 
-@situation("T8", rule="D3.7, D3.13, D3.14, D6.6, DC.cloak, DW.S2_DEF")
+@situation("T8", "Q1", rule="D3.7, D3.13, D3.14, D6.6, DC.cloak, DW.S2_DEF")
 def test_the_cloak_is_mustered_free_and_used_when_sauron_attacks() -> None:
     table = given(
         turn="p2",
@@ -109,7 +109,7 @@ def test_a_corrupted_die_is_blank_but_a_mustered_unit_scores() -> None:
     assert glory(table, "p1") == [2]
 
 
-@situation(rule="D3.2, D3.6, DA42, DD.BILL")
+@situation(rule="D3.2, D3.6, D4.5, DA42, DD.BILL")
 def test_bill_draws_or_gives_fellowship() -> None:
     table = given(p1={"active": ["bill F2|D2"], "bag": ["sam"] * 3}, rolls=["sam F1", "sam F1"])
     when(table, "p1", "draw_dice", die="bill")
@@ -135,7 +135,7 @@ def test_the_draw_of_a_double_face_may_be_declined() -> None:
     assert area(table, "p1", "spent") == ["bill"]
 
 
-@situation(rule="D3.15, DA13, DC.sting, DC.mithril, D4.8")
+@situation("Q17", rule="D3.15, DA13, DC.sting, DC.mithril, D4.8")
 def test_one_unit_carries_two_artifacts() -> None:
     table = given(
         cards=["sting", "mithril"],

@@ -55,7 +55,7 @@ def test_anduril_does_nothing_for_a_unit_that_is_recalled() -> None:
     assert glory(table, "p1") == [0]
 
 
-@situation("T17", rule="D4.3, DC.merry, DA23")
+@situation("T17", "Q10", rule="D4.3, DC.merry, DA23")
 def test_a_prepared_merry_brings_units_back_to_the_pool() -> None:
     table = given(
         phase="score",
@@ -148,7 +148,7 @@ def test_no_enemy_comes_for_the_first_row() -> None:
     assert not happened(table, e.EnemyEntered)
 
 
-@situation(rule="D4.15, D4.16, DA43, DE.E_FOTR, DE.E_TT, DE.E_ROTK")
+@situation("Q2", rule="D4.15, D4.16, DA43, DE.E_FOTR, DE.E_TT, DE.E_ROTK")
 def test_each_row_brings_the_die_of_its_enemy_card() -> None:
     for card, enemy in (("rope", "E_FOTR"), ("merry", "E_TT"), ("aragorn", "E_ROTK")):
         table = given(phase="recruit", cards=["rope", "merry", "aragorn"], p1={"active": ["gandalf_grey F2"] * 3})

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from core.dice import events as e
+from core.kernel.table import Table
 from tests.dice.situations.table import (
     Moment,
-    Table,
     area,
     at_end_of,
     choices,
@@ -45,7 +45,7 @@ def strike(table: Table, *borrowed: str) -> None:
         when(table, "p1", "done")
 
 
-@situation("T6", rule="D4.10, DC.arwen, DA46")
+@situation("T6", "Q9", rule="D4.10, DC.arwen, DA46")
 def test_arwen_prepares_two_more() -> None:
     table = given(
         phase="war",
@@ -104,7 +104,7 @@ def test_loose_artifacts_stay_behind_attached_ones_go_along() -> None:
     assert (area(end, "p1", "prepared"), area(end, "p1", "muster")) == (["sam+mithril"], ["cloak"])
 
 
-@situation("T9", rule="D4.11, DC.ents, DA45, DA35, DC.anduril")
+@situation("T9", "Q5", "Q15", rule="D4.11, DC.ents, DA45, DA35, DC.anduril")
 def test_the_ents_flood_isengard_with_anduril() -> None:
     table = given(
         phase="war",
@@ -124,7 +124,7 @@ def test_the_ents_flood_isengard_with_anduril() -> None:
     assert glory(table, "p1") == [0]
 
 
-@situation(rule="DC.ents, D4.11")
+@situation("Q15", rule="DC.ents, D4.11")
 def test_the_ents_may_attack_as_usual() -> None:
     table = given(phase="war", cards=["ents"], sauron=["Goblin", "Troll"], p1={"muster": ["ents U:3/9/8:3"]})
     strike(table)
@@ -132,7 +132,7 @@ def test_the_ents_may_attack_as_usual() -> None:
     assert total(table) == 9
 
 
-@situation("T10", rule="D4.11, D6.2, DC.eowyn, DA57, DL.rivendell")
+@situation("T10", "Q6", rule="D4.11, D6.2, DC.eowyn, DA57, DL.rivendell")
 def test_a_black_rider_is_no_nazgul() -> None:
     table = given("rivendell", phase="war", sauron=["Rider"], p1={"muster": ["sam U:1/1/2"]})
     strike(table)
@@ -145,7 +145,7 @@ def test_a_black_rider_is_no_nazgul() -> None:
     assert state(end).sauron.destroyed == {"E_FOTR": 1}
 
 
-@situation(rule="D4.11, DC.eowyn, DC.rohirrim, DC.legolas, DC.gimli, DC.treebeard")
+@situation("Q14", "Q15", rule="D4.11, DC.eowyn, DC.rohirrim, DC.legolas, DC.gimli, DC.treebeard")
 def test_bonuses_against_an_enemy_that_is_there() -> None:
     for unit, enemy, expected in (
         ("eowyn U:1/4/2", "Nazgul", 7),
@@ -163,14 +163,14 @@ def test_bonuses_against_an_enemy_that_is_there() -> None:
         assert total(table) == expected, unit
 
 
-@situation(rule="D4.11, D4.16")
+@situation("Q3", rule="D4.11, D4.16")
 def test_a_die_under_a_marker_gives_no_bonus_and_is_no_target() -> None:
     table = given(phase="war", sauron=["*E_ROTK", "Warg", "Troll"], p1={"muster": ["merry U:1/3/2"]})
     when(table, "p1", "attack")
     assert offered(table, "choose_enemy", "enemy") == ["Troll", "Warg"]
 
 
-@situation("T11", rule="D4.12, D4.14, DC.legolas, DA4")
+@situation("T11", "Q14", rule="D4.12, D4.14, DC.legolas, DA4")
 def test_a_borrowed_legolas_brings_nobody_glory_for_enemies() -> None:
     table = given(phase="war", cards=["legolas"], sauron=["Goblin", "Orc"], p2={"prepared": ["legolas U:2/6/4:1"]})
     strike(table, "p2")
@@ -180,7 +180,7 @@ def test_a_borrowed_legolas_brings_nobody_glory_for_enemies() -> None:
     assert area(end, "p2", "used") == ["legolas"]
 
 
-@situation("T12", rule="D4.14, DC.faramir, DA51")
+@situation("T12", "Q16", rule="D4.14, DC.faramir, DA51")
 def test_faramir_makes_borrowing_dearer_for_glory() -> None:
     table = given(
         phase="war",
@@ -318,7 +318,7 @@ def test_two_aragorns_give_one_each_once() -> None:
     assert total(table) == 5 + 1 + 5 + 1 + 1 + 1
 
 
-@situation("T54", rule="DA6, DA25, DA26, DC.treebeard, DC.legolas, DC.gimli, DA45")
+@situation("T54", "Q14", "Q15", rule="DA6, DA25, DA26, DC.treebeard, DC.legolas, DC.gimli, DA45")
 def test_treebeard_kills_for_legolas_and_gimli() -> None:
     table = given(
         phase="war",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from core.dice import events as e
+from core.kernel.table import Table
 from tests.dice.situations.table import (
-    Table,
     area,
     at_end_of,
     choices,
@@ -39,7 +39,7 @@ def pull_rope(table: Table, seat: str, *cards: str, burst: bool = False) -> None
             when(table, seat, "choose_die", kind=card)
 
 
-@situation("T15", rule="D5.1, DC.horn, DA49, D3.9, DW.OWN_P2")
+@situation("T15", "Q8", rule="D5.1, DC.horn, DA49, D3.9, DW.OWN_P2")
 def test_the_horn_in_the_own_phase_two() -> None:
     table = given(
         cards=["horn", "aragorn"],
@@ -54,7 +54,7 @@ def test_the_horn_in_the_own_phase_two() -> None:
     assert area(table, "p1", "used") == ["frodo"]
 
 
-@situation("T16", rule="D5.2, DC.horn, D4.18, D4.4, DW.OWN_P4")
+@situation("T16", "Q8", rule="D5.2, DC.horn, D4.18, D4.4, DW.OWN_P4")
 def test_the_horn_in_the_own_phase_four() -> None:
     table = given(
         phase="recruit",
@@ -162,3 +162,16 @@ def test_nobody_is_asked_whose_artifact_would_do_nothing() -> None:
         phase="score", turn="p2", ring="p2", cards=["rope"], p1={"muster": ["rope I:0"]}, p2={"bag": ["frodo"] * 7}
     )
     assert not choices(table, "use_artifact", "p1")
+
+
+@situation(rule="D5.2, DW.OWN_P3, DC.rope")
+def test_the_rope_in_the_own_phase_three() -> None:
+    table = given(
+        phase="war",
+        cards=["rope"],
+        p1={"muster": ["rope I:0", "frodo U:1/1/1"], "used": ["sam", "bill"], "bag": ["frodo"] * 6},
+    )
+    pull_rope(table, "p1", "sam")
+    assert (area(table, "p1", "aside"), area(table, "p1", "active")) == (["sam"], [])
+    when(table, "p1", "prepare")
+    assert showing(moment(table, e.TurnBegan, seat="p2"), "p1") == ["sam"]

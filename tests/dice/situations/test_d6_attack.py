@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from core.dice import events as e
 from core.dice.state import DiceState
+from core.kernel.table import Table
 from tests.dice.situations.table import (
-    Table,
     area,
     at_end_of,
     choices,
@@ -32,13 +32,13 @@ def totals(table: Table) -> list[int]:
     return [one.total for one in happened(table, e.SauronAttacked)]
 
 
-@situation("T25", rule="D6.1, D6.8")
+@situation("T25", "Q3", rule="D6.1, D6.8")
 def test_every_die_of_the_muster_area_gives_corruption() -> None:
     table = given(phase="sauron_score", sauron=["Orc", "Eye", "*E_TT"], pending=2)
     assert [(one.dice, one.pending) for one in happened(table, e.CorruptionCounted)] == [(3, 2)]
 
 
-@situation("T13", rule="D6.5, D6.7, DC.gandalf_grey, DA48")
+@situation("T13", "Q13", rule="D6.5, D6.7, DC.gandalf_grey, DA48")
 def test_gandalf_ends_the_attack_for_his_owner_alone() -> None:
     table = given(
         phase="sauron_attack",
@@ -72,7 +72,7 @@ def test_gandalf_without_a_burst_ends_nothing() -> None:
     assert area(at_end_of(table, "sauron_attack"), "p2", "muster") == []
 
 
-@situation("T14", rule="D6.4, DC.phial, DA38, DW.S2_TOTAL")
+@situation("T14", "Q1", "Q12", rule="D6.4, DC.phial, DA38, DW.S2_TOTAL")
 def test_the_phial_dims_an_enemy_for_everybody() -> None:
     table = given(
         phase="sauron_attack",
@@ -107,7 +107,7 @@ def test_the_phial_with_its_burst_dims_two() -> None:
     assert [one.forces for one in happened(table, e.AdvanceStopped)] == [2]
 
 
-@situation("T18", rule="D6.7, DC.pippin, D5.3")
+@situation("T18", "Q11", rule="D6.7, DC.pippin, D5.3")
 def test_pippin_saves_dice_for_the_next_turn() -> None:
     table = given(
         phase="sauron_attack",
@@ -223,7 +223,7 @@ def test_the_ring_shields_and_sends_corruption_to_the_next_turn() -> None:
     assert (state(end).sauron.points, state(end).sauron.pending) == (4, 4)
 
 
-@situation(rule="D6.3, DC.frodo")
+@situation("Q4", rule="D6.3, DC.frodo")
 def test_the_ring_serves_the_ringbearer_with_a_mustered_frodo_only() -> None:
     for p1, p2 in ((["sam U:1/1/2"], ["frodo U:1/1/1"]), (["sam U:1/1/2"], [])):
         table = given(phase="sauron_attack", sauron=["Goblin"], p1={"muster": p1}, p2={"muster": p2})
@@ -315,7 +315,9 @@ def test_the_left_of_the_ringbearer_is_first() -> None:
         players=3,
         ring="p2",
         sauron=["Troll"],
-        **{seat: {"muster": ["sam U:1/1/1"]} for seat in ("p1", "p2", "p3")},
+        p1={"muster": ["sam U:1/1/1"]},
+        p2={"muster": ["sam U:1/1/1"]},
+        p3={"muster": ["sam U:1/1/1"]},
     )
     idle(table, over)
     assert [one.seat for one in happened(table, e.UnitDestroyed)] == ["p3", "p1", "p2"]

@@ -6,8 +6,8 @@ from typing import Any
 
 from core.dice import events as e
 from core.dice.state import DiceState
+from core.kernel.table import Table
 from tests.dice.situations.table import (
-    Table,
     at_end_of,
     choices,
     corrupted,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from core.dice import events as e
+from core.kernel.table import Table
 from tests.dice.situations.table import (
     Moment,
-    Table,
     at_end_of,
     enemies,
     given,
@@ -100,7 +100,7 @@ def test_eyes_at_the_pelennor_fields() -> None:
     assert {kind: n for kind, n in state(rolled(table)).sauron.pool.items() if n} == {}
 
 
-@situation(rule="D6.13, D6.18, DA11, D4.16")
+@situation("Q3", "Q7", rule="D6.13, D6.18, DA11, D4.16")
 def test_all_but_the_destroyed_are_rolled_and_markers_come_off() -> None:
     table = given(
         "moria",

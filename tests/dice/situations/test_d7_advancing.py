@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from core.dice import content
 from core.dice import events as e
+from core.kernel.table import Table
 from tests.dice.situations.table import (
     Moment,
     Sight,
-    Table,
     at_end_of,
     enemies,
     given,
@@ -39,7 +39,7 @@ def advanced(table: Table) -> Moment:
     return at_end_of(table, "sauron_dice")
 
 
-@situation("T26", rule="D6.12, D6.2, D7.1, DL.helms_deep")
+@situation("T26", "Q3", rule="D6.12, D6.2, D7.1, DL.helms_deep")
 def test_eyes_and_dice_under_markers_hold_nobody_up() -> None:
     table = given("moria", phase="sauron_advance", sauron=["Eye", "Eye", "*E_TT"])
     end = advanced(table)
@@ -88,7 +88,7 @@ def test_pelennor_fields_replace_two() -> None:
     assert dice_at(end) == {"E_TT": 1, "E_ROTK": 2}
 
 
-@situation("T38", rule="D7.5, D6.2, D6.12, DL.rivendell, D7.3, D6.1")
+@situation("T38", "Q2", rule="D7.5, D6.2, D6.12, DL.rivendell, D7.3, D6.1")
 def test_the_first_sauron_turn() -> None:
     table = new_game(players="2")
     end = advanced(table)
