@@ -8,7 +8,7 @@ from core.dice import values
 from core.dice.content import library
 from core.dice.sauron import watchers
 from core.dice.state import DiceState, EnemyDie
-from tui.dice.signs import Signs, die_rule, enemy_word, signs_of
+from tui.dice.signs import Signs, die_rule, enemy_word, eye_words, signs_of
 from tui.widgets.lines import Line, Piece, flowed, merged
 from tui.widgets.pane import Sight
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
@@ -44,17 +44,17 @@ class SauronPane(SpotPane):
         if not state.sauron.muster:
             drawing.row((" The Muster Area is empty.", "dim"))
         drawing.rows(flowed(coming(sight, self.glyphs.changed), width, 2))
-        for words, counts in (("Active Pool", state.sauron.pool), ("destroyed", state.sauron.destroyed)):
+        parts: list[Part] = []
+        for words, counts in (("pool", state.sauron.pool), ("destroyed", state.sauron.destroyed)):
             kinds = [(kind, count) for kind, count in counts.items() if count]
-            if kinds:
-                rules = library(state)
-                things = [
-                    Thing(((f"{count} {enemy_word(rules, kind)}", "bad"),), die_rule(kind)) for kind, count in kinds
-                ]
-                drawing.flow(((f" {words} ", "dim"),), things, width)
+            parts += [(words, "dim")] if kinds else []
+            for kind, count in kinds:
+                parts.append(Thing(((f"{count} {enemy_word(library(state), kind)}", "bad"),), die_rule(kind)))
+        if parts:
+            drawing.flow((("  ", ""),), parts, width)
         location = library(state).locations.get(state.location)
         if location is not None and location.eye:
-            drawing.rows(flowed([(f" Each {signs.eye}: ", "bad"), (location.eye_text, "")], width, 3))
+            drawing.rows(flowed([(f" Each {signs.eye}: ", "bad"), (eye_words(location), "")], width, 3))
             drawing.rows(flowed(ignored(state), width, 3))
         return drawing
 

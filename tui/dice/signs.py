@@ -11,7 +11,7 @@ from core.dice import values
 from core.dice.content import library, source_of
 from core.dice.faces import Shown
 from core.dice.library import Library
-from core.dice.pieces import Card
+from core.dice.pieces import Card, Location
 from core.dice.pieces import Piece as GamePiece
 from core.dice.state import DiceState, Die
 from tui.theme import Glyphs
@@ -67,7 +67,7 @@ def signs_of(glyphs: Glyphs) -> Signs:
     if glyphs.ascii:
         return Signs("F", "A", "R", "*", "g", "Eye", glyphs.degree, "o", ".")
     return Signs(
-        glyphs.leaf,
+        "F",
         glyphs.diamond,
         glyphs.again,
         "*",
@@ -186,3 +186,17 @@ def alike(state: DiceState, dice: Iterable[Die]) -> list[tuple[Die, int]]:
         key = values.looks(state, die)
         found[key] = (found[key][0], found[key][1] + 1) if key in found else (die, 1)
     return list(found.values())
+
+
+def eye_words(location: Location) -> str:
+    """Return in a few words what an Eye does at a location, with the figures that count there."""
+    words: list[str] = []
+    for effect in location.eye:
+        match effect.do:
+            case "unit":
+                words.append(f"{effect.name} {effect.attack}/{effect.defense}")
+            case "corruption":
+                words.append(f"{effect.n} Corruption for the next turn")
+            case "return":
+                words.append("a destroyed die returns")
+    return ", ".join(words)

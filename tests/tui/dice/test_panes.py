@@ -21,8 +21,8 @@ def rows_of(table: Sitting, pane: str) -> list[str]:
 async def test_at_80x24_the_first_tab_holds_the_whole_table() -> None:
     async with seated(rich(), (80, 24)) as table:
         rows = rows_of(table, "glance")
-        assert rows[0] == " Active   7❧ to spend [❧1 Frodo]x3 [↻* Sam] [U2 6/4* Arwen] [❧2|D2 Bill]"
-        assert rows[1] == "          [❧1|↻ Horn]"
+        assert rows[0] == " Active   7F to spend [F1 Frodo]x3 [↻* Sam] [U2 6/4* Arwen] [F2|D2 Bill]"
+        assert rows[1] == "          [F1|↻ Horn]"
         assert rows[2].startswith(" Muster   [12/7* Aragorn+Sting] [1/1 Frodo] [◆ Rope]")
         assert "attack 14" in rows[2]
         assert "[Orc 2/1]" in rows[3]
@@ -76,8 +76,8 @@ async def test_the_wilds_tell_cost_glory_dice_markers_and_enemy_cards() -> None:
         text = "\n".join(rows_of(table, "wilds"))
         assert "×Bill the Pony" in text  # noqa: RUF001
         assert "Elven Rope" in text
-        assert "3❧     ■■··" in text
-        assert "6❧ 4✦° ■■■·" in text
+        assert "3F     ■■··" in text
+        assert "6F 4✦° ■■■·" in text
         assert "RotK enemies" in text
         assert "no dice left" in text
 
@@ -96,8 +96,8 @@ async def test_saurons_mat_tells_forces_eyes_and_what_is_coming() -> None:
         assert rows[1].split() == ["Saruman", "4/5°", "TT"]
         told = " ".join(" ".join(rows).split())
         assert "9 Corruption next: 5 for dice, 4 on the mat" in told
-        assert "Active Pool 1 TT" in told
-        assert "destroyed 1 FotR" in told
+        assert "pool 1 TT destroyed 1 FotR" in told
+        assert "a destroyed die returns, 4 Corruption for the next turn" in told
         assert "2 Eyes count for nothing: prepared Frodo" in told
         assert "Sauron  attacks with 6" in table.text
 

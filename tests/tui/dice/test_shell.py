@@ -58,13 +58,15 @@ async def test_the_game_offered_first_is_the_one_with_the_lowest_shelf() -> None
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
-        assert app.screen.setup.game.id == first
+        assert isinstance(app.screen, NewGameScreen)
+        assert app.screen.setup.value("game") == first
 
 
 async def test_names_typed_for_one_game_stay_when_another_is_looked_at() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
+        assert isinstance(app.screen, NewGameScreen)
         rows = app.screen.query_one("#setup", RowList)
         rows.go_to("game")
         await pilot.press("right")

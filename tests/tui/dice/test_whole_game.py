@@ -38,8 +38,9 @@ async def test_a_game_by_random_keys(players: int, size: tuple[int, int]) -> Non
             if chance.random() < 0.07:
                 await table.pilot.press(chance.choice(LOOKING))
                 continue
-            prompt = table.screen.prompt
-            table.screen.set_focus(prompt)
+            assert isinstance(screen, TableScreen)
+            prompt = screen.prompt
+            screen.set_focus(prompt)
             prompt.select(chance.randrange(max(1, prompt.count)))
             await table.pilot.press("enter")
         assert saved.table.over
@@ -73,7 +74,7 @@ async def test_two_play_from_the_home_screen_to_the_end_with_keys_alone() -> Non
         assert isinstance(app.screen, NewGameScreen)
         setup = app.screen.query_one("#setup", RowList)
         setup.go_to("game")
-        while app.screen.setup.game.id != "dice":
+        while app.screen.setup.value("game") != "dice":
             await pilot.press("right")
         setup.go_to("seat p1")
         await pilot.press("e", *"Anna", "enter")
