@@ -85,7 +85,8 @@ def answer_dice_phase(play: DicePlay, step: DicePhase, action: a.Action) -> None
         case a.DrawDice():
             die = find(player.active, action.die)
             face = shown(state, die)
-            play.emit(e.DieSpent("D3.2", seat, die.id, die.kind, 0 if face.either else face.fellowship, face.draw))
+            rule = "D3.6" if face.fellowship else "D3.2"
+            play.emit(e.DieSpent(rule, seat, die.id, die.kind, 0 if face.either else face.fellowship, face.draw))
             play.push(RollDice(seat, draw(play, seat, face.draw, "D3.2"), "D4.5"))
         case a.UseArtifact():
             begin_use(play, seat, find(player.muster, action.die), action.burst)

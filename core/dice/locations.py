@@ -31,10 +31,14 @@ def advance(play: DicePlay, step: Advance) -> None:
 
 @SEQUENCE.carries_out(Reveal)
 def reveal(play: DicePlay, step: Reveal) -> None:
-    """All Sauron dice go to his Active Pool; then the new card is followed (D7.1, DA7)."""
-    number = play.state.location + 1
-    play.emit(e.LocationReached("D7.1", number))
-    play.push(*(Follow(at) for at in range(len(library(play.state).locations[number].on_reveal))))
+    """All Sauron dice go to his Active Pool; then the new card is followed (D7.1, DA7).
+
+    After Mount Doom the next card follows without an advance (D7.4).
+    """
+    locations, here = library(play.state).locations, play.state.location
+    at_once = any(instruction.do == "reveal_next" for instruction in locations[here].on_reveal)
+    play.emit(e.LocationReached("D7.4" if at_once else "D7.1", here + 1))
+    play.push(*(Follow(at) for at in range(len(locations[here + 1].on_reveal))))
 
 
 @SEQUENCE.carries_out(Follow)
@@ -56,7 +60,7 @@ def follow(play: DicePlay, step: Follow) -> None:
             units_enter(play)
         case "add":
             count = min(instruction.n, state.waiting.get(instruction.die, 0))
-            play.emit(e.EnemyDiceAdded(location.rule, instruction.die, count))
+            play.emit(e.EnemyDiceAdded("D7.5", instruction.die, count))
         case "replace":
             replace(play, instruction)
         case "score_muster":
@@ -131,6 +135,8 @@ def replace(play: DicePlay, instruction: Instruction) -> None:
     """Weaker dice of the Active Pool are replaced by stronger ones (D7.2, DA8)."""
     state = play.state
     count = min(instruction.n, state.sauron.pool.get(instruction.die, 0), state.waiting.get(instruction.by, 0))
+    if not count:
+        return
     back = state.options.increased_forces
     play.emit(e.DiceReplaced("D9.2" if back else "D7.2", instruction.die, count, instruction.by, count, back))
 

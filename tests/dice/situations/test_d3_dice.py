@@ -119,6 +119,7 @@ def test_bill_draws_or_gives_fellowship() -> None:
     when(table, "p1", "draw_dice", die="bill")
     assert showing(table, "p1") == ["sam F1"]
     assert state(table).fellowship == 1
+    assert [one.rule for one in happened(table, e.DieSpent)] == ["D3.6"]
 
 
 @situation(rule="D3.6, DA42")

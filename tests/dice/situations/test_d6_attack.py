@@ -36,6 +36,9 @@ def totals(table: Table) -> list[int]:
 def test_every_die_of_the_muster_area_gives_corruption() -> None:
     table = given(phase="sauron_score", sauron=["Orc", "Eye", "*E_TT"], pending=2)
     assert [(one.dice, one.pending) for one in happened(table, e.CorruptionCounted)] == [(3, 2)]
+    sauron = state(at_end_of(table, "sauron_score")).sauron
+    assert (sauron.points, sauron.pending) == (5, 0)
+    assert [one.marked for one in sauron.muster] == [False, False, True]
 
 
 @situation("T13", "Q13", rule="D6.5, D6.7, DC.gandalf_grey, DA48")

@@ -98,6 +98,7 @@ def test_the_first_sauron_turn() -> None:
     assert dice_at(end) == {"E_FOTR": 2}
     assert [len(one.dice) for one in happened(table, e.SauronRolled)] == [2]
     assert state(end).enemies == {"E_FOTR": 3}
+    assert [(one.kind, one.count, one.rule) for one in happened(table, e.EnemyDiceAdded)] == [("E_FOTR", 2, "D7.5")]
     row = {card: lying for card, lying in state(end).wilds.items() if lying.row == 2}
     assert [lying.dice for lying in row.values()] == [4, 4, 4]
     assert sorted(content.current().cards[card].type for card in row) == ["gift", "heirloom", "weapon"]
@@ -135,6 +136,7 @@ def test_mount_doom_scores_once_more_and_the_game_is_won() -> None:
     assert end.scores == {"p1": 14, "p2": 14}
     assert glory(table, "p1", "p2") == [14, 14]
     assert not happened(table, e.SauronRolled)
+    assert [(one.location, one.rule) for one in happened(table, e.LocationReached)] == [(7, "D7.1"), (8, "D7.4")]
 
 
 @situation(rule="D8.1, D8.3, D7.4")
@@ -157,3 +159,12 @@ def test_the_black_gate_brings_nothing() -> None:
     assert state(end).location == 6
     assert dice_at(end) == {"E_ROTK": 1}
     assert enemies(end) == ["Nazgul"]
+
+
+@situation(rule="DA8, D7.2")
+def test_with_nothing_to_replace_nothing_is_replaced() -> None:
+    table = given("moria", phase="sauron_advance")
+    end = advanced(table)
+    assert state(end).location == 4
+    assert dice_at(end) == {}
+    assert not happened(table, e.DiceReplaced)
