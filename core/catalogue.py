@@ -40,8 +40,3 @@ def game(game_id: str) -> Game:
         raise UnknownGame(f"there is no game {game_id!r}; there is {', '.join(game_ids())}")
     found: Game = importlib.import_module(f"core.{game_id}.game").GAME
     return found
-
-
-def in_order() -> tuple[str, ...]:
-    """Return the ids of all games in the order in which they are offered; this imports them."""
-    return tuple(sorted(game_ids(), key=lambda game_id: (game(game_id).shelf, game_id)))

@@ -241,7 +241,7 @@ class WestmarchApp(Shell):
         from tui.screens.rules import RulesScreen
 
         if game is None:
-            ids = catalogue.in_order()
+            ids = catalogue.game_ids()
             if not ids:
                 self.say("There is no game whose rules could be shown.", bad=True)
                 return

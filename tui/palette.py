@@ -51,7 +51,7 @@ def commands(app: WestmarchApp, screen: Screen[Any]) -> Iterator[SystemCommand]:
     ):
         if title not in seen:
             yield SystemCommand(title, words, action)
-    for game_id in catalogue.in_order():
+    for game_id in catalogue.game_ids():
         game = catalogue.game(game_id)
         yield SystemCommand(f"Rules of {game.title}", "Read the rulebook", partial(app.show_rules, game))
     yield SystemCommand("Keys", "The keys of this screen, key ?", app.action_help)

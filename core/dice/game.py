@@ -49,7 +49,6 @@ class DiceBuilding(Game):
     id = "dice"
     title = "The Dice Building Game"
     rules_version = "1"
-    shelf = 1
     options = (
         Option("players", "Players", ("1", "2", "3", "4"), "2", "How many play; one person plays two seats.", "D2.1"),
         Option(

@@ -51,9 +51,6 @@ class Game(ABC):
     id: ClassVar[str]
     title: ClassVar[str]
     rules_version: ClassVar[str]
-    shelf: ClassVar[int] = 0
-    """Where the game stands among all games: the lowest is offered first."""
-
     options: ClassVar[tuple[Option, ...]]
     state_type: ClassVar[Any]
     action_type: ClassVar[Any]

@@ -228,7 +228,7 @@ class RulesScreen(Screen[None]):
 
     def action_other_game(self) -> None:
         """Show the rulebook of the next game."""
-        ids = catalogue.in_order()
+        ids = catalogue.game_ids()
         at = ids.index(self.game.id) if self.game.id in ids else -1
         self.game = catalogue.game(ids[(at + 1) % len(ids)])
         self.book = self.game.rulebook()

@@ -34,7 +34,7 @@ class Setup:
     @classmethod
     def first(cls, wanted: str = "", names: Mapping[str, str] | None = None) -> Setup:
         """Return the defaults of the game with the id `wanted`, or of the first, with the players' `names`."""
-        ids = catalogue.in_order()
+        ids = catalogue.game_ids()
         if not ids:
             return cls(None)
         setup = cls.of(catalogue.game(wanted if wanted in ids else ids[0]))
@@ -76,7 +76,7 @@ class Setup:
     def values(self, row_id: str) -> tuple[str, ...]:
         """Return the values that a row can take; none for rows of text."""
         if row_id == "game":
-            return catalogue.in_order()
+            return catalogue.game_ids()
         if (option := self.option(row_id)) is not None:
             return option.values
         if self.game is not None and self.seat(row_id) is not None:
