@@ -23,15 +23,26 @@ def sign_of(state: DiceState, die: Die, area: str, signs: Signs) -> Line:
 
 
 def small(
-    state: DiceState, dice: Iterable[Die], area: str, signs: Signs, glyphs: Glyphs, new: frozenset[int]
+    state: DiceState,
+    dice: Iterable[Die],
+    area: str,
+    signs: Signs,
+    glyphs: Glyphs,
+    new: frozenset[int],
+    marks: bool = False,
 ) -> list[Thing]:
-    """Return dice as small boxes with their names, one for each lot of dice that are alike."""
+    """Return dice as small boxes with their names, one for each lot of dice that are alike.
+
+    With `marks` a reconstructed face carries its mark.
+    """
     things: list[Thing] = []
     for die, count in alike(state, dice):
         fresh = any(one.id in new for one in dice if values.looks(state, one) == values.looks(state, die))
         name = "+".join(die_name(state, one.kind) for one in (die, *die.attached))
         role = "changed" if fresh else "bad" if values.corrupted(state, die.kind) else ""
-        pieces: list[Piece] = [("[", "dim"), *sign_of(state, die, area, signs), (" ", ""), (name, role)]
+        pieces: list[Piece] = [("[", "dim"), *sign_of(state, die, area, signs)]
+        pieces.append((signs.rebuilt if marks and face_rebuilt(state, die.kind, die.face) else "", "dim"))
+        pieces += [(" ", ""), (name, role)]
         pieces.append((glyphs.changed if fresh else "", "changed"))
         pieces.append(("]", "dim"))
         if count > 1:

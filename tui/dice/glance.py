@@ -35,7 +35,7 @@ class GlancePane(SpotPane):
         room = self.content_size.height - len(drawing.lines)
         if room > 0:
             drawing.rows([EMPTY] * (room - LEGEND_ROWS))
-            drawing.rows(legend(signs_of(self.glyphs), width)[:room])
+            drawing.rows(legend(signs_of(self.glyphs), width, "reconstructed (in the other tabs)")[:room])
         return drawing
 
     def _others(self, drawing: Drawing, sight: Sight, size: int) -> None:

@@ -94,7 +94,7 @@ class PoolsPane(SpotPane):
             dice: list[Die] = getattr(player, area)
             fresh = fresh_dice(state, sight.before, seat, area)
             lead: Line = ((f" {words}".ljust(LABEL - 1), "title" if dice else "dim"),)
-            things = small(state, dice, area, signs, self.glyphs, fresh)
+            things = small(state, dice, area, signs, self.glyphs, fresh, marks=True)
             note: list[Piece] = [(about[area], "dim")] if about[area] else []
             drawing.flow(lead, [*things, *note] if dice else [*note, ("none", "dim")], size)
 
@@ -153,9 +153,9 @@ def piles(state: DiceState, player: Player) -> list[Piece]:
     return list(merged(pieces))
 
 
-def legend(signs: Signs, size: int) -> list[Line]:
-    """Return the signs on dice with their words."""
+def legend(signs: Signs, size: int, rebuilt: str = "reconstructed") -> list[Line]:
+    """Return the signs on dice with their words; `rebuilt` are those of the mark of what was reconstructed."""
     pieces: list[Piece] = [(" ", "")]
-    for sign, words in signs.legend():
+    for sign, words in [*signs.legend(), (signs.rebuilt, rebuilt)]:
         pieces += [(sign.replace(" ", "\u00a0"), "strong"), (f" {words}".replace(" ", "\u00a0"), "dim"), ("  ", "")]
     return flowed(pieces, size, 1)

@@ -58,7 +58,6 @@ class Signs:
             ("U1 4/3", "Unit: level, attack/defense"),
             (self.artifact, "artifact"),
             (self.burst, "burst"),
-            (self.rebuilt, "reconstructed"),
         ]
 
 
