@@ -113,11 +113,16 @@ def strength(state: DiceState, die: Die, signs: Signs) -> Line:
     return ((f"{attack}/{defense}", "good" if better else "strong"), (signs.burst * shown.bursts, "warn"))
 
 
+def short_name(card: str) -> str:
+    """Return the short name of a card: the first word of its id."""
+    return card.partition("_")[0].title()
+
+
 def die_name(state: DiceState, kind: str) -> str:
     """Return the short name of a kind of die: that of its card in this game, else its own."""
     card = state.cards.get(kind)
     if card is not None:
-        return card.partition("_")[0].title()
+        return short_name(card)
     rules = library(state)
     return enemy_word(rules, kind) if rules.is_enemy(kind) else rules.dice[kind].name
 
@@ -133,11 +138,8 @@ def enemy_word(rules: Library, kind: str) -> str:
 
 
 def card_word(card: Card, room: int) -> str:
-    """Return a card's name, or as much of it as makes sense in `room` cells."""
-    name = card.name
-    short = name.partition(" the ")[0].partition(" of ")[0]
-    words = (name, short, card.id.partition("_")[0].title())
-    return next((one for one in words if cell_len(one) <= room), words[-1])
+    """Return a card's name, or where it is longer than `room` the short one that its dice carry, too."""
+    return card.name if cell_len(card.name) <= room else short_name(card.id)
 
 
 def enemy_name(rules: Library, kind: str, room: int) -> str:
