@@ -44,7 +44,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def report_rules(reporter: pytest.TerminalReporter, game: Game) -> None:
-    """Print how many rules of a game were reached and which were not. `tests/<game>/shown.py` says what situations show."""
+    """Print how many rules of a game were reached; `tests/<game>/shown.py` says what situations show."""
     of_tests = importlib.import_module(f"tests.{game.id}.shown")
     shown: Collection[str] = of_tests.shown()
     unreached: Mapping[str, str] = of_tests.UNREACHED
