@@ -61,6 +61,15 @@ def read_on(log: LogFile) -> LogFile:
     return log
 
 
+def status_of(path: Path) -> tuple[int, int, int]:
+    """Return what changes when the file at `path` is written or replaced. Raises `SaveError` when it is not there."""
+    try:
+        now = os.stat(path)
+    except OSError as error:
+        raise SaveError(f"{visible(str(path))} cannot be read: {reason(error)}") from None
+    return now.st_ino, now.st_size, now.st_mtime_ns
+
+
 def open_regular(path: Path) -> BinaryIO:
     """Open a regular file for reading. Raises `SaveError`; never waits for the other end of a pipe."""
     name = visible(path.name)
