@@ -67,4 +67,4 @@ def end_when_asked(app: App[Any]) -> None:
     loop = asyncio.get_running_loop()
     for number in ENDING:
         with suppress(ValueError, RuntimeError, NotImplementedError):
-            loop.add_signal_handler(number, lambda code=128 + number: app.exit(return_code=code))
+            loop.add_signal_handler(number, app.exit, None, 128 + number)

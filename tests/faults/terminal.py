@@ -118,6 +118,14 @@ class Terminal:
         while time.monotonic() < until and self._take(quiet):
             pass
 
+    def wait_for_end(self, most: float = 20.0) -> int | None:
+        """Take in what the program writes until it ends, at most so many seconds, and return its exit code."""
+        until = time.monotonic() + most
+        while self.process.poll() is None and time.monotonic() < until:
+            self._take(0.05)
+        self.settle(0.1)
+        return self.process.returncode
+
     def cooked(self) -> bool:
         """Return whether the terminal is as a shell wants it: with echo, line by line, keys that send signals."""
         flags: int = termios.tcgetattr(self._slave)[3]

@@ -10,6 +10,7 @@ import pytest
 from core.kernel.prompts import Prompt
 from saves import game_file
 from saves.game_file import SavedGame
+from saves.reader import status_of
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import Sitting, seated
 from tui.screens import table as table_screen
@@ -55,8 +56,13 @@ async def test_what_another_program_plays_is_shown(new_game: NewGame) -> None:
 
 async def test_nothing_is_read_while_nothing_happens(new_game: NewGame, monkeypatch: pytest.MonkeyPatch) -> None:
     with new_game(5) as saved:
-        looks = []
-        monkeypatch.setattr(game_file, "status_of", lambda path, ask=game_file.status_of: looks.append(1) or ask(path))
+        looks: list[Path] = []
+
+        def counted(path: Path) -> tuple[int, int, int]:
+            looks.append(path)
+            return status_of(path)
+
+        monkeypatch.setattr(game_file, "status_of", counted)
         async with seated(watcher(saved)) as table:
             while len(looks) < 2:
                 await table.pilot.pause(0.01)
