@@ -100,7 +100,7 @@ class Writing:
     """A game in memory whose log is written in one go: thousands of entries without a wait for the disk after each."""
 
     def __init__(self, header: Header) -> None:
-        self.records: list[Record] = [HeaderRecord(format=FORMAT, program="benchmarks", table=header)]
+        self.records: list[Record] = [HeaderRecord(format=FORMAT, n=0, program="benchmarks", table=header)]
         self.table = Table(game(header.game), header, self._record)
         self.table.open()
 

@@ -15,6 +15,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from core.kernel.game import Game
+from core.kernel.prompts import Outcome
 from core.kernel.table import Header
 
 FORMAT = 1
@@ -24,6 +25,9 @@ FIRST = "0" * 16
 HEADER_LIMIT = 4 << 20
 RECORD_LIMIT = 1 << 20
 MAX_RECORDS = 1_000_000
+
+EVERYBODY = "everybody"
+"""Whose eyes a redacted copy shows when it holds what an onlooker sees."""
 
 _NULL = b"null"
 _SUM = b',"sum":"'
@@ -35,17 +39,27 @@ S = TypeVar("S")
 R = TypeVar("R")
 
 
-class HeaderRecord(msgspec.Struct, frozen=True, tag="header", tag_field="record", kw_only=True):
-    """The first record: the format and the program that wrote it, and what the table starts from."""
+class HeaderRecord(msgspec.Struct, frozen=True, tag="header", tag_field="record", kw_only=True, omit_defaults=True):
+    """The first record: the format and the program that wrote it, and what the table starts from.
+
+    `redacted` says that this is a copy with the secrets taken out: the seat whose eyes it shows, or `EVERYBODY`.
+    """
 
     format: int
-    n: int = 0
+    n: int
     program: str
+    redacted: str = ""
     table: Header
 
 
-class EntryRecord(msgspec.Struct, Generic[A, E, S], frozen=True, gc=False, tag="entry", tag_field="record"):
-    """An entry of the table; its action is null for the opening."""
+class EntryRecord(
+    msgspec.Struct, Generic[A, E, S], frozen=True, gc=False, omit_defaults=True, tag="entry", tag_field="record"
+):
+    """An entry of the table; its action is null for the opening.
+
+    `took` is how many milliseconds lay between the entry, undo or redo before it, or the opening of the file, and
+    this decision; 0 where nobody measured it.
+    """
 
     n: int
     action: A | None
@@ -54,6 +68,7 @@ class EntryRecord(msgspec.Struct, Generic[A, E, S], frozen=True, gc=False, tag="
     agenda: list[S]
     draws: int
     digest: str
+    took: int = 0
 
 
 class UndoRecord(msgspec.Struct, frozen=True, gc=False, tag="undo", tag_field="record"):
@@ -79,7 +94,32 @@ class NoteRecord(msgspec.Struct, frozen=True, gc=False, tag="note", tag_field="r
     at: str
 
 
-Record = HeaderRecord | EntryRecord[Any, Any, Any] | UndoRecord | RedoRecord | NoteRecord
+class Asked(msgspec.Struct, frozen=True):
+    """The question after an entry of a redacted copy: its kind, the seat that is asked and the rule that asks."""
+
+    kind: str
+    seat: str
+    rule: str
+
+
+class SeenRecord(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="seen", tag_field="record"):
+    """What the eyes of a redacted copy saw of the entry before it.
+
+    `told` is the decision in words (empty when it was made in secret), `seat` who made it, `rule` what allows it.
+    The view afterwards is `whole`, or a JSON merge `patch` of the view before; `asked` or `ended` is what came next.
+    """
+
+    n: int
+    seat: str = ""
+    told: str = ""
+    rule: str = ""
+    asked: Asked | None = None
+    ended: Outcome | None = None
+    whole: dict[str, Any] | None = None
+    patch: dict[str, Any] | None = None
+
+
+Record = HeaderRecord | EntryRecord[Any, Any, Any] | UndoRecord | RedoRecord | NoteRecord | SeenRecord
 
 
 class _AnyTable(Header, frozen=True, kw_only=True):
@@ -148,7 +188,9 @@ def decode_header(line: bytes) -> HeaderRecord:
     fields = {name: getattr(read.table, name) for name in Header.__struct_fields__}
     if bytes(read.table.position) == _NULL:
         fields["position"] = None
-    return HeaderRecord(format=read.format, n=read.n, program=read.program, table=Header(**fields))
+    return HeaderRecord(
+        format=read.format, n=read.n, program=read.program, redacted=read.redacted, table=Header(**fields)
+    )
 
 
 def decoder(game: Game) -> Callable[[bytes], Record]:
@@ -164,7 +206,9 @@ def decoder(game: Game) -> Callable[[bytes], Record]:
 def _guarded(decode: Callable[[bytes], R], what: bytes) -> R:
     try:
         return decode(what)
-    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+    except RecursionError:
+        raise BadRecord("it is nested too deeply") from None
+    except (msgspec.MsgspecError, ValueError) as error:
         raise BadRecord(str(error)) from None
 
 
@@ -174,4 +218,4 @@ def _decoder(action: Any, event: Any, step: Any) -> msgspec.json.Decoder[Any]:
 
 
 def _records(action: Any, event: Any, step: Any) -> Any:
-    return EntryRecord[action, event, step] | UndoRecord | RedoRecord | NoteRecord
+    return EntryRecord[action, event, step] | UndoRecord | RedoRecord | NoteRecord | SeenRecord

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -15,10 +17,14 @@ from saves.errors import Damaged, NotWritable, SaveError, reason
 from saves.journal import Journal, sync_folder
 from saves.log_file import LogFile
 from saves.reader import read_log, read_on, status_of
-from saves.text import encodable, visible
+from saves.redacted import refuse_copy
+from saves.text import encodable, told, visible
 from saves.version import program_version
 
 NOTE_LIMIT = 4000
+
+clock: Callable[[], float] = time.monotonic
+"""Measures in seconds how long decisions take; tests put one of their own here."""
 
 
 class SavedGame:
@@ -29,6 +35,7 @@ class SavedGame:
         self.log = log
         self._journal = journal
         self._status: tuple[int, ...] | None = None
+        self._since = clock()
         self._take_table()
 
     def _take_table(self) -> None:
@@ -44,7 +51,7 @@ class SavedGame:
         game = catalogue.game(header.game)
         journal = _new_file(header.name or header.game, path)
         try:
-            heading = HeaderRecord(format=FORMAT, program=program_version(), table=header)
+            heading = HeaderRecord(format=FORMAT, n=0, program=program_version(), table=header)
             log = LogFile(journal.path, heading, game, Table(game, header), FORMAT)
             journal.append(heading)
             saved = cls(log, journal)
@@ -65,18 +72,19 @@ class SavedGame:
         A game that can be read but not be written (damage, other content, a file that may not be written) is opened
         read-only, with a notice that says why. A torn last record is moved into a file beside the log.
 
-        Raises `Locked` when another program plays it, and `SaveError` when nothing can be read.
+        Raises `Locked` when another program plays it, and `SaveError` when nothing can be read or when it is a
+        redacted copy.
         """
         if read_only:
-            return cls._opened(read_log(path), None)
+            return cls._opened(_to_play(path), None)
         try:
             journal = Journal.open(path)
         except NotWritable as error:
-            log = read_log(path)
+            log = _to_play(path)
             log.say(f"{error.sentence}, so it is open read-only", playable=False)
             return cls._opened(log, None)
         try:
-            log = read_log(path)
+            log = _to_play(path)
             if log.playable:
                 journal.go_on(log.length, log.checksum, log.next)
                 if log.torn:
@@ -102,7 +110,7 @@ class SavedGame:
             except SaveError:
                 raise
             except Exception as error:
-                raise Damaged(f"{visible(log.path.name)} cannot be opened: {visible(str(error))}") from None
+                raise Damaged(f"{visible(log.path.name)} cannot be opened: {told(error)}") from None
             saved._take_table()
         return saved
 
@@ -192,19 +200,33 @@ class SavedGame:
         match kind:
             case "entry":
                 record: Record = EntryRecord(
-                    number, what.action, what.events, what.keep, what.agenda, what.draws, what.digest
+                    number,
+                    what.action,
+                    what.events,
+                    what.keep,
+                    what.agenda,
+                    what.draws,
+                    what.digest,
+                    0 if what.action is None else max(0, round((clock() - self._since) * 1000)),
                 )
             case "undo":
                 record = UndoRecord(number, what)
             case _:
                 record = RedoRecord(number, what)
         self._append(record)
+        self._since = clock()
 
     def _append(self, record: Record) -> None:
         journal, log = self._writable(), self.log
         journal.append(record)
         log.records.append(record)
         log.length, log.checksum, log.next = journal.length, journal.checksum, journal.next
+
+
+def _to_play(path: Path) -> LogFile:
+    log = read_log(path)
+    refuse_copy(path.name, log.header, log.redacted)
+    return log
 
 
 def _new_file(name: str, path: Path | None) -> Journal:

@@ -24,14 +24,19 @@ from saves.codec import HEADER_LIMIT
 from saves.errors import NotWritable, SaveError, reason
 from saves.journal import sync_folder, write_whole
 from saves.locking import check_unlocked, is_locked, locked_inodes
+from saves.log_file import condition_of
 from saves.reader import open_regular, read_header, read_log
-from saves.text import encodable, visible
+from saves.redacted import refuse_copy
+from saves.text import encodable, told, visible
 from saves.version import program_version
 
 SUFFIX = ".jsonl"
 TRASH = "trash"
 INDEX = "index.json"
 NAME_BYTES = 80
+SHAPE = 2
+"""Counts the changes of what a summary holds; an index of another shape is made anew."""
+
 AT_ONCE = 200
 """How many games that the index does not know are read in full in one listing; the others wait for the next one."""
 
@@ -41,7 +46,9 @@ class Summary(msgspec.Struct):
 
     `entry` is the entry at the cursor and `entries` the last one; both are None where the game has not been read in
     full yet. `result` is empty while the game goes on. `changed` is the time of the last change, in seconds. `error`
-    says why the file cannot be read (the fields about the game are empty then).
+    says why the file cannot be read (the fields about the game are empty then). `parent` names the file and the entry
+    that a branch starts from, `positioned` says that the game starts from a position, and `condition` is what ails the
+    log (`saves.log_file.Condition`).
     """
 
     path: str
@@ -57,6 +64,10 @@ class Summary(msgspec.Struct):
     score: int | None = None
     error: str = ""
     locked: bool = False
+    created: str = ""
+    parent: str = ""
+    positioned: bool = False
+    condition: str = ""
 
 
 class _Known(msgspec.Struct):
@@ -67,6 +78,7 @@ class _Known(msgspec.Struct):
 
 class _Index(msgspec.Struct):
     program: str = ""
+    shape: int = 0
     games: dict[str, _Known] = {}
 
 
@@ -99,7 +111,7 @@ def summaries(at_once: int = AT_ONCE) -> list[Summary]:
     if fresh != index.games:
         # The list is right without its cache, so a disk that cannot take it is no reason to stop.
         with suppress(NotWritable):
-            write_whole(index_path, msgspec.json.encode(_Index(program_version(), fresh)))
+            write_whole(index_path, msgspec.json.encode(_Index(program_version(), SHAPE, fresh)))
     return sorted(found, key=lambda summary: (-summary.changed, summary.path))
 
 
@@ -112,10 +124,14 @@ def summarise(path: Path, *, in_full: bool = True) -> Summary:
     try:
         if not in_full:
             with open_regular(path) as file:
-                header = read_header(path, file.readline(HEADER_LIMIT + 1))[0].table
+                heading = read_header(path, file.readline(HEADER_LIMIT + 1))[0]
+            header = heading.table
+            refuse_copy(path.name, header, heading.redacted)
         else:
             log = read_log(path)
             header = log.header
+            refuse_copy(path.name, header, log.redacted)
+            summary.condition = log.condition
             summary.entry, summary.entries = log.cursor - 1, len(log.line) - 1
             if len(log.line):
                 prompt = log.table.prompt
@@ -123,13 +139,15 @@ def summarise(path: Path, *, in_full: bool = True) -> Summary:
                 if isinstance(prompt, Outcome):
                     summary.result, summary.score = prompt.result, prompt.score
     except SaveError as error:
-        summary.error = error.sentence
+        summary.error, summary.condition = error.sentence, condition_of(error)
     except Exception as error:
         # One game whose words fail must not take the list down.
-        summary.error = f"{visible(path.name)} cannot be summed up: {visible(str(error))}"
+        summary.error = f"{visible(path.name)} cannot be summed up: {told(error)}"
     else:
         summary.name = header.name or path.stem
         summary.game, summary.seats, summary.options = header.game, header.seats, header.options
+        summary.created, summary.parent = header.created, header.parent
+        summary.positioned = header.position is not None
     return summary
 
 
@@ -161,6 +179,7 @@ def adopt(path: Path) -> Path:
     Raises `SaveError` when it is not a log that can be read here, and `NotWritable`.
     """
     log = read_log(path)
+    refuse_copy(path.name, log.header, log.redacted)
     while True:
         target = path_for(log.header.name or path.stem)
         try:
@@ -188,6 +207,8 @@ def delete(path: Path) -> Path:
         check_unlocked(path)
         trash = path.parent / TRASH
         trash.mkdir(exist_ok=True)
+        if trash.is_symlink():
+            raise SaveError(f"{TRASH} is not a folder but a link, so {visible(path.name)} stays where it is")
         target = _free(trash, path.stem, path.suffix)
         os.rename(path, target)
         sync_folder(path.parent)
@@ -217,4 +238,4 @@ def _load(path: Path) -> _Index:
         index = msgspec.json.decode(path.read_bytes(), type=_Index)
     except (OSError, msgspec.MsgspecError, RecursionError, ValueError):
         return _Index()
-    return index if index.program == program_version() else _Index()
+    return index if (index.program, index.shape) == (program_version(), SHAPE) else _Index()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 from core.kernel.game import Game
 from core.kernel.table import Entry, Header, Line, Table
@@ -16,8 +17,16 @@ from saves.codec import (
     NoteRecord,
     Record,
     RedoRecord,
+    SeenRecord,
     UndoRecord,
 )
+from saves.errors import Damaged, Foreign, NewerFormat, SaveError
+from saves.redacted import SeenLine
+
+Condition = Literal[
+    "", "redacted", "other rules", "older format", "other content", "torn", "damaged", "newer format", "foreign"
+]
+"""What ails a log, the worst of it; empty for one that is sound. Of the last two kinds nothing can be read."""
 
 
 class LogFile:
@@ -25,8 +34,9 @@ class LogFile:
 
     `table` stands at the cursor, without a recorder. `records` is everything in the order of the file, the header and
     abandoned lines included. `notices` are sentences for whoever opens it; `damage` is the one among them that says
-    that the log ends early, or empty. `playable` says whether anything may be appended. `length`, `checksum` and
-    `next` are where the sound part ends, and `torn` is how many bytes of a torn record lie behind it.
+    that the log ends early, or empty. `redacted` says whose eyes a redacted copy shows. `playable` says whether
+    anything may be appended. `length`, `checksum` and `next` are where the sound part ends, and `torn` is how many
+    bytes of a torn record lie behind it.
     """
 
     def __init__(self, path: Path, heading: HeaderRecord, game: Game, table: Table, written: int) -> None:
@@ -41,11 +51,27 @@ class LogFile:
         self.notes: list[NoteRecord] = []
         self.notices: list[str] = []
         self.damage = ""
-        self.playable = written == FORMAT
+        self.redacted = heading.redacted
+        self.playable = written == FORMAT and not heading.redacted
         self.length = 0
         self.checksum = FIRST
         self.next = 1
         self.torn = 0
+
+    @property
+    def condition(self) -> Condition:
+        """What ails the log, the worst of it; empty for a sound one."""
+        if self.damage:
+            return "damaged"
+        if self.redacted:
+            return "redacted"
+        if self.header.content != self.table.header.content:
+            return "other content"
+        if self.torn:
+            return "torn"
+        if self.format != FORMAT:
+            return "older format"
+        return "other rules" if self.header.rules != self.game.rules_version else ""
 
     @property
     def line(self) -> Line:
@@ -67,6 +93,8 @@ class LogFile:
         kind = type(record)
         if kind is EntryRecord:
             self._take_entry(record, entries)  # type: ignore[arg-type]
+        elif isinstance(self.table.line, SeenLine):
+            self._take_of_copy(record, self.table.line)
         elif kind is UndoRecord:
             if not 1 <= record.count < self.cursor:  # type: ignore[union-attr]
                 raise BadRecord("it undoes more than there is")
@@ -78,12 +106,21 @@ class LogFile:
         elif kind is NoteRecord:
             self.notes.append(record)  # type: ignore[arg-type]
         else:
-            raise BadRecord("it is a second header")
+            raise BadRecord("it is a second header" if kind is HeaderRecord else "only a redacted copy has such a one")
         self.records.append(record)
         self.next += 1
 
+    def _take_of_copy(self, record: Record, line: SeenLine) -> None:
+        if isinstance(record, SeenRecord):
+            line.saw(record)
+        elif isinstance(record, NoteRecord):
+            self.notes.append(record)
+        else:
+            raise BadRecord("a redacted copy has no such record")
+
     def _take_entry(self, record: EntryRecord[object, object, object], entries: list[Entry]) -> None:
-        if (record.action is None) != (self.cursor == 0):
+        opening = self.cursor == 0
+        if (record.action is None) != opening and not (self.redacted and not opening):
             raise BadRecord("the opening stands in the wrong place")
         if self.cursor < len(entries):
             self.table.line.truncate(self.cursor)
@@ -99,3 +136,12 @@ class LogFile:
         """Say where the log ends early; nothing may be appended any more."""
         self.damage = sentence
         self.say(sentence, playable=False)
+
+
+def condition_of(error: SaveError) -> Condition:
+    """Return what ails a log that cannot be read at all, or an empty text where the log is not to blame."""
+    if isinstance(error, NewerFormat):
+        return "newer format"
+    if isinstance(error, Foreign):
+        return "foreign"
+    return "damaged" if isinstance(error, Damaged) else ""

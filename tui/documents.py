@@ -107,7 +107,7 @@ def game_object(
     game, header = table.game, table.header
     here = at is None or at == table.entry
     state = table.state if here else table.state_at(at or 0)
-    prompt = table.prompt if here else game.prompt(state)
+    prompt = table.prompt if here else table.prompt_at(at or 0)
     over = isinstance(prompt, Outcome)
     return heading(header) | {
         "entry": table.entry if at is None else at,

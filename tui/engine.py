@@ -24,6 +24,7 @@ from core.kernel.chance import MAX_SEED
 from core.kernel.prompts import Outcome, Refusal
 from core.kernel.table import Entry, Table
 from saves.reader import read_log
+from saves.redacted import refuse_copy
 from saves.version import program_version
 from tui import engine_requests as r
 from tui.commands.creating import header_of, playable
@@ -207,6 +208,7 @@ class Engine:
 
     def _load(self, request: r.Load) -> Reply:
         log = read_log(_path(request.path))
+        refuse_copy(log.path.name, log.header, log.redacted)
         if not len(log.line):
             raise Problem("the file holds no entries yet")
         self._seat(request.table, log.table)

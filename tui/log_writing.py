@@ -36,7 +36,7 @@ def write_log(path: Path, table: Table) -> None:
 
 
 def _content(table: Table) -> bytes:
-    records: list[Record] = [HeaderRecord(format=FORMAT, program=program_version(), table=table.header)]
+    records: list[Record] = [HeaderRecord(format=FORMAT, n=0, program=program_version(), table=table.header)]
     for entry in table.line.entries:
         records.append(
             EntryRecord(len(records), entry.action, entry.events, entry.keep, entry.agenda, entry.draws, entry.digest)

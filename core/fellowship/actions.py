@@ -57,9 +57,23 @@ class ChooseLine(Action, frozen=True, tag="choose_line"):
 
 
 class ChooseTile(Action, frozen=True, tag="choose_tile"):
-    """Foresight: the tile that lies next (B4.8.1)."""
+    """Foresight: the tile that lies next (B4.8.1); with the bag the tile that is used now (SG.foresight)."""
 
     tile: str
+
+
+class AcceptTile(Action, frozen=True, tag="accept_tile"):
+    """Accepts the tile that was drawn, which is carried out (S11.2)."""
+
+
+class RejectTile(Action, frozen=True, tag="reject_tile"):
+    """Turns the tile that was drawn face down; another takes its place (S11.2)."""
+
+
+class UseExtra(Action, frozen=True, tag="use_extra"):
+    """The Ring-bearer uses an extra card: "one_ring" or "watchful_peace" (S12)."""
+
+    card: str
 
 
 class PlayCard(Action, frozen=True, tag="play_card"):
@@ -181,6 +195,9 @@ FellowshipAction = (
     | ChooseCard
     | ChooseLine
     | ChooseTile
+    | AcceptTile
+    | RejectTile
+    | UseExtra
     | PlayCard
     | DrawCards
     | StepBack

@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+from itertools import combinations
 from typing import Any, Literal
 
 import msgspec
@@ -22,13 +23,36 @@ FILES = ("characters", "die", "tiles", "cards", "havens", "moria", "helms_deep",
 MODULES: dict[str, tuple[str, ...]] = {
     "friends_and_foes": ("friends", "defiance_integrity", "foes", "bree", "isengard"),
     "defiance_integrity": ("defiance_integrity",),
+    "bag": ("bag",),
+    "sauron_tiles": ("sauron_tiles",),
+    "dark_events": ("dark",),
 }
 """The options that bring content of their own, and its files: an entry with the id of an earlier one changes it."""
 
+TOGETHER: dict[frozenset[str], tuple[str, ...]] = {
+    frozenset({"friends_and_foes", "dark_events"}): ("dark_foes",),
+}
+"""What options bring only together."""
+
 NO_MODULES: frozenset[str] = frozenset()
+EVERYTHING = frozenset(MODULES) - {"defiance_integrity"}
+"""No module, and all of them: Friends & Foes has Defiance and Integrity anyway."""
 
 LATER = frozenset(
-    {"foe", "per", "before", "part", "unavoidable", "hue", "hand", "gandalf_cards", "all_shields", "life", "black"}
+    {
+        "foe",
+        "per",
+        "before",
+        "part",
+        "unavoidable",
+        "hue",
+        "hand",
+        "gandalf_cards",
+        "all_shields",
+        "life",
+        "black",
+        "foes",
+    }
 )
 """Members that came after the first logs: they count for a digest only where they say something."""
 
@@ -77,9 +101,9 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What has to be paid. `symbols` counts symbols by kind ("joker" takes jokers only), `match` symbols that match
-    the revealed card; `any_tokens` life tokens of any kind; `steps` and `rolls` are suffered instead of paid, `rolls`
-    also on top of what is paid. `cards` are of the colour `hue` if it is given; `hand` and `all_shields` ask for
-    everything, even nothing; `gandalf_cards` counts displayed Gandalf cards."""
+    the revealed card; `any_tokens` life tokens of any kind; `steps`, `rolls` and `foes` (that appear) are suffered
+    instead of paid, `rolls` also on top of what is paid. `cards` are of the colour `hue` if it is given; `hand` and
+    `all_shields` ask for everything, even nothing; `gandalf_cards` counts displayed Gandalf cards."""
 
     symbols: dict[str, int] = {}
     match: int = 0
@@ -94,6 +118,11 @@ class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hand: bool = False
     all_shields: bool = False
     gandalf_cards: int = 0
+    foes: int = 0
+
+    def is_suffered(self) -> bool:
+        """Whether the price is suffered as a whole: steps, rolls or foes, and nothing to give."""
+        return bool(self.steps or ((self.rolls or self.foes) and not self.is_handed_over()))
 
     def is_handed_over(self) -> bool:
         """Whether something is given for this cost, and not only suffered."""
@@ -344,18 +373,29 @@ def library(state: FellowshipState) -> Library:
 def library_of(digest: str) -> Library:
     """Return the content with this digest; raises `ContentError` when it is not here."""
     if digest not in _LIBRARIES:
-        for modules in (NO_MODULES, *(frozenset({name}) for name in MODULES)):
+        for modules in all_modules():
             current(modules)
+            if digest in _LIBRARIES:
+                break
     if digest not in _LIBRARIES:
         raise ContentError(f"this game was made with other card and board values (content {digest}), not here")
     return _LIBRARIES[digest]
 
 
 def modules_of(options: Mapping[str, str]) -> frozenset[str]:
-    """Return the modules that a table with these options plays with; Friends & Foes has what the others bring."""
-    if options.get("friends_and_foes") == "on":
-        return frozenset({"friends_and_foes"})
-    return frozenset(name for name in MODULES if options.get(name) == "on")
+    """Return the modules that a table with these options plays with; Friends & Foes has Defiance and Integrity."""
+    return _distinct(frozenset(name for name in MODULES if options.get(name) == "on"))
+
+
+def _distinct(modules: frozenset[str]) -> frozenset[str]:
+    return modules - {"defiance_integrity"} if "friends_and_foes" in modules else modules
+
+
+@cache
+def all_modules() -> tuple[frozenset[str], ...]:
+    """Return every set of modules that a table may play with, small ones first."""
+    sets = (frozenset(some) for size in range(len(MODULES) + 1) for some in combinations(MODULES, size))
+    return tuple(dict.fromkeys(map(_distinct, sets)))
 
 
 def current(modules: frozenset[str] = NO_MODULES) -> Library:
@@ -368,7 +408,7 @@ def current(modules: frozenset[str] = NO_MODULES) -> Library:
 
 def whole() -> Library:
     """Return the content with every module: for the names of whatever a table may show."""
-    return current(frozenset({"friends_and_foes"}))
+    return current(EVERYTHING)
 
 
 @cache
@@ -376,6 +416,7 @@ def _own_content(modules: frozenset[str]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     folder = resources.files("core.fellowship") / "data"
     names = list(FILES) + [file for module, files in MODULES.items() if module in modules for file in files]
+    names += [file for together, files in TOGETHER.items() if together <= modules for file in files]
     for name in names:
         part = tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8"))
         for key, value in part.items():
@@ -399,8 +440,7 @@ def use_override(text: str) -> str:
     An override file has the same tables as the data files. An entry with an `id` replaces the fields that it gives of
     the entry with that id; anything else replaces the value as a whole. Raises `ContentError` when it does not fit.
     """
-    everything = frozenset({"friends_and_foes"})
-    digests = {modules: _register(modules, text) for modules in (NO_MODULES, everything)}
+    digests = {modules: _register(modules, text) for modules in (NO_MODULES, EVERYTHING)}
     _CURRENT.clear()
     _CURRENT.update(digests)
     _OVERRIDE[0] = text

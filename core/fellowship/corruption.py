@@ -55,14 +55,24 @@ def eliminate(play: FellowshipPlay, seat: str, rule: str) -> None:
 
 
 def lose_with_the_first(play: FellowshipPlay) -> None:
-    """In the harder game the first hobbit to be eliminated loses it for everybody (F9.1)."""
-    if play.state.options.harder:
-        lose(play, "A hobbit was eliminated.", "F9.1")
+    """In the harder games the first hobbit to be eliminated loses them for everybody (F9.1, S13.1)."""
+    options = play.state.options
+    if options.harder or options.elimination_ends:
+        lose(play, "A hobbit was eliminated.", "F9.1" if options.harder else "S13.1")
 
 
 def defeated_count(state: FellowshipState) -> int:
     """Return how many foes lie defeated, whoever defeated them (F5.9)."""
     return sum(map(len, state.defeated.values()))
+
+
+PEACE_BONUS = 10
+"""What an unused Watchful Peace scores, however the game ends (S12.2)."""
+
+
+def peace_bonus(state: FellowshipState) -> int:
+    """Return what Watchful Peace adds to the score."""
+    return PEACE_BONUS if "watchful_peace" in state.extras else 0
 
 
 def score_of(state: FellowshipState) -> int:
@@ -87,7 +97,7 @@ def ending(state: FellowshipState, rule: str) -> str:
 def lose(play: FellowshipPlay, reason: str, rule: str) -> NoReturn:
     """End the game as lost (B4.11.5): the main line's number and the defeated foes (F5.1 to F5.3, F5.5)."""
     state = play.state
-    score = score_of(state) + defeated_count(state)
+    score = score_of(state) + defeated_count(state) + peace_bonus(state)
     play.emit(e.GameEnded(ending(state, rule), "lost", score, reason))
     raise Ended
 
@@ -101,7 +111,7 @@ def shields_in_victory(state: FellowshipState) -> dict[str, int]:
 def win(play: FellowshipPlay, seat: str) -> NoReturn:
     """End the game as won: 60 points, every shield of those still in and the defeated foes (B4.11.6, F5.6)."""
     state = play.state
-    score = 60 + sum(shields_in_victory(state).values()) + defeated_count(state)
+    score = 60 + sum(shields_in_victory(state).values()) + defeated_count(state) + peace_bonus(state)
     name = library(state).characters[seat].name
     play.emit(e.GameEnded(ending(state, "B4.11.6"), "won", score, f"{name} destroyed the Ring."))
     raise Ended
@@ -110,6 +120,6 @@ def win(play: FellowshipPlay, seat: str) -> NoReturn:
 def win_over_foes(play: FellowshipPlay) -> NoReturn:
     """End the game as won over all foes: the main line's number, the foes and every shield (F5.4)."""
     state = play.state
-    score = score_of(state) + defeated_count(state) + sum(shields_in_victory(state).values())
+    score = score_of(state) + defeated_count(state) + sum(shields_in_victory(state).values()) + peace_bonus(state)
     play.emit(e.GameEnded("F5.4", "won", score, "All foes are defeated."))
     raise Ended

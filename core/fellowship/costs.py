@@ -17,7 +17,7 @@ from core.fellowship.happenings import happening, push_effects
 from core.fellowship.interrupts import interrupts
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState, clockwise
-from core.fellowship.steps import CheckVictory, CountSymbols, Gift, LoseCards, Pay, Roll, Step
+from core.fellowship.steps import CheckVictory, CountSymbols, Gift, LoseCards, Pay, RevealFoes, Roll, Step
 from core.kernel.prompts import Choice, Prompt
 
 PONY = "pony:"
@@ -205,7 +205,7 @@ def able(state: FellowshipState, step: Pay) -> list[str]:
     """Return who could pay: everybody who may give when the group can pay together, or each who can pay alone."""
     cost = cost_of(state, step)
     seats = payers(state, step)
-    if cost.steps or (cost.rolls and not cost.is_handed_over()):
+    if cost.is_suffered():
         return seats
     if step.payer == "group":
         return seats if can_pay(state, cost, seats, step.credit) else []
@@ -311,9 +311,9 @@ def ask_pay(state: FellowshipState, step: Pay) -> Prompt | None:
     elif not seats and (what.optional or not payers(state, step) or not could_help(state, found)):
         return None
     seat = step.seat or (state.active if state.hobbits[state.active].alive else clockwise(state, state.active)[0])
-    if cost.steps:
+    if cost.steps or (cost.is_suffered() and step.payer == "one"):
         choices = [Choice(seat, a.Name(seat, name), rule) for name in seats]
-    elif cost.rolls and not cost.is_handed_over():
+    elif cost.is_suffered():
         choices = [Choice(seat, a.Accept(seat), rule)] if seats else []
     elif what.pick:
         choices = pick_choices(state, step, cost, seat, rule) if seats else []
@@ -466,16 +466,19 @@ def gift_of(action: a.Action) -> Gift:
 
 
 def suffer_price(play: FellowshipPlay, step: Pay, action: a.Action, what: Happening, rule: str) -> None:
-    """Pay with steps into the darkness or with rolls, or pay shields for one of two things."""
+    """Pay with steps into the darkness, with rolls or with foes, or pay shields for one of two things."""
     cost = what.cost
     assert cost is not None
     play.emit(e.CostPaid(rule))
     if isinstance(action, a.Name):
         push_effects(play, what.then, step.seat, rule)
         move_hobbit(play, action.hobbit, cost.steps, rule)
+        play.push(*[Roll(action.hobbit, rule)] * cost.rolls)
     elif isinstance(action, a.Accept):
         push_effects(play, what.then, step.seat, rule)
         play.push(*[Roll(step.seat, rule)] * cost.rolls)
+        if cost.foes:
+            play.push(RevealFoes(cost.foes, rule))
     else:
         op = "draw" if isinstance(action, a.DrawCards) else "heal"
         for gift in step.gifts:

@@ -25,7 +25,8 @@ def _called(event: e.GandalfCalled) -> str:
     return f"{hobbit_name(event.hobbit)} pays {count(event.shields, 'shield')} for {card_name(event.card)}{_on(event)}"
 
 
-def _tile(tile: str) -> str:
+def tile_name(tile: str) -> str:
+    """Return the name of a tile, or words for one that may not be seen."""
     found = whole().tiles.get(tile)
     return found.name if found else "a hidden tile"
 
@@ -56,6 +57,12 @@ def _shields(event: e.ShieldsGained) -> str:
 def _drawn(event: e.CardsDrawn) -> str:
     shuffled = "The discard pile is shuffled. " if event.shuffled else ""
     return f"{shuffled}{hobbit_name(event.hobbit)} draws {_cards(event.cards)}"
+
+
+def _sauron(event: e.SauronMoved) -> str:
+    if event.steps < 0:
+        return f"Sauron goes back {count(-event.steps, 'step')}"
+    return f"Sauron comes {count(event.steps, 'step')} nearer"
 
 
 def _checked(event: e.LifeTokensChecked) -> str:
@@ -98,10 +105,10 @@ WORDS: dict[type, Callable[[Any], str]] = {
     ),
     e.CardRevealed: lambda x: f"Turned up: {card_name(x.card)}",
     e.TilesShuffled: lambda x: f"The pile has run out: all {sum(x.tiles.values())} tiles are shuffled again",
-    e.TileTurnedUp: lambda x: f"{hobbit_name(x.hobbit)} turns up {_tile(x.tile)}",
-    e.TileIgnored: lambda x: f"The tile {_tile(x.tile)} is ignored",
-    e.TilesLookedAt: lambda x: f"{hobbit_name(x.hobbit)} looks at {', '.join(_tile(tile) for tile in x.tiles)}",
-    e.TilesPutBack: lambda x: f"{hobbit_name(x.hobbit)} puts back {', '.join(_tile(tile) for tile in x.tiles)}",
+    e.TileTurnedUp: lambda x: f"{hobbit_name(x.hobbit)} {'uses' if x.displayed else 'turns up'} {tile_name(x.tile)}",
+    e.TileIgnored: lambda x: f"The tile {tile_name(x.tile)} is ignored",
+    e.TilesLookedAt: lambda x: f"{hobbit_name(x.hobbit)} looks at {', '.join(tile_name(tile) for tile in x.tiles)}",
+    e.TilesPutBack: lambda x: f"{hobbit_name(x.hobbit)} puts back {', '.join(tile_name(tile) for tile in x.tiles)}",
     e.MarkerMoved: _marker,
     e.SymbolsLost: lambda x: f"{count(x.count, 'symbol')} lost on {SYMBOLS[x.line]}",
     e.EventMarkerMoved: lambda x: f"The event marker moves to {x.number}",
@@ -119,7 +126,7 @@ WORDS: dict[type, Callable[[Any], str]] = {
     e.RollAvoided: lambda x: f"{hobbit_name(x.hobbit)} does not have to roll",
     e.RollIgnored: lambda x: f"{hobbit_name(x.hobbit)} ignores {face_name(x.face)}",
     e.HobbitMoved: _moved,
-    e.SauronMoved: lambda x: f"Sauron comes {count(x.steps, 'step')} nearer",
+    e.SauronMoved: _sauron,
     e.HobbitEliminated: lambda x: f"{hobbit_name(x.hobbit)} is eliminated",
     e.RingPutOn: lambda x: f"{hobbit_name(x.hobbit)} puts on the Ring",
     e.RingPassed: lambda x: f"{hobbit_name(x.hobbit)} bears the Ring",

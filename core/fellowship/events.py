@@ -136,10 +136,39 @@ class TilesShuffled(Event, frozen=True, tag="tiles_shuffled"):
 
 
 class TileTurnedUp(Event, frozen=True, tag="tile_turned_up"):
-    """The active player turns up the top event tile."""
+    """The active player turns up the top event tile; `displayed` says that it was laid out by Foresight."""
 
     hobbit: str
     tile: str
+    displayed: bool = False
+
+
+class TilesDisplayed(Event, frozen=True, tag="tiles_displayed"):
+    """Tiles out of the bag are laid out face up, to be used instead of drawing (Foresight with the bag)."""
+
+    hobbit: str
+    tiles: list[str]
+
+
+class TileAccepted(Event, frozen=True, tag="tile_accepted"):
+    """The active player accepts the tile that was drawn."""
+
+    hobbit: str
+    tile: str
+
+
+class TileRejected(Event, frozen=True, tag="tile_rejected"):
+    """The active player turns the tile that was drawn face down; it has no effect."""
+
+    hobbit: str
+    tile: str
+
+
+class TilesReturned(Event, frozen=True, tag="tiles_returned"):
+    """All tiles go back into the bag; `displayed` of them had been laid out and were not used."""
+
+    tiles: dict[str, int]
+    displayed: int = 0
 
 
 class TileIgnored(Event, frozen=True, tag="tile_ignored"):
@@ -230,6 +259,14 @@ class TokenDiscarded(Event, frozen=True, tag="token_discarded"):
 
     hobbit: str
     token: str
+
+
+class ExtraUsed(Event, frozen=True, tag="extra_used"):
+    """The Ring-bearer uses an extra card, which leaves the game; `on` is who bears the Ring now, if it was passed."""
+
+    hobbit: str
+    card: str
+    on: str = ""
 
 
 class TokensReturned(Event, frozen=True, tag="tokens_returned"):
@@ -423,6 +460,11 @@ FellowshipEvent = (
     | CardRevealed
     | TilesShuffled
     | TileTurnedUp
+    | TilesDisplayed
+    | TileAccepted
+    | TileRejected
+    | TilesReturned
+    | ExtraUsed
     | TileIgnored
     | TilesLookedAt
     | TilesPutBack

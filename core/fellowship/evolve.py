@@ -45,6 +45,9 @@ def _clear_turn(state: FellowshipState) -> None:
     for card in state.played:
         _lay_aside(state, card)
     state.played = []
+    if state.options.bag:
+        state.used_tiles.extend(state.turned_up)
+        state.face_down = []
     state.turned_up = []
     state.impetuous = False
 
@@ -57,6 +60,8 @@ def _location_entered(state: FellowshipState, event: e.LocationEntered) -> None:
     state.taken = []
     state.ring_used = False
     state.tiles = Pile(rest=dict(event.tiles))
+    state.display = []
+    state.used_tiles = []
     state.haven_cards = Pile(rest=dict(event.haven_cards))
 
 
@@ -164,8 +169,37 @@ def _tiles_shuffled(state: FellowshipState, event: e.TilesShuffled) -> None:
 
 @_evolves(e.TileTurnedUp)
 def _tile_turned_up(state: FellowshipState, event: e.TileTurnedUp) -> None:
-    remove_top(state.tiles, event.tile)
+    if event.displayed:
+        state.display.remove(event.tile)
+    else:
+        remove_top(state.tiles, event.tile)
     state.turned_up.append(event.tile)
+
+
+@_evolves(e.TilesDisplayed)
+def _tiles_displayed(state: FellowshipState, event: e.TilesDisplayed) -> None:
+    for tile in event.tiles:
+        remove_top(state.tiles, tile)
+    state.display.extend(event.tiles)
+
+
+@_evolves(e.TileRejected)
+def _tile_rejected(state: FellowshipState, event: e.TileRejected) -> None:
+    state.face_down.append(len(state.turned_up) - 1)
+
+
+@_evolves(e.TilesReturned)
+def _tiles_returned(state: FellowshipState, event: e.TilesReturned) -> None:
+    state.tiles = Pile(rest=dict(event.tiles))
+    state.display = []
+    state.used_tiles = []
+
+
+@_evolves(e.ExtraUsed)
+def _extra_used(state: FellowshipState, event: e.ExtraUsed) -> None:
+    state.extras.remove(event.card)
+    if event.on:
+        state.ring_bearer = event.on
 
 
 @_evolves(e.TilesLookedAt)
@@ -333,6 +367,7 @@ def _nothing(state: FellowshipState, event: e.Event) -> None:
 
 
 for _kind in (
+    e.TileAccepted,
     e.HavenStepBegan,
     e.TileIgnored,
     e.SymbolsLost,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -10,11 +10,18 @@ from typing import Any
 # The chapters fill the sequence of play when they are imported.
 from core.fellowship import (
     abilities,
+    combinations,
     content,
     costs,
+    dark,
+    dark_labels,
+    dark_refusals,
+    dark_words,
     defeating,
     event_words,
     evolve,
+    extras,
+    figures,
     foes,
     friends_cards,
     friends_events,
@@ -34,15 +41,17 @@ from core.fellowship import (
     views,
     windows,
 )
-from core.fellowship.actions import CallGandalf, DefeatFoe, FellowshipAction, PutOnRing, UseAbility, UseCard
+from core.fellowship.actions import CallGandalf, DefeatFoe, FellowshipAction, PutOnRing, UseAbility, UseCard, UseExtra
 from core.fellowship.events import FellowshipEvent, TurnBegan
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import HOBBITS, FellowshipState
 from core.fellowship.steps import FellowshipStep
+from core.kernel.figures import Figure
 from core.kernel.game import Game, Option, Seat
 from core.kernel.play import Ended, State
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import Rulebook, read_rulebook
+from core.kernel.table import Entry
 
 CHAPTERS = (costs, happenings, havens, interrupts, ring, scenario_end, turn, windows)
 FRIENDS_CHAPTERS = (
@@ -57,11 +66,14 @@ FRIENDS_CHAPTERS = (
     routes,
 )
 
-INTERRUPTS = (PutOnRing, UseCard, CallGandalf, DefeatFoe, UseAbility)
+DARK_CHAPTERS = (dark, dark_labels, dark_refusals, dark_words, extras)
+
+INTERRUPTS = (PutOnRing, UseCard, CallGandalf, DefeatFoe, UseAbility, UseExtra)
 
 
 class Fellowship(Game):
-    """Reiner Knizia's cooperative *Lord of the Rings*: the base game, and *Friends & Foes* as an option."""
+    """Reiner Knizia's cooperative *Lord of the Rings*; *Friends & Foes*, the bag, dark events and extra cards are
+    options."""
 
     id = "fellowship"
     title = "The Lord of the Rings"
@@ -135,6 +147,54 @@ class Fellowship(Game):
             "F9.3",
             house_rule=True,
         ),
+        Option(
+            "bag",
+            "The bag",
+            ("off", "on"),
+            "off",
+            "On: the tiles are drawn from a bag, and Foresight lays five of them out.",
+            "S10.1",
+        ),
+        Option(
+            "sauron_tiles",
+            "Sauron tiles",
+            ("off", "on"),
+            "off",
+            "On: four red tiles that call for the die join the others (with the bag).",
+            "S10.1",
+        ),
+        Option(
+            "dark_events",
+            "Dark events",
+            ("off", "on"),
+            "off",
+            "On: 23 dark tiles; a drawn tile may be rejected (with the bag and the Sauron tiles).",
+            "S11.1",
+        ),
+        Option(
+            "one_ring_card",
+            "The One Ring",
+            ("off", "on"),
+            "off",
+            "On: once a game the Ring-bearer may pass the Ring on at any time.",
+            "S12.1",
+        ),
+        Option(
+            "watchful_peace",
+            "Watchful Peace",
+            ("off", "on"),
+            "off",
+            "On: once a game Sauron goes back 3 steps; unused it scores 10.",
+            "S12.2",
+        ),
+        Option(
+            "elimination_ends",
+            "Elimination ends the game",
+            ("off", "on"),
+            "off",
+            "On: the game is lost as soon as one hobbit is eliminated.",
+            "S13.1",
+        ),
     )
     state_type = FellowshipState
     action_type = FellowshipAction
@@ -145,12 +205,24 @@ class Fellowship(Game):
         "random": "Chooses anything that is legal.",
         "sensible": "Plays for the goal with what it can see.",
     }
+    marks = figures.MARKS
 
     def seats(self, options: Mapping[str, str]) -> list[Seat]:
         """Return the hobbits in play, clockwise (B2.1)."""
         number = int(options["hobbits"])
         characters = content.current().characters
         return [Seat(name, characters[name].name) for name in HOBBITS if characters[name].players <= number]
+
+    def checked_options(self, given: Mapping[str, str]) -> dict[str, str]:
+        """Return all options with their values; an option brings with it what it needs (S10.1, S11.1).
+
+        Raises `BadOption` for an unknown option or value and for a combination that there is not.
+        """
+        return combinations.completed(super().checked_options(given), given)
+
+    def fitting(self, options: Mapping[str, str], changed: str) -> dict[str, str]:
+        """Return `options` with what the option `changed` needs on, and what cannot be without it off."""
+        return combinations.fitted(options, changed)
 
     def content_digest(self, options: Mapping[str, str]) -> str:
         """Return the digest of the cards, boards and tiles that a new table with these options uses."""
@@ -225,6 +297,10 @@ class Fellowship(Game):
         """Whether somebody becomes the active player with `event`."""
         return isinstance(event, TurnBegan)
 
+    def mark_of(self, event: Any) -> str:
+        """Return the kind of moment that an event is, or an empty text."""
+        return figures.MARK_OF.get(type(event), "")
+
     def prompt_text(self, state: FellowshipState, prompt: Prompt) -> str:
         """Return one line that asks the prompt's question."""
         return labels.prompt_text(state, prompt)
@@ -246,6 +322,10 @@ class Fellowship(Game):
         """Return where the game is."""
         return labels.progress(state)
 
+    def part(self, state: FellowshipState) -> str:
+        """Return the haven or the scenario where the game is."""
+        return labels.place_name(state.location)
+
     def odds(self, state: FellowshipState) -> list[tuple[str, str]]:
         """Return the odds of the next tile and the die."""
         return labels.odds(state)
@@ -254,12 +334,20 @@ class Fellowship(Game):
         """Return how the score came about."""
         return labels.score_lines(state)
 
+    def standing(self, state: FellowshipState) -> list[tuple[str, str]]:
+        """Return where everybody stands."""
+        return figures.standing(state)
+
+    def figures(self, start: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
+        """Return charts and sheets on a finished game."""
+        return figures.figures(start, entries)
+
     def rulebook(self) -> Rulebook:
-        """Return the rulebook: the base game, then Friends & Foes."""
+        """Return the rulebook: the base game, Friends & Foes, then the bag, dark events and extra cards."""
         return _rulebook()
 
 
-RULEBOOKS = ("rulebook.md", "rulebook_friends.md")
+RULEBOOKS = ("rulebook.md", "rulebook_friends.md", "rulebook_dark.md")
 
 
 @cache

@@ -35,7 +35,8 @@ def enter(play: FellowshipPlay, place: str) -> None:
     content = library(state)
     if place in content.havens:
         cards = dict.fromkeys(sorted(content.feature_cards(place)), 1)
-        play.emit(e.LocationEntered("B4.10.6", place, {}, {}, cards))
+        bag = dict(content.tile_counts) if state.options.bag else {}
+        play.emit(e.LocationEntered("B4.10.6", place, {}, bag, cards))
         between = [BetweenBoards()] if state.foe_deck is not None else []
         play.push(*[HavenStep(step.id) for step in content.havens[place].steps], *between, Travel())
         return

@@ -9,6 +9,7 @@ from typing import Any
 
 from core.fellowship import actions as a
 from core.fellowship import events as e
+from core.fellowship.bag import FORESIGHT, can_foresee, lay_out
 from core.fellowship.cards import draw_cards
 from core.fellowship.content import library
 from core.fellowship.corruption import move_hobbit
@@ -93,6 +94,11 @@ def card_rule(card: str) -> str:
     return CARD_RULES.get(card, "B4.8.4" if card == "guidance" else f"B8.{card}")
 
 
+def call_rule(state: FellowshipState, card: str) -> str:
+    """Return the rule of calling a Gandalf card: with the bag there is another Foresight."""
+    return FORESIGHT if card == "foresight" and state.options.bag else card_rule(card)
+
+
 def interrupts(state: FellowshipState, window: str, seat: str = "", what: str = "") -> list[Choice]:
     """Return every interrupt that some hobbit may begin in `window` and that would do something now (B4.9).
 
@@ -118,11 +124,11 @@ def interrupts(state: FellowshipState, window: str, seat: str = "", what: str = 
             choices += helped_calls(state, window, name, seat, what)
         elif hobbit.shields >= 5:
             choices += [
-                _gandalf_choice(name, card)
+                _gandalf_choice(name, card, "", call_rule(state, card))
                 for card in state.gandalf
                 if card in usable and does_something(state, card, name, seat, what)
             ]
-    if expanded:
+    if expanded or state.extras:
         for offer in OFFERS:
             choices += offer(state, window, seat, what)
     return choices
@@ -135,7 +141,7 @@ def helped_calls(state: FellowshipState, window: str, name: str, seat: str, what
         return []
     usable = USABLE[window]
     cards = [card for card in state.gandalf if card in usable and does_something(state, card, name, seat, what)]
-    return [_gandalf_choice(name, card, help) for card in cards for help in helps]
+    return [_gandalf_choice(name, card, help, call_rule(state, card)) for card in cards for help in helps]
 
 
 @cache
@@ -154,8 +160,8 @@ def _card_choice(seat: str, card: str) -> Choice:
 
 
 @cache
-def _gandalf_choice(seat: str, card: str, help: str = "") -> Choice:
-    return Choice(seat, a.CallGandalf(seat, card, help), card_rule(card))
+def _gandalf_choice(seat: str, card: str, help: str, rule: str) -> Choice:
+    return Choice(seat, a.CallGandalf(seat, card, help), rule)
 
 
 def does_something(state: FellowshipState, card: str, holder: str, seat: str = "", what: str = "") -> bool:
@@ -172,7 +178,7 @@ def does_something(state: FellowshipState, card: str, holder: str, seat: str = "
     if card == "miruvor":
         return len(living(state)) > 1 and bool(givers(state, holder))
     if card == "foresight":
-        return bool(state.lines) and len(state.tiles) > 1
+        return can_foresee(state)
     if card == "guidance":
         return bool(state.lines) and hobbits[state.active].alive
     if card == "staff":
@@ -282,6 +288,8 @@ def call_gandalf(play: FellowshipPlay, seat: str, card: str, help: str = "") -> 
     state = play.state
     if card in CALLS:
         CALLS[card](play, seat, card, help)
+    elif card == "foresight" and state.options.bag:
+        lay_out(play, seat, help)
     elif card in {"healing", "persistence", "foresight"}:
         play.push(PickHobbit(seat, card, help))
     elif card == "magic":

@@ -8,9 +8,10 @@ from typing import Any
 from core.fellowship import actions as a
 from core.fellowship.cards import symbols_of
 from core.fellowship.content import library, whole
-from core.fellowship.corruption import defeated_count, score_of, shields_in_victory
+from core.fellowship.corruption import defeated_count, peace_bonus, score_of, shields_in_victory
 from core.fellowship.costs import cost_of, missing_of
 from core.fellowship.happenings import happening
+from core.fellowship.lines import unfinished_lines
 from core.fellowship.state import HIDDEN, FellowshipState
 from core.fellowship.steps import (
     LoseShields,
@@ -22,6 +23,7 @@ from core.fellowship.steps import (
     PickLine,
     PickPassedCard,
     PickReceiver,
+    PickTile,
     SecondCard,
     Window,
 )
@@ -121,6 +123,7 @@ def prompt_text(state: FellowshipState, prompt: Prompt) -> str:
         "pick_hobbit": f"{who} uses {card_name(getattr(step, 'card', ''))}: for whom?",
         "pick_passed_card": f"{who} passes a card: which?",
         "pick_receiver": f"{who} passes {card_name(getattr(step, 'card', ''))}: to whom?",
+        "pick_tile": f"{who} uses one of the tiles laid out: which?",
         "order_tiles": f"{who} puts the tiles back: which lies next from the top?",
     }
     return kinds.get(prompt.kind, f"{who} decides")
@@ -167,10 +170,12 @@ def face_name(face: str) -> str:
 def cost_text(state: FellowshipState, step: Pay) -> str:
     """Return what is still missing of a cost."""
     cost = cost_of(state, step)
+    if cost.foes:
+        return f"let {count(cost.foes, 'foe')} appear"
     if cost.steps:
         return f"go {count(cost.steps, 'step')} into the darkness"
     rolls = "roll the die" if cost.rolls == 1 else f"roll the die {cost.rolls} times"
-    if cost.rolls and not cost.is_handed_over():
+    if cost.is_suffered():
         return rolls
     missing = missing_of(state, cost, step.gifts, step.credit)
     parts = []
@@ -201,7 +206,7 @@ def _pay_text(state: FellowshipState, step: Pay, who: str) -> str:
     what = happening(state, step.kind, step.id)[0]
     name = getattr(what, "name", "")
     payer = {"group": "the group", "one": "one hobbit"}.get(step.payer, who)
-    suffered = what.cost and (what.cost.steps or (what.cost.rolls and not what.cost.is_handed_over()))
+    suffered = what.cost and what.cost.is_suffered()
     verb = "" if suffered else "pay "
     verb = "give " if what.cost and what.cost.cards else verb
     prize = "".join(f" Then {PRIZES[effect.op][0]}" for effect in what.then if effect.op in PRIZES)
@@ -266,7 +271,7 @@ def _use_card(state: FellowshipState, action: a.UseCard) -> str:
 
 
 def _call_gandalf(state: FellowshipState, action: a.CallGandalf) -> str:
-    card = whole().gandalf[action.card]
+    card = library(state).gandalf[action.card]
     return f"{hobbit_name(action.seat)} {PAID_BY[action.help]} for {card.name}: {_lower(card.text)}"
 
 
@@ -289,7 +294,10 @@ def _name(state: FellowshipState, action: a.Name) -> str:
     name = hobbit_name(action.hobbit)
     card = getattr(step, "card", "")
     if isinstance(step, Pay):
-        steps = cost_of(state, step).steps
+        cost = cost_of(state, step)
+        steps = cost.steps
+        if cost.rolls:
+            return f"{name} rolls the die"
         caught = ", caught by Sauron" if hobbit.step + steps >= state.sauron else ""
         return f"{name} goes from {hobbit.step} to {hobbit.step + steps}{caught}"
     if card in {"elessar", "healing"}:
@@ -317,8 +325,22 @@ def _choose_line(state: FellowshipState, action: a.ChooseLine) -> str:
 
 
 def _choose_tile(state: FellowshipState, action: a.ChooseTile) -> str:
-    tile = whole().tiles.get(action.tile)
-    return tile.name.capitalize() if tile else action.tile
+    tile = library(state).tiles.get(action.tile)
+    if tile is None:
+        return action.tile
+    name = tile.name[:1].upper() + tile.name[1:]
+    step = state.agenda[-1] if state.agenda else None
+    return f"{name}: {tile_effect(state, action.tile)}" if isinstance(step, PickTile) else name
+
+
+def tile_effect(state: FellowshipState, tile_id: str) -> str:
+    """Return what carrying out a tile would bring now."""
+    tile = library(state).tiles[tile_id]
+    if not tile.line:
+        return _lower(tile.text)
+    if tile.line in unfinished_lines(state):
+        return consequence(state, tile.line, 1)
+    return "another line moves on by one space" if unfinished_lines(state) else "nothing moves"
 
 
 def _play_card(state: FellowshipState, action: a.PlayCard) -> str:
@@ -457,18 +479,28 @@ def odds(state: FellowshipState) -> list[tuple[str, str]]:
     for tile in state.tiles.known:
         left[tile] = left.get(tile, 0) + 1
     total = sum(left.values())
+    if state.options.bag:
+        lines += bag_lines(state, total)
     if state.location in content.scenarios and total:
         if state.tiles.known:
             lines.append(
                 ("next tile", content.tiles[state.tiles.known[0]].name if state.tiles.known[0] != HIDDEN else "?")
             )
         events = sum(number for tile, number in left.items() if content.tiles[tile].sundial)
-        lines.append(("the next tile is an event", f"{events} of {total}, {100 * events // total}%"))
+        next_one = "a tile from the bag" if state.options.bag else "the next tile"
+        lines.append((f"{next_one} is an event", f"{events} of {total}, {100 * events // total}%"))
         lines += [(content.tiles[tile].name, str(left[tile])) for tile in content.tile_counts if left.get(tile)]
     for face in content.content.face:
         effect = "; ".join(_effect(x, state.active) for x in face.effects) or "nothing"
         lines.append((f"die, 1 in {len(content.faces)}: {face.name}", effect))
     return lines
+
+
+def bag_lines(state: FellowshipState, total: int) -> list[tuple[str, str]]:
+    """Return what the tiles laid out and the bag say about the next tile."""
+    tiles = library(state).tiles
+    lines = [("laid out by Foresight", ", ".join(tiles[tile].name for tile in state.display))] * bool(state.display)
+    return [*lines, ("tiles in the bag", str(total))] if state.lines else []
 
 
 def score_lines(state: FellowshipState) -> list[tuple[str, str]]:
@@ -483,4 +515,6 @@ def score_lines(state: FellowshipState) -> list[tuple[str, str]]:
         lines += [(f"{hobbit_name(seat)}'s shields", str(n)) for seat, n in shields_in_victory(state).items()]
     if state.foe_deck is not None:
         lines.append(("defeated foes", str(defeated_count(state))))
+    if peace_bonus(state):
+        lines.append(("Watchful Peace, unused", str(peace_bonus(state))))
     return [*lines, ("score", str(outcome.score))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from core.fellowship.combinations import require_together
 from core.fellowship.content import ContentError, Library, current, library, library_of, modules_of
 from core.fellowship.state import HOBBITS, TOKENS, FellowshipState, Hobbit, Options, living
 from core.fellowship.steps import (
@@ -24,8 +25,23 @@ from core.kernel.piles import Pile
 
 EVENT_BOXES = 6
 
-LATER_OPTIONS = ("friends_and_foes", "defiance_integrity", "harder", "black_gate")
+LATER_OPTIONS = (
+    "friends_and_foes",
+    "defiance_integrity",
+    "harder",
+    "black_gate",
+    "bag",
+    "sauron_tiles",
+    "dark_events",
+    "one_ring_card",
+    "watchful_peace",
+    "elimination_ends",
+)
 """Options that older logs do not name: they are off there."""
+
+
+EXTRAS = {"one_ring": "one_ring_card", "watchful_peace": "watchful_peace"}
+"""The extra cards, and the options that bring them (S12)."""
 
 
 def set_up(options: Mapping[str, str], content: str) -> FellowshipState:
@@ -53,6 +69,7 @@ def set_up(options: Mapping[str, str], content: str) -> FellowshipState:
     state.deck = Pile(rest=dict(sorted(library(state).hobbit_cards.items())))
     state.large_shields = Pile(rest=_counts([str(value) for value in values.large_shields]))
     state.gandalf = [card.id for card in values.gandalf]
+    state.extras = [card for card, option in EXTRAS.items() if getattr(chosen, option)]
     if chosen.friends_and_foes:
         state.foe_deck = Pile(rest=dict.fromkeys(sorted(library(state).foes), 1))
         state.abilities = list(names)
@@ -85,6 +102,7 @@ def complete(state: FellowshipState) -> FellowshipState:
     nowhere else. Raises `ValueError` when a card, a tile or a place is not
     of this game, or lies in too many places.
     """
+    require_together(options_of(state))
     try:
         content = library(state)
     except ContentError:
@@ -92,6 +110,7 @@ def complete(state: FellowshipState) -> FellowshipState:
         state.content = content.digest
     _check_hobbits(state, content)
     _check_board(state, content)
+    _check_bag(state)
     _check_cards(state, content)
     _check_agenda(state, content)
     if state.options.friends_and_foes:
@@ -101,9 +120,10 @@ def complete(state: FellowshipState) -> FellowshipState:
     scenario = content.scenarios.get(state.location)
     if scenario is not None:
         state.lines = {line: state.lines.get(line, 0) for line in scenario.lines}
-        if not state.agenda and not any(state.tiles.rest.values()):
-            out = Counter([*state.tiles.known, *state.turned_up])
-            state.tiles = Pile(state.tiles.known, state.tiles.known_by, _remaining(content.tile_counts, out, "tile"))
+    with_tiles = scenario is not None or (state.options.bag and state.location in content.havens)
+    if with_tiles and not state.agenda and not any(state.tiles.rest.values()):
+        out = Counter([*state.tiles.known, *state.turned_up, *state.display, *state.used_tiles])
+        state.tiles = Pile(state.tiles.known, state.tiles.known_by, _remaining(content.tile_counts, out, "tile"))
     if not any(state.large_shields.rest.values()):
         state.large_shields = Pile(rest=_counts([str(value) for value in content.content.large_shields]))
     if not state.agenda and state.outcome is None:
@@ -211,12 +231,26 @@ def _check_board(state: FellowshipState, content: Library) -> None:
             raise ValueError(f"there is no space {space} of line {line!r} here; there is {ends}")
     if not 0 <= state.event <= EVENT_BOXES:
         raise ValueError(f"the event marker stands on 0 to {EVENT_BOXES}, not on {state.event}")
-    for tile in [*state.tiles.known, *state.turned_up, *state.tiles.rest]:
+    shown = [*state.turned_up, *state.display, *state.used_tiles]
+    for tile in [*state.tiles.known, *shown, *state.tiles.rest]:
         if tile not in content.tiles:
             raise ValueError(f"there is no tile {tile!r}")
     for shield in state.large_shields.rest:
         if shield not in {str(value) for value in content.content.large_shields}:
             raise ValueError(f"there is no large shield of {shield!r}")
+
+
+def _check_bag(state: FellowshipState) -> None:
+    options = state.options
+    if not options.bag and (state.display or state.used_tiles):
+        raise ValueError("only a position with the bag has tiles laid out or on a discard pile")
+    if state.face_down and not options.dark_events:
+        raise ValueError("only a position with dark events has rejected tiles")
+    if any(not 0 <= at < len(state.turned_up) for at in state.face_down):
+        raise ValueError("face_down counts tiles of turned_up, the first one as 0")
+    for card in state.extras:
+        if card not in EXTRAS or not getattr(options, EXTRAS[card]) or state.extras.count(card) > 1:
+            raise ValueError(f"the options of the position bring no extra card {card!r}, or it lies there twice")
 
 
 def _check_cards(state: FellowshipState, content: Library) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from core.fellowship import actions as a
+from core.fellowship.bag import is_bag_empty
 from core.fellowship.cards import symbols_of
 from core.fellowship.content import library
 from core.fellowship.costs import cost_of
@@ -36,6 +37,9 @@ WINDOW_OF = {
 EXPLAINED: dict[type, Callable[[FellowshipState, Any], Refusal]] = {}
 """How other chapters say why an action of theirs is not allowed."""
 
+ASKING: dict[type, str] = {}
+"""The rules of other chapters' questions, for what answers another question."""
+
 TRIES: list[Callable[[FellowshipState, str], list[tuple[str, a.Action]]]] = []
 """What else lies in sight of a seat, with a name: called with state and seat."""
 
@@ -62,13 +66,15 @@ def explain(state: FellowshipState, action: a.Action) -> Refusal:
         return _play(state, action)
     if isinstance(action, a.GiveCard | a.GiveShields | a.GiveToken):
         return _gift(state, action)
-    if isinstance(action, a.DrawCards | a.StepBack | a.Done):
+    if type(state.agenda[-1]) not in ASKING and isinstance(action, a.DrawCards | a.StepBack | a.Done):
         return _step_two(state, action)
     return Refusal(_asking_rule(state), "That answers another question than the one that is asked now.")
 
 
 def _asking_rule(state: FellowshipState) -> str:
     step = state.agenda[-1]
+    if type(step) in ASKING:
+        return ASKING[type(step)]
     if isinstance(step, Window):
         return WINDOW_RULES.get(step.window, step.window)
     if isinstance(step, Pay):
@@ -110,11 +116,19 @@ def _yellow(state: FellowshipState, action: a.UseCard) -> Refusal:
     if action.card in WINDOW_OF:
         wanted, when = WINDOW_OF[action.card]
         if action.card == "staff" and window == "W2":
+            if step_tile(state).startswith("dark_"):
+                return Refusal("A21", "The Staff stops none of the dark tiles, only the two with three items.")
             return Refusal("A21", "The Staff stops only a tile with three items, not this one.")
         if action.card == "belt" and state.location == "mount_doom":
             return Refusal("B4.11.4", "The Belt does not help at Mount Doom.")
         return Refusal(card_rule(action.card), f"{card.name} is used {when} ({wanted}).")
     return _any_time(state, action.card, action.seat, window)
+
+
+def step_tile(state: FellowshipState) -> str:
+    """Return the tile that a window is about, or ""."""
+    step = state.agenda[-1]
+    return step.what if isinstance(step, Window) else ""
 
 
 def _any_time(state: FellowshipState, card: str, seat: str, window: str) -> Refusal:
@@ -138,6 +152,10 @@ def _gandalf(state: FellowshipState, action: a.CallGandalf) -> Refusal:
     if action.card == "magic" and window == "W3" and not can_be_ignored(state):
         last = state.event == len(content.scenarios[state.location].events)
         return Refusal("FA12" if last else "FA32", f"{card.name} does not stop this event.")
+    if action.card == "foresight" and state.options.bag and state.lines:
+        if is_bag_empty(state):
+            return Refusal("S11.7", "The bag is empty: there is no tile left to lay out.")
+        return Refusal(card.rule, "Foresight is called instead of a draw: before the next tile is turned up.")
     if action.card in ("defiance", "integrity"):
         return Refusal(card.rule, f"{card.name} is called {WINDOW_OF[action.card][1]}.")
     if action.card == "magic":

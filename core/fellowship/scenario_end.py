@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship import events as e
+from core.fellowship.bag import return_tiles
 from core.fellowship.cards import draw_cards, unclaimed
 from core.fellowship.content import library
 from core.fellowship.corruption import lose, move_hobbit, score_of, win
@@ -36,7 +37,11 @@ def end_scenario(play: FellowshipPlay, step: EndScenario) -> None:
     state = play.state
     scenario = library(state).scenarios[state.location]
     completed = state.lines[scenario.main] == len(scenario.lines[scenario.main].spaces)
-    play.emit(e.ScenarioEnded("B4.3.6" if completed else "B4.4.1", state.location, completed, score_of(state)))
+    events_left = state.event < len(scenario.events)
+    why = "B4.3.6" if completed else "S11.7" if state.options.bag and events_left else "B4.4.1"
+    play.emit(e.ScenarioEnded(why, state.location, completed, score_of(state)))
+    if state.options.bag:
+        return_tiles(play)
     if state.location == library(state).content.route[-1]:
         if state.foe_deck is not None:
             reach_volcano(play)

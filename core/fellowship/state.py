@@ -48,6 +48,12 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     defiance_integrity: bool = False
     harder: bool = False
     black_gate: bool = False
+    bag: bool = False
+    sauron_tiles: bool = False
+    dark_events: bool = False
+    one_ring_card: bool = False
+    watchful_peace: bool = False
+    elimination_ends: bool = False
 
 
 class FellowshipState(State, kw_only=True):
@@ -63,6 +69,10 @@ class FellowshipState(State, kw_only=True):
     those that lie before each hobbit, `abilities` the hobbits whose ability card is unused, `omitted` the boards
     that the route leaves out. `impetuous` says that Pippin may play four cards this turn, `gate_opened` that the
     Black Gate has sent its foes back.
+
+    With the bag `tiles` is what is in it; `display` holds the tiles that Foresight has laid out, `used_tiles` the
+    discard pile of tiles, and `face_down` says which of `turned_up` have been rejected (dark events). `extras` are the
+    unused ones of the two extra cards ("one_ring", "watchful_peace").
 
     Members are left out of the encoding while they have their default, so that a later version can add one without
     changing the digest of an older game. That holds for defaults that are empty, 0, False or None; a text must come
@@ -100,6 +110,10 @@ class FellowshipState(State, kw_only=True):
     omitted: list[str] = []
     impetuous: bool = False
     gate_opened: bool = False
+    display: list[str] = []
+    used_tiles: list[str] = []
+    face_down: list[int] = []
+    extras: list[str] = []
     agenda: list[FellowshipStep] = []
 
 

@@ -32,7 +32,21 @@ class NextTile(Step, frozen=True, tag="next_tile"):
 
 
 class TurnUpTile(Step, frozen=True, tag="turn_up_tile"):
-    """The active player turns up the top tile."""
+    """The active player turns up the top tile; a `replacement` must be accepted (S11.2)."""
+
+    replacement: bool = False
+
+
+class PickTile(Step, frozen=True, tag="pick_tile"):
+    """The active player uses one of the tiles that Foresight has laid out (SG.foresight)."""
+
+    replacement: bool = False
+
+
+class DecideTile(Step, frozen=True, tag="decide_tile"):
+    """The active player accepts or rejects the tile that was drawn (S11.2)."""
+
+    tile: str
 
 
 class CarryOutTile(Step, frozen=True, tag="carry_out_tile"):
@@ -386,6 +400,12 @@ class LayDownRing(Step, frozen=True, tag="lay_down_ring"):
     """The Ring goes on the volcano unless too many foes are displayed (F4.4)."""
 
 
+class PickBearer(Step, frozen=True, tag="pick_bearer"):
+    """The One Ring: the Ring-bearer names who bears the Ring from now on (S12.1)."""
+
+    seat: str
+
+
 class MeetElves(Step, frozen=True, tag="meet_elves"):
     """The Ring-bearer may roll to meet the Elves (F6.1)."""
 
@@ -403,6 +423,8 @@ FellowshipStep = (
     | BeginTurn
     | NextTile
     | TurnUpTile
+    | PickTile
+    | DecideTile
     | CarryOutTile
     | EndTurn
     | CloseTurn
@@ -452,6 +474,7 @@ FellowshipStep = (
     | BetweenBoards
     | AskRoute
     | LayDownRing
+    | PickBearer
     | MeetElves
     | GiveElvenCards
 )

@@ -6,6 +6,7 @@ from functools import cache
 
 from core.fellowship import actions as a
 from core.fellowship import events as e
+from core.fellowship.bag import FORESIGHT, ask_tile, displayed_choices, end_with_the_bag, is_bag_empty
 from core.fellowship.cards import draw_cards, symbols_of
 from core.fellowship.content import library
 from core.fellowship.corruption import lose, move_hobbit
@@ -20,11 +21,13 @@ from core.fellowship.steps import (
     BeginTurn,
     CarryOutTile,
     CloseTurn,
+    DecideTile,
     EndTurn,
     FoeWindow,
     Happen,
     NextTile,
     PickLine,
+    PickTile,
     RevealFoes,
     Roll,
     SecondCard,
@@ -48,28 +51,74 @@ def begin_turn(play: FellowshipPlay, step: BeginTurn) -> None:
 
 @SEQUENCE.carries_out(NextTile)
 def next_tile(play: FellowshipPlay, step: NextTile) -> None:
-    """Step 1: a window, then the next tile (B4.1.2)."""
-    if play.state.hobbits[play.state.active].alive:  # A38
+    """Step 1: a window, then the next tile (B4.1.2); with an empty bag step 1 is over (S11.7, SA17)."""
+    state = play.state
+    if not state.hobbits[state.active].alive:  # A38
+        return
+    if is_bag_empty(state):
+        play.push(StepTwo())
+    else:
         play.push(Window("W1"), TurnUpTile())
 
 
 @SEQUENCE.carries_out(TurnUpTile)
 def turn_up_tile(play: FellowshipPlay, step: TurnUpTile) -> None:
-    """Turn up the top tile; a window before it is carried out (B4.1.2)."""
+    """Turn up the top tile, draw one from the bag, or use one that Foresight has laid out (B4.1.2, SG.foresight)."""
     state = play.state
     if not state.hobbits[state.active].alive:
+        return
+    if state.display:
+        play.push(PickTile(step.replacement))
+        return
+    if is_bag_empty(state):
+        play.push(StepTwo())
         return
     if not len(state.tiles):
         play.emit(e.TilesShuffled("A55", dict(library(state).tile_counts)))
     tile = next_card(state.tiles, play.chance)
-    play.emit(e.TileTurnedUp("B4.1.2", state.active, tile))
+    play.emit(e.TileTurnedUp("S11.2" if state.options.dark_events else "B4.1.2", state.active, tile))
+    show_tile(play, tile, step.replacement)
+
+
+def show_tile(play: FellowshipPlay, tile: str, replacement: bool) -> None:
+    """A tile has been turned up: with dark events it may be rejected unless it replaces another (S11.2)."""
+    if play.state.options.dark_events and not replacement:
+        play.push(DecideTile(tile))
+    else:
+        accept_tile(play, tile)
+
+
+def accept_tile(play: FellowshipPlay, tile: str) -> None:
+    """A tile is going to be carried out: a window before it, and a foe with a first activity tile (F2.1)."""
+    state = play.state
     if library(state).tiles[tile].sundial:
         wake_for_event(play)
     play.push(Window("W2", what=tile), CarryOutTile(tile))
-    if state.foe_deck is not None and len(state.turned_up) == 1 and library(state).tiles[tile].line:
+    first = len(state.turned_up) - len(state.face_down) == 1
+    if state.foe_deck is not None and first and library(state).tiles[tile].line:
         play.push(RevealFoes(1, "F2.1", quiet=True))
         if state.foe_line:
             play.push(Window("WF"))
+
+
+@SEQUENCE.opens(PickTile)
+def is_pick_open(play: FellowshipPlay, step: PickTile) -> bool:
+    """Ask where there are tiles of more than one kind."""
+    choices = displayed_choices(play.state)
+    if len(choices) == 1:
+        use_displayed(play, step, choices[0].action)
+    return len(choices) > 1
+
+
+SEQUENCE.asks(PickTile)(ask_tile)
+
+
+@SEQUENCE.answers_to(PickTile)
+def use_displayed(play: FellowshipPlay, step: PickTile, action: a.Action) -> None:
+    """Use a tile that was laid out: choosing it is drawing it (SG.foresight, SA14)."""
+    assert isinstance(action, a.ChooseTile)
+    play.emit(e.TileTurnedUp(FORESIGHT, action.seat, action.tile, displayed=True))
+    show_tile(play, action.tile, step.replacement)
 
 
 def wake_for_event(play: FellowshipPlay) -> None:
@@ -223,9 +272,12 @@ def end_turn(play: FellowshipPlay, step: EndTurn) -> None:
 
 @SEQUENCE.carries_out(CloseTurn)
 def close_turn(play: FellowshipPlay, step: CloseTurn) -> None:
-    """Tiles and cards go to the discard piles; the next player clockwise begins (B4.1.4)."""
+    """Tiles and cards go to the discard piles; the next player clockwise begins (B4.1.4), unless the bag is empty."""
     state = play.state
     play.emit(e.TurnEnded("B4.1.4", state.active))
     if too_many(state):  # F4.1
         lose(play, "Eight foes or more were displayed at the end of a turn.", "F5.3")
+    if is_bag_empty(state):
+        end_with_the_bag(play)
+        return
     play.push(BeginTurn(next_clockwise(state, state.active)))

@@ -20,6 +20,7 @@ REVEALING = (
     e.CardRevealed,
     e.TileTurnedUp,
     e.TilesLookedAt,
+    e.TilesDisplayed,
     e.DieRolled,
     e.HobbitEliminated,
     e.FoeTurnedUp,
@@ -28,6 +29,8 @@ REVEALING = (
 
 def reveals(event: Any) -> bool:
     """Whether `event` showed something that nobody, or not everybody, knew."""
+    if isinstance(event, e.TileTurnedUp) and event.displayed:
+        return False
     return isinstance(event, REVEALING) or (isinstance(event, e.ShieldsGained) and event.large)
 
 

@@ -38,6 +38,8 @@ def ask_window(state: FellowshipState, step: Window) -> Prompt | None:
     found = interrupts(state, window, step.seat, step.what)
     if not found or (window == "W7" and not useful_at_turn_end(state, found)):
         return None
+    if window == "W1" and all(isinstance(choice.action, a.UseExtra) for choice in found):
+        return None  # the window after the tile serves an extra card better
     if state.foe_deck is not None and not worth_a_window(state, step, found):
         return None
     seats = waiting(state, step, found)

@@ -9,7 +9,7 @@ the recorder fails.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -129,6 +129,16 @@ class Line:
             if (number + 1) % self.every == 0 and (number + 1) // self.every == len(self._snapshots):
                 self._snapshots.append(_ENCODER.encode(state))
         return state
+
+    def walk(self, entry: int) -> Iterator[Any]:
+        """Yield the state after each event of entry number `entry`: one object, evolved from event to event.
+
+        Its agenda stays that of the entry before.
+        """
+        state = self.state_after(entry)
+        for event in self.entries[entry].events:
+            self.game.evolve(state, event)
+            yield state
 
     def append(self, entry: Entry, state: Any) -> None:
         """Add an entry whose state afterwards is `state`."""
@@ -306,6 +316,10 @@ class Table:
     def state_at(self, entry: int) -> Any:
         """Return a copy of the state after entry number `entry` (0: after the opening)."""
         return self.line.state_after(entry + 1)
+
+    def prompt_at(self, entry: int) -> Prompt | Outcome:
+        """Return the prompt after entry number `entry`, or how the game ended there."""
+        return self.prompt if entry == self.entry else self.game.prompt(self.state_at(entry))
 
     def view(self, seat: str | None = None) -> Any:
         """Return the state at the cursor as `seat` may see it."""

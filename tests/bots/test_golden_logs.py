@@ -11,6 +11,7 @@ import core.fellowship
 from core.kernel.prompts import Outcome
 from core.kernel.table import verify
 from saves.reader import read_log
+from tests.fellowship_dark.golden_endings import ENDINGS as DARK_ENDINGS
 from tests.fellowship_friends.golden_endings import ENDINGS as FRIENDS_ENDINGS
 from tests.golden import ENDINGS, Ending
 
@@ -30,8 +31,9 @@ def endings_in_the_rules() -> set[str]:
 
 def test_every_ending_of_the_rules_has_a_golden_log() -> None:
     found = endings_in_the_rules()
-    with_foes = {reason for reason in found if any(ending.reason in reason for ending in FRIENDS_ENDINGS)}
-    assert found == {ending.reason for ending in ENDINGS} | with_foes
+    expansions = (*FRIENDS_ENDINGS, *DARK_ENDINGS)
+    with_more = {reason for reason in found if any(ending.reason in reason for ending in expansions)}
+    assert found == {ending.reason for ending in ENDINGS} | with_more
     assert [ending.name for ending in ENDINGS if not ending.path.is_file()] == []
 
 

@@ -149,7 +149,7 @@ def test_play_plain_plays_from_lines(run: Run, game: str) -> None:
         "B2.1 ",
         "Undone; this is entry 0",
         "not understood",
-        "there is no choice 99",
+        "There is no choice 99",
         "Every choice is on disk",
     ):
         assert text in ran.out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 from pathlib import Path
@@ -42,6 +43,10 @@ def real(name: str, run: Run, game: str, tmp_path: Path) -> Any:
         case "outcome":
             bots = ("--seat", "frodo=random", "--seat", "sam=random")
             return run("new", "fellowship", "--seed", 2, *bots, "--json").json["outcome"]
+        case "figures":
+            bots = ("--seat", "frodo=random", "--seat", "sam=random")
+            run("new", "fellowship", "--seed", 2, *bots, "--name", "over")
+            return run("figures", "over", "--json").json
         case "log" | "list" | "verify" | "rules" | "simulate":
             words: dict[str, list[object]] = {
                 "log": [game],
@@ -51,6 +56,8 @@ def real(name: str, run: Run, game: str, tmp_path: Path) -> Any:
                 "simulate": ["fellowship", "--games", 8],
             }
             return run(name, *words[name], "--json").json
+        case "lessons":
+            return run("lesson", "list", "--json").json
         case "explain":
             return engine_says(NEW, {"do": "explain", "action": {"type": "done", "seat": "sam"}})
         case "position":
@@ -97,10 +104,18 @@ def test_every_command_and_flag_is_on_the_page() -> None:
     parser = build()
     commands = next(action for action in parser._actions if action.choices and isinstance(action.choices, dict))
     for name, command in commands.choices.items():  # type: ignore[union-attr]
-        line = next(line for line in PAGE.splitlines() if line.startswith(f"westmarch {name}"))
-        for action in command._actions:
-            for flag in action.option_strings:
-                assert flag in line or flag in ("-h", "--help"), f"{name} {flag}"
+        on_the_page(f"westmarch {name}", command)
+
+
+def on_the_page(words: str, command: argparse.ArgumentParser) -> None:
+    """Fail unless the page has a line for `words`, and for each command below, with all flags."""
+    line = next(line for line in PAGE.splitlines() if line.startswith(words))
+    for action in command._actions:
+        for flag in action.option_strings:
+            assert flag in line or flag in ("-h", "--help"), f"{words} {flag}"
+        if isinstance(action, argparse._SubParsersAction):
+            for name, below in action.choices.items():
+                on_the_page(f"{words} {name}", below)
 
 
 def test_every_request_of_the_engine_is_on_the_page() -> None:

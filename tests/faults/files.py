@@ -6,7 +6,7 @@ import io
 import random
 import sys
 from collections.abc import Callable, Mapping
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 
 from core.kernel.prompts import Outcome, Prompt
@@ -19,7 +19,7 @@ from saves.log_file import LogFile
 from saves.reader import read_log
 from saves.repair import repair
 from saves.text import ACTING, visible
-from tests.faults.hostile import DAMAGE, forge
+from tests.faults.hostile import DAMAGE, forge, signed
 from tui.command_line import main
 from tui.commands.problems import UNEXPECTED
 
@@ -60,12 +60,48 @@ def try_one(kind: str, content: bytes, sound: Mapping[int, Place], path: Path, s
     chance = random.Random(seed)
     bad = forge(content, chance) if kind == "forged" else DAMAGE[kind](content, chance)
     path.write_bytes(bad)
+    if kind == "forged" and seed % 2:
+        bad = with_fitting_digest(path)
     fate = read_in_every_way(path)
     if kind != "forged" and fate != "refused":
         check_against(path, sound, len(content.splitlines()), bad == content)
     if path.read_bytes() != bad:
         raise Betrayed("the file was changed by looking at it")
     return fate
+
+
+def cut_everywhere(content: bytes, sound: Mapping[int, Place], path: Path, step: int = 1) -> int:
+    """Cut a log off after every byte (or every so many) and read it; return how many cuts that were.
+
+    Raises `Betrayed` when a prefix is not what its whole records make it, or is refused though its first line is whole.
+    """
+    header = content.index(b"\n") + 1
+    done = 0
+    for end in range(0, len(content) + 1, step):
+        path.write_bytes(content[:end])
+        done += 1
+        try:
+            log = read_log(path)
+        except SaveError as error:
+            check_sentence(error.sentence)
+            if end >= header:
+                raise Betrayed(f"cut after byte {end} it is refused: {error.sentence}") from error
+            continue
+        torn = content[:end].rpartition(b"\n")[2]
+        if end < header or place(log) != sound[content[:end].count(b"\n")] or log.torn != len(torn):
+            raise Betrayed(f"cut after byte {end} it is another game")
+        if bool(log.notices) != bool(torn) or log.damage:
+            raise Betrayed(f"cut after byte {end} it says {log.notices}")
+    return done
+
+
+def with_fitting_digest(path: Path) -> bytes:
+    """Make the digest of a forged log fit, where it can be read at all, and return its bytes."""
+    with suppress(SaveError, ValueError, RecursionError, IndexError):
+        log = read_log(path)
+        state = log.line.state_after(len(log.line))
+        path.write_bytes(signed(path.read_bytes(), log.line.entries[-1].digest, state_digest(state)))
+    return path.read_bytes()
 
 
 def check_against(path: Path, sound: Mapping[int, Place], whole: int, same: bool) -> None:

@@ -6,6 +6,7 @@ value in one of its records was replaced by a hostile one.
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 from collections.abc import Callable
@@ -119,9 +120,18 @@ def forge(content: bytes, chance: random.Random) -> bytes:
         if chance.random() < 0.15 and isinstance(inside, dict):
             del inside[key]
         elif chance.random() < 0.3:
-            inside[key] = chance.choice(places)[0]
+            inside[key] = copy.deepcopy(chance.choice(places)[0])
         else:
             inside[key] = chance.choice(VALUES)
+    return chained(records)
+
+
+def signed(content: bytes, recorded: str, digest: str) -> bytes:
+    """Return a forged log whose last digest fits the state that it leads to, as a careful forger would write it."""
+    records = [json.loads(line) for line in content.splitlines()]
+    for record in records:
+        if record.get("digest") == recorded:
+            record["digest"] = digest
     return chained(records)
 
 

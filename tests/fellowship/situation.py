@@ -55,12 +55,16 @@ def situation(*names: str, rule: str) -> Callable[[F], F]:
 
 
 def shown_by_all() -> dict[str, list[str]]:
-    """Return what all tests of this folder and those of Friends & Foes show, whichever of them run."""
+    """Return what all tests of this folder and those of the expansions show, whichever of them run."""
     for path in sorted(Path(__file__).parent.glob("test_*.py")):
         importlib.import_module(f"tests.fellowship.{path.stem}")
+    from tests.fellowship_dark.test_everything_is_shown import shown_in_the_dark
     from tests.fellowship_friends.test_everything_is_shown import shown_with_foes
 
-    return SHOWN | {rule: [*SHOWN.get(rule, []), *where] for rule, where in shown_with_foes().items()}
+    shown = dict(SHOWN)
+    for more in (shown_with_foes(), shown_in_the_dark()):
+        shown |= {rule: [*shown.get(rule, []), *where] for rule, where in more.items()}
+    return shown
 
 
 class Dice(ScriptedChance):

@@ -112,7 +112,7 @@ def given(
     counts as used and the ability cards as used up unless they are named.
     """
     names = HOBBITS[: max(2, hobbits, *(HOBBITS.index(seat) + 1 for seat in (*seats, active, ring_bearer)))]
-    rules = content.whole()
+    rules = content.current(frozenset({"friends_and_foes"}))
     around = {name: dict(seats.get(name, {})) for name in names}
     held = Counter(card for hobbit in around.values() for card in hobbit.get("hand", ()))
     known = Counter(cards)
@@ -177,7 +177,7 @@ def _whole(agenda: Sequence[Step], location: str) -> list[Step]:
 
 
 def _tiles_left(location: str, known: Sequence[str]) -> dict[str, int]:
-    rules = content.whole()
+    rules = content.current(frozenset({"friends_and_foes"}))
     if location not in rules.scenarios:
         return {}
     return {tile: n - list(known).count(tile) for tile, n in rules.tile_counts.items()}

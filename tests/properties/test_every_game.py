@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core.catalogue import game, game_ids
-from core.kernel.game import Game
+from core.kernel.game import BadOption, Game
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.table import NothingToUndo, Table, new_header, verify
 
@@ -20,7 +20,16 @@ PROFILE = settings(max_examples=12, deadline=None, suppress_health_check=[Health
 
 
 def option_sets(game_id: str) -> st.SearchStrategy[dict[str, str]]:
-    return st.fixed_dictionaries({o.id: st.sampled_from(o.values) for o in game(game_id).options})
+    every = st.fixed_dictionaries({o.id: st.sampled_from(o.values) for o in game(game_id).options})
+    return every.filter(lambda options: is_a_table(game(game_id), options))
+
+
+def is_a_table(found: Game, options: dict[str, str]) -> bool:
+    try:
+        found.checked_options(options)
+    except BadOption:
+        return False
+    return True
 
 
 @st.composite

@@ -17,6 +17,7 @@ from core.kernel.table import Table, new_header
 
 PROFILE = settings(max_examples=20, deadline=None)
 BASE = {"hobbits", "difficulty", "hands"}
+BAG = st.sampled_from(({}, {"bag": "on"}, {"sauron_tiles": "on"}, {"dark_events": "on"}))
 OPTIONS = st.fixed_dictionaries({o.id: st.sampled_from(o.values) for o in GAME.options if o.id in BASE})
 
 
@@ -41,7 +42,9 @@ def check_pieces(state: FellowshipState) -> None:
     features = held + state.gone + [card for card in state.played if card in content.features]
     assert len(features) == len(set(features))
     if state.lines and state.location in content.scenarios:
-        tiles = Counter(state.tiles.known) + Counter(state.tiles.rest) + Counter(state.turned_up)
+        shown = [*state.tiles.known, *state.turned_up, *state.display, *state.used_tiles]
+        tiles = Counter(shown) + Counter(state.tiles.rest)
+        assert not state.options.bag or state.outcome is not None or tiles == Counter(content.tile_counts)
         assert all(count <= content.tile_counts[tile] for tile, count in tiles.items())
     tokens = Counter[str]()
     for hobbit in state.hobbits.values():
@@ -55,9 +58,9 @@ def check_pieces(state: FellowshipState) -> None:
 
 
 @PROFILE
-@given(OPTIONS, st.integers(0, 2**40))
-def test_pieces_are_conserved(options: dict[str, str], seed: int) -> None:
-    table = table_of(options, seed)
+@given(OPTIONS, BAG, st.integers(0, 2**40))
+def test_pieces_are_conserved(options: dict[str, str], bag: dict[str, str], seed: int) -> None:
+    table = table_of(options | bag, seed)
     chooser = random.Random(seed)
     while not table.over:
         check_pieces(table.state)

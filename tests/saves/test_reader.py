@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from core.kernel.prompts import Prompt
 from core.kernel.table import state_digest
 from saves import codec, migrations
 from saves.codec import FIRST, MAX_RECORDS, RECORD_LIMIT, EntryRecord, NoteRecord, Record, RedoRecord, UndoRecord
@@ -330,9 +331,45 @@ def test_a_log_of_format_1_stays_readable(tmp_path: Path) -> None:
 def test_the_page_on_the_format_shows_true_records() -> None:
     page = (Path(__file__).parents[2] / "docs" / "log-format.md").read_text()
     shown = "".join(re.findall(r"```json\n(.*?)```", page, re.DOTALL)).replace("\n ", "").splitlines()
-    written = (FIXTURES / "format-1.jsonl").read_text().splitlines()
+    logs = [(FIXTURES / f"{name}.jsonl").read_text() for name in ("format-1", "redacted-1")]
+    written = "".join(logs).splitlines()
     assert set(shown) <= set(written)
-    assert len(shown) == 5
+    assert len(shown) == 6
+
+
+def test_a_redacted_copy_of_format_1_stays_readable() -> None:
+    log = read_log(FIXTURES / "redacted-1.jsonl")
+    assert (log.redacted, log.playable, len(log.notices)) == ("left", False, 1)
+    assert (log.table.entry, log.table.entries) == (3, 3)
+    assert log.line.state_after(3).risk == 10
+    assert log.table.state.hands == {"left": ["star"], "right": []}
+    assert isinstance(log.table.prompt, Prompt)
+    assert log.table.prompt.choices == []
+    with pytest.raises(SaveError, match="redacted copy"):
+        SavedGame.open(FIXTURES / "redacted-1.jsonl", read_only=True)
+
+
+def test_damage_in_a_redacted_copy_leaves_what_lies_before(tmp_path: Path) -> None:
+    lines = (FIXTURES / "redacted-1.jsonl").read_bytes().splitlines(keepends=True)
+    path = tmp_path / "copy.jsonl"
+    for kept, entries in ((10, 4), (8, 3), (7, 3), (6, 2), (3, 1)):
+        path.write_bytes(b"".join(lines[:kept]))
+        log = read_log(path)
+        assert len(log.line) == entries
+        assert bool(log.damage) == (kept % 2 == 0 and kept < 10)
+    path.write_bytes(b"".join([*lines[:4], lines[4].replace(b"Roll", b"Bank"), *lines[5:]]))
+    log = read_log(path)
+    assert len(log.line) == 1
+    assert "record 4 of copy.jsonl is damaged" in log.notices[1]
+
+
+def test_a_log_that_is_no_copy_may_not_hold_what_was_seen(tmp_path: Path) -> None:
+    seen = codec.SeenRecord(n=2, whole={})
+    header, opening = (FIXTURES / "format-1.jsonl").read_bytes().splitlines(keepends=True)[:2]
+    line, _ = codec.encode(seen, opening[-19:-3].decode())
+    path = tmp_path / "log.jsonl"
+    path.write_bytes(header + opening + line)
+    assert "only a redacted copy" in read_log(path).damage
 
 
 def test_golden_checksum() -> None:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import suppress
 from typing import Any
 
 from core.kernel.game import Game
-from core.kernel.prompts import Choice, Outcome
+from core.kernel.prompts import Choice, Outcome, Prompt
 from core.kernel.table import Entry, advance
 from core.kernel.table import verify as verified
+from replays.story import Story
+from replays.telling import SECRET, names_of
 from saves import library, paths
-from saves.log_file import LogFile
+from saves.errors import SaveError
+from saves.log_file import LogFile, condition_of
 from saves.reader import read_log
+from saves.redacted import SeenLine, own_eyes, refuse_copy
 from saves.repair import repair as repaired
 from saves.version import program_version
 from tui.commands.opening import path_of, read_game
@@ -19,6 +24,9 @@ from tui.commands.output import complain, say, say_json, table
 from tui.commands.problems import sentence
 from tui.commands.text import followed_lines
 from tui.documents import FORMAT, check_seat, event_objects, heading, whole
+
+MEANINGLESS = (LookupError, AttributeError, ValueError, TypeError)
+"""What a game raises when it is asked about something that a stranger made up, or that other rules meant."""
 
 
 def listing(arguments: argparse.Namespace) -> int:
@@ -65,7 +73,8 @@ def verify(arguments: argparse.Namespace) -> int:
     for report in reports:
         if report["agrees"]:
             if not arguments.json:
-                say(f"{report['file']}: {report['entries'] + 1} entries agree with today's rules")
+                rules = " (begun under other rules)" if report["condition"] == "other rules" else ""
+                say(f"{report['file']}: {report['entries'] + 1} entries agree with today's rules{rules}")
         else:
             where = "" if report["entry"] is None else f"entry {report['entry']}: "
             complain(f"{report['file']}: {where}{report['difference']}")
@@ -74,8 +83,11 @@ def verify(arguments: argparse.Namespace) -> int:
 
 def _verify(word: str) -> dict[str, Any]:
     report: dict[str, Any] = {"file": word, "agrees": False, "entries": None, "entry": None, "difference": None}
+    report["condition"] = ""
     try:
         log = read_log(path_of(word, gallery=True))
+        report["condition"] = log.condition
+        refuse_copy(log.path.name, log.header, log.redacted)
         report["entries"] = len(log.line) - 1
         difference = verified(log.game, log.table.header, log.line.entries)
     except Exception as error:
@@ -83,9 +95,15 @@ def _verify(word: str) -> dict[str, Any]:
         if known is None and not isinstance(error, ValueError | LookupError | TypeError | AttributeError):
             raise
         report["difference"] = known or f"today's rules fail on it ({type(error).__name__})"
+        if isinstance(error, SaveError):
+            report["condition"] = condition_of(error)
         return report
     if difference is not None:
         report["entry"], report["difference"] = difference
+        if log.condition == "other rules":
+            report["difference"] += (
+                f"; the game was begun under version {log.header.rules} of the rules and can be read and played on"
+            )
     elif log.damage:
         report["difference"] = log.damage
     else:
@@ -97,7 +115,8 @@ def log(arguments: argparse.Namespace) -> int:
     """Print what happened, entry by entry, those that redo can reach included."""
     found = read_game(arguments.file)
     check_seat(found.header, arguments.seat)
-    entries = _entries(found, arguments.seat)
+    seat = arguments.seat or own_eyes(found.redacted)
+    entries = _entries(found, seat)
     notes = [{"entry": note.entry, "text": note.text, "at": note.at} for note in found.notes]
     if arguments.json:
         made = {"name": found.header.name, "created": found.header.created, "parent": found.header.parent}
@@ -105,20 +124,25 @@ def log(arguments: argparse.Namespace) -> int:
         say_json(heading(found.header) | made | reached)
         return 0
     line = found.line.entries
+    story = Story(found)
     for entry in entries:
         number = entry["entry"]
         undone = "" if entry["done"] else " (undone)"
         say(f"{number:4}  {entry['label'] or 'The table is set up.'}{undone}")
-        for text in followed_lines(found.game, found.header.options, [line[number]], arguments.seat):
+        for text in followed_lines(found.game, found.header.options, [line[number]], seat):
             say(f"    {text}")
-        for note in notes:
-            if note["entry"] == number:
-                say(f"      note: {note['text']}")
+        for note in story.notes.get(number, []):
+            say(f"      note: {note.text}")
+        for gone in story.leaving(number):
+            if gone.entries[0] not in line[number + 1 : number + 2]:
+                say(f"      abandoned: a line that went to entry {gone.last}")
     return 0
 
 
 def _entries(found: LogFile, seat: str | None) -> list[dict[str, Any]]:
     game, options = found.game, found.header.options
+    if isinstance(found.line, SeenLine):
+        return _entries_of_copy(found, found.line, seat)
     state = found.table.starting_state()
     listed = []
     for number, entry in enumerate(found.line.entries):
@@ -128,7 +152,7 @@ def _entries(found: LogFile, seat: str | None) -> list[dict[str, Any]]:
                 "entry": number,
                 "done": number < found.cursor,
                 "seat": None if choice is None else choice.seat,
-                "label": None if choice is None else game.label(state, choice),
+                "label": None if choice is None else _label(game, state, choice),
                 "action": None if choice is None else whole(choice.action),
                 "events": event_objects(game, options, [entry], seat),
             }
@@ -137,16 +161,40 @@ def _entries(found: LogFile, seat: str | None) -> list[dict[str, Any]]:
     return listed
 
 
+def _entries_of_copy(found: LogFile, line: SeenLine, seat: str | None) -> list[dict[str, Any]]:
+    """Return the entries of a redacted copy: decisions in the words that stand in it, none that was made in secret."""
+    names = names_of(found.header.seats, found.game, found.table.header.options)
+    return [
+        {
+            "entry": number,
+            "done": number < found.cursor,
+            "seat": seen.seat or None,
+            "label": (seen.told or f"{names.get(seen.seat, seen.seat)} {SECRET}") if number else None,
+            "action": None if entry.action is None else whole(entry.action),
+            "events": event_objects(found.game, found.header.options, [entry], seat),
+        }
+        for number, (entry, seen) in enumerate(zip(line.entries, line.seen, strict=True))
+    ]
+
+
 def _choice(game: Game, state: Any, entry: Entry, seat: str | None) -> Choice | None:
     """Return the choice that an entry made; None for the opening, and where `seat` may not see it."""
     if entry.action is None:
         return None
-    prompt = game.prompt(state)
-    if isinstance(prompt, Outcome):
+    prompt: Prompt | Outcome | None = None
+    with suppress(*MEANINGLESS):
+        prompt = game.prompt(state)
+        if isinstance(prompt, Prompt) and seat is not None:
+            prompt = game.visible_prompt(state, prompt, seat)
+    if not isinstance(prompt, Prompt):
         return None
-    if seat is not None:
-        prompt = game.visible_prompt(state, prompt, seat)
     made = next((choice for choice in prompt.choices if choice.action == entry.action), None)
     if made is None and seat is None:
         return Choice(getattr(entry.action, "seat", ""), entry.action, "")
     return made
+
+
+def _label(game: Game, state: Any, choice: Choice) -> str:
+    with suppress(*MEANINGLESS):
+        return game.label(state, choice)
+    return "an action that makes no sense to this version"

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from core import catalogue
 from core.kernel.game import Game
-from core.kernel.table import Table
 from replays.gallery import shown
 from saves.errors import SaveError
 from saves.game_file import SavedGame
@@ -97,8 +96,3 @@ def read_game(word: str) -> LogFile:
     for notice in log.notices:
         complain(notice)
     return log
-
-
-def read_table(word: str) -> Table:
-    """Read a game without touching it and return its table. Raises `SaveError`."""
-    return read_game(word).table

@@ -17,6 +17,8 @@ def prepare_streams() -> None:
         sys.stdout = _nowhere("w")
     if sys.stderr is None:
         sys.stderr = _nowhere("w")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

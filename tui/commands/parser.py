@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 FILE_HELP = "a game: the path of its file, or its name in the library"
 MAX_SEED = 2**63 - 1
+FORMATS = ("md", "html", "svg", "cast", "json")
 
 
 class UsageError(Exception):
@@ -45,6 +46,17 @@ ENTRY = whole(0, 1_000_000)
 SEED = whole(0, MAX_SEED)
 
 
+def size(text: str) -> tuple[int, int]:
+    """Read `WxH`: the columns and rows of a screen."""
+    parts = text.split("x")
+    if len(parts) != 2 or not all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not of the form 120x40")
+    columns, rows = int(parts[0]), int(parts[1])
+    if not (80 <= columns <= 300 and 24 <= rows <= 120):
+        raise argparse.ArgumentTypeError(f"a screen has from 80x24 to 300x120 letters, not {columns}x{rows}")
+    return columns, rows
+
+
 def pair(text: str) -> tuple[str, str]:
     """Read `K=V`."""
     key, equals, value = text.partition("=")
@@ -69,6 +81,7 @@ def build() -> Parser:
 
     _playing(command)
     _looking(command)
+    _sharing(command)
     _rest(command)
     return parser
 
@@ -128,6 +141,24 @@ def _looking(command: Callable[[str, str, str], Parser]) -> None:
     _seat(log)
     _json(log)
 
+    note = command("note", "commands.reviewing:note", "write a note on an entry of a game")
+    _file(note)
+    note.add_argument("text", metavar="TEXT", help="the note")
+    note.add_argument("--at", metavar="N", type=ENTRY, help="on entry N instead of the current one")
+
+    branch = command("branch", "commands.reviewing:branch", "start a new game from an entry of another")
+    _file(branch)
+    branch.add_argument("--at", metavar="N", type=ENTRY, help="from the state after entry N instead of the current one")
+    branch.add_argument("--name", default="", help="the new game's name in the library")
+    branch.add_argument("--out", metavar="FILE", help="where to write the new game instead of the library")
+
+    figures = command("figures", "commands.reviewing:game_figures", "print the figures on a finished game")
+    _file(figures)
+    _json(figures)
+
+    history = command("history", "commands.reviewing:all_games", "print results, scores and streaks over all games")
+    _json(history)
+
     verify = command("verify", "commands.files:verify", "play recorded games again by today's rules")
     verify.add_argument("files", metavar="FILE", nargs="+", help=FILE_HELP)
     _json(verify)
@@ -140,6 +171,26 @@ def _looking(command: Callable[[str, str, str], Parser]) -> None:
 
     locate = command("locate", "commands.files:locate", "print where games, settings and reports are kept")
     locate.add_argument("what", choices=("data", "config", "log"), nargs="?", help="one of the three folders")
+
+
+def _sharing(command: Callable[[str, str, str], Parser]) -> None:
+    export = command("export", "commands.sharing:export", "write a game as a document")
+    _file(export)
+    export.add_argument(
+        "--format", metavar="F", choices=FORMATS, required=True, help=f"one of {', '.join(FORMATS)}", dest="form"
+    )
+    export.add_argument("--out", metavar="PATH", help="where to write it (without it, to the output)")
+    eyes = export.add_mutually_exclusive_group()
+    eyes.add_argument("--seat", metavar="S", help="as the seat S may see it")
+    eyes.add_argument("--open", action="store_true", help="with all hands open")
+    export.add_argument("--at", metavar="N", type=ENTRY, help="up to entry N; for svg, at entry N")
+    export.add_argument(
+        "--size", metavar="WxH", type=size, default=(120, 40), help="the screen of svg and cast (120x40)"
+    )
+
+    adopt = command("import", "commands.sharing:import_game", "check a log and copy it into the library")
+    adopt.add_argument("file", metavar="FILE", help="the path of a log: a game's file, or a json export")
+    adopt.add_argument("--name", metavar="N", default="", help="what the library calls it, instead of its own name")
 
 
 def _rest(command: Callable[[str, str, str], Parser]) -> None:
@@ -157,6 +208,21 @@ def _rest(command: Callable[[str, str, str], Parser]) -> None:
     simulate.add_argument("--seed", type=SEED, default=0, help="the seed of the first game (0)")
     _option(simulate)
     _json(simulate)
+
+    lesson = command("lesson", "commands.lessons:listing", "learn a game: list, play and check lessons")
+    words = lesson.add_subparsers(metavar="list|play|check", required=True, parser_class=Parser)
+    listing = words.add_parser("list", help="list the lessons, and what was done of them", allow_abbrev=False)
+    listing.add_argument("game", metavar="GAME", nargs="?", help="only those of one game")
+    _json(listing)
+    listing.set_defaults(run="commands.lessons:listing")
+    play = words.add_parser("play", help="go through a lesson", allow_abbrev=False)
+    play.add_argument("lesson", metavar="NAME", help="a lesson from the list, or the path of a lesson's file")
+    play.add_argument("--plain", action="store_true", help="line by line, without a screen")
+    play.add_argument("--again", action="store_true", help="from its first step, however far it was done")
+    play.set_defaults(run="commands.lessons:play")
+    check = words.add_parser("check", help="check files of lessons", allow_abbrev=False)
+    check.add_argument("files", metavar="FILE", nargs="+", help="a lesson's file")
+    check.set_defaults(run="commands.lessons:check")
 
     command("engine", "engine:serve_stdio", "answer requests: JSON lines on stdin and stdout")
 

@@ -1,111 +1,268 @@
-"""A game line by line: for screen readers, dumb terminals and pipes. No cursor is moved."""
+"""A game line by line: for screen readers, dumb terminals, bad lines and pipes. No cursor is moved."""
 
 from __future__ import annotations
 
+import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from core.bots.seated import play_bots, redo_steps, undo_steps
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
-from core.kernel.table import Entry, NothingToUndo, Table
+from core.kernel.table import Entry, NothingToUndo
+from replays.telling import names_of
+from saves.errors import SaveError
+from saves.game_file import SavedGame
 from tui.commands.opening import opened
 from tui.commands.output import say
 from tui.commands.text import followed_lines, prompt_lines, rule_lines, title_lines, view_lines, wrapped
 from tui.documents import BadChoice, check_seat, choices_for, numbered
+from tui.table.flow import Flow
 
-KEYS = "a number chooses; v view, ? rule of the question, ?3 rule of choice 3, ?? ID rule by id, u undo, r redo, q quit"
+KEYS = "A number chooses; ? says what else there is; q leaves, and everything is on disk."
+
+WORDS = (
+    ("a number", "takes the choice with that number"),
+    ("enter", "asks again"),
+    ("? or help", "the rule of the question, and this list"),
+    ("?3", "the rule of choice 3"),
+    ("rule ID", "any rule, by its id"),
+    ("w or why", "what may not be done now, and which rule forbids it"),
+    ("v or view", "the whole table"),
+    ("o or odds", "the odds of what may come"),
+    ("u or undo", "takes back the last decision; undo 3 takes back three"),
+    ("r or redo", "brings back what was undone; redo 3 brings back three"),
+    ("note TEXT", "writes a note on this place in the game"),
+    ("q or quit", "leaves; every choice is on disk"),
+)
+
+LONGEST_LINE = 5000
+LEAST_BLANK = 24
+"""How many blank lines hide what the player before could see, at least; a higher terminal gets more."""
 
 
 def play_plain(word: str, seat: str | None) -> int:
-    """Play the game `word` from the lines of stdin until it is over and no more lines come, or until `q`."""
+    """Play the game `word` from the lines of stdin until it is over and no more lines come, or until `quit`."""
     with opened(word) as saved:
         check_seat(saved.table.header, seat)
-        PlainGame(saved.table, seat).play()
+        PlainGame(saved, seat).play()
     return 0
 
 
-class PlainGame:
-    """A table that is played line by line, as `seat` may see it."""
+class _Left(Exception):
+    """The lines have ended, or the player has left."""
 
-    def __init__(self, table: Table, seat: str | None) -> None:
-        self.table = table
-        self.seat = seat
+
+class PlainGame:
+    """A saved game that is played line by line.
+
+    With a `seat` only what that seat may see is shown. Without one the eyes are those of whoever is asked, where people
+    at this keyboard have secrets from each other, with a cover in between.
+    """
+
+    def __init__(self, saved: SavedGame, seat: str | None) -> None:
+        self.saved = saved
+        self.table = saved.table
+        self.flow = Flow(self.table)
+        self.names = names_of(self.table.header.seats, self.table.game, self.table.header.options)
+        self.one_pair = seat is not None or len(self.flow.people) == 1
+        self.eyes = seat if seat is not None or len(self.flow.people) != 1 else self.flow.people[0]
+        self._seen: dict[str, int] = {}
 
     def play(self) -> None:
         """Ask and answer until the lines end."""
         self._lines(*title_lines(self.table), *wrapped(KEYS), "")
-        self._show_followed(play_bots(self.table))
-        self._ask()
-        while True:
-            sys.stdout.write("> ")
-            sys.stdout.flush()
-            line = sys.stdin.readline(1000)
-            if not line or line.strip().casefold() in {"q", "quit"}:
-                say("" if line else "\n")
-                say("Every choice is on disk; play again to go on.")
-                return
-            try:
-                self._obey(line.strip())
-            except (BadChoice, NothingToUndo, Refusal) as error:
-                say(str(error))
+        try:
+            self._go_on(play_bots(self.table))
+            while True:
+                try:
+                    self._obey(self._read("> "))
+                except (BadChoice, NothingToUndo, Refusal, SaveError) as error:
+                    self._lines(*wrapped(_sentence(error)))
+        except _Left:
+            say("Every choice is on disk; play again to go on.")
 
-    def _obey(self, word: str) -> None:
-        table = self.table
-        match word.casefold():
-            case "":
-                self._ask()
-            case "v" | "view":
-                self._lines(*title_lines(table), *view_lines(table.view(self.seat)), "")
-                self._ask()
-            case "u" | "undo":
-                table.undo(undo_steps(table, 1))
-                say(f"Undone; this is entry {table.entry}.")
-                self._ask()
-            case "r" | "redo":
-                before = table.cursor
-                table.redo(redo_steps(table, 1))
-                self._show_followed(table.line.entries[before : table.cursor])
-                self._ask()
-            case "h" | "help":
-                self._lines(*wrapped(KEYS))
-            case _ if word.startswith("?"):
-                self._explain(word[1:].strip())
-            case _ if word.isascii() and word.isdigit() and len(word) < 10:
-                action = numbered(table, int(word), self.seat)
-                self._show_followed([table.act(action), *play_bots(table)])
-                self._ask()
-            case _:
-                self._lines(*wrapped(f"That was not understood: {KEYS}."))
+    def _read(self, mark: str) -> str:
+        """Return the next line. Raises `_Left` when there is none, or when it says so."""
+        sys.stdout.write(mark)
+        sys.stdout.flush()
+        line = sys.stdin.readline(LONGEST_LINE)
+        if len(line) == LONGEST_LINE and not line.endswith("\n"):
+            while line and not line.endswith("\n"):
+                line = sys.stdin.readline(LONGEST_LINE)
+            raise BadChoice(f"a line may have up to {LONGEST_LINE} letters")
+        if not line:
+            say()
+        if not line or line.strip().casefold() in {"q", "quit"}:
+            raise _Left
+        return line.strip()
 
-    def _explain(self, which: str) -> None:
-        book = self.table.game.rulebook()
-        choices = self._choices()
-        if which.startswith("?"):
-            rule = which[1:].strip()
-        elif which.isascii() and which.isdigit() and 1 <= int(which[:9]) <= len(choices):
-            rule = choices[int(which[:9]) - 1].rule
+    # ------------------------------------------------------------------ obeying
+
+    def _obey(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        commands: dict[str, Callable[[], None]] = {
+            "": self._ask,
+            "v": self._view,
+            "view": self._view,
+            "w": self._why_not,
+            "why": self._why_not,
+            "o": self._odds,
+            "odds": self._odds,
+            "h": self._help,
+            "help": self._help,
+            "?": self._help,
+        }
+        counted: dict[str, Callable[[int], None]] = {
+            "u": self._undo,
+            "undo": self._undo,
+            "r": self._redo,
+            "redo": self._redo,
+        }
+        name = word.casefold()
+        if name in commands and not rest:
+            commands[name]()
+        elif name in counted and (not rest or _is_number(rest)):
+            counted[name](int(rest or 1))
+        elif name == "rule" and rest:
+            self._rule(rest)
+        elif name == "note" and rest:
+            self.saved.note(rest)
+            say(f"The note is written on entry {self.table.entry}.")
+        elif name.startswith("?"):
+            self._rule_of_choice(line[1:].strip())
+        elif _is_number(line):
+            self._go_on([self.table.act(numbered(self.table, int(line), self.eyes)), *play_bots(self.table)])
         else:
-            rule = which or self.table.prompt.rule
+            say(f"That was not understood. {KEYS}")
+
+    def _undo(self, count: int) -> None:
+        self.table.undo(undo_steps(self.table, count))
+        say(f"Undone; this is entry {self.table.entry}.")
+        self._go_on([])
+
+    def _redo(self, count: int) -> None:
+        before = self.table.cursor
+        self.table.redo(redo_steps(self.table, count))
+        self._go_on(self.table.line.entries[before : self.table.cursor])
+
+    def _view(self) -> None:
+        self._lines(*title_lines(self.table), *view_lines(self.table.view(self.eyes)), "")
+        self._ask()
+
+    def _why_not(self) -> None:
+        seat = self.eyes or self.flow.asked() or next(iter(self.names))
+        refused = self.table.game.why_not(self.table.state, seat)
+        for label, refusal in refused:
+            self._lines(*wrapped(f"{label}: {refusal.sentence} [{refusal.rule}]", "    ", "  "))
+        if not refused:
+            say("Everything may be done now.")
+
+    def _odds(self) -> None:
+        odds = self.table.game.odds(self.table.view(self.eyes))
+        for name, figure in odds:
+            say(f"  {name}: {figure}")
+        if not odds:
+            say("There is nothing left to chance here.")
+
+    def _help(self) -> None:
+        book, rule = self.table.game.rulebook(), self.table.prompt.rule
         if rule in book:
             self._lines(*rule_lines(book[rule]), "")
+        size = max(len(word) for word, _ in WORDS)
+        for word, meaning in WORDS:
+            say(f"  {word.ljust(size)}  {meaning}")
+
+    def _rule_of_choice(self, which: str) -> None:
+        choices = self._choices()
+        if which.startswith("?"):
+            self._rule(which[1:].strip())
+        elif _is_number(which) and 1 <= int(which) <= len(choices):
+            self._rule(choices[int(which) - 1].rule)
         else:
-            say(f"There is no choice or rule {rule!r}.")
+            self._rule(which)
+
+    def _rule(self, wanted: str) -> None:
+        found = next((rule for rule in self.table.game.rulebook() if rule.id.casefold() == wanted.casefold()), None)
+        if found is None:
+            say(f"There is no choice or rule {wanted!r}.")
+        else:
+            self._lines(*rule_lines(found), "")
+
+    # ------------------------------------------------------------------ showing
+
+    def _go_on(self, followed: Sequence[Entry]) -> None:
+        """Show what followed, hand the keyboard over where that is due, and ask."""
+        seat = self._next_eyes()
+        if seat is not None and seat != self.eyes:
+            self._cover(seat, followed)
+        else:
+            self.eyes = seat
+            self._show(followed)
+        if self.eyes is not None:
+            self._seen[self.eyes] = self.table.cursor
+        self._ask()
+
+    def _next_eyes(self) -> str | None:
+        """Return whose eyes look now: None where nobody at this keyboard has a secret from another."""
+        if self.one_pair:
+            return self.eyes
+        if not self.flow.secret() and not self._hides_choices():
+            return None
+        return self.flow.asked() or self.eyes or self.flow.people[0]
+
+    def _hides_choices(self) -> bool:
+        """Whether somebody at this keyboard may not see all choices (bots may hold cards when people hold none)."""
+        table, prompt = self.table, self.table.prompt
+        if isinstance(prompt, Outcome):
+            return False
+        seen = (table.game.visible_prompt(table.state, prompt, one).choices for one in self.flow.people)
+        return any(len(choices) < len(prompt.choices) for choices in seen)
+
+    def _cover(self, seat: str, followed: Sequence[Entry]) -> None:
+        """Hide what the player before could see, and show nothing secret until the next one is there."""
+        rows = max(LEAST_BLANK, shutil.get_terminal_size().lines)
+        self._lines(*[""] * rows)
+        self.eyes = None
+        self._show(followed)
+        while True:
+            try:
+                self._read(f"Pass the keyboard to {self.names[seat]}, then press enter. ")
+            except BadChoice:
+                continue
+            break
+        say()
+        self.eyes = seat
+        since = min(self._seen.get(seat, self.table.cursor), self.table.cursor)
+        missed = self.table.line.entries[since : self.table.cursor]
+        if missed:
+            say("Since you last looked:")
+            self._show(missed)
 
     def _choices(self) -> list[Choice]:
         table, prompt = self.table, self.table.prompt
-        return choices_for(table.game, table.state, prompt, self.seat) if isinstance(prompt, Prompt) else []
+        return choices_for(table.game, table.state, prompt, self.eyes) if isinstance(prompt, Prompt) else []
 
     def _ask(self) -> None:
         table = self.table
-        state = table.state if self.seat is None else table.view(self.seat)
+        state = table.state if self.eyes is None else table.view(self.eyes)
         self._lines(*prompt_lines(table.game, state, table.prompt, self._choices()))
         if isinstance(table.prompt, Outcome):
-            say("u takes back the last choice, q leaves.")
+            say("undo takes back the last choice, quit leaves.")
 
-    def _show_followed(self, entries: Sequence[Entry]) -> None:
+    def _show(self, entries: Sequence[Entry]) -> None:
         table = self.table
-        self._lines(*followed_lines(table.game, table.header.options, entries, self.seat))
+        self._lines(*followed_lines(table.game, table.header.options, entries, self.eyes))
 
     def _lines(self, *lines: str) -> None:
         for line in lines:
             say(line)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10
+
+
+def _sentence(error: Exception) -> str:
+    text = f"{error} [{error.rule}]" if isinstance(error, Refusal) else str(error)
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', ']')) else '.'}"

@@ -7,6 +7,8 @@ from core.catalogue import UnknownGame
 from core.kernel.game import BadOption
 from core.kernel.prompts import Refusal
 from core.kernel.table import NothingToUndo, Stale
+from replays.exports import BadExport
+from replays.lessons.lesson import BadLesson
 from saves.errors import SaveError, reason
 from tui.documents import BadChoice
 
@@ -24,7 +26,9 @@ def sentence(error: Exception) -> str | None:
             return error.sentence
         case Refusal():
             return f"{error.sentence} [{error.rule}]"
-        case Problem() | BadOption() | UnknownGame() | UnknownBot() | Stale() | NothingToUndo() | BadChoice():
+        case Problem() | BadOption() | UnknownGame() | UnknownBot() | Stale() | NothingToUndo():
+            return str(error)
+        case BadChoice() | BadExport() | BadLesson():
             return str(error)
         case OSError():
             where = f"{error.filename}: " if error.filename else ""

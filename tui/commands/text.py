@@ -10,11 +10,8 @@ from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome, Prompt
 from core.kernel.rulebook import Rule
 from core.kernel.table import Entry, Table
+from replays.rows import rows_of
 from tui.commands.output import width
-from tui.documents import whole
-
-PLUMBING = frozenset({"agenda", "draws", "options", "content", "outcome"})
-"""Members of a view that say nothing about the table, or that are printed elsewhere."""
 
 
 def wrapped(text: str, indent: str = "", first: str | None = None) -> list[str]:
@@ -43,40 +40,12 @@ def title_lines(table: Table, at: int | None = None) -> list[str]:
 
 def view_lines(view: Any) -> list[str]:
     """Return a view, member by member; what is empty is left out."""
-    return [
-        line
-        for name, value in whole(view).items()
-        if name not in PLUMBING and not _empty(value)
-        for line in _member(name, value, "  ")
-    ]
-
-
-def _member(name: str, value: Any, indent: str) -> list[str]:
-    label = f"{indent}{name.replace('_', ' ')}: "
-    if isinstance(value, Mapping) and any(isinstance(inner, Mapping | list) for inner in value.values()):
-        if all(isinstance(inner, Mapping) for inner in value.values()) and len(value) > 1:
-            return [label.rstrip(), *(line for key, inner in value.items() for line in _row(key, inner, indent + "  "))]
-        return _row(name, value, indent)
-    return wrapped(_short(value), indent + "    ", label)
-
-
-def _row(name: str, members: Mapping[str, Any], indent: str) -> list[str]:
-    text = "; ".join(f"{key.replace('_', ' ')} {_short(value)}" for key, value in members.items() if not _empty(value))
-    return wrapped(text or "-", indent + "    ", f"{indent}{name.replace('_', ' ')}: ")
-
-
-def _short(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_short(inner)}" for key, inner in value.items() if not _empty(inner)) or "-"
-    if isinstance(value, list | tuple):
-        return ", ".join(_short(inner) for inner in value) or "-"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "-" if value is None else str(value)
-
-
-def _empty(value: Any) -> bool:
-    return value is None or (isinstance(value, str | list | dict) and not value)
+    lines = []
+    for row in rows_of(view):
+        indent = "  " * (row.level + 1)
+        label = f"{indent}{row.name}:"
+        lines += wrapped(row.text, indent + "    ", f"{label} ") if row.text else [label]
+    return lines
 
 
 def prompt_lines(game: Game, state: Any, prompt: Prompt | Outcome, choices: list[Choice]) -> list[str]:

@@ -7,7 +7,8 @@ import argparse
 from core.bots.seated import play_bots, redo_steps, undo_steps
 from core.kernel.prompts import Outcome, Refusal
 from core.kernel.table import Entry, Table
-from tui.commands.opening import opened, read_table
+from saves.redacted import own_eyes
+from tui.commands.opening import opened, read_game
 from tui.commands.output import say, say_json
 from tui.commands.parser import UsageError
 from tui.commands.problems import Problem, sentence
@@ -17,7 +18,8 @@ from tui.documents import BadChoice, action_of, check_seat, choices_for, game_ob
 
 def show(arguments: argparse.Namespace) -> int:
     """Show a game without touching it, now or as it was."""
-    table, seat, at = read_table(arguments.file), arguments.seat, arguments.at
+    log, at = read_game(arguments.file), arguments.at
+    table, seat = log.table, arguments.seat or own_eyes(log.redacted)
     check_seat(table.header, seat)
     if at is not None and at > table.entries:
         raise Problem(f"there is no entry {at}; the entries are 0 to {table.entries}")
@@ -97,7 +99,7 @@ def _report(table: Table, seat: str | None, followed: list[Entry], *, as_json: b
 def _say_prompt(table: Table, seat: str | None, at: int | None = None) -> None:
     game = table.game
     state = table.state if at is None else table.state_at(at)
-    prompt = table.prompt if at is None else game.prompt(state)
+    prompt = table.prompt if at is None else table.prompt_at(at)
     choices = [] if isinstance(prompt, Outcome) else choices_for(game, state, prompt, seat)
     for line in prompt_lines(game, state if seat is None else game.view(state, seat), prompt, choices):
         say(line)

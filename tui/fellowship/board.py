@@ -108,7 +108,8 @@ class BoardPane(Pane):
         state: FellowshipState = sight.view
         pieces: list[Piece] = []
         lists = (
-            ("tiles", [content.tiles[tile].name for tile in state.turned_up]),
+            ("tiles", self._row(state, content)),
+            ("laid out", [content.tiles[tile].name for tile in state.display]),
             ("played", [card_name(content, card) for card in state.played]),
             ("to hand out", [card_name(content, card) for card in state.shown]),
         )
@@ -116,6 +117,11 @@ class BoardPane(Pane):
             if things:
                 pieces += [(f"{'  ' if pieces else ' '}{words} ", "dim"), (", ".join(things), "")]
         return flowed(pieces, size, 1) if pieces else [EMPTY]
+
+    def _row(self, state: FellowshipState, content: Library) -> list[str]:
+        """Return the tiles of the turn from left to right; rejected ones lie face down."""
+        names = [content.tiles[tile].name for tile in state.turned_up]
+        return [f"({name}, face down)" if at in state.face_down else name for at, name in enumerate(names)]
 
     def _haven(self, state: FellowshipState, content: Library, size: int) -> list[Line]:
         haven = content.havens.get(state.location)

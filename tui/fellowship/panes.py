@@ -21,18 +21,22 @@ __all__ = ["jumps", "panes", "setting"]
 
 
 def panes(game: Game, options: Mapping[str, str]) -> list[PaneSpec]:
-    """Return the panes of a table with `options`: with Friends & Foes the foe line is one of them."""
+    """Return the panes of a table with `options`: with Friends & Foes the foe line is one of them.
+
+    With the bag the board has a row more, for the tiles laid out or rejected, and so have the supplies.
+    """
     foes = options.get("friends_and_foes") == "on"
+    more = int(options.get("bag") == "on")
     beside = [
         PaneSpec("foes", "Foes", FoesPane, "side", rows=7, large_rows=13),
-        PaneSpec("supplies", "Gandalf", SuppliesPane, "corner", rows=5),
+        PaneSpec("supplies", "Gandalf", SuppliesPane, "corner", rows=5 + more),
     ]
     return [
         PaneSpec("corruption", "Corruption", CorruptionPane, "top", rows=2),
-        PaneSpec("board", "Board", BoardPane, "main", rows=6, large_rows=7),
+        PaneSpec("board", "Board", BoardPane, "main", rows=6 + more, large_rows=7 + more),
         PaneSpec("events", "Events", EventsPane, "below", rows=6, large_rows=12),
         PaneSpec("hobbits", "Fellowship", HobbitsPane, "wide", rows=6, large_rows=16),
-        *(beside if foes else [PaneSpec("supplies", "Gandalf", SuppliesPane, "side", rows=14)]),
+        *(beside if foes else [PaneSpec("supplies", "Gandalf", SuppliesPane, "side", rows=14 + more)]),
         PaneSpec("hands", "Hands", HandsPane, "extra", rows=16),
     ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship.content import library
+from core.fellowship.dark_labels import EXTRA_NAMES
 from core.fellowship.state import FellowshipState
 from tui.widgets.lines import EMPTY, Line, flowed, merged, spread
 from tui.widgets.pane import Pane, Sight
@@ -27,11 +28,13 @@ class SuppliesPane(Pane):
         state: FellowshipState = sight.view
         content = library(state)
         payers = self._payers(sight)
-        names = ", ".join(content.gandalf[card].name for card in state.gandalf) or "no Gandalf card is left"
+        cards = [content.gandalf[card].name for card in state.gandalf] or ["no Gandalf card is left"]
+        names = ", ".join([*cards, *(EXTRA_NAMES[card] for card in state.extras)])
         rows = flowed([(f" {names}", "strong")], width, 1)
         rows += flowed([(f" {', '.join(payers)} can pay" if payers else " nobody has five shields", "dim")], width, 1)
         tiles = len(state.tiles)
-        words = f" {tiles} tiles, {len(state.deck)} cards left" if tiles else f" {len(state.deck)} cards left"
+        there = f"{tiles} tiles in the bag" if state.options.bag else f"{tiles} tiles"
+        words = f" {there}, {len(state.deck)} cards left" if tiles else f" {len(state.deck)} cards left"
         return [*rows, *flowed([(words, "dim")], width, 1)]
 
     def _payers(self, sight: Sight) -> list[str]:
@@ -48,6 +51,9 @@ class SuppliesPane(Pane):
         for card in state.gandalf:
             rows.append(((f" {content.gandalf[card].name}", "strong"),))
         rows += [((f" {self.glyphs.changed}{content.gandalf[card].name} is used", "changed"),) for card in gone]
+        rows += [((f" {EXTRA_NAMES[card]}", "accent"),) for card in state.extras]
+        used = [] if sight.before is None else [card for card in sight.before.extras if card not in state.extras]
+        rows += [((f" {self.glyphs.changed}{EXTRA_NAMES[card]} is used", "changed"),) for card in used]
         able = self._payers(sight)
         words = f" {', '.join(able)} can pay" if able else " nobody has five shields"
         return [*rows, *flowed([(words, "good" if able else "dim")], width, 1)]
@@ -59,13 +65,18 @@ class SuppliesPane(Pane):
         for tile in state.tiles.known:
             left[tile] = left.get(tile, 0) + 1
         total = sum(left.values())
-        if not total:
+        if not total and not state.options.bag:
             return [((" No tiles here", "dim"),)]
-        rows: list[Line] = [spread(((" Tiles left", "title"),), ((f"{total} ", "title"),), width)]
+        words = " In the bag" if state.options.bag else " Tiles left"
+        rows: list[Line] = [spread(((words, "title"),), ((f"{total} ", "title"),), width)]
         lines = sum(count for tile, count in left.items() if content.tiles[tile].line)
         events = sum(count for tile, count in left.items() if content.tiles[tile].sundial)
-        for words, count in (("activity", lines), ("next event", events), ("other", total - lines - events)):
-            rows.append(spread(((f"  {words}", ""),), ((f"{count} ", ""),), width))
+        for kind, count in (("activity", lines), ("next event", events), ("other", total - lines - events)):
+            rows.append(spread(((f"  {kind}", ""),), ((f"{count} ", ""),), width))
+        aside = (("laid out", len(state.display)), ("used", len(state.used_tiles)))
+        told = ", ".join(f"{kind} {count}" for kind, count in aside if count)
+        if told:
+            rows.append(((f"  {told}", "dim"),))
         return rows
 
     def _cards(self, sight: Sight, width: int) -> list[Line]:

@@ -129,9 +129,13 @@ class Setup:
             fresh = Setup.of(catalogue.game(value))
             self.game, self.options, self.names, self.players = fresh.game, fresh.options, {}, {}
         elif (option := self.option(row_id)) is not None:
-            self.options[option.id] = value
+            self._set(option, value)
         elif (seat := self.seat(row_id)) is not None:
             self.players[seat.id] = value
+
+    def _set(self, option: Option, value: str) -> None:
+        if self.game is not None:
+            self.options = self.game.fitting({**self.options, option.id: value}, option.id)
 
     def turn(self, row_id: str, step: int) -> bool:
         """Give a row the value `step` places further round; return whether it changed."""
@@ -153,7 +157,7 @@ class Setup:
     def reset(self, row_id: str) -> bool:
         """Give a row its default; return whether it has one."""
         if (option := self.option(row_id)) is not None:
-            self.options[option.id] = option.default
+            self._set(option, option.default)
         elif (seat := self.seat(row_id)) is not None:
             self.names.pop(seat.id, None)
             self.players.pop(seat.id, None)

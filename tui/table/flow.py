@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from core.bots import HUMAN
 from core.bots.seated import waits_for_person
 from core.kernel.prompts import Choice, Outcome, Prompt
@@ -61,6 +63,11 @@ class Flow:
         if prompt.seat in self.people:
             return prompt.seat
         return next((choice.seat for choice in prompt.choices if choice.seat in self.people), self.people[0])
+
+    def secret(self) -> bool:
+        """Whether people at this keyboard have secrets from each other."""
+        views = {msgspec.msgpack.encode(self.table.view(one)) for one in self.people}
+        return len(self.people) > 1 and len(views) > 1
 
     # ------------------------------------------------------------------ passing
 

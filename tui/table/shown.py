@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
 from textual.binding import Binding
 from textual.widget import Widget
 
@@ -52,8 +51,7 @@ class ShownTable(StageScreen):
 
     def secret(self) -> bool:
         """Whether people at this keyboard have secrets from each other."""
-        people, table = self.flow.people, self.saved.table
-        return len(people) > 1 and len({msgspec.msgpack.encode(table.view(one)) for one in people}) > 1
+        return self.flow.secret()
 
     def refresh_table(self, thinking: bool = False) -> None:
         """Show the table as it is now."""
@@ -76,7 +74,8 @@ class ShownTable(StageScreen):
         table = self.saved.table
         where = f"entry {table.entry}" + (f" of {table.entries}, U to redo" if table.entry < table.entries else "")
         state = ("read-only", "warn") if self.saved.read_only else ("saved", "good")
-        right: tuple[Piece, ...] = ((where, "dim"), ("   ", ""), state, (" ", ""))
+        ails: tuple[Piece, ...] = ((f"{self.saved.log.condition}   ", "warn"),) if self.saved.log.condition else ()
+        right: tuple[Piece, ...] = (*ails, (where, "dim"), ("   ", ""), state, (" ", ""))
         self.show_header(right)
 
     def show_log(self, selected: int | None = None) -> None:

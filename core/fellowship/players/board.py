@@ -31,9 +31,12 @@ class Board:
     def events_a_turn(self) -> float:
         """Return how many events a turn brings, by the tiles that are left (B4.1.2)."""
         rest = self.view.tiles.rest
+        display = self.view.display
         tiles = self.worth.content.tiles
         moving = sum(count for tile, count in rest.items() if tiles[tile].line)
+        moving += sum(1 for tile in display if tiles[tile].line)
         suns = sum(count for tile, count in rest.items() if tiles[tile].sundial)
+        suns += sum(1 for tile in display if tiles[tile].sundial)
         return suns / (moving + 1)
 
     def _hazard(self) -> float:

@@ -8,6 +8,7 @@ from core.fellowship import actions as a
 from core.fellowship.costs import GROUPS
 from core.fellowship.players.answering import FriendsAnswers
 from core.fellowship.players.board import Board
+from core.fellowship.players.dark import DarkAnswers
 from core.fellowship.players.interrupting import INTERRUPTS, Interrupter
 from core.fellowship.players.paying import Purse, gift_action
 from core.fellowship.players.weights import Weights
@@ -33,6 +34,7 @@ class Decider:
         self.worth = Worth(view, weights)
         self.board = Board(self.worth) if self.worth.scenario is not None else None
         self.friends = FriendsAnswers(self)
+        self.dark = DarkAnswers(self)
 
     def choose(self) -> Choice | None:
         """Return the choice to take, or None for "nothing from me"."""
@@ -65,6 +67,7 @@ class Decider:
             "pick_receiver": self.receiver,
             "order_tiles": self.tile,
             **self.friends.answers(),
+            **self.dark.answers(),
         }
 
     def first(self) -> Choice:
@@ -99,7 +102,11 @@ class Decider:
         purse = Purse(self.worth, step)
         if purse.cost.steps:
             return self.suffer_steps(purse)
-        if purse.cost.rolls and not purse.cost.is_handed_over():
+        if purse.cost.foes:
+            return self.dark.foes(purse)
+        if purse.cost.is_suffered() and step.payer == "one":
+            return self.dark.volunteer(purse)
+        if purse.cost.is_suffered():
             accepted = purse.cost.rolls * self.worth.roll(self.seat)
             return next(iter(self.of(a.Accept)), None) if accepted < purse.otherwise() else None
         if purse.what.pick:

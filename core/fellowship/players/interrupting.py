@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from core.fellowship import actions as a
 from core.fellowship.gandalf import PRICE, SAVED
 from core.fellowship.players.board import Board
+from core.fellowship.players.dark import Tiles, extra_gain
 from core.fellowship.players.friends import FriendsInterrupter
 from core.fellowship.players.paying import Purse
 from core.fellowship.players.worth import Worth
@@ -14,7 +15,7 @@ from core.fellowship.state import HIDDEN
 from core.fellowship.steps import Pay, Window
 from core.kernel.prompts import Choice
 
-INTERRUPTS = (a.PutOnRing, a.UseCard, a.CallGandalf, a.DefeatFoe, a.UseAbility)
+INTERRUPTS = (a.PutOnRing, a.UseCard, a.CallGandalf, a.DefeatFoe, a.UseAbility, a.UseExtra)
 
 
 class Interrupter:
@@ -54,6 +55,8 @@ class Interrupter:
             return self.friends.way_one(action)
         if isinstance(action, a.UseAbility):
             return self.friends.ability(action.seat, self.event_cost(self.event_ahead()))
+        if isinstance(action, a.UseExtra):
+            return extra_gain(self.worth, action.card)
         return 0.0
 
     def event_ahead(self) -> int:
@@ -159,7 +162,9 @@ class Interrupter:
         return max(self.board.value(self.view.active, {line: 2}) for line in self.open_lines(self.board))
 
     def foresight(self) -> float:
-        """Return about what it gains to put an activity tile on top."""
+        """Return about what it gains to put an activity tile on top, or with the bag to choose among five."""
+        if self.view.options.bag:
+            return Tiles(self.worth, self.board).foresight()
         if self.board is None or self.window != "W1" or self.view.tiles.known:
             return 0.0
         return self.weights.foresight * self.board.hazard

@@ -166,6 +166,14 @@ class Weights(msgspec.Struct, frozen=True):
     use_impetuosity: float = 1.2
     """From which gain on a foe is defeated by way 1, the new yellow cards are played, and the ability cards."""
 
+    reject: float = 0.1
+    """How much more than what takes its place a dark tile must cost to be rejected (S11.2)."""
+    next_tile: float = 0.5
+    """The part of a turn's hazard that the tile after one without an activity counts."""
+    use_one_ring: float = 10.0
+    use_peace: float = 25.0
+    """From which gain on the extra cards are used: an unused Watchful Peace scores ten points (S12)."""
+
 
 DEFAULT = Weights()
 FRIENDS = Weights()

@@ -325,4 +325,5 @@ class Worth:
             price *= 1.0 + 4.0 * symbols / (held + 1)
         if cost.steps:
             price += min(self.steps(name, cost.steps) for name in payers)
+        price += self.foes.more(cost.foes)
         return price + cost.rolls * min(self.roll(name) for name in payers)

@@ -1,0 +1,161 @@
+"""Exports: a log as a document to give away. `export` makes one; each format is a module of its own.
+
+Formats that need a screen are registered from outside (`register`); nothing here knows of them.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+
+from core.kernel.game import Game
+from core.kernel.prompts import Outcome
+from core.kernel.table import Header, Table
+from replays.opened import opened
+from replays.telling import names_of
+from saves.codec import NoteRecord
+from saves.log_file import LogFile
+from saves.redacted import own_eyes
+from saves.text import visible
+
+SIZE = (120, 40)
+"""Columns and rows of a screen, for the formats that show one."""
+
+
+class BadExport(ValueError):
+    """Something that cannot be exported; the text says why and what can."""
+
+
+class Showing(msgspec.Struct, frozen=True):
+    """What is to be shown: a log, up to entry `last`, as `seat` (None: an onlooker) may see it.
+
+    `game` is the log's own, or, with `open`, one that hides nothing. `size` is that of a screen.
+    """
+
+    log: LogFile
+    game: Game
+    last: int
+    seat: str | None
+    open: bool
+    size: tuple[int, int]
+
+    @property
+    def table(self) -> Table:
+        """The table of the log."""
+        return self.log.table
+
+    @property
+    def header(self) -> Header:
+        """What the table started from."""
+        return self.log.table.header
+
+    @property
+    def notes(self) -> list[NoteRecord]:
+        """The players' notes."""
+        return self.log.notes
+
+    @property
+    def title(self) -> str:
+        """The name of the game that was played, or the game's own title."""
+        return visible(self.header.name) or self.game.title
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What to call each seat."""
+        return names_of(self.header.seats, self.game, self.header.options)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended at `last`, if it did."""
+        prompt = self.table.prompt_at(self.last)
+        return prompt if isinstance(prompt, Outcome) else None
+
+    @property
+    def whose(self) -> str:
+        """The name of the seat whose eyes these are; an empty text where they are everybody's, or hands are open."""
+        return self.names.get(self.seat or own_eyes(self.log.redacted) or "", "")
+
+    @property
+    def eyes(self) -> str:
+        """Whose eyes these are, in words."""
+        if self.open:
+            return "with all hands open"
+        return f"as seen by {self.whose}" if self.whose else "as everybody could see it"
+
+
+Exporter = Callable[[Showing], str]
+
+
+def _own(module: str, showing: Showing) -> str:
+    made: str = importlib.import_module(f"replays.exports.{module}").export(showing)
+    return made
+
+
+EXPORTERS: dict[str, Exporter] = {
+    "md": partial(_own, "markdown"),
+    "html": partial(_own, "html"),
+    "json": partial(_own, "log_copy"),
+}
+"""What makes each format."""
+
+
+def register(name: str, exporter: Exporter) -> None:
+    """Add the format `name`."""
+    EXPORTERS[name] = exporter
+
+
+def export(
+    log: LogFile,
+    name: str,
+    *,
+    seat: str | None = None,
+    open_hands: bool = False,
+    at: int | None = None,
+    size: tuple[int, int] = SIZE,
+) -> str:
+    """Return `log` as a document of the format `name`: up to entry `at`, or up to the cursor.
+
+    Without a `seat` it shows what an onlooker may see, with `open_hands` everything. Raises `BadExport`.
+    """
+    exporter = EXPORTERS.get(name)
+    if exporter is None:
+        raise BadExport(f"there is no format {name!r}; there is {', '.join(sorted(EXPORTERS))}")
+    seats = [one.id for one in log.header.seats]
+    if seat is not None and seat not in seats:
+        raise BadExport(f"there is no seat {seat!r}; there is {', '.join(seats)}")
+    if at is not None and not 0 <= at <= log.table.entries:
+        raise BadExport(f"there is no entry {at}; the entries are 0 to {log.table.entries}")
+    if open_hands and seat is not None:
+        raise BadExport("either all hands are open, or one seat's eyes look; not both")
+    if open_hands and log.redacted:
+        raise BadExport("this is a redacted copy: what it does not show is not in it, so it cannot be opened")
+    game = opened(log.game) if open_hands else log.game
+    return exporter(Showing(log, game, log.table.entry if at is None else at, seat, open_hands, size))
+
+
+def has_secrets(log: LogFile, last: int | None = None) -> bool:
+    """Whether an onlooker may not see everything that the entries up to `last` hold (without it, all of the line)."""
+    if log.redacted:
+        return True
+    game, options, line = log.game, log.table.header.options, log.line
+    entries = line.entries if last is None else line.entries[: last + 1]
+    hidden_event = any(game.event_view(options, event, None) != event for entry in entries for event in entry.events)
+    return hidden_event or any(_hides(game, line.state_after(number)) for number in range(len(entries) + 1))
+
+
+def _hides(game: Game, state: object) -> bool:
+    return _without_nothing(game.view(state, None)) != _without_nothing(state)
+
+
+def _without_nothing(state: object) -> object:
+    """Return a state as plain data without counts of 0: a view of a pile leaves them out."""
+
+    def cleaned(value: object) -> object:
+        if isinstance(value, dict):
+            return {key: cleaned(inner) for key, inner in value.items() if inner != 0 or isinstance(inner, bool)}
+        return [cleaned(inner) for inner in value] if isinstance(value, list | tuple) else value
+
+    return cleaned(msgspec.to_builtins(state))

@@ -1,0 +1,149 @@
+"""A game as one HTML file that steps through it with keys: no network, and nothing in it but text can come from a log.
+
+Everything that a log holds is data in a block that a browser does not run; the script puts it on the page as text. The
+policy in the page's head names the digests of this very script and style, so nothing else would be obeyed anyway.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from core.kernel.game import Game
+from core.kernel.prompts import Outcome
+from replays.exports import Showing
+from replays.rows import rows_of
+from replays.telling import Passage, passages, told
+from saves.text import visible
+
+FOLDER = Path(__file__).parent / "page"
+ALL_HANDS = "all hands"
+EVERYBODY = "everybody"
+
+
+def export(showing: Showing) -> str:
+    """Return the page."""
+    style, script, page = ((FOLDER / name).read_text(encoding="utf-8") for name in ("page.css", "page.js", "page.html"))
+    policy = f"default-src 'none'; script-src '{digest(script)}'; style-src '{digest(style)}'; base-uri 'none'"
+    parts = {
+        "policy": policy,
+        "title": escape(showing.title),
+        "style": style,
+        "data": data_block(_data(showing)),
+        "script": script,
+    }
+    for name, text in parts.items():
+        before, mark, after = page.partition(f"{{{{{name}}}}}")
+        if not mark:
+            raise AssertionError(f"the page has no place for {name}")
+        page = before + text + after
+    return page
+
+
+def digest(text: str) -> str:
+    """Return the digest of a script or style as a policy names it."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def data_block(data: Any) -> str:
+    """Return `data` as JSON that can stand inside a script element: it holds no letter that HTML would obey."""
+    text = json.dumps(data, separators=(",", ":"))
+    for letter in "<>&":
+        text = text.replace(letter, f"\\u{ord(letter):04x}")
+    return text
+
+
+class _Rows:
+    """All rows of all steps, each written once."""
+
+    def __init__(self) -> None:
+        self.rows: list[list[Any]] = []
+        self._known: dict[tuple[int, str, str], int] = {}
+
+    def of(self, view: Any) -> list[int]:
+        """Return the numbers of a view's rows."""
+        found = []
+        for row in rows_of(view):
+            key = (row.level, visible(row.name), visible(row.text))
+            if key not in self._known:
+                self._known[key] = len(self.rows)
+                self.rows.append(list(key))
+            found.append(self._known[key])
+        return found
+
+
+def _data(showing: Showing) -> dict[str, Any]:
+    rows = _Rows()
+    sights = [_sight(showing, rows, name, seat, game) for name, seat, game in _eyes(showing)]
+    cited = sorted({rule for sight in sights for rule in _rules_of(sight)})
+    book = showing.game.rulebook()
+    header, game = showing.header, showing.game
+    chosen = [(option, header.options.get(option.id, option.default)) for option in game.options]
+    about = [f"{visible(option.label)}: {visible(value)}" for option, value in chosen if value != option.default]
+    return {
+        "title": showing.title,
+        "about": [game.title, *about],
+        "rows": rows.rows,
+        "sights": sights,
+        "turns": _turns(showing),
+        "end": _end(showing),
+        "rules": {rule: [book[rule].title, book[rule].provenance, book[rule].text] for rule in cited if rule in book},
+    }
+
+
+def _eyes(showing: Showing) -> list[tuple[str, str | None, Game]]:
+    """Return whose eyes can be chosen: only where all hands are open is there more than one pair."""
+    if not showing.open:
+        return [(showing.whose or EVERYBODY, showing.seat, showing.game)]
+    closed = showing.log.game
+    seats: list[tuple[str, str | None, Game]] = [(name, seat, closed) for seat, name in showing.names.items()]
+    return [(ALL_HANDS, None, showing.game), (EVERYBODY, None, closed), *seats]
+
+
+def _sight(showing: Showing, rows: _Rows, name: str, seat: str | None, game: Game) -> dict[str, Any]:
+    """Return what one pair of eyes sees: the entries in words, and the rows and the heading of every step."""
+    line = showing.table.line
+    view = game.view(line.state_after(0), seat)
+    entries, steps, heads = [], [rows.of(view)], [visible(game.progress(view))]
+    for passage in passages(showing.table, showing.notes, seat, game, showing.last):
+        entries.append(_entry(showing, passage))
+        count = len(passage.events)
+        for number, state in enumerate(line.walk(passage.entry), 1):
+            view = game.view(line.state_after(passage.entry + 1) if number == count else state, seat)
+            steps.append(rows.of(view))
+            heads.append(visible(game.progress(view)))
+        if not count and passage.entry:
+            steps.append(steps[-1])
+            heads.append(heads[-1])
+    return {"name": name, "entries": entries, "steps": steps, "heads": heads}
+
+
+def _entry(showing: Showing, passage: Passage) -> list[Any]:
+    words = told(passage.decision, showing.names)
+    return [words, passage.decision.rule, [[event.text, event.rule] for event in passage.events], list(passage.notes)]
+
+
+def _rules_of(sight: dict[str, Any]) -> set[str]:
+    return {
+        rule for _, decided, events, _ in sight["entries"] for rule in (decided, *(rule for _, rule in events)) if rule
+    }
+
+
+def _turns(showing: Showing) -> list[int]:
+    """Return the numbers of the entries in which a turn begins."""
+    entries = showing.table.line.entries[: showing.last + 1]
+    return [number for number, entry in enumerate(entries) if any(map(showing.game.begins_turn, entry.events))]
+
+
+def _end(showing: Showing) -> list[str]:
+    outcome: Outcome | None = showing.outcome
+    if outcome is None:
+        return []
+    result = showing.names.get(outcome.result, visible(outcome.result))
+    scored = showing.game.score_lines(showing.table.line.state_after(showing.last + 1))
+    lines = [f"{visible(label)}: {visible(figure)}" for label, figure in scored]
+    return [f"The game is over: {result}, score {outcome.score}.", *lines]

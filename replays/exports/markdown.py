@@ -1,0 +1,128 @@
+"""A game as a chronicle in Markdown: a chapter for each part, what each player did, and the rules behind it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from core.kernel.prompts import Outcome
+from core.kernel.rulebook import Rulebook
+from replays.exports import Showing
+from replays.telling import Told, passages, told
+from saves.text import visible
+
+ACTING = re.compile(r"([\\`*_\[\]<>|~#&!$])")
+AT_LINE_START = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))", re.MULTILINE)
+
+
+def export(showing: Showing) -> str:
+    """Return the chronicle."""
+    book = showing.game.rulebook()
+    cited: list[str] = []
+    body = list(_chapters(showing, cited))
+    lines = [*_front(showing), *body, *_end(showing, cited), *_rules(book, cited)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def plain(text: str) -> str:
+    """Return `text` so that Markdown shows it as it is, and obeys nothing in it."""
+    escaped = ACTING.sub(r"\\\1", text)
+    return AT_LINE_START.sub(lambda found: f"{found[1]}{_escaped(found[2])}", escaped)
+
+
+def _escaped(mark: str) -> str:
+    return f"{mark}\\" if mark.isdigit() else f"\\{mark}"
+
+
+def _front(showing: Showing) -> Iterator[str]:
+    header, game = showing.header, showing.game
+    yield f"# {plain(showing.title)}"
+    yield ""
+    what = f"{plain(game.title)}, {showing.eyes}"
+    yield f"{what}, up to entry {showing.last}." if showing.outcome is None else f"{what}."
+    yield ""
+    if header.created:
+        yield f"- Begun: {plain(visible(header.created[:10]))}"
+    for seat in header.seats:
+        bot = "" if seat.player == "human" else f", played by the bot {plain(visible(seat.player))}"
+        yield f"- {plain(showing.names[seat.id])}{bot}"
+    for option in game.options:
+        value = header.options.get(option.id, option.default)
+        if value != option.default:
+            yield f"- {plain(option.label)}: {plain(value)}"
+    yield ""
+
+
+def _chapters(showing: Showing, cited: list[str]) -> Iterator[str]:
+    found = passages(showing.table, showing.notes, showing.seat, showing.game, showing.last)
+    for passage in found:
+        first = passage.events[0] if passage.events else None
+        if first is not None:
+            yield from _headings(first)
+        if passage.entry:
+            yield f"**{plain(told(passage.decision, showing.names))}**{_rule(passage.decision.rule, cited)}"
+            yield ""
+        for number, event in enumerate(passage.events):
+            if number and (event.part or event.heading):
+                yield ""
+                yield from _headings(event)
+            yield f"- {plain(event.text)}{_rule(event.rule, cited)}"
+        if passage.events:
+            yield ""
+        for note in passage.notes:
+            yield from (f"> {plain(line)}" for line in note.splitlines())
+            yield ""
+
+
+def _headings(event: Told) -> Iterator[str]:
+    if event.part:
+        yield f"## {plain(event.part)}"
+        yield ""
+    if event.heading and event.heading != event.part:
+        yield f"### {plain(event.heading)}"
+        yield ""
+
+
+def _rule(rule: str, cited: list[str]) -> str:
+    if not rule:
+        return ""
+    if rule not in cited:
+        cited.append(rule)
+    return f" ({plain(rule)})"
+
+
+def _end(showing: Showing, cited: list[str]) -> Iterator[str]:
+    outcome = showing.outcome
+    if outcome is None:
+        return
+    yield "## The end"
+    yield ""
+    yield f"{plain(_result(showing, outcome))}{_rule(outcome.rule, cited)}"
+    yield ""
+    lines = showing.game.score_lines(showing.table.line.state_after(showing.last + 1))
+    for label, figure in lines:
+        yield f"- {plain(label)}: {plain(figure)}"
+    if lines:
+        yield ""
+
+
+def _result(showing: Showing, outcome: Outcome) -> str:
+    winners = ", ".join(showing.names.get(seat, seat) for seat in outcome.winners)
+    won = f" Winners: {winners}." if winners else ""
+    result = showing.names.get(outcome.result, outcome.result)
+    return f"The game is over: {result}, score {outcome.score}. {outcome.reason}{won}"
+
+
+def _in_order(rule: str) -> list[tuple[bool, int, str]]:
+    """Return what sorts B2.10 behind B2.9."""
+    return [(part.isdigit(), int(part) if part.isdigit() else 0, part) for part in re.split(r"(\d+)", rule)]
+
+
+def _rules(book: Rulebook, cited: list[str]) -> Iterator[str]:
+    known = [book[rule] for rule in sorted(cited, key=_in_order) if rule in book]
+    if not known:
+        return
+    yield "## The rules that were cited"
+    yield ""
+    for rule in known:
+        yield f"- {plain(rule.id)} {plain(rule.title)} ({plain(rule.provenance)})"

@@ -1,0 +1,157 @@
+"""A lesson as its file has it: the table that it is played at, and its steps."""
+
+from __future__ import annotations
+
+import os
+import stat
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from core import catalogue
+from core.kernel.game import Game
+from core.kernel.plain import explicit
+from core.kernel.table import Header, new_header
+from saves.errors import reason
+from saves.text import visible
+
+FORMAT = 1
+SUFFIX = ".toml"
+LARGEST = 1 << 20
+
+Pattern = dict[str, Any]
+"""Members that an action or an event must have; it may have more."""
+
+
+class BadLesson(ValueError):
+    """A lesson that cannot be read or played; the text says why."""
+
+
+class Wrong(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is said to a choice that is not the one asked for: the reason and its rule.
+
+    `when` is the pattern of the choices that it answers; an empty one answers all.
+    """
+
+    text: str
+    rule: str
+    when: Pattern = {}
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One step of a lesson.
+
+    It tells (`text` alone), sets a task (`ask`, with the patterns of what it accepts), or plays what somebody else does
+    (`play`). `rules` are the rules that it is about. What follows from a choice can be laid down: `chance` are the
+    results of what is drawn or rolled, in order, and `expect` patterns of events that must be among what follows.
+    """
+
+    text: str = ""
+    rules: tuple[str, ...] = ()
+    ask: str = ""
+    hint: str = ""
+    accept: tuple[Pattern, ...] = ()
+    right: str = ""
+    wrong: tuple[Wrong, ...] = ()
+    play: Pattern = {}
+    chance: tuple[int, ...] = ()
+    expect: tuple[Pattern, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """Return "ask", "play" or "tell"."""
+        return "ask" if self.ask else "play" if self.play else "tell"
+
+    def reply_to(self, action: Any) -> Wrong | None:
+        """Return what the lesson says to `action`, the first that fits."""
+        return next((wrong for wrong in self.wrong if matches(action, wrong.when)), None)
+
+    def accepts(self, action: Any) -> bool:
+        """Whether `action` is what the step asks for."""
+        return any(matches(action, pattern) for pattern in self.accept)
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    format: int
+    game: str
+    title: str
+    summary: str
+    step: tuple[Step, ...]
+    seat: str = ""
+    seed: int = 1
+    options: dict[str, str] = {}
+    position: dict[str, Any] = {}
+    chance: tuple[int, ...] = ()
+    expect: tuple[Pattern, ...] = ()
+
+
+class Lesson:
+    """A lesson: title and summary, the game, the header of the table that it is played at, and the steps.
+
+    `seat` is the learner's, whose eyes the table is seen with; empty where the learner plays for everybody. `chance`
+    and `expect` are those of the opening. `id` names it among those that come with the program.
+    """
+
+    def __init__(self, lesson_id: str, file: _File, game: Game, header: Header) -> None:
+        self.id = lesson_id
+        self.title = file.title
+        self.summary = file.summary
+        self.game_id = file.game
+        self.game = game
+        self.header = header
+        self.seat = file.seat
+        self.chance = file.chance
+        self.expect = file.expect
+        self.steps = file.step
+
+
+def matches(thing: Any, pattern: Pattern) -> bool:
+    """Whether an action or an event has every member of `pattern`."""
+    members = explicit(thing)
+    return all(key in members and members[key] == value for key, value in pattern.items())
+
+
+def load_lesson(path: Path, lesson_id: str = "") -> Lesson:
+    """Read a lesson. Raises `BadLesson` with a sentence that says what is wrong and where."""
+    name = visible(path.name)
+    try:
+        file = msgspec.convert(tomllib.loads(_text(path)), _File)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadLesson(f"{name}: {visible(str(error))}") from None
+    except RecursionError:
+        raise BadLesson(f"{name} is nested too deeply") from None
+    if file.format != FORMAT:
+        raise BadLesson(f"{name} has format {file.format}; this Westmarch reads format {FORMAT}")
+    try:
+        game = catalogue.game(file.game)
+        position = msgspec.json.encode(file.position) if file.position else None
+        header = new_header(game, options=file.options, seed=file.seed, name=file.title, position=position)
+    except ValueError as error:
+        raise BadLesson(f"{name}: {visible(str(error))}") from None
+    except (LookupError, AttributeError, TypeError) as error:
+        raise BadLesson(f"{name}: this is not a position of the game ({visible(str(error))})") from None
+    return Lesson(lesson_id or path.stem, file, game, header)
+
+
+def _text(path: Path) -> str:
+    name = visible(path.name)
+    try:
+        fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY)
+        try:
+            if not stat.S_ISREG(os.fstat(fd).st_mode):
+                raise BadLesson(f"{name} is not a regular file")
+            content = b""
+            while len(content) <= LARGEST and (more := os.read(fd, LARGEST + 1 - len(content))):
+                content += more
+        finally:
+            os.close(fd)
+    except OSError as error:
+        raise BadLesson(f"{visible(str(path))} cannot be read: {reason(error)}") from None
+    if len(content) > LARGEST:
+        raise BadLesson(f"{name} is far too large for a lesson")
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        raise BadLesson(f"{name} is not UTF-8 text") from None

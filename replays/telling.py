@@ -1,0 +1,113 @@
+"""What happened, in words: decisions, events with their rules, chapters and notes, as one pair of eyes may see them."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from core.kernel.game import Game
+from core.kernel.prompts import Prompt
+from core.kernel.table import SeatInfo, Table
+from saves.codec import NoteRecord
+from saves.redacted import SeenLine
+from saves.text import visible
+
+OPENING = "The table is set up"
+SECRET = "decides"
+"""What is told of a decision that was made in secret."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """Who decided, what it was in words, and the rule that allows it; the opening has neither seat nor rule."""
+
+    seat: str
+    text: str
+    rule: str
+
+
+class Told(msgspec.Struct, frozen=True):
+    """One event in words. `part` and `heading` are set where a part of the game, or a turn, begins with it."""
+
+    text: str
+    rule: str
+    part: str = ""
+    heading: str = ""
+
+
+class Passage(msgspec.Struct, frozen=True):
+    """One entry in words."""
+
+    entry: int
+    decision: Decision
+    events: tuple[Told, ...]
+    notes: tuple[str, ...]
+
+
+def names_of(seats: Sequence[SeatInfo], game: Game, options: Mapping[str, str]) -> dict[str, str]:
+    """Return what to call each seat: its own name, and the player's beside it where that is another."""
+    own = {seat.id: seat.name for seat in game.seats(options)}
+    found = {}
+    for seat in seats:
+        name, usual = visible(seat.name), own.get(seat.id, seat.name)
+        found[seat.id] = name if name == usual else f"{usual} ({name})"
+    return found
+
+
+def decision(table: Table, number: int, seat: str | None, game: Game | None = None) -> Decision:
+    """Return the decision of entry `number` as `seat` may see it; `game` stands in for the table's own."""
+    game = game or table.game
+    if number == 0:
+        return Decision("", OPENING, "")
+    if isinstance(table.line, SeenLine):
+        seen = table.line.seen[number]
+        return Decision(visible(seen.seat), visible(seen.told) or SECRET, visible(seen.rule))
+    return decided(game, table.line.state_after(number), table.line.entries[number].action, seat)
+
+
+def decided(game: Game, state: Any, action: Any, seat: str | None) -> Decision:
+    """Return what `action` decided in `state`, as `seat` may see it."""
+    # A prompt of other rules, or of a position made by hand, may be one that today's rules cannot ask.
+    with contextlib.suppress(LookupError, AttributeError, ValueError, TypeError):
+        prompt = game.prompt(state)
+        if isinstance(prompt, Prompt):
+            for choice in game.visible_prompt(state, prompt, seat).choices:
+                if choice.action == action:
+                    return Decision(choice.seat, visible(game.label(game.view(state, seat), choice)), choice.rule)
+    return Decision(str(getattr(action, "seat", "")), SECRET, "")
+
+
+def told(made: Decision, names: Mapping[str, str]) -> str:
+    """Return a decision with the name of whoever made it."""
+    name = names.get(made.seat, made.seat)
+    if made.text == SECRET:
+        return f"{name} {SECRET}"
+    return made.text if not name or name in made.text else f"{name}: {made.text}"
+
+
+def passages(
+    table: Table, notes: Sequence[NoteRecord] = (), seat: str | None = None, game: Game | None = None, last: int = -1
+) -> Iterator[Passage]:
+    """Yield what happened up to entry `last` (without it, up to the cursor) as `seat` may see it."""
+    game = game or table.game
+    options = table.header.options
+    part = heading = ""
+    last = table.entry if last < 0 else last
+    for number in range(last + 1):
+        events: list[Told] = []
+        for event, state in zip(table.line.entries[number].events, table.line.walk(number), strict=True):
+            seen = game.event_view(options, event, seat)
+            view = game.view(state, seat)
+            here, there = "", visible(game.part(view))
+            if there != part:
+                part = here = there
+            now = visible(game.progress(view)) if game.begins_turn(event) else ""
+            if now != heading:
+                heading = now or heading
+            else:
+                now = ""
+            events.append(Told(visible(game.event_text(seen)), visible(game.event_rule(seen)), here, now))
+        about = tuple(visible(note.text, lines=True) for note in notes if note.entry == number)
+        yield Passage(number, decision(table, number, seat, game), tuple(events), about)

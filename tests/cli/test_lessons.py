@@ -1,0 +1,100 @@
+"""`westmarch lesson`: list, play and check."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from replays.lessons import LessonRun, find_lesson, lesson_files
+from saves.progress import Progress, load_progress
+from tests.cli.conftest import Run
+
+FIRST = "fellowship/01-first-tile"
+
+
+def right_lines(name: str) -> list[str]:
+    """Return the lines of a learner who does everything right."""
+    run, lines = LessonRun(find_lesson(name)), []
+    while run.step is not None:
+        if run.step.kind == "ask":
+            number = run.choices.index(run.expect[0]) + 1
+            run.answer(run.expect[0].action)
+            lines.append(str(number))
+        else:
+            run.go_on()
+            lines.append("")
+    return lines
+
+
+@pytest.mark.parametrize("path", lesson_files(), ids=lambda path: path.stem)
+def test_every_lesson_is_played_line_by_line(run: Run, path: Path) -> None:
+    name = f"{path.parent.name}/{path.stem}"
+    ran = run("lesson", "play", name, "--plain", lines="\n".join(right_lines(name)) + "\n")
+    assert (ran.code, ran.err) == (0, "")
+    assert "The lesson is over." in ran.out
+    assert load_progress() == {name: Progress(0, True)}
+    assert "done" in run("lesson", "list").out
+
+
+def test_a_wrong_choice_is_answered_with_reason_and_rule_and_the_task_stands(run: Run) -> None:
+    ran = run("lesson", "play", "first-tile", lines="\n\n\n2\nhint\nv\nrule b4.3.1\nrule X\n?\n99\n1\n")
+    assert "No. A symbol moves the line that it shows." in ran.out
+    assert "[B4.3.1]" in ran.out
+    assert "A white or grey card moves the line" in ran.out
+    assert "location: moria" in ran.out
+    assert "> B4.3.1 One symbol, one space" in ran.out
+    assert "There is no rule 'X'." in ran.out
+    assert "takes the choice with that number" in ran.out
+    assert "Sam gets Book" in ran.out
+
+
+def test_a_lesson_goes_on_where_it_was_left_or_again(run: Run) -> None:
+    run("lesson", "play", FIRST, lines="\n\nq\n")
+    assert load_progress() == {FIRST: Progress(2)}
+    assert "at step 3" in run("lesson", "list").out
+    assert run("lesson", "list", "fellowship", "--json").json["lessons"][0]["step"] == 2
+    assert "This goes on at step 3" in run("lesson", "play", FIRST, lines="").out
+    again = run("lesson", "play", FIRST, "--again", lines="")
+    assert "This goes on" not in again.out
+    assert "The hobbits stand in Moria" in again.out
+
+
+def test_check_says_what_is_wrong(run: Run, tmp_path: Path) -> None:
+    good = lesson_files()[0]
+    ran = run("lesson", "check", *lesson_files())
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.count("all well") == len(lesson_files())
+    bad = tmp_path / "bad.toml"
+    bad.write_text(good.read_text(encoding="utf-8").replace('"B4.3.3"', '"B99"'), encoding="utf-8")
+    ran = run("lesson", "check", good, bad, "missing.toml")
+    assert ran.code == 1
+    assert ran.out.count("all well") == 1
+    assert "no rule 'B99'" in ran.err
+    assert "missing.toml: missing.toml cannot be read" in ran.err
+
+
+def test_an_own_file_is_played_and_not_remembered(run: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_bytes(lesson_files()[0].read_bytes())
+    ran = run("lesson", "play", mine, lines="\n".join(right_lines(FIRST)) + "\n")
+    assert "The lesson is over." in ran.out
+    assert load_progress() == {}
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "part"),
+    [
+        (("lesson",), 2, "list|play|check"),
+        (("lesson", "sing"), 2, "sing"),
+        (("lesson", "play"), 2, "NAME"),
+        (("lesson", "play", "nothing"), 1, "no lesson 'nothing'"),
+        (("lesson", "play", "missing.toml"), 1, "no such file"),
+        (("lesson", "list", "chess"), 1, "chess"),
+        (("lesson", "check"), 2, "FILE"),
+    ],
+)
+def test_what_is_refused(run: Run, words: tuple[str, ...], code: int, part: str) -> None:
+    ran = run(*words)
+    assert (ran.code, ran.out, ran.err.count("\n")) == (code, "", 1)
+    assert part in ran.err

@@ -1,0 +1,246 @@
+"""`play --plain`: whole games line by line, the same as by the engine and on the screen; covers; every word."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import subprocess
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.catalogue import game, game_ids
+from core.kernel.game import BadOption
+from core.kernel.plain import explicit
+from core.kernel.table import Entry
+from saves.game_file import SavedGame
+from saves.reader import read_log
+from tests.cli.conftest import Ran, Run
+from tests.cli.test_bad_input import PROGRAM
+from tests.tui.table.sitting import seated
+from tui.command_line import main
+from tui.engine import Engine
+from tui.screens.cover import CoverScreen
+
+COVER = re.compile(r"Pass the keyboard to (.+), then press enter\. $")
+CHOICE = re.compile(r"^ *(\d+)  (.+)$", re.MULTILINE)
+MOST_LINES = 3000
+
+
+class Player:
+    """Somebody who reads what is printed and answers by chance, until the game is over."""
+
+    def __init__(self, printed: Callable[[], str], seed: int, most: int = MOST_LINES) -> None:
+        self.printed = printed
+        self.dice = random.Random(seed)
+        self.most = most
+        self.all = ""
+        self.covers: list[tuple[str, str]] = []
+        """For each cover: whom it waits for, and what was printed since the line before."""
+
+    def readline(self, size: int) -> str:
+        new = self.printed()
+        self.all += new
+        self.most -= 1
+        if "The game is over" in new or self.most < 0:
+            return "quit\n"
+        cover = COVER.search(new)
+        if cover:
+            self.covers.append((cover[1], new))
+            return "\n"
+        choices = [(number, text) for number, text in CHOICE.findall(new) if "until" not in text]
+        return f"{self.dice.choice(choices)[0]}\n" if choices else "\n"
+
+
+@pytest.fixture
+def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Player]:
+    def by_lines(name: str, seed: int, most: int = MOST_LINES, *words: str) -> Player:
+        capsys.readouterr()
+        player = Player(lambda: capsys.readouterr().out, seed, most)
+        monkeypatch.setattr("sys.stdin", player)
+        code = main(["play", name, "--plain", *words])
+        player.all += capsys.readouterr().out
+        assert code == 0
+        return player
+
+    return by_lines
+
+
+Play = Callable[..., Player]
+
+
+def entries_of(path: Path) -> list[Entry]:
+    return read_log(path).line.entries
+
+
+def begun(run: Run, game_id: str, name: str, *words: object) -> Path:
+    ran = run("new", game_id, "--seed", 11, "--name", name, *words)
+    assert ran.code == 0, ran.err
+    return Path(ran.out.strip())
+
+
+def some_options(game_id: str, seed: int) -> dict[str, str]:
+    """Return options by chance that go together."""
+    found, dice = game(game_id), random.Random(seed)
+    while True:
+        options = {option.id: dice.choice(option.values) for option in found.options if option.id != "undo"}
+        with suppress(BadOption):
+            found.checked_options(options)
+            return options
+
+
+def by_engine(game_id: str, options: dict[str, str], entries: list[Entry]) -> list[Entry]:
+    """Return the entries of the same game, played by the same actions through the engine."""
+    engine = Engine()
+    requests: list[dict[str, Any]] = [{"do": "new", "game": game_id, "seed": 11, "options": options}]
+    requests += [{"do": "act", "action": explicit(entry.action)} for entry in entries[1:]]
+    for request in requests:
+        reply = engine.answer(json.dumps(request).encode())
+        assert "error" not in reply, reply
+    return engine.tables[""].line.entries
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("seed", range(3))
+def test_a_whole_game_line_by_line_is_the_game_of_the_engine(run: Run, play: Play, game_id: str, seed: int) -> None:
+    options = some_options(game_id, seed)
+    words = (word for key, value in options.items() for word in ("--option", f"{key}={value}"))
+    path = begun(run, game_id, "plain", *words)
+    player = play("plain", seed)
+    assert "The game is over" in player.all
+    entries = entries_of(path)
+    assert len(entries) > 10
+    assert by_engine(game_id, options, entries) == entries
+    assert run("verify", path).code == 0
+
+
+async def test_a_whole_game_line_by_line_is_the_game_of_the_screen(
+    run: Run, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    options = ("--option", "hands=hidden")
+    plain = begun(run, "fellowship", "plain", *options)
+    screen = begun(run, "fellowship", "screen", *options)
+    play("plain", 2)
+    entries = entries_of(plain)
+    assert len(entries) > 50
+    saved = SavedGame.open(screen)
+    async with seated(saved, (80, 24), pass_until="ask") as table:
+        for entry in entries[1:]:
+            if isinstance(table.app.screen, CoverScreen):
+                await table.pilot.press("x")
+            actions = [choice.action for choice in table.screen.choices]
+            table.screen.prompt.select(actions.index(entry.action))
+            await table.pilot.press("enter")
+        assert saved.table.over
+    assert entries_of(screen) == entries
+
+
+def test_a_cover_lies_between_seats_and_shows_no_secret(run: Run, play: Play) -> None:
+    path = begun(run, "fellowship", "plain", "--option", "hands=hidden", "--seat", "frodo:Anna", "--seat", "sam:Ben")
+    player = play("plain", 4)
+    assert {name for name, _ in player.covers} == {"Frodo (Anna)", "Sam (Ben)"}
+    assert len(player.covers) > 4
+    for _, printed in player.covers:
+        shown = printed[printed.rindex("\n" * 24) :]
+        assert not CHOICE.search(shown)
+        assert not re.search(r"draws (?!\d+ cards?\b)", shown)
+        assert not re.search(r"is dealt (?!a hidden card)", shown)
+    for name, before in player.covers[1:]:
+        assert before.index("\n" * 24) < before.index(f"Pass the keyboard to {name}")
+    drawn = [text for text in player.all.splitlines() if re.search(r"(Frodo|Sam) draws (white|grey)", text)]
+    assert drawn
+    assert run("verify", path).code == 0
+
+
+def test_whoever_takes_over_reads_what_was_missed(run: Run, play: Play) -> None:
+    begun(run, "fellowship", "plain", "--option", "hands=hidden")
+    assert "Since you last looked:" in play("plain", 4).all
+
+
+def test_no_cover_where_nobody_has_secrets(run: Run, play: Play) -> None:
+    begun(run, "fellowship", "plain")
+    assert play("plain", 4, 60).covers == []
+    begun(run, "fellowship", "alone", "--option", "hands=hidden", "--seat", "frodo", "--seat", "sam=random")
+    player = play("alone", 4, 60)
+    assert player.covers == []
+    assert not re.search(r"Sam draws (white|grey)", player.all)
+
+
+def test_with_a_seat_only_its_choices_are_numbered(run: Run, play: Play) -> None:
+    begun(run, "fellowship", "plain", "--option", "hands=hidden")
+    player = play("plain", 4, 60, "--seat", "sam")
+    assert player.covers == []
+    assert not re.search(r"Frodo draws (white|grey)", player.all)
+
+
+def said(run: Run, name: str, *lines: str) -> Ran:
+    ran = run("play", name, "--plain", lines="\n".join(lines) + "\n")
+    assert (ran.code, ran.err) == (0, "")
+    return ran
+
+
+def test_every_word_of_the_list(run: Run, game: str) -> None:
+    out = said(run, game, "?").out
+    assert "[B3.2]" in out
+    assert "> B3.2 " in out
+    for word in ("a number", "?3", "rule ID", "why", "view", "odds", "undo", "redo", "note TEXT", "quit"):
+        assert word in out
+    assert said(run, game, "help").out == out
+    assert "> B4.3.1 " in said(run, game, "rule b4.3.1").out
+    assert "> B2.1 " in said(run, game, "?? B2.1").out
+    assert "There is no choice or rule 'B99'." in said(run, game, "rule B99").out
+    assert "There is no choice or rule '99'." in said(run, game, "?99").out
+    assert "> B3.2 " in said(run, game, "?1").out
+    assert "Bag End" in said(run, game, "view").out
+    assert "1 in 6: blank" in said(run, game, "odds").out
+    assert "not understood" in said(run, game, "dance").out
+    assert "There is no choice 99" in said(run, game, "99").out
+    assert "up to 5000" in said(run, game, "x" * 20_000, "?").out
+
+
+def test_why_not_names_what_is_forbidden_and_its_rule(run: Run) -> None:
+    begun(run, "fellowship", "plain", "--option", "hobbits=2")
+    lines = ["1"] * 60
+    out = said(run, "plain", *lines, "why").out
+    assert re.search(r"\[[AB]\d", out.rpartition("> ")[0].rpartition("> ")[2])
+
+
+def test_notes_undo_and_redo(run: Run, game: str, home: Path) -> None:
+    out = said(run, game, "1", "1", "note here it went wrong", "undo 2", "redo", "undo", "undo", "quit").out
+    assert "The note is written on entry 2." in out
+    assert "Undone; this is entry 0." in out
+    assert "Nothing has been done yet" in out
+    log = read_log(home / "data" / "games" / "evening.jsonl")
+    assert [(note.entry, note.text) for note in log.notes] == [(2, "here it went wrong")]
+    assert (log.table.entry, log.table.entries) == (0, 2)
+    assert "letters" not in said(run, game, "note " + "x" * 3000).out
+    assert "A note has between 1 and 4000 characters." in said(run, game, "note " + "x" * 4500).out
+
+
+def test_a_hostile_name_does_not_act_on_the_terminal(run: Run, tmp_path: Path) -> None:
+    from core.kernel.table import SeatInfo, new_header
+
+    header = new_header(game("fellowship"), seed=1, seats={"frodo": SeatInfo("frodo", "\x1b[2J")}, name="\x1b]0;x\x07")
+    SavedGame.create(header, tmp_path / "a.jsonl").close()
+    out = said(run, str(tmp_path / "a.jsonl"), "?", "v", "1", "w").out
+    assert "\x1b" not in out
+    assert "\x07" not in out
+
+
+def test_lines_that_are_not_utf8_are_not_understood(run: Run, game: str) -> None:
+    ran = subprocess.run(
+        [*PROGRAM, "play", game, "--plain"], input=b"\xff\xfe\nnote \xff\n", capture_output=True, check=False
+    )
+    assert ran.returncode == 0
+    assert b"not understood" in ran.stdout
+    assert b"The note is written" in ran.stdout
+
+
+def test_nothing_but_lines_of_text(run: Run, play: Play) -> None:
+    begun(run, "fellowship", "plain")
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", play("plain", 1).all)

@@ -1,0 +1,1 @@
+"""The bag, dark events, the extra cards and the harder variant."""

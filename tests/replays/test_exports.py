@@ -1,0 +1,327 @@
+"""Exports of every game: what they hold, what they keep secret, and that nothing in a log acts on whoever reads one."""
+
+from __future__ import annotations
+
+import html
+import json
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from core import catalogue
+from core.kernel.game import Game
+from core.kernel.prompts import Outcome
+from core.kernel.table import SeatInfo, new_header
+from replays.exports import BadExport, export, has_secrets
+from replays.exports.markdown import plain
+from replays.gallery import shown
+from replays.replay import Replay
+from replays.telling import passages
+from saves.game_file import SavedGame
+from saves.importing import import_log
+from saves.log_file import LogFile
+from saves.reader import read_log
+from tests.toy import TOY
+
+LOGS = Path(__file__).parent.parent / "logs"
+TEXTS = ("md", "html", "json")
+HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(2)>\x1b[2J\u202e[a](javascript:alert(3)) `*_"
+GAMES: list[Game] = [TOY, *(catalogue.game(game_id) for game_id in catalogue.game_ids())]
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("WESTMARCH_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("TERM", "xterm-256color")
+    return tmp_path
+
+
+def secret_options(game: Game) -> dict[str, str]:
+    """Return options with hidden hands, where the game has such an option."""
+    return {option.id: "hidden" for option in game.options if "hidden" in option.values}
+
+
+def played(game: Game, path: Path, decisions: int, seed: int = 3) -> LogFile:
+    dice = random.Random(seed)
+    with SavedGame.create(new_header(game, options=secret_options(game), seed=seed, name="Tale"), path) as saved:
+        for _ in range(decisions):
+            if saved.table.over:
+                break
+            saved.table.act(dice.choice(saved.table.choices()).action)
+        saved.table.undo(1)
+        saved.note("here it was *lost*", saved.table.entry)
+    return read_log(path)
+
+
+@every_game
+def test_every_game_in_every_format(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "game", lambda game_id: game)
+    log = played(game, tmp_path / "a.jsonl", 70)
+    seats: list[str | None] = [None, log.header.seats[0].id]
+    for name in TEXTS:
+        for seat in seats:
+            assert export(log, name, seat=seat)
+            assert export(log, name, seat=seat, at=5)
+        assert export(log, name, open_hands=True)
+
+
+@pytest.mark.parametrize("game", GAMES[1:], ids=lambda game: game.id)
+def test_every_game_on_screens(game: Game, tmp_path: Path) -> None:
+    import tui.exports
+
+    tui.exports.register_all()
+    log = played(game, tmp_path / "a.jsonl", 30)
+    assert export(log, "svg", size=(80, 24)).startswith("<svg")
+    assert len(export(log, "cast", at=3, open_hands=True).splitlines()) == 6
+
+
+@every_game
+def test_a_redacted_copy_shows_what_the_seat_saw(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "game", lambda game_id: game)
+    log = played(game, tmp_path / "a.jsonl", 70)
+    for seat in [None, *(seat.id for seat in log.header.seats)]:
+        path = tmp_path / f"copy-{seat}.jsonl"
+        path.write_text(export(log, "json", seat=seat), encoding="utf-8")
+        copy = read_log(path)
+        assert copy.redacted == (seat or "everybody")
+        assert not copy.playable
+        assert "redacted copy" in copy.notices[0]
+        assert (copy.header.seed, len(copy.line)) == (0, log.cursor)
+        assert [note.text for note in copy.notes] == ["here it was *lost*"]
+        for number in range(1, log.cursor + 1):
+            assert copy.line.state_after(number) == plain_copy(game, game.view(log.line.state_after(number), seat))
+        replay = Replay(copy)
+        while not replay.at_end:
+            replay.step_event()
+            game.view(replay.state(), seat)
+        prompt = log.table.prompt
+        asked = copy.table.prompt
+        assert asked == prompt if isinstance(prompt, Outcome) else getattr(asked, "kind", "") == prompt.kind
+        assert export(copy, "md")
+        assert export(copy, "html")
+
+
+def plain_copy(game: Game, state: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(state), type=game.state_type)
+
+
+def test_a_redacted_copy_is_written_as_its_fixture_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "game", lambda game_id: TOY)
+    fixtures = LOGS.parent / "saves" / "fixtures"
+    log = read_log(fixtures / "format-1.jsonl")
+    made = export(log, "json", seat="left").replace(log.heading.program, "0.1.0")
+    kept = (fixtures / "redacted-1.jsonl").read_text(encoding="utf-8")
+    without_sums = [re.sub(r',"sum":"\w+"', "", text) for text in (made, kept)]
+    assert without_sums[0] == without_sums[1]
+
+
+def position(frodo: list[str], sam: list[str], deck: list[str]) -> bytes:
+    """Return Moria with hidden hands, the next tiles known to nobody."""
+    options = {"hobbits": 2, "difficulty": "normal", "undo": "free", "hands": "hidden", "sam_ring_capped": False}
+    return json.dumps(
+        {
+            "options": options,
+            "content": "",
+            "hobbits": {"frodo": {"hand": frodo}, "sam": {"hand": sam, "shields": 1}},
+            "sauron": 12,
+            "ring_used": True,
+            "active": "frodo",
+            "location": "moria",
+            "deck": {"known": deck},
+            "tiles": {"known": ["travelling", "friendship", "hiding", "fighting"]},
+        }
+    ).encode()
+
+
+def two_tables(tmp_path: Path) -> list[LogFile]:
+    """Return the logs of two games that differ in Frodo's hand, in the deck, and in the seed."""
+    game = catalogue.game("fellowship")
+    logs = []
+    hands = (["gimli", "white_fighting"], ["legolas", "grey_travelling"])
+    decks = (["grey_hiding", "white_hiding"], ["white_friendship", "white_joker"])
+    for number, (hand, deck) in enumerate(zip(hands, decks, strict=True)):
+        start = position(hand, ["white_joker"], deck)
+        header = new_header(game, position=start, seed=number, name="Tale", created="2026")
+        with SavedGame.create(header, tmp_path / f"{number}.jsonl") as saved:
+            for verb in ("draw_cards", "step_back", "draw_cards"):
+                while saved.table.prompt.kind != "step_two":  # type: ignore[union-attr]
+                    saved.table.act(next(one for one in saved.table.choices() if one.action.seat).action)
+                saved.table.act(next(one.action for one in saved.table.choices() if is_verb(one.action, verb)))
+        logs.append(read_log(saved.path))
+    return logs
+
+
+def is_verb(action: Any, verb: str) -> bool:
+    return bool(action.__struct_config__.tag == verb)
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_games_that_differ_in_a_secret_only_look_the_same(name: str, tmp_path: Path) -> None:
+    one, other = two_tables(tmp_path)
+    for seat in (None, "sam"):
+        assert not differ(one, other, name, seat=seat)
+    assert not any(word in export(one, name) for word in ("gimli", "Gimli", "white_hiding", "white hiding"))
+    assert differ(one, other, name, seat="frodo")
+    assert differ(one, other, name, open_hands=True)
+
+
+@pytest.mark.parametrize("name", ["svg", "cast"])
+def test_screens_of_games_that_differ_in_a_secret_only_look_the_same(name: str, tmp_path: Path) -> None:
+    import tui.exports
+
+    tui.exports.register_all()
+    one, other = two_tables(tmp_path)
+    assert not differ(one, other, name)
+    assert differ(one, other, name, open_hands=True)
+
+
+def differ(one: LogFile, other: LogFile, name: str, **how: Any) -> bool:
+    # The style sheet of a picture is given its name by chance.
+    texts = [re.sub(r"terminal-\d+", "terminal", export(log, name, **how)) for log in (one, other)]
+    return texts[0] != texts[1]
+
+
+def test_what_is_open_and_what_has_secrets(tmp_path: Path) -> None:
+    assert not has_secrets(read_log(LOGS / "fellowship-won.jsonl"))
+    assert has_secrets(read_log(LOGS / "fellowship-could-not-discard.jsonl"))
+    for log in two_tables(tmp_path):
+        assert has_secrets(log)
+
+
+def test_a_log_without_secrets_is_exported_whole_and_comes_back(tmp_path: Path) -> None:
+    log = read_log(LOGS / "fellowship-won.jsonl")
+    text = export(log, "json")
+    assert text.encode() == log.path.read_bytes()
+    assert '"redacted"' not in text
+    (tmp_path / "copy.jsonl").write_text(export(log, "json", at=40), encoding="utf-8")
+    path, _ = import_log(tmp_path / "copy.jsonl")
+    with SavedGame.open(path) as saved:
+        assert saved.table.entries == 40
+        assert not saved.read_only
+
+
+def test_the_chronicle_tells_chapters_decisions_rules_notes_and_the_end() -> None:
+    text = export(read_log(LOGS / "fellowship-won.jsonl"), "md")
+    chapters = re.findall(r"^## (.+)$", text, re.MULTILINE)
+    assert chapters[:3] == ["Bag End", "Rivendell", "Moria"]
+    assert chapters[-2:] == ["The end", "The rules that were cited"]
+    assert "### Moria, turn 2" in text
+    assert re.search(r"^\*\*.*puts on the Ring.*\*\* \(B4\.7\.1\)$", text, re.MULTILINE)
+    assert re.search(r"^- B4\.3\.7 .+ \(printed\)$", text, re.MULTILINE)
+    assert "The game is over: won" in text
+    path = shown("five-foes")
+    assert path is not None
+    assert "> The worked example" in export(read_log(path), "md")
+
+
+def test_a_chronicle_up_to_an_entry_stops_there() -> None:
+    log = read_log(LOGS / "fellowship-won.jsonl")
+    text = export(log, "md", at=20)
+    assert "up to entry 20" in text
+    assert "The end" not in text
+    assert len(text) < len(export(log, "md"))
+
+
+def test_every_event_of_a_chronicle_has_its_rule() -> None:
+    log = read_log(LOGS / "fellowship-mount-doom.jsonl")
+    book = log.game.rulebook()
+    told = list(passages(log.table))
+    assert len(told) == log.cursor
+    assert all(event.text and event.rule in book for passage in told for event in passage.events)
+    assert all(passage.decision.rule in book for passage in told[1:])
+
+
+def hostile(tmp_path: Path) -> LogFile:
+    game = catalogue.game("fellowship")
+    seats = {"frodo": SeatInfo("frodo", HOSTILE)}
+    header = new_header(game, seats=seats, seed=1, name=HOSTILE, created=HOSTILE)
+    with SavedGame.create(header, tmp_path / "hostile.jsonl") as saved:
+        saved.table.act(saved.table.choices()[0].action)
+        saved.note(HOSTILE + "\n# not a title\n1. not a list", 0)
+    return read_log(saved.path)
+
+
+def test_hostile_names_and_notes_are_shown_and_not_obeyed(tmp_path: Path) -> None:
+    log = hostile(tmp_path)
+    page = export(log, "html", open_hands=True)
+    assert page.count("<script") == 2
+    assert "<img" not in page
+    assert html.escape("<img src=x") in page
+    text = export(log, "md")
+    assert not re.search(r"(?<!\\)<|(?<!\\)\[a\]|^> #|^> 1\. ", text, re.MULTILINE)
+    import tui.exports
+
+    tui.exports.register_all()
+    picture, recording = export(log, "svg"), export(log, "cast")
+    assert "<script" not in picture
+    assert "<img" not in picture
+    for document in (page, text, picture):
+        assert "\x1b" not in document
+        assert "\u202e" not in document
+    events = [json.loads(line)[2] for line in recording.splitlines()[1:]]
+    assert not any("\u202e" in event for event in events)
+    assert all(re.sub(r"\x1b\[[\d;?]*[mHlhJ]", "", event).find("\x1b") < 0 for event in events)
+    assert not any("\x1b[2J" in event for event in events[1:])
+
+
+@pytest.mark.parametrize(
+    ("text", "safe"),
+    [
+        ("<b>", r"\<b\>"),
+        ("# a", r"\# a"),
+        ("1. a", r"1\. a"),
+        ("- a", r"\- a"),
+        ("a - b", "a - b"),
+        ("[a](b)", r"\[a\](b)"),
+        ("&amp;", r"\&amp;"),
+    ],
+)
+def test_markdown_is_not_obeyed(text: str, safe: str) -> None:
+    assert plain(text) == safe
+
+
+def test_what_cannot_be_exported(tmp_path: Path) -> None:
+    log = read_log(LOGS / "fellowship-could-not-discard.jsonl")
+    (tmp_path / "copy.jsonl").write_text(export(log, "json"), encoding="utf-8")
+    copy = read_log(tmp_path / "copy.jsonl")
+    refused: list[tuple[LogFile, dict[str, Any], str]] = [
+        (log, {"name": "pdf"}, "no format"),
+        (log, {"name": "md", "seat": "bilbo"}, "no seat"),
+        (log, {"name": "md", "at": 9999}, "no entry"),
+        (log, {"name": "md", "seat": "sam", "open_hands": True}, "not both"),
+        (copy, {"name": "md", "open_hands": True}, "cannot be opened"),
+        (copy, {"name": "json"}, "already"),
+    ]
+    for which, order, part in refused:
+        with pytest.raises(BadExport, match=part):
+            export(which, **order)
+
+
+def test_the_recording_is_asciinema_version_2() -> None:
+    import tui.exports
+
+    tui.exports.register_all()
+    lines = export(read_log(LOGS / "fellowship-won.jsonl"), "cast", at=12, size=(80, 24)).splitlines()
+    header = json.loads(lines[0])
+    assert (header["version"], header["width"], header["height"]) == (2, 80, 24)
+    events = [json.loads(line) for line in lines[1:]]
+    assert len(events) == 14
+    assert all(kind == "o" for _, kind, _ in events)
+    assert [time for time, _, _ in events] == sorted(time for time, _, _ in events)
+    assert "Bag End" in events[0][2]
+
+
+def test_the_picture_shows_the_entry_in_the_size_asked_for() -> None:
+    import tui.exports
+
+    tui.exports.register_all()
+    log = read_log(LOGS / "fellowship-won.jsonl")
+    small, large = (export(log, "svg", at=60, size=size) for size in ((80, 24), (200, 60)))
+    assert "Helm&#x27;s&#160;Deep" in small
+    assert "font-face" not in small
+    assert len(large) > len(small)

@@ -1,0 +1,254 @@
+"""Lessons: every file in the folder is walked to its end, wrong choices included; bad files are refused."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.kernel.plain import explicit
+from replays.lessons import (
+    FOLDER,
+    BadLesson,
+    Lesson,
+    LessonRun,
+    check_lesson,
+    find_lesson,
+    lesson_files,
+    lessons,
+    load_lesson,
+)
+from saves.progress import Progress, load_progress, progress_path, save_progress
+
+DOCS = Path(__file__).parents[2] / "docs" / "lessons.md"
+EXAMPLE = re.findall(r"^```toml\n(.*?)^```", DOCS.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)[0]
+every_lesson = pytest.mark.parametrize("path", lesson_files(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+
+
+def written(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_every_file_in_the_folder_is_a_lesson() -> None:
+    files = [path for path in FOLDER.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    assert sorted(path for path in files if path.suffix != ".py") == lesson_files()
+    assert [lesson.id for lesson in lessons()] == [f"{path.parent.name}/{path.stem}" for path in lesson_files()]
+    assert all(lesson.game_id == lesson.id.partition("/")[0] for lesson in lessons())
+    assert {"fellowship/01-first-tile", "fellowship/02-corruption-and-the-die"} <= {one.id for one in lessons()}
+
+
+@every_lesson
+def test_every_lesson_checks(path: Path) -> None:
+    assert check_lesson(load_lesson(path)) == []
+
+
+@every_lesson
+def test_every_lesson_is_walked_with_every_wrong_choice(path: Path) -> None:
+    lesson = load_lesson(path)
+    book = lesson.game.rulebook()
+    run = LessonRun(lesson)
+    tasks = 0
+    while (step := run.step) is not None:
+        at = run.at
+        assert all(rule in book for rule in step.rules)
+        if step.kind != "ask":
+            run.go_on()
+            continue
+        tasks += 1
+        right = run.expect
+        assert right
+        before = run.table.position()
+        for choice in run.choices:
+            if choice not in right:
+                reply = run.answer(choice.action)
+                assert (reply.right, reply.followed, run.at) == (False, (), at)
+                assert reply.text.strip()
+                assert reply.rule in book
+                assert run.table.position() == before
+        reply = run.answer(right[0].action)
+        assert reply.right
+        assert reply.text.strip()
+        assert reply.followed[0].action == right[0].action
+        assert run.at == at + 1
+    assert tasks
+    assert run.over
+    assert run.choices or run.table.over
+
+
+@every_lesson
+def test_a_lesson_goes_on_where_it_was_left(path: Path) -> None:
+    lesson = load_lesson(path)
+    run = LessonRun(lesson)
+    while run.step is not None:
+        again = LessonRun(lesson, run.at)
+        assert again.at == run.at
+        assert again.table.state == run.table.state
+        if run.step.kind == "ask":
+            run.answer(run.expect[0].action)
+        else:
+            run.go_on()
+    assert LessonRun(lesson, 999).over
+
+
+@every_lesson
+def test_nothing_in_a_lesson_acts_on_a_terminal(path: Path) -> None:
+    assert all(letter.isprintable() or letter == "\n" for letter in path.read_text(encoding="utf-8"))
+
+
+def test_the_example_of_the_page_is_a_lesson(tmp_path: Path) -> None:
+    lesson = load_lesson(written(tmp_path, EXAMPLE))
+    assert check_lesson(lesson) == []
+    run = LessonRun(lesson)
+    assert [event.__struct_config__.tag for event in run.opening.events][:2] == ["turn_began", "tile_turned_up"]
+    assert [step.kind for step in lesson.steps] == ["tell", "ask", "play"]
+    run.go_on()
+    assert not run.answer(choice(run, type="step_back")).right
+    assert run.answer(choice(run, type="draw_cards")).rule == "B4.1.3"
+    assert run.answer(choice(run, type="play_card")).right
+    assert len(run.go_on()) == 1
+    assert run.over
+
+
+def choice(run: LessonRun, **members: Any) -> Any:
+    found = [one.action for one in run.choices if members.items() <= explicit(one.action).items()]
+    assert len(found) == 1
+    return found[0]
+
+
+def test_a_choice_that_is_not_offered_is_refused_by_the_rules() -> None:
+    run = LessonRun(find_lesson("first-tile"), 3)
+    action = choice(run, type="draw_cards")
+    other = type(action)("frodo")
+    reply = run.answer(other)
+    assert not reply.right
+    assert reply.rule in run.game.rulebook()
+    assert run.at == 3
+
+
+def test_steps_are_left_in_their_own_way() -> None:
+    run = LessonRun(find_lesson("first-tile"))
+    with pytest.raises(BadLesson, match="no task"):
+        run.answer(None)
+    run = LessonRun(find_lesson("first-tile"), 3)
+    with pytest.raises(BadLesson, match="this step is a task"):
+        run.go_on()
+    run = LessonRun(find_lesson("first-tile"), 999)
+    with pytest.raises(BadLesson, match="over"):
+        run.go_on()
+
+
+@pytest.mark.parametrize("name", ["fellowship/01-first-tile", "01-first-tile", "first-tile", "FIRST-TILE"])
+def test_a_lesson_is_found_by_its_names(name: str) -> None:
+    assert find_lesson(name).title == "The first tile"
+
+
+@pytest.mark.parametrize("name", ["", "nothing", "/", "../01-first-tile"])
+def test_a_lesson_that_there_is_not(name: str) -> None:
+    with pytest.raises(BadLesson, match="no lesson"):
+        find_lesson(name)
+
+
+WRONG = [
+    ("format = 1", "format = 2", "format 2"),
+    ("format = 1", "format = ", "mine.toml"),
+    ("format = 1\n", "", "format"),
+    ('game = "fellowship"', 'game = "chess"', "chess"),
+    ('hint = "', 'hunt = "', "hunt"),
+    ("hobbits = 2", "hobbits = 9", "options say 9"),
+    ('location = "moria"', 'location = "bree-land"', "bree-land"),
+    ('"fighting", "hiding"]', '"fighting", "hidden"]', "hidden"),
+    ("seed = 1 ", "seed = -1 ", "seed"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "part"), WRONG)
+def test_a_file_that_is_no_lesson(tmp_path: Path, old: str, new: str, part: str) -> None:
+    assert old in EXAMPLE
+    with pytest.raises(BadLesson, match=re.escape(part)) as caught:
+        load_lesson(written(tmp_path, EXAMPLE.replace(old, new)))
+    assert "\n" not in str(caught.value)
+
+
+PROBLEMS = [
+    ('rules = ["B4.2.5"]', 'rules = ["B99"]', "no rule 'B99'"),
+    ('rule = "B4.1.3"', 'rule = "B99"', "no rule 'B99'"),
+    ('accept = [{ type = "play_card", card = "grey_fighting" }]', "", "what it accepts"),
+    ('card = "grey_fighting" }]', 'card = "grey_hiding" }]', "none of the choices"),
+    ('right = "One symbol, one space."', "", "says something to the right choice"),
+    ('line = "fighting", space = 2', 'line = "fighting", space = 3', "no event fits"),
+    ('when = { type = "draw_cards" }', "", "answers no choice"),
+    ('when = { type = "draw_cards" }', 'when = { type = "pass" }', "answers no choice"),
+    (
+        "\n[[step.wrong]]                 # and one to all the rest\n"
+        'text = "Only a card with the symbol of a line moves that line."\nrule = "B4.3.1"\n',
+        "",
+        "no reply to StepBack",
+    ),
+    ('play = { type = "draw_cards", seat = "frodo" }', 'play = { seat = "frodo" }', "legal choices fit"),
+    ('play = { type = "draw_cards", seat = "frodo" }', 'play = { seat = "sam" }', "0 legal choices fit"),
+    ('seat = "frodo" }\n', 'seat = "frodo" }\nchance = [0, 99]\n', "99"),
+    ('text = "Frodo draws two cards."', "", "has no `text`"),
+    ('text = "Frodo draws two cards."', 'text = "Frodo"\nhint = "x"', "belong to a task"),
+    ('summary = "Where two steps into the darkness lead."', 'summary = ""', "a title and a summary"),
+    ('seat = ""', 'seat = "bilbo"', "no seat 'bilbo'"),
+    ("seed = 1 ", "chance = [3]\nseed = 1 ", "were not drawn"),
+    ('text = "Sam has turned up the Ring', 'chance = [1]\ntext = "Sam has turned up the Ring', "`chance` and `expect`"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "part"), PROBLEMS, ids=[part for *_, part in PROBLEMS])
+def test_what_the_check_finds(tmp_path: Path, old: str, new: str, part: str) -> None:
+    assert old in EXAMPLE
+    lesson = load_lesson(written(tmp_path, EXAMPLE.replace(old, new)))
+    assert any(part in problem for problem in check_lesson(lesson)), check_lesson(lesson)
+
+
+def test_an_accepted_choice_after_which_the_lesson_breaks_is_found(tmp_path: Path) -> None:
+    text = EXAMPLE.replace('accept = [{ type = "play_card"', 'accept = [{ type = "step_back" }, { type = "play_card"')
+    problems = check_lesson(load_lesson(written(tmp_path, text)))
+    assert any("after StepBack" in problem or "no event fits" in problem for problem in problems)
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.toml")
+    (tmp_path / "large.toml").write_bytes(b"#" * (2 << 20))
+    (tmp_path / "bad.toml").write_bytes(b"\xff\xfe")
+    (tmp_path / "deep.toml").write_text("a = " + "[" * 5000)
+    for name, part in (
+        ("missing", "no such file"),
+        ("", "not a regular file"),
+        ("pipe.toml", "not a regular file"),
+        ("large.toml", "too large"),
+        ("bad.toml", "UTF-8"),
+        ("deep.toml", "deep.toml"),
+    ):
+        with pytest.raises(BadLesson, match=part):
+            load_lesson(tmp_path / name)
+
+
+def test_progress_is_remembered_and_a_bad_file_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WESTMARCH_HOME", str(tmp_path))
+    assert load_progress() == {}
+    save_progress("a/1", 3)
+    save_progress("a/2", 5, done=True)
+    save_progress("a/2", 1)
+    assert load_progress() == {"a/1": Progress(3), "a/2": Progress(1, True)}
+    for content in (b"", b"[]", b'{"a": 3}', b"{" * 10_000, b"\xff"):
+        progress_path().write_bytes(content)
+        assert load_progress() == {}
+    save_progress("a/1", 1)
+    assert load_progress() == {"a/1": Progress(1)}
+
+
+def test_a_seat_has_its_own_eyes(tmp_path: Path) -> None:
+    text = EXAMPLE.replace('seat = ""', 'seat = "sam"', 1).replace('hands = "open"', 'hands = "hidden"')
+    lesson: Lesson = load_lesson(written(tmp_path, text))
+    run = LessonRun(lesson)
+    assert run.view.hobbits["frodo"].hand == ["hidden"]
+    assert {one.seat for one in run.choices} == {"sam"}
+    assert check_lesson(lesson) == []

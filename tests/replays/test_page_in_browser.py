@@ -1,0 +1,161 @@
+"""The exported page in a real browser: keys, eyes, light and dark, and that a hostile log cannot act in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from replays.exports import export
+from replays.replay import Replay
+from saves.reader import read_log
+from saves.text import visible
+from tests.replays.browser import Browser, browsing, installed
+from tests.replays.test_exports import HOSTILE, LOGS, hostile
+
+CHROMIUM = installed()
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed to open the page in")
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    assert CHROMIUM is not None
+    with browsing(CHROMIUM, tmp_path_factory.mktemp("browser")) as found:
+        yield found
+
+
+def opened(browser: Browser, tmp_path: Path, text: str) -> None:
+    browser.told.clear()
+    (tmp_path / "page.html").write_text(text, encoding="utf-8")
+    browser.open(tmp_path / "page.html")
+
+
+def complaints(browser: Browser) -> list[str]:
+    """Return what the browser objected to: errors, refused scripts, dialogs, and requests but for the page itself."""
+    bad = {"Runtime.exceptionThrown", "Log.entryAdded", "Page.javascriptDialogOpening"}
+    requests = [one["params"]["request"]["url"] for one in browser.told if one["method"] == "Network.requestWillBeSent"]
+    found = [one["method"] for one in browser.told if one.get("method") in bad]
+    return found + [url for url in requests if not url.endswith("/page.html")]
+
+
+def test_every_key(browser: Browser, tmp_path: Path) -> None:
+    log = read_log(LOGS / "fellowship-won.jsonl")
+    opened(browser, tmp_path, export(log, "html"))
+    replay = Replay(log)
+
+    def place() -> int:
+        return int(browser.run("Number(document.body.dataset.place)"))
+
+    assert place() == 0
+    moves: list[tuple[str, Callable[[], object]]] = [
+        ("ArrowRight", lambda: replay.step_event(1)),
+        ("ArrowRight", lambda: replay.step_event(1)),
+        ("ArrowLeft", lambda: replay.step_event(-1)),
+        ("ArrowDown", lambda: replay.step_entry(1)),
+        ("ArrowDown", lambda: replay.step_entry(1)),
+        ("ArrowRight", lambda: replay.step_event(1)),
+        ("ArrowUp", lambda: replay.step_entry(-1)),
+        ("End", replay.end),
+        ("ArrowRight", lambda: replay.step_event(1)),
+        ("ArrowUp", lambda: replay.step_entry(-1)),
+        ("Home", replay.start),
+        ("ArrowLeft", lambda: replay.step_event(-1)),
+        ("ArrowUp", lambda: replay.step_entry(-1)),
+    ]
+    for key, move in moves:
+        browser.press(key)
+        move()
+        assert place() == replay.index, key
+    browser.press("PageDown", "PageDown")
+    assert "turn 2" in browser.text("#where")
+    browser.press("PageUp")
+    assert "turn 1" in browser.text("#where")
+    browser.press("End")
+    assert "The game is over: won" in browser.text("#end")
+    browser.press("Home")
+    assert browser.text("#end") == ""
+    assert complaints(browser) == []
+
+
+def test_playing_and_pausing(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, export(read_log(LOGS / "fellowship-won.jsonl"), "html"))
+    browser.press(">", ">", ">", ">", " ")
+    browser.wait("Number(document.body.dataset.place) > 3")
+    assert browser.run("document.getElementById('play').getAttribute('aria-pressed')") == "true"
+    browser.press(" ")
+    assert browser.text("#play") == "Play"
+    before = browser.run("document.body.dataset.place")
+    browser.press("ArrowRight")
+    assert int(browser.run("document.body.dataset.place")) == int(before) + 1
+
+
+def test_buttons_do_what_keys_do(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, export(read_log(LOGS / "fellowship-won.jsonl"), "html"))
+    browser.run("document.getElementById('event-on').click()")
+    assert browser.run("document.body.dataset.place") == "1"
+    browser.run("document.getElementById('to-end').click()")
+    assert "over" in browser.text("#end")
+
+
+def test_eyes_can_be_changed_only_where_all_hands_are_open(browser: Browser, tmp_path: Path) -> None:
+    log = read_log(LOGS / "fellowship-could-not-discard.jsonl")
+    opened(browser, tmp_path, export(log, "html"))
+    browser.press("End", "ArrowUp", "s")
+    assert browser.run("document.getElementById('eyes').options.length") == 1
+    assert "hidden" in browser.text("#rows")
+    opened(browser, tmp_path, export(log, "html", open_hands=True))
+    names = "[...document.getElementById('eyes').options].map((one) => one.text).join()"
+    assert browser.run(names) == "all hands,everybody,Frodo,Sam"
+    browser.press("PageDown", "PageDown")
+    assert "hidden" not in browser.text("#rows")
+    browser.press("s")
+    assert "hidden" in browser.text("#rows")
+    browser.press("s", "s", "s")
+    assert "hidden" not in browser.text("#rows")
+    assert complaints(browser) == []
+
+
+def test_light_and_dark(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, export(read_log(LOGS / "fellowship-won.jsonl"), "html"))
+    shade = "getComputedStyle(document.body).backgroundColor"
+    light, dark = browser.picture(dark=False), browser.picture(dark=True)
+    assert light.startswith(b"\x89PNG")
+    assert light != dark
+    assert browser.run(shade) == "rgb(10, 15, 9)"
+    browser.press("t")
+    assert browser.run(shade) == "rgb(244, 234, 208)"
+    browser.press("t")
+    assert browser.run(shade) == "rgb(10, 15, 9)"
+
+
+def test_the_page_says_what_it_is_to_those_who_do_not_see_it(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, export(read_log(LOGS / "fellowship-won.jsonl"), "html"))
+    browser.press("ArrowRight")
+    assert browser.run("document.documentElement.lang") == "en"
+    assert browser.run("document.querySelector('[aria-live]').textContent") == browser.run(
+        "document.querySelector('[aria-current]').firstChild.textContent.trim()"
+    )
+    unnamed = "[...document.querySelectorAll('button, select')].filter((one) => !(one.textContent.trim())).length"
+    assert browser.run(unnamed) == 0
+    assert browser.run("[...document.querySelectorAll('section')].every((one) => one.getAttribute('aria-labelledby'))")
+    assert browser.run("[...document.querySelectorAll('th')].every((one) => one.scope === 'row')")
+
+
+def test_a_hostile_log_cannot_act_in_the_page(browser: Browser, tmp_path: Path) -> None:
+    opened(browser, tmp_path, export(hostile(tmp_path), "html", open_hands=True))
+    assert browser.text("#title") == visible(HOSTILE)
+    browser.press("ArrowDown", "ArrowDown", "s", "s", "s", "End")
+    browser.press("Home", "ArrowDown")
+    assert visible(HOSTILE) in browser.text("#notes")
+    assert browser.run("document.title") == visible(HOSTILE)
+    assert browser.run("document.querySelectorAll('img, iframe, a').length") == 0
+    assert browser.run("document.scripts.length") == 2
+    assert complaints(browser) == []
+
+
+def test_the_page_would_obey_no_other_script(browser: Browser, tmp_path: Path) -> None:
+    page = export(read_log(LOGS / "fellowship-won.jsonl"), "html")
+    opened(browser, tmp_path, page.replace("</body>", "<script>document.title = 'owned'</script></body>"))
+    assert browser.run("document.title") == "won"
+    assert "Log.entryAdded" in complaints(browser)

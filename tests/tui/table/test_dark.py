@@ -1,0 +1,78 @@
+"""The bag at the table: the row of the turn, what Foresight laid out, the extra cards, and the set-up's switches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from saves.game_file import SavedGame
+from tests.fellowship_dark.table import DARK, FRIENDS, given
+from tests.tui.table.sitting import Sitting, seated
+from tui.screens.setup import Setup
+
+FRODO = {"hand": ["grey_fighting", "white_hiding"], "shields": 3, "tokens": {"ring": 1}}
+EXTRAS = {"one_ring_card": True, "watchful_peace": True}
+SIZES = [(80, 24), (120, 40), (200, 60)]
+
+
+def at(**position: Any) -> SavedGame:
+    """Return a saved game that begins with a rejected tile and tiles laid out."""
+    around = {
+        "options": DARK | EXTRAS,
+        "display": ["sundial", "dark_dot", "fighting"],
+        "turned_up": ["ring_bearer_dot", "dark_tokens", "dark_dot"],
+        "face_down": [1],
+        "extras": ["one_ring", "watchful_peace"],
+        "gandalf": ["magic"],
+        "frodo": FRODO,
+        **position,
+    }
+    return SavedGame.create(given(**around).header)
+
+
+def rows_of(table: Sitting, pane: str) -> list[str]:
+    """Return the rows of a pane as they are painted."""
+    return ["".join(text for text, _ in row).rstrip() for row in table.screen.panes[pane].rows]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_the_row_and_the_tiles_laid_out_stand_on_the_board(size: tuple[int, int]) -> None:
+    async with seated(at(), size) as table:
+        told = " ".join(" ".join(rows_of(table, "board")).split())
+        assert "tiles Ring and dot, (three tokens or sundial, face down), dot" in told
+        assert "laid out sundial, dot, fighting" in told
+        assert "large shield" in told  # the legend has its row still
+        assert "Frodo uses one of the tiles laid out: which?" in table.text
+
+
+async def test_bag_and_extra_cards_stand_with_gandalf() -> None:
+    async with seated(at(), (200, 60)) as table:
+        rows = [" ".join(row.split()) for row in rows_of(table, "supplies")]
+        assert rows[:3] == ["Magic", "The One Ring", "Watchful Peace"]
+        assert "In the bag 44" in rows
+        assert "laid out 3" in rows
+        assert "Deck 58" in rows
+
+
+async def test_a_low_pane_says_it_in_few_rows() -> None:
+    async with seated(at(options=DARK | EXTRAS | FRIENDS), (120, 40)) as table:
+        told = " ".join(" ".join(rows_of(table, "supplies")).split())
+        assert told.startswith("Magic, The One Ring, Watchful Peace")
+        assert "44 tiles in the bag" in told
+
+
+async def test_rejecting_by_keys() -> None:
+    async with seated(at(display=[], turned_up=[], face_down=[], tiles=["sundial", "dark_dot"]), (80, 24)) as table:
+        assert "accept or reject it?" in table.text
+        await table.press("2")
+        assert "(sundial, face down), dot" in table.text
+
+
+def test_the_set_up_switches_what_belongs_together() -> None:
+    setup = Setup.first("fellowship")
+    setup.give("option dark_events", "on")
+    assert (setup.value("option bag"), setup.value("option sauron_tiles")) == ("on", "on")
+    setup.turn("option bag", 1)
+    assert (setup.value("option dark_events"), setup.value("option sauron_tiles")) == ("off", "off")
+    assert setup.header().options["bag"] == "off"

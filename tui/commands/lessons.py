@@ -1,0 +1,222 @@
+"""`westmarch lesson`: list, check and play lessons, line by line."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from core.kernel.prompts import Prompt
+from core.kernel.table import Entry
+from replays.lessons import BadLesson, Lesson, LessonRun, Reply, Step, check_lesson, find_lesson, lessons, load_lesson
+from saves.errors import SaveError
+from saves.progress import Progress, load_progress, save_progress
+from saves.version import program_version
+from tui.commands.output import complain, say, say_json, table
+from tui.commands.problems import Problem
+from tui.commands.text import followed_lines, prompt_lines, rule_lines, view_lines, wrapped
+from tui.documents import FORMAT
+
+WORDS = (
+    ("enter", "goes on, or asks again"),
+    ("a number", "takes the choice with that number"),
+    ("hint", "a hint for the task"),
+    ("rule ID", "a rule, by its id"),
+    ("v or view", "the whole table"),
+    ("q or quit", "leaves; the lesson goes on from here next time"),
+)
+LONGEST_LINE = 1000
+
+
+def listing(arguments: argparse.Namespace) -> int:
+    """List the lessons with what has been done of them."""
+    known = load_progress()
+    found = lessons(arguments.game or "")
+    if arguments.game and not found:
+        raise Problem(f"there is no lesson about {arguments.game!r}")
+    if arguments.json:
+        say_json(
+            {
+                "westmarch": program_version(),
+                "format": FORMAT,
+                "lessons": [_lesson_object(lesson, known.get(lesson.id, Progress())) for lesson in found],
+            }
+        )
+        return 0
+    rows = [["LESSON", "TITLE", "STEPS", "STATE"]]
+    for lesson in found:
+        rows.append([lesson.id, lesson.title, str(len(lesson.steps)), _state(known.get(lesson.id, Progress()))])
+    table(rows)
+    return 0
+
+
+def _lesson_object(lesson: Lesson, progress: Progress) -> dict[str, object]:
+    return {
+        "id": lesson.id,
+        "game": lesson.game_id,
+        "title": lesson.title,
+        "summary": lesson.summary,
+        "steps": len(lesson.steps),
+        "step": progress.step,
+        "done": progress.done,
+    }
+
+
+def _state(progress: Progress) -> str:
+    if progress.step:
+        return f"at step {progress.step + 1}{', done before' if progress.done else ''}"
+    return "done" if progress.done else "-"
+
+
+def check(arguments: argparse.Namespace) -> int:
+    """Check lessons as every learner could walk them; 1 when something is wrong with one."""
+    good = True
+    for word in arguments.files:
+        try:
+            lesson = load_lesson(Path(word))
+            problems = check_lesson(lesson)
+        except BadLesson as error:
+            problems = [str(error)]
+        else:
+            if not problems:
+                tasks = sum(step.kind == "ask" for step in lesson.steps)
+                say(f"{word}: {len(lesson.steps)} steps, {tasks} of them tasks, all well")
+        for problem in problems:
+            good = False
+            complain(f"{word}: {problem}")
+    return 0 if good else 1
+
+
+def play(arguments: argparse.Namespace) -> int:
+    """Take a learner through a lesson, line by line."""
+    word: str = arguments.lesson
+    own = word.endswith(".toml")
+    lesson = load_lesson(Path(word)) if own else find_lesson(word)
+    begin = 0 if own or arguments.again else load_progress().get(lesson.id, Progress()).step
+    PlainLesson(lesson, begin, remember=not own).play()
+    return 0
+
+
+class _Left(Exception):
+    """The learner has left."""
+
+
+class PlainLesson:
+    """A lesson line by line."""
+
+    def __init__(self, lesson: Lesson, begin: int, *, remember: bool) -> None:
+        self.lesson = lesson
+        self.run = LessonRun(lesson, min(begin, len(lesson.steps) - 1))
+        self.remember = remember
+
+    def play(self) -> None:
+        """Go from step to step until the end, or until the learner leaves."""
+        run, lesson = self.run, self.lesson
+        self._lines(lesson.title, *wrapped(lesson.summary), "Enter goes on; ? lists what else there is.", "")
+        if run.at == 0:
+            self._show((run.opening,))
+        else:
+            say(f"This goes on at step {run.at + 1} of {len(lesson.steps)}.")
+        try:
+            while (step := run.step) is not None:
+                self._note()
+                self._tell(step)
+                if step.kind == "ask":
+                    self._task(step)
+                else:
+                    self._show(run.go_on())
+                    if run.step is not None:
+                        while self._obey(self._read("Enter goes on. "), step):
+                            pass
+            self._note()
+            say("The lesson is over.")
+        except _Left:
+            say("The lesson goes on from here next time.")
+
+    def _note(self) -> None:
+        if self.remember:
+            try:
+                save_progress(self.lesson.id, self.run.at, done=self.run.over)
+            except SaveError as error:
+                complain(f"how far you came is not remembered: {error.sentence}")
+                self.remember = False
+
+    def _tell(self, step: Step) -> None:
+        for paragraph in step.text.strip().split("\n\n"):
+            if paragraph:
+                self._lines(*wrapped(" ".join(paragraph.split())))
+        if step.kind != "ask":
+            self._cite(step)
+
+    def _cite(self, step: Step) -> None:
+        book = self.lesson.game.rulebook()
+        titles = "; ".join(f"{rule} {book[rule].title}" if rule in book else rule for rule in step.rules)
+        if titles:
+            self._lines(*wrapped(f"Rules: {titles}", "  ", "  "))
+
+    def _task(self, step: Step) -> None:
+        self._ask(step)
+        while True:
+            line = self._read("> ")
+            if line.isascii() and line.isdigit() and 1 <= int(line[:9]) <= len(self.run.choices):
+                reply = self.run.answer(self.run.choices[int(line[:9]) - 1].action)
+                self._answer(reply)
+                if reply.right:
+                    return
+            elif not self._obey(line, step):
+                self._ask(step)
+
+    def _answer(self, reply: Reply) -> None:
+        self._show(reply.followed)
+        mark = "" if reply.right else "No. "
+        self._lines(*wrapped(f"{mark}{' '.join(reply.text.split())} [{reply.rule}]"), "")
+        if not reply.right:
+            say("Choose again; `hint` may help.")
+
+    def _ask(self, step: Step) -> None:
+        run = self.run
+        state = run.table.state if not self.lesson.seat else run.view
+        self._lines("", *wrapped(f"Your task: {' '.join(step.ask.split())}"))
+        self._cite(step)
+        say()
+        if isinstance(run.table.prompt, Prompt):
+            self._lines(*prompt_lines(run.game, state, run.table.prompt, run.choices))
+
+    def _obey(self, line: str, step: Step) -> bool:
+        """Do what a line says; false where it says nothing but to go on."""
+        word, _, rest = line.partition(" ")
+        match word.casefold():
+            case "":
+                return False
+            case "v" | "view":
+                self._lines(*view_lines(self.run.view))
+            case "hint" if step.hint:
+                self._lines(*wrapped(" ".join(step.hint.split())))
+            case "hint":
+                say("There is no hint here.")
+            case "rule" if rest:
+                book = self.lesson.game.rulebook()
+                found = next((rule for rule in book if rule.id.casefold() == rest.strip().casefold()), None)
+                self._lines(*(rule_lines(found) if found is not None else [f"There is no rule {rest.strip()!r}."]))
+            case _:
+                size = max(len(name) for name, _ in WORDS)
+                self._lines(*(f"  {name.ljust(size)}  {meaning}" for name, meaning in WORDS))
+        return True
+
+    def _read(self, mark: str) -> str:
+        sys.stdout.write(mark)
+        sys.stdout.flush()
+        line = sys.stdin.readline(LONGEST_LINE)
+        if not line:
+            say()
+        if not line or line.strip().casefold() in {"q", "quit"}:
+            raise _Left
+        return line.strip()
+
+    def _show(self, entries: tuple[Entry, ...]) -> None:
+        header = self.run.table.header
+        self._lines(*followed_lines(self.run.game, header.options, entries, self.lesson.seat or None))
+
+    def _lines(self, *lines: str) -> None:
+        for line in lines:
+            say(line)

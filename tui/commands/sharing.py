@@ -1,0 +1,76 @@
+"""`westmarch export` and `import`: games as documents, and logs from elsewhere."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from core.kernel.prompts import Outcome
+from replays.exports import EXPORTERS, has_secrets
+from replays.exports import export as exported
+from saves.errors import NotWritable, SaveError, reason
+from saves.importing import import_log
+from saves.log_file import LogFile
+from saves.text import visible
+from tui.commands.opening import read_game
+from tui.commands.output import complain, say
+from tui.commands.problems import Problem
+
+
+def export(arguments: argparse.Namespace) -> int:
+    """Write a game as a document, to a new file or to the output."""
+    form: str = arguments.form
+    if arguments.out is None and form != "md" and sys.stdout.isatty():
+        raise Problem(f"a {form} file would fill the terminal; give --out PATH, or send the output to a file")
+    if arguments.out is not None and os.path.lexists(arguments.out):
+        raise SaveError(f"{arguments.out} exists already; choose another name")
+    log = read_game(arguments.file)
+    if form not in EXPORTERS:
+        import tui.exports
+
+        tui.exports.register_all()
+    text = exported(log, form, seat=arguments.seat, open_hands=arguments.open, at=arguments.at, size=arguments.size)
+    if arguments.open and _gives_away(log):
+        complain("the game is not over, and this shows what is hidden from its players")
+    if arguments.out is None:
+        sys.stdout.write(text)
+    else:
+        write_new(Path(arguments.out), text)
+        say(arguments.out)
+    return 0
+
+
+def _gives_away(log: LogFile) -> bool:
+    return not isinstance(log.table.prompt, Outcome) and has_secrets(log)
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write `text` to a file that does not exist yet, all of it or nothing. Raises `SaveError`."""
+    name = visible(str(path))
+    try:
+        fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
+    except FileExistsError:
+        raise SaveError(f"{name} exists already; choose another name") from None
+    except OSError as error:
+        raise NotWritable(f"{name} cannot be made: {reason(error)}") from None
+    except ValueError:
+        raise SaveError(f"{name} is no file name") from None
+    try:
+        with os.fdopen(fd, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+    except OSError as error:
+        with suppress(OSError):
+            path.unlink()
+        raise NotWritable(f"{name} was not written: {reason(error)}") from None
+
+
+def import_game(arguments: argparse.Namespace) -> int:
+    """Check a log, copy it into the library, and print where the copy is."""
+    path, notices = import_log(Path(arguments.file), arguments.name)
+    for notice in notices:
+        complain(notice)
+    say(str(path))
+    return 0

@@ -1,0 +1,89 @@
+"""The screen that exports show: the panes of the game after an entry, its log, and what was decided."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual import events
+from textual.widget import Widget
+
+from core.kernel.prompts import Prompt
+from replays.exports import Showing
+from replays.telling import decision, told
+from saves.text import visible
+from tui.app import WestmarchApp
+from tui.table.record import Record
+from tui.table.stage import StageScreen
+from tui.table.steps import StepPane
+from tui.widgets.pane import Sight
+
+
+class PictureScreen(StageScreen):
+    """The table after an entry, to be looked at only."""
+
+    def __init__(self, showing: Showing) -> None:
+        super().__init__(showing.game, showing.header.options)
+        self.showing = showing
+        self.names = showing.names
+        self.record = Record(showing.game, showing.header.options)
+        self.steps = StepPane(id="bottom")
+        self.before: Any = None
+
+    def bottom(self) -> Iterable[Widget]:
+        """Return what was decided, and what followed."""
+        yield self.steps
+
+    def show_entry(self, number: int) -> None:
+        """Show the table after entry `number`, with marks on what it changed."""
+        showing = self.showing
+        table, seat = showing.table, showing.seat
+        made = decision(table, number, seat, showing.game)
+        entries = table.line.entries
+        if number and self.before is None:
+            self.before = showing.game.view(table.line.state_after(number), seat)
+        view = showing.game.view(table.line.state_after(number + 1), seat)
+        prompt = showing.outcome if number == showing.last and showing.outcome else Prompt("", made.seat, "", [])
+        self.show_sight(Sight(showing.game, view, self.before, prompt, self.names, showing.header.options))
+        self.before = view
+        self.show_header(((f"{showing.eyes}   entry {number} ", "dim"),))
+        self.log_pane.show(self.record.latest(entries, number + 1, seat), number)
+        lines = self.record.lines_of(number, entries[number], seat)
+        notes = [f"{self.glyphs.star} {visible(note.text)}" for note in showing.notes if note.entry == number]
+        self.steps.show(told(made, self.names), lines, 0, notes)
+        self.steps.retitle(f"Entry {number}")
+        self.rule_pane.show(lines[-1].rule if lines else made.rule)
+
+
+class PictureApp(WestmarchApp):
+    """The application with nothing but a picture in front."""
+
+    def __init__(self, picture: PictureScreen) -> None:
+        super().__init__()
+        self.picture = picture
+
+    def on_mount(self, event: events.Mount | None = None) -> None:
+        """Put the picture in front instead of the home screen."""
+        if event is not None:
+            event.prevent_default()
+        self.push_screen(self.picture)
+
+
+@asynccontextmanager
+async def painted(showing: Showing) -> AsyncIterator[PictureScreen]:
+    """Paint a picture of `showing` on a terminal that is not there."""
+    screen = PictureScreen(showing)
+    app = PictureApp(screen)
+    async with app.run_test(size=showing.size) as pilot:
+        await pilot.pause()
+        screen.lay_out()
+        await pilot.pause()
+        yield screen
+
+
+async def settle(screen: PictureScreen) -> None:
+    """Wait until everything that was shown is painted."""
+    from textual.pilot import Pilot
+
+    await Pilot(screen.app).pause()
