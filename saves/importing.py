@@ -161,7 +161,7 @@ def _check(log: LogFile, called: str) -> list[str]:
 
 
 def _check_header(log: LogFile) -> None:
-    name, header, game = visible(log.path.name), log.table.header, log.game
+    name, header = visible(log.path.name), log.table.header
     for seat in header.seats:
         if not is_name(seat.name):
             raise SaveError(f"{name} has a name in seat {seat.id} that cannot be shown")
