@@ -31,10 +31,14 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A place at the table: the id that the rules use, and the name that a screen shows by default."""
+    """A place at the table: the id that the rules use, and the name that a screen shows by default.
+
+    `numbered` says that the name only counts the places, so that whoever sits there is called by the own name alone.
+    """
 
     id: str
     name: str
+    numbered: bool = False
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -241,6 +245,13 @@ class Game(ABC):
         The game is over, so nothing is secret any more. `start` may be folded on.
         """
         return []
+
+    def pieces(self, state: Any) -> Mapping[str, int]:
+        """Return how many of each kind of piece there are, wherever they lie: the same as long as a game lasts.
+
+        A game that returns nothing has no such count; the property suite and the fuzzer hold every game to its own.
+        """
+        return {}
 
     def visible_prompt(self, state: Any, prompt: Prompt, seat: str | None) -> Prompt:
         """Return `prompt` with the choices that `seat` may see. Hidden hands hide other seats' choices."""

@@ -144,7 +144,7 @@ class TableScreen(ShownTable):
             elif what is not None:
                 self.app.after_game(self.saved, what)
 
-        self.app.push_screen(ResultScreen(self.game, self.saved.table), then)
+        self.app.push_screen(ResultScreen(self.saved.table.game, self.saved.table), then)
 
     def _follow(self, following: Following) -> None:
         """Show what another program has played meanwhile; the eyes stay whose they are."""
@@ -198,9 +198,11 @@ class TableScreen(ShownTable):
             self.app.say(f"{refusal.sentence.rstrip('.')} ({refusal.rule})")
 
     def action_choose(self) -> None:
-        """Choose what is selected: a choice, or a line of the log to read its rule."""
+        """Choose what is selected: a choice; of a line of the log, or of a thing in a pane, read the rule."""
         if isinstance(self.page, Items):
             self.page.choose()
+        elif self.page is not None and self.page.rule_here():
+            self.action_rule()
 
     def on_items_chosen(self, event: Items.Chosen) -> None:
         """A choice, or a line of the log, was chosen."""
@@ -251,11 +253,13 @@ class TableScreen(ShownTable):
         """List what may not be done now, each with the reason and its rule."""
         seat = self.acting_seat()
         seat = seat if seat in self.flow.people and not self.secret() else self.eyes or seat
-        self._look_up(lookups.why_not(self.saved.table, seat, self.names.get(seat, "")), "Everything may be done now.")
+        self._look_up(
+            lookups.why_not(self.game, self.saved.table, seat, self.names.get(seat, "")), "Everything may be done now."
+        )
 
     def action_odds(self) -> None:
         """List the odds."""
-        self._look_up(lookups.odds(self.saved.table, self.eyes), "There is nothing left to chance here.")
+        self._look_up(lookups.odds(self.game, self.saved.table, self.eyes), "There is nothing left to chance here.")
 
     def _look_up(self, screen: ListScreen | None, otherwise: str) -> None:
         if screen is None:

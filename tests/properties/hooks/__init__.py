@@ -1,8 +1,8 @@
 """What the property suite can ask of a single game, in a module with the game's id; a game without one passes.
 
-`check_pieces(state)` raises `AssertionError` when pieces were lost or made. `check_view(state, view, seat)` raises it
-when a view shows what the seat may not see. `otherwise(state, seat, chooser)` returns another state that the seat cannot
-tell from this one, or None: both must look the same to it.
+`check_pieces(state)` raises `AssertionError` when pieces are where they cannot be; that none is lost is said by the
+game's own `pieces`. `check_view(state, view, seat)` raises it when a view shows what the seat may not see.
+`otherwise(state, seat, chooser)` returns another state, or None: one that must look the same to the seat.
 """
 
 from __future__ import annotations
