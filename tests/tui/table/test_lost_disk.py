@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from saves import journal as journal_module
 from saves.game_file import SavedGame
 from saves.reader import read_log
 from tests.tui.table.conftest import NewGame
@@ -43,7 +42,7 @@ async def test_a_disk_that_fails_and_works_again(
 
     async with seated(saved) as table:
         with monkeypatch.context() as failing:
-            failing.setattr(journal_module.os, "write", fails)
+            failing.setattr("saves.journal.os.write", fails)
             await table.press("enter", "u")
         assert "was not written: the disk" in table.said
         assert saved.table.entry == 5
