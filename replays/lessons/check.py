@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,8 +10,11 @@ from core.kernel.plain import explicit
 from replays.lessons.lesson import BadLesson, Lesson, Step, matches
 from replays.lessons.run import LONGEST_TASK, LessonRun
 
-MOST_TABLES = 400
-"""How many tables there may be on the ways through one task."""
+RANDOM_WAYS = 8
+"""How many ways through a task of several choices are walked at random."""
+
+AT_RANDOM = 20
+"""How many choices of such a way are made at random, before it goes on by the first ones."""
 
 LONGEST_WALK = 1000
 """How many choices and steps a lesson may take."""
@@ -20,7 +24,7 @@ def check_lesson(lesson: Lesson) -> list[str]:
     """Return a sentence on each thing that is wrong with `lesson`; none when all is well.
 
     The lesson is walked to its end by the first choice that each task accepts, and again by each other one. At every
-    task every other choice must get a reply. A task of several choices is walked in every way that it can be done.
+    task every other choice must get a reply. A task of several choices is walked in many ways.
     """
     problems = _shape(lesson)
     if problems:
@@ -72,39 +76,34 @@ def _to_the_end(lesson: Lesson, at: int, actions: Sequence[Any]) -> list[str]:
 
 
 def _ways(lesson: Lesson, step: Step, at: int) -> list[str]:
-    """Walk a task of several choices in every way that it can be done, and from each of its ends to that of the lesson.
+    """Walk a task of several choices, and from each of its ends the lesson to its own.
 
-    Ways that lead to the same table count as one.
+    The ways are: by the first choices; by these with one other in between, wherever there is one; and some at random.
     """
     problems: list[str] = []
-    reached: dict[str, list[Any]] = {}
-    ends: dict[str, list[Any]] = {}
     offered: list[Any] = []
-    open_ways: list[list[Any]] = [[]]
-    while open_ways:
-        way = open_ways.pop()
-        run = LessonRun(lesson, at)
-        try:
-            for action in way:
-                run.answer(action)
-        except BadLesson as error:
-            return [*problems, f"after {way!r} at step {at + 1}: {error}"]
-        place = run.table.position().decode()
-        found = reached if run.at == at else ends
-        if place in found:
-            continue
-        found[place] = way
-        if len(reached) > MOST_TABLES:
-            return [f"step {at + 1}: there are more than {MOST_TABLES} tables on the ways through it"]
-        if run.at > at:
-            continue
-        offered += [choice.action for choice in run.choices]
-        problems += _unanswered(run, step)
-        if not run.expect:
-            problems.append(f"after {way!r} at step {at + 1}: none of the choices is one that it accepts")
-        open_ways += [[*way, choice.action] for choice in run.expect]
-    problems += _idle(step, offered, at)
-    return problems or [problem for way in ends.values() for problem in _to_the_end(lesson, at, way)]
+    ways: list[list[Any]] = [[]]
+    for number in range(1 + RANDOM_WAYS):
+        chance = random.Random(number)
+        run, way = LessonRun(lesson, at), list[Any]()
+        while run.at == at:
+            offered += [choice.action for choice in run.choices]
+            problems += [problem for problem in _unanswered(run, step) if problem not in problems]
+            if not run.expect:
+                return [*problems, f"after {way!r} at step {at + 1}: none of the choices is one that it accepts"]
+            if len(way) == LONGEST_TASK:
+                return [*problems, f"step {at + 1}: it does not end after {LONGEST_TASK} choices: {way!r}"]
+            actions = [choice.action for choice in run.expect]
+            if number == 0:
+                ways += [[*way, action] for action in actions[1:]]
+            way.append(chance.choice(actions) if number and len(way) < AT_RANDOM else actions[0])
+            try:
+                run.answer(way[-1])
+            except BadLesson as error:
+                return [*problems, f"after {way!r} at step {at + 1}: {error}"]
+        if number:
+            ways.append(way)
+    return problems + _idle(step, offered, at) or [p for way in ways for p in _to_the_end(lesson, at, way)]
 
 
 def _task(run: LessonRun, step: Step) -> list[str]:

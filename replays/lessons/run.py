@@ -12,7 +12,6 @@ from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.table import Entry, Table
 from replays.lessons.lesson import BadLesson, Lesson, Pattern, Step, matches
 
-
 LONGEST_TASK = 60
 """How many choices a task may take."""
 
