@@ -11,7 +11,8 @@ from core.bots.seated import bot_choice
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.table import NothingToUndo, Stale
 from saves.errors import SaveError
-from saves.game_file import SavedGame
+from saves.game_file import NOTE_LIMIT, SavedGame
+from tui.screens.ask import AskScreen
 from tui.table import lookups
 from tui.table.flow import is_pass
 from tui.table.keys import TABLE_BINDINGS
@@ -133,7 +134,7 @@ class TableScreen(ShownTable):
             elif what is not None:
                 self.app.after_game(self.saved, what)
 
-        self.app.push_screen(ResultScreen(self.game, self.saved.table), then)
+        self.app.push_screen(ResultScreen(self.saved.table.game, self.saved.table), then)
 
     # ------------------------------------------------------------------ choosing
 
@@ -169,9 +170,11 @@ class TableScreen(ShownTable):
             self.app.say(f"{refusal.sentence.rstrip('.')} ({refusal.rule})")
 
     def action_choose(self) -> None:
-        """Choose what is selected: a choice, or a line of the log to read its rule."""
+        """Choose what is selected: a choice; of a line of the log, or of a thing in a pane, read the rule."""
         if isinstance(self.page, Items):
             self.page.choose()
+        elif self.page is not None and self.page.rule_here():
+            self.action_rule()
 
     def on_items_chosen(self, event: Items.Chosen) -> None:
         """A choice, or a line of the log, was chosen."""
@@ -222,17 +225,38 @@ class TableScreen(ShownTable):
         """List what may not be done now, each with the reason and its rule."""
         seat = self.acting_seat()
         seat = seat if seat in self.flow.people and not self.secret() else self.eyes or seat
-        self._look_up(lookups.why_not(self.saved.table, seat, self.names.get(seat, "")), "Everything may be done now.")
+        self._look_up(
+            lookups.why_not(self.game, self.saved.table, seat, self.names.get(seat, "")), "Everything may be done now."
+        )
 
     def action_odds(self) -> None:
         """List the odds."""
-        self._look_up(lookups.odds(self.saved.table, self.eyes), "There is nothing left to chance here.")
+        self._look_up(lookups.odds(self.game, self.saved.table, self.eyes), "There is nothing left to chance here.")
 
     def _look_up(self, screen: ListScreen | None, otherwise: str) -> None:
         if screen is None:
             self.app.say(otherwise)
         else:
             self.app.push_screen(screen)
+
+    def action_write_note(self) -> None:
+        """Write a note on what has just happened, to find it again when looking back."""
+        entry = self.saved.table.entry
+
+        def written(text: str | None) -> None:
+            if text is None:
+                return
+            try:
+                self.saved.note(text, entry)
+            except SaveError as error:
+                self.app.say(error.sentence, bad=True)
+            else:
+                self.app.say(f"The note is on entry {entry}.")
+
+        self.app.push_screen(
+            AskScreen(f"A note on entry {entry}", "It belongs to the log; n finds it in the replay.", limit=NOTE_LIMIT),
+            written,
+        )
 
     def action_passing(self) -> None:
         """List the standing wishes of the people at this keyboard."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.kernel.game import Game
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
 from tui.table.flow import ASK, WISHES, Flow
@@ -9,17 +10,17 @@ from tui.table.lists import ListRow, ListScreen
 from tui.theme import Glyphs
 
 
-def why_not(table: Table, seat: str, name: str) -> ListScreen | None:
+def why_not(game: Game, table: Table, seat: str, name: str) -> ListScreen | None:
     """Return the list of what `seat` may not do now, each with the reason; None when there is nothing."""
-    refused = table.game.why_not(table.state, seat)
+    refused = game.why_not(table.state, seat)
     rows = [ListRow(label, refusal.sentence, refusal.rule) for label, refusal in refused]
-    return ListScreen(f"Why not?  {name}", rows, table.game) if rows else None
+    return ListScreen(f"Why not?  {name}", rows, game) if rows else None
 
 
-def odds(table: Table, eyes: str | None) -> ListScreen | None:
+def odds(game: Game, table: Table, eyes: str | None) -> ListScreen | None:
     """Return the list of the odds; None when nothing is left to chance."""
-    rows = [ListRow(words, figure) for words, figure in table.game.odds(table.view(eyes))]
-    return ListScreen("The odds", rows, table.game, beside=True) if rows else None
+    rows = [ListRow(words, figure) for words, figure in game.odds(table.view(eyes))]
+    return ListScreen("The odds", rows, game, beside=True) if rows else None
 
 
 def passing(flow: Flow, names: dict[str, str], glyphs: Glyphs) -> ListScreen:
