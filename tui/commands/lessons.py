@@ -9,18 +9,20 @@ from pathlib import Path
 from core.kernel.prompts import Prompt
 from core.kernel.table import Entry
 from replays.lessons import BadLesson, Lesson, LessonRun, Reply, Step, check_lesson, find_lesson, lessons, load_lesson
+from replays.rows import rows_of
 from saves.errors import SaveError
 from saves.progress import Progress, load_progress, save_progress
 from saves.version import program_version
 from tui.commands.output import complain, say, say_json, table
 from tui.commands.problems import Problem
-from tui.commands.text import followed_lines, prompt_lines, rule_lines, view_lines, wrapped
+from tui.commands.text import followed_lines, prompt_lines, row_lines, rule_lines, view_lines, wrapped
 from tui.documents import FORMAT
 
 WORDS = (
     ("enter", "goes on, or asks again"),
     ("a number", "takes the choice with that number"),
     ("hint", "a hint for the task"),
+    ("look", "what this step wants you to look at"),
     ("rule ID", "a rule, by its id"),
     ("v or view", "the whole table"),
     ("q or quit", "leaves; the lesson goes on from here next time"),
@@ -145,8 +147,18 @@ class PlainLesson:
         for paragraph in step.text.strip().split("\n\n"):
             if paragraph:
                 self._lines(*wrapped(" ".join(paragraph.split())))
+        self._look(step)
         if step.kind != "ask":
             self._cite(step)
+
+    def _look(self, step: Step) -> None:
+        if step.look:
+            names = ", ".join(name.replace("_", " ") for name in step.look)
+            self._lines(*wrapped(f"Look at: {names} (`look` shows it)", "  ", "  "))
+
+    def _looked_at(self, step: Step) -> list[str]:
+        rows = rows_of({name: getattr(self.run.view, name) for name in step.look})
+        return [line for row in rows for line in row_lines(row)]
 
     def _cite(self, step: Step) -> None:
         book = self.lesson.game.rulebook()
@@ -161,8 +173,10 @@ class PlainLesson:
             if line.isascii() and line.isdigit() and 1 <= int(line[:9]) <= len(self.run.choices):
                 reply = self.run.answer(self.run.choices[int(line[:9]) - 1].action)
                 self._answer(reply)
-                if reply.right:
+                if reply.done:
                     return
+                if reply.right:
+                    self._offer()
             elif not self._obey(line, step):
                 self._ask(step)
 
@@ -174,11 +188,14 @@ class PlainLesson:
             say("Choose again; `hint` may help.")
 
     def _ask(self, step: Step) -> None:
-        run = self.run
-        state = run.table.state if not self.lesson.seat else run.view
         self._lines("", *wrapped(f"Your task: {' '.join(step.ask.split())}"))
         self._cite(step)
         say()
+        self._offer()
+
+    def _offer(self) -> None:
+        run = self.run
+        state = run.table.state if not self.lesson.seat else run.view
         if isinstance(run.table.prompt, Prompt):
             self._lines(*prompt_lines(run.game, state, run.table.prompt, run.choices))
 
@@ -190,6 +207,10 @@ class PlainLesson:
                 return False
             case "v" | "view":
                 self._lines(*view_lines(self.run.view))
+            case "look" if step.look:
+                self._lines(*self._looked_at(step))
+            case "look":
+                say("There is nothing that this step is about; `view` shows the whole table.")
             case "hint" if step.hint:
                 self._lines(*wrapped(" ".join(step.hint.split())))
             case "hint":
