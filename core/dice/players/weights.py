@@ -41,15 +41,23 @@ class Weights(msgspec.Struct, frozen=True):
     unit_attack: float = 0.2
     unit_level: float = 0.3
     watch: float = 0.8
-    """What faces are worth when they fall: Fellowship; a Unit's Glory, attack and level; Frodo's watch."""
+    draw: float = 0.6
+    reroll: float = 0.6
+    artifact: float = 1.0
+    """What faces are worth when they fall: Fellowship; a Unit's Glory, attack and level; Frodo's watch; a drawn die; a
+    re-roll; how much the effects of artifacts count (`worth.EFFECTS`)."""
     pace: float = 2.0
     """Rounds that a location takes."""
     recruit: float = 1.0
     """How much the use of a recruited die counts."""
     enemy_die: float = 2.0
-    """What it costs to bring in an enemy die of the weakest kind at the beginning; stronger ones cost more."""
+    enemy_die_together: float = 5.0
+    """What it costs to bring in an enemy die of the weakest kind at the beginning, and where all win together; one of
+    a stronger kind costs more, a later one less."""
+    restless: float = 0.3
+    """How much of that counts when a die would enter anyway because nobody recruited (DV1)."""
     shallow: bool = False
-    """Never recruits where an enemy die would enter (rows 2 to 4)."""
+    """Never recruits where an enemy die would enter that would not enter by itself."""
     lend: float = 0.5
     """How likely a prepared Unit is to be borrowed while an enemy stands and others are to come."""
     strength: float = 0.8
@@ -61,4 +69,4 @@ class Weights(msgspec.Struct, frozen=True):
 SENSIBLE = Weights()
 """Plays to win together, and to be Hero."""
 TEAM = Weights(glory=0.15, rival=0.0, shallow=True)
-"""Plays to win together only, and leaves the dice of rows 2 to 4 where they are."""
+"""Plays to win together only: no recruiting in rows 2 to 4 as long as their enemy cards hold dice."""

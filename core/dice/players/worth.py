@@ -79,15 +79,15 @@ class Worth:
             value = weights.unit_glory * glory * self.glory + weights.unit_attack * shown.attack
             return value - weights.unit_level * shown.level + self.abilities(card, shown.bursts)
         if shown.artifact:
-            return sum(
+            return weights.artifact * sum(
                 EFFECTS.get(fx.do, 0.0) * (fx.n or 1)
                 for trigger in ("attach", "use", "immediate", "on_score_host")
                 for _, fx in self.rules.effects(card, shown.bursts, trigger)
             )
         value = weights.fellowship * shown.fellowship
-        drawn = 0.6 * shown.draw
+        drawn = weights.draw * shown.draw
         value = max(value, drawn) if shown.either else value + drawn
-        return max(value, 0.6) if shown.reroll else value
+        return max(value, weights.reroll) if shown.reroll else value
 
     def abilities(self, card: str, bursts: int) -> float:
         """Return what the abilities of a Unit are worth beyond its figures."""
@@ -135,19 +135,21 @@ class Worth:
 
     def recruited(self, card: str) -> float:
         """Return what recruiting a die of `card` is worth, the enemy die that enters with it counted."""
-        weights = self.weights
-        if weights.shallow and self.view.wilds[card].row > 1:
+        weights, view = self.weights, self.view
+        enemy = enemy_beside(view, view.wilds[card].row)
+        anyway = view.options.restless_enemy and not view.deep
+        if weights.shallow and enemy and not anyway:
             return -1.0
         own = self.collection(self.seat)
         size = sum(own.values())
         mean = sum(self.die(kind) * count for kind, count in own.items()) / max(1, size)
         kind = self.rules.cards[card].die
-        worth = self.die(kind, restored=True) * (0.5 if self.view.wilds[card].corrupted else 1.0)
+        worth = self.die(kind, restored=True) * (0.5 if view.wilds[card].corrupted else 1.0)
         value = weights.recruit * self.uses(size + 1) * (worth - mean)
-        enemy = enemy_beside(self.view, self.view.wilds[card].row)
         if enemy:
             rank = self.rules.enemies[enemy].rank
-            value -= weights.enemy_die * (0.6 + 0.2 * rank) * self.rounds_left / 10
+            cost = weights.enemy_die_together if self.together else weights.enemy_die
+            value -= cost * (0.6 + 0.2 * rank) * self.rounds_left / 10 * (weights.restless if anyway else 1.0)
         return value
 
     def blanked(self, card: str) -> float:
