@@ -41,7 +41,7 @@ class Weights(msgspec.Struct, frozen=True):
     unit_attack: float = 0.2
     unit_level: float = 0.3
     watch: float = 0.8
-    draw: float = 0.6
+    draw: float = 0.4
     reroll: float = 0.6
     artifact: float = 1.0
     """What faces are worth when they fall: Fellowship; a Unit's Glory, attack and level; Frodo's watch; a drawn die; a
