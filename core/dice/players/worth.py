@@ -67,6 +67,13 @@ class Worth:
         self._dice: dict[tuple[str, bool], float] = {}
         self._falling: dict[tuple[int, str], float] = {}
         self._coming: dict[tuple[int, int, int, int], float] = {}
+        self._collections: dict[str, dict[str, int]] = {}
+        self._blanked: dict[str, float] = {}
+        self._prone = [
+            (self.rules.cards[name].cost, name, card.corrupted)
+            for name, card in view.wilds.items()
+            if not self.rules.has(name, "cannot_be_corrupted")
+        ]
 
     # --- dice ---
 
@@ -116,8 +123,10 @@ class Worth:
 
     def collection(self, seat: str) -> dict[str, int]:
         """Return how many dice of each kind a player has."""
+        if seat in self._collections:
+            return self._collections[seat]
         player = self.view.players[seat]
-        found: dict[str, int] = {}
+        found = self._collections[seat] = {}
         for pile in (player.bag, player.spent, player.used, player.aside):
             for kind, count in pile.items():
                 found[kind] = found.get(kind, 0) + count
@@ -154,6 +163,8 @@ class Worth:
 
     def blanked(self, card: str) -> float:
         """Return what it costs that `card` is corrupted, the danger apart: own dice go blank until it is restored."""
+        if card in self._blanked:
+            return self._blanked[card]
         kind = self.rules.cards[card].die
         cost = 0.1 * self.rules.cards[card].cost
         for seat in self.view.players:
@@ -163,6 +174,7 @@ class Worth:
                 size = sum(own.values())
                 lost = count * self.die(kind, restored=True) * min(1.0, 5 / size) * min(2.0, self.rounds_left)
                 cost += lost if seat == self.seat else lost * (0.4 if self.together else -0.1)
+        self._blanked[card] = cost
         return cost
 
     # --- Corruption ---
@@ -175,11 +187,8 @@ class Worth:
         """Return the cards among which one falls with so many points, `restored` having been restored."""
         most = 0
         found: list[str] = []
-        for name, card in self.view.wilds.items():
-            cost = self.rules.cards[name].cost
-            if (card.corrupted and name != restored) or cost > points or cost < most:
-                continue
-            if self.rules.has(name, "cannot_be_corrupted"):
+        for cost, name, corrupted in self._prone:
+            if (corrupted and name != restored) or cost > points or cost < most:
                 continue
             if cost > most:
                 most, found = cost, []
