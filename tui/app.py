@@ -254,8 +254,12 @@ class WestmarchApp(Shell):
         """Leave every screen but the home screen."""
         from tui.screens.home import HomeScreen
 
-        while not self.bare and not isinstance(self.screen, HomeScreen):
-            self.pop_screen()
+        self.clearing = True
+        try:
+            while not self.bare and not isinstance(self.screen, HomeScreen):
+                self.pop_screen()
+        finally:
+            self.clearing = False
 
     # ------------------------------------------------------------------ screens that any screen can call for
 

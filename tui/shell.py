@@ -8,10 +8,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from textual import events
+from textual._context import active_message_pump
 from textual.app import App
 from textual.await_complete import AwaitComplete
+from textual.dom import NoScreen
 from textual.driver import Driver
 from textual.screen import Screen
+from textual.widget import Widget
 
 from tui import crash
 from tui.driver import TerminalDriver, end_when_asked
@@ -23,6 +26,9 @@ SETTLING = 3
 
 class Shell(App[int]):
     """What any application of ours needs before it has a screen of its own."""
+
+    clearing = False
+    """Whether several screens are being left at once, on purpose."""
 
     holding = 0
     """How many screens that came to the front are still settling; nothing is painted meanwhile."""
@@ -75,7 +81,12 @@ class Shell(App[int]):
             self.set_timer(0.01, lambda: self._settle(screen, held, rounds))
 
     def pop_screen(self) -> AwaitComplete:
-        """Leave the screen in front, giving up its game; the one below learns what size the terminal has now."""
+        """Leave the screen in front, giving up its game; the one below learns what size the terminal has now.
+
+        A screen that is not in front any more leaves nothing: keys can come faster than screens go.
+        """
+        if self._asked_from_behind():
+            return AwaitComplete()
         left = getattr(self.screen, "saved", None)
         if left is not None:
             left.close()
@@ -83,6 +94,16 @@ class Shell(App[int]):
         if self.screen.size != self.size:
             self.screen.post_message(events.Resize(self.size, self.size))
         return done
+
+    def _asked_from_behind(self) -> bool:
+        """Return whether what runs now is the handler of a screen that is not in front."""
+        pump = active_message_pump.get(None)
+        if self.clearing or not isinstance(pump, Widget):
+            return False
+        try:
+            return pump.screen is not self.screen
+        except NoScreen:
+            return True
 
     # ------------------------------------------------------------------ size
 

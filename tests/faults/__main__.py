@@ -120,7 +120,8 @@ def died(start: Path, home: Path, way: str, seed: int, host: ssh.Host | None) ->
         return way, die_once(start, home, way, seed, host), ""
     except (Lost, TimeoutError) as fault:
         FAILURES.mkdir(parents=True, exist_ok=True)
-        kept = [Path(shutil.copy(path, FAILURES / f"faults-{path.name}")).name for path in home.glob("*.jsonl")]
+        kept = [Path(shutil.copy(path, FAILURES / f"faults-{path.name}")).name for path in home.rglob("*.jsonl")]
+        kept += [Path(shutil.copy(path, FAILURES / f"faults-{seed}-{path.name}")).name for path in home.rglob("*.txt")]
         return way, 0, f"{way}, seed {seed}, {start.name}: {fault}; kept as {', '.join(kept)}"
 
 

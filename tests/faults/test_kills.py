@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from core.catalogue import game_ids
+from core.catalogue import game, game_ids
+from core.kernel.table import new_header
+from saves.game_file import SavedGame
 from tests.faults import ssh
 from tests.faults.kills import CUT, DEATHS, begun, die_once, examine, first_missing
 from tests.faults.terminal import WESTMARCH, Terminal
@@ -28,6 +30,18 @@ def test_a_program_that_ignores_the_signal_ends_with_its_terminal(tmp_path: Path
         terminal.end_by_closing()
         assert terminal.process.returncode == ENDED
     examine(start, terminal.shown)
+
+
+def test_keys_that_come_before_the_screen_lift_one_cover_and_leave_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "hidden.jsonl"
+    with SavedGame.create(new_header(game("fellowship"), options={"hands": "hidden"}, seed=1), path):
+        pass
+    with Terminal((WESTMARCH, "play", path), tmp_path) as terminal:
+        for _ in range(4):
+            terminal.press("\r")
+        assert terminal.wait_for_table()
+        terminal.watch(0.5)
+        assert terminal.at_table()
 
 
 @pytest.mark.skipif(not ssh.installed(), reason="OpenSSH's server and client are not installed")
