@@ -17,6 +17,7 @@ BENCHMARKS = {
     "long-game": "long_game",
     "first-paint": "first_paint",
     "at-the-table": "at_the_table",
+    "replaying": "replaying",
     "save-size": "save_size",
     "kills": "kills",
 }

@@ -78,6 +78,16 @@ class Terminal:
         os.write(self.master, key.encode())
         return self._settled(began)
 
+    def send(self, key: str) -> None:
+        """Send a key without waiting for an answer."""
+        os.write(self.master, key.encode())
+
+    def drain(self, seconds: float) -> None:
+        """Take in what is written for so many seconds."""
+        until = time.perf_counter() + seconds
+        while (left := until - time.perf_counter()) > 0:
+            self._read(left)
+
     def idle(self, seconds: float) -> tuple[int, float]:
         """Leave the program alone and return how many bytes it wrote and which share of a core it used."""
         before = self.core_seconds()

@@ -12,7 +12,8 @@ from itertools import islice
 from typing import Any
 
 from core.kernel.game import Game
-from core.kernel.table import Entry, Table
+from core.kernel.table import Entry, Line, Table
+from replays.eyes import Eyes, seen_state
 from saves.log_file import LogFile
 
 Position = tuple[int, int]
@@ -25,16 +26,31 @@ class Replay:
     cursor's place away, the cursor moves to the end of what is left.
     """
 
-    def __init__(self, source: LogFile | Table, *, whole: bool = False) -> None:
-        """Stand at the start. Entries that were undone and not replaced are left out unless `whole` is true."""
+    def __init__(self, source: LogFile | Table, *, whole: bool = False, line: Line | None = None) -> None:
+        """Stand at the start. Entries that were undone and not replaced are left out unless `whole` is true.
+
+        With `line` the replay goes over that line, one that was abandoned, instead of the line of play.
+        """
         self.table = source.table if isinstance(source, LogFile) else source
         self.game: Game = self.table.game
-        self.whole = whole
+        self.whole = whole or line is not None
+        self._other = line
         self.entry = 0
         self.event = 0
         self._entries: list[Entry] = []
         self._starts: list[int] = [0]
         self._sync()
+
+    @property
+    def line(self) -> Line:
+        """The line that the replay goes over."""
+        return self.table.line if self._other is None else self._other
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The entries that the replay goes over."""
+        self._sync()
+        return self._entries
 
     @property
     def position(self) -> Position:
@@ -111,21 +127,29 @@ class Replay:
         entry = max(0, min(entry, self.last))
         return self.seek(self._starts[entry + 1])
 
+    def stand(self, position: Position) -> Position:
+        """Go to a position that `position` gave, or to the nearest that there is, and return it."""
+        entry, event = position
+        if self.last < 0:
+            return self.start()
+        entry = max(0, min(entry, self.last))
+        return self.seek(self._starts[entry] + (max(1, event) if entry else event))
+
     def state(self) -> Any:
         """Return a copy of the state at the cursor. Its agenda is that of the entry's end only at an entry's end."""
         entry, event = self.position
         if not self._entries:
-            return self.table.line.state_after(0)
+            return self.line.state_after(0)
         events = self._entries[entry].events
         if event == len(events):
-            return self.table.line.state_after(entry + 1)
+            return self.line.state_after(entry + 1)
         if event == 0:
-            return self.table.line.state_after(entry)
-        return next(islice(self.table.line.walk(entry), event - 1, None))
+            return self.line.state_after(entry)
+        return next(islice(self.line.walk(entry), event - 1, None))
 
-    def view(self, seat: str | None = None) -> Any:
-        """Return the state at the cursor as `seat` may see it."""
-        return self.game.view(self.state(), seat)
+    def view(self, eyes: Eyes = None) -> Any:
+        """Return the state at the cursor as `eyes` see it: those of a seat, of an onlooker, or open hands."""
+        return seen_state(self.game, self.state(), eyes)
 
     def entry_here(self) -> Entry | None:
         """Return the entry that the cursor is in, or None when there is none."""
@@ -138,7 +162,7 @@ class Replay:
         return [] if entry is None else entry.events
 
     def _sync(self) -> None:
-        line = self.table.line
+        line = self.line
         count = len(line) if self.whole else self.table.cursor
         known = self._entries
         same = min(count, len(known))

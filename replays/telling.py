@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -63,9 +64,11 @@ def decision(table: Table, number: int, seat: str | None, game: Game | None = No
     if isinstance(table.line, SeenLine):
         seen = table.line.seen[number]
         return Decision(visible(seen.seat), visible(seen.told) or SECRET, visible(seen.rule))
-    action = table.line.entries[number].action
-    who = str(getattr(action, "seat", ""))
-    state = table.line.state_after(number)
+    return decided(game, table.line.state_after(number), table.line.entries[number].action, seat)
+
+
+def decided(game: Game, state: Any, action: Any, seat: str | None) -> Decision:
+    """Return what `action` decided in `state`, as `seat` may see it."""
     # A prompt of other rules, or of a position made by hand, may be one that today's rules cannot ask.
     with contextlib.suppress(LookupError, AttributeError, ValueError, TypeError):
         prompt = game.prompt(state)
@@ -73,7 +76,7 @@ def decision(table: Table, number: int, seat: str | None, game: Game | None = No
             for choice in game.visible_prompt(state, prompt, seat).choices:
                 if choice.action == action:
                     return Decision(choice.seat, visible(game.label(game.view(state, seat), choice)), choice.rule)
-    return Decision(who, SECRET, "")
+    return Decision(str(getattr(action, "seat", "")), SECRET, "")
 
 
 def told(made: Decision, names: Mapping[str, str]) -> str:

@@ -52,8 +52,14 @@ class HeaderRecord(msgspec.Struct, frozen=True, tag="header", tag_field="record"
     table: Header
 
 
-class EntryRecord(msgspec.Struct, Generic[A, E, S], frozen=True, gc=False, tag="entry", tag_field="record"):
-    """An entry of the table; its action is null for the opening."""
+class EntryRecord(
+    msgspec.Struct, Generic[A, E, S], frozen=True, gc=False, omit_defaults=True, tag="entry", tag_field="record"
+):
+    """An entry of the table; its action is null for the opening.
+
+    `took` is how many milliseconds lay between the entry, undo or redo before it, or the opening of the file, and
+    this decision; 0 where nobody measured it.
+    """
 
     n: int
     action: A | None
@@ -62,6 +68,7 @@ class EntryRecord(msgspec.Struct, Generic[A, E, S], frozen=True, gc=False, tag="
     agenda: list[S]
     draws: int
     digest: str
+    took: int = 0
 
 
 class UndoRecord(msgspec.Struct, frozen=True, gc=False, tag="undo", tag_field="record"):

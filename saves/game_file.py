@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -21,6 +23,9 @@ from saves.version import program_version
 
 NOTE_LIMIT = 4000
 
+clock: Callable[[], float] = time.monotonic
+"""Measures in seconds how long decisions take; tests put one of their own here."""
+
 
 class SavedGame:
     """A game that is being played or looked at. A context manager; `close` gives up the lock."""
@@ -29,6 +34,7 @@ class SavedGame:
         """Take over a log and its journal (None: read-only); `create` and `open` make saved games."""
         self.log = log
         self._journal = journal
+        self._since = clock()
         self._take_table()
 
     def _take_table(self) -> None:
@@ -185,13 +191,21 @@ class SavedGame:
         match kind:
             case "entry":
                 record: Record = EntryRecord(
-                    number, what.action, what.events, what.keep, what.agenda, what.draws, what.digest
+                    number,
+                    what.action,
+                    what.events,
+                    what.keep,
+                    what.agenda,
+                    what.draws,
+                    what.digest,
+                    0 if what.action is None else max(0, round((clock() - self._since) * 1000)),
                 )
             case "undo":
                 record = UndoRecord(number, what)
             case _:
                 record = RedoRecord(number, what)
         self._append(record)
+        self._since = clock()
 
     def _append(self, record: Record) -> None:
         journal, log = self._writable(), self.log

@@ -24,6 +24,7 @@ from saves.codec import HEADER_LIMIT
 from saves.errors import NotWritable, SaveError, reason
 from saves.journal import sync_folder, write_whole
 from saves.locking import check_unlocked, is_locked, locked_inodes
+from saves.log_file import condition_of
 from saves.reader import open_regular, read_header, read_log
 from saves.redacted import refuse_copy
 from saves.text import encodable, visible
@@ -33,6 +34,9 @@ SUFFIX = ".jsonl"
 TRASH = "trash"
 INDEX = "index.json"
 NAME_BYTES = 80
+SHAPE = 2
+"""Counts the changes of what a summary holds; an index of another shape is made anew."""
+
 AT_ONCE = 200
 """How many games that the index does not know are read in full in one listing; the others wait for the next one."""
 
@@ -42,7 +46,9 @@ class Summary(msgspec.Struct):
 
     `entry` is the entry at the cursor and `entries` the last one; both are None where the game has not been read in
     full yet. `result` is empty while the game goes on. `changed` is the time of the last change, in seconds. `error`
-    says why the file cannot be read (the fields about the game are empty then).
+    says why the file cannot be read (the fields about the game are empty then). `parent` names the file and the entry
+    that a branch starts from, `positioned` says that the game starts from a position, and `condition` is what ails the
+    log (`saves.log_file.Condition`).
     """
 
     path: str
@@ -58,6 +64,10 @@ class Summary(msgspec.Struct):
     score: int | None = None
     error: str = ""
     locked: bool = False
+    created: str = ""
+    parent: str = ""
+    positioned: bool = False
+    condition: str = ""
 
 
 class _Known(msgspec.Struct):
@@ -68,6 +78,7 @@ class _Known(msgspec.Struct):
 
 class _Index(msgspec.Struct):
     program: str = ""
+    shape: int = 0
     games: dict[str, _Known] = {}
 
 
@@ -100,7 +111,7 @@ def summaries(at_once: int = AT_ONCE) -> list[Summary]:
     if fresh != index.games:
         # The list is right without its cache, so a disk that cannot take it is no reason to stop.
         with suppress(NotWritable):
-            write_whole(index_path, msgspec.json.encode(_Index(program_version(), fresh)))
+            write_whole(index_path, msgspec.json.encode(_Index(program_version(), SHAPE, fresh)))
     return sorted(found, key=lambda summary: (-summary.changed, summary.path))
 
 
@@ -120,6 +131,7 @@ def summarise(path: Path, *, in_full: bool = True) -> Summary:
             log = read_log(path)
             header = log.header
             refuse_copy(path.name, header, log.redacted)
+            summary.condition = log.condition
             summary.entry, summary.entries = log.cursor - 1, len(log.line) - 1
             if len(log.line):
                 prompt = log.table.prompt
@@ -127,13 +139,15 @@ def summarise(path: Path, *, in_full: bool = True) -> Summary:
                 if isinstance(prompt, Outcome):
                     summary.result, summary.score = prompt.result, prompt.score
     except SaveError as error:
-        summary.error = error.sentence
+        summary.error, summary.condition = error.sentence, condition_of(error)
     except Exception as error:
         # One game whose words fail must not take the list down.
         summary.error = f"{visible(path.name)} cannot be summed up: {visible(str(error))}"
     else:
         summary.name = header.name or path.stem
         summary.game, summary.seats, summary.options = header.game, header.seats, header.options
+        summary.created, summary.parent = header.created, header.parent
+        summary.positioned = header.position is not None
     return summary
 
 
@@ -222,4 +236,4 @@ def _load(path: Path) -> _Index:
         index = msgspec.json.decode(path.read_bytes(), type=_Index)
     except (OSError, msgspec.MsgspecError, RecursionError, ValueError):
         return _Index()
-    return index if index.program == program_version() else _Index()
+    return index if (index.program, index.shape) == (program_version(), SHAPE) else _Index()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 from core.kernel.game import Game
 from core.kernel.table import Entry, Header, Line, Table
@@ -19,7 +20,13 @@ from saves.codec import (
     SeenRecord,
     UndoRecord,
 )
+from saves.errors import Damaged, Foreign, NewerFormat, SaveError
 from saves.redacted import SeenLine
+
+Condition = Literal[
+    "", "redacted", "other rules", "older format", "other content", "torn", "damaged", "newer format", "foreign"
+]
+"""What ails a log, the worst of it; empty for one that is sound. Of the last two kinds nothing can be read."""
 
 
 class LogFile:
@@ -50,6 +57,21 @@ class LogFile:
         self.checksum = FIRST
         self.next = 1
         self.torn = 0
+
+    @property
+    def condition(self) -> Condition:
+        """What ails the log, the worst of it; empty for a sound one."""
+        if self.damage:
+            return "damaged"
+        if self.redacted:
+            return "redacted"
+        if self.header.content != self.table.header.content:
+            return "other content"
+        if self.torn:
+            return "torn"
+        if self.format != FORMAT:
+            return "older format"
+        return "other rules" if self.header.rules != self.game.rules_version else ""
 
     @property
     def line(self) -> Line:
@@ -114,3 +136,12 @@ class LogFile:
         """Say where the log ends early; nothing may be appended any more."""
         self.damage = sentence
         self.say(sentence, playable=False)
+
+
+def condition_of(error: SaveError) -> Condition:
+    """Return what ails a log that cannot be read at all, or an empty text where the log is not to blame."""
+    if isinstance(error, NewerFormat):
+        return "newer format"
+    if isinstance(error, Foreign):
+        return "foreign"
+    return "damaged" if isinstance(error, Damaged) else ""

@@ -29,6 +29,7 @@ from tui.theme import DEFAULT_THEME, THEMES, Glyphs, PlainScrollBar, glyphs_for,
 
 if TYPE_CHECKING:
     from saves.game_file import SavedGame
+    from saves.library import Summary
     from tui.screens.result import After
 
 Mode = Literal["play", "replay"]
@@ -186,6 +187,17 @@ class WestmarchApp(Shell):
         self._show_table(saved)
         return True
 
+    def start_branch(self, header: Header) -> None:
+        """Write a branch to disk and show its table; a problem with the file is said in one sentence."""
+        from saves.game_file import SavedGame
+
+        try:
+            saved = SavedGame.create(header)
+        except SaveError as error:
+            self.say(error.sentence, bad=True)
+        else:
+            self._show_table(saved)
+
     def _show_table(self, saved: SavedGame) -> None:
         from tui.screens.table import TableScreen
 
@@ -202,6 +214,29 @@ class WestmarchApp(Shell):
             self.say(error.sentence, bad=True)
             return
         self.push_screen(screen)
+
+    def compare_games(self, game: Summary, others: list[Summary]) -> None:
+        """Lay one of `others` beside `game`; the player picks it where there are several."""
+        from tui.screens.compare import CompareScreen
+        from tui.screens.pick import PickScreen
+        from tui.table.reviewing import compare_picks
+
+        def picked(path: str | None) -> None:
+            if path is None:
+                return
+            try:
+                screen = CompareScreen(Path(game.path), Path(path))
+            except SaveError as error:
+                self.say(error.sentence, bad=True)
+            else:
+                self.push_screen(screen)
+
+        if not others:
+            self.say("There is no other branch of this game. Press b in its replay to make one.")
+        elif len(others) == 1:
+            picked(others[0].path)
+        else:
+            self.push_screen(PickScreen(f"Compare {game.name} with", compare_picks(others)), picked)
 
     def after_game(self, saved: SavedGame, what: After) -> None:
         """Do what the player wants after the end of a game: `replay`, `again` or `home`. The table does the rest."""
@@ -257,6 +292,12 @@ class WestmarchApp(Shell):
         from tui.screens.library import LibraryScreen
 
         self.push_screen(LibraryScreen("finished"))
+
+    def action_history(self) -> None:
+        """Show the history of all games."""
+        from tui.screens.figures import HistoryScreen
+
+        self.push_screen(HistoryScreen())
 
     def action_settings(self) -> None:
         """Show the settings."""

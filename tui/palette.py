@@ -47,6 +47,7 @@ def commands(app: WestmarchApp, screen: Screen[Any]) -> Iterator[SystemCommand]:
         ("New game", "Set up a table", app.action_new_game),
         ("Games", "All games on this computer", app.action_games),
         ("Replays", "Finished games, step by step", app.action_replays),
+        ("History", "Results, scores and streaks over all games", app.action_history),
         ("Settings", "Colours, characters, animation, passing, mouse", app.action_settings),
     ):
         if title not in seen:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -20,7 +20,11 @@ from core.fellowship import (
     defeating,
     event_words,
     evolve,
+<<<<<<< HEAD
     extras,
+=======
+    figures,
+>>>>>>> review
     foes,
     friends_cards,
     friends_events,
@@ -45,10 +49,12 @@ from core.fellowship.events import FellowshipEvent, TurnBegan
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import HOBBITS, FellowshipState
 from core.fellowship.steps import FellowshipStep
+from core.kernel.figures import Figure
 from core.kernel.game import Game, Option, Seat
 from core.kernel.play import Ended, State
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import Rulebook, read_rulebook
+from core.kernel.table import Entry
 
 CHAPTERS = (costs, happenings, havens, interrupts, ring, scenario_end, turn, windows)
 FRIENDS_CHAPTERS = (
@@ -202,6 +208,7 @@ class Fellowship(Game):
         "random": "Chooses anything that is legal.",
         "sensible": "Plays for the goal with what it can see.",
     }
+    marks = figures.MARKS
 
     def seats(self, options: Mapping[str, str]) -> list[Seat]:
         """Return the hobbits in play, clockwise (B2.1)."""
@@ -293,6 +300,10 @@ class Fellowship(Game):
         """Whether somebody becomes the active player with `event`."""
         return isinstance(event, TurnBegan)
 
+    def mark_of(self, event: Any) -> str:
+        """Return the kind of moment that an event is, or an empty text."""
+        return figures.MARK_OF.get(type(event), "")
+
     def prompt_text(self, state: FellowshipState, prompt: Prompt) -> str:
         """Return one line that asks the prompt's question."""
         return labels.prompt_text(state, prompt)
@@ -325,6 +336,14 @@ class Fellowship(Game):
     def score_lines(self, state: FellowshipState) -> list[tuple[str, str]]:
         """Return how the score came about."""
         return labels.score_lines(state)
+
+    def standing(self, state: FellowshipState) -> list[tuple[str, str]]:
+        """Return where everybody stands."""
+        return figures.standing(state)
+
+    def figures(self, start: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
+        """Return charts and sheets on a finished game."""
+        return figures.figures(start, entries)
 
     def rulebook(self) -> Rulebook:
         """Return the rulebook: the base game, Friends & Foes, then the bag, dark events and extra cards."""

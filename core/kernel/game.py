@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -12,6 +12,10 @@ from core.kernel.chance import Chance
 from core.kernel.play import Evolvers, Play, State
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from core.kernel.figures import Figure
+    from core.kernel.table import Entry
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -31,6 +35,20 @@ class Seat(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+
+
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A kind of moment that a player looks for in a replay: its name and a single ASCII character.
+
+    `part` says that a part of the game (a scenario, say) begins there, `ruler` that every such moment stands on the
+    ruler of a replay; others stand there while they are looked for.
+    """
+
+    id: str
+    name: str
+    sign: str
+    part: bool = False
+    ruler: bool = False
 
 
 class BadOption(ValueError):
@@ -55,6 +73,8 @@ class Game(ABC):
     evolvers: ClassVar[Evolvers]
     bots: ClassVar[Mapping[str, str]]
     """Names of the bots that can take a seat, each with one line about it; `core.bots` makes them."""
+    marks: ClassVar[tuple[Mark, ...]] = ()
+    """The kinds of moments that `mark_of` tells apart, the most important first."""
 
     def checked_options(self, given: Mapping[str, str]) -> dict[str, str]:
         """Return all options with their values, `given` ones over the defaults.
@@ -158,6 +178,10 @@ class Game(ABC):
         """Whether a player's turn begins with `event`: where a replay stops when it goes on by turns."""
         return False
 
+    def mark_of(self, event: Any) -> str:
+        """Return the id of the kind of moment (one of `marks`) that `event` is, or an empty text."""
+        return ""
+
     @abstractmethod
     def prompt_text(self, state: Any, prompt: Prompt) -> str:
         """Return one short line that asks the prompt's question."""
@@ -202,6 +226,20 @@ class Game(ABC):
 
     def score_lines(self, state: Any) -> list[tuple[str, str]]:
         """Return how the score of a finished game came about: pairs of a name and a figure."""
+        return []
+
+    def standing(self, state: Any) -> list[tuple[str, str]]:
+        """Return where everybody stands, for comparing two games: pairs of a name and a few words.
+
+        `state` is a view.
+        """
+        return [("", self.progress(state))]
+
+    def figures(self, start: Any, entries: Sequence[Entry]) -> list[Figure]:
+        """Return charts and sheets on a finished game whose `entries` follow from the state `start`.
+
+        The game is over, so nothing is secret any more. `start` may be folded on.
+        """
         return []
 
     def visible_prompt(self, state: Any, prompt: Prompt, seat: str | None) -> Prompt:

@@ -43,6 +43,10 @@ def real(name: str, run: Run, game: str, tmp_path: Path) -> Any:
         case "outcome":
             bots = ("--seat", "frodo=random", "--seat", "sam=random")
             return run("new", "fellowship", "--seed", 2, *bots, "--json").json["outcome"]
+        case "figures":
+            bots = ("--seat", "frodo=random", "--seat", "sam=random")
+            run("new", "fellowship", "--seed", 2, *bots, "--name", "over")
+            return run("figures", "over", "--json").json
         case "log" | "list" | "verify" | "rules" | "simulate":
             words: dict[str, list[object]] = {
                 "log": [game],

@@ -9,9 +9,11 @@ from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome
 from core.kernel.table import Entry, advance
 from core.kernel.table import verify as verified
+from replays.story import Story
 from replays.telling import SECRET, names_of
 from saves import library, paths
-from saves.log_file import LogFile
+from saves.errors import SaveError
+from saves.log_file import LogFile, condition_of
 from saves.reader import read_log
 from saves.redacted import SeenLine, own_eyes, refuse_copy
 from saves.repair import repair as repaired
@@ -67,7 +69,8 @@ def verify(arguments: argparse.Namespace) -> int:
     for report in reports:
         if report["agrees"]:
             if not arguments.json:
-                say(f"{report['file']}: {report['entries'] + 1} entries agree with today's rules")
+                rules = " (begun under other rules)" if report["condition"] == "other rules" else ""
+                say(f"{report['file']}: {report['entries'] + 1} entries agree with today's rules{rules}")
         else:
             where = "" if report["entry"] is None else f"entry {report['entry']}: "
             complain(f"{report['file']}: {where}{report['difference']}")
@@ -76,8 +79,10 @@ def verify(arguments: argparse.Namespace) -> int:
 
 def _verify(word: str) -> dict[str, Any]:
     report: dict[str, Any] = {"file": word, "agrees": False, "entries": None, "entry": None, "difference": None}
+    report["condition"] = ""
     try:
         log = read_log(path_of(word, gallery=True))
+        report["condition"] = log.condition
         refuse_copy(log.path.name, log.header, log.redacted)
         report["entries"] = len(log.line) - 1
         difference = verified(log.game, log.table.header, log.line.entries)
@@ -86,9 +91,15 @@ def _verify(word: str) -> dict[str, Any]:
         if known is None and not isinstance(error, ValueError | LookupError | TypeError | AttributeError):
             raise
         report["difference"] = known or f"today's rules fail on it ({type(error).__name__})"
+        if isinstance(error, SaveError):
+            report["condition"] = condition_of(error)
         return report
     if difference is not None:
         report["entry"], report["difference"] = difference
+        if log.condition == "other rules":
+            report["difference"] += (
+                f"; the game was begun under version {log.header.rules} of the rules and can be read and played on"
+            )
     elif log.damage:
         report["difference"] = log.damage
     else:
@@ -109,15 +120,18 @@ def log(arguments: argparse.Namespace) -> int:
         say_json(heading(found.header) | made | reached)
         return 0
     line = found.line.entries
+    story = Story(found)
     for entry in entries:
         number = entry["entry"]
         undone = "" if entry["done"] else " (undone)"
         say(f"{number:4}  {entry['label'] or 'The table is set up.'}{undone}")
         for text in followed_lines(found.game, found.header.options, [line[number]], seat):
             say(f"    {text}")
-        for note in notes:
-            if note["entry"] == number:
-                say(f"      note: {note['text']}")
+        for note in story.notes.get(number, []):
+            say(f"      note: {note.text}")
+        for gone in story.leaving(number):
+            if gone.entries[0] not in line[number + 1 : number + 2]:
+                say(f"      abandoned: a line that went to entry {gone.last}")
     return 0
 
 

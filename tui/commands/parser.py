@@ -141,6 +141,24 @@ def _looking(command: Callable[[str, str, str], Parser]) -> None:
     _seat(log)
     _json(log)
 
+    note = command("note", "commands.reviewing:note", "write a note on an entry of a game")
+    _file(note)
+    note.add_argument("text", metavar="TEXT", help="the note")
+    note.add_argument("--at", metavar="N", type=ENTRY, help="on entry N instead of the current one")
+
+    branch = command("branch", "commands.reviewing:branch", "start a new game from an entry of another")
+    _file(branch)
+    branch.add_argument("--at", metavar="N", type=ENTRY, help="from the state after entry N instead of the current one")
+    branch.add_argument("--name", default="", help="the new game's name in the library")
+    branch.add_argument("--out", metavar="FILE", help="where to write the new game instead of the library")
+
+    figures = command("figures", "commands.reviewing:game_figures", "print the figures on a finished game")
+    _file(figures)
+    _json(figures)
+
+    history = command("history", "commands.reviewing:all_games", "print results, scores and streaks over all games")
+    _json(history)
+
     verify = command("verify", "commands.files:verify", "play recorded games again by today's rules")
     verify.add_argument("files", metavar="FILE", nargs="+", help=FILE_HELP)
     _json(verify)

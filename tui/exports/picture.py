@@ -50,7 +50,7 @@ class PictureScreen(StageScreen):
         self.show_header(((f"{showing.eyes}   entry {number} ", "dim"),))
         self.log_pane.show(self.record.latest(entries, number + 1, seat), number)
         lines = self.record.lines_of(number, entries[number], seat)
-        notes = [visible(note.text) for note in showing.notes if note.entry == number]
+        notes = [f"{self.glyphs.star} {visible(note.text)}" for note in showing.notes if note.entry == number]
         self.steps.show(told(made, self.names), lines, 0, notes)
         self.steps.retitle(f"Entry {number}")
         self.rule_pane.show(lines[-1].rule if lines else made.rule)

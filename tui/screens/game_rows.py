@@ -10,6 +10,8 @@ from textual.content import Content
 
 from core import catalogue
 from core.kernel.prompts import Prompt
+from replays.lineage import Leaf
+from saves.branches import split_parent
 from saves.library import Summary
 from saves.reader import read_log
 from saves.text import visible
@@ -106,6 +108,11 @@ def lines_about(summary: Summary, glyphs: Glyphs, now: float) -> Content:
     if summary.changed:
         facts.append(("when", when(summary.changed, now)))
     facts.append(("players", people(summary)))
+    origin = split_parent(summary.parent)
+    if origin is not None:
+        facts.append(("branch", f"of {visible(origin[0])}, after entry {origin[1]}"))
+    if summary.condition:
+        facts.append(("state", summary.condition))
     if summary.locked:
         facts.append(("open", "another program is playing it now"))
     changed = _changed_options(summary)
@@ -154,8 +161,9 @@ def gallery_row(summary: Summary) -> Row:
     return Row(summary.path, left, [(f"{game_title(summary)} ", "faded")])
 
 
-def library_row(summary: Summary, width: int, now: float) -> Row:
-    """Return one line for a game in the library, in columns that fit `width`."""
+def library_row(leaf: Leaf, width: int, now: float, glyphs: Glyphs) -> Row:
+    """Return one line for a game in the library, in columns that fit `width`; a branch stands below its parent."""
+    summary = leaf.summary
     date = when(summary.changed, now)
     if summary.error:
         name = summary.path.rsplit("/", 1)[-1]
@@ -165,16 +173,32 @@ def library_row(summary: Summary, width: int, now: float) -> Row:
             [(date, "faded")],
         )
     name_width = max(16, min(32, width // 3))
-    left: list[Span] = [(_column(visible(summary.name), name_width), "ink"), ("  ", "ink")]
+    twig = _twig(leaf, glyphs)
+    left: list[Span] = [
+        (twig, "rule"),
+        (_column(visible(summary.name), max(8, name_width - len(twig))), "ink"),
+        ("  ", "ink"),
+    ]
     if width >= 90:
         left += [(_column(game_title(summary), 24), "faded"), ("  ", "ink")]
     left.append((progress_words(summary), "faded"))
     right: list[Span] = []
     if finished(summary):
         left[-1] = (progress_words(summary) or result_words(summary), "gold" if summary.result == "won" else "ink")
+    elif summary.condition:
+        right = [(summary.condition, "alert"), ("  ", "ink")]
     elif summary.locked:
         right = [("open elsewhere", "alert"), ("  ", "ink")]
     return Row(summary.path, left, [*right, (date.rjust(16), "faded")])
+
+
+def _twig(leaf: Leaf, glyphs: Glyphs) -> str:
+    """Return the lines that lead to a branch in the tree, and the entry that it starts from."""
+    if leaf.entry is None:
+        return ""
+    last, middle, line, down = ("'", "|", "-", "|") if glyphs.ascii else ("└", "├", "─", "│")
+    above = "".join("  " if one else f"{down} " for one in leaf.lasts[:-1][-4:])
+    return f"{above}{last if leaf.lasts[-1] else middle}{line} {leaf.entry} "
 
 
 def _column(text: str, width: int) -> str:

@@ -28,6 +28,7 @@ MENU = (
     ("n", "new", "New game", "Set up a table: which game, who plays, how hard, which house rules."),
     ("g", "games", "All games", "Every game on this computer: go on with one, look back on one, throw one away."),
     ("p", "replays", "Replays", "Finished games and a gallery, step by step, with the rule behind every step."),
+    ("h", "history", "History", "All games so far: results, scores, the best of each kind of table, streaks."),
     ("r", "rules", "Rules", "The rulebook in our own words, with every rule numbered and searchable."),
     ("s", "settings", "Settings", "Colours, glyphs, animation, passing, the mouse."),
     ("q", "quit", "Quit", "Nothing can be lost: every action is on disk before it is shown as done."),
@@ -42,9 +43,10 @@ class HomeScreen(Screen[None]):
     AUTO_FOCUS = "#menu"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("c", "go('continue')", "Continue", id="home.continue"),
-        Binding("n", "go('new')", "New game", id="home.new"),
+        Binding("n", "go('new')", "New", id="home.new"),
         Binding("g", "go('games')", "Games", id="home.games"),
         Binding("p", "go('replays')", "Replays", id="home.replays"),
+        Binding("h", "go('history')", "History", id="home.history"),
         Binding("r", "go('rules')", "Rules", id="home.rules"),
         Binding("s", "go('settings')", "Settings", id="home.settings"),
         Binding("q", "go('quit')", "Quit", id="home.quit"),
@@ -121,7 +123,8 @@ class HomeScreen(Screen[None]):
                 )
             )
             rows += [game_rows.numbered_row(game, number, now) for number, game in enumerate(games[1:], 2)]
-            rows.append(Row("gap", heading=True))
+            if len(games) < 3 or self.app.size.height >= 32:
+                rows.append(Row("gap", heading=True))
         if self.problem:
             rows.append(Row("problem", [(self.problem, "alert")], heading=True))
         for key, row_id, label, _ in MENU:
@@ -196,6 +199,8 @@ class HomeScreen(Screen[None]):
                 self.app.action_games()
             case "replays":
                 self.app.action_replays()
+            case "history":
+                self.app.action_history()
             case "rules":
                 self.app.show_rules()
             case "settings":

@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from replays import gallery
+from replays.lineage import relatives, tree
 from saves.errors import SaveError
 from saves.library import Summary, delete, summaries
 from saves.text import visible
@@ -37,7 +38,8 @@ class LibraryScreen(Screen[None]):
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("right,l", "open", "Open", key_display="enter", id="games.open"),
         Binding("r", "replay", "Replay", id="games.replay"),
-        Binding("a", "again", "Same again", id="games.again"),
+        Binding("c", "compare", "Compare", id="games.compare"),
+        Binding("a", "again", "Again", id="games.again"),
         Binding("d", "delete", "Throw away", id="games.delete"),
         Binding("f,tab", "shelf", "Which", id="games.shelf"),
         Binding("n", "new", "New", show=False, id="games.new"),
@@ -66,6 +68,7 @@ class LibraryScreen(Screen[None]):
     def on_mount(self) -> None:
         """Read the library."""
         self.read()
+        self.call_after_refresh(self.fill)
 
     def on_screen_suspend(self) -> None:
         """Remember that what is listed may change meanwhile."""
@@ -111,7 +114,7 @@ class LibraryScreen(Screen[None]):
         shown = self.shown()
         title = f"❧ {SHELVES[self.shelf]}"
         self.query_one("#page-title", Static).update(self.app.glyphs.plain(f"{title}   {len(shown)}"))
-        rows = [game_rows.library_row(game, games.size.width or 76, now) for game in shown]
+        rows = [game_rows.library_row(leaf, games.size.width or 76, now, self.app.glyphs) for leaf in tree(shown)]
         pieces = self.pieces()
         if not rows and not pieces:
             words = self.problem or {
@@ -155,9 +158,9 @@ class LibraryScreen(Screen[None]):
 
     def action_number(self, number: int) -> None:
         """Go to the game of this number."""
-        shown = self.shown()
-        if number <= len(shown):
-            self.query_one("#games", RowList).go_to(shown[number - 1].path)
+        leaves = tree(self.shown())
+        if number <= len(leaves):
+            self.query_one("#games", RowList).go_to(leaves[number - 1].summary.path)
 
     def action_open(self) -> None:
         """Go on with a game that is going on; look back on one that has ended."""
@@ -180,6 +183,16 @@ class LibraryScreen(Screen[None]):
             self.app.say(game_rows.sentence(summary.error), bad=True)
         else:
             self.app.replay_game(Path(summary.path))
+
+    def action_compare(self) -> None:
+        """Lay another branch of the same game beside this one."""
+        summary = self.current()
+        if summary is None:
+            return
+        if summary.error:
+            self.app.say(game_rows.sentence(summary.error), bad=True)
+        else:
+            self.app.compare_games(summary, relatives(self.games, summary))
 
     def action_again(self) -> None:
         """Set up another game with the same options."""

@@ -2,139 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from textual import events
 from textual.binding import Binding
 from textual.timer import Timer
-from textual.widget import Widget
 
-from core.kernel.prompts import Prompt
-from replays.replay import Replay
-from replays.telling import OPENING, decision, told
-from saves.reader import read_log
-from saves.redacted import own_eyes
-from saves.text import visible
-from tui.table.keys import REPLAY_BINDINGS, REPLAY_KEYS
-from tui.table.record import Record
-from tui.table.stage import StageScreen, players
-from tui.table.steps import Ruler, StepPane
-from tui.widgets.bars import KeyBar
+from replays.moments import next_entry, search
+from replays.replay import Position
+from tui.screens.ask import AskScreen
+from tui.screens.pick import Pick, PickScreen
+from tui.table.exporting import ExportingStage
+from tui.table.held import Held
+from tui.table.keys import REPLAY_BINDINGS
+from tui.table.replayed import ABANDONED, NOTE
 from tui.widgets.items import Items
-from tui.widgets.pane import Sight
 
-SPEEDS = (3.0, 1.5, 0.8, 0.4, 0.2, 0.1, 0.05)
-"""Seconds between two events while the replay plays, the slowest first."""
+SEARCH = "search"
 
 
-class ReplayScreen(StageScreen):
+class ReplayScreen(ExportingStage):
     """Looks back on the log at `path`, from entry `at`. Raises `SaveError` when nothing can be read."""
 
     BINDING_GROUP_TITLE = "The replay"
     BINDINGS: ClassVar[list[Binding]] = list(REPLAY_BINDINGS)  # type: ignore[assignment]
 
     def __init__(self, path: Path, at: int | None = None) -> None:
-        self.log_file = read_log(path)
-        self.replay = Replay(self.log_file)
-        header = self.replay.table.header
-        super().__init__(self.replay.game, header.options)
-        self.options = header.options
-        self.names = players({seat.id: seat.name for seat in self.game.seats(self.options)}, header.seats)
-        self.record = Record(self.game, self.options)
-        self.ruler = Ruler(id="ruler")
-        self.steps = StepPane(id="bottom")
-        self.eyes: str | None = own_eyes(self.log_file.redacted)
-        self.reached = 0
-        self.before: Any = None
-        self.typed = ""
-        self.speed = 2
+        super().__init__(path, at)
+        self.held = Held()
+        self.came_from: Position | None = None
         self._timer: Timer | None = None
-        if at is None:
-            self.replay.start()
-        else:
-            self.replay.go_to(at)
-
-    def bottom(self) -> Iterable[Widget]:
-        """Return the ruler, the steps and the keys."""
-        yield self.ruler
-        yield self.steps
-        noted = [("n", "note")] if self.log_file.notes else []
-        yield KeyBar([*noted, *REPLAY_KEYS], id="keys")
-
-    def on_mount(self) -> None:
-        """Say what was found on opening, and show the first position."""
-        for notice in self.log_file.notices:
-            self.app.say(notice, bad=True)
-        self.lay_out()
-        self.show_position()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Lay out again, the ruler too."""
-        super().on_resize(event)
-        self.call_after_refresh(self._show_ruler)
-
-    # ------------------------------------------------------------------ what is shown
-
-    def show_position(self) -> None:
-        """Show the state at the cursor, with marks on what the last step changed."""
-        replay = self.replay
-        entry, done = replay.position
-        self.reached = max(self.reached, entry)
-        view = replay.view(self.eyes)
-        here = replay.entry_here()
-        seat = getattr(here.action, "seat", "") if here is not None else ""
-        prompt = Prompt("", seat, "", [])
-        self.show_sight(Sight(self.game, view, self.before, prompt, self.names, self.options))
-        self.before = view
-        whose = f", seen by {self.names[self.eyes]}" if self.eyes else ""
-        self.show_header(((f"replay{whose} ", "dim"),))
-        self._show_log(entry, done)
-        self._show_steps(entry, done)
-        self._show_ruler()
-
-    def _show_log(self, entry: int, done: int) -> None:
-        entries = self.replay.table.line.entries
-        lines = self.record.latest(entries, entry, self.eyes)
-        lines += self.record.lines_of(entry, entries[entry], self.eyes)[:done] if entries else []
-        self.log_pane.show(lines, entry)
-
-    def _show_steps(self, entry: int, done: int) -> None:
-        here = self.replay.entry_here()
-        lines = self.record.lines_of(entry, here, self.eyes) if here is not None else []
-        left = max(0, len(lines) - done)
-        told = not left and bool(done or entry)
-        notes = [] if not told else [visible(note.text) for note in self.log_file.notes if note.entry == entry]
-        self.steps.show(self._decision(entry), lines[:done], left, notes)
-        self.steps.retitle(f"Entry {entry}")
-        self.rule_pane.show(lines[done - 1].rule if 0 < done <= len(lines) else "")
-
-    def _decision(self, entry: int) -> str:
-        if self.replay.entry_here() is None:
-            return OPENING
-        return told(decision(self.replay.table, entry, self.eyes), self.names)
-
-    def _show_ruler(self) -> None:
-        entry, done = self.replay.position
-        here = self.replay.entry_here()
-        count = len(here.events) if here is not None else 0
-        words = f"entry {entry}, event {done} of {count}"
-        state = f"go to {self.typed}_" if self.typed else ""
-        if self._timer is not None:
-            state = f"playing, {SPEEDS[self.speed]:g} s a step"
-        elif not state and self.replay.at_end:
-            state = "the end"
-        marks = [number for number in self._turns() if number <= self.reached]
-        self.ruler.show(words, entry, self.reached, marks, state, self._noted())
-
-    def _turns(self) -> list[int]:
-        entries = self.replay.table.line.entries[: self.replay.last + 1]
-        return [number for number, entry in enumerate(entries) if any(map(self.game.begins_turn, entry.events))]
-
-    def _noted(self) -> list[int]:
-        """Return the entries of the line that have a note."""
-        return sorted({note.entry for note in self.log_file.notes if note.entry <= self.replay.last})
 
     # ------------------------------------------------------------------ stepping
 
@@ -143,11 +40,11 @@ class ReplayScreen(StageScreen):
 
     def _stepped(self) -> None:
         self.typed = ""
-        self.show_position()
+        self.paint_soon()
 
     def action_event(self, by: int) -> None:
-        """Go one event on or back."""
-        self.replay.step_event(by)
+        """Go one event on or back; further while the key is held."""
+        self.replay.step_event(by * self.held.steps(f"event {by}"))
         self._stepped()
 
     def action_entry(self, by: int) -> None:
@@ -155,7 +52,7 @@ class ReplayScreen(StageScreen):
         if self._elsewhere():
             self.action_move(by)
             return
-        self.replay.step_entry(by)
+        self.replay.step_entry(by * self.held.steps(f"entry {by}"))
         self._stepped()
 
     def action_turn(self, by: int) -> None:
@@ -163,27 +60,25 @@ class ReplayScreen(StageScreen):
         if self._elsewhere():
             self.action_move(8 * by)
             return
-        entry = self.replay.entry
-        turns = self._turns()
-        there = [turn for turn in turns if (turn > entry if by > 0 else turn < entry)]
-        if there:
-            self.replay.go_to(there[0] if by > 0 else there[-1])
+        here = self.replay.position
+        self._go_or_edge(self.moments.next_turn(here, by * self.held.steps(f"turn {by}")), by)
+
+    def action_part(self, by: int) -> None:
+        """Go to where the next part of the game begins, or the part before."""
+        there = self.moments.next_part(self.replay.position, by)
+        if there is None and by > 0:
+            # Going on to the end would give it away to somebody who only looked for the next part.
+            self.app.say("No further part of the game begins after this.")
+            return
+        self._go_or_edge(there, by)
+
+    def _go_or_edge(self, there: Position | None, by: int) -> None:
+        if there is not None:
+            self.replay.stand(there)
         elif by > 0:
             self.replay.end()
         else:
             self.replay.start()
-        self._stepped()
-
-    def action_note(self) -> None:
-        """Go to the next entry that has a note."""
-        entry, done = self.replay.position
-        here = self.replay.entry_here()
-        whole = here is not None and done >= len(here.events) and bool(done or entry)
-        there = next((noted for noted in self._noted() if noted > entry or (noted == entry and not whole)), None)
-        if there is None:
-            self.app.say("There is no further note.")
-            return
-        self.replay.go_to(there)
         self._stepped()
 
     def action_start(self) -> None:
@@ -191,83 +86,186 @@ class ReplayScreen(StageScreen):
         if self._elsewhere():
             self.action_edge(-1)
             return
-        self.replay.start()
-        self._stepped()
+        self._leap((0, 0))
 
     def action_end(self) -> None:
         """Go to where everything has happened."""
         if self._elsewhere():
             self.action_edge(1)
             return
+        self._remember()
         self.replay.end()
         self._stepped()
+
+    # ------------------------------------------------------------------ jumping
+
+    def _remember(self) -> None:
+        self.came_from = self.replay.position
+
+    def _leap(self, there: Position) -> None:
+        """Go to a place from which `w` leads back."""
+        self._remember()
+        self.replay.stand(there)
+        self._stepped()
+
+    def action_way_back(self) -> None:
+        """Return to where the last jump began; from there, to where it led."""
+        if self.came_from is None:
+            self.app.say("There is no way back yet: nothing has been jumped over.")
+            return
+        self._leap(self.came_from)
 
     def action_digit(self, digit: str) -> None:
         """Take a digit of an entry's number."""
         self.typed = (self.typed + digit)[-6:]
-        self._show_ruler()
+        self.show_ruler()
 
     def action_jump(self) -> None:
-        """Go to the entry whose number was typed; without one, show the rule."""
-        if not self.typed:
+        """Go to the entry whose number was typed, or to the selected line of the log; else show the rule."""
+        if self.typed:
+            self._remember()
+            self.replay.go_to(int(self.typed))
+            self._stepped()
+        elif self.page is self.log_pane:
+            self.log_pane.choose()
+        else:
             self.action_rule()
+
+    def action_note(self, by: int) -> None:
+        """Go to the next entry that has a note, or to the one before."""
+        there = next_entry(self.noted(), self.replay, by)
+        if there is None:
+            self.app.say("There is no further note." if by > 0 else "There is no note before this.")
             return
-        self.replay.go_to(int(self.typed))
+        self._remember()
+        self.replay.go_to(there)
         self._stepped()
+
+    # ------------------------------------------------------------------ looking for something
+
+    def action_kinds(self) -> None:
+        """Pick the kind of moment to look for."""
+        picks = [Pick(NOTE, "*", "Notes"), Pick(ABANDONED, "~", "Lines that were abandoned")]
+        picks += [Pick(mark.id, mark.sign, mark.name[:1].upper() + mark.name[1:]) for mark in self.game.marks]
+        if self.wanted:
+            picks.append(Pick(SEARCH, "/", f"Lines of the log with: {self.wanted}"))
+
+        def picked(kind: str | None) -> None:
+            if kind is not None:
+                self.kind = kind
+                self.action_find(1)
+
+        self.pause()
+        self.app.push_screen(
+            PickScreen("What to look for", picks, "Then f goes to the next, F to the one before."), picked
+        )
+
+    def action_find(self, by: int) -> None:
+        """Go to the next moment of the kind that is looked for, or to the one before."""
+        if not self.kind:
+            self.action_kinds()
+            return
+        if self.kind == NOTE:
+            self.action_note(by)
+            return
+        there, what = self._found(by)
+        if there is None:
+            self.app.say(f"There is no further {what}." if by > 0 else f"There is no {what} before this.")
+            self.show_ruler()
+            return
+        self._leap(there)
+
+    def _found(self, by: int) -> tuple[Position | None, str]:
+        here = self.replay.position
+        if self.kind == SEARCH:
+            found = search(self.replay, self.wanted, self.eyes, by, self.notes_on)
+            return found, f"line with: {self.wanted}"
+        if self.kind == ABANDONED:
+            leaving = sorted({variation.leaves for variation in self.story.variations})
+            number = next_entry(leaving if self.variation is None else [], self.replay, by)
+            ends = None if number is None else (number, len(self.replay.entries[number].events))
+            return ends, "abandoned line"
+        name = next(mark.name for mark in self.game.marks if mark.id == self.kind)
+        return self.moments.next_marked(self.kind, here, by), f"place with this mark: {name}"
+
+    def action_search(self) -> None:
+        """Ask for words, and go to the next line of the log that has them."""
+
+        def asked(words: str | None) -> None:
+            if words is not None:
+                self.kind, self.wanted = SEARCH, words
+                self.action_find(1)
+
+        self.pause()
+        self.app.push_screen(
+            AskScreen(
+                "Search in the log", "Words of an event or of a note. f goes to the next, F back.", self.wanted, 80
+            ),
+            asked,
+        )
 
     # ------------------------------------------------------------------ playing
 
     def action_play(self) -> None:
         """Play, or pause."""
-        if self._timer is not None:
-            self._pause()
+        if self.playing:
+            self.pause()
         elif not self.replay.at_end:
-            self._timer = self.set_interval(SPEEDS[self.speed], self._play_on)
-        self._show_ruler()
+            self._run()
+        self.show_ruler()
 
-    def _pause(self) -> None:
+    def _run(self) -> None:
+        self.pause()
+        self.playing = True
+        self.pace.begin()
+        self._timer = self.set_interval(self.pace.tick, self._play_on)
+
+    def pause(self) -> None:
+        """Stop playing."""
+        self.playing = False
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
 
     def _play_on(self) -> None:
         if not self.is_current:
+            self.pace.begin()
             return
-        self.replay.step_event(1)
+        self.replay.step_event(self.pace.due())
         if self.replay.at_end:
-            self._pause()
+            self.pause()
         self.show_position()
 
     def action_speed(self, by: int) -> None:
         """Play faster or slower."""
-        self.speed = max(0, min(self.speed + by, len(SPEEDS) - 1))
-        if self._timer is not None:
-            self._pause()
-            self._timer = self.set_interval(SPEEDS[self.speed], self._play_on)
-        self._show_ruler()
+        self.pace.change(by)
+        if self.playing:
+            self._run()
+            self.show_ruler()
+        else:
+            self.app.say(f"The replay plays at {self.pace.words}.")
 
     # ------------------------------------------------------------------ the rest
 
     def on_items_chosen(self, event: Items.Chosen) -> None:
-        """Show the rule of the line that was chosen."""
+        """Go to the line of the log that was chosen; elsewhere show the rule of what was chosen."""
         event.stop()
-        self.action_rule()
+        if event.items is not self.log_pane:
+            self.action_rule()
+            return
+        line = self.log_pane.lines[event.index]
+        events = len(self.replay.entries[line.entry].events)
+        self._leap((line.entry, events if line.remark else line.event))
 
     def on_items_selected(self, event: Items.Selected) -> None:
-        """Show the rule of another line."""
+        """Show the rule of another line; reach further back in the log from its first line."""
         event.stop()
         self.rule_pane.show(event.items.rule_here() or self.rule_in_sight())
-
-    def rule_in_sight(self) -> str:
-        """Return the rule of the event at the cursor."""
-        return self.steps.rule_here()
-
-    def action_eyes(self) -> None:
-        """See with the next seat's eyes, then with everybody's again."""
-        eyes: list[str | None] = [None, *self.names]
-        self.eyes = eyes[(eyes.index(self.eyes) + 1) % len(eyes)]
-        self.before = None
-        self.show_position()
+        if event.items is self.log_pane and event.index == 0 and self.record.reach < self.replay.entry:
+            count = len(self.log_pane.lines)
+            self.record.reach *= 4
+            lines = self.show_log()
+            self.log_pane.select(lines - count)
 
     def action_leave(self) -> None:
         """Leave the replay."""

@@ -11,7 +11,8 @@ from core.bots.seated import bot_choice
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.table import NothingToUndo, Stale
 from saves.errors import SaveError
-from saves.game_file import SavedGame
+from saves.game_file import NOTE_LIMIT, SavedGame
+from tui.screens.ask import AskScreen
 from tui.table import lookups
 from tui.table.flow import is_pass
 from tui.table.keys import TABLE_BINDINGS
@@ -233,6 +234,25 @@ class TableScreen(ShownTable):
             self.app.say(otherwise)
         else:
             self.app.push_screen(screen)
+
+    def action_write_note(self) -> None:
+        """Write a note on what has just happened, to find it again when looking back."""
+        entry = self.saved.table.entry
+
+        def written(text: str | None) -> None:
+            if text is None:
+                return
+            try:
+                self.saved.note(text, entry)
+            except SaveError as error:
+                self.app.say(error.sentence, bad=True)
+            else:
+                self.app.say(f"The note is on entry {entry}.")
+
+        self.app.push_screen(
+            AskScreen(f"A note on entry {entry}", "It belongs to the log; n finds it in the replay.", limit=NOTE_LIMIT),
+            written,
+        )
 
     def action_passing(self) -> None:
         """List the standing wishes of the people at this keyboard."""

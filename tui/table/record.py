@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from core.kernel.game import Game
 from core.kernel.table import Entry
+from replays.eyes import Eyes, seen_event, telling_game
+from replays.telling import OPENING, decided, told
 from tui.widgets.log import LogLine
 
 WINDOW = 120
@@ -19,24 +22,33 @@ class Record:
         self.game = game
         self.options = options
         self.reach = WINDOW
-        self._lines: dict[int, tuple[Entry, str | None, list[LogLine]]] = {}
+        self._lines: dict[int, tuple[Entry, Eyes, list[LogLine]]] = {}
 
-    def lines_of(self, number: int, entry: Entry, eyes: str | None) -> list[LogLine]:
+    def lines_of(self, number: int, entry: Entry, eyes: Eyes) -> list[LogLine]:
         """Return the lines of one entry."""
         known = self._lines.get(number)
         if known is not None and known[0] is entry and known[1] == eyes:
             return known[2]
         lines: list[LogLine] = []
-        for event in entry.events:
-            text = self.game.event_text(self.game.event_view(self.options, event, eyes))
+        for at, event in enumerate(entry.events, 1):
+            text = self.game.event_text(seen_event(self.game, self.options, event, eyes))
             if text:
-                lines.append(LogLine(number, text, self.game.event_rule(event), first=not lines))
+                lines.append(LogLine(number, text, self.game.event_rule(event), first=not lines, event=at))
         self._lines[number] = (entry, eyes, lines)
         return lines
 
-    def latest(self, entries: Sequence[Entry], count: int, eyes: str | None) -> list[LogLine]:
+    def latest(self, entries: Sequence[Entry], count: int, eyes: Eyes) -> list[LogLine]:
         """Return the lines of the last entries up to number `count` - 1, as far back as the log reaches."""
         lines: list[LogLine] = []
         for number in range(max(0, count - self.reach), count):
             lines.extend(self.lines_of(number, entries[number], eyes))
         return lines
+
+
+def decision_words(game: Game, state: Any, entry: Entry, eyes: Eyes, names: Mapping[str, str]) -> str:
+    """Return in words what was decided in `entry`, for which `state` was the state before, as far as `eyes` may
+    know it."""
+    if entry.action is None:
+        return OPENING
+    telling, seat = telling_game(game, eyes)
+    return told(decided(telling, state, entry.action, seat), names)

@@ -74,7 +74,8 @@ class ShownTable(StageScreen):
         table = self.saved.table
         where = f"entry {table.entry}" + (f" of {table.entries}, U to redo" if table.entry < table.entries else "")
         state = ("read-only", "warn") if self.saved.read_only else ("saved", "good")
-        right: tuple[Piece, ...] = ((where, "dim"), ("   ", ""), state, (" ", ""))
+        ails: tuple[Piece, ...] = ((f"{self.saved.log.condition}   ", "warn"),) if self.saved.log.condition else ()
+        right: tuple[Piece, ...] = (*ails, (where, "dim"), ("   ", ""), state, (" ", ""))
         self.show_header(right)
 
     def show_log(self, selected: int | None = None) -> None:

@@ -6,47 +6,47 @@ from collections.abc import Sequence
 
 from tui.widgets.bars import Bar
 from tui.widgets.items import Items
-from tui.widgets.lines import Line, Piece, flowed, spread, width
+from tui.widgets.lines import Line, Piece, flowed, merged, spread, width
 from tui.widgets.log import LogLine
 
 
 class Ruler(Bar):
     """How far the replay is, and how far it has been; the length of the game stays unknown until it was reached."""
 
-    def show(
-        self, words: str, at: int, reached: int, marks: Sequence[int], state: str, notes: Sequence[int] = ()
-    ) -> None:
-        """Show `words`, the place `at` on a ruler from 0 to `reached` with `marks`, and what the replay is doing."""
+    def show(self, words: str, at: int, last: int, marks: Sequence[tuple[str, str, Sequence[int]]], state: str) -> None:
+        """Show `words`, the place `at` on a ruler from 0 to `last`, and what the replay is doing.
+
+        `marks` are a sign, a role and the entries that it stands on, the least important first.
+        """
         size = max(10, self.content_size.width - len(words) - len(state) - 6)
         glyphs = self.glyphs
-        cells = [glyphs.line] * size
-        scale = (size - 1) / max(1, reached)
-        for places, sign in ((marks, glyphs.diamond), (notes, glyphs.star)):
-            for mark in places:
-                if mark <= reached:
-                    cells[round(mark * scale)] = sign
-        place = round(min(at, reached) * scale)
-        pieces: list[Piece] = [(f" {words}  ", "strong"), ("".join(cells[:place]), "accent"), (glyphs.dot, "title")]
-        pieces.append(("".join(cells[place + 1 :]), "dim"))
-        self.say(tuple(pieces), ((f"{state} ", "accent"),))
+        scale = (size - 1) / max(1, last)
+        place = round(min(at, last) * scale)
+        cells: list[Piece] = [(glyphs.line, "accent" if cell < place else "dim") for cell in range(size)]
+        for sign, role, entries in marks:
+            for entry in entries:
+                if 0 <= entry <= last:
+                    cells[round(entry * scale)] = (sign, role)
+        cells[place] = (glyphs.dot, "title")
+        self.say(((f" {words}  ", "strong"), *merged(cells)), ((f"{state} ", "accent"),))
 
 
 class StepPane(Items):
-    """What somebody decided, what has followed from it up to the cursor, and then the notes on it."""
+    """What somebody decided, what has followed from it up to the cursor, and then what there is to remark on it."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.decision = ""
         self.lines: tuple[LogLine, ...] = ()
         self.left = 0
-        self.notes: tuple[str, ...] = ()
+        self.remarks: tuple[str, ...] = ()
 
-    def show(self, decision: str, lines: Sequence[LogLine], left: int, notes: Sequence[str] = ()) -> None:
+    def show(self, decision: str, lines: Sequence[LogLine], left: int, remarks: Sequence[str] = ()) -> None:
         """Show the decision of an entry and its events so far; `left` events have not happened yet."""
-        found = (decision, tuple(lines), left, tuple(notes))
-        if found != (self.decision, self.lines, self.left, self.notes):
-            self.decision, self.lines, self.left, self.notes = found
-            self.reset(len(self.lines) + len(self.notes))
+        found = (decision, tuple(lines), left, tuple(remarks))
+        if found != (self.decision, self.lines, self.left, self.remarks):
+            self.decision, self.lines, self.left, self.remarks = found
+            self.reset(len(self.lines) + len(self.remarks))
 
     def build_items(self, size: int) -> list[list[Line]]:
         """Return a row for the decision and one for each event."""
@@ -60,11 +60,11 @@ class StepPane(Items):
         if self.left:
             more = f"{self.left} more event" + ("s" if self.left > 1 else "")
             items.append([((f"  {self.glyphs.ellipsis} {more}", "dim"),)])
-        for note in self.notes:
-            items.append(flowed([(f"  {self.glyphs.star} ", "key"), (note, "accent")], size - 1, 4))
+        for remark in self.remarks:
+            items.append(flowed([("  ", ""), (remark, "accent")], size - 1, 4))
         return items
 
     def rule_here(self) -> str:
-        """Return the rule of the selected event; on a note, that of the last event."""
+        """Return the rule of the selected event; on a remark, that of the last event."""
         at = min(self.selected, len(self.lines)) - 1
         return self.lines[at].rule if at >= 0 else ""

@@ -36,6 +36,8 @@ class Items(Page):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self.selected = 0
+        self.one_click = False
+        """Whether the first click on an item chooses it."""
         self._starts: list[int] = [0]
         self._item_of: list[int] = []
 
@@ -142,5 +144,7 @@ class Items(Page):
             index = self._item_of[row]
             if index == self.selected:
                 self.choose()
-            else:
-                self.select(index)
+                return
+            self.select(index)
+            if self.one_click:
+                self.choose()

@@ -11,12 +11,17 @@ from tui.widgets.lines import Line, wrapped
 
 @dataclass(frozen=True)
 class LogLine:
-    """One event of an entry: its text and its rule. `first` says that the entry's number stands before it."""
+    """One event of an entry: its text and its rule. `first` says that the entry's number stands before it.
+
+    `event` is the number of the event in its entry, from 1; a `remark` (a note, an abandoned line) is no event.
+    """
 
     entry: int
     text: str
     rule: str
     first: bool = False
+    event: int = 0
+    remark: bool = False
 
 
 class LogPane(Items):
@@ -47,9 +52,10 @@ class LogPane(Items):
 
     def _item(self, entry: LogLine, size: int) -> list[Line]:
         bright = entry.entry >= self.bright_from
+        role = "accent" if entry.remark else "" if bright else "dim"
         rows = self._rows.get((entry, bright))
         if rows is None:
-            rows = self._rows[entry, bright] = log_rows(entry, size, "" if bright else "dim")
+            rows = self._rows[entry, bright] = log_rows(entry, size, role)
         return rows
 
     def role_of(self, row: int) -> str:

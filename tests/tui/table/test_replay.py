@@ -96,10 +96,10 @@ def ring_put_on(table: Table) -> bool:
 
 async def test_playing_and_pausing(new_game: NewGame) -> None:
     async with sitting(finished(new_game)) as looking:
-        for _ in range(6):
+        for _ in range(8):
             await looking.press("greater_than_sign")
         await looking.press("space")
-        assert "playing, 0.05 s a step" in looking.text
+        assert "playing, 50 ms a step" in looking.text
         await looking.pilot.pause(0.5)
         assert looking.screen.replay.index > 2
         await looking.press("space")
@@ -113,6 +113,8 @@ async def test_a_seats_eyes_see_its_own_hand_only(new_game: NewGame) -> None:
     saved.close()
     async with sitting(ReplayScreen(saved.path, 20), (200, 60)) as looking:
         await looking.press("s")
+        assert "Hand over to Frodo" in looking.text
+        await looking.press("space")
         assert "seen by Frodo" in looking.text
         assert "hidden" in looking.text
 
@@ -160,7 +162,7 @@ async def test_the_notes_of_the_gallery_are_stepped_through_by_keys() -> None:
 
 async def test_a_replay_without_notes_does_not_speak_of_them(new_game: NewGame) -> None:
     async with sitting(finished(new_game, 20)) as looking:
-        assert "n note" not in looking.text
+        assert "n note  left" not in looking.text
 
 
 async def test_a_redacted_copy_is_replayed_with_the_eyes_that_it_has(new_game: NewGame, tmp_path: Path) -> None:

@@ -1,0 +1,35 @@
+"""Whose eyes look on: a seat's, an onlooker's, or nobody's in particular - then every hand lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.kernel.game import Game
+from replays.opened import opened
+
+Eyes = str | None
+"""A seat, None for an onlooker (who sees what every player sees), or `OPEN`."""
+
+OPEN = "*"
+"""Open hands: nothing is hidden. No seat has such an id."""
+
+
+def seen_state(game: Game, state: Any, eyes: Eyes) -> Any:
+    """Return `state` as `eyes` see it."""
+    return state if eyes == OPEN else game.view(state, eyes)
+
+
+def seen_event(game: Game, options: Mapping[str, str], event: Any, eyes: Eyes) -> Any:
+    """Return `event` as `eyes` see it."""
+    return event if eyes == OPEN else game.event_view(options, event, eyes)
+
+
+def telling_game(game: Game, eyes: Eyes) -> tuple[Game, str | None]:
+    """Return the game and the seat to tell a story by: for open hands, the game with nothing hidden."""
+    return (opened(game), None) if eyes == OPEN else (game, eyes)
+
+
+def has_secrets(game: Game, state: Any) -> bool:
+    """Whether open hands would show something in `state` that an onlooker does not see."""
+    return bool(game.view(state, None) != state)

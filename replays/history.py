@@ -1,0 +1,128 @@
+"""The history of all games: results, scores, the best by configuration, and streaks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from core.kernel.figures import Chart, Figure, Series, Sheet
+from core.kernel.game import Game
+from saves.library import Summary
+
+KERNEL_OPTIONS = ("undo",)
+"""Options that do not make a game harder or easier to compare with another."""
+
+RECENT = 12
+
+
+def history(games: Iterable[Summary], known: Mapping[str, Game]) -> list[Figure]:
+    """Return sheets and charts over the finished games among `games`; `known` are the games by id.
+
+    Branches and games from positions did not begin at the beginning and are counted, but not compared.
+    """
+    finished = sorted(
+        (game for game in games if game.result and not game.error), key=lambda one: (one.created, one.changed, one.path)
+    )
+    whole = [game for game in finished if not game.parent and not game.positioned]
+    figures: list[Figure] = []
+    for game_id in dict.fromkeys(one.game for one in finished):
+        ours = [one for one in whole if one.game == game_id]
+        apart = sum(one.game == game_id for one in finished) - len(ours)
+        title = known[game_id].title if game_id in known else game_id
+        figures.append(_results(title, ours, apart))
+        if ours:
+            figures += [_best(title, ours, known.get(game_id)), _last(title, ours, known.get(game_id))]
+        if len(ours) > 1:
+            figures.append(_scores(title, ours))
+    return figures
+
+
+def _results(title: str, ours: Sequence[Summary], apart: int) -> Sheet:
+    rows = []
+    for result, number in Counter(one.result for one in ours).most_common():
+        scores = [one.score for one in ours if one.result == result and one.score is not None]
+        streak, now = streaks([one.result for one in ours], result)
+        mean = f"{sum(scores) / len(scores):.1f}" if scores else "-"
+        best = str(max(scores)) if scores else "-"
+        share = f"{100 * number / len(ours):.0f}%"
+        rows.append((result, str(number), share, mean, best, str(streak), str(now) if now else "-"))
+    about = f"{_games(len(ours))} from the beginning."
+    if apart:
+        about += f" {_games(apart)} more began in the middle (branches, positions) and {_are(apart)} not compared."
+    columns = ("result", "games", "share", "mean score", "best", "longest streak", "streak now")
+    return Sheet(title, columns, rows, about)
+
+
+def _best(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
+    by: dict[tuple[str, str], list[Summary]] = {}
+    for one in ours:
+        by.setdefault((configuration(one, game), players(one)), []).append(one)
+    rows = []
+    for (words, who), games in sorted(by.items(), key=lambda pair: (-len(pair[1]), pair[0])):
+        best = max(games, key=lambda one: (one.score is not None, one.score or 0))
+        results = Counter(one.result for one in games)
+        ended = ", ".join(f"{number} {result}" for result, number in results.most_common())
+        rows.append((words, who, ended, "-" if best.score is None else str(best.score), best.name))
+    columns = ("configuration", "played by", "results", "best", "in the game")
+    return Sheet(f"{title}: best by configuration", columns, rows)
+
+
+def _last(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
+    rows = [
+        (
+            one.name,
+            one.created[:10] or "-",
+            one.result,
+            "-" if one.score is None else str(one.score),
+            str(one.entry or 0),
+            configuration(one, game),
+        )
+        for one in reversed(ours[-RECENT:])
+    ]
+    columns = ("name", "begun", "result", "score", "decisions", "configuration")
+    return Sheet(f"{title}: the last games", columns, rows)
+
+
+def _scores(title: str, ours: Sequence[Summary]) -> Chart:
+    best: list[float | None] = []
+    for one in ours:
+        before = best[-1] if best else None
+        best.append(max((x for x in (before, one.score) if x is not None), default=None))
+    series = [Series("score", "o", [one.score for one in ours]), Series("best so far", "*", best)]
+    return Chart(f"{title}: scores", series, "Game after game, the first on the left.", "game")
+
+
+def streaks(results: Sequence[str], result: str) -> tuple[int, int]:
+    """Return the longest row of `result` in `results`, and how long the row is that goes on at their end."""
+    longest = now = 0
+    for one in results:
+        now = now + 1 if one == result else 0
+        longest = max(longest, now)
+    return longest, now
+
+
+def configuration(one: Summary, game: Game | None) -> str:
+    """Return the options that make one table different from another, as far as they are not the game's defaults."""
+    labels = {option.id: option for option in game.options} if game is not None else {}
+    words = [
+        f"{labels[key].label if key in labels else key} {value}"
+        for key, value in one.options.items()
+        if key not in KERNEL_OPTIONS and (key not in labels or labels[key].default != value)
+    ]
+    return ", ".join(words) or "the usual table"
+
+
+def players(one: Summary) -> str:
+    """Return who played: people, bots, or both."""
+    bots = sum(seat.player != "human" for seat in one.seats)
+    if not bots:
+        return "people"
+    return "bots" if bots == len(one.seats) else "people and bots"
+
+
+def _games(number: int) -> str:
+    return "1 game" if number == 1 else f"{number} games"
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"

@@ -1,0 +1,156 @@
+"""Lineage: where a branch comes from, the tree of games in a folder, and two branches side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from core.kernel.game import Game
+from core.kernel.table import Entry, Line, state_digest
+from replays.story import Story
+from saves.branches import parent_of, split_parent
+from saves.errors import SaveError
+from saves.library import Summary
+from saves.log_file import LogFile
+from saves.reader import read_log
+
+DEEPEST = 64
+"""So many parents are followed; a file that names itself as its parent leads nowhere."""
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A game in the tree of games: the entry of its parent that it starts from (if any), and for each branch on the
+    way down to it whether it is the last of its parent's."""
+
+    summary: Summary
+    entry: int | None = None
+    lasts: tuple[bool, ...] = ()
+
+    @property
+    def depth(self) -> int:
+        """How many parents stand above it."""
+        return len(self.lasts)
+
+
+def tree(games: Sequence[Summary]) -> list[Leaf]:
+    """Return `games` as a tree, branches below their parents by entry; the order of the others stays.
+
+    A branch whose parent is not among `games` stands by itself.
+    """
+    here = {Path(game.path).name: game for game in games if not game.error}
+    children: dict[str, list[tuple[int, Summary]]] = {}
+    for game in games:
+        origin = split_parent(game.parent)
+        if origin is not None and origin[0] in here and here[origin[0]] is not game:
+            children.setdefault(origin[0], []).append((origin[1], game))
+    below = {id(game) for branches in children.values() for _, game in branches}
+    leaves: list[Leaf] = []
+    placed: set[int] = set()
+
+    def place(game: Summary, entry: int | None = None, lasts: tuple[bool, ...] = ()) -> None:
+        if id(game) in placed:
+            return
+        placed.add(id(game))
+        leaves.append(Leaf(game, entry, lasts))
+        branches = sorted(children.get(Path(game.path).name, []), key=lambda pair: (pair[0], pair[1].path))
+        for number, (start, branch) in enumerate(branches, 1):
+            place(branch, start, (*lasts, number == len(branches)))
+
+    for game in games:
+        if id(game) not in below:
+            place(game)
+    # Games that name each other in a circle hang on nothing.
+    for game in games:
+        place(game)
+    return leaves
+
+
+def relatives(games: Iterable[Summary], game: Summary) -> list[Summary]:
+    """Return the games that can be laid beside `game`: all that come from the same first game."""
+    found = tree([one for one in games if not one.error])
+    trunk: list[Leaf] = []
+    for leaf in [*found, Leaf(game)]:
+        if leaf.depth == 0:
+            if any(one.summary.path == game.path for one in trunk):
+                break
+            trunk = []
+        trunk.append(leaf)
+    return [leaf.summary for leaf in trunk if leaf.summary.path != game.path]
+
+
+class Lineage:
+    """A game with what happened before it began, as far back as its parents lie in the same folder.
+
+    Its entries are numbered through from the first game: `first` is the number of the log's own opening, `last` that
+    of its last entry. `shared` is the last entry that also stands on the log's line of play today: a parent may have
+    gone another way since.
+    """
+
+    def __init__(self, log: LogFile, seen: frozenset[str] = frozenset()) -> None:
+        self.log = log
+        self.game: Game = log.game
+        self.line: Line = log.line
+        self.parent: Lineage | None = None
+        self.first = 0
+        origin = parent_of(log.header)
+        if origin is not None and len(seen) < DEEPEST and origin[0] not in seen | {log.path.name}:
+            with suppress(SaveError):
+                self._take_parent(*origin, seen | {log.path.name})
+        self.last = self.shared = self.first + log.cursor - 1
+
+    def _take_parent(self, name: str, entry: int, seen: frozenset[str]) -> None:
+        log = read_log(self.log.path.parent / name)
+        if log.redacted:
+            return
+        above = Lineage(log, seen)
+        digest = state_digest(self.log.table.starting_state())
+        if above.log.header.game != self.log.header.game or not above.leave_at(entry, digest):
+            return
+        self.parent = above
+        self.first = above.last
+
+    def leave_at(self, entry: int, digest: str) -> bool:
+        """End at the entry (counted from the log's own opening) that led to the state with `digest`; return whether
+        there is one, on the line of play or on one that was abandoned."""
+        on_play = entry < len(self.line) and self.line.entries[entry].digest == digest
+        self.last = self.shared = self.first + entry
+        if on_play:
+            return True
+        story = Story(self.log)
+        for variation in story.variations:
+            if variation.leaves < entry <= variation.last:
+                line = story.line_of(variation)
+                if line.entries[entry].digest == digest:
+                    self.line, self.shared = line, self.first + variation.leaves
+                    return True
+        return False
+
+    def entry(self, number: int) -> Entry | None:
+        """Return an entry by its number, or None where there is none."""
+        if number > self.last or number < 0:
+            return None
+        if number <= self.first and self.parent is not None:
+            return self.parent.entry(number)
+        return self.line.entries[number - self.first] if number >= self.first else None
+
+    def state(self, number: int) -> Any:
+        """Return the state after an entry; beyond the last one, the state at the end."""
+        if number < self.first and self.parent is not None:
+            return self.parent.state(number)
+        return self.line.state_after(max(0, min(number, self.last) - self.first) + 1)
+
+    def paths(self) -> dict[str, int]:
+        """Return the files of the lineage, each with the number of the last entry of its line of play that counts."""
+        above = {} if self.parent is None else self.parent.paths()
+        return above | {self.log.path.name: self.shared}
+
+
+def fork(one: Lineage, other: Lineage) -> int | None:
+    """Return the number of the last entry that two games share, or None when they share none."""
+    theirs = other.paths()
+    shared = [min(last, theirs[name]) for name, last in one.paths().items() if name in theirs]
+    return max(shared, default=None)

@@ -1,0 +1,119 @@
+"""Moments: where in a replay turns begin, parts of the game begin, and where the kinds of marks of a game stand."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+
+from core.kernel.table import Entry
+from replays.eyes import Eyes, seen_event
+from replays.replay import Position, Replay
+
+
+class Moments:
+    """The moments of the line that a replay goes over, found as far as somebody asks and then remembered."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+        self.parts = {mark.id for mark in replay.game.marks if mark.part}
+        self._seen: list[Entry] = []
+        self._turns: list[Position] = []
+        self._parts: list[Position] = []
+        self._of: dict[str, list[Position]] = {mark.id: [] for mark in replay.game.marks}
+
+    def _look(self, count: int) -> None:
+        """Look at the first `count` entries; entries that were replaced meanwhile are forgotten."""
+        entries, seen = self.replay.entries, self._seen
+        if seen and (len(seen) > len(entries) or seen[-1] is not entries[len(seen) - 1]):
+            del seen[:]
+            for places in (self._turns, self._parts, *self._of.values()):
+                del places[:]
+        game = self.replay.game
+        begins_turn, mark_of, of = game.begins_turn, game.mark_of, self._of
+        for number in range(len(seen), min(count, len(entries))):
+            entry = entries[number]
+            seen.append(entry)
+            for at, event in enumerate(entry.events, 1):
+                if begins_turn(event):
+                    self._turns.append((number, at))
+                kind = mark_of(event)
+                if kind in of:
+                    of[kind].append((number, at))
+                    if kind in self.parts:
+                        self._parts.append((number, at))
+
+    def turns(self, last: int) -> list[int]:
+        """Return the entries, up to number `last`, in which a turn begins."""
+        return self._entries(self._turns, last)
+
+    def marked(self, kind: str, last: int) -> list[int]:
+        """Return the entries, up to number `last`, with a moment of a kind."""
+        return self._entries(self._of.get(kind, []), last)
+
+    def _entries(self, places: list[Position], last: int) -> list[int]:
+        self._look(last + 1)
+        return list(dict.fromkeys(entry for entry, _ in places[: bisect_left(places, (last + 1, 0))]))
+
+    def next_turn(self, here: Position, by: int) -> Position | None:
+        """Return where the next turn begins (`by` above 0), or the turn before."""
+        return self._next(self._turns, here, by)
+
+    def next_part(self, here: Position, by: int) -> Position | None:
+        """Return where the next part of the game begins, or the part before."""
+        return self._next(self._parts, here, by)
+
+    def next_marked(self, kind: str, here: Position, by: int) -> Position | None:
+        """Return the next moment of a kind, or the one before."""
+        return self._next(self._of.get(kind, []), here, by)
+
+    def _next(self, places: list[Position], here: Position, by: int) -> Position | None:
+        self._look(self.replay.last + 1)
+        if by > 0:
+            at = bisect_right(places, here) + by - 1
+            return places[min(at, len(places) - 1)] if places and places[-1] > here else None
+        at = bisect_left(places, here) + by
+        return places[max(at, 0)] if places and places[0] < here else None
+
+
+def next_entry(numbers: Sequence[int], replay: Replay, by: int) -> int | None:
+    """Return the next (or, `by` below 0, the last) of the sorted `numbers` of entries whose end is not the cursor."""
+    entry, event = replay.position
+    here = replay.entry_here()
+    whole = here is not None and event >= len(here.events) and bool(event or entry)
+    if by > 0:
+        return next((number for number in numbers if number > entry or (number == entry and not whole)), None)
+    return next((number for number in reversed(numbers) if number < entry), None)
+
+
+def search(
+    replay: Replay, words: str, eyes: Eyes, by: int, notes: Callable[[int], Sequence[str]] = lambda entry: ()
+) -> Position | None:
+    """Return the next position (`by` below 0: the one before) at which the log says all of `words`, as `eyes` see it.
+
+    Looks through the texts of events and through `notes`, which returns those of an entry.
+    """
+    wanted = words.casefold().split()
+    here, game, options = replay.position, replay.game, replay.table.header.options
+    entries = replay.entries
+
+    def found(text: str) -> bool:
+        folded = text.casefold()
+        return all(word in folded for word in wanted)
+
+    def places(number: int) -> list[Position]:
+        events = entries[number].events
+        hits = [
+            (number, at)
+            for at, event in enumerate(events, 1)
+            if found(game.event_text(seen_event(game, options, event, eyes)))
+        ]
+        end = (number, max(len(events), 1 if number else 0))
+        return [*hits, end] if end not in hits and any(map(found, notes(number))) else hits
+
+    numbers = range(here[0], len(entries)) if by > 0 else range(here[0], -1, -1)
+    for number in numbers if wanted else ():
+        hits = places(number)
+        fitting = [one for one in hits if one > here] if by > 0 else [one for one in reversed(hits) if one < here]
+        if fitting:
+            return fitting[0]
+    return None

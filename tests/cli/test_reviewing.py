@@ -1,0 +1,97 @@
+"""Looking back from the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core import catalogue
+from saves.branches import parent_of
+from saves.reader import read_log
+from tests.cli.conftest import Run
+
+OVER = ("new", "fellowship", "--seed", 2, "--seat", "frodo=random", "--seat", "sam=random", "--name", "over")
+
+
+def test_a_note_stands_in_the_log(run: Run, game: str) -> None:
+    run("act", game, 1, 1)
+    assert run("note", game, "remember", "--at", 1).out == "The note is on entry 1.\n"
+    assert run("note", game, "and this").out == "The note is on entry 2.\n"
+    lines = run("log", game).out.splitlines()
+    assert sum("note: " in line for line in lines) == 2
+    assert run("note", game, " ").code == 1
+    refused = run("note", game, "x", "--at", 99)
+    assert (refused.code, refused.err.count("\n")) == (1, 1)
+    assert "the entries are 0 to 2" in refused.err
+
+
+def test_a_branch_knows_its_parent(run: Run, game: str) -> None:
+    run("act", game, 1, 1, 1)
+    path = run("branch", game, "--at", 1, "--name", "what if").out.strip()
+    header = read_log(Path(path)).header
+    assert header.name == "what if"
+    origin = parent_of(header)
+    assert origin is not None
+    assert origin[1] == 1
+    listed = {one["name"]: one for one in run("list", "--json").json["games"]}
+    assert listed["what if"]["parent"] == f"{origin[0]}#1"
+    assert run("act", path, 2).code == 0
+    assert run("verify", path).code == 0
+    assert "there is no entry 9" in run("branch", game, "--at", 9).err
+    assert run("branch", game, "--out", path).code == 1
+
+
+def test_nothing_branches_from_the_end(run: Run) -> None:
+    run(*OVER)
+    refused = run("branch", "over")
+    assert refused.code == 1
+    assert "the game is over" in refused.err
+
+
+def test_abandoned_lines_stand_in_the_log(run: Run, game: str) -> None:
+    run("act", game, 1, 1, 1)
+    run("undo", game, 2)
+    assert "abandoned" not in run("log", game).out
+    run("act", game, 2)
+    assert "abandoned: a line that went to entry 3" in run("log", game).out
+
+
+def test_figures_of_a_finished_game(run: Run, game: str) -> None:
+    assert "when the game is over" in run("figures", game).err
+    run(*OVER)
+    out = run("figures", "over").out
+    assert "Corruption" in out
+    assert "Decisions and time" in out
+    kinds = {figure["kind"] for figure in run("figures", "over", "--json").json["figures"]}
+    assert kinds == {"chart", "sheet"}
+
+
+def test_history_of_all_games(run: Run) -> None:
+    assert "No game has been finished yet" in run("history").out
+    assert run("history", "--json").json["figures"] == []
+    run(*OVER)
+    assert "1 game from the beginning" in run("history").out
+    sheet = run("history", "--json").json["figures"][0]
+    assert sheet["columns"][0] == "result"
+
+
+def test_verify_tells_conditions_apart(run: Run, game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("act", game, 1, 1, 1)
+    path = Path(run("list", "--json").json["games"][0]["path"])
+    sound = path.read_bytes()
+    newer, foreign, damaged, torn = (tmp_path / f"{name}.jsonl" for name in ("newer", "foreign", "damaged", "torn"))
+    newer.write_bytes(sound.replace(b'"format":1', b'"format":9', 1))
+    foreign.write_bytes(b'{"hello": 1}\n')
+    damaged.write_bytes(sound.replace(b'"draws":', b'"drows":', 2))
+    torn.write_bytes(sound[:-20])
+
+    def condition(file: Path) -> str:
+        found: str = run("verify", file, "--json").json["files"][0]["condition"]
+        return found
+
+    found = [condition(file) for file in (path, newer, foreign, damaged, torn)]
+    assert found == ["", "newer format", "foreign", "damaged", "torn"]
+    monkeypatch.setattr(type(catalogue.game("fellowship")), "rules_version", "2")
+    assert condition(path) == "other rules"
+    assert "(begun under other rules)" in run("verify", path).out

@@ -1,0 +1,107 @@
+"""Looking back on finished games: figures that agree with what happened, and moments that are marked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.fellowship import events as e
+from core.fellowship.figures import MARK_OF, MARKS
+from core.fellowship.state import Hobbit
+from core.kernel.figures import Chart, Figure, Sheet
+from saves.reader import read_log
+from tests.golden import ENDINGS, LOGS
+
+PATHS = [ending.path for ending in ENDINGS] + sorted(LOGS.glob("*friends*.jsonl"))
+
+
+def looked_at(path: Path) -> tuple[dict[str, Figure], list[Any], Any]:
+    """Return the figures of a log by title, its events, and the state at its end."""
+    log = read_log(path)
+    entries = log.line.entries[: log.cursor]
+    figures = {figure.title: figure for figure in log.game.figures(log.table.starting_state(), entries)}
+    return figures, [event for entry in entries for event in entry.events], log.table.state
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_charts_end_where_the_game_ended(path: Path) -> None:
+    figures, _, state = looked_at(path)
+    log = read_log(path)
+    ends: dict[str, Callable[[Hobbit], int]] = {
+        "Corruption": lambda hobbit: hobbit.step,
+        "Shields": lambda hobbit: hobbit.shields,
+        "Cards": lambda hobbit: len(hobbit.hand),
+        "Life tokens": lambda hobbit: sum(hobbit.tokens.values()),
+    }
+    for title, of in ends.items():
+        chart = figures[title]
+        assert isinstance(chart, Chart)
+        assert all(len(series.values) == log.cursor for series in chart.series)
+        last = [series.values[-1] for series in chart.series][: len(state.hobbits)]
+        assert last == [of(hobbit) if hobbit.alive else None for hobbit in state.hobbits.values()]
+        signs = [series.sign for series in chart.series]
+        assert len(set(signs)) == len(signs)
+    corruption = figures["Corruption"]
+    assert isinstance(corruption, Chart)
+    assert corruption.series[-1].values[-1] == state.sauron
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_luck_counts_every_roll_and_every_tile(path: Path) -> None:
+    figures, happened, _ = looked_at(path)
+    rolls = [event for event in happened if isinstance(event, e.DieRolled)]
+    tiles = [event for event in happened if isinstance(event, e.TileTurnedUp)]
+    die, drawn = figures["Luck: the die"], figures["Luck: the tiles"]
+    assert isinstance(die, Sheet)
+    assert isinstance(drawn, Sheet)
+    assert sum(int(row[1]) for row in die.rows) == len(rolls)
+    assert sum(float(row[2]) for row in die.rows) == pytest.approx(len(rolls), abs=0.31)
+    assert sum(int(row[1]) for row in drawn.rows[:-1]) == len(tiles)
+    assert sum(float(row[2]) for row in drawn.rows[:-1]) == pytest.approx(len(tiles), abs=0.5)
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_each_event_has_a_row(path: Path) -> None:
+    figures, happened, _ = looked_at(path)
+    begun = [event.number for event in happened if isinstance(event, e.EventBegan)]
+    costs = figures.get("What the events cost")
+    assert (costs is not None) == bool(begun)
+    if isinstance(costs, Sheet):
+        assert [row[0].rsplit(" ", 1)[1] for row in costs.rows] == [str(number) for number in begun]
+
+
+def test_what_events_cost_is_what_happened_while_they_went_on() -> None:
+    figures, _, _ = looked_at(LOGS / "fellowship-won.jsonl")
+    costs = figures["What the events cost"]
+    assert isinstance(costs, Sheet)
+    assert costs.columns == ("event", "name", "darkness", "cards", "shields")
+    assert list(costs.rows) == [
+        ("Shelob's Lair 1", "Gollum", "-", "-", "-"),
+        ("Mordor 1", "Sam Saves Frodo", "-1", "-", "6"),
+        ("Mordor 2", "Lord of the Nazgûl Attacks", "2", "1", "-"),
+    ]
+
+
+def test_marks_are_known_and_have_signs_of_their_own() -> None:
+    assert set(MARK_OF.values()) == {mark.id for mark in MARKS}
+    assert len({mark.sign for mark in MARKS}) == len(MARKS)
+    assert all(len(mark.sign) == 1 and mark.sign.isascii() for mark in MARKS)
+    assert not {mark.sign for mark in MARKS} & {"*", "~", "/"}
+
+
+def test_marks_are_found_in_a_log() -> None:
+    log = read_log(LOGS / "fellowship-won.jsonl")
+    found = Counter(log.game.mark_of(event) for entry in log.line.entries for event in entry.events)
+    assert found["scenario"] == 7
+    assert found["event"] == 3
+
+
+def test_standing_names_everybody() -> None:
+    log = read_log(LOGS / "fellowship-won.jsonl")
+    rows = dict(log.game.standing(log.table.view()))
+    assert list(rows) == ["Place", "Sauron", "Frodo", "Sam", "Pippin"]
+    assert rows["Sam"] == "6: 7 cards 7 shields 0 tokens"

@@ -1,0 +1,321 @@
+"""Notes, branches, abandoned lines, whose eyes, figures, comparing, and what ails a log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from replays.story import Story
+from saves.branches import parent_of
+from saves.game_file import SavedGame
+from saves.library import summaries
+from saves.reader import read_log
+from tests.tui.replay.conftest import branch
+from tests.tui.table.conftest import NewGame
+from tests.tui.table.sitting import seated, sitting
+from tui.screens.ask import AskScreen
+from tui.screens.compare import CompareScreen
+from tui.screens.confirm import ConfirmScreen
+from tui.screens.cover import CoverScreen
+from tui.screens.figures import FiguresScreen
+from tui.screens.pick import PickScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.table import TableScreen
+
+
+async def test_a_note_is_written_into_the_log(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone, 30)) as looking:
+        await looking.press("m")
+        assert isinstance(looking.app.screen, AskScreen)
+        await looking.press(*"lost here", "enter")
+        assert "The note is on entry 30" in looking.said
+        assert "✦ lost here" in looking.text
+        assert looking.screen.replay.entry == 30
+    assert (30, "lost here") in [(note.entry, note.text) for note in read_log(undone).notes]
+
+
+async def test_a_note_that_is_left_empty_is_not_written(undone: Path) -> None:
+    before = undone.read_bytes()
+    async with sitting(ReplayScreen(undone, 30)) as looking:
+        await looking.press("m", "enter")
+        assert looking.app.screen is looking.screen
+        await looking.press("m", "x", "ctrl+g")
+        assert looking.app.screen is looking.screen
+    assert undone.read_bytes() == before
+
+
+async def test_a_note_while_somebody_plays_is_refused_with_a_sentence(undone: Path) -> None:
+    with SavedGame.open(undone):
+        async with sitting(ReplayScreen(undone, 30)) as looking:
+            await looking.press("m", "x", "enter")
+            assert "is open in this program already" in looking.said
+            assert "note is on" not in looking.said
+
+
+async def test_a_note_during_play_is_found_in_the_replay(new_game: NewGame) -> None:
+    saved = new_game(20)
+    async with seated(saved) as playing:
+        await playing.press("m", *"odd", "enter")
+        assert "The note is on entry 20" in playing.said
+        await playing.press("m", "ctrl+g")
+        assert isinstance(playing.app.screen, TableScreen)
+    saved.close()
+    async with sitting(ReplayScreen(saved.path)) as looking:
+        await looking.press("n")
+        assert looking.screen.replay.entry == 20
+        assert "✦ odd" in looking.text
+
+
+async def test_a_branch_begins_after_the_entry_and_knows_its_parent(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone, 25)) as looking:
+        await looking.press("b")
+        assert isinstance(looking.app.screen, AskScreen)
+        assert "after entry 25" in looking.text
+        await looking.press("enter")
+        table = looking.app.screen
+        assert isinstance(table, TableScreen)
+        assert parent_of(table.saved.table.header) == (undone.name, 25)
+        assert table.saved.table.header.name == "Tale, from 25"
+        path = table.saved.path
+    branched, parent = read_log(path), read_log(undone)
+    assert branched.line.entries[0].digest == parent.line.entries[25].digest
+    assert path.name in {Path(game.path).name for game in summaries()}
+
+
+async def test_in_the_middle_of_an_entry_a_branch_begins_before_it(undone: Path) -> None:
+    screen = ReplayScreen(undone, 40)
+    number = next(n for n in range(20, 60) if len(screen.replay.entries[n].events) > 2)
+    async with sitting(screen) as looking:
+        await looking.press(*str(number), "enter", "left", "b")
+        assert f"after entry {number - 1}" in looking.text
+        await looking.press("ctrl+g")
+        assert looking.app.screen is looking.screen
+
+
+async def test_nothing_branches_from_the_end_or_from_before_the_opening(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone)) as looking:
+        await looking.press("b")
+        assert "The table is not set up yet" in looking.said
+        await looking.press("end", "b")
+        assert "The game is over here" in looking.said
+        assert looking.app.screen is looking.screen
+
+
+async def test_abandoned_lines_stand_where_they_left_and_are_stepped_through(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone)) as looking:
+        screen = looking.screen
+        await looking.press("v")
+        assert "No line was abandoned here" in looking.said
+        await looking.press("c", "tilde")
+        assert screen.replay.entry == 9
+        assert looking.text.count("◇ abandoned: ") >= 2
+        await looking.press("v")
+        assert isinstance(looking.app.screen, PickScreen)
+        await looking.press("1")
+        assert "abandoned line" in looking.text
+        assert screen.replay.entry == 10
+        await looking.press("n")
+        assert screen.replay.entry == 11
+        assert "✦ left behind" in looking.text
+        await looking.press("m")
+        assert "Notes stand on the line of play" in looking.said
+        await looking.press("end")
+        assert screen.replay.entry == 12
+        assert screen.replay.state() == screen.story.line_of(screen.story.variations[0]).state_after(13)
+        await looking.press("v")
+        assert screen.replay is screen.main
+        assert screen.replay.entry == 9
+        await looking.press("f")
+        assert screen.replay.entry == 20
+        await looking.press("f")
+        assert "There is no further abandoned line" in looking.said
+        await looking.press("F")
+        assert screen.replay.entry == 9
+
+
+async def test_a_branch_from_an_abandoned_line(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone)) as looking:
+        screen = looking.screen
+        await looking.press("c", "tilde", "v", "1", "b", "enter")
+        table = looking.app.screen
+        assert isinstance(table, TableScreen)
+        assert table.saved.table.line.entries[0].digest == screen.story.variations[0].entries[0].digest
+
+
+async def test_open_hands_of_a_game_that_is_over(new_game: NewGame) -> None:
+    saved = new_game(10_000, hands="hidden")
+    saved.close()
+    before = saved.path.read_bytes()
+    async with sitting(ReplayScreen(saved.path, 20), (200, 60)) as looking:
+        assert "hidden" in looking.text
+        await looking.press("o")
+        assert "open hands" in looking.text
+        assert "hidden" not in looking.text.replace("hidden tile", "")
+        await looking.press("o")
+        assert "open hands" not in looking.text
+        await looking.press("s")
+        assert "seen by Frodo" in looking.text
+    assert saved.path.read_bytes() == before
+
+
+async def test_hands_of_a_game_that_goes_on_are_opened_with_a_note(new_game: NewGame) -> None:
+    saved = new_game(40, hands="hidden")
+    saved.close()
+    async with sitting(ReplayScreen(saved.path, 20), (200, 60)) as looking:
+        await looking.press("o")
+        assert isinstance(looking.app.screen, ConfirmScreen)
+        await looking.press("n")
+        assert "open hands" not in looking.text
+        assert not read_log(saved.path).notes
+        await looking.press("o", "y")
+        assert "open hands" in looking.text
+    notes = read_log(saved.path).notes
+    assert [(note.entry, note.text) for note in notes] == [(40, "The hands were opened while the game was going on.")]
+
+
+async def test_hands_stay_hidden_where_the_note_cannot_be_written(new_game: NewGame) -> None:
+    saved = new_game(40, hands="hidden")
+    async with sitting(ReplayScreen(saved.path, 20), (200, 60)) as looking:
+        await looking.press("o", "y")
+        assert "open hands" not in looking.text
+        assert "is open in this program already" in looking.said
+    saved.close()
+
+
+async def test_another_players_eyes_are_behind_a_cover_and_a_bots_behind_a_note(new_game: NewGame) -> None:
+    saved = new_game(30, hands="hidden", bots={"sam": "random"})
+    saved.close()
+    async with sitting(ReplayScreen(saved.path, 20), (200, 60)) as looking:
+        await looking.press("s")
+        assert isinstance(looking.app.screen, CoverScreen)
+        await looking.press("x")
+        assert "seen by Frodo" in looking.text
+        await looking.press("s")
+        assert isinstance(looking.app.screen, ConfirmScreen)
+        await looking.press("n")
+        assert "seen by Frodo" in looking.text
+
+
+async def test_words_of_hidden_cards_are_not_found_by_searching(new_game: NewGame) -> None:
+    saved = new_game(60, hands="hidden")
+    saved.close()
+    async with sitting(ReplayScreen(saved.path)) as looking:
+        await looking.press("slash", *"draws white", "enter")
+        assert "There is no further line" in looking.said
+        assert looking.screen.replay.at_start
+
+
+async def test_figures_ask_before_they_tell_the_end(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone, 10)) as looking:
+        await looking.press("p")
+        assert isinstance(looking.app.screen, ConfirmScreen)
+        await looking.press("n")
+        assert looking.app.screen is looking.screen
+        await looking.press("end", "p")
+        figures = looking.app.screen
+        assert isinstance(figures, FiguresScreen)
+        assert "Corruption" in looking.text
+        await looking.press("end")
+        assert "Decisions and time" in looking.text
+        top = figures.figures.top
+        await looking.press("left")
+        assert figures.figures.top < top
+        await looking.press("home")
+        assert figures.figures.top == 0
+        await looking.press("right")
+        assert figures.figures.top == figures.figures.starts[1]
+        await looking.press("up", "down", "pagedown", "pageup", "k", "j")
+        await looking.press("q")
+        assert looking.app.screen is looking.screen
+
+
+async def test_a_game_that_goes_on_has_no_figures(new_game: NewGame) -> None:
+    saved = new_game(20)
+    saved.close()
+    async with sitting(ReplayScreen(saved.path)) as looking:
+        await looking.press("p")
+        assert "Figures are shown when the game is over" in looking.said
+
+
+async def test_comparing_with_a_branch(undone: Path) -> None:
+    branch(undone, 25, "Otherwise", 15).close()
+    async with sitting(ReplayScreen(undone)) as looking:
+        await looking.press("d")
+        sides = looking.app.screen
+        assert isinstance(sides, CompareScreen)
+        assert "Side by side, up to entry 26" in looking.text
+        assert "They part after entry 25" in looking.text
+        assert "Otherwise" in looking.text
+        await looking.press("down", "pagedown", "up")
+        assert sides.both.at == 36
+        await looking.press("end")
+        assert sides.both.at == read_log(undone).cursor - 1
+        assert "the end of this line" in looking.text or sides.both.at > 60
+        await looking.press("home")
+        assert sides.both.at == 25
+        await looking.press("pageup")
+        assert sides.both.at == 25
+        await looking.press("down", "2")
+        assert isinstance(looking.app.screen, ReplayScreen)
+        assert looking.app.screen.replay.table.header.name == "Otherwise"
+        assert looking.app.screen.replay.entry == 1
+        await looking.press("q", "1")
+        assert looking.app.screen.replay.table.header.name == "Tale"
+        await looking.press("q", "q")
+        assert looking.app.screen is looking.screen
+
+
+async def test_several_branches_are_picked_from(undone: Path) -> None:
+    for entry in (10, 25):
+        branch(undone, entry, f"From {entry}", 5).close()
+    async with sitting(ReplayScreen(undone)) as looking:
+        await looking.press("d")
+        assert isinstance(looking.app.screen, PickScreen)
+        await looking.press("2")
+        assert isinstance(looking.app.screen, CompareScreen)
+        assert "They part after entry 25" in looking.text
+
+
+async def test_a_game_without_branches_is_not_compared(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone)) as looking:
+        await looking.press("d")
+        assert "There is no other branch" in looking.said
+
+
+async def test_a_damaged_log_is_looked_at_and_marked(undone: Path) -> None:
+    lines = undone.read_bytes().splitlines(keepends=True)
+    lines[40] = lines[40].replace(b'"draws":', b'"drows":')
+    undone.write_bytes(b"".join(lines))
+    async with sitting(ReplayScreen(undone)) as looking:
+        assert "damaged" in looking.text
+        assert "sound" in looking.said
+        await looking.press("m", "x", "enter")
+        assert "note is on" not in looking.said
+
+
+async def test_a_log_of_other_rules_is_looked_at_and_marked(undone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = read_log(undone).game
+    monkeypatch.setattr(type(game), "rules_version", "2")
+    async with sitting(ReplayScreen(undone)) as looking:
+        assert "other rules" in looking.text
+        await looking.press("m", "x", "enter")
+        assert "The note is on entry 0" in looking.said
+
+
+def test_the_story_of_the_log(undone: Path) -> None:
+    story = Story(read_log(undone))
+    assert [(one.leaves, len(one.entries)) for one in story.variations] == [(9, 3), (9, 1), (20, 3)]
+    assert story.undone == 7
+    assert list(story.notes) == [15]
+    assert list(story.variations[0].notes) == [11]
+
+
+async def test_everything_has_an_ascii_stand_in(undone: Path) -> None:
+    branch(undone, 25, "Otherwise", 15).close()
+    async with sitting(ReplayScreen(undone, 20), ascii=True) as looking:
+        looking.app.change_settings(ascii=True)
+        for keys in (["right"], ["c"], ["q", "v"], ["v", "m"], ["ctrl+g", "e", "p"], ["end"], ["q", "d"], ["down"]):
+            await looking.press(*keys)
+            assert looking.text.replace("é", "e").isascii(), keys
+        assert "abandoned" in looking.text or isinstance(looking.app.screen, CompareScreen)

@@ -1,0 +1,228 @@
+"""Stepping by turn, part and mark; searching; the way back; playing; held keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from saves.reader import read_log
+from tests.tui.table.sitting import sitting
+from tui.screens.ask import AskScreen
+from tui.screens.pick import PickScreen
+from tui.screens.replay import ReplayScreen
+from tui.table.held import DOUBLE_EVERY, STEADY, Held
+from tui.table.pace import SPEEDS, Pace
+
+
+def places(path: Path, kind: str) -> list[tuple[int, int]]:
+    """Return where a kind of mark stands on the line of play."""
+    log = read_log(path)
+    return [
+        (number, at)
+        for number, entry in enumerate(log.line.entries[: log.cursor])
+        for at, event in enumerate(entry.events, 1)
+        if log.game.mark_of(event) == kind
+    ]
+
+
+async def test_part_by_part(undone: Path) -> None:
+    wanted = places(undone, "scenario")
+    async with sitting(ReplayScreen(undone)) as looking:
+        replay = looking.screen.replay
+        for place in wanted:
+            await looking.press("right_square_bracket")
+            assert replay.position == place
+        await looking.press("right_square_bracket")
+        assert "No further part" in looking.said
+        assert replay.position == wanted[-1]
+        await looking.press("end", "left_square_bracket")
+        assert replay.position == wanted[-1]
+        await looking.press("home", "left_square_bracket")
+        assert replay.at_start
+
+
+@pytest.mark.parametrize(("kind", "sign"), [("die", "d"), ("sauron", "s"), ("event", "!"), ("elimination", "x")])
+async def test_a_kind_of_mark_is_picked_by_its_sign_and_gone_through(undone: Path, kind: str, sign: str) -> None:
+    wanted = places(undone, kind)
+    keys = {"!": "exclamation_mark"}
+    async with sitting(ReplayScreen(undone)) as looking:
+        replay = looking.screen.replay
+        await looking.press("c")
+        assert isinstance(looking.app.screen, PickScreen)
+        assert "What to look for" in looking.text
+        await looking.press(keys.get(sign, sign))
+        for place in wanted:
+            assert replay.position == place
+            await looking.press("f")
+        assert "There is no further" in looking.said
+        for place in reversed(wanted[:-1]):
+            await looking.press("F")
+            assert replay.position == place
+        if wanted:
+            await looking.press("F")
+            assert replay.position == wanted[0]
+
+
+async def test_the_list_of_kinds_is_closed_without_picking(undone: Path) -> None:
+    screen = ReplayScreen(undone)
+    async with sitting(screen) as looking:
+        await looking.press("f")
+        assert isinstance(looking.app.screen, PickScreen)
+        await looking.press("q")
+        assert looking.app.screen is looking.screen
+        assert screen.kind == ""
+        await looking.press("f", "down", "down", "enter")
+        assert screen.kind == "scenario"
+        assert screen.replay.position == places(undone, "scenario")[0]
+
+
+async def test_searching_in_the_log(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone)) as looking:
+        replay = looking.screen.replay
+        await looking.press("slash")
+        assert isinstance(looking.app.screen, AskScreen)
+        await looking.press(*"ROLLS", "enter")
+        rolls = places(undone, "die")
+        assert replay.position == rolls[0]
+        await looking.press("f")
+        assert replay.position == rolls[1]
+        await looking.press("F")
+        assert replay.position == rolls[0]
+        await looking.press("slash", *["backspace"] * 5, *"kept", "enter")
+        assert replay.entry == 15
+        await looking.press("slash", *["backspace"] * 4, *"no such word", "enter")
+        assert replay.entry == 15
+        assert "There is no further line with: no such word" in looking.said
+        await looking.press("slash", "ctrl+g")
+        assert looking.app.screen is looking.screen
+
+
+async def test_notes_forwards_and_backwards(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone)) as looking:
+        await looking.press("n")
+        assert looking.screen.replay.entry == 15
+        assert "kept" in looking.text
+        await looking.press("n")
+        assert "There is no further note" in looking.said
+        await looking.press("end", "N")
+        assert looking.screen.replay.entry == 15
+        await looking.press("N")
+        assert "There is no note before this" in looking.said
+
+
+async def test_the_way_back_leads_there_and_back_again(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone, 8)) as looking:
+        replay = looking.screen.replay
+        await looking.press("w")
+        assert "There is no way back yet" in looking.said
+        here = replay.position
+        await looking.press("3", "0", "enter")
+        assert replay.entry == 30
+        await looking.press("w")
+        assert replay.position == here
+        await looking.press("w")
+        assert replay.entry == 30
+
+
+async def test_a_line_of_the_log_is_gone_to_by_enter_and_by_click(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone, 25)) as looking:
+        screen = looking.screen
+        screen.set_focus(screen.log_pane)
+        await looking.press("up", "up", "up")
+        chosen = screen.log_pane.lines[screen.log_pane.selected]
+        await looking.press("enter")
+        assert screen.replay.position == (chosen.entry, chosen.event)
+        await looking.press("w")
+        assert screen.replay.entry == 25
+        await looking.pilot.click("#log", offset=(10, 1))
+        await looking.settle()
+        assert screen.replay.entry < 25
+
+
+async def test_the_log_reaches_further_back_from_its_first_line(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone)) as looking:
+        screen = looking.screen
+        screen.record.reach = 5
+        await looking.press("5", "0", "enter")
+        assert screen.log_pane.lines[0].entry == 45
+        screen.set_focus(screen.log_pane)
+        await looking.press("home")
+        assert screen.log_pane.lines[0].entry < 45
+        assert screen.log_pane.lines[screen.log_pane.selected].entry == 45
+
+
+async def test_the_length_is_shown_when_it_is_asked_for(undone: Path) -> None:
+    last = read_log(undone).cursor - 1
+    async with sitting(ReplayScreen(undone, 10)) as looking:
+        assert f"of {last}" not in looking.text
+        await looking.press("e")
+        assert f"entry 10 of {last}" in looking.text
+        await looking.press("e")
+        assert f"of {last}" not in looking.text
+
+
+async def test_playing_takes_as_many_steps_as_are_due(undone: Path) -> None:
+    now = [0.0]
+    async with sitting(ReplayScreen(undone)) as looking:
+        screen = looking.screen
+        screen.pace = Pace(lambda: now[0])
+        for _ in range(len(SPEEDS)):
+            await looking.press("greater_than_sign")
+        assert "1 ms a step" in looking.said
+        await looking.press("space")
+        assert "playing, 1 ms a step" in looking.text
+        now[0] = 0.1
+        screen._play_on()
+        assert screen.replay.index == 100
+        await looking.press("space")
+        assert not screen.playing
+        for _ in range(len(SPEEDS)):
+            await looking.press("less_than_sign")
+        assert "3 s a step" in looking.said
+
+
+async def test_playing_stops_at_the_end(undone: Path) -> None:
+    async with sitting(ReplayScreen(undone)) as looking:
+        screen = looking.screen
+        await looking.press("end", "left", "space")
+        assert screen.playing
+        screen._play_on()
+        assert screen.replay.at_end
+        assert not screen.playing
+        await looking.press("space")
+        assert not screen.playing
+
+
+def test_held_keys_take_longer_steps_and_taps_do_not() -> None:
+    now = [0.0]
+    held = Held(lambda: now[0])
+
+    def press(count: int, gap: float, key: str = "down") -> list[int]:
+        found = []
+        for _ in range(count):
+            now[0] += gap
+            found.append(held.steps(key))
+        return found
+
+    steps = press(STEADY + 8 * DOUBLE_EVERY, 0.033)
+    assert steps[:STEADY] == [1] * STEADY
+    assert steps[-1] == 64
+    assert steps == sorted(steps)
+    assert press(1, 0.033, "up") == [1]
+    assert press(1, 1.0, "down") == [1]
+    assert set(press(60, 0.12)) == {1}
+
+
+async def test_a_held_key_goes_through_a_long_log(undone: Path) -> None:
+    now = [0.0]
+
+    def clock() -> float:
+        now[0] += 0.03
+        return now[0]
+
+    async with sitting(ReplayScreen(undone)) as looking:
+        looking.screen.held = Held(clock)
+        await looking.press(*["right"] * 40)
+        assert looking.screen.replay.index > 60
+        assert f"entry {looking.screen.replay.entry}, " in looking.text

@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+from tests.tui.replay.conftest import branch
+from tests.tui.shell.conftest import NewLog
+from tests.tui.shell.looking import said, text_of
+from tui.app import WestmarchApp
+from tui.screens.compare import CompareScreen
+from tui.screens.figures import HistoryScreen
+from tui.screens.rows import RowList
+
+
+async def test_the_history_counts_the_finished_games(new_log: NewLog) -> None:
+    new_log("Done", seed=1, decisions=5000)
+    new_log("Done too", seed=2, hobbits="3", decisions=5000)
+    new_log("Going on", seed=3)
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("h")
+        await pilot.pause()
+        assert isinstance(app.screen, HistoryScreen)
+        shown = text_of(app)
+        assert "2 games from the beginning" in shown
+        assert "Done too" in shown
+        assert "Hobbits 3" in shown
+        assert "best so far" in shown
+        assert "Going on" not in shown
+        await pilot.press("q")
+        assert not isinstance(app.screen, HistoryScreen)
+
+
+async def test_without_finished_games_the_history_says_so(home: object) -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("h")
+        await pilot.pause()
+        assert "there is no history" in text_of(app)
+
+
+async def test_branches_stand_below_their_parent_and_are_compared(new_log: NewLog) -> None:
+    path = new_log("Trunk", decisions=5000)
+    with branch(path, 10, "First twig", 4) as twig:
+        branch(twig.path, 2, "Twig of a twig", 2).close()
+    branch(path, 20, "Second twig", 4).close()
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("g")
+        await pilot.pause()
+        shown = text_of(app)
+        order = [shown.index(words) for words in ("Trunk ", "├─ 10 First", "│ └─ 2 Twig", "└─ 20 Second")]
+        assert order == sorted(order)
+        await pilot.press("2")
+        await pilot.pause()
+        assert "branch  of trunk.jsonl" in text_of(app)
+        await pilot.press("c", "1")
+        await pilot.pause()
+        assert isinstance(app.screen, CompareScreen)
+        assert app.screen.both.forked == 10
+
+
+async def test_a_game_by_itself_has_nothing_to_compare_with(new_log: NewLog) -> None:
+    new_log("Alone")
+    new_log("Apart", seed=2)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("g", "c")
+        await pilot.pause()
+        assert "There is no other branch" in said(app)
+
+
+async def test_what_ails_a_log_stands_in_its_row(new_log: NewLog) -> None:
+    path = new_log("Hurt", decisions=30)
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[10] = b"x" + lines[10]
+    path.write_bytes(b"".join(lines))
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("g")
+        await pilot.pause()
+        row = app.screen.query_one(RowList).rows[0]
+        assert ("damaged", "alert") in row.right

@@ -1,0 +1,106 @@
+"""`westmarch note`, `branch`, `figures` and `history`: looking back without a screen."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from core import catalogue
+from core.kernel.figures import Chart, Figure
+from core.kernel.prompts import Outcome
+from replays.figures import NotOver, figures
+from replays.history import history
+from saves import library
+from saves.branches import branch_header
+from saves.game_file import SavedGame
+from saves.version import program_version
+from tui.commands.creating import LONGEST_NAME
+from tui.commands.opening import opened, read_game
+from tui.commands.output import say, say_json, width
+from tui.commands.problems import Problem
+from tui.documents import FORMAT
+
+CHART_ROWS = 10
+
+
+def note(arguments: argparse.Namespace) -> int:
+    """Write a note on an entry (the current one without `--at`) and print the number of the entry."""
+    with opened(arguments.file) as saved:
+        written = saved.note(arguments.text, arguments.at)
+        say(f"The note is on entry {written.entry}.")
+    return 0
+
+
+def branch(arguments: argparse.Namespace) -> int:
+    """Begin a new game from an entry of another (the current one without `--at`) and print its path."""
+    log = read_game(arguments.file)
+    at = log.table.entry if arguments.at is None else arguments.at
+    if at > log.table.entries:
+        raise Problem(f"there is no entry {at}; the entries are 0 to {log.table.entries}")
+    if isinstance(log.game.prompt(log.table.state_at(at)), Outcome):
+        raise Problem(f"the game is over after entry {at}; branch from an entry before it")
+    name = arguments.name or f"{log.header.name or log.path.stem}, from {at}"
+    if len(name) > LONGEST_NAME or not all(letter.isprintable() for letter in name):
+        raise Problem(f"{name[:40]!r} is no name for a game; it may have up to {LONGEST_NAME} letters")
+    created = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    header = branch_header(log, at, name=name, created=created)
+    with SavedGame.create(header, None if arguments.out is None else Path(arguments.out)) as saved:
+        say(str(saved.path))
+    return 0
+
+
+def game_figures(arguments: argparse.Namespace) -> int:
+    """Print the figures on a finished game."""
+    log = read_game(arguments.file)
+    try:
+        found = figures(log)
+    except NotOver as why:
+        raise Problem(str(why)) from None
+    _print(found, arguments.json, {"game": log.header.game})
+    return 0
+
+
+def all_games(arguments: argparse.Namespace) -> int:
+    """Print the history of all games in the library."""
+    known = {game_id: catalogue.game(game_id) for game_id in catalogue.game_ids()}
+    # A large library is read in full here: nobody waits for a screen.
+    found = history(library.summaries(at_once=1_000_000), known)
+    if not found and not arguments.json:
+        say("No game has been finished yet.")
+        return 0
+    _print(found, arguments.json, {})
+    return 0
+
+
+def _print(found: Sequence[Figure], as_json: bool, about: dict[str, Any]) -> None:
+    if as_json:
+        heading = {"westmarch": program_version(), "format": FORMAT, **about}
+        say_json(heading | {"figures": [_object(figure) for figure in found]})
+        return
+    from tui.theme import glyphs_for
+    from tui.widgets.chart import figure_lines
+    from tui.widgets.lines import text_of
+
+    glyphs = glyphs_for(False)
+    for number, figure in enumerate(found):
+        if number:
+            say()
+        for line in figure_lines(figure, width(), CHART_ROWS, glyphs):
+            say(glyphs.plain(text_of(line)).rstrip())
+
+
+def _object(figure: Figure) -> dict[str, Any]:
+    if isinstance(figure, Chart):
+        series = [{"name": one.name, "values": list(one.values)} for one in figure.series]
+        return {"kind": "chart", "title": figure.title, "about": figure.about, "along": figure.along, "series": series}
+    rows = [list(row) for row in figure.rows]
+    return {
+        "kind": "sheet",
+        "title": figure.title,
+        "about": figure.about,
+        "columns": list(figure.columns),
+        "rows": rows,
+    }
