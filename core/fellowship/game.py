@@ -20,11 +20,8 @@ from core.fellowship import (
     defeating,
     event_words,
     evolve,
-<<<<<<< HEAD
     extras,
-=======
     figures,
->>>>>>> review
     foes,
     friends_cards,
     friends_events,
