@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.screen import Screen
 from textual.widgets import Static
 
 from core.kernel.table import Entry
@@ -23,7 +22,7 @@ from tui.table.record import Record, decision_words
 from tui.table.stage import players
 from tui.widgets.bars import KeyBar
 from tui.widgets.lines import EMPTY, Line, Piece, clipped, flowed, pad, width
-from tui.widgets.page import Page
+from tui.widgets.page import InkedScreen, Page
 
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
@@ -139,7 +138,7 @@ def _across(left: Line, right: Line, half: int, bar: str) -> Line:
     return (*one, middle, *clipped(right, half))
 
 
-class CompareScreen(Screen[None]):
+class CompareScreen(InkedScreen[None]):
     """Lays the games at two paths side by side. Raises `SaveError` when one cannot be read, or they share nothing."""
 
     app: WestmarchApp

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.screen import Screen
 from textual.widgets import Static
 
 from core import catalogue
@@ -20,6 +19,7 @@ from tui.keys import BACK
 from tui.screens.game_rows import sentence
 from tui.widgets.bars import KeyBar
 from tui.widgets.figures import FigurePage
+from tui.widgets.page import InkedScreen
 
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
@@ -36,7 +36,7 @@ KEYS = (
 AT_ONCE = 25
 
 
-class FiguresScreen(Screen[None]):
+class FiguresScreen(InkedScreen[None]):
     """Shows `figures` under a title."""
 
     app: WestmarchApp

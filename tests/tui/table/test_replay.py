@@ -180,5 +180,5 @@ async def test_a_redacted_copy_is_replayed_with_the_eyes_that_it_has(new_game: N
             await looking.press("down")
         assert replay.entry == saved.table.entry
         await looking.press("left", "left", "s", "s", "s", "up")
-        assert "seen by Frodo" in looking.text
-        assert not re.search(r"Sam .* white", looking.text.rpartition("Fellowship")[2].partition("Entry")[0])
+        assert "seen by Sam" in looking.text
+        assert "it shows what one pair of eyes saw" in looking.said
