@@ -223,11 +223,12 @@ class TableScreen(ShownTable):
         """List what may not be done now, each with the reason and its rule."""
         seat = self.acting_seat()
         seat = seat if seat in self.flow.people and not self.secret() else self.eyes or seat
-        self._look_up(lookups.why_not(self.saved.table, seat, self.names.get(seat, "")), "Everything may be done now.")
+        found = lookups.why_not(self.game, self.saved.table.state, seat, self.names.get(seat, ""))
+        self._look_up(found, lookups.ALL_ALLOWED)
 
     def action_odds(self) -> None:
         """List the odds."""
-        self._look_up(lookups.odds(self.saved.table, self.eyes), "There is nothing left to chance here.")
+        self._look_up(lookups.odds(self.saved.table, self.eyes), lookups.NO_CHANCE)
 
     def _look_up(self, screen: ListScreen | None, otherwise: str) -> None:
         if screen is None:

@@ -56,6 +56,36 @@ TABLE_BINDINGS: tuple[Binding, ...] = (
     Binding("q", "leave", "Leave; every action is on disk", id="table.leave"),
 )
 
+SHARED = {"digit", "choose", "move", "next_tab", "tab", "edge", "rule", "why_not", "odds", "zoom", "leave"}
+"""What a lesson has in common with the table, by the same keys."""
+
+LESSON_KEYS = (
+    ("1-9", "choose"),
+    ("enter", "go on"),
+    ("?", "help"),
+    ("b", "back a step"),
+    ("i", "hint"),
+    ("r", "rule"),
+    ("w", "why not"),
+    ("q", "leave"),
+    ("space", "read on"),
+    ("arrows hjkl", "move"),
+    ("tab", "pane"),
+    ("o", "odds"),
+    ("z", "zoom"),
+    ("n", "next lesson"),
+    (":", "commands"),
+)
+
+LESSON_BINDINGS: tuple[Binding, ...] = (
+    *[binding for binding in TABLE_BINDINGS if binding.action.partition("(")[0] in SHARED],
+    Binding("space", "read_on", "Read on, then go on", id="lesson.read_on"),
+    Binding("b,u", "step_back", "Back a step", id="lesson.back"),
+    Binding("i", "hint", "A hint for the task", id="lesson.hint"),
+    Binding("a", "again", "Again from the first step", id="lesson.again"),
+    Binding("n", "next_lesson", "The next lesson", id="lesson.next"),
+)
+
 REPLAY_KEYS = (
     ("left/right", "event"),
     ("up/down", "entry"),

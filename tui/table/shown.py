@@ -12,10 +12,11 @@ from core.kernel.prompts import Choice, Outcome, Prompt
 from saves.game_file import SavedGame
 from tui.table.flow import WISHES, Flow, is_pass
 from tui.table.keys import TABLE_KEYS
+from tui.table.offers import offer_of
 from tui.table.record import Record
 from tui.table.stage import StageScreen, players
 from tui.widgets.bars import KeyBar
-from tui.widgets.choices import Choices, Offer, told
+from tui.widgets.choices import Choices, Offer
 from tui.widgets.lines import Piece
 from tui.widgets.pane import Sight, jumps_of
 
@@ -106,13 +107,11 @@ class ShownTable(StageScreen):
         return self.saved.table.view(self.eyes) if self.secret() else self.saved.table.state
 
     def _offer(self, prompt: Prompt, choice: Choice) -> Offer:
-        what, then = told(self.game.label(self._in_sight(), choice))
-        until = self.app.settings.pass_until
+        then, until = "", self.app.settings.pass_until
         if is_pass(choice) and self.flow.may_pass_until(prompt, until):
             then = WISHES[until].replace("leave me alone", "not asked again")
-        named = any(name in what for name in (self.names[choice.seat], self.seat_names[choice.seat]))
-        mine = choice.seat == prompt.seat or named or is_pass(choice)
-        return Offer(what, then, choice.rule, "" if mine else self.names[choice.seat])
+        label = self.game.label(self._in_sight(), choice)
+        return offer_of(label, prompt, choice, self.names, self.seat_names, then)
 
     def rule_in_sight(self) -> str:
         """Return the rule of the selected choice, else that of the prompt."""
