@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from replays.lessons.check import check_lesson
-from replays.lessons.lesson import SUFFIX, BadLesson, Lesson, Step, Wrong, load_lesson
+from replays.lessons.lesson import SUFFIX, BadLesson, Lesson, Step, Well, Wrong, load_lesson
 from replays.lessons.run import LessonRun, Reply
 
 FOLDER = Path(__file__).parent
@@ -21,6 +21,7 @@ __all__ = [
     "LessonRun",
     "Reply",
     "Step",
+    "Well",
     "Wrong",
     "check_lesson",
     "find_lesson",

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from core.kernel.prompts import Choice
-from replays.lessons.lesson import BadLesson, Lesson, Step
-from replays.lessons.run import LessonRun
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from core.kernel.plain import explicit
+from replays.lessons.lesson import BadLesson, Lesson, Step, matches
+from replays.lessons.run import LONGEST_TASK, LessonRun
+
+RANDOM_WAYS = 8
+"""How many ways through a task of several choices are walked at random."""
+
+AT_RANDOM = 20
+"""How many choices of such a way are made at random, before it goes on by the first ones."""
+
+LONGEST_WALK = 1000
+"""How many choices and steps a lesson may take."""
 
 
 def check_lesson(lesson: Lesson) -> list[str]:
     """Return a sentence on each thing that is wrong with `lesson`; none when all is well.
 
     The lesson is walked to its end by the first choice that each task accepts, and again by each other one. At every
-    task every other choice must get a reply.
+    task every other choice must get a reply. A task of several choices is walked in many ways.
     """
     problems = _shape(lesson)
     if problems:
@@ -19,12 +32,21 @@ def check_lesson(lesson: Lesson) -> list[str]:
     try:
         run = LessonRun(lesson)
         while run.step is not None:
-            if run.step.kind == "ask":
-                problems += _task(run, run.step)
-                others = run.expect[1:]
-                for choice in others:
-                    problems += _to_the_end(lesson, run.at, choice)
-            _go_on(run)
+            step, at = run.step, run.at
+            problems += _looks(run, step)
+            if step.until:
+                problems += _ways(lesson, step, at)
+            elif step.kind == "ask":
+                problems += _task(run, step)
+                for choice in run.expect[1:]:
+                    problems += _to_the_end(lesson, at, [choice.action])
+            if problems:
+                break
+            for _ in range(LONGEST_TASK):
+                if run.at == at:
+                    _go_on(run)
+            if run.at == at:
+                raise BadLesson(f"step {at + 1}: it does not end after {LONGEST_TASK} of its first choices")
     except BadLesson as error:
         problems.append(str(error))
     return problems
@@ -39,27 +61,77 @@ def _go_on(run: LessonRun) -> None:
         run.go_on()
 
 
-def _to_the_end(lesson: Lesson, at: int, choice: Choice) -> list[str]:
-    """Walk the lesson with another choice at step number `at`."""
+def _to_the_end(lesson: Lesson, at: int, actions: Sequence[Any]) -> list[str]:
+    """Walk the lesson with other choices at step number `at`."""
     try:
         run = LessonRun(lesson, at)
-        run.answer(choice.action)
-        while run.step is not None:
-            _go_on(run)
+        for action in actions:
+            run.answer(action)
+        for _ in range(LONGEST_WALK):
+            if run.step is not None:
+                _go_on(run)
     except BadLesson as error:
-        return [f"after {choice.action!r} at step {at + 1}: {error}"]
-    return []
+        return [f"after {actions!r} at step {at + 1}: {error}"]
+    return [] if run.over else [f"after {actions!r} at step {at + 1}: the lesson does not come to its end"]
+
+
+def _ways(lesson: Lesson, step: Step, at: int) -> list[str]:
+    """Walk a task of several choices, and from each of its ends the lesson to its own.
+
+    The ways are: by the first choices; by these with one other in between, wherever there is one; and some at random.
+    """
+    problems: list[str] = []
+    offered: list[Any] = []
+    ways: list[list[Any]] = [[]]
+    for number in range(1 + RANDOM_WAYS):
+        chance = random.Random(number)
+        run, way = LessonRun(lesson, at), list[Any]()
+        while run.at == at:
+            offered += [choice.action for choice in run.choices]
+            problems += [problem for problem in _unanswered(run, step) if problem not in problems]
+            if not run.expect:
+                return [*problems, f"after {way!r} at step {at + 1}: none of the choices is one that it accepts"]
+            if len(way) == LONGEST_TASK:
+                return [*problems, f"step {at + 1}: it does not end after {LONGEST_TASK} choices: {way!r}"]
+            actions = [choice.action for choice in run.expect]
+            if number == 0:
+                ways += [[*way, action] for action in actions[1:]]
+            way.append(chance.choice(actions) if number and len(way) < AT_RANDOM else actions[0])
+            try:
+                run.answer(way[-1])
+            except BadLesson as error:
+                return [*problems, f"after {way!r} at step {at + 1}: {error}"]
+        if number:
+            ways.append(way)
+    return problems + _idle(step, offered, at) or [p for way in ways for p in _to_the_end(lesson, at, way)]
 
 
 def _task(run: LessonRun, step: Step) -> list[str]:
-    problems = []
-    for choice in run.choices:
-        if not step.accepts(choice.action) and step.reply_to(choice.action) is None:
-            problems.append(f"step {run.at + 1}: there is no reply to {choice.action!r}")
-    for wrong in step.wrong:
-        if not any(step.reply_to(choice.action) is wrong for choice in run.choices if not step.accepts(choice.action)):
-            problems.append(f"step {run.at + 1}: the reply {wrong.text[:40]!r} answers no choice that there is")
-    return problems
+    return _unanswered(run, step) + _idle(step, [choice.action for choice in run.choices], run.at)
+
+
+def _unanswered(run: LessonRun, step: Step) -> list[str]:
+    return [
+        f"step {run.at + 1}: there is no reply to {choice.action!r}"
+        for choice in run.choices
+        if not step.accepts(choice.action) and step.reply_to(choice.action) is None
+    ]
+
+
+def _idle(step: Step, offered: Sequence[Any], at: int) -> list[str]:
+    """Return which replies, to wrong choices and to right ones, answer none of what is offered."""
+    refused = [step.reply_to(action) for action in offered if not step.accepts(action)]
+    praised = [action for action in offered if step.accepts(action)]
+    idle = [wrong.text for wrong in step.wrong if not any(reply is wrong for reply in refused)]
+    idle += [well.text for well in step.well if not any(matches(action, well.when) for action in praised)]
+    return [f"step {at + 1}: the reply {text[:40]!r} answers no choice that there is" for text in idle]
+
+
+def _looks(run: LessonRun, step: Step) -> list[str]:
+    members = explicit(run.view)
+    return [
+        f"step {run.at + 1}: the table has no {member!r} to look at" for member in step.look if member not in members
+    ]
 
 
 def _shape(lesson: Lesson) -> list[str]:
@@ -89,13 +161,19 @@ def _step(step: Step) -> list[str]:
             problems.append("a task says what it accepts (`accept`)")
         if not step.right.strip():
             problems.append("a task says something to the right choice (`right`)")
+        if step.until and not step.more.strip():
+            problems.append("a task of several choices (`until`) says something to those on the way (`more`)")
+        if step.more and not step.until:
+            problems.append("`more` belongs to a task of several choices (`until`)")
         if any(not wrong.text.strip() for wrong in step.wrong):
             problems.append("a reply to a wrong choice gives the reason (`text`)")
+        if any(not well.text.strip() for well in step.well):
+            problems.append("a word to a right choice has a `text`")
     else:
         if not step.text.strip():
             problems.append("it has no `text`")
-        if step.accept or step.wrong or step.right or step.hint:
-            problems.append("`accept`, `right`, `wrong` and `hint` belong to a task (`ask`)")
+        if step.accept or step.wrong or step.right or step.hint or step.well or step.until or step.more:
+            problems.append("`accept`, `right`, `wrong`, `hint`, `well`, `until`, `more` belong to a task (`ask`)")
         if step.kind == "tell" and (step.chance or step.expect):
             problems.append("`chance` and `expect` belong to a task or to `play`")
     return problems

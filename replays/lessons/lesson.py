@@ -40,20 +40,35 @@ class Wrong(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     when: Pattern = {}
 
 
+class Well(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is said to a right choice of its own kind; `when` is the pattern of the choices that it answers."""
+
+    text: str
+    when: Pattern = {}
+
+
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One step of a lesson.
 
     It tells (`text` alone), sets a task (`ask`, with the patterns of what it accepts), or plays what somebody else does
-    (`play`). `rules` are the rules that it is about. What follows from a choice can be laid down: `chance` are the
-    results of what is drawn or rolled, in order, and `expect` patterns of events that must be among what follows.
+    (`play`). `rules` are the rules that it is about, `look` the members of the view that the learner should look at.
+    What follows from a choice can be laid down: `chance` are the results of what is drawn or rolled, in order, and
+    `expect` patterns of events that must be among what follows.
+
+    A task with `until` takes several choices: it stands until an event fits one of these patterns, and `more` is said
+    to each right choice before that. `right` is said at the end; `well` are other words to some of the right choices.
     """
 
     text: str = ""
     rules: tuple[str, ...] = ()
+    look: tuple[str, ...] = ()
     ask: str = ""
     hint: str = ""
     accept: tuple[Pattern, ...] = ()
     right: str = ""
+    well: tuple[Well, ...] = ()
+    until: tuple[Pattern, ...] = ()
+    more: str = ""
     wrong: tuple[Wrong, ...] = ()
     play: Pattern = {}
     chance: tuple[int, ...] = ()
@@ -67,6 +82,11 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     def reply_to(self, action: Any) -> Wrong | None:
         """Return what the lesson says to `action`, the first that fits."""
         return next((wrong for wrong in self.wrong if matches(action, wrong.when)), None)
+
+    def praise(self, action: Any, done: bool) -> str:
+        """Return what is said to `action`, a right one, after which the task is `done` or stands."""
+        well = next((well.text for well in self.well if matches(action, well.when)), "")
+        return well or (self.right if done else self.more)
 
     def accepts(self, action: Any) -> bool:
         """Whether `action` is what the step asks for."""
@@ -108,9 +128,15 @@ class Lesson:
 
 
 def matches(thing: Any, pattern: Pattern) -> bool:
-    """Whether an action or an event has every member of `pattern`."""
+    """Whether an action or an event has every member of `pattern`; of several texts or numbers one is enough."""
     members = explicit(thing)
-    return all(key in members and members[key] == value for key, value in pattern.items())
+    return all(key in members and _fits(members[key], value) for key, value in pattern.items())
+
+
+def _fits(member: Any, value: Any) -> bool:
+    if isinstance(value, list) and not isinstance(member, list):
+        return member in value
+    return bool(member == value)
 
 
 def load_lesson(path: Path, lesson_id: str = "") -> Lesson:

@@ -12,24 +12,30 @@ from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.table import Entry, Table
 from replays.lessons.lesson import BadLesson, Lesson, Pattern, Step, matches
 
+LONGEST_TASK = 60
+"""How many choices a task may take."""
+
 
 class Reply(msgspec.Struct, frozen=True):
     """What the lesson says to a choice: whether it was right, the reason, its rule, and what followed.
 
-    After a wrong choice nothing has followed, and the same task is set again.
+    After a wrong choice nothing has followed, and the same task is set again. After a right one the lesson goes on
+    when `done`; a task that takes several choices stands until then.
     """
 
     right: bool
     text: str
     rule: str
     followed: tuple[Entry, ...] = ()
+    done: bool = False
 
 
 class LessonRun:
     """A learner in a lesson.
 
     `table` is a real table. `step` is where the lesson stands, None after the last one. A step that tells or plays is
-    left with `go_on`; a task with the right `answer`. `opening` is what had happened when the lesson began.
+    left with `go_on`; a task with the right `answer`, or with several (`Reply.done`). `opening` is what had happened
+    when the lesson began.
     """
 
     def __init__(self, lesson: Lesson, at: int = 0) -> None:
@@ -42,10 +48,16 @@ class LessonRun:
         self.at = 0
         self.table = Table(lesson.game, lesson.header)
         self._script: list[int] = []
+        self._happened: list[Any] = []
         self.table.make_chance = self._chance
         self.opening = self._carried_out(lesson.chance, lesson.expect, None)
+        choices = 0
         while self.at < min(at, len(lesson.steps)):
+            before = self.at
             self._pass_by()
+            choices = choices + 1 if self.at == before else 0
+            if choices > LONGEST_TASK:
+                raise self._trouble(f"the task does not end after {LONGEST_TASK} of its first choices")
 
     @property
     def step(self) -> Step | None:
@@ -105,9 +117,16 @@ class LessonRun:
                 raise BadLesson(f"the lesson has no reply to {action!r}")
             return Reply(False, wrong.text, wrong.rule)
         rule = next(choice.rule for choice in self.choices if choice.action == action)
-        entry = self._carried_out(step.chance, step.expect, action)
-        self.at += 1
-        return Reply(True, step.right, rule, (entry,))
+        if not self._happened:
+            self._script = list(step.chance)
+        entry = self._act(action)
+        self._happened += entry.events
+        done = not step.until or any(matches(event, pattern) for event in entry.events for pattern in step.until)
+        if done:
+            self._looked_over(step.chance, step.expect, self._happened)
+            self._happened = []
+            self.at += 1
+        return Reply(True, step.praise(action, done), rule, (entry,), done)
 
     def _pass_by(self) -> None:
         step = self.step
@@ -129,18 +148,24 @@ class LessonRun:
 
     def _carried_out(self, script: Sequence[int], expect: Sequence[Pattern], action: Any) -> Entry:
         self._script = list(script)
+        entry = self._act(action)
+        self._looked_over(script, expect, entry.events)
+        return entry
+
+    def _act(self, action: Any) -> Entry:
         try:
-            entry = self.table.open() if action is None else self.table.act(action)
+            return self.table.open() if action is None else self.table.act(action)
         except ValueError as error:
             raise self._trouble(str(error)) from None
+
+    def _looked_over(self, script: Sequence[int], expect: Sequence[Pattern], events: Sequence[Any]) -> None:
         if self._script:
             left = len(self._script)
             raise self._trouble(f"{left} of the {len(script)} results of chance were not drawn")
         for pattern in expect:
-            if not any(matches(event, pattern) for event in entry.events):
-                happened = ", ".join(str(event.__struct_config__.tag) for event in entry.events)
+            if not any(matches(event, pattern) for event in events):
+                happened = ", ".join(str(event.__struct_config__.tag) for event in events)
                 raise self._trouble(f"no event fits {pattern}; there was {happened or 'none'}")
-        return entry
 
     def _chance(self, seed: int, draws: int) -> Chance:
         return ScriptedChance(self._script, seed, draws)

@@ -39,7 +39,7 @@ def test_every_file_in_the_folder_is_a_lesson() -> None:
     assert sorted(path for path in files if path.suffix != ".py") == lesson_files()
     assert [lesson.id for lesson in lessons()] == [f"{path.parent.name}/{path.stem}" for path in lesson_files()]
     assert all(lesson.game_id == lesson.id.partition("/")[0] for lesson in lessons())
-    assert {"fellowship/01-first-tile", "fellowship/02-corruption-and-the-die"} <= {one.id for one in lessons()}
+    assert {"fellowship/01-first-tile", "fellowship/03-corruption-and-the-die"} <= {one.id for one in lessons()}
 
 
 @every_lesson
@@ -53,13 +53,14 @@ def test_every_lesson_is_walked_with_every_wrong_choice(path: Path) -> None:
     book = lesson.game.rulebook()
     run = LessonRun(lesson)
     tasks = 0
+    again = False
     while (step := run.step) is not None:
         at = run.at
         assert all(rule in book for rule in step.rules)
         if step.kind != "ask":
             run.go_on()
             continue
-        tasks += 1
+        tasks += not again
         right = run.expect
         assert right
         before = run.table.position()
@@ -74,7 +75,8 @@ def test_every_lesson_is_walked_with_every_wrong_choice(path: Path) -> None:
         assert reply.right
         assert reply.text.strip()
         assert reply.followed[0].action == right[0].action
-        assert run.at == at + 1
+        assert run.at == at + reply.done
+        again = not reply.done
     assert tasks
     assert run.over
     assert run.choices or run.table.over
@@ -84,10 +86,13 @@ def test_every_lesson_is_walked_with_every_wrong_choice(path: Path) -> None:
 def test_a_lesson_goes_on_where_it_was_left(path: Path) -> None:
     lesson = load_lesson(path)
     run = LessonRun(lesson)
+    before = -1
     while run.step is not None:
-        again = LessonRun(lesson, run.at)
-        assert again.at == run.at
-        assert again.table.state == run.table.state
+        if run.at > before:
+            again = LessonRun(lesson, run.at)
+            assert again.at == run.at
+            assert again.table.state == run.table.state
+        before = run.at
         if run.step.kind == "ask":
             run.answer(run.expect[0].action)
         else:

@@ -9,13 +9,14 @@ from pathlib import Path
 from core.kernel.prompts import Prompt
 from core.kernel.table import Entry
 from replays.lessons import BadLesson, Lesson, LessonRun, Reply, Step, check_lesson, find_lesson, lessons, load_lesson
+from replays.rows import rows_of
 from saves.errors import SaveError
 from saves.progress import Progress, load_progress, save_progress
 from saves.version import program_version
 from tui.commands import screens
 from tui.commands.output import complain, say, say_json, table
 from tui.commands.problems import Problem
-from tui.commands.text import followed_lines, prompt_lines, rule_lines, view_lines, wrapped
+from tui.commands.text import followed_lines, prompt_lines, row_lines, rule_lines, view_lines, wrapped
 from tui.documents import FORMAT
 
 WORDS = (
@@ -149,8 +150,13 @@ class PlainLesson:
         for paragraph in step.text.strip().split("\n\n"):
             if paragraph:
                 self._lines(*wrapped(" ".join(paragraph.split())))
+        self._look(step)
         if step.kind != "ask":
             self._cite(step)
+
+    def _look(self, step: Step) -> None:
+        rows = rows_of({name: getattr(self.run.view, name) for name in step.look})
+        self._lines(*(line for row in rows for line in row_lines(row)))
 
     def _cite(self, step: Step) -> None:
         book = self.lesson.game.rulebook()
@@ -165,8 +171,10 @@ class PlainLesson:
             if line.isascii() and line.isdigit() and 1 <= int(line[:9]) <= len(self.run.choices):
                 reply = self.run.answer(self.run.choices[int(line[:9]) - 1].action)
                 self._answer(reply)
-                if reply.right:
+                if reply.done:
                     return
+                if reply.right:
+                    self._ask(step)
             elif not self._obey(line, step):
                 self._ask(step)
 

@@ -10,7 +10,7 @@ from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome, Prompt
 from core.kernel.rulebook import Rule
 from core.kernel.table import Entry, Table
-from replays.rows import rows_of
+from replays.rows import Row, rows_of
 from tui.commands.output import width
 
 
@@ -40,12 +40,14 @@ def title_lines(table: Table, at: int | None = None) -> list[str]:
 
 def view_lines(view: Any) -> list[str]:
     """Return a view, member by member; what is empty is left out."""
-    lines = []
-    for row in rows_of(view):
-        indent = "  " * (row.level + 1)
-        label = f"{indent}{row.name}:"
-        lines += wrapped(row.text, indent + "    ", f"{label} ") if row.text else [label]
-    return lines
+    return [line for row in rows_of(view) for line in row_lines(row)]
+
+
+def row_lines(row: Row) -> list[str]:
+    """Return one row of a view in lines."""
+    indent = "  " * (row.level + 1)
+    label = f"{indent}{row.name}:"
+    return wrapped(row.text, indent + "    ", f"{label} ") if row.text else [label]
 
 
 def prompt_lines(game: Game, state: Any, prompt: Prompt | Outcome, choices: list[Choice]) -> list[str]:
