@@ -19,6 +19,10 @@ from tui.widgets.pane import PaneSpec, Setting, Sight
 
 __all__ = ["jumps", "panes", "setting"]
 
+BOARD = ("lines", "location", "turned_up", "played", "display")
+SUPPLIES = ("gandalf", "deck", "tiles")
+"""The members of the state that the board and the supplies show."""
+
 
 def panes(game: Game, options: Mapping[str, str]) -> list[PaneSpec]:
     """Return the panes of a table with `options`: with Friends & Foes the foe line is one of them.
@@ -28,15 +32,15 @@ def panes(game: Game, options: Mapping[str, str]) -> list[PaneSpec]:
     foes = options.get("friends_and_foes") == "on"
     more = int(options.get("bag") == "on")
     beside = [
-        PaneSpec("foes", "Foes", FoesPane, "side", rows=7, large_rows=13),
-        PaneSpec("supplies", "Gandalf", SuppliesPane, "corner", rows=5 + more),
+        PaneSpec("foes", "Foes", FoesPane, "side", rows=7, large_rows=13, shows=("foe_line",)),
+        PaneSpec("supplies", "Gandalf", SuppliesPane, "corner", rows=5 + more, shows=SUPPLIES),
     ]
     return [
-        PaneSpec("corruption", "Corruption", CorruptionPane, "top", rows=2),
-        PaneSpec("board", "Board", BoardPane, "main", rows=6 + more, large_rows=7 + more),
-        PaneSpec("events", "Events", EventsPane, "below", rows=6, large_rows=12),
-        PaneSpec("hobbits", "Fellowship", HobbitsPane, "wide", rows=6, large_rows=16),
-        *(beside if foes else [PaneSpec("supplies", "Gandalf", SuppliesPane, "side", rows=14 + more)]),
+        PaneSpec("corruption", "Corruption", CorruptionPane, "top", rows=2, shows=("sauron",)),
+        PaneSpec("board", "Board", BoardPane, "main", rows=6 + more, large_rows=7 + more, shows=BOARD),
+        PaneSpec("events", "Events", EventsPane, "below", rows=6, large_rows=12, shows=("event", "shown")),
+        PaneSpec("hobbits", "Fellowship", HobbitsPane, "wide", rows=6, large_rows=16, shows=("hobbits", "ring_bearer")),
+        *(beside if foes else [PaneSpec("supplies", "Gandalf", SuppliesPane, "side", rows=14 + more, shows=SUPPLIES)]),
         PaneSpec("hands", "Hands", HandsPane, "extra", rows=16),
     ]
 

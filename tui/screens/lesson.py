@@ -57,6 +57,7 @@ class LessonScreen(StageScreen):
         self.choices: list[Choice] = []
         self.before: Any = None
         self.before_entry = self.learning.table.entry
+        self._pointed = -1
         self._set_back()
 
     def _set_back(self) -> None:
@@ -104,7 +105,20 @@ class LessonScreen(StageScreen):
         where = "the end" if at >= steps else f"{at + 1} of {steps}"
         self.text_pane.retitle(f"{self.lesson.title}  {where}")
         self.rule_pane.show(self.rule_in_sight())
+        self._point()
         self._fit()
+
+    def _point(self) -> None:
+        """Mark the panes that the step speaks of; where they are tabs, open the first of them."""
+        step = None if self.waiting else self.learning.step
+        look = step.look if step is not None else ()
+        meant = [spec for member in look for spec in self.specs if member in spec.shows]
+        for spec in self.specs:
+            self.panes[spec.id].set_class(spec in meant, "-look")
+        tabs = [self.panes[spec.id] for spec in meant if spec.place != "top"]
+        if tabs and not self.spread and self._pointed != self.learning.at:
+            self.open_page(tabs[0])
+        self._pointed = self.learning.at
 
     def _passages(self) -> list[Passage]:
         step, reply, glyphs = self.learning.step, self.reply, self.glyphs

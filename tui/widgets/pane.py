@@ -94,6 +94,9 @@ class PaneSpec:
     large_rows: int = 0
     """Rows in a large terminal, where everything stands open; 0 for the same."""
 
+    shows: tuple[str, ...] = ()
+    """The members of the view that the pane shows; a lesson that speaks of one of them points at the pane."""
+
 
 @dataclass(frozen=True)
 class Jump:
