@@ -74,6 +74,7 @@ class WestmarchApp(Shell):
         self.start_mode: Mode = mode
         self.start_entry = at
         self.start_lesson = lesson
+        self.stepwise: set[tuple[str, str]] = set()
         self.mouse = self.settings.mouse if mouse is None else mouse
         super().__init__()
         for theme in THEMES:

@@ -17,7 +17,7 @@ from tui.table import lookups
 from tui.table.flow import is_pass
 from tui.table.keys import TABLE_BINDINGS
 from tui.table.lists import ListScreen
-from tui.table.shown import ShownTable
+from tui.table.stepping import SteppingTable
 from tui.widgets.items import Items
 
 PACES = {"off": 0.0, "fast": 0.35, "slow": 1.0}
@@ -27,7 +27,7 @@ SHOW_EVERY = 0.3
 """Seconds after which a long row of bots' moves is shown although nothing waits."""
 
 
-class TableScreen(ShownTable):
+class TableScreen(SteppingTable):
     """A saved game on the table."""
 
     BINDING_GROUP_TITLE = "The table"
@@ -53,14 +53,19 @@ class TableScreen(ShownTable):
     def advance(self) -> None:
         """Make the passes that were wished for, then ask whoever is to be asked, bots first."""
         table = self.saved.table
-        while not self.saved.read_only and (choice := self.flow.automatic()) is not None:
-            if not self._act(choice.action, table.entry):
-                break
+        self._pass_along()
         bots = len(self.flow.people) < len(table.header.seats)
         if bots and not self.saved.read_only and not table.over:
             self.run_worker(self._play_bots(), group="bots", exclusive=True)
         else:
             self._meet()
+
+    def _pass_along(self) -> None:
+        """Make the passes that were wished for."""
+        table = self.saved.table
+        while not self.saved.read_only and (choice := self.flow.automatic()) is not None:
+            if not self._act(choice.action, table.entry):
+                break
 
     def _meet(self) -> None:
         seat = self.flow.asked() or self.eyes or next(iter(self.flow.people), None)
@@ -148,9 +153,13 @@ class TableScreen(ShownTable):
         choice = self.choices[index]
         if is_pass(choice):
             choice = self.flow.go_on(choice, self.app.settings.pass_until)
-        before = self.answers
+        before, seat = self.answers, choice.seat if choice.seat in self.flow.people else self.sitting()
         if self._act(choice.action, self.answers):
             self.before_entry = before
+            if self.steps_through(seat):
+                self._pass_along()
+                if self.begin_through(before, seat):
+                    return
         self.advance()
 
     def action_digit(self, digit: str) -> None:
@@ -170,8 +179,10 @@ class TableScreen(ShownTable):
             self.app.say(f"{refusal.sentence.rstrip('.')} ({refusal.rule})")
 
     def action_choose(self) -> None:
-        """Choose what is selected: a choice, or a line of the log to read its rule."""
-        if isinstance(self.page, Items):
+        """Choose what is selected: a choice, a line of the log to read its rule; while a move is shown, go on."""
+        if self.through is not None and self.page is not self.log_pane:
+            self.action_next_event()
+        elif isinstance(self.page, Items):
             self.page.choose()
 
     def on_items_chosen(self, event: Items.Chosen) -> None:
@@ -204,6 +215,7 @@ class TableScreen(ShownTable):
 
     def _travel(self, move: Any) -> None:
         self.workers.cancel_group(self, "bots")
+        self.end_through()
         table = self.saved.table
         came_from = table.entry
         try:

@@ -24,10 +24,25 @@ TABLE_KEYS = (
     ("o", "odds"),
     ("p", "pass"),
     ("z", "zoom"),
+    ("t", "step by step"),
     ("m", "note"),
     ("tab", "pane"),
     ("i", "ask me"),
     ("s", "seat"),
+    (":", "commands"),
+)
+
+STEPPING_KEYS = (
+    ("space", "next event"),
+    ("e", "all the rest"),
+    ("r", "rule"),
+    ("?", "help"),
+    ("u", "undo"),
+    ("t", "no longer step by step"),
+    ("arrows hjkl", "move"),
+    ("q", "leave"),
+    ("tab", "pane"),
+    ("z", "zoom"),
     (":", "commands"),
 )
 
@@ -49,6 +64,9 @@ TABLE_BINDINGS: tuple[Binding, ...] = (
     Binding("U,ctrl+r", "redo", "Redo", id="table.redo"),
     Binding("o", "odds", "Odds", id="table.odds"),
     Binding("m", "write_note", "Write a note now, for looking back", id="table.write_note"),
+    Binding("t", "stepwise", "Show my moves step by step, or at once", id="table.stepwise"),
+    Binding("space", "next_event", "The next event", id="table.next_event"),
+    Binding("e", "all_events", "All the rest at once", id="table.all_events"),
     Binding("p", "passing", "Pass until later", id="table.pass"),
     Binding("i", "ask_again", "Ask everybody again", id="table.ask"),
     Binding("s", "seat", "Another seat's eyes", id="table.seat"),

@@ -39,6 +39,7 @@ class ShownTable(StageScreen):
         self.names = players(self.seat_names, saved.table.header.seats)
         self.record = Record(self.game, saved.table.header.options)
         self.prompt = Choices(id="bottom")
+        self.key_bar = KeyBar(self.table_keys(), id="keys")
         self.eyes: str | None = None
         self.before_entry = saved.table.entry
         self.choices: list[Choice] = []
@@ -47,8 +48,16 @@ class ShownTable(StageScreen):
     def bottom(self) -> Iterable[Widget]:
         """Return the prompt and the keys."""
         yield self.prompt
+        yield self.key_bar
+
+    def table_keys(self) -> list[tuple[str, str]]:
+        """Return the keys of the table and of its game, the most important first."""
         keys = [(jump.key, jump.word) for jump in self.jumps]
-        yield KeyBar([*TABLE_KEYS[:JUMPS_AT], *keys, *TABLE_KEYS[JUMPS_AT:]], id="keys")
+        return [*TABLE_KEYS[:JUMPS_AT], *keys, *TABLE_KEYS[JUMPS_AT:]]
+
+    def header_marks(self) -> tuple[Piece, ...]:
+        """Return what the header says beside the place in the log."""
+        return ()
 
     def secret(self) -> bool:
         """Whether people at this keyboard have secrets from each other."""
@@ -76,7 +85,7 @@ class ShownTable(StageScreen):
         where = f"entry {table.entry}" + (f" of {table.entries}, U to redo" if table.entry < table.entries else "")
         state = ("read-only", "warn") if self.saved.read_only else ("saved", "good")
         ails: tuple[Piece, ...] = ((f"{self.saved.log.condition}   ", "warn"),) if self.saved.log.condition else ()
-        right: tuple[Piece, ...] = (*ails, (where, "dim"), ("   ", ""), state, (" ", ""))
+        right: tuple[Piece, ...] = (*self.header_marks(), *ails, (where, "dim"), ("   ", ""), state, (" ", ""))
         self.show_header(right)
 
     def show_log(self, selected: int | None = None) -> None:
