@@ -213,8 +213,8 @@ class WestmarchApp(Shell):
         self.go_home()
         self.push_screen(TableScreen(saved))
 
-    def replay_game(self, path: Path, at: int | None = None) -> None:
-        """Show the replay of a log, from entry `at`; a problem with the file is said in one sentence."""
+    def replay_game(self, path: Path, at: int | None = None, event: int | None = None) -> None:
+        """Show the replay of a log, from entry `at` (from event `event` of it); a problem with the file is said."""
         from tui.screens.replay import ReplayScreen
 
         try:
@@ -222,6 +222,8 @@ class WestmarchApp(Shell):
         except SaveError as error:
             self.say(error.sentence, bad=True)
             return
+        if at is not None and event is not None:
+            screen.replay.stand((at, event))
         self.push_screen(screen)
 
     def compare_games(self, game: Summary, others: list[Summary]) -> None:
