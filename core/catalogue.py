@@ -11,6 +11,8 @@ from pathlib import Path
 
 from core.kernel.game import Game
 
+LAST = 1_000
+
 
 class UnknownGame(ValueError):
     """A game that Westmarch does not play; the text says which there are."""
@@ -18,9 +20,18 @@ class UnknownGame(ValueError):
 
 @cache
 def game_ids() -> tuple[str, ...]:
-    """Return the ids of all games, in alphabetical order, without importing any of them."""
+    """Return the ids of all games in the order in which they are offered, without importing their rules.
+
+    The package of a game may say its `PLACE` (1 comes first); those that do not come last, by the alphabet.
+    """
     here = Path(__file__).parent
-    return tuple(sorted(path.parent.name for path in here.glob("*/game.py") if path.parent.name != "kernel"))
+    ids = [path.parent.name for path in here.glob("*/game.py") if path.parent.name != "kernel"]
+    return tuple(sorted(ids, key=lambda name: (_place(name), name)))
+
+
+def _place(game_id: str) -> int:
+    place: int = getattr(importlib.import_module(f"core.{game_id}"), "PLACE", LAST)
+    return place
 
 
 def game(game_id: str) -> Game:

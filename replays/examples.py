@@ -84,10 +84,12 @@ def _steps(game_id: str) -> Iterator[tuple[str, Example]]:
         course: tuple[Lesson, ...] = lessons(game_id)
     except BadLesson:
         return
-    for lesson in course:
-        for number, step in enumerate(lesson.steps):
-            for rule in step.rules:
-                yield rule, Example(lesson.title, lesson=lesson.id, step=number)
+    # A rule that a step names first is what the step is about, so such steps come before the others.
+    for place in range(max((len(step.rules) for lesson in course for step in lesson.steps), default=0)):
+        for lesson in course:
+            for number, step in enumerate(lesson.steps):
+                if place < len(step.rules):
+                    yield step.rules[place], Example(lesson.title, lesson=lesson.id, step=number)
 
 
 def words(example: Example) -> str:

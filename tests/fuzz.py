@@ -51,6 +51,7 @@ def play_one(found: Game, options: dict[str, str], seed: int, path: Path, with_b
     with SavedGame.create(new_header(found, options=options, seed=seed), path) as saved:
         table = saved.table
         digests = [table.line.entries[0].digest]
+        pieces = found.pieces(table.starting_state())
         while isinstance(prompt := table.prompt, Prompt):
             if not prompt.choices:
                 raise Fault(f"nothing can be chosen at entry {table.entry}")
@@ -59,6 +60,8 @@ def play_one(found: Game, options: dict[str, str], seed: int, path: Path, with_b
             choice = next_choice(table, prompt, bots, chooser)
             found.label(table.state, choice)
             digests.append(table.act(choice.action).digest)
+            if found.pieces(table.state) != pieces:
+                raise Fault(f"pieces are lost or gained at entry {table.entry}")
             check_undo(table, chooser)
         if [entry.digest for entry in table.line.entries] != digests:
             raise Fault("undo and redo changed the line")

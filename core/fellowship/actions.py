@@ -186,6 +186,48 @@ class ChooseRoute(Action, frozen=True, tag="choose_route"):
     card: str = ""
 
 
+class PlaySauronCard(Action, frozen=True, tag="play_sauron_card"):
+    """Sauron plays a card out of the hand against whoever has activated him (S4.3, S5.2)."""
+
+    card: str
+
+
+class RefreshSauronHand(Action, frozen=True, tag="refresh_sauron_hand"):
+    """Sauron refreshes his hand instead of playing a card (S4.3)."""
+
+
+class DropSauronCard(Action, frozen=True, tag="drop_sauron_card"):
+    """Sauron discards a card before he draws up to six (S4.3)."""
+
+    card: str
+
+
+class DrawSauronCard(Action, frozen=True, tag="draw_sauron_card"):
+    """Sauron draws one card instead of playing one (S5.2)."""
+
+
+class ApplyNazgul(Action, frozen=True, tag="apply_nazgul"):
+    """Sauron applies a displayed Nazgul card (S5.2)."""
+
+    card: str
+
+
+class TakeSymbol(Action, frozen=True, tag="take_symbol"):
+    """Takes a symbol of a Sauron card: the next of all, or the only one (S4.5, S5.3)."""
+
+    symbol: str
+
+
+class PushRider(Action, frozen=True, tag="push_rider"):
+    """Step 2: plays no card and pushes the Black Rider back by up to three steps (S6.6)."""
+
+    steps: int
+
+
+class UseFellowship(Action, frozen=True, tag="use_fellowship"):
+    """Uses the hobbit's fellowship card (S10)."""
+
+
 FellowshipAction = (
     Pass
     | PutOnRing
@@ -218,4 +260,12 @@ FellowshipAction = (
     | GiveGandalf
     | ChooseReward
     | ChooseRoute
+    | PlaySauronCard
+    | RefreshSauronHand
+    | DropSauronCard
+    | DrawSauronCard
+    | ApplyNazgul
+    | TakeSymbol
+    | PushRider
+    | UseFellowship
 )

@@ -1,4 +1,4 @@
-"""The bot `sensible`: a hobbit who plays for the goal with what it can see.
+"""The bot `sensible`: a hobbit - or Sauron - who plays for the goal with what it can see.
 
 It weighs each choice by what it would gain and cost, in steps of the corruption line (`players.weights`), and looks
 no further ahead. What it does follows from its view and the prompt alone.
@@ -10,13 +10,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from core.fellowship import actions as a
+from core.fellowship.players.dark_lord import LordDecider
 from core.fellowship.players.deciding import Decider
 from core.fellowship.players.weights import DEFAULT, FRIENDS, Weights
+from core.fellowship.state import SAURON
 from core.kernel.prompts import Choice, Prompt
 
 
 class SensibleBot:
-    """Plays one or more seats, with or without Friends & Foes. It keeps nothing between decisions."""
+    """Plays one or more seats, that of Sauron too. It keeps nothing between decisions."""
 
     def __init__(self, seed: int, weights: Weights | None = None) -> None:
         """Take weights, else those of the table; the seed changes nothing: equal positions are answered equally."""
@@ -27,6 +29,8 @@ class SensibleBot:
         """Return one of the prompt's choices, or None for "nothing from me" where another seat has the last word."""
         if prompt.window and prompt.seat != seat and not self._can_act(prompt, seat):
             return None
+        if seat == SAURON:
+            return LordDecider(view, prompt, self.weights or DEFAULT).choose()
         weights = self.weights or (DEFAULT if view.foe_deck is None else FRIENDS)
         return Decider(view, prompt, seat, weights).choose()
 

@@ -7,6 +7,7 @@ values and one with the printed ones can stand side by side.
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -23,6 +24,7 @@ FILES = ("characters", "die", "tiles", "cards", "havens", "moria", "helms_deep",
 MODULES: dict[str, tuple[str, ...]] = {
     "friends_and_foes": ("friends", "defiance_integrity", "foes", "bree", "isengard"),
     "defiance_integrity": ("defiance_integrity",),
+    "sauron": ("sauron",),
     "bag": ("bag",),
     "sauron_tiles": ("sauron_tiles",),
     "dark_events": ("dark",),
@@ -52,6 +54,11 @@ LATER = frozenset(
         "life",
         "black",
         "foes",
+        "activity",
+        "sauron_card",
+        "nazgul",
+        "fellowship_card",
+        "chip",
     }
 )
 """Members that came after the first logs: they count for a digest only where they say something."""
@@ -92,6 +99,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         "past_helms_deep",
         "battle_of_spells",
         "ignore_result",
+        "rider",
     ]
     who: Who = ""
     n: int = 1
@@ -212,7 +220,8 @@ class Haven(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class Card(Sourced, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A hobbit card or a feature card: colour, symbol and how many of it; `deck` is "hobbit" or a location.
 
-    A yellow card has no symbol; `window` says when it is played, `text` what it does.
+    A yellow card has no symbol; `window` says when it is played, `text` what it does, and `activity` the line that it
+    moves, if it moves one.
     """
 
     id: str
@@ -225,6 +234,7 @@ class Card(Sourced, frozen=True, forbid_unknown_fields=True, kw_only=True):
     window: str = ""
     text: str = ""
     rolls: int = 0
+    activity: str = ""
 
 
 class GandalfCard(Sourced, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -280,6 +290,41 @@ class Character(Sourced, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rule: str
 
 
+class SauronCard(Sourced, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A Sauron card: its symbols, each a letter with a number where there is one ("R4", "H", "B2")."""
+
+    id: str
+    symbols: list[str]
+
+
+class NazgulCard(Happening, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A Nazgul card: the symbol for whoever starts the turn, then an incident; `text` says in our own words which."""
+
+    id: str
+    name: str
+    symbol: str
+    text: str
+
+
+class FellowshipCard(Sourced, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The fellowship card of the hobbit `id`: once a game."""
+
+    id: str
+    text: str
+
+
+class Chip(Sourced, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A resource chip and how many of it: cards to draw, shields, steps toward the light, or the resource `card`."""
+
+    id: str
+    name: str
+    copies: int
+    cards: int = 0
+    shields: int = 0
+    light: int = 0
+    card: str = ""
+
+
 class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """All content, with the figures of the set-up."""
 
@@ -294,6 +339,10 @@ class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     haven: list[Haven]
     scenario: list[Scenario]
     foe: list[Foe] = []
+    sauron_card: list[SauronCard] = []
+    nazgul: list[NazgulCard] = []
+    fellowship_card: list[FellowshipCard] = []
+    chip: list[Chip] = []
 
 
 class ContentError(ValueError):
@@ -338,7 +387,13 @@ class Library:
                 if box.part is not None
             },
             **{("", "foe", foe.id): (foe, foe.rule) for foe in content.foe},
+            **{("", "nazgul", card.id): (card, f"SN.{card.id}") for card in content.nazgul},
         }
+        self.sauron_cards = {card.id: tuple(card.symbols) for card in content.sauron_card}
+        self.nazgul = {card.id: card for card in content.nazgul}
+        self.fellowship_cards = {card.id: card for card in content.fellowship_card}
+        self.chips = {chip.id: chip for chip in content.chip}
+        self.resources = [card.id for card in content.card if card.deck == RESOURCE]
         self.foes = {foe.id: foe for foe in content.foe}
         self.tile_counts = {tile.id: tile.copies for tile in content.tile}
         self.last_space = {
@@ -350,6 +405,12 @@ class Library:
         """Return the ids of the feature cards that belong to `location`."""
         return [card.id for card in self.content.card if card.deck == location]
 
+
+RESOURCE = "resource"
+"""The `deck` of the resource cards."""
+
+SYMBOL = re.compile(r"[HECLGD]|[RB][1-9]")
+"""A symbol of a Sauron or Nazgul card."""
 
 PART = "b"
 """Ends the id of a decision inside an event: "3b"."""
@@ -559,6 +620,28 @@ def check(content: Content) -> None:
                     raise ContentError(f"{scenario.name} gives card {card_id!r}, which there is not")
                 if kind not in {"", "shield", "large_shield", "die", "light", "card", "foes", *TOKENS}:
                     raise ContentError(f"{scenario.name} has a space that gives {gives!r}")
+    check_sauron(content, cards)
     for tile in content.tile:
         if tile.line and tile.line not in ACTIVITIES:
             raise ContentError(f"tile {tile.id} shows {tile.line!r}, which is no activity")
+
+
+def check_sauron(content: Content, cards: Mapping[str, Card]) -> None:
+    """Check what a Sauron player brings; raises `ContentError` with the first thing that is wrong."""
+    symbols = {card.id: card.symbols for card in content.sauron_card} | {
+        card.id: [card.symbol] for card in content.nazgul
+    }
+    if len(symbols) != len(content.sauron_card) + len(content.nazgul):
+        raise ContentError("two Sauron or Nazgul cards have the same id")
+    for card_id, shown in symbols.items():
+        wrong = [symbol for symbol in shown if not SYMBOL.fullmatch(symbol)]
+        if wrong or not 1 <= len(shown) <= 3:
+            raise ContentError(f"card {card_id} needs one to three symbols (R3, E, H, C, L, G, B2, D), not {shown}")
+    for chip in content.chip:
+        if chip.copies < 1 or (chip.card and (chip.card not in cards or cards[chip.card].deck != RESOURCE)):
+            raise ContentError(f"chip {chip.id} needs at least one copy, and a resource card if it names one")
+    if content.fellowship_card and {card.id for card in content.fellowship_card} != set(HOBBITS):
+        raise ContentError("each hobbit needs a fellowship card")
+    for card in content.card:
+        if card.activity and card.activity not in ACTIVITIES:
+            raise ContentError(f"card {card.id} moves {card.activity!r}, which is no activity")

@@ -6,6 +6,7 @@ from typing import NoReturn
 
 from core.fellowship import events as e
 from core.fellowship.content import library
+from core.fellowship.sauron_steps import MeetRider
 from core.fellowship.sequence import FellowshipPlay
 from core.fellowship.state import FellowshipState, clockwise, living
 from core.kernel.play import Ended
@@ -21,6 +22,17 @@ def move_hobbit(play: FellowshipPlay, seat: str, steps: int, rule: str) -> None:
         play.emit(e.HobbitMoved(rule, seat, steps))
         if steps > 0:
             eliminate_caught(play)
+            meet_if_due(play)
+
+
+def meet_if_due(play: FellowshipPlay) -> None:
+    """The Ring-bearer on or beyond a Black Rider on its way out meets it, and does not stop for that (S6.2, SA7)."""
+    state = play.state
+    rider = state.rider
+    if rider is None or rider.back or rider.met or not state.ring_bearer:
+        return
+    if state.hobbits[state.ring_bearer].step >= rider.step:
+        play.push(MeetRider())
 
 
 def move_sauron(play: FellowshipPlay, steps: int, rule: str) -> None:

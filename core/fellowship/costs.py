@@ -12,7 +12,7 @@ from core.fellowship import events as e
 from core.fellowship.cards import symbols_of
 from core.fellowship.content import Cost, Happening, library
 from core.fellowship.corruption import eliminate, move_hobbit
-from core.fellowship.gandalf import pony_holder, ways_to_pay
+from core.fellowship.gandalf import TOGETHER, can_pool, pony_holder, ways_to_pay
 from core.fellowship.happenings import happening, push_effects
 from core.fellowship.interrupts import interrupts
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
@@ -292,6 +292,8 @@ def cost_interrupts(state: FellowshipState, step: Pay, cost: Cost) -> list[Choic
             for seat in clockwise(state, state.active)
             for help in ways_to_pay(state, seat)
         ]
+    if cost.symbols and state.active in payers(state, step) and can_pool(state) and state.lines:
+        found.append(Choice("fatty", a.CallGandalf("fatty", "guidance", TOGETHER), "B4.8.4"))
     return found
 
 

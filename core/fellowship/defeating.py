@@ -15,10 +15,10 @@ from core.fellowship.state import FellowshipState
 from core.fellowship.steps import CheckVictory, CloseTurn, EndTurn, Gift, Pay, PickFoe
 from core.kernel.prompts import Choice, Prompt
 
-WAY_ONE = frozenset({"W0", "W1", "W2", "W3", "W4", "W6", "W7", "W9", "WF"})
+WAY_ONE = frozenset({"W0", "W1", "W2", "W3", "W4", "W6", "W7", "W9", "WF", "WA"})
 """The windows in which the active player may do what the leftmost foe demands (F3.9)."""
 
-MIDDLE = frozenset({"W6", "WF"})
+MIDDLE = frozenset({"W6", "WF", "WA"})
 """Windows in the middle of something, where Guidance cannot be called toward a cost."""
 
 

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from core.fellowship import events as e
 from core.fellowship.content import PART, library
+from core.fellowship.sauron_events import ActivationAvoided, SauronCardIgnored
+from core.fellowship.sauron_steps import CARD_WINDOWS, CallSauron, Incident, TakeSymbols
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.steps import Pay, ResolveEffect, RingMove, Roll, SpellRoll, SufferRoll, ThrowDie, Window
 
 
 @SEQUENCE.carries_out(Roll)
 def roll(play: FellowshipPlay, step: Roll) -> None:
-    """Name the roller, then the window before the roll (B4.5.1); the Belt does not help at Mount Doom (B4.11.4)."""
+    """Name the roller, then the window before the roll (B4.5.1); the Belt does not help at Mount Doom (B4.11.4).
+
+    With a Sauron player the roller activates him instead, but for the Ring and the Battle of the Spells (S3).
+    """
     state = play.state
     if not state.hobbits[step.seat].alive:
         return
@@ -19,8 +24,12 @@ def roll(play: FellowshipPlay, step: Roll) -> None:
         if hobbit.passing == "die":
             play.emit(e.PassedUntil("A48", name, ""))
         belt = belt or "belt" in hobbit.hand
+    if play.state.dark_lord is not None and not step.ring and not step.spell:  # S3.1
+        play.push(CallSauron(step.seat, step.rule, full=step.full))
+        play.push(Window("W5", step.seat, "doom" if step.doom else ""))
+        return
     play.push(ThrowDie(step.seat, step.rule, step.ring, step.full, step.spell))
-    if (belt and not step.doom) or "integrity" in state.gandalf:
+    if (belt and not step.doom) or "integrity" in state.gandalf or "fatty" in state.fellowship_cards:
         play.push(Window("W5", step.seat, "doom" if step.doom else ""))
 
 
@@ -63,6 +72,8 @@ def suffer_roll(play: FellowshipPlay, step: SufferRoll) -> None:
 def avoid_roll(play: FellowshipPlay, rule: str) -> None:
     """The roll that is about to happen does not (Belt); for the Ring it counts as blank (A14)."""
     play.drop(Window)
+    if avoid_activation(play, rule):
+        return
     step = play.drop(ThrowDie)
     play.emit(e.RollAvoided(rule, step.seat))
     if step.ring:
@@ -70,15 +81,48 @@ def avoid_roll(play: FellowshipPlay, rule: str) -> None:
 
 
 def ignore_roll(play: FellowshipPlay, rule: str) -> None:
-    """The result that is about to take effect does not (Mithril); the Ring still moves by the face (A14)."""
+    """The result that is about to take effect does not (Mithril); the Ring still moves by the face (A14).
+
+    A Sauron card is ignored likewise, of a Nazgul card the symbol (S4.4, S5.4, SA11).
+    """
+    top = play.state.agenda[-1]
+    if isinstance(top, TakeSymbols) or (isinstance(top, Window) and top.window in CARD_WINDOWS):
+        ignore_card(play, rule)
+        return
     play.drop(Window)
     step = play.drop(SufferRoll)
     play.emit(e.RollIgnored(rule, step.seat, step.face))
 
 
+def avoid_activation(play: FellowshipPlay, rule: str) -> bool:
+    """If Sauron is about to be activated instead of a die roll, he is not (S4.1); return whether he was."""
+    step = play.state.agenda[-1]
+    if not isinstance(step, CallSauron):
+        return False
+    play.state.agenda.pop()
+    play.emit(ActivationAvoided(rule, step.seat))
+    return True
+
+
+def ignore_card(play: FellowshipPlay, rule: str, whole: bool = False) -> None:
+    """The Sauron card, or the part of a Nazgul card, that is about to take effect does not; with `whole` the incident
+    that would follow does not either (S4.4, S5.4, SG.protection)."""
+    state = play.state
+    agenda = state.agenda
+    if isinstance(agenda[-1], Window):
+        agenda.pop()
+    step = agenda.pop()
+    assert isinstance(step, TakeSymbols | Incident)
+    play.emit(SauronCardIgnored(rule, step.seat if isinstance(step, TakeSymbols) else state.active, step.card))
+    if whole and agenda[-1] == Incident(step.card):
+        agenda.pop()
+
+
 def lay_blank(play: FellowshipPlay, rule: str) -> None:
     """The die that is about to fall is laid down blank instead (Integrity, F8.integrity)."""
     play.drop(Window)
+    if avoid_activation(play, rule):
+        return
     step = play.drop(ThrowDie)
     play.emit(e.DieLaidBlank(rule, step.seat))
     face = next(face for face in library(play.state).content.face if not face.effects)

@@ -25,6 +25,10 @@ def _called(event: e.GandalfCalled) -> str:
     return f"{hobbit_name(event.hobbit)} pays {count(event.shields, 'shield')} for {card_name(event.card)}{_on(event)}"
 
 
+def _price(event: e.GandalfCalled) -> str:
+    return f"pays {count(event.shields, 'shield')} for" if event.shields else "calls"
+
+
 def tile_name(tile: str) -> str:
     """Return the name of a tile, or words for one that may not be seen."""
     found = whole().tiles.get(tile)
@@ -100,9 +104,7 @@ WORDS: dict[type, Callable[[Any], str]] = {
     e.CardDiscarded: lambda x: f"{hobbit_name(x.hobbit)} discards {card_name(x.card)}",
     e.CardPlayed: lambda x: f"{hobbit_name(x.hobbit)} plays {card_name(x.card)} on {SYMBOLS[x.line]}",
     e.YellowCardUsed: lambda x: f"{hobbit_name(x.hobbit)} uses {card_name(x.card)}{_on(x)}",
-    e.GandalfCalled: lambda x: (
-        f"{hobbit_name(x.hobbit)} pays {count(x.shields, 'shield')} for {card_name(x.card)}{_on(x)}"
-    ),
+    e.GandalfCalled: lambda x: f"{hobbit_name(x.hobbit)} {_price(x)} {card_name(x.card)}{_on(x)}",
     e.CardRevealed: lambda x: f"Turned up: {card_name(x.card)}",
     e.TilesShuffled: lambda x: f"The pile has run out: all {sum(x.tiles.values())} tiles are shuffled again",
     e.TileTurnedUp: lambda x: f"{hobbit_name(x.hobbit)} {'uses' if x.displayed else 'turns up'} {tile_name(x.tile)}",

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
-
-
-class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
-    """A fact, and the id of the rule that made it happen."""
-
-    rule: str
+from core.fellowship.event import Event as Event
+from core.fellowship.sauron_events import SauronEvent
 
 
 class LocationEntered(Event, frozen=True, tag="location_entered"):
@@ -505,4 +500,5 @@ FellowshipEvent = (
     | ShieldsPassed
     | BoardsOmitted
     | ElvenCardGiven
+    | SauronEvent
 )

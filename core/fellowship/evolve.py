@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from core.fellowship import events as e
-from core.fellowship.state import FellowshipState
+from core.fellowship.state import SAURON, FellowshipState
 from core.kernel.piles import Pile, fix_top, remove_top
 from core.kernel.prompts import Outcome
 
@@ -50,6 +50,7 @@ def _clear_turn(state: FellowshipState) -> None:
         state.face_down = []
     state.turned_up = []
     state.impetuous = False
+    state.three_cards = False
 
 
 @_evolves(e.LocationEntered)
@@ -150,7 +151,8 @@ def _yellow_card_used(state: FellowshipState, event: e.YellowCardUsed) -> None:
 @_evolves(e.GandalfCalled)
 def _gandalf_called(state: FellowshipState, event: e.GandalfCalled) -> None:
     state.hobbits[event.hobbit].shields -= event.shields
-    state.gandalf.remove(event.card)
+    if event.card in state.gandalf:
+        state.gandalf.remove(event.card)
 
 
 @_evolves(e.CardRevealed)
@@ -309,7 +311,11 @@ def _passed_until(state: FellowshipState, event: e.PassedUntil) -> None:
 
 @_evolves(e.GameEnded)
 def _game_ended(state: FellowshipState, event: e.GameEnded) -> None:
-    state.outcome = Outcome(event.result, event.score, event.reason, event.rule)
+    winners: tuple[str, ...] = ()
+    if state.dark_lord is not None:  # S9.5
+        alive = [name for name, hobbit in state.hobbits.items() if hobbit.alive]
+        winners = (SAURON,) if event.result == "lost" else tuple(alive)
+    state.outcome = Outcome(event.result, event.score, event.reason, event.rule, winners)
 
 
 @_evolves(e.FoeTurnedUp)
@@ -362,7 +368,7 @@ def _elven_card_given(state: FellowshipState, event: e.ElvenCardGiven) -> None:
     state.hobbits[event.hobbit].hand.append(event.card)
 
 
-def _nothing(state: FellowshipState, event: e.Event) -> None:
+def nothing(state: FellowshipState, event: e.Event) -> None:
     """Events that only tell what happened."""
 
 
@@ -384,4 +390,4 @@ for _kind in (
     e.SauronStopped,
     e.DieLaidBlank,
 ):
-    EVOLVERS[_kind] = _nothing
+    EVOLVERS[_kind] = nothing

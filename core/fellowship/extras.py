@@ -8,6 +8,7 @@ from __future__ import annotations
 from core.fellowship import actions as a
 from core.fellowship import events as e
 from core.fellowship.content import library
+from core.fellowship.corruption import meet_if_due
 from core.fellowship.interrupts import OFFERS, STARTS
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState, clockwise, living
@@ -16,7 +17,7 @@ from core.kernel.prompts import Choice, Prompt
 
 ONE_RING, PEACE = "one_ring", "watchful_peace"
 RULES = {ONE_RING: "SX.one_ring", PEACE: "SX.watchful_peace"}
-ANY_TIME_WINDOWS = frozenset({"W0", "W1", "W2", "W3", "W4", "W7", "W8", "W9"})
+ANY_TIME_WINDOWS = frozenset({"W0", "W1", "W2", "W3", "W4", "W7", "W8", "W9", "WN"})
 STEPS_BACK = 3
 
 
@@ -75,3 +76,4 @@ def answer_bearer(play: FellowshipPlay, step: PickBearer, action: a.Action) -> N
     between = isinstance(top, Window) and top.what == "between"
     if (between or not state.lines) and state.active == step.seat:
         play.emit(e.TurnBegan("F3.7" if between else "A45", action.hobbit, state.turn))
+    meet_if_due(play)  # SA7

@@ -122,13 +122,26 @@ def is_shield_loss_open(play: FellowshipPlay, step: LoseShields) -> bool:
     hobbit = play.state.hobbits[step.seat]
     if not hobbit.alive or step.count < 1:
         return False
-    if shield_loss_choices(play.state, step) != [_pay_shields(step)]:
+    choices = shield_loss_choices(play.state, step)
+    if step.short == "covered" and len(choices) < 2:
+        for choice in choices:
+            answer_shield_loss(play, step, choice.action)
+        return False
+    if choices != [_pay_shields(step)]:
         return True
-    if hobbit.shields < step.count:
-        eliminate(play, step.seat, "B4.4.7")
-    else:
-        play.emit(e.ShieldsDiscarded(step.rule, step.seat, step.count))
+    discard_shields(play, step)
     return False
+
+
+def discard_shields(play: FellowshipPlay, step: LoseShields) -> None:
+    """Discard the shields; too few of them eliminate (B4.4.7), but not for a Sauron card (S4.5)."""
+    held = play.state.hobbits[step.seat].shields
+    if held >= step.count:
+        play.emit(e.ShieldsDiscarded(step.rule, step.seat, step.count))
+    elif not step.short:
+        eliminate(play, step.seat, "B4.4.7")
+    elif held:
+        play.emit(e.ShieldsDiscarded(step.rule, step.seat, held))
 
 
 def _pay_shields(step: LoseShields) -> Choice:
@@ -137,7 +150,8 @@ def _pay_shields(step: LoseShields) -> Choice:
 
 def shield_loss_choices(state: FellowshipState, step: LoseShields) -> list[Choice]:
     """Return how the shields may be discarded: all of them, or some of them by Resourcefulness or Bill the Pony."""
-    choices = [_pay_shields(step)]
+    held = state.hobbits[step.seat].shields
+    choices = [_pay_shields(step)] if step.short != "covered" or held >= step.count else []
     if step.seat == "fatty" and "fatty" in state.abilities:
         choices.append(Choice("fatty", a.GiveAbility("fatty"), "F7.fatty"))
     holder = pony_holder(state)
@@ -149,7 +163,9 @@ def shield_loss_choices(state: FellowshipState, step: LoseShields) -> list[Choic
 @SEQUENCE.asks(LoseShields)
 def ask_shield_loss(state: FellowshipState, step: LoseShields) -> Prompt:
     """With shields alone, or with help; too few shields eliminate."""
-    return Prompt("lose_shields", step.seat, step.rule, shield_loss_choices(state, step))
+    choices = shield_loss_choices(state, step)
+    seat = step.seat if any(choice.seat == step.seat for choice in choices) else choices[0].seat
+    return Prompt("lose_shields", seat, step.rule, choices)
 
 
 @SEQUENCE.answers_to(LoseShields)
@@ -157,14 +173,12 @@ def answer_shield_loss(play: FellowshipPlay, step: LoseShields, action: a.Action
     """Discard the shields, or use the card and go on to what is left."""
     if isinstance(action, a.GiveAbility):
         play.emit(e.AbilityUsed("F7.fatty", action.seat))
-        play.push(LoseShields(step.seat, step.count - RESOURCEFULNESS, step.rule))
+        play.push(msgspec.structs.replace(step, count=step.count - RESOURCEFULNESS))
     elif isinstance(action, a.GivePony):
         play.emit(e.YellowCardUsed("FC.bill_the_pony", action.seat, "bill_the_pony", step.seat))
-        play.push(LoseShields(step.seat, step.count - 1, step.rule))
-    elif play.state.hobbits[step.seat].shields < step.count:
-        eliminate(play, step.seat, "B4.4.7")
+        play.push(msgspec.structs.replace(step, count=step.count - 1))
     else:
-        play.emit(e.ShieldsDiscarded(step.rule, step.seat, step.count))
+        discard_shields(play, step)
 
 
 def call_defiance(play: FellowshipPlay, seat: str, card: str, help: str) -> None:

@@ -8,6 +8,7 @@ from core.fellowship.cards import reveal_card
 from core.fellowship.content import PART, library
 from core.fellowship.die import ignore_roll
 from core.fellowship.happenings import EFFECTS, concerned, spaces_left
+from core.fellowship.lines import finish_scenario
 from core.fellowship.routes import omit
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState, next_clockwise
@@ -109,8 +110,9 @@ def sarumans_forces(play: FellowshipPlay, step: ResolveEffect) -> None:
 def past_helms_deep(play: FellowshipPlay, step: ResolveEffect) -> None:
     """Isengard ends, Helm's Deep is omitted, and foes appear after the end of the scenario (F6.4, F6.8)."""
     omit(play, "F6.4", ["helms_deep"])
-    play.unwind(EndScenario)
-    play.state.agenda[-1] = EndScenario(step.n)
+    finish_scenario(play)
+    agenda = play.state.agenda
+    agenda[agenda.index(EndScenario())] = EndScenario(step.n)
 
 
 def battle_of_spells(play: FellowshipPlay, step: ResolveEffect) -> None:

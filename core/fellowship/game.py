@@ -10,6 +10,8 @@ from typing import Any
 # The chapters fill the sequence of play when they are imported.
 from core.fellowship import (
     abilities,
+    activation,
+    chips,
     combinations,
     content,
     costs,
@@ -34,17 +36,33 @@ from core.fellowship import (
     labels,
     positions,
     refusals,
+    rider,
     ring,
     routes,
+    sauron_cards,
+    sauron_evolve,
+    sauron_labels,
+    sauron_refusals,
+    sauron_words,
     scenario_end,
+    symbols,
     turn,
     views,
     windows,
 )
-from core.fellowship.actions import CallGandalf, DefeatFoe, FellowshipAction, PutOnRing, UseAbility, UseCard, UseExtra
+from core.fellowship.actions import (
+    CallGandalf,
+    DefeatFoe,
+    FellowshipAction,
+    PutOnRing,
+    UseAbility,
+    UseCard,
+    UseExtra,
+    UseFellowship,
+)
 from core.fellowship.events import FellowshipEvent, TurnBegan
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
-from core.fellowship.state import HOBBITS, FellowshipState
+from core.fellowship.state import HOBBITS, SAURON, FellowshipState
 from core.fellowship.steps import FellowshipStep
 from core.kernel.figures import Figure
 from core.kernel.game import Game, Option, Seat
@@ -67,8 +85,19 @@ FRIENDS_CHAPTERS = (
 )
 
 DARK_CHAPTERS = (dark, dark_labels, dark_refusals, dark_words, extras)
+SAURON_CHAPTERS = (
+    activation,
+    chips,
+    rider,
+    sauron_cards,
+    sauron_evolve,
+    sauron_labels,
+    sauron_refusals,
+    sauron_words,
+    symbols,
+)
 
-INTERRUPTS = (PutOnRing, UseCard, CallGandalf, DefeatFoe, UseAbility, UseExtra)
+INTERRUPTS = (PutOnRing, UseCard, CallGandalf, DefeatFoe, UseAbility, UseExtra, UseFellowship)
 
 
 class Fellowship(Game):
@@ -195,6 +224,22 @@ class Fellowship(Game):
             "On: the game is lost as soon as one hobbit is eliminated.",
             "S13.1",
         ),
+        Option(
+            "sauron",
+            "Sauron player",
+            ("off", "on"),
+            "off",
+            "On: one more player is Sauron and plays against the Fellowship, with the Black Rider.",
+            "S1.1",
+        ),
+        Option(
+            "rider_start",
+            "Black Rider",
+            ("15", "12", "10"),
+            "15",
+            "Where the Black Rider starts each scenario (with a Sauron player).",
+            "S13.2",
+        ),
     )
     state_type = FellowshipState
     action_type = FellowshipAction
@@ -208,10 +253,11 @@ class Fellowship(Game):
     marks = figures.MARKS
 
     def seats(self, options: Mapping[str, str]) -> list[Seat]:
-        """Return the hobbits in play, clockwise (B2.1)."""
+        """Return the hobbits in play, clockwise (B2.1), and Sauron if somebody plays him (S1.1)."""
         number = int(options["hobbits"])
         characters = content.current().characters
-        return [Seat(name, characters[name].name) for name in HOBBITS if characters[name].players <= number]
+        hobbits = [Seat(name, characters[name].name) for name in HOBBITS if characters[name].players <= number]
+        return hobbits + [Seat(SAURON, "Sauron")] * (options.get("sauron") == "on")
 
     def checked_options(self, given: Mapping[str, str]) -> dict[str, str]:
         """Return all options with their values; an option brings with it what it needs (S10.1, S11.1).
@@ -347,7 +393,7 @@ class Fellowship(Game):
         return _rulebook()
 
 
-RULEBOOKS = ("rulebook.md", "rulebook_friends.md", "rulebook_dark.md")
+RULEBOOKS = ("rulebook.md", "rulebook_friends.md", "rulebook_dark.md", "rulebook_sauron.md")
 
 
 @cache

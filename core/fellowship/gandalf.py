@@ -3,12 +3,33 @@
 from __future__ import annotations
 
 from core.fellowship import events as e
+from core.fellowship.sauron_events import FellowshipCardUsed
 from core.fellowship.sequence import FellowshipPlay
-from core.fellowship.state import FellowshipState
+from core.fellowship.state import FellowshipState, living
 
 PRICE = 5
-SAVED = {"": 0, "letter": 5, "pony": 1, "resourcefulness": 3, "both": 4}
-"""How many shields each kind of help saves: Gandalf's Letter, Bill the Pony, Resourcefulness, the last two."""
+TOGETHER = "together"
+POOL = "pool:"
+"""Fatty's fellowship card as help: the group pays; then with who gives how many shields ("pool:sam=3,merry=2")."""
+
+ABILITY = "resourcefulness"
+
+SAVED = {"": 0, "letter": 5, "pony": 1, "resourcefulness": 3, "both": 4, TOGETHER: 5}
+"""How many shields each kind of help saves: Gandalf's Letter, the Pony, Resourcefulness, the last two, the group."""
+
+
+RESOURCEFUL = 3
+"""So many shields Resourcefulness stands for (F7.fatty, SA28)."""
+
+
+def pool_of(state: FellowshipState) -> int:
+    """Return how many shields the group has, with Fatty's Resourcefulness (SA28)."""
+    return sum(state.hobbits[name].shields for name in living(state)) + RESOURCEFUL * ("fatty" in state.abilities)
+
+
+def can_pool(state: FellowshipState) -> bool:
+    """Whether Fatty's fellowship card could call a Gandalf card: the group has the shields (SF.fatty)."""
+    return "fatty" in state.fellowship_cards and state.hobbits["fatty"].alive and pool_of(state) >= PRICE
 
 
 def pony_holder(state: FellowshipState) -> str:
@@ -38,6 +59,9 @@ def ways_to_pay(state: FellowshipState, seat: str) -> list[str]:
 
 def pay_gandalf(play: FellowshipPlay, rule: str, seat: str, card: str, on: str = "", help: str = "") -> None:
     """`seat` pays for a Gandalf card, which is used and leaves the game (B4.8)."""
+    if help.startswith(POOL):
+        pay_together(play, rule, seat, card, on, help)
+        return
     if help == "letter":
         play.emit(e.YellowCardUsed("FC.gandalfs_letter", seat, "gandalfs_letter"))
     if help in {"pony", "both"}:
@@ -45,3 +69,15 @@ def pay_gandalf(play: FellowshipPlay, rule: str, seat: str, card: str, on: str =
     if help in {"resourcefulness", "both"}:
         play.emit(e.AbilityUsed("F7.fatty", seat))
     play.emit(e.GandalfCalled(rule, seat, card, on, PRICE - SAVED[help]))
+
+
+def pay_together(play: FellowshipPlay, rule: str, seat: str, card: str, on: str, help: str) -> None:
+    """The group pays for any Gandalf card by Fatty's fellowship card (SF.fatty, SA28)."""
+    play.emit(FellowshipCardUsed("SF.fatty", seat))
+    for part in help.removeprefix(POOL).split(","):
+        giver, _, count = part.partition("=")
+        if giver == ABILITY:
+            play.emit(e.AbilityUsed("F7.fatty", seat))
+        else:
+            play.emit(e.ShieldsDiscarded("SF.fatty", giver, int(count)))
+    play.emit(e.GandalfCalled(rule, seat, card, on, 0))

@@ -10,12 +10,12 @@ from core.fellowship.cards import draw_cards, reveal_card, show_cards, unclaimed
 from core.fellowship.content import Check, Effect, Happening, library
 from core.fellowship.corruption import eliminate, lose, move_hobbit, move_sauron
 from core.fellowship.havens import deal_features
+from core.fellowship.lines import finish_scenario
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState, clockwise
 from core.fellowship.steps import (
     AfterEvent,
     CarryOutEvent,
-    EndScenario,
     HandOut,
     Happen,
     LoseCards,
@@ -31,10 +31,13 @@ from core.fellowship.steps import (
 )
 from core.fellowship.turn import wake_for_event
 
+ANYWHERE = frozenset({"tile", "foe", "nazgul"})
+"""Kinds of happenings that do not belong to a place."""
+
 
 def happening(state: FellowshipState, kind: str, id: str) -> tuple[Happening, str]:
-    """Return what a tile, an event box ("1" to "6") or a step of a haven makes happen, and its rule."""
-    return library(state).happenings["" if kind in ("tile", "foe") else state.location, kind, id]
+    """Return what a tile, an event box ("1" to "6"), a step of a haven or a Nazgul card makes happen, and its rule."""
+    return library(state).happenings["" if kind in ANYWHERE else state.location, kind, id]
 
 
 @SEQUENCE.carries_out(NextEvent)
@@ -64,7 +67,7 @@ def after_event(play: FellowshipPlay, step: AfterEvent) -> None:
     """After box 6 the scenario ends even if the main line is unfinished (B4.4.1, A17)."""
     state = play.state
     if step.number == len(library(state).scenarios[state.location].events):
-        play.unwind(EndScenario)
+        finish_scenario(play)
 
 
 @SEQUENCE.carries_out(Happen)
@@ -136,8 +139,10 @@ def spaces_left(state: FellowshipState, line: str) -> int:
 
 
 def approach(play: FellowshipPlay, steps: int, rule: str) -> None:
-    """Sauron moves; while Defiance is there somebody may call it first (F8.defiance)."""
-    if steps and "defiance" in play.state.gandalf:
+    """Sauron moves; while Defiance can be called somebody may do that first (F8.defiance)."""
+    state = play.state
+    by_fatty = "fatty" in state.fellowship_cards and "defiance" in library(state).gandalf
+    if steps and ("defiance" in state.gandalf or by_fatty):
         play.push(Window("WS", what=str(steps)), MoveSauron(steps, rule))
     else:
         move_sauron(play, steps, rule)

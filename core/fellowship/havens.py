@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from core.fellowship import actions as a
 from core.fellowship import events as e
+from core.fellowship.chips import lay_chips
 from core.fellowship.content import library
 from core.fellowship.routes import next_place
+from core.fellowship.sauron_steps import PlaceRider
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState, clockwise, living, next_clockwise
 from core.fellowship.steps import (
@@ -42,7 +44,10 @@ def enter(play: FellowshipPlay, place: str) -> None:
         return
     lines = dict.fromkeys(content.scenarios[place].lines, 0)
     play.emit(e.LocationEntered("B2.6", place, lines, dict(content.tile_counts), {}))
+    lay_chips(play, place)
     play.push(BeginTurn(state.ring_bearer), EndScenario())
+    if state.rider is not None and state.rider.start:
+        play.push(PlaceRider())  # S13.2
 
 
 @SEQUENCE.carries_out(HavenStep)

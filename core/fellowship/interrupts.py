@@ -14,8 +14,9 @@ from core.fellowship.cards import draw_cards
 from core.fellowship.content import library
 from core.fellowship.corruption import move_hobbit
 from core.fellowship.die import avoid_roll, ignore_roll
-from core.fellowship.gandalf import pay_gandalf, ways_to_pay
+from core.fellowship.gandalf import TOGETHER, pay_gandalf, ways_to_pay
 from core.fellowship.ring import can_put_on, put_on_ring
+from core.fellowship.sauron_steps import PoolShields
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import ROUNDS, FellowshipState, clockwise, living
 from core.fellowship.steps import (
@@ -37,29 +38,41 @@ from core.kernel.piles import next_cards
 from core.kernel.prompts import Choice, Prompt
 
 WAY_THREE = frozenset({"fire_brand", "firestorm"})
-ANY_TIME = frozenset({"elessar", "lembas", "miruvor", "healing", "persistence", "pipe_weed", "ent_draught"}) | WAY_THREE
+ANY_TIME = (
+    frozenset({"elessar", "lembas", "miruvor", "healing", "persistence", "pipe_weed", "ent_draught"})
+    | {"star_of_elendil", "red_arrow"}
+    | WAY_THREE
+)
+ELVEN_RINGS = frozenset({"narya", "nenya", "vilya"})
 RING = "ring"
 GANDALF_CARDS = frozenset(
-    {"healing", "persistence", "foresight", "guidance", "magic", "firestorm", "defiance", "integrity"}
+    {"healing", "persistence", "foresight", "guidance", "magic", "firestorm", "defiance", "integrity", "protection"}
 )
 
 USABLE: dict[str, frozenset[str]] = {
     "W0": ANY_TIME,
-    "W1": ANY_TIME | {RING, "foresight", "guidance", "phial"},
-    "W2": ANY_TIME | {RING, "foresight", "guidance", "staff"},
+    "W1": ANY_TIME | ELVEN_RINGS | {RING, "foresight", "guidance", "phial"},
+    "W2": ANY_TIME | ELVEN_RINGS | {RING, "foresight", "guidance", "staff"},
     "W3": ANY_TIME | {RING, "foresight", "guidance", "magic"},
     "W4": ANY_TIME,
     "W5": frozenset({"belt", "integrity"}),
     "W6": frozenset({"mithril"}) | WAY_THREE,
-    "W7": ANY_TIME | {RING, "foresight", "guidance"},
+    "W7": ANY_TIME | ELVEN_RINGS | {RING, "foresight", "guidance", "gwaihir"},
     "W8": ANY_TIME | {"athelas", "bill_the_pony"},
     "W9": ANY_TIME,
     "WF": WAY_THREE,
     "WS": frozenset({"defiance"}),
+    "WA": frozenset({"mithril", "protection"}) | WAY_THREE,
+    "WT": frozenset({"mithril", "protection"}) | (ANY_TIME - {"healing", "persistence", "firestorm"}),
+    "WN": ANY_TIME | {RING, "foresight", "guidance", "protection"},
+    "WR": frozenset({"star_of_elendil"}),
 }
 """What may be used in which window (B4.9; Ring and Guidance in W3 by A11 and A15, W9 by A50; F3.12).
 
-WF is a foe window in the middle of something (F3.9), WS opens when Sauron is about to move (F8.defiance).
+WF is a foe window in the middle of something (F3.9), WS opens when Sauron is about to move (F8.defiance). With a Sauron
+player WA opens when he has played a card instead of a die roll (S4.4), WT when he has played or applied one at a turn's
+start (S5.4: yellow cards, too), WN before the incident of a Nazgul card (S5.6), WR when the rider is about to move
+(SF.merry).
 """
 
 CARD_RULES = {
@@ -75,6 +88,8 @@ CARD_RULES = {
     "bill_the_pony": "FC.bill_the_pony",
     "pipe_weed": "FC.pipe_weed",
     "ent_draught": "FC.ent_draught",
+    "protection": "SG.protection",
+    **{card: f"SR.{card}" for card in ("narya", "nenya", "vilya", "star_of_elendil", "gwaihir", "red_arrow")},
 }
 
 OFFERS: list[Callable[[FellowshipState, str, str, str], list[Choice]]] = []
@@ -128,7 +143,7 @@ def interrupts(state: FellowshipState, window: str, seat: str = "", what: str = 
                 for card in state.gandalf
                 if card in usable and does_something(state, card, name, seat, what)
             ]
-    if expanded or state.extras:
+    if expanded or state.extras or state.dark_lord is not None:
         for offer in OFFERS:
             choices += offer(state, window, seat, what)
     return choices
@@ -220,9 +235,10 @@ def useful_at_turn_end(state: FellowshipState, found: list[Choice]) -> bool:
 
     Whatever does not depend on who is active can be used just as well in the window that opens the next turn, so
     only Guidance counts, and in Mordor the Ring, which may decide who tries first at Mount Doom. With foes the active
-    player's own ways count, and with eight of them everything.
+    player's own ways count, and with eight of them everything. With a Sauron player everything counts, since he comes
+    before the next turn's first window (S5.1).
     """
-    if len(state.foe_line) >= 8:  # F4.1
+    if len(state.foe_line) >= 8 or state.dark_lord is not None:  # F4.1
         return True
     return any(
         isinstance(choice.action, a.DefeatFoe)
@@ -286,7 +302,9 @@ def use_yellow_card(play: FellowshipPlay, seat: str, card: str) -> None:
 def call_gandalf(play: FellowshipPlay, seat: str, card: str, help: str = "") -> None:
     """Call a Gandalf card (B4.8); the shields are paid once everything has been named."""
     state = play.state
-    if card in CALLS:
+    if help == TOGETHER:
+        play.push(PoolShields(seat, card))
+    elif card in CALLS:
         CALLS[card](play, seat, card, help)
     elif card == "foresight" and state.options.bag:
         lay_out(play, seat, help)

@@ -12,7 +12,8 @@ from core.fellowship.corruption import defeated_count, peace_bonus, score_of, sh
 from core.fellowship.costs import cost_of, missing_of
 from core.fellowship.happenings import happening
 from core.fellowship.lines import unfinished_lines
-from core.fellowship.state import HIDDEN, FellowshipState
+from core.fellowship.sauron_steps import PickFeature, PickPlayed
+from core.fellowship.state import HIDDEN, SAURON, FellowshipState
 from core.fellowship.steps import (
     LoseShields,
     MeetElves,
@@ -25,6 +26,7 @@ from core.fellowship.steps import (
     PickReceiver,
     PickTile,
     SecondCard,
+    ThrowDie,
     Window,
 )
 from core.kernel.prompts import Prompt
@@ -58,7 +60,9 @@ UNTIL = {"event": "the next event", "die": "the next die roll", "turn": "this ho
 
 
 def hobbit_name(seat: str) -> str:
-    """Return a hobbit's name for a seat id."""
+    """Return the name of a hobbit, or of Sauron, for a seat id."""
+    if seat == SAURON:
+        return "Sauron"
     character = whole().characters.get(seat)
     return character.name if character else seat
 
@@ -137,6 +141,10 @@ def _window_text(state: FellowshipState, step: Window) -> str:
     if step.window == "W3":
         name = event_name(state, state.event)
         return f"{name} is about to happen. Does anybody use something?"
+    if step.window in WINDOW_TEXTS:
+        return WINDOW_TEXTS[step.window](state, step)
+    if step.window == "W5" and state.dark_lord is not None and not rolls_die(state):
+        return f"{who} is about to call Sauron instead of rolling. Does anybody {_instead(state)}?"
     if step.window == "W5":
         return f"{who} is about to roll. Does anybody {_instead(state)}?"
     if step.window == "W6":
@@ -149,6 +157,12 @@ def _window_text(state: FellowshipState, step: Window) -> str:
     if step.window == "W8":
         return f"{who}'s life tokens are about to be checked. Does anybody use something?"
     return WINDOWS[step.window]
+
+
+def rolls_die(state: FellowshipState) -> bool:
+    """Whether the die itself is about to fall: for the Ring, and in the Battle of the Spells (S3.2)."""
+    ahead = next((step for step in reversed(state.agenda) if not isinstance(step, Window)), None)
+    return isinstance(ahead, ThrowDie)
 
 
 def _instead(state: FellowshipState) -> str:
@@ -218,6 +232,8 @@ def _line_text(state: FellowshipState, step: PickLine, who: str) -> str:
         return f"The Ring moves a marker by {step.spaces}: which line?"
     if step.purpose == "guidance":
         return f"Guidance gives {who} two spaces: on which line?"
+    if step.purpose == "companion":
+        return f"Frodo's fellowship card moves a marker, and {who} takes the space: which line?"
     if step.purpose == "determination":
         return f"Determination moves a marker, and {who} takes the space: which line?"
     return f"{who} moves another line instead: which?"
@@ -281,6 +297,7 @@ PAID_BY = {
     "pony": "pays 4 shields and Bill the Pony",
     "resourcefulness": "pays 2 shields and Resourcefulness",
     "both": "pays a shield, Bill the Pony and Resourcefulness",
+    "together": "uses the fellowship card, and all together pay 5 shields",
 }
 
 
@@ -312,6 +329,8 @@ def _name(state: FellowshipState, action: a.Name) -> str:
 
 def _choose_card(state: FellowshipState, action: a.ChooseCard) -> str:
     step = state.agenda[-1] if state.agenda else None
+    if isinstance(step, PickPlayed | PickFeature):
+        return f"Take {card_name(action.card)}"
     verb = "Pass" if isinstance(step, PassLeft | PickPassedCard | PickReceiver) else "Discard"
     return f"{verb} {card_name(action.card)}"
 
@@ -377,7 +396,8 @@ def _give_card(state: FellowshipState, action: a.GiveCard) -> str:
 def _give_shields(state: FellowshipState, action: a.GiveShields) -> str:
     held = state.hobbits[action.seat].shields
     if isinstance(state.agenda[-1], LoseShields):
-        short = f" but has only {held}, and is eliminated" if held < action.count else ""
+        lost = "" if state.agenda[-1].short else ", and is eliminated"
+        short = f" but has only {held}{lost}" if held < action.count else ""
         return f"{hobbit_name(action.seat)} must discard {count(action.count, 'shield')}{short}"
     if isinstance(state.agenda[-1], PassShields):
         return f"{hobbit_name(action.seat)} passes {count(action.count, 'shield')}"
@@ -430,6 +450,7 @@ def _effect(effect: Any, seat: str) -> str:
         "gain": f"{who} gets {card_name(effect.card)}",
         "lose_game": "the game is lost",
         "foes": f"{count(n, 'foe')} appear",
+        "rider": f"the Black Rider rides {count(n, 'step')}",
     }.get(str(effect.op), str(effect.op))
 
 
@@ -444,6 +465,12 @@ def _done(state: FellowshipState, action: a.Done) -> str:
 
 PRIZES: dict[str, tuple[str, str]] = {}
 """What paying an optional cost brings and what leaving it means, by effect, where the name does not say it."""
+
+WINDOW_TEXTS: dict[str, Callable[[FellowshipState, Window], str]] = {}
+"""What the windows of other chapters ask."""
+
+ODDS: list[Callable[[FellowshipState], list[tuple[str, str]]]] = []
+"""What other chapters know of what may come next."""
 
 PROMPTS: dict[str, Callable[[FellowshipState, Any, str], str]] = {}
 """The questions of other chapters, by the kind of prompt: called with state, step and the name of who is asked."""
@@ -493,7 +520,7 @@ def odds(state: FellowshipState) -> list[tuple[str, str]]:
     for face in content.content.face:
         effect = "; ".join(_effect(x, state.active) for x in face.effects) or "nothing"
         lines.append((f"die, 1 in {len(content.faces)}: {face.name}", effect))
-    return lines
+    return lines + [line for more in ODDS for line in more(state)]
 
 
 def bag_lines(state: FellowshipState, total: int) -> list[tuple[str, str]]:

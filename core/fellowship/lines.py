@@ -7,6 +7,8 @@ from core.fellowship import events as e
 from core.fellowship.content import library
 from core.fellowship.corruption import move_hobbit
 from core.fellowship.gandalf import pay_gandalf
+from core.fellowship.sauron_events import FellowshipCardUsed
+from core.fellowship.sauron_steps import CARD_WINDOWS, Incident, MoveRider, TakeChip, TakeSymbols
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState
 from core.fellowship.steps import (
@@ -14,16 +16,26 @@ from core.fellowship.steps import (
     CheckLine,
     EndScenario,
     FoeWindow,
+    Happen,
+    Pay,
     PickLine,
+    ResolveEffect,
     RevealFoes,
     Roll,
     Step,
     TakeSpace,
+    Window,
 )
 from core.kernel.prompts import Choice, Prompt
 
-PICK_RULES = {"tile": "A7", "ring": "B4.7.2", "guidance": "B4.8.4", "determination": "F7.frodo"}
-OPEN_TO_BACK = frozenset({"guidance", "determination"})
+PICK_RULES = {
+    "tile": "A7",
+    "ring": "B4.7.2",
+    "guidance": "B4.8.4",
+    "determination": "F7.frodo",
+    "companion": "SF.frodo",
+}
+OPEN_TO_BACK = frozenset({"guidance", "determination", "companion"})
 """Purposes that can still be taken back."""
 
 
@@ -43,7 +55,10 @@ def advance(play: FellowshipPlay, step: Advance) -> None:
         play.emit(e.SymbolsLost(rule, step.line, step.spaces))
         return
     play.emit(e.MarkerMoved(step.rule, step.line, space, step.by))
-    steps: list[Step] = [TakeSpace(step.line, space, step.by), CheckLine(step.line)]
+    steps: list[Step] = [TakeSpace(step.line, space, step.by)]
+    if f"{step.line}:{space}" in state.chips:
+        steps.append(TakeChip(step.line, space, step.by))  # S8.1
+    steps.append(CheckLine(step.line))
     if step.spaces > 1:
         if state.foe_deck is not None:
             steps.append(FoeWindow())  # F3.9
@@ -91,7 +106,25 @@ def check_line(play: FellowshipPlay, step: CheckLine) -> None:
     state = play.state
     scenario = library(state).scenarios[state.location]
     if step.line == scenario.main and state.lines[step.line] == len(scenario.lines[step.line].spaces):
-        play.unwind(EndScenario)
+        finish_scenario(play)
+
+
+def finish_scenario(play: FellowshipPlay) -> None:
+    """The scenario is over: nothing more of it happens (A38), but for what a card of Sauron still does (SA16)."""
+    agenda = play.state.agenda
+    at = max(n for n, step in enumerate(agenda) if isinstance(step, EndScenario))
+    agenda[at + 1 :] = [step for step in agenda[at + 1 :] if belongs_to_sauron(step)]
+
+
+def belongs_to_sauron(step: Step) -> bool:
+    """Whether a step is a part of what a Sauron or Nazgul card does."""
+    if isinstance(step, Window):
+        return step.window in {*CARD_WINDOWS, "WN", "WR"}
+    if isinstance(step, Pay | Happen):
+        return step.kind == "nazgul"
+    if isinstance(step, ResolveEffect):
+        return step.rule.startswith("SN.")
+    return isinstance(step, TakeSymbols | Incident | MoveRider)
 
 
 @SEQUENCE.opens(PickLine)
@@ -134,6 +167,8 @@ def move_on_picked(play: FellowshipPlay, step: PickLine, line: str) -> None:
         pay_gandalf(play, "B4.8.4", step.payer, "guidance", step.seat, step.help)
     elif step.purpose == "determination":
         play.emit(e.AbilityUsed("F7.frodo", step.seat))
+    elif step.purpose == "companion":
+        play.emit(FellowshipCardUsed("SF.frodo", "frodo", step.seat))
     play.push(Advance(line, step.spaces, step.seat, PICK_RULES[step.purpose]))
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from core.fellowship import sauron_positions
 from core.fellowship.combinations import require_together
 from core.fellowship.content import ContentError, Library, current, library, library_of, modules_of
-from core.fellowship.state import HOBBITS, TOKENS, FellowshipState, Hobbit, Options, living
+from core.fellowship.happenings import ANYWHERE
+from core.fellowship.state import HOBBITS, RIDER_HOME, SAURON, TOKENS, FellowshipState, Hobbit, Options, living
 from core.fellowship.steps import (
     Attempt,
     BeginTurn,
@@ -73,6 +75,8 @@ def set_up(options: Mapping[str, str], content: str) -> FellowshipState:
     if chosen.friends_and_foes:
         state.foe_deck = Pile(rest=dict.fromkeys(sorted(library(state).foes), 1))
         state.abilities = list(names)
+    if options.get("sauron") == "on":
+        sauron_positions.set_up(state, names, int(options.get("rider_start") or RIDER_HOME))
     return state
 
 
@@ -89,6 +93,8 @@ def options_of(state: FellowshipState) -> dict[str, str]:
         "hands": options.hands,
         "undo": options.undo,
         "sam_ring_capped": "on" if options.sam_ring_capped else "off",
+        "sauron": "on" if state.dark_lord is not None else "off",
+        "rider_start": str(state.rider.start or RIDER_HOME) if state.rider is not None else str(RIDER_HOME),
         **{name: "on" if getattr(options, name) else "off" for name in LATER_OPTIONS},
     }
 
@@ -115,6 +121,8 @@ def complete(state: FellowshipState) -> FellowshipState:
     _check_agenda(state, content)
     if state.options.friends_and_foes:
         _complete_foes(state, content)
+    if state.dark_lord is not None:
+        sauron_positions.complete(state, content)
     if not any(state.deck.rest.values()) and not state.deck.known and not state.discard:
         state.deck = Pile(rest=_remaining(content.hobbit_cards, _hobbit_cards_in_sight(state, content), "card"))
     scenario = content.scenarios.get(state.location)
@@ -283,12 +291,12 @@ def _check_agenda(state: FellowshipState, content: Library) -> None:
     for step in state.agenda:
         for member in ("seat", "by", "giver", "credit_seat"):
             seat = getattr(step, member, "")
-            if seat and seat not in state.hobbits:
+            if seat and seat not in state.hobbits and not (seat == SAURON and state.dark_lord is not None):
                 raise ValueError(f"the agenda of the position names {seat!r}, who is not among its hobbits")
         tile = getattr(step, "tile", "")
         if tile and tile not in content.tiles:
             raise ValueError(f"the agenda of the position names tile {tile!r}, which there is not")
         if isinstance(step, Happen | Pay):
-            place = "" if step.kind in ("tile", "foe") else state.location
+            place = "" if step.kind in ANYWHERE else state.location
             if (place, step.kind, step.id) not in content.happenings:
                 raise ValueError(f"the agenda of the position names {step.kind} {step.id!r}, which there is not here")

@@ -10,11 +10,11 @@ from core.fellowship.bag import is_bag_empty
 from core.fellowship.cards import symbols_of
 from core.fellowship.content import library
 from core.fellowship.costs import cost_of
-from core.fellowship.gandalf import ways_to_pay
+from core.fellowship.gandalf import TOGETHER, ways_to_pay
 from core.fellowship.interrupts import USABLE, can_be_ignored, card_rule, does_something
 from core.fellowship.labels import SYMBOLS, card_name, hobbit_name, place_name
 from core.fellowship.lines import unfinished_lines
-from core.fellowship.state import ACTIVITIES, HIDDEN, FellowshipState
+from core.fellowship.state import ACTIVITIES, HIDDEN, SAURON, FellowshipState
 from core.fellowship.step_two import most_cards
 from core.fellowship.steps import Pay, SecondCard, StepTwo, Window
 from core.fellowship.windows import WINDOW_RULES
@@ -31,6 +31,7 @@ WINDOW_OF = {
     "gandalfs_letter": ("F3.12", "by calling a Gandalf card with it"),
     "defiance": ("F3.12", "when Sauron is about to move; the big eyes are no movement"),
     "integrity": ("W5", "before a die roll"),
+    "protection": ("S4.4", "when Sauron has played or applied a card"),
 }
 
 
@@ -44,11 +45,23 @@ TRIES: list[Callable[[FellowshipState, str], list[tuple[str, a.Action]]]] = []
 """What else lies in sight of a seat, with a name: called with state and seat."""
 
 
+RESOURCES: list[Callable[[FellowshipState, str, str], Refusal | None]] = []
+"""Why a resource card cannot be used; None for any other card."""
+
+SAURON_TRIES: list[Callable[[FellowshipState], list[tuple[str, a.Action]]]] = []
+"""What lies in sight of a Sauron player, with a name."""
+
+OF_SAURON: list[Callable[[FellowshipState, a.Action], Refusal]] = []
+"""Why the seat of a Sauron player may not do something."""
+
+
 def explain(state: FellowshipState, action: a.Action) -> Refusal:
     """Say why an action that is not among the choices is not allowed now."""
     if state.outcome is not None:
         return Refusal(state.outcome.rule, "The game is over.")
     hobbit = state.hobbits.get(action.seat)
+    if action.seat == SAURON:
+        return OF_SAURON[0](state, action)
     if hobbit is None:
         return Refusal("B2.1", f"{action.seat!r} is not in this game.")
     name = hobbit_name(action.seat)
@@ -122,7 +135,8 @@ def _yellow(state: FellowshipState, action: a.UseCard) -> Refusal:
         if action.card == "belt" and state.location == "mount_doom":
             return Refusal("B4.11.4", "The Belt does not help at Mount Doom.")
         return Refusal(card_rule(action.card), f"{card.name} is used {when} ({wanted}).")
-    return _any_time(state, action.card, action.seat, window)
+    own = RESOURCES[0](state, action.card, action.seat)
+    return own or _any_time(state, action.card, action.seat, window)
 
 
 def step_tile(state: FellowshipState) -> str:
@@ -144,6 +158,8 @@ def _gandalf(state: FellowshipState, action: a.CallGandalf) -> Refusal:
     card = content.gandalf.get(action.card)
     if card is None:
         return Refusal("B4.8", f"There is no Gandalf card {action.card!r}.")
+    if action.help == TOGETHER:
+        return _together(state, action)
     if action.card not in state.gandalf:
         return Refusal("B4.8", f"{card.name} has been used; each Gandalf card serves once.")
     if action.help not in ways_to_pay(state, action.seat):
@@ -156,13 +172,19 @@ def _gandalf(state: FellowshipState, action: a.CallGandalf) -> Refusal:
         if is_bag_empty(state):
             return Refusal("S11.7", "The bag is empty: there is no tile left to lay out.")
         return Refusal(card.rule, "Foresight is called instead of a draw: before the next tile is turned up.")
-    if action.card in ("defiance", "integrity"):
+    if action.card in ("defiance", "integrity", "protection"):
         return Refusal(card.rule, f"{card.name} is called {WINDOW_OF[action.card][1]}.")
     if action.card == "magic":
         return Refusal("B4.8.2", f"Magic is called {WINDOW_OF['magic'][1]}.")
     if action.card in {"foresight", "guidance"} and not state.lines:
         return Refusal(card.rule, f"{card.name} is called in a scenario.")
     return _any_time(state, action.card, action.seat, window)
+
+
+def _together(state: FellowshipState, action: a.CallGandalf) -> Refusal:
+    if action.seat != "fatty" or action.seat not in state.fellowship_cards:
+        return Refusal("SF.fatty", "Only Fatty's fellowship card lets the group pay together, once a game.")
+    return Refusal("SF.fatty", "The group needs 5 shields, and the card is called when it could be called otherwise.")
 
 
 def _play(state: FellowshipState, action: a.PlayCard) -> Refusal:
@@ -221,7 +243,11 @@ def why_not(state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
     """Return what lies in sight of `seat` and may not be done now, each with the reason."""
     from core.fellowship.sequence import SEQUENCE
 
-    if state.outcome is not None or seat not in state.hobbits or not state.hobbits[seat].alive:
+    if state.outcome is not None:
+        return []
+    if seat == SAURON:
+        return _why_not_sauron(state)
+    if seat not in state.hobbits or not state.hobbits[seat].alive:
         return []
     offered = {choice.action for choice in SEQUENCE.prompt(state).choices}
     tries: list[tuple[str, a.Action]] = []
@@ -274,3 +300,11 @@ def _closed(state: FellowshipState, line: str) -> Refusal | None:
     if line not in unfinished_lines(state):
         return Refusal("B4.3.3", f"The {SYMBOLS[line]} line is complete.")
     return None
+
+
+def _why_not_sauron(state: FellowshipState) -> list[tuple[str, Refusal]]:
+    from core.fellowship.sequence import SEQUENCE
+
+    offered = {choice.action for choice in SEQUENCE.prompt(state).choices}
+    tries = SAURON_TRIES[0](state)
+    return [(what, explain(state, action)) for what, action in tries if action not in offered]

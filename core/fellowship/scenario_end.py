@@ -5,11 +5,14 @@ from __future__ import annotations
 from core.fellowship import events as e
 from core.fellowship.bag import return_tiles
 from core.fellowship.cards import draw_cards, unclaimed
+from core.fellowship.chips import remove_chips
 from core.fellowship.content import library
-from core.fellowship.corruption import lose, move_hobbit, score_of, win
+from core.fellowship.corruption import lose, meet_if_due, move_hobbit, score_of, win
 from core.fellowship.foes import too_many
 from core.fellowship.interrupts import missing_tokens
 from core.fellowship.lines import gain_large_shield
+from core.fellowship.rider import end_ride
+from core.fellowship.sauron_steps import RefreshHand
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import clockwise
 from core.fellowship.steps import (
@@ -42,13 +45,15 @@ def end_scenario(play: FellowshipPlay, step: EndScenario) -> None:
     play.emit(e.ScenarioEnded(why, state.location, completed, score_of(state)))
     if state.options.bag:
         return_tiles(play)
+    remove_chips(play)
     if state.location == library(state).content.route[-1]:
         if state.foe_deck is not None:
             reach_volcano(play)
         else:
-            play.emit(e.RingOnVolcano("B4.11.1"))
-            play.push(Attempt(state.active))
+            lay_down(play)
         return
+    if state.dark_lord is not None:
+        end_ride(play)
     checks: list[Step] = [CheckLifeTokens(seat) for seat in clockwise(state, state.ring_bearer)]  # A28
     if state.foe_deck is not None:
         foes = [RevealFoes(step.foes, "F6.4", quiet=True)] * (step.foes > 0)
@@ -72,8 +77,15 @@ def lay_down_ring(play: FellowshipPlay, step: LayDownRing) -> None:
     state = play.state
     if too_many(state):
         lose(play, "Eight foes or more stood before Mount Doom.", "F5.3")
+    lay_down(play)
+
+
+def lay_down(play: FellowshipPlay) -> None:
+    """The Ring lies on the volcano (B4.11.1); a Sauron player refreshes his hand (S9.3)."""
     play.emit(e.RingOnVolcano("B4.11.1"))
-    play.push(Attempt(state.active))
+    play.push(Attempt(play.state.active))
+    if play.state.dark_lord is not None:
+        play.push(RefreshHand("S9.3"))
 
 
 @SEQUENCE.carries_out(CheckLifeTokens)
@@ -105,6 +117,7 @@ def pass_ring(play: FellowshipPlay, step: PassRing) -> None:
     rings = {seat: state.hobbits[seat].tokens.get("ring", 0) for seat in order}
     bearer = max(order, key=lambda seat: rings[seat])
     play.emit(e.RingPassed("B4.10.2", bearer))
+    meet_if_due(play)
     draw_cards(play, bearer, 2, "B4.10.3")
 
 

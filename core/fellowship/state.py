@@ -17,6 +17,12 @@ Token = Literal["ring", "heart", "sun"]
 ACTIVITIES: tuple[Activity, ...] = ("fighting", "hiding", "travelling", "friendship")
 TOKENS: tuple[Token, ...] = ("ring", "heart", "sun")
 HOBBITS: tuple[str, ...] = ("frodo", "sam", "pippin", "merry", "fatty")
+SAURON = "sauron"
+"""The seat of the Sauron player."""
+
+RIDER_HOME = 15
+"""The step of Mordor, where the Black Rider starts and ends (S1.3, S6.4)."""
+
 HIDDEN = "hidden"
 """Stands for a card that the seat of a view may not see."""
 
@@ -36,8 +42,33 @@ class Hobbit(msgspec.Struct, omit_defaults=True):
     passing: str = ""
 
 
+class DarkLord(msgspec.Struct, omit_defaults=True):
+    """What the Sauron player holds: a hidden hand and its deck, the Nazgul cards that lie open and theirs, and the
+    discard pile for both, oldest first."""
+
+    hand: list[str] = []
+    deck: Pile = msgspec.field(default_factory=Pile)
+    nazgul: list[str] = []
+    nazgul_deck: Pile = msgspec.field(default_factory=Pile)
+    discard: list[str] = []
+
+
+class Rider(msgspec.Struct, omit_defaults=True):
+    """The Black Rider: its step on the corruption line, whether it rides `back` to Mordor, and whether it has `met`
+    the Ring-bearer in this scenario. `start` is where it starts each scenario, 0 for Mordor (S13.2)."""
+
+    step: int = 0
+    back: bool = False
+    met: bool = False
+    start: int = 0
+
+
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options of the table, as chosen."""
+    """The options of the table, as chosen.
+
+    Fifteen members are the most that keep the digests of older games: a larger struct is encoded in another way. A
+    Sauron player is told by `FellowshipState.dark_lord`, and where his rider starts by `Rider.start`.
+    """
 
     hobbits: int
     difficulty: str
@@ -69,6 +100,10 @@ class FellowshipState(State, kw_only=True):
     those that lie before each hobbit, `abilities` the hobbits whose ability card is unused, `omitted` the boards
     that the route leaves out. `impetuous` says that Pippin may play four cards this turn, `gate_opened` that the
     Black Gate has sent its foes back.
+
+    With a Sauron player `dark_lord` and `rider` are there; `fellowship_cards` names the hobbits whose fellowship card
+    is unused, `three_cards` says that Pippin's allows three cards this turn. `resources` lie beside the master board,
+    `chips` above spaces of the board in play ("hiding:4"), and `chip_pile` face down.
 
     With the bag `tiles` is what is in it; `display` holds the tiles that Foresight has laid out, `used_tiles` the
     discard pile of tiles, and `face_down` says which of `turned_up` have been rejected (dark events). `extras` are the
@@ -110,6 +145,13 @@ class FellowshipState(State, kw_only=True):
     omitted: list[str] = []
     impetuous: bool = False
     gate_opened: bool = False
+    dark_lord: DarkLord | None = None
+    rider: Rider | None = None
+    fellowship_cards: list[str] = []
+    three_cards: bool = False
+    resources: list[str] = []
+    chips: dict[str, str] = {}
+    chip_pile: Pile | None = None
     display: list[str] = []
     used_tiles: list[str] = []
     face_down: list[int] = []

@@ -29,5 +29,12 @@ def impetuosity(state: FellowshipState) -> list[Choice]:
 
 
 def most_cards(state: FellowshipState) -> int:
-    """Return how many cards may be played in step 2 (B4.1.3, F7.pippin)."""
-    return 4 if state.impetuous else 2
+    """Return how many cards may be played in step 2 (B4.1.3, F7.pippin, SF.pippin); the limits do not add (SA29)."""
+    return 4 if state.impetuous else 3 if state.three_cards else 2
+
+
+def three_cards(state: FellowshipState) -> list[Choice]:
+    """Return Pippin's fellowship card where it would allow a further card (SF.pippin)."""
+    usable = "pippin" in state.fellowship_cards and state.hobbits["pippin"].alive
+    more = most_cards(state) == 2 and len(state.played) < 3
+    return [Choice("pippin", a.UseFellowship("pippin"), "SF.pippin")] * (usable and more)

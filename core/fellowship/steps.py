@@ -6,9 +6,8 @@ from typing import Literal
 
 import msgspec
 
-
-class Step(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
-    """Something that is still to happen."""
+from core.fellowship.sauron_steps import SauronStep
+from core.fellowship.step import Step as Step
 
 
 class Travel(Step, frozen=True, tag="travel"):
@@ -107,7 +106,7 @@ class AfterEvent(Step, frozen=True, tag="after_event"):
 class Happen(Step, frozen=True, tag="happen"):
     """What a tile, an event box or a step of a haven makes happen."""
 
-    kind: Literal["tile", "event", "haven", "foe"]
+    kind: Literal["tile", "event", "haven", "foe", "nazgul"]
     id: str
 
 
@@ -222,7 +221,7 @@ class Pay(Step, frozen=True, tag="pay"):
     """A cost waits to be paid or refused (B4.4.3). `symbol` is the symbol of the revealed card; `gifts` are offers;
     `credit` joker symbols are `credit_seat`'s already."""
 
-    kind: Literal["tile", "event", "haven", "foe"]
+    kind: Literal["tile", "event", "haven", "foe", "nazgul"]
     id: str
     payer: str
     seat: str = ""
@@ -241,9 +240,9 @@ class CountSymbols(Step, frozen=True, tag="count_symbols"):
 
 class PickLine(Step, frozen=True, tag="pick_line"):
     """A line has to be chosen: for a "tile" whose line is not there, for the "ring", for "guidance" (`payer` has
-    called it with `help`), or for "determination"."""
+    called it with `help`), for "determination", or for the fellowship card of Frodo ("companion")."""
 
-    purpose: Literal["tile", "ring", "guidance", "determination"]
+    purpose: Literal["tile", "ring", "guidance", "determination", "companion"]
     seat: str
     spaces: int
     payer: str = ""
@@ -345,11 +344,16 @@ class PickFoe(Step, frozen=True, tag="pick_foe"):
 
 
 class LoseShields(Step, frozen=True, tag="lose_shields"):
-    """`seat` must discard `count` shields, and somebody has a card that helps (F3.12)."""
+    """`seat` must discard `count` shields, and somebody has a card that helps (F3.12).
+
+    `short` says what too few shields mean: elimination (""), or no more than what there is ("spared"), or that they are
+    "covered", and only ways that discard them all are open (S4.5, S5.3).
+    """
 
     seat: str
     count: int
     rule: str
+    short: Literal["", "spared", "covered"] = ""
 
 
 class PickReward(Step, frozen=True, tag="pick_reward"):
@@ -477,4 +481,5 @@ FellowshipStep = (
     | PickBearer
     | MeetElves
     | GiveElvenCards
+    | SauronStep
 )

@@ -13,9 +13,11 @@ from core.fellowship.corruption import lose, move_hobbit
 from core.fellowship.foes import too_many
 from core.fellowship.interrupts import interrupts
 from core.fellowship.lines import unfinished_lines
+from core.fellowship.rider import push_choices, push_rider
+from core.fellowship.sauron_steps import CallSauron
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState, next_clockwise
-from core.fellowship.step_two import defeat_instead, impetuosity, most_cards, way_two
+from core.fellowship.step_two import defeat_instead, impetuosity, most_cards, three_cards, way_two
 from core.fellowship.steps import (
     Advance,
     BeginTurn,
@@ -47,6 +49,8 @@ def begin_turn(play: FellowshipPlay, step: BeginTurn) -> None:
     seat = step.seat if state.hobbits[step.seat].alive else next_clockwise(state, step.seat)
     play.emit(e.TurnBegan("B4.1.1", seat, state.turn + 1))
     play.push(NextTile(), EndTurn())
+    if state.dark_lord is not None:
+        play.push(CallSauron(seat, "S5.1", turn=True))
 
 
 @SEQUENCE.carries_out(NextTile)
@@ -146,12 +150,13 @@ def carry_out_tile(play: FellowshipPlay, step: CarryOutTile) -> None:
 def playable_cards(state: FellowshipState, first: str = "") -> list[Choice]:
     """Return the plays of white and grey cards that are open to the active player (B4.1.3, B4.3.3).
 
-    With a `first` card already played the colours must be one white and one grey, but not for Pippin (B5.3).
+    With a `first` card already played the colours must be one white and one grey, but not for Pippin (B5.3) and not
+    with his fellowship card (SF.pippin).
     """
     content = library(state)
     seat = state.active
     lines = unfinished_lines(state)
-    colour = content.cards[first].colour if first and seat != "pippin" else ""
+    colour = content.cards[first].colour if first and seat != "pippin" and not state.three_cards else ""
     choices = []
     for card_id in dict.fromkeys(state.hobbits[seat].hand):
         card = content.cards[card_id]
@@ -185,6 +190,8 @@ def ask_step_two(state: FellowshipState, step: StepTwo) -> Prompt:
     choices.append(Choice(seat, a.StepBack(seat), "B4.1.5" if state.hobbits[seat].step == 0 else "B4.1.3"))
     if state.foe_deck is not None:
         choices += way_two(state) + impetuosity(state)
+    if state.rider is not None:
+        choices += push_choices(state)
     choices += interrupts(state, "W7")
     return Prompt("step_two", seat, "B4.1.3", choices)
 
@@ -198,6 +205,8 @@ def answer_step_two(play: FellowshipPlay, step: StepTwo, action: a.Action) -> No
         draw_cards(play, action.seat, 2, "B4.1.3")
     elif isinstance(action, a.DefeatInstead):
         defeat_instead(play, action)
+    elif isinstance(action, a.PushRider):
+        push_rider(play, action.steps, "S6.6")
     else:
         move_hobbit(play, action.seat, -1, "B4.1.3")
 
@@ -209,7 +218,7 @@ def play_card(play: FellowshipPlay, action: a.PlayCard) -> None:
     play.emit(e.CardPlayed("B4.3.1", action.seat, action.card, action.line))
     steps: list[Step] = [Roll(action.seat, "A25")] * card.rolls
     steps.append(Advance(action.line, card.symbols, action.seat, "B4.3.1"))
-    if len(play.state.played) < most_cards(play.state) or impetuosity(play.state):
+    if len(play.state.played) < most_cards(play.state) or impetuosity(play.state) or three_cards(play.state):
         steps.append(SecondCard())
     play.push(*steps)
 
@@ -220,7 +229,7 @@ def is_second_card_open(play: FellowshipPlay, step: SecondCard) -> bool:
     state = play.state
     if not state.hobbits[state.active].alive:
         return False
-    return bool(further_cards(state) or card_bringers(state))
+    return bool(further_cards(state) or card_bringers(state) or (three_cards(state) and playable_cards(state)))
 
 
 def further_cards(state: FellowshipState) -> list[Choice]:
@@ -234,7 +243,7 @@ def further_cards(state: FellowshipState) -> list[Choice]:
 
 def card_bringers(state: FellowshipState) -> list[Choice]:
     """Return the interrupts that could put a card into the active player's hand."""
-    bringing = {"persistence", "lembas", "miruvor"}
+    bringing = {"persistence", "lembas", "miruvor", "red_arrow"}
     return [choice for choice in interrupts(state, "W7") if getattr(choice.action, "card", "") in bringing]
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from core.fellowship import events as e
-from core.fellowship.state import HIDDEN, FellowshipState, Hobbit
+from core.fellowship import sauron_events as s
+from core.fellowship.state import HIDDEN, SAURON, FellowshipState, Hobbit
 from core.fellowship.steps import GiveElvenCards, OrderTiles, PickReceiver
 from core.kernel.piles import Pile, masked
 from core.kernel.prompts import Prompt
@@ -24,6 +25,9 @@ REVEALING = (
     e.DieRolled,
     e.HobbitEliminated,
     e.FoeTurnedUp,
+    s.SauronCardsDrawn,
+    s.NazgulShown,
+    s.ChipsLaid,
 )
 
 
@@ -38,10 +42,13 @@ def view(state: FellowshipState, seat: str | None) -> FellowshipState:
     """Return `state` as `seat` may see it.
 
     With open hands everybody sees every hand. With hidden hands a seat sees its own, an onlooker (None) none. What
-    lies in a pile is known by its counts only, its order to those who looked.
+    lies in a pile is known by its counts only, its order to those who looked. A Sauron player sees no hobbit's hand,
+    and nobody sees his (S2.5); an onlooker then sees neither.
     """
+    if state.dark_lord is not None:
+        state = _around_sauron(state, seat)
     tiles = masked(state.tiles, seat or "")
-    if state.options.hands == "open":
+    if are_open(state.options.hands, state.dark_lord is not None, seat):
         if seat is None and state.tiles.known:
             tiles = masked(state.tiles, next(iter(state.hobbits)))
         return msgspec.structs.replace(state, tiles=tiles)
@@ -54,6 +61,25 @@ def view(state: FellowshipState, seat: str | None) -> FellowshipState:
         haven_cards=Pile(rest={HIDDEN: len(state.haven_cards)}) if len(state.haven_cards) else Pile(),
         agenda=[_hidden_step(step, seat, state.ring_bearer) for step in state.agenda],
     )
+
+
+def are_open(hands: str, with_sauron: bool, seat: str | None) -> bool:
+    """Whether `seat` sees the hands of all hobbits: with open hands, but never a Sauron player or his onlookers."""
+    return hands == "open" and not (with_sauron and (seat is None or seat == SAURON))
+
+
+def _around_sauron(state: FellowshipState, seat: str | None) -> FellowshipState:
+    """Return `state` with Sauron's hand and deck, and the chips that lie face down, as `seat` may see them."""
+    lord = state.dark_lord
+    assert lord is not None
+    if seat == SAURON:
+        lord = msgspec.structs.replace(lord, deck=masked(lord.deck, ""), nazgul_deck=masked(lord.nazgul_deck, ""))
+    else:
+        deck = Pile(rest={HIDDEN: len(lord.deck)}) if len(lord.deck) else Pile()
+        hand = [HIDDEN] * len(lord.hand)
+        lord = msgspec.structs.replace(lord, hand=hand, deck=deck, nazgul_deck=masked(lord.nazgul_deck, ""))
+    chips = masked(state.chip_pile, "") if state.chip_pile is not None else None
+    return msgspec.structs.replace(state, dark_lord=lord, chip_pile=chips)
 
 
 def _hidden(hobbit: Hobbit) -> Hobbit:
@@ -79,8 +105,13 @@ def _hidden_step(step: Any, seat: str | None, ring_bearer: str) -> Any:
 
 def event_view(options: Mapping[str, str], event: Any, seat: str | None) -> Any:
     """Return `event` as `seat` may see it: cards and tiles that only another seat saw are hidden."""
-    if options.get("hands") != "hidden":
+    with_sauron = options.get("sauron") == "on"
+    if isinstance(event, s.SauronCardsDrawn) and seat != SAURON:
+        return msgspec.structs.replace(event, cards=[HIDDEN] * len(event.cards))
+    if are_open(options.get("hands", "open"), with_sauron, seat):
         return event
+    if with_sauron and seat in (None, SAURON) and isinstance(event, e.CostRefused):
+        return msgspec.structs.replace(event, able=True)
     if isinstance(event, e.CardsDrawn) and event.hobbit != seat:
         return msgspec.structs.replace(event, cards=[HIDDEN] * len(event.cards))
     if isinstance(event, e.FeatureDealt) and event.hobbit != seat:
@@ -95,8 +126,11 @@ def event_view(options: Mapping[str, str], event: Any, seat: str | None) -> Any:
 
 
 def visible_prompt(state: FellowshipState, prompt: Prompt, seat: str | None) -> Prompt:
-    """Return `prompt` as `seat` may see it: with hidden hands only its own choices (an onlooker sees none)."""
-    if state.options.hands == "open":
+    """Return `prompt` as `seat` may see it: with hidden hands only its own choices (an onlooker sees none).
+
+    A Sauron player and the Fellowship never see each other's choices (S2.5).
+    """
+    if are_open(state.options.hands, state.dark_lord is not None, seat) and prompt.seat != SAURON:
         return prompt
     mine = [choice for choice in prompt.choices if choice.seat == seat]
     return msgspec.structs.replace(prompt, choices=mine)

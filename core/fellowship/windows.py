@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from core.fellowship import actions as a
 from core.fellowship import events as e
+from core.fellowship.answering import is_worth_asking
 from core.fellowship.interrupts import interrupts, useful_at_turn_end
+from core.fellowship.sauron_steps import CARD_WINDOWS
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import HOBBITS, ROUNDS, FellowshipState
 from core.fellowship.steps import Window
 from core.kernel.prompts import Choice, Prompt
 
 UNTIL = ("event", "die", "turn")
-WINDOW_RULES = {"WF": "F3.9", "WS": "F8.defiance"}
+WINDOW_RULES = {"WF": "F3.9", "WS": "F8.defiance", "WA": "S4.4", "WT": "S5.4", "WN": "S5.6", "WR": "S6.1"}
 """The rules of the windows that the base game does not have."""
 
 PASSES_UNTIL = {seat: [Choice(seat, a.Pass(seat, until), "A48") for until in UNTIL] for seat in HOBBITS}
@@ -33,13 +35,21 @@ def ask_window(state: FellowshipState, step: Window) -> Prompt | None:
     With open hands one answer serves the group; else seat after seat answers.
     """
     window = step.window
-    if window == "W7" and "guidance" not in state.gandalf and state.location != "mordor" and not state.foe_line:
+    if (
+        window == "W7"
+        and "guidance" not in state.gandalf
+        and state.location != "mordor"
+        and not state.foe_line
+        and state.dark_lord is None
+    ):
         return None
     found = interrupts(state, window, step.seat, step.what)
     if not found or (window == "W7" and not useful_at_turn_end(state, found)):
         return None
     if window == "W1" and all(isinstance(choice.action, a.UseExtra) for choice in found):
         return None  # the window after the tile serves an extra card better
+    if window in CARD_WINDOWS and not is_worth_asking(state, found):
+        return None
     if state.foe_deck is not None and not worth_a_window(state, step, found):
         return None
     seats = waiting(state, step, found)

@@ -242,6 +242,13 @@ class Game(ABC):
         """
         return []
 
+    def pieces(self, state: Any) -> Mapping[str, int]:
+        """Return how many of each kind of piece there are, wherever they lie: the same as long as a game lasts.
+
+        A game that returns nothing has no such count; the property suite and the fuzzer hold every game to its own.
+        """
+        return {}
+
     def visible_prompt(self, state: Any, prompt: Prompt, seat: str | None) -> Prompt:
         """Return `prompt` with the choices that `seat` may see. Hidden hands hide other seats' choices."""
         return prompt

@@ -60,9 +60,10 @@ def shown_by_all() -> dict[str, list[str]]:
         importlib.import_module(f"tests.fellowship.{path.stem}")
     from tests.fellowship_dark.test_everything_is_shown import shown_in_the_dark
     from tests.fellowship_friends.test_everything_is_shown import shown_with_foes
+    from tests.fellowship_sauron.situations.test_everything_is_shown import shown_with_sauron
 
     shown = dict(SHOWN)
-    for more in (shown_with_foes(), shown_in_the_dark()):
+    for more in (shown_with_foes(), shown_in_the_dark(), shown_with_sauron()):
         shown |= {rule: [*shown.get(rule, []), *where] for rule, where in more.items()}
     return shown
 

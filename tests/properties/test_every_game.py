@@ -68,6 +68,19 @@ def test_random_play_ends_folds_back_and_verifies(drawn: tuple[Game, dict[str, s
 
 
 @PROFILE
+@given(games())
+def test_no_piece_is_lost_or_gained(drawn: tuple[Game, dict[str, str], int]) -> None:
+    found, options, seed = drawn
+    table = new_table(found, options, seed)
+    pieces = found.pieces(table.starting_state())
+    chooser = random.Random(seed)
+    while not table.over:
+        assert found.pieces(table.state) == pieces
+        table.act(chooser.choice(table.choices()).action)
+    assert found.pieces(table.state) == pieces
+
+
+@PROFILE
 @given(games(), st.data())
 def test_undo_to_any_entry_gives_the_state_that_was_there(
     drawn: tuple[Game, dict[str, str], int], data: st.DataObject

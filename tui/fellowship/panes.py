@@ -13,6 +13,7 @@ from tui.fellowship.events import EventsPane
 from tui.fellowship.foes import FoesPane, warning
 from tui.fellowship.hobbits import HandsPane, HobbitsPane
 from tui.fellowship.jumps import jumps
+from tui.fellowship.sauron import SauronPane
 from tui.fellowship.signs import place_name
 from tui.fellowship.supplies import SuppliesPane
 from tui.widgets.pane import PaneSpec, Setting, Sight
@@ -25,7 +26,8 @@ SUPPLIES = ("gandalf", "deck", "tiles")
 
 
 def panes(game: Game, options: Mapping[str, str]) -> list[PaneSpec]:
-    """Return the panes of a table with `options`: with Friends & Foes the foe line is one of them.
+    """Return the panes of a table with `options`: with Friends & Foes the foe line is one of them,
+    with a Sauron player what he has.
 
     With the bag the board has a row more, for the tiles laid out or rejected, and so have the supplies.
     """
@@ -42,6 +44,7 @@ def panes(game: Game, options: Mapping[str, str]) -> list[PaneSpec]:
         PaneSpec("hobbits", "Fellowship", HobbitsPane, "wide", rows=6, large_rows=16, shows=("hobbits", "ring_bearer")),
         *(beside if foes else [PaneSpec("supplies", "Gandalf", SuppliesPane, "side", rows=14 + more, shows=SUPPLIES)]),
         PaneSpec("hands", "Hands", HandsPane, "extra", rows=16),
+        *([PaneSpec("sauron", "Sauron", SauronPane, "extra", rows=14)] if options.get("sauron") == "on" else []),
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding
@@ -55,7 +55,6 @@ class LessonScreen(StageScreen):
         self.text_pane = LessonPane(id="lesson")
         self.prompt = Choices(id="bottom")
         self.choices: list[Choice] = []
-        self.before: Any = None
         self.before_entry = self.learning.table.entry
         self._pointed = -1
         self._set_back()
@@ -95,7 +94,10 @@ class LessonScreen(StageScreen):
         prompt = table.prompt
         if isinstance(prompt, Prompt):
             prompt = self.game.visible_prompt(table.state, prompt, eyes)
-        self.show_sight(Sight(self.game, learning.view, self.before, prompt, self.names, table.header.options))
+        before = None
+        if self.before_entry != table.entry:
+            before = self.game.view(table.state_at(self.before_entry), eyes)
+        self.show_sight(Sight(self.game, learning.view, before, prompt, self.names, table.header.options))
         self.show_header((("lesson ", "dim"),))
         self.log_pane.show(self.record.latest(table.line.entries, table.cursor, eyes), self.before_entry + 1)
         self._show_choices(prompt)
@@ -239,7 +241,7 @@ class LessonScreen(StageScreen):
             self._go_on()
 
     def _answer(self, choice: Choice) -> None:
-        before, entry = self.learning.view, self.learning.table.entry
+        entry = self.learning.table.entry
         try:
             reply = self.learning.answer(choice.action)
         except BadLesson as error:
@@ -247,7 +249,7 @@ class LessonScreen(StageScreen):
             return
         self.reply = reply
         if reply.right:
-            self.before, self.before_entry = before, entry
+            self.before_entry = entry
             self.answers += 1
             self.hinted = False
             self._note()
@@ -255,7 +257,7 @@ class LessonScreen(StageScreen):
 
     def _go_on(self) -> None:
         if not self.waiting:
-            self.before, self.before_entry = self.learning.view, self.learning.table.entry
+            self.before_entry = self.learning.table.entry
             try:
                 self.learning.go_on()
             except BadLesson as error:
@@ -280,7 +282,7 @@ class LessonScreen(StageScreen):
         except BadLesson as error:
             self.app.say(str(error), bad=True)
             return
-        self.before, self.before_entry = None, self.learning.table.entry
+        self.before_entry = self.learning.table.entry
         self._set_back()
         self._note()
         self.show_step()

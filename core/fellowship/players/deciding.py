@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from core.fellowship import actions as a
 from core.fellowship.costs import GROUPS
+from core.fellowship.players.against_sauron import SauronAnswers
 from core.fellowship.players.answering import FriendsAnswers
 from core.fellowship.players.board import Board
 from core.fellowship.players.dark import DarkAnswers
@@ -35,6 +36,7 @@ class Decider:
         self.board = Board(self.worth) if self.worth.scenario is not None else None
         self.friends = FriendsAnswers(self)
         self.dark = DarkAnswers(self)
+        self.sauron = SauronAnswers(self)
 
     def choose(self) -> Choice | None:
         """Return the choice to take, or None for "nothing from me"."""
@@ -47,6 +49,8 @@ class Decider:
             found = self.interrupt()
             if found is not None:
                 return found
+        if kind == "pool_shields" and self.of(a.GiveShields):
+            return self.sauron.shields()
         if self.prompt.seat != self.seat:
             return self.friends.offered_route() if kind == "choose_route" and self.own else None
         return self.answers().get(kind, self.first)()
@@ -68,6 +72,7 @@ class Decider:
             "order_tiles": self.tile,
             **self.friends.answers(),
             **self.dark.answers(),
+            **self.sauron.answers(),
         }
 
     def first(self) -> Choice:
@@ -214,6 +219,9 @@ class Decider:
         play = self.best_play(second=True)
         if play is not None and play[0] > best[0]:
             best = play
+        push = self.sauron.push()
+        if push is not None and push[0] > best[0]:
+            best = push
         for instead in self.of(a.DefeatInstead):
             best = max(best, (self.worth.foes.fewer(1), instead), key=lambda item: item[0])
         return best[1]

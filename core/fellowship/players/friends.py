@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.fellowship import actions as a
 from core.fellowship.costs import cost_of
+from core.fellowship.gandalf import PRICE, TOGETHER
 from core.fellowship.lines import unfinished_lines
 from core.fellowship.players.board import Board
 from core.fellowship.players.paying import IMPOSSIBLE, foe_price
@@ -117,6 +118,8 @@ class FriendsInterrupter:
     def help_price(self, help: str) -> float:
         """Return what it costs to use up the cards that help to pay for a Gandalf card."""
         weights = self.weights
+        if help == TOGETHER:
+            return PRICE * self.worth.shield + weights.together
         price = weights.yellow["gandalfs_letter"] if help == "letter" else 0.0
         price += weights.yellow["bill_the_pony"] if help in {"pony", "both"} else 0.0
         return price + (weights.resourcefulness if help in {"resourcefulness", "both"} else 0.0)

@@ -6,16 +6,18 @@ from collections.abc import Sequence
 
 from core.fellowship import actions as a
 from core.fellowship.gandalf import PRICE, SAVED
+from core.fellowship.players.against_sauron import SauronInterrupter
 from core.fellowship.players.board import Board
 from core.fellowship.players.dark import Tiles, extra_gain
 from core.fellowship.players.friends import FriendsInterrupter
 from core.fellowship.players.paying import Purse
 from core.fellowship.players.worth import Worth
+from core.fellowship.sauron_steps import CARD_WINDOWS, TakeSymbols
 from core.fellowship.state import HIDDEN
 from core.fellowship.steps import Pay, Window
 from core.kernel.prompts import Choice
 
-INTERRUPTS = (a.PutOnRing, a.UseCard, a.CallGandalf, a.DefeatFoe, a.UseAbility, a.UseExtra)
+INTERRUPTS = (a.PutOnRing, a.UseCard, a.CallGandalf, a.DefeatFoe, a.UseAbility, a.UseExtra, a.UseFellowship)
 
 
 class Interrupter:
@@ -30,7 +32,12 @@ class Interrupter:
         self.window = top.window if isinstance(top, Window) else ""
         self.about = top.seat if isinstance(top, Window) else ""
         self.what = top.what if isinstance(top, Window) else ""
+        if self.window in CARD_WINDOWS:
+            self.window = "WA"
+        if isinstance(top, TakeSymbols):
+            self.window, self.about, self.what = "WA", top.seat, top.card
         self.friends = FriendsInterrupter(worth, board, self.window, self.about, self.what)
+        self.sauron = SauronInterrupter(worth, board, self.window, self.about, self.what)
 
     def best(self, choices: Sequence[Choice], seat: str) -> Choice | None:
         """Return the use of `seat` that gains most beyond its threshold, or None."""
@@ -57,6 +64,8 @@ class Interrupter:
             return self.friends.ability(action.seat, self.event_cost(self.event_ahead()))
         if isinstance(action, a.UseExtra):
             return extra_gain(self.worth, action.card)
+        if isinstance(action, a.UseFellowship):
+            return self.sauron.fellowship(action.seat)
         return 0.0
 
     def event_ahead(self) -> int:
@@ -99,13 +108,16 @@ class Interrupter:
             case "miruvor":
                 return worth.best_pass(worth.living)[0] - weights.use_miruvor
             case "mithril":
-                return worth.face(self.about, self.what) - weights.use_mithril
+                hit = self.sauron.hit() if self.window == "WA" else worth.face(self.about, self.what)
+                return hit - weights.use_mithril
             case "athelas":
                 return self.athelas() - weights.use_athelas * (0.3 if self.view.location == "shelobs_lair" else 1.0)
             case "phial":
                 return self.phial() - weights.use_phial
             case "staff":
                 return self.event_cost(self.view.event + 1) - weights.use_staff * (0.4 if worth.mordor else 1.0)
+        if card in worth.content.resources:
+            return self.sauron.yellow(card)
         return self.friends.yellow(card)
 
     def best_heal(self, steps: int) -> float:
@@ -153,6 +165,8 @@ class Interrupter:
                 return self.guidance() - price
             case "foresight":
                 return self.foresight() - price
+            case "protection":
+                return self.sauron.whole() - price
         return self.friends.gandalf(card) - price
 
     def guidance(self) -> float:

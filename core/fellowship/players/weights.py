@@ -21,6 +21,12 @@ YELLOW = {
     "bill_the_pony": 0.8,
     "pipe_weed": 2.0,
     "ent_draught": 0.3,
+    "narya": 1.6,
+    "nenya": 1.3,
+    "vilya": 1.6,
+    "star_of_elendil": 1.5,
+    "gwaihir": 0.5,
+    "red_arrow": 0.6,
 }
 GUARD = {"isengard": 0.6, "lothlorien": 0.6, "helms_deep": 1.5, "shelobs_lair": 8.0}
 ROUTE = {"moria": 8.0, "helms_deep": 6.0, "shelobs_lair": 6.0}
@@ -173,6 +179,32 @@ class Weights(msgspec.Struct, frozen=True):
     use_one_ring: float = 10.0
     use_peace: float = 25.0
     """From which gain on the extra cards are used: an unused Watchful Peace scores ten points (S12)."""
+
+    rider_home: float = 60.0
+    rider_meets: float = 6.0
+    rider_near: float = 0.78
+    """How bad a Black Rider is that is all but home, or all but upon the Ring-bearer, and how much less with each step
+    (S6)."""
+    die_again: float = 2.0
+    """What a card that is not known yet costs (S4)."""
+    keep: float = 0.55
+    """The part of what a Sauron card could do to whoever it hurts most that it is worth to keep it."""
+    keep_nazgul: float = 1.6
+    """What it is worth to keep a Nazgul card."""
+    sauron_card: float = 0.55
+    seventh_card: float = 0.4
+    """What a Sauron card yet to be drawn is worth to Sauron, and how much of that in a full hand."""
+    idle_card: float = 0.35
+    """Sauron cards that could cost nobody more are discarded before a refresh."""
+    use_companion: float = 1.4
+    use_sam: float = 1.6
+    use_merry: float = 2.5
+    use_elven_ring: float = 1.8
+    use_star: float = 2.5
+    use_gwaihir: float = 0.4
+    use_arrow: float = 0.3
+    together: float = 1.5
+    """From which gain on the fellowship and resource cards are used (S10)."""
 
 
 DEFAULT = Weights()

@@ -1,0 +1,239 @@
+"""The game as the rest of the house sees it: the decider, with its options, seats, views and words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Any
+
+# The chapters fill the sequence of play when they are imported.
+from core.dice import (
+    artifacts,
+    content,
+    corrupting,
+    dice_phase,
+    event_words,
+    evolve,
+    labels,
+    locations,
+    odds,
+    paying,
+    positions,
+    recruiting,
+    refusals,
+    rolling,
+    sauron,
+    turn,
+    views,
+    war,
+)
+from core.dice.actions import DiceAction
+from core.dice.ending import seat_name
+from core.dice.events import DiceEvent, SauronTurnBegan, TurnBegan
+from core.dice.sequence import SEQUENCE, DicePlay
+from core.dice.state import SEATS, DiceState
+from core.dice.steps import DiceStep
+from core.kernel.game import Game, Option, Seat
+from core.kernel.play import State
+from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
+from core.kernel.rulebook import Rulebook, read_rulebook
+
+CHAPTERS = (artifacts, corrupting, dice_phase, locations, paying, recruiting, rolling, sauron, turn, war)
+SOLO_SEATS = 2
+
+
+class DiceBuilding(Game):
+    """The Lord of the Rings Dice Building Game: collections of dice against Sauron's."""
+
+    id = "dice"
+    title = "The Dice Building Game"
+    rules_version = "1"
+    options = (
+        Option("players", "Players", ("1", "2", "3", "4"), "2", "How many play; one person plays two seats.", "D2.1"),
+        Option(
+            "first",
+            "First Ringbearer",
+            ("seat_1", "random"),
+            "seat_1",
+            "Who holds the One Ring first: the first seat, or anybody by chance.",
+            "D2.3",
+        ),
+        Option(
+            "corruption_limit",
+            "Difficulty",
+            ("easiest", "easy", "normal", "hard", "hardest"),
+            "normal",
+            "How many corrupted cards lose the game: 2 more, 1 more, as printed, 1 fewer, 2 fewer.",
+            "D9.3",
+        ),
+        Option(
+            "coop",
+            "Full co-op",
+            ("off", "easy", "hard", "very_hard"),
+            "off",
+            "All win or lose together; each starts with 5, 3 or 1 Glory, and nobody may fall to 0.",
+            "D9.4",
+        ),
+        Option(
+            "immediate_corruption",
+            "Immediate corruption",
+            ("off", "on"),
+            "off",
+            "On: when a card is corrupted, its dice in play go to the Used Piles.",
+            "D9.1",
+        ),
+        Option(
+            "increased_forces",
+            "Increased forces",
+            ("off", "on"),
+            "off",
+            "On: enemy dice that are replaced go back to their cards.",
+            "D9.2",
+        ),
+        Option(
+            "restless_enemy",
+            "Restless enemy",
+            ("off", "on"),
+            "off",
+            "On: after a round without recruiting in rows 2 to 4 an enemy die enters by itself.",
+            "DV1",
+            house_rule=True,
+        ),
+        Option(
+            "reserve_sides",
+            "Reserve sides",
+            ("off", "on"),
+            "off",
+            "On: Army of Gondor and Gandalf the White may come instead of the sides of their cards.",
+            "DA27",
+            house_rule=True,
+        ),
+        Option(
+            "undo",
+            "Undo",
+            ("free", "until-reveal", "off"),
+            "free",
+            "Free; not past a draw, a roll or a reveal; or off.",
+            "DA52",
+        ),
+    )
+    state_type = DiceState
+    action_type = DiceAction
+    event_type = DiceEvent
+    step_type = DiceStep
+    evolvers = evolve.EVOLVERS
+    bots = {"random": "Chooses anything that is legal."}
+
+    def seats(self, options: Mapping[str, str]) -> list[Seat]:
+        """Return the players, clockwise (D2.1); one person alone plays two seats (D9.5)."""
+        number = int(options["players"])
+        return [Seat(seat, seat_name(seat)) for seat in SEATS[: SOLO_SEATS if number == 1 else number]]
+
+    def content_digest(self, options: Mapping[str, str]) -> str:
+        """Return the digest of the dice, cards and locations that a new table uses."""
+        return content.current().digest
+
+    def override_text(self) -> str:
+        """Return the override that is in force, or an empty text."""
+        return content.override_text()
+
+    def use_override(self, text: str) -> str:
+        """Put overrides over the content; raises `ContentError` (a `ValueError`) when they do not fit."""
+        return content.use_override(text)
+
+    def initial(self, options: Mapping[str, str], content: str) -> State:
+        """Return the state before the first round (D2)."""
+        return positions.set_up(options, content)
+
+    def options_of(self, state: DiceState) -> dict[str, str]:
+        """Return the options that the state was made with."""
+        return positions.options_of(state)
+
+    def complete_position(self, state: DiceState) -> DiceState:
+        """Fill in what a position made by hand leaves open."""
+        return positions.complete(state)
+
+    def prompt(self, state: DiceState) -> Prompt | Outcome:
+        """Return who must decide what, or how the game ended."""
+        if state.outcome is not None:
+            return state.outcome
+        return SEQUENCE.prompt(state)
+
+    def settle(self, play: DicePlay) -> None:
+        """Carry out the agenda until somebody has to choose."""
+        SEQUENCE.settle(play)
+
+    def decide(self, play: DicePlay, action: Any) -> None:
+        """Carry out a legal action."""
+        SEQUENCE.answer(play, action)
+
+    def view(self, state: DiceState, seat: str | None) -> DiceState:
+        """Return the state as a seat sees it: nothing on the table is hidden (DA52)."""
+        return views.view(state)
+
+    def event_view(self, options: Mapping[str, str], event: Any, seat: str | None) -> Any:
+        """Return an event as a seat sees it: as it is."""
+        return event
+
+    def explain(self, state: DiceState, action: Any) -> Refusal:
+        """Say which rule forbids an action now."""
+        return refusals.explain(state, action)
+
+    def why_not(self, state: DiceState, seat: str) -> list[tuple[str, Refusal]]:
+        """Return things in sight that may not be done now, each with the reason."""
+        return refusals.why_not(state, seat)
+
+    def reveals(self, event: Any) -> bool:
+        """Whether an event showed something that nobody knew."""
+        return views.reveals(event)
+
+    def begins_turn(self, event: Any) -> bool:
+        """Whether a Fellowship turn or a Sauron turn begins with `event`."""
+        return isinstance(event, TurnBegan | SauronTurnBegan)
+
+    def prompt_text(self, state: DiceState, prompt: Prompt) -> str:
+        """Return one line that asks the prompt's question."""
+        return labels.prompt_text(state, prompt)
+
+    def label(self, state: DiceState, choice: Choice) -> str:
+        """Return a choice's label with what would follow."""
+        return labels.choice_label(state, choice)
+
+    def event_text(self, event: Any) -> str:
+        """Return one line on what happened."""
+        return event_words.event_text(event)
+
+    def event_rule(self, event: Any) -> str:
+        """Return the rule that made an event happen."""
+        rule: str = event.rule
+        return rule
+
+    def progress(self, state: DiceState) -> str:
+        """Return where the game is."""
+        return labels.progress(state)
+
+    def odds(self, state: DiceState) -> list[tuple[str, str]]:
+        """Return the odds of the next draws and rolls."""
+        return odds.odds(state)
+
+    def score_lines(self, state: DiceState) -> list[tuple[str, str]]:
+        """Return how the score came about."""
+        return labels.score_lines(state)
+
+    def pieces(self, state: DiceState) -> Mapping[str, int]:
+        """Return how many dice of each kind there are: 97 in all, wherever they lie (D1.1)."""
+        return positions.census(state)
+
+    def rulebook(self) -> Rulebook:
+        """Return the rulebook, in our own words."""
+        return _rulebook()
+
+
+@cache
+def _rulebook() -> Rulebook:
+    text = (resources.files("core.dice") / "rulebook.md").read_text(encoding="utf-8")
+    return read_rulebook(text)
+
+
+GAME = DiceBuilding()

@@ -1,0 +1,26 @@
+"""What a seat sees: everything that lies on the table; only chance is unknown (DA52)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from core.dice import events as e
+from core.dice.state import DiceState
+
+REVEALING = (e.DiceDrawn, e.DiceRolled, e.SauronRolled, e.CardsEntered)
+
+
+def reveals(event: Any) -> bool:
+    """Whether `event` showed something that nobody knew: a draw, a roll, cards by chance."""
+    return isinstance(event, REVEALING)
+
+
+def view(state: DiceState) -> DiceState:
+    """Return the state as everybody sees it. Bags are counts by kind, in an order that says nothing of the draws."""
+    players = {
+        seat: msgspec.structs.replace(player, bag=dict(sorted(player.bag.items())))
+        for seat, player in state.players.items()
+    }
+    return msgspec.structs.replace(state, players=players)

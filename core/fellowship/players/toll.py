@@ -1,0 +1,105 @@
+"""What the symbols of Sauron's cards, his incidents and the Black Rider cost the Fellowship (S4 to S6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.fellowship.players.worth import Worth
+from core.fellowship.rider import step_after, step_pushed
+from core.fellowship.state import HIDDEN, RIDER_HOME
+from core.fellowship.symbols import can_satisfy, number_of
+
+
+class Toll:
+    """What a Sauron player can take, as far as it can be told from one view. Costs are above 0."""
+
+    def __init__(self, worth: Worth) -> None:
+        self.worth = worth
+        self.view = worth.view
+        self.weights = worth.weights
+
+    # --- the Black Rider ---
+
+    def threat(self, step: int, back: bool) -> float:
+        """Return how bad it is that the rider stands on `step` and rides out, or back to Mordor (S6)."""
+        weights = self.weights
+        if back:
+            return weights.rider_home * weights.rider_near ** (RIDER_HOME - step)
+        bearer = self.view.ring_bearer
+        nearest = self.view.hobbits[bearer].step if bearer else 0
+        return weights.rider_meets * weights.rider_near ** max(0, step - nearest)
+
+    def ride(self, steps: int) -> float:
+        """Return what a ride of so many steps costs: nearer to the Ring-bearer, the encounter, nearer to Mordor."""
+        rider = self.view.rider
+        if rider is None:
+            return 0.0
+        to = step_after(self.view, steps)
+        if rider.back and to == RIDER_HOME:
+            return self.weights.lost_ring + self.weights.lost_hobbit
+        return self.threat(to, rider.back) - self.threat(rider.step, rider.back)
+
+    def pushed(self, steps: int) -> float:
+        """Return what it gains to push the rider back."""
+        rider = self.view.rider
+        if rider is None:
+            return 0.0
+        return self.threat(rider.step, rider.back) - self.threat(step_pushed(self.view, steps), rider.back)
+
+    # --- symbols ---
+
+    def symbol(self, name: str, symbol: str) -> float:
+        """Return what a symbol costs; it is 0 where there is nothing to take."""
+        worth = self.worth
+        hobbit = self.view.hobbits[name]
+        n = number_of(symbol)
+        match symbol[0]:
+            case "R":
+                return self.ride(n)
+            case "E":
+                return worth.sauron(1)
+            case "H":
+                return worth.steps(name, 1) if hobbit.alive else 0.0
+            case "C" if self.view.foe_deck is not None:
+                return worth.foes.more(1)
+            case "C":
+                return worth.cards(name, worth.cheapest(name, 1)) if hobbit.hand else 0.0
+            case "L" | "G":
+                held = hobbit.tokens.get("ring", 0) if symbol == "G" else sum(hobbit.tokens.values())
+                return self.weights.token * worth.steps(name, 1) if held else 0.0
+            case "B":
+                return worth.shields(name, min(n, hobbit.shields)) if hobbit.shields else 0.0
+        return self.weights.die_again
+
+    def all_of(self, name: str, symbols: Sequence[str]) -> float:
+        """Return what all symbols of a card cost."""
+        return sum(self.symbol(name, symbol) for symbol in symbols)
+
+    def one_of(self, name: str, symbols: Sequence[str]) -> float:
+        """Return what the symbol costs that hurts least of those that can be satisfied (S5.3)."""
+        able = [symbol for symbol in dict.fromkeys(symbols) if self.can(name, symbol)]
+        return min((self.symbol(name, symbol) for symbol in able), default=0.0)
+
+    def can(self, name: str, symbol: str) -> bool:
+        """Whether a hobbit can satisfy a symbol; of a hidden hand its size is known."""
+        return can_satisfy(self.view, name, symbol)
+
+    def card(self, name: str, card: str, one: bool) -> float:
+        """Return what a Sauron or Nazgul card costs, its incident with it."""
+        content = self.worth.content
+        nazgul = content.nazgul.get(card)
+        if nazgul is not None:
+            return self.one_of(name, (nazgul.symbol,)) + self.incident(card)
+        if card == HIDDEN:
+            return self.weights.die_again
+        symbols = content.sauron_cards[card]
+        return self.one_of(name, symbols) if one else self.all_of(name, symbols)
+
+    def incident(self, card: str) -> float:
+        """Return about what the incident of a Nazgul card costs, paid or not."""
+        what = self.worth.content.nazgul[card]
+        rides = sum(self.ride(effect.n) for effect in what.otherwise if effect.op == "rider")
+        cost = self.worth.happening(what)
+        if rides and what.cost is not None:
+            cost = min(rides, self.worth.rough_price(what.cost, self.worth.living))
+        return max(0.0, cost)

@@ -1,0 +1,91 @@
+"""Golden logs of the Dice Building Game: one finished game for each way in which it can end.
+
+`python -m tests.dice.golden_endings` makes them anew: for each ending it takes the first seed with which the walker
+comes to it. Every log begins at the Shire.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from itertools import count
+from pathlib import Path
+
+import msgspec
+
+from core.dice import actions as a
+from core.dice.game import GAME
+from core.kernel.prompts import Outcome
+from core.kernel.table import Header, Table, new_header
+from saves.game_file import SavedGame
+from tests.dice.walker import walk
+
+FOLDER = Path(__file__).parent / "golden"
+CREATED = "2026-11-21T12:00:00Z"
+SPENDTHRIFT: Mapping[type, float] = {a.LoseGlory: 5}
+"""Loses Glory gladly: so comes the end of full co-op."""
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """A way in which a game ends: its result, rule and number of winners, and the table at which to look for it."""
+
+    name: str
+    result: str
+    rule: str
+    winners: int
+    options: Mapping[str, str]
+    likes: Mapping[type, float] = {}
+
+    @property
+    def path(self) -> Path:
+        """Where the log lies."""
+        return FOLDER / f"ending-{self.name}.jsonl"
+
+    def is_met(self, table: Table) -> bool:
+        """Whether `table` has ended in this way."""
+        end = table.prompt
+        if not isinstance(end, Outcome):
+            return False
+        return (end.result, end.rule, len(end.winners)) == (self.result, self.rule, self.winners)
+
+
+ENDINGS = (
+    Ending("one-hero", "won", "D8.1", 1, {"players": "3"}),
+    Ending("shared", "won", "D8.1", 2, {"players": "2", "corruption_limit": "easy"}),
+    Ending("corruption", "lost", "D6.11", 0, {"players": "4", "immediate_corruption": "on", "restless_enemy": "on"}),
+    Ending("coop-won", "won", "D9.4", 3, {"players": "3", "coop": "hard", "increased_forces": "on"}),
+    Ending("coop-no-glory", "lost", "D9.4", 0, {"players": "2", "coop": "very_hard"}, SPENDTHRIFT),
+    Ending("solo-won", "won", "D9.5", 2, {"players": "1", "reserve_sides": "on"}),
+    Ending("solo-corruption", "lost", "D6.11", 0, {"players": "1", "first": "random"}),
+)
+
+
+def header_for(ending: Ending, seed: int) -> Header:
+    """Return the header of the table of an ending."""
+    return new_header(GAME, options=ending.options, seed=seed, name=ending.name.replace("-", " "), created=CREATED)
+
+
+def find(ending: Ending) -> int:
+    """Return the first seed with which the walker comes to the ending."""
+    for seed in count(1):
+        table = Table(GAME, header_for(ending, seed))
+        table.open()
+        walk(table, seed, ending.likes)
+        if ending.is_met(table):
+            return seed
+    raise AssertionError
+
+
+def main() -> None:
+    """Make all golden logs anew."""
+    FOLDER.mkdir(exist_ok=True)
+    for ending in ENDINGS:
+        seed = find(ending)
+        ending.path.unlink(missing_ok=True)
+        with SavedGame.create(header_for(ending, seed), ending.path) as saved:
+            walk(saved.table, seed, ending.likes)
+        sys.stdout.write(f"{ending.path.name}: seed {seed}, {ending.path.stat().st_size} bytes\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Situations of the Dice Building Game: given, when, then."""

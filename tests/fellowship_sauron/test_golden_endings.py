@@ -1,0 +1,40 @@
+"""Every way in which a game with a Sauron player can end has a golden log, which verifies and ends as recorded."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.kernel.prompts import Outcome
+from core.kernel.table import verify
+from saves.reader import read_log
+from tests.fellowship_sauron.golden_endings import ENDINGS, Ending
+
+NEEDED = {
+    ("S6.4", "lost"),
+    ("B4.6.3", "lost"),
+    ("B4.11.5", "lost"),
+    ("B4.11.6", "won"),
+    ("S13.1", "lost"),
+    ("F5.1", "lost"),
+    ("F5.6", "won"),
+}
+"""What a Sauron player brings about: his rider's return, a Ring-bearer or all of them caught, a victory against him."""
+
+
+def test_no_ending_lacks_its_log() -> None:
+    assert {(ending.rule, ending.result) for ending in ENDINGS} == NEEDED
+    assert [ending.name for ending in ENDINGS if not ending.path.is_file()] == []
+    assert [ending.by for ending in ENDINGS if ending.rule == "B4.6.3"] == ["SC.", "SN."]
+
+
+@pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: ending.name)
+def test_golden_log(ending: Ending) -> None:
+    log = read_log(ending.path)
+    assert log.notices == []
+    assert ending.is_met(log.table)
+    outcome = log.table.prompt
+    assert isinstance(outcome, Outcome)
+    assert outcome.winners == ("sauron",) if outcome.result == "lost" else "sauron" not in outcome.winners
+    lines = log.game.score_lines(log.table.state)
+    assert sum(int(figure) for _, figure in lines[:-1]) == outcome.score
+    assert verify(log.game, log.header, log.table.line.entries) is None
