@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import pytest
 
-from tests.fellowship import rules_reached
-from tests.fellowship.unreached import UNREACHED
+from core import catalogue
+from core.kernel.game import Game
+from tests import rules_reached
 
 KEY = "rules_reached"
 
@@ -33,23 +36,26 @@ def pytest_testnodedown(node: Any) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print the share of the rulebook that was reached when the rules were tested."""
-    from core.fellowship.game import GAME
-    from tests.fellowship.situation import shown_by_all
-    from tests.fellowship_friends.test_everything_is_shown import shown_with_foes
+    """Print, for each game whose rules were tested, the share of its rulebook that was reached."""
+    passed = [report.nodeid for report in terminalreporter.stats.get("passed", [])]
+    for game_id in catalogue.game_ids():
+        if any(test.startswith(f"tests/{game_id}") for test in passed):
+            report_rules(terminalreporter, catalogue.game(game_id))
 
-    passed = terminalreporter.stats.get("passed", [])
-    if not any(report.nodeid.startswith("tests/fellowship") for report in passed):
-        return
-    played = rules_reached.REACHED.get(GAME.id, set())
-    book = [rule.id for rule in GAME.rulebook()]
+
+def report_rules(reporter: pytest.TerminalReporter, game: Game) -> None:
+    """Print how many rules of a game were reached; `tests/<game>/shown.py` says what situations show."""
+    of_tests = importlib.import_module(f"tests.{game.id}.shown")
+    shown: Collection[str] = of_tests.shown()
+    unreached: Mapping[str, str] = of_tests.UNREACHED
+    played = rules_reached.REACHED.get(game.id, set())
+    book = [rule.id for rule in game.rulebook()]
     by_play = [rule for rule in book if rule in played]
-    shown = {*shown_by_all(), *shown_with_foes()}
     reached = [rule for rule in book if rule in played or rule in shown]
-    write = terminalreporter.write_line
-    terminalreporter.section(f"rules of {GAME.title}")
+    write = reporter.write_line
+    reporter.section(f"rules of {game.title}")
     write(f"{len(reached)} of {len(book)} rules reached ({100 * len(reached) / len(book):.1f}%),")
     write(f"{len(by_play)} of them in choices, events and refusals, the others named by situations only")
-    for rule in book:
-        if rule not in reached:
-            write(f"not reached: {rule}: {UNREACHED.get(rule, 'NO REASON GIVEN')}")
+    for reason in dict.fromkeys(unreached.get(rule, "NO REASON GIVEN") for rule in book if rule not in reached):
+        rules = [rule for rule in book if rule not in reached and unreached.get(rule, "NO REASON GIVEN") == reason]
+        write(f"not reached: {', '.join(rules)}: {reason}")

@@ -201,6 +201,8 @@ class Glyphs:
     corner_sw: str = "╰"
     corner_se: str = "╯"
     leader: str = "·"
+    again: str = "↻"
+    degree: str = "°"
     ascii: bool = False
 
     def plain(self, text: str) -> str:
@@ -244,6 +246,8 @@ ASCII = Glyphs(
     corner_sw="'",
     corner_se="'",
     leader=".",
+    again="R",
+    degree="'",
     ascii=True,
 )
 

@@ -128,7 +128,7 @@ class DiceBuilding(Game):
     def seats(self, options: Mapping[str, str]) -> list[Seat]:
         """Return the players, clockwise (D2.1); one person alone plays two seats (D9.5)."""
         number = int(options["players"])
-        return [Seat(seat, seat_name(seat)) for seat in SEATS[: SOLO_SEATS if number == 1 else number]]
+        return [Seat(seat, seat_name(seat), numbered=True) for seat in SEATS[: SOLO_SEATS if number == 1 else number]]
 
     def content_digest(self, options: Mapping[str, str]) -> str:
         """Return the digest of the dice, cards and locations that a new table uses."""

@@ -473,14 +473,18 @@ def whole() -> Library:
 
 
 @cache
+def _part(name: str) -> dict[str, Any]:
+    """Return one data file. It is read once, however many modules use it, and never changed."""
+    return tomllib.loads((resources.files("core.fellowship") / "data" / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+@cache
 def _own_content(modules: frozenset[str]) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    folder = resources.files("core.fellowship") / "data"
     names = list(FILES) + [file for module, files in MODULES.items() if module in modules for file in files]
     names += [file for together, files in TOGETHER.items() if together <= modules for file in files]
     for name in names:
-        part = tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8"))
-        for key, value in part.items():
+        for key, value in _part(name).items():
             if isinstance(value, list) and value and isinstance(value[0], dict) and key in found:
                 found[key] = _added(found[key], value)
             else:

@@ -31,10 +31,14 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A place at the table: the id that the rules use, and the name that a screen shows by default."""
+    """A place at the table: the id that the rules use, and the name that a screen shows by default.
+
+    `numbered` says that the name only counts the places, so that whoever sits there is called by the own name alone.
+    """
 
     id: str
     name: str
+    numbered: bool = False
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):

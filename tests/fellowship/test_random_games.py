@@ -13,7 +13,7 @@ from core.fellowship.state import FellowshipState
 from core.kernel.chance import Chance
 from core.kernel.play import Play
 from core.kernel.prompts import Outcome
-from tests.fellowship.rules_reached import note_events, note_prompt
+from tests.rules_reached import note_events, note_prompt
 
 GAMES = 150
 MOST_DECISIONS = 2000

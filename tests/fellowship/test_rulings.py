@@ -6,6 +6,7 @@ import pytest
 
 from core.fellowship import events as e
 from core.fellowship.game import GAME
+from tests.fellowship.shown import UNREACHED
 from tests.fellowship.situation import (
     SITUATIONS,
     given,
@@ -17,7 +18,6 @@ from tests.fellowship.situation import (
     state,
     when,
 )
-from tests.fellowship.unreached import UNREACHED
 
 
 @pytest.fixture(scope="module", name="shown")

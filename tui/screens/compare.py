@@ -18,6 +18,7 @@ from saves.reader import read_log
 from saves.redacted import refuse_copy
 from saves.text import visible
 from tui.keys import BACK
+from tui.table.naming import by_name
 from tui.table.record import Record, decision_words
 from tui.table.stage import players
 from tui.widgets.bars import KeyBar
@@ -46,10 +47,10 @@ class Side:
         refuse_copy(path.name, log.header, log.redacted)
         self.path = path
         self.lineage = Lineage(log)
-        self.game = log.game
+        self.game = by_name(log.game, log.header)
         self.name = visible(log.header.name or path.stem)
-        self.names = players({seat.id: seat.name for seat in log.game.seats(log.header.options)}, log.header.seats)
-        self.record = Record(log.game, log.header.options)
+        self.names = players(log.game.seats(log.header.options), log.header.seats)
+        self.record = Record(self.game, log.header.options)
         self._decisions: dict[int, str] = {}
 
     def standing(self, number: int) -> list[tuple[str, str]]:

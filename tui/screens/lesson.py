@@ -50,7 +50,7 @@ class LessonScreen(StageScreen):
         self.remember = remember
         self.learning = LessonRun(lesson, min(at, len(lesson.steps) - 1))
         self.own_names = {seat.id: seat.name for seat in self.game.seats(header.options)}
-        self.names = players(self.own_names, header.seats)
+        self.names = players(self.game.seats(header.options), header.seats)
         self.record = Record(self.game, header.options)
         self.text_pane = LessonPane(id="lesson")
         self.prompt = Choices(id="bottom")
@@ -370,7 +370,7 @@ class LessonScreen(StageScreen):
         """List what may not be done now, each with the reason and its rule."""
         table = self.learning.table
         seat = self.lesson.seat or self.acting_seat()
-        screen = lookups.why_not(table.game, table.state, seat, self.names.get(seat, ""))
+        screen = lookups.why_not(self.game, table.state, seat, self.names.get(seat, ""))
         if screen is None:
             self.app.say(lookups.ALL_ALLOWED)
         else:
@@ -378,7 +378,7 @@ class LessonScreen(StageScreen):
 
     def action_odds(self) -> None:
         """List the odds."""
-        screen = lookups.odds(self.learning.table, self.lesson.seat or None)
+        screen = lookups.odds(self.game, self.learning.table, self.lesson.seat or None)
         if screen is None:
             self.app.say(lookups.NO_CHANCE)
         else:

@@ -18,6 +18,7 @@ from core.kernel.table import Table
 from saves.text import visible
 from tui.keys import BACK
 from tui.screens.rows import Row, RowList
+from tui.table.naming import by_name, reason_by_name
 
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
@@ -50,7 +51,7 @@ class ResultScreen(Screen[After]):
 
     def __init__(self, game: Game, table: Table) -> None:
         super().__init__()
-        self.game = game
+        self.game = by_name(game, table.header)
         self.table = table
 
     @property
@@ -93,7 +94,7 @@ class ResultScreen(Screen[After]):
             Content.assemble(
                 (f"{mark}  {verdict(self.table, outcome)}  {mark}", f"bold {'$success' if won else '$error'}"),
                 "\n\n",
-                glyphs.plain(visible(outcome.reason)),
+                glyphs.plain(visible(reason_by_name(self.game, outcome.reason))),
             )
         )
         self.query_one("#score", Static).update(self.score(outcome))
@@ -102,7 +103,7 @@ class ResultScreen(Screen[After]):
     def score(self, outcome: Outcome) -> Content:
         """Return the score and how it came about."""
         lines = [(visible(label), visible(value)) for label, value in self.game.score_lines(self.table.state)]
-        if not lines or lines[-1][0].casefold() != "score":
+        if not lines or lines[-1][1] != str(outcome.score):
             lines.append(("score", str(outcome.score)))
         width = max(cell_len(label) + cell_len(value) for label, value in lines) + 6
         glyphs = self.app.glyphs

@@ -127,7 +127,7 @@ class Setup:
         """Give a row a value."""
         if row_id == "game":
             fresh = Setup.of(catalogue.game(value))
-            self.game, self.options, self.names, self.players = fresh.game, fresh.options, {}, {}
+            self.game, self.options = fresh.game, fresh.options
         elif (option := self.option(row_id)) is not None:
             self._set(option, value)
         elif (seat := self.seat(row_id)) is not None:

@@ -87,7 +87,7 @@ def explanation(setup: Setup, row_id: str, glyphs: Glyphs) -> Content:
         "name": ("Name", "What the list of games calls it: at first the players' names. Enter or e writes another."),
         "seed": (
             "Seed",
-            "The same seed with the same decisions gives the same game: the same cards, tiles and dice. "
+            "The same seed with the same decisions gives the same game: every card, every tile and every roll. "
             "Leave it empty and chance decides. Enter or e writes it.",
         ),
     }.get(row_id, ("", ""))

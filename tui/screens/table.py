@@ -139,7 +139,7 @@ class TableScreen(SteppingTable):
             elif what is not None:
                 self.app.after_game(self.saved, what)
 
-        self.app.push_screen(ResultScreen(self.game, self.saved.table), then)
+        self.app.push_screen(ResultScreen(self.saved.table.game, self.saved.table), then)
 
     # ------------------------------------------------------------------ choosing
 
@@ -179,11 +179,16 @@ class TableScreen(SteppingTable):
             self.app.say(f"{refusal.sentence.rstrip('.')} ({refusal.rule})")
 
     def action_choose(self) -> None:
-        """Choose what is selected: a choice, a line of the log to read its rule; while a move is shown, go on."""
+        """Choose what is selected: a choice; of a line of the log, or of a thing in a pane, read the rule.
+
+        While a move is shown, go on.
+        """
         if self.through is not None and self.page is not self.log_pane:
             self.action_next_event()
         elif isinstance(self.page, Items):
             self.page.choose()
+        elif self.page is not None and self.page.rule_here():
+            self.action_rule()
 
     def on_items_chosen(self, event: Items.Chosen) -> None:
         """A choice, or a line of the log, was chosen."""
@@ -240,7 +245,7 @@ class TableScreen(SteppingTable):
 
     def action_odds(self) -> None:
         """List the odds."""
-        self._look_up(lookups.odds(self.saved.table, self.eyes), lookups.NO_CHANCE)
+        self._look_up(lookups.odds(self.game, self.saved.table, self.eyes), lookups.NO_CHANCE)
 
     def _look_up(self, screen: ListScreen | None, otherwise: str) -> None:
         if screen is None:

@@ -35,10 +35,10 @@ def _first_sentence(text: str) -> str:
     return paragraph if end < 0 else paragraph[: end + 1]
 
 
-def odds(table: Table, eyes: str | None) -> ListScreen | None:
+def odds(game: Game, table: Table, eyes: str | None) -> ListScreen | None:
     """Return the list of the odds; None when nothing is left to chance."""
-    rows = [ListRow(words, figure) for words, figure in table.game.odds(table.view(eyes))]
-    return ListScreen("The odds", rows, table.game, beside=True) if rows else None
+    rows = [ListRow(words, figure) for words, figure in game.odds(table.view(eyes))]
+    return ListScreen("The odds", rows, game, beside=True) if rows else None
 
 
 def passing(flow: Flow, names: dict[str, str], glyphs: Glyphs) -> ListScreen:

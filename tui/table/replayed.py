@@ -21,6 +21,7 @@ from saves.reader import read_log
 from saves.redacted import SeenLine, own_eyes
 from saves.text import visible
 from tui.table.keys import REPLAY_KEYS
+from tui.table.naming import by_name
 from tui.table.pace import Pace
 from tui.table.record import Record, decision_words
 from tui.table.stage import StageScreen, players
@@ -45,7 +46,7 @@ class ReplayedStage(StageScreen):
 
     def __init__(self, path: Path, at: int | None = None) -> None:
         self.log_file = read_log(path)
-        super().__init__(self.log_file.game, self.log_file.header.options)
+        super().__init__(by_name(self.log_file.game, self.log_file.header), self.log_file.header.options)
         self.story = Story(self.log_file)
         self.main = Replay(self.log_file)
         self.replay = self.main
@@ -53,7 +54,7 @@ class ReplayedStage(StageScreen):
         self.variation: Variation | None = None
         header = self.main.table.header
         self.options = header.options
-        self.names = players({seat.id: seat.name for seat in self.game.seats(self.options)}, header.seats)
+        self.names = players(self.game.seats(self.options), header.seats)
         self.record = Record(self.game, self.options)
         self.record.reach = REACH
         self.ruler = Ruler(id="ruler")

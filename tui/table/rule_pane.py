@@ -27,7 +27,7 @@ class RulePane(Page):
         """Return the rule's lines."""
         book = self.game.rulebook()
         if self.rule_id not in book:
-            return [((" Select a choice or a line of the log to read its rule.", "dim"),)]
+            return flowed([(" Select a choice or a line of the log to read its rule.", "dim")], width - 1, 1)
         rule = book[self.rule_id]
         room = width - 1
         rows = flowed([(f" {rule.id} ", "rule"), (rule.title, "title")], room, 1)

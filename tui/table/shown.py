@@ -12,6 +12,7 @@ from core.kernel.prompts import Choice, Outcome, Prompt
 from saves.game_file import SavedGame
 from tui.table.flow import WISHES, Flow, is_pass
 from tui.table.keys import TABLE_KEYS
+from tui.table.naming import by_name, reason_by_name
 from tui.table.offers import offer_of
 from tui.table.record import Record
 from tui.table.stage import StageScreen, players
@@ -28,7 +29,7 @@ class ShownTable(StageScreen):
     """The showing half of the table screen; choosing and going on come with `TableScreen`."""
 
     def __init__(self, saved: SavedGame) -> None:
-        super().__init__(saved.table.game, saved.table.header.options)
+        super().__init__(by_name(saved.table.game, saved.table.header), saved.table.header.options)
         self.saved = saved
         self.jumps = jumps_of(self.game, saved.table.header.options)
         for number, jump in enumerate(self.jumps):
@@ -36,7 +37,7 @@ class ShownTable(StageScreen):
             self._bindings.key_to_bindings[jump.key] = [binding]
         self.flow = Flow(saved.table)
         self.seat_names = {seat.id: seat.name for seat in self.game.seats(saved.table.header.options)}
-        self.names = players(self.seat_names, saved.table.header.seats)
+        self.names = players(self.game.seats(saved.table.header.options), saved.table.header.seats)
         self.record = Record(self.game, saved.table.header.options)
         self.prompt = Choices(id="bottom")
         self.key_bar = KeyBar(self.table_keys(), id="keys")
@@ -95,11 +96,24 @@ class ShownTable(StageScreen):
         eyes = self.eyes if len(people) < 2 or self.secret() else people[0]
         lines = self.record.latest(table.line.entries, table.cursor, eyes)
         self.log_pane.show(lines, min(self.before_entry, table.entry) + 1, selected)
+        self._tell()
+
+    def lay_out(self) -> None:
+        """Lay the panes out, and tell the news where the log is not in sight."""
+        super().lay_out()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell what happened since the last decision below the choices, where the log is a tab."""
+        log = self.log_pane
+        news = [] if self.spread else [line.text for line in log.lines if line.entry >= log.bright_from]
+        self.prompt.tell(news)
 
     def _show_prompt(self, prompt: Prompt | Outcome) -> None:
         if isinstance(prompt, Outcome):
             self.choices = []
-            self.prompt.show([Offer("See how it came to that", f"{prompt.reason} Score {prompt.score}.", prompt.rule)])
+            reason = reason_by_name(self.game, prompt.reason)
+            self.prompt.show([Offer("See how it came to that", f"{reason} Score {prompt.score}.", prompt.rule)])
             self.prompt.ask(f"The game is {prompt.result}", prompt.rule)
             self.rule_pane.show(prompt.rule)
             return
@@ -107,6 +121,9 @@ class ShownTable(StageScreen):
         offers = [self._offer(prompt, choice) for choice in self.choices]
         self.prompt.show(offers)
         text = self.game.prompt_text(self._in_sight(), prompt)
+        name = self.names[prompt.seat]
+        if not prompt.group and name not in text and self.seat_names[prompt.seat] not in text:
+            text = f"{name}: {text}"
         idle = "" if offers else f" (nothing for {self.names.get(self.eyes or '', 'anybody')} to do)"
         self.prompt.ask(text + idle, prompt.rule)
         self.rule_pane.show(self.rule_in_sight())

@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.reactive import Reactive
 from textual.widget import Widget
 
-from core.kernel.game import Game
+from core.kernel.game import Game, Seat
 from core.kernel.prompts import Outcome, Prompt
 from core.kernel.table import SeatInfo
 from tui.table.keys import FIRST_TAB_KEY
@@ -24,6 +24,7 @@ from tui.widgets.lines import Line, Piece
 from tui.widgets.log import LogPane
 from tui.widgets.page import InkedScreen, Page, glyphs_of
 from tui.widgets.pane import Pane, PaneSpec, Sight, panes_of, setting_of
+from tui.widgets.spots import SpotPane
 
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
@@ -34,10 +35,10 @@ SPREAD_FROM = (110, 36)
 LARGE_FROM = (170, 50)
 """The least width and height at which everything stands open."""
 
-PLACES = ("main", "side", "log", "rule", "below", "corner", "wide", "extra")
+PLACES = ("glance", "main", "side", "log", "rule", "below", "corner", "wide", "extra")
 """The order of the panes on the stage."""
 
-TAB_ORDER = ("main", "below", "wide", "side", "corner", "log", "rule", "extra")
+TAB_ORDER = ("glance", "main", "below", "wide", "side", "corner", "log", "rule", "extra")
 
 
 class StageScreen(InkedScreen[None]):
@@ -59,6 +60,7 @@ class StageScreen(InkedScreen[None]):
         self.game = game
         self.specs: list[PaneSpec] = panes_of(game, options)
         self.cornered = any(spec.place == "corner" for spec in self.specs)
+        self.roomy_side = self.cornered or any(spec.roomy for spec in self.specs)
         self.panes: dict[str, Pane] = {}
         self.log_pane = LogPane(id="log", classes="place-log")
         self.rule_pane = RulePane(game, id="rule", classes="place-rule")
@@ -179,6 +181,7 @@ class StageScreen(InkedScreen[None]):
             self.set_class(spread, "-spread")
             self.set_class(large, "-large")
             self.set_class(self.cornered, "-cornered")
+            self.set_class(self.roomy_side, "-roomy-side")
             self.tabs.display = not spread
             stage = self.query_one("#stage")
             if spread:
@@ -266,15 +269,26 @@ class StageScreen(InkedScreen[None]):
         rule = rule or self.rule_in_sight()
         self.app.show_rules(self.game, rule or None)
 
+    def on_spot_pane_moved(self, event: SpotPane.Moved) -> None:
+        """Show the rule of the spot that was selected in a pane."""
+        event.stop()
+        self.rule_pane.show(event.rule or self.rule_in_sight())
+
     def rule_in_sight(self) -> str:
         """Return the rule to show when the selection names none."""
         prompt = None if self.sight is None else self.sight.prompt
         return prompt.rule if prompt is not None else ""
 
 
-def players(seats: Mapping[str, str], taken: Iterable[SeatInfo]) -> dict[str, str]:
-    """Return what to call each seat: its own name, and the player's beside it where that is another."""
-    return {
-        info.id: info.name if info.name == seats.get(info.id, info.name) else f"{seats[info.id]} ({info.name})"
-        for info in taken
-    }
+def players(seats: Iterable[Seat], taken: Iterable[SeatInfo]) -> dict[str, str]:
+    """Return what to call each seat: its own name, and the player's beside it where that is another.
+
+    Where seats are only numbered, the player's name alone.
+    """
+    by_id = {seat.id: seat for seat in seats}
+    names: dict[str, str] = {}
+    for info in taken:
+        seat = by_id.get(info.id)
+        alone = seat is None or seat.numbered or seat.name == info.name
+        names[info.id] = info.name if seat is None or alone else f"{seat.name} ({info.name})"
+    return names

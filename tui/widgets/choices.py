@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from textual import events
 
 from tui.widgets.items import Items
-from tui.widgets.lines import Line, flowed, line, width
+from tui.widgets.lines import EMPTY, Line, flowed, line, width
 
 SHARE = 0.42
 """The share of the width that the choice takes at most, where what follows from it stands in a column beside it."""
@@ -32,6 +32,7 @@ class Choices(Items):
         self.offers: tuple[Offer, ...] = ()
         self.typed = ""
         self.question = ("", "")
+        self.news: tuple[str, ...] = ()
 
     def ask(self, question: str, rule: str = "") -> None:
         """Put a question, and the rule that asks it, on the border."""
@@ -73,6 +74,27 @@ class Choices(Items):
             self.offers = tuple(offers)
             self.top = 0
             self.reset(selected)
+
+    def tell(self, news: Sequence[str]) -> None:
+        """Say what happened since the last decision, in the room that the choices leave."""
+        if tuple(news) != self.news:
+            self.news = tuple(news)
+            self.rebuild()
+
+    def build(self, width: int) -> list[Line]:
+        """Return the choices, and at the bottom the latest news as far as there is room."""
+        rows = super().build(width)
+        room = self.content_size.height - len(rows) - 1
+        if room < 1 or not self.news:
+            return rows
+        told = [row for text in self.news for row in self._news_rows(text, width)]
+        if len(told) > room:
+            told = [((f" {self.glyphs.ellipsis}", "dim"),), *told[1 - room :]] if room > 1 else told[-1:]
+        blank = self.content_size.height - len(rows) - len(told)
+        return [*rows, *[EMPTY] * blank, *told]
+
+    def _news_rows(self, text: str, size: int) -> list[Line]:
+        return flowed([(f" {self.glyphs.bullet} ", "dim"), (text, "dim")], size - 1, 3)
 
     def build_items(self, size: int) -> list[list[Line]]:
         """Return each choice as a row, or more rows where the pane is narrow."""

@@ -4,6 +4,7 @@ A game's panes live in `tui/<game id>/panes.py`, which has a function `panes(gam
 table screen knows them by their places alone:
 
 - "top": always in sight, above everything (a corruption line);
+- "glance": only where the panes are tabs, the first of them: what matters of all the others;
 - "main", "below": the board, and what lies under it (the events);
 - "side": a narrow column beside the board;
 - "corner": the lower part of that column, below a "side" that is higher than the board;
@@ -28,7 +29,7 @@ from tui.widgets.page import Page
 
 TYPICAL_WIDTH = 78
 
-Place = Literal["top", "main", "below", "side", "corner", "wide", "extra"]
+Place = Literal["top", "glance", "main", "below", "side", "corner", "wide", "extra"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,6 +97,9 @@ class PaneSpec:
 
     shows: tuple[str, ...] = ()
     """The members of the view that the pane shows; a lesson that speaks of one of them points at the pane."""
+
+    roomy: bool = False
+    """Whether a pane beside the board likes a broader column, at the cost of the log's."""
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from core.kernel.prompts import Prompt
 from replays.replay import Replay
 from tests.tui.table.conftest import Midway, NewGame
 from tests.tui.table.sitting import Sitting, seated
 from tui.screens.home import HomeScreen
 from tui.screens.rules import RulesScreen
+from tui.screens.table import TableScreen
 
 
 def told(table: Sitting, first: int) -> list[str]:
@@ -83,15 +85,20 @@ async def test_it_is_a_matter_of_the_seat_and_holds_for_the_sitting(new_game: Ne
     saved = new_game(hobbits="2")
     async with seated(saved) as table:
         await table.press("t")
-        asked = saved.table.prompt.seat
+        prompt = saved.table.prompt
+        assert isinstance(prompt, Prompt)
+        asked = prompt.seat
         assert [seat for seat in table.screen.names if table.screen.steps_through(seat)] == [asked]
         await table.press("q")
-        assert isinstance(table.app.screen, HomeScreen)
+        front = table.app.screen
+        assert type(front) is HomeScreen
         table.app.open_game(saved.path)
         await table.settle()
-        assert table.app.screen.steps_through(asked)
+        again = table.app.screen
+        assert isinstance(again, TableScreen)
+        assert again.steps_through(asked)
         await table.press("t")
-        assert not table.app.screen.steps_through(asked)
+        assert not again.steps_through(asked)
 
 
 async def test_undo_while_a_move_is_shown_takes_it_back(midway: Midway) -> None:

@@ -1,0 +1,148 @@
+"""Home, set-up, library, rules and result with the Dice Building Game."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from core import catalogue
+from core.dice import steps as s
+from core.dice.state import DiceState
+from core.kernel.prompts import Outcome
+from saves.game_file import SavedGame
+from tests.tui.dice.conftest import NOW
+from tests.tui.dice.tables import header_of, rich
+from tests.tui.shell.looking import text_of
+from tests.tui.table.sitting import seated
+from tui.app import WestmarchApp
+from tui.screens.new_game import NewGameScreen
+from tui.screens.result import ResultScreen
+from tui.screens.rows import RowList
+from tui.screens.rules import RulesScreen
+from tui.screens.table import TableScreen
+
+SIZES = [(80, 24), (120, 40), (200, 60)]
+
+
+async def test_every_option_is_explained_with_its_rule_and_players_bring_seats() -> None:
+    app = WestmarchApp()
+    game = catalogue.game("dice")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("n")
+        assert isinstance(app.screen, NewGameScreen)
+        rows = app.screen.query_one("#setup", RowList)
+        rows.go_to("game")
+        while app.screen.setup.game is not game:
+            await pilot.press("right")
+        book = game.rulebook()
+        for option in game.options:
+            assert rows.go_to(f"option {option.id}")
+            await pilot.pause()
+            assert option.summary.split()[0] in text_of(app)
+            assert option.rule in book
+            assert book[option.rule].title.split()[0] in text_of(app)
+        for number, seats in (("1", 2), ("2", 2), ("3", 3), ("4", 4)):
+            rows.go_to("option players")
+            while app.screen.setup.options["players"] != number:
+                await pilot.press("right")
+            found = [seat.id for seat in app.screen.setup.seats()]
+            assert len(found) == seats
+            assert all(rows.go_to(f"seat {seat}") for seat in found)
+            assert not rows.go_to(f"seat p{seats + 1}")
+
+
+async def test_the_game_offered_first_is_the_first_of_the_catalogue() -> None:
+    first, *others = catalogue.game_ids()
+    assert "dice" in others
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        assert isinstance(app.screen, NewGameScreen)
+        assert app.screen.setup.value("game") == first
+
+
+async def test_names_typed_for_one_game_stay_when_another_is_looked_at() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        assert isinstance(app.screen, NewGameScreen)
+        rows = app.screen.query_one("#setup", RowList)
+        rows.go_to("game")
+        await pilot.press("right")
+        rows.go_to(f"seat {app.screen.setup.seats()[0].id}")
+        await pilot.press("e", *"Anna", "enter")
+        rows.go_to("game")
+        await pilot.press("right", "left")
+        assert app.screen.setup.seat_name(app.screen.setup.seats()[0]) == "Anna"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_home_and_library_tell_how_far_a_game_is(size: tuple[int, int]) -> None:
+    saved = rich()
+    saved.close()
+    os.utime(saved.path, (NOW - 60, NOW - 60))
+    app = WestmarchApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        shown = text_of(app)
+        assert "Continue  Tale" in shown
+        assert "Helm's Deep" in shown
+        assert "Anna decides" in shown
+        await pilot.press("g")
+        await pilot.pause()
+        assert "Tale" in text_of(app)
+        assert "Helm's Deep" in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+
+
+def at_the_gate(state: DiceState) -> None:
+    """Put the players before Mount Doom with no force in their way."""
+    state.location = 6
+    state.players["p2"].glory = 14
+    state.sauron.muster = []
+    state.agenda = [s.Advance()]
+    state.active = ""
+    state.phase = "sauron_advance"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_victory_names_the_hero_and_tells_everybodys_glory(size: tuple[int, int]) -> None:
+    saved = rich(change=at_the_gate)
+    outcome = saved.table.prompt
+    assert isinstance(outcome, Outcome)
+    assert outcome.result == "won"
+    async with seated(saved, size) as table:
+        assert isinstance(table.app.screen, ResultScreen)
+        assert "The game is won" in table.text
+        assert "Bert is the Hero of Middle-earth" in table.text
+        assert "Player" not in table.text
+        for seat, name in zip(("p1", "p2", "p3", "p4"), ("Anna", "Bert", "Cleo", "Dora"), strict=True):
+            line = next(line for line in table.text.splitlines() if name in line and "·" in line)
+            assert str(outcome.scores[seat]) in line
+        await table.press("r")
+        assert isinstance(table.app.screen, RulesScreen)
+        await table.press("q", "v")
+        assert "14✦" in table.text
+
+
+async def test_the_rulebook_opens_at_a_card() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(catalogue.game("dice"), "DC.rope")
+        await pilot.pause()
+        assert "Elven Rope" in text_of(app)
+
+
+async def test_odds_and_why_not_speak_of_players_by_name() -> None:
+    saved = SavedGame.create(header_of(3))
+    async with seated(saved, (120, 40)) as table:
+        await table.press("o")
+        assert "Anna" in table.text
+        assert "Player 1" not in table.text
+        await table.press("q", "w")
+        assert "Player 1" not in table.text
+        await table.press("q")
+        assert isinstance(table.app.screen, TableScreen)

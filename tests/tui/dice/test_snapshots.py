@@ -1,0 +1,104 @@
+"""Pictures of the game at the three sizes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from core.dice import steps as s
+from core.dice.state import DiceState, Die
+from saves.game_file import SavedGame
+from tests.tui.dice.tables import rich
+from tests.tui.dice.test_shell import at_the_gate
+from tui.app import WestmarchApp
+from tui.screens.replay import ReplayScreen
+from tui.screens.rows import RowList
+from tui.screens.table import TableScreen
+
+SIZES = [(80, 24), (120, 40), (200, 60)]
+
+
+def two_defenders(state: DiceState) -> None:
+    """Let Cleo have two Units, in Sauron's Phase 2."""
+    state.players["p3"].muster.append(Die(21, "U_ROH", 6))
+    state.wilds["rohirrim"].dice = 3
+    state.active = ""
+    state.phase = "sauron_attack"
+
+
+def to_war(state: DiceState) -> None:
+    """Let Anna be about to attack."""
+    state.agenda.pop()
+    state.phase = "war"
+
+
+def moment(name: str) -> SavedGame:
+    """Return a saved game at a moment."""
+    match name:
+        case "dice":
+            return rich()
+        case "war":
+            return rich(change=to_war)
+        case "sauron":
+            return rich(s.DefendAgainst("p3", 9), two_defenders)
+        case _:
+            return rich(change=at_the_gate)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", ["dice", "war", "sauron", "won"])
+def test_the_table(name: str, size: tuple[int, int], snap_compare: Any) -> None:
+    saved = moment(name)
+
+    async def sit_down(pilot: Pilot[Any]) -> None:
+        pilot.app.push_screen(TableScreen(saved))
+        await pilot.pause()
+        if name == "dice":
+            await pilot.press("d", "enter")
+
+    assert snap_compare(WestmarchApp(), terminal_size=size, run_before=sit_down)
+
+
+def test_in_ascii(snap_compare: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "linux")
+    saved = rich()
+
+    async def sit_down(pilot: Pilot[Any]) -> None:
+        pilot.app.push_screen(TableScreen(saved))
+        await pilot.pause()
+
+    assert snap_compare(WestmarchApp(), terminal_size=(120, 40), run_before=sit_down)
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_replay(size: tuple[int, int], snap_compare: Any) -> None:
+    saved = rich(change=to_war)
+    for _ in range(4):
+        saved.table.act(saved.table.choices()[0].action)
+    saved.close()
+
+    async def look_back(pilot: Pilot[Any]) -> None:
+        pilot.app.push_screen(ReplayScreen(saved.path, saved.table.entry))
+        await pilot.pause()
+        await pilot.press("left")
+
+    assert snap_compare(WestmarchApp(), terminal_size=size, run_before=look_back)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_set_up(size: tuple[int, int], snap_compare: Any) -> None:
+    async def set_up(pilot: Pilot[Any]) -> None:
+        await pilot.press("n")
+        screen: Any = pilot.app.screen
+        rows = screen.query_one("#setup", RowList)
+        rows.go_to("game")
+        while screen.setup.game.id != "dice":
+            await pilot.press("right")
+        rows.go_to("option players")
+        await pilot.press("4")
+        rows.go_to("option coop")
+        await pilot.press("right")
+
+    assert snap_compare(WestmarchApp(), terminal_size=size, run_before=set_up)

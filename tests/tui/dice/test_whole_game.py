@@ -1,0 +1,105 @@
+"""Whole games of the Dice Building Game by keys at 80x24, from the home screen to the result and its replay."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from core.dice import actions as a
+from core.kernel.prompts import Choice
+from saves.game_file import SavedGame
+from tests.tui.dice.tables import header_of
+from tests.tui.shell.looking import text_of
+from tests.tui.table.sitting import seated
+from tui.app import WestmarchApp
+from tui.screens.new_game import NewGameScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.result import ResultScreen
+from tui.screens.rows import RowList
+from tui.screens.table import TableScreen
+
+MOST_KEYS = 4000
+LOOKING = ("j", "k", "w", "o", "p", "r", "tab", "z", "u", "U", "f3", "f5", "f9", "l", "m", "d", "g", "G")
+
+
+@pytest.mark.parametrize(("players", "size"), [(3, (80, 24)), (2, (120, 40))])
+async def test_a_game_by_random_keys(players: int, size: tuple[int, int]) -> None:
+    chance = random.Random(players)
+    saved = SavedGame.create(header_of(players, seed=players))
+    async with seated(saved, size) as table:
+        for _ in range(MOST_KEYS):
+            screen = table.app.screen
+            if isinstance(screen, ResultScreen):
+                break
+            if screen is not table.screen:
+                await table.pilot.press("q")
+                continue
+            if chance.random() < 0.07:
+                await table.pilot.press(chance.choice(LOOKING))
+                continue
+            assert isinstance(screen, TableScreen)
+            prompt = screen.prompt
+            screen.set_focus(prompt)
+            prompt.select(chance.randrange(max(1, prompt.count)))
+            await table.pilot.press("enter")
+        assert saved.table.over
+        with SavedGame.open(saved.path, read_only=True) as again:
+            assert again.table.prompt == saved.table.prompt
+
+
+def liking(choice: Choice) -> float:
+    """Return how much somebody who plays for Glory likes a choice."""
+    match choice.action:
+        case a.Muster() | a.Attach() | a.PaySuggested():
+            return 9
+        case a.DrawDice() | a.Restore():
+            return 8
+        case a.Attack():
+            return 7
+        case a.Recruit():
+            return 6
+        case a.Prepare() | a.Defend() | a.ChooseEnemy():
+            return 4
+        case a.Done() | a.Pass():
+            return 1
+    return 0.5
+
+
+async def test_two_play_from_the_home_screen_to_the_end_with_keys_alone() -> None:
+    app = WestmarchApp()
+    chance = random.Random(4)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        assert isinstance(app.screen, NewGameScreen)
+        setup = app.screen.query_one("#setup", RowList)
+        setup.go_to("game")
+        while app.screen.setup.value("game") != "dice":
+            await pilot.press("right")
+        setup.go_to("seat p1")
+        await pilot.press("e", *"Anna", "enter")
+        setup.go_to("seat p2")
+        await pilot.press("e", *"Bert", "enter")
+        setup.go_to("seed")
+        await pilot.press("enter", *"21", "enter", "s")
+        await pilot.pause()
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        for _ in range(MOST_KEYS):
+            if not isinstance(app.screen, TableScreen):
+                break
+            weights = [liking(choice) for choice in table.choices]
+            number = chance.choices(range(len(weights)), weights)[0] + 1
+            await pilot.press(*str(number))
+            if number * 10 <= len(weights):
+                await pilot.press("enter")
+            assert "Player 1" not in text_of(app)
+        assert isinstance(app.screen, ResultScreen)
+        assert "Player" not in text_of(app)
+        assert "The game is" in text_of(app)
+        await pilot.press("p")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("right", "down", "pagedown")
+        assert "Player 1" not in text_of(app)
+        assert "Anna" in text_of(app)

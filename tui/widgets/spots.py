@@ -1,0 +1,218 @@
+"""Panes with spots: things that keys select one after the other, each with its rule (a card, a die, a place)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from rich.cells import cell_len
+from textual import events
+from textual.message import Message
+
+from tui.widgets.lines import EMPTY, Line, Piece, merged, width
+from tui.widgets.pane import Pane, Sight
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A thing in a drawing: its rule, its first row and cells, and how many rows it takes."""
+
+    rule: str
+    row: int
+    start: int
+    end: int
+    height: int = 1
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Words about something that has a rule; `flow` never breaks them."""
+
+    words: Line
+    rule: str
+
+
+Part = Thing | Piece
+
+
+@dataclass(frozen=True)
+class Block:
+    """Something drawn over several rows of the same width, with a rule."""
+
+    rows: tuple[Line, ...]
+    rule: str
+
+
+@dataclass
+class Drawing:
+    """Lines with the spots in them, written from the top."""
+
+    lines: list[Line] = field(default_factory=list)
+    spots: list[Spot] = field(default_factory=list)
+
+    def row(self, *parts: Part) -> None:
+        """Write a row."""
+        pieces: list[Piece] = []
+        at = 0
+        for part in parts:
+            words = part.words if isinstance(part, Thing) else (part,)
+            end = at + width(words)
+            if isinstance(part, Thing) and part.rule:
+                self.spots.append(Spot(part.rule, len(self.lines), at, end))
+            pieces.extend(words)
+            at = end
+        self.lines.append(merged(pieces))
+
+    def rows(self, lines: Iterable[Line]) -> None:
+        """Write rows that hold no spot."""
+        self.lines.extend(lines)
+
+    def gap(self) -> None:
+        """Leave a row empty."""
+        self.lines.append(EMPTY)
+
+    def flow(self, lead: Line, parts: Sequence[Part], size: int, gap: str = " ") -> None:
+        """Write `lead` and parts behind it in rows of at most `size` cells; later rows begin under the first part."""
+        indent = width(lead)
+        row: list[Part] = list(lead)
+        used = indent
+        for part in parts:
+            cells = width(part.words) if isinstance(part, Thing) else cell_len(part[0])
+            space = len(gap) if used > indent else 0
+            if used > indent and used + space + cells > size:
+                self.row(*row)
+                row, used, space = [(" " * indent, "")], indent, 0
+            if space:
+                row.append((gap, ""))
+            row.append(part)
+            used += space + cells
+        self.row(*row)
+
+    def blocks(self, leads: Sequence[Line], blocks: Sequence[Block], size: int) -> None:
+        """Write blocks of as many rows as `leads` beside each other, each row behind its lead, in `size` cells."""
+        height, indent = len(leads), max(width(lead) for lead in leads)
+        left = list(blocks)
+        first = True
+        while left or first:
+            taken: list[Block] = []
+            used = indent
+            while left and (not taken or used + width(left[0].rows[0]) <= size):
+                used += width(left[0].rows[0])
+                taken.append(left.pop(0))
+            top = len(self.lines)
+            for number in range(height):
+                lead = leads[number] if first else EMPTY
+                pieces: list[Piece] = [*lead, (" " * (indent - width(lead)), "")]
+                for block in taken:
+                    pieces.extend(block.rows[number])
+                self.lines.append(merged(pieces))
+            at = indent
+            for block in taken:
+                end = at + width(block.rows[0])
+                if block.rule:
+                    self.spots.append(Spot(block.rule, top, at, end, height))
+                at = end
+            first = False
+
+
+class SpotPane(Pane):
+    """A pane in which the keys go from spot to spot. A subclass writes `drawing`, a function of sight and width."""
+
+    class Moved(Message):
+        """Another spot was selected."""
+
+        def __init__(self, rule: str) -> None:
+            super().__init__()
+            self.rule = rule
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.spots: list[Spot] = []
+        self.at = 0
+
+    def drawing(self, sight: Sight, width: int) -> Drawing:
+        """Return what shows `sight` in `width` cells."""
+        return Drawing()
+
+    def lines(self, sight: Sight, width: int) -> list[Line]:
+        """Return the lines of the drawing."""
+        return self.drawing(sight, width).lines
+
+    def build(self, width: int) -> list[Line]:
+        """Return the lines of the present sight, the selected spot marked while the pane has the focus."""
+        if self.sight is None:
+            return []
+        drawing = self.drawing(self.sight, width)
+        self.spots = sorted(drawing.spots, key=lambda spot: (spot.row, spot.start))
+        self.at = max(0, min(self.at, len(self.spots) - 1))
+        if self.has_focus and self.spots:
+            spot = self.spots[self.at]
+            for row in range(spot.row, min(spot.row + spot.height, len(drawing.lines))):
+                drawing.lines[row] = painted(drawing.lines[row], spot.start, spot.end, "cursor")
+        return drawing.lines
+
+    def fitting_top(self) -> int:
+        """Return the row to put on top so that the selected spot is in the window."""
+        top = super().fitting_top()
+        if not self.has_focus or not self.spots:
+            return top
+        spot = self.spots[min(self.at, len(self.spots) - 1)]
+        if spot.row < top:
+            return spot.row
+        return max(top, spot.row + spot.height - self.content_size.height)
+
+    def move(self, by: int) -> None:
+        """Go to another spot; without any, scroll."""
+        if self.spots:
+            self._go(self.at + by)
+        else:
+            super().move(by)
+
+    def first(self) -> None:
+        """Go to the first spot."""
+        self._go(0)
+        super().first()
+
+    def last(self) -> None:
+        """Go to the last spot."""
+        self._go(len(self.spots) - 1)
+        super().last()
+
+    def _go(self, at: int) -> None:
+        at = max(0, min(at, len(self.spots) - 1))
+        if at != self.at:
+            self.at = at
+            self.rebuild()
+            self.post_message(self.Moved(self.rule_here()))
+
+    def rule_here(self) -> str:
+        """Return the rule of the selected spot."""
+        return self.spots[self.at].rule if self.at < len(self.spots) else ""
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """Mark the selected spot while the pane has the focus."""
+        super().watch_has_focus(has_focus)
+        self.rebuild()
+        if has_focus:
+            self.post_message(self.Moved(self.rule_here()))
+
+    def on_click(self, event: events.Click) -> None:
+        """Select the spot under the mouse."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        x, y = offset.x, self.top + offset.y
+        for number, spot in enumerate(self.spots):
+            if spot.start <= x < spot.end and spot.row <= y < spot.row + spot.height:
+                self._go(number)
+
+
+def painted(of: Line, start: int, end: int, role: str) -> Line:
+    """Return a line whose cells from `start` to `end` have another role."""
+    pieces: list[Piece] = []
+    at = 0
+    for text, own in of:
+        for letter in text:
+            pieces.append((letter, role if start <= at < end else own))
+            at += cell_len(letter)
+    return merged(pieces)
