@@ -78,6 +78,7 @@ class LessonScreen(StageScreen):
     def on_resize(self, event: events.Resize) -> None:
         """Lay out again, with the heights that the text needs."""
         super().on_resize(event)
+        self._tell()
         self._fit()
 
     @property
@@ -101,6 +102,7 @@ class LessonScreen(StageScreen):
         self.show_header((("lesson ", "dim"),))
         self.log_pane.show(self.record.latest(table.line.entries, table.cursor, eyes), self.before_entry + 1)
         self._show_choices(prompt)
+        self._tell()
         self.text_pane.show(self._passages(), self._rule_of_text())
         steps = len(self.lesson.steps)
         at = self.asked_at if self.waiting else learning.at
@@ -109,6 +111,12 @@ class LessonScreen(StageScreen):
         self.rule_pane.show(self.rule_in_sight())
         self._point()
         self._fit()
+
+    def _tell(self) -> None:
+        """Tell below the way on what has just happened, where the log is a tab."""
+        log = self.log_pane
+        quiet = self.spread or self.choices or self.before_entry == self.learning.table.entry
+        self.prompt.tell([] if quiet else [line.text for line in log.lines if line.entry >= log.bright_from])
 
     def _point(self) -> None:
         """Mark the panes that the step speaks of; where they are tabs, open the first of them."""
@@ -216,6 +224,8 @@ class LessonScreen(StageScreen):
             wanted = len(texts.build(width))
             asked = sum(len(item) for item in offers.build_items(width))
             share = min(asked, max(FEWEST_CHOICES, room - wanted))
+            if self.prompt.news:
+                share += max(0, min(len(self.prompt.news) + 1, room - wanted - share))
             texts.styles.height = min(wanted, room - share) + 1
             offers.styles.height = share + 1
         self.call_after_refresh(texts.note_more)
