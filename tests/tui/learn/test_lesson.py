@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from core import catalogue
 from replays.lessons import FOLDER, Lesson, lessons, load_lesson
 from saves.progress import Progress, load_progress
 from tests.tui.table.sitting import Sitting, sitting
 from tui.screens.lesson import LessonScreen
 from tui.screens.rules import RulesScreen
 from tui.table.lists import ListScreen
+from tui.widgets.pane import panes_of
 
 FIRST = lessons()[0]
 
@@ -235,3 +238,18 @@ async def test_a_lesson_of_ones_own_is_not_remembered(tmp_path: Path) -> None:
         assert "You have learned:" in learner.text
         assert "Next lesson" not in learner.text
     assert load_progress() == {}
+
+
+@pytest.mark.parametrize("game_id", catalogue.game_ids())
+def test_what_a_pane_is_said_to_show_is_a_member_of_the_view(game_id: str) -> None:
+    game = catalogue.game(game_id)
+    on = {option.id: "on" for option in game.options if "on" in option.values}
+    shown = [
+        member
+        for options in (game.checked_options({}), on)
+        for spec in panes_of(game, options)
+        for member in spec.shows
+    ]
+    members = {field.name for field in msgspec.structs.fields(game.state_type)}
+    assert shown
+    assert set(shown) <= members
