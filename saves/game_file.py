@@ -16,9 +16,9 @@ from saves.codec import FORMAT, EntryRecord, HeaderRecord, NoteRecord, Record, R
 from saves.errors import Damaged, NotWritable, SaveError, reason
 from saves.journal import Journal, sync_folder
 from saves.log_file import LogFile
-from saves.reader import read_log, read_on
+from saves.reader import read_log, read_on, status_of
 from saves.redacted import refuse_copy
-from saves.text import encodable, visible
+from saves.text import encodable, told, visible
 from saves.version import program_version
 
 NOTE_LIMIT = 4000
@@ -34,6 +34,7 @@ class SavedGame:
         """Take over a log and its journal (None: read-only); `create` and `open` make saved games."""
         self.log = log
         self._journal = journal
+        self._status: tuple[int, ...] | None = None
         self._since = clock()
         self._take_table()
 
@@ -109,7 +110,7 @@ class SavedGame:
             except SaveError:
                 raise
             except Exception as error:
-                raise Damaged(f"{visible(log.path.name)} cannot be opened: {visible(str(error))}") from None
+                raise Damaged(f"{visible(log.path.name)} cannot be opened: {told(error)}") from None
             saved._take_table()
         return saved
 
@@ -158,12 +159,20 @@ class SavedGame:
     def refresh(self) -> bool:
         """Read what another program has appended meanwhile and return whether there was anything.
 
-        Does nothing for the one who writes. Raises `SaveError` when the file cannot be read any more.
+        Where nothing has changed, that costs one look at the status of the file. Does nothing for the one who writes.
+        Raises `SaveError` when the file cannot be read any more, or holds another game now; what was read stays.
         """
         if self._journal is not None:
             return False
+        status = status_of(self.path)
+        if status == self._status:
+            return False
         before = (self.log, self.log.length)
-        self.log = read_on(self.log)
+        log = read_on(self.log)
+        if log.header != self.log.header:
+            raise SaveError(f"{visible(self.path.name)} holds another game now; open it again")
+        self._status = status
+        self.log = log
         self._take_table()
         return (self.log, self.log.length) != before
 

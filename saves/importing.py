@@ -16,7 +16,6 @@ from typing import BinaryIO
 
 import msgspec
 
-from core.bots import HUMAN, bot_names
 from core.kernel.table import Header, verify
 from saves import library, paths
 from saves.codec import FIRST, HEADER_LIMIT, MAX_RECORDS, RECORD_LIMIT, HeaderRecord, encode
@@ -25,7 +24,7 @@ from saves.journal import sync_folder
 from saves.log_file import LogFile
 from saves.reader import read_log
 from saves.redacted import refuse_copy
-from saves.text import visible
+from saves.text import told, visible
 
 LARGEST = 256 << 20
 """How many bytes a log from elsewhere may have; a long game has a few hundred thousand."""
@@ -162,15 +161,10 @@ def _check(log: LogFile, called: str) -> list[str]:
 
 
 def _check_header(log: LogFile) -> None:
-    name, header, game = visible(log.path.name), log.table.header, log.game
-    own = [seat.id for seat in game.seats(header.options)]
-    if [seat.id for seat in header.seats] != own:
-        raise SaveError(f"{name} has other seats than {game.title} has at such a table ({', '.join(own)})")
+    name, header = visible(log.path.name), log.table.header
     for seat in header.seats:
         if not is_name(seat.name):
             raise SaveError(f"{name} has a name in seat {seat.id} that cannot be shown")
-        if seat.player != HUMAN and seat.player not in bot_names(game.id):
-            raise SaveError(f"{name} has a bot {visible(seat.player)!r} in seat {seat.id} that is not known here")
     if header.position is not None:
         _check_position(log, bytes(header.position))
 
@@ -182,7 +176,7 @@ def _check_position(log: LogFile, position: bytes) -> None:
         made_with = game.options_of(state)
     except Exception as error:
         # A position made by a stranger may trip the rules in any way it likes.
-        raise SaveError(f"{name} starts from a position that does not fit: {visible(str(error))}") from None
+        raise SaveError(f"{name} starts from a position that does not fit: {told(error)}") from None
     for option, value in made_with.items():
         if option != "undo" and header.options.get(option, value) != value:
             raise SaveError(f"{name} starts from a position of another table: its {option} is {visible(value)}")

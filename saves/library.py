@@ -27,7 +27,7 @@ from saves.locking import check_unlocked, is_locked, locked_inodes
 from saves.log_file import condition_of
 from saves.reader import open_regular, read_header, read_log
 from saves.redacted import refuse_copy
-from saves.text import encodable, visible
+from saves.text import encodable, told, visible
 from saves.version import program_version
 
 SUFFIX = ".jsonl"
@@ -142,7 +142,7 @@ def summarise(path: Path, *, in_full: bool = True) -> Summary:
         summary.error, summary.condition = error.sentence, condition_of(error)
     except Exception as error:
         # One game whose words fail must not take the list down.
-        summary.error = f"{visible(path.name)} cannot be summed up: {visible(str(error))}"
+        summary.error = f"{visible(path.name)} cannot be summed up: {told(error)}"
     else:
         summary.name = header.name or path.stem
         summary.game, summary.seats, summary.options = header.game, header.seats, header.options
@@ -207,6 +207,8 @@ def delete(path: Path) -> Path:
         check_unlocked(path)
         trash = path.parent / TRASH
         trash.mkdir(exist_ok=True)
+        if trash.is_symlink():
+            raise SaveError(f"{TRASH} is not a folder but a link, so {visible(path.name)} stays where it is")
         target = _free(trash, path.stem, path.suffix)
         os.rename(path, target)
         sync_folder(path.parent)

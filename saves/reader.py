@@ -13,6 +13,8 @@ from typing import BinaryIO
 import msgspec
 
 from core import catalogue
+from core.bots import HUMAN, RANDOM
+from core.kernel.chance import MAX_SEED
 from core.kernel.game import BadOption, Game
 from core.kernel.table import Header, Table, advance, state_digest
 from saves import codec, migrations
@@ -20,7 +22,8 @@ from saves.codec import FIRST, FORMAT, HEADER_LIMIT, RECORD_LIMIT, BadLine, BadR
 from saves.errors import Damaged, Foreign, NewerFormat, SaveError, reason
 from saves.log_file import LogFile
 from saves.redacted import SeenLine, SeenTable, whose
-from saves.text import visible
+from saves.showing import last_shown, shown_entries
+from saves.text import MOST_TOLD, told, visible
 
 MAX_SIZE = 1 << 30
 OWN_BEGINNING = b'{"record":"header"'
@@ -36,6 +39,7 @@ def read_log(path: Path) -> LogFile:
         log = _begin(path, file.readline(HEADER_LIMIT + 1))
         _read_records(log, file)
         _settle(log)
+        _check_shown(log)
     return log
 
 
@@ -60,6 +64,15 @@ def read_on(log: LogFile) -> LogFile:
             log.notices.pop()
         _settle(log)
     return log
+
+
+def status_of(path: Path) -> tuple[int, int, int]:
+    """Return what changes when the file at `path` is written or replaced. Raises `SaveError` when it is not there."""
+    try:
+        now = os.stat(path)
+    except OSError as error:
+        raise SaveError(f"{visible(str(path))} cannot be read: {reason(error)}") from None
+    return now.st_ino, now.st_size, now.st_mtime_ns
 
 
 def open_regular(path: Path) -> BinaryIO:
@@ -110,7 +123,7 @@ def known_game(path: Path, header: Header) -> Game:
     try:
         return catalogue.game(header.game)
     except catalogue.UnknownGame as error:
-        raise SaveError(f"{visible(path.name)} cannot be read here: {visible(str(error))}") from None
+        raise SaveError(f"{visible(path.name)} cannot be read here: {told(error)}") from None
 
 
 def _begin(path: Path, line: bytes) -> LogFile:
@@ -124,10 +137,15 @@ def _begin(path: Path, line: bytes) -> LogFile:
         start = msgspec.structs.replace(heading.table, options=options, content=content)
         table = SeenTable(game, start) if heading.redacted else Table(game, start)
     except BadOption as error:
-        raise SaveError(f"{name} cannot be read here: {visible(str(error))}") from None
+        raise SaveError(f"{name} cannot be read here: {told(error)}") from None
     except Exception as error:
         # The header checks, but a game may refuse its starting position in any way it likes.
-        raise Damaged(f"{name} starts from something that {game.title} cannot set up: {visible(str(error))}") from None
+        raise Damaged(f"{name} starts from something that {game.title} cannot set up: {told(error)}") from None
+    own = [seat.id for seat in game.seats(options)]
+    if [seat.id for seat in start.seats] != own:
+        raise Damaged(f"{name} has other seats than {game.title} has at such a table ({', '.join(own)})")
+    if not 0 <= start.seed <= MAX_SEED:
+        raise Damaged(f"{name} has a seed that is no whole number from 0 to {MAX_SEED}")
     log = LogFile(path, heading, game, table, written)
     log.length, log.checksum = len(line), codec.check(line[:-1], FIRST)
     if heading.redacted:
@@ -143,6 +161,10 @@ def _begin(path: Path, line: bytes) -> LogFile:
             f"{name} was begun under version {visible(heading.table.rules)} of the rules and today's are version "
             f"{game.rules_version}: it can be read and played on, but `westmarch verify` may find differences"
         )
+    for seat in start.seats:
+        if seat.player not in (HUMAN, RANDOM, *game.bots):
+            bot = visible(seat.player[:MOST_TOLD])
+            log.say(f"{name} has a bot {bot!r} in seat {seat.id} that is not known here: read-only", playable=False)
     if not known:
         log.say(f"{name} was made with other card and board values, which are not here: read-only", playable=False)
     return log
@@ -182,7 +204,7 @@ def _read_records(log: LogFile, file: BinaryIO) -> None:
                 log.spoil(_damage_sentence(log, "is damaged"))
             return
         except (BadRecord, ValueError) as error:
-            log.spoil(_damage_sentence(log, f"makes no sense to this version ({visible(str(error))})"))
+            log.spoil(_damage_sentence(log, f"makes no sense to this version ({told(error)})"))
             return
         log.checksum = checksum
         log.length += len(line)
@@ -228,6 +250,24 @@ def _settle(log: LogFile) -> None:
                 playable=not same,
             )
     log.table.restore(line.entries, log.cursor)
+
+
+def _check_shown(log: LogFile) -> None:
+    """Leave out what the game has no words for; only somebody's forgery comes to that."""
+    if log.redacted or not len(log.line):
+        return
+    sound = shown_entries(log)
+    wanted = min(log.cursor, sound)
+    shown = last_shown(log, wanted)
+    if sound == len(log.line) and shown == wanted:
+        return
+    sound = sound if shown == wanted else shown
+    name = visible(log.path.name)
+    if sound == 0:
+        raise Damaged(f"{name} cannot be read: it leads to nothing that {log.game.title} could show")
+    log.line.truncate(sound)
+    log.table.restore(log.line.entries, min(log.cursor, sound))
+    log.spoil(f"{name} can be followed up to entry {sound - 1} only: the next makes no sense to this version")
 
 
 def _foldable(log: LogFile) -> int:

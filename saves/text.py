@@ -9,6 +9,10 @@ import unicodedata
 ACTING = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
+MOST_TOLD = 200
+"""How many letters of an error's own words are passed on."""
+
+
 def visible(text: str, *, lines: bool = False) -> str:
     r"""Return `text` with every control, escape and bidirectional character as a visible escape (`\x1b`, `\u202e`).
 
@@ -20,6 +24,12 @@ def visible(text: str, *, lines: bool = False) -> str:
         _shown(letter) if unicodedata.category(letter) in ACTING and not (lines and letter == "\n") else letter
         for letter in text
     )
+
+
+def told(error: Exception) -> str:
+    """Return an error's own words, made safe and short: they may quote what a stranger wrote."""
+    words = str(error)
+    return visible(words if len(words) <= MOST_TOLD else f"{words[:MOST_TOLD]}...")
 
 
 def encodable(text: str) -> str:

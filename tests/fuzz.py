@@ -17,6 +17,7 @@ import time
 import traceback
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 from core.bots import Bot, make_bot
 from core.bots.arena import answer
@@ -25,6 +26,7 @@ from core.kernel.game import BadOption, Game
 from core.kernel.prompts import Choice, Outcome, Prompt
 from core.kernel.table import Table, new_header, verify
 from saves.game_file import SavedGame
+from tests.properties import checks
 
 FAILURES = Path(__file__).parent / "logs" / "failures"
 MOST = 20_000
@@ -51,7 +53,7 @@ def play_one(found: Game, options: dict[str, str], seed: int, path: Path, with_b
     with SavedGame.create(new_header(found, options=options, seed=seed), path) as saved:
         table = saved.table
         digests = [table.line.entries[0].digest]
-        pieces = found.pieces(table.starting_state())
+        strange: list[Any] = []
         while isinstance(prompt := table.prompt, Prompt):
             if not prompt.choices:
                 raise Fault(f"nothing can be chosen at entry {table.entry}")
@@ -59,12 +61,12 @@ def play_one(found: Game, options: dict[str, str], seed: int, path: Path, with_b
                 raise Fault(f"no end after {MOST} decisions")
             choice = next_choice(table, prompt, bots, chooser)
             found.label(table.state, choice)
+            check_now(table, chooser, strange)
             digests.append(table.act(choice.action).digest)
-            if found.pieces(table.state) != pieces:
-                raise Fault(f"pieces are lost or gained at entry {table.entry}")
-            check_undo(table, chooser)
+            strange.append(chooser.choice(prompt.choices).action)
         if [entry.digest for entry in table.line.entries] != digests:
             raise Fault("undo and redo changed the line")
+        checks.check_encoding(table)
         outcome, end, entries = table.prompt, table.position(), table.line.entries
     with SavedGame.open(path, read_only=True) as again:
         if again.notices:
@@ -92,15 +94,15 @@ def next_choice(table: Table, prompt: Prompt, bots: dict[str, Bot], chooser: ran
     return choice or chooser.choice(prompt.choices)
 
 
-def check_undo(table: Table, chooser: random.Random) -> None:
-    """Now and then undo some entries and redo them, which must change nothing."""
-    if chooser.random() < 0.02 and table.undoable():
-        before = table.position()
-        count = chooser.randint(1, table.undoable())
-        table.undo(count)
-        table.redo(count)
-        if table.position() != before:
-            raise Fault(f"undo {count} and redo at entry {table.entry} change the state")
+def check_now(table: Table, chooser: random.Random, strange: list[Any]) -> None:
+    """Check what holds at any moment: the pieces each time, everything else now and then."""
+    checks.check_pieces(table)
+    if chooser.random() < 0.03:
+        checks.check_views(table, chooser)
+        checks.check_undo_policy(table)
+        checks.check_there_and_back(table, chooser)
+        checks.check_refusals(table, strange, chooser)
+        checks.check_position(table)
 
 
 def check_state_at(table: Table, chooser: random.Random) -> None:

@@ -116,6 +116,7 @@ class WestmarchApp(Shell):
 
     def on_mount(self) -> None:
         """Open the log that was named on the command line, or else the home screen."""
+        self.heed_terminal()
         self.paint_screens_once()
         for problem in [self.settings_notice, *self.keymap_problems]:
             if problem:

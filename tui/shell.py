@@ -10,9 +10,11 @@ from typing import Any
 from textual import events
 from textual.app import App
 from textual.await_complete import AwaitComplete
+from textual.driver import Driver
 from textual.screen import Screen
 
 from tui import crash
+from tui.driver import TerminalDriver, end_when_asked
 from tui.screens.too_small import TooSmallScreen, fits
 
 SETTLING = 3
@@ -27,6 +29,18 @@ class Shell(App[int]):
 
     crash_error: BaseException | None = None
     farewell = ""
+
+    # ------------------------------------------------------------------ the terminal
+
+    def get_driver_class(self) -> type[Driver]:
+        """Return what listens to the terminal."""
+        return TerminalDriver
+
+    def heed_terminal(self) -> None:
+        """End when asked to, and paint everything again after the program was suspended."""
+        if not self.is_headless:
+            end_when_asked(self)
+        self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True), immediate=True)
 
     # ------------------------------------------------------------------ painting
 

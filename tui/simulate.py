@@ -1,6 +1,7 @@
 """Many games by bots: played by a pool of workers, counted up into one report.
 
-A pool is anything with the interface of `concurrent.futures.Executor`; with one worker the games are played here.
+A pool is anything with the interface of `concurrent.futures.Executor`: processes of this computer, or a cluster
+(`tui.cluster`); with one worker the games are played here.
 """
 
 from __future__ import annotations
@@ -49,7 +50,10 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """What came out: `games` were played, fewer than asked for when `stopped`; `seconds` is the time on the clock."""
+    """What came out: `games` were played, fewer than asked for when `stopped`; `seconds` is the time on the clock.
+
+    `wins` counts for each seat the games that it won, where seats win apart.
+    """
 
     game: str
     options: dict[str, str]
@@ -61,6 +65,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     won: int
     lost: int
     results: dict[str, int]
+    wins: dict[str, int]
     score: Spread | None
     length: Spread | None
     decisions: int
@@ -81,11 +86,19 @@ def play(task: Task) -> list[Result]:
     return [play_bots(game, task.options, task.bot, seed) for seed in seeds]
 
 
-def simulate(task: Task, workers: int | None = None, progress: Callable[[int], None] | None = None) -> Report:
+def simulate(
+    task: Task,
+    workers: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    *,
+    pool: Executor | None = None,
+    each: Callable[[Result], None] | None = None,
+) -> Report:
     """Play a task on `workers` processes (as many as there are cores when None) and report.
 
-    `progress` is called with the number of games played so far. Ctrl+C stops with what there is. Raises `UnknownBot`,
-    and `ValueError` when there are not enough seeds.
+    With a `pool` the games are played by that, which has `workers` workers and stays open. `each` is called with the
+    result of each game, in no order, `progress` with the number of games played so far. Ctrl+C stops with what there
+    is. Raises `UnknownBot`, and `ValueError` when there are not enough seeds.
     """
     if task.bot != RANDOM:
         make_bot(task.game, task.bot, 0)
@@ -94,10 +107,16 @@ def simulate(task: Task, workers: int | None = None, progress: Callable[[int], N
     count = min(workers or os.cpu_count() or 1, task.games)
     results: list[Result] = []
     begun = time.perf_counter()
-    source = _here(task) if count == 1 else _pooled(task, count)
+    if pool is not None:
+        source = _shared(task, pool, count)
+    else:
+        source = _here(task) if count == 1 else _pooled(task, count)
     try:
         for batch in source:
             results += batch
+            if each is not None:
+                for result in batch:
+                    each(result)
             if progress is not None:
                 progress(len(results))
     except KeyboardInterrupt:
@@ -117,27 +136,35 @@ def _here(task: Task) -> Generator[list[Result]]:
 
 
 def _pooled(task: Task, workers: int) -> Generator[list[Result]]:
+    pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts)
+    try:
+        yield from _shared(task, pool, workers)
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _shared(task: Task, pool: Executor, workers: int) -> Generator[list[Result]]:
     """Yield the results of batches that take about a quarter of a second each, as one game lets expect."""
     begun = time.perf_counter()
     yield play(msgspec.structs.replace(task, games=1))
     one = time.perf_counter() - begun
     size = max(1, min(LARGEST_BATCH, int(BATCH_SECONDS / max(one, 1e-6)), task.games // (workers * 4)))
-    pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts)
-    try:
-        yield from _finished(pool, _batches(task, 1, size), workers * 2)
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    yield from _finished(pool, _batches(task, 1, size), workers * 2)
 
 
 def _finished(pool: Executor, batches: Iterator[Task], ahead: int) -> Iterator[list[Result]]:
     waiting = {pool.submit(play, batch) for batch in islice(batches, ahead)}
-    while waiting:
-        done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-        for future in done:
-            yield future.result()
-            batch = next(batches, None)
-            if batch is not None:
-                waiting.add(pool.submit(play, batch))
+    try:
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+                batch = next(batches, None)
+                if batch is not None:
+                    waiting.add(pool.submit(play, batch))
+    finally:
+        for future in waiting:
+            future.cancel()
 
 
 def _leave_interrupts() -> None:
@@ -170,6 +197,7 @@ def _report(task: Task, workers: int, results: list[Result], seconds: float) -> 
         won=how["won"],
         lost=how["lost"],
         results=dict(_ordered(how)),
+        wins=dict(_ordered(Counter(seat for result in results for seat in result.winners))),
         score=_spread([result.score for result in results]),
         length=_spread([result.decisions for result in results]),
         decisions=decisions,

@@ -26,12 +26,15 @@ class StuckGame(RuntimeError):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How one game ended, and how many decisions it took."""
+    """How the game from `seed` ended, how many decisions it took, and who won what score where seats win apart."""
 
+    seed: int
     result: str
     score: int
     rule: str
     decisions: int
+    winners: tuple[str, ...]
+    scores: dict[str, int]
 
 
 def play_random(game: Game, options: Mapping[str, str], seed: int, most: int = MOST_DECISIONS) -> Result:
@@ -46,7 +49,7 @@ def play_random(game: Game, options: Mapping[str, str], seed: int, most: int = M
     prompt: Prompt | Outcome | None = game.prompt(state)
     for decisions in range(most):
         if not isinstance(prompt, Prompt):
-            return _result(game.prompt(state), decisions)
+            return _result(game.prompt(state), seed, decisions)
         choices = prompt.choices
         if not choices:
             raise StuckGame(f"seed {seed}: nothing can be chosen after {decisions} decisions")
@@ -57,10 +60,10 @@ def play_random(game: Game, options: Mapping[str, str], seed: int, most: int = M
     raise EndlessGame(f"seed {seed}: no end after {most} decisions")
 
 
-def _result(outcome: Prompt | Outcome, decisions: int) -> Result:
+def _result(outcome: Prompt | Outcome, seed: int, decisions: int) -> Result:
     if not isinstance(outcome, Outcome):
-        raise StuckGame(f"the game came to rest without a prompt after {decisions} decisions")
-    return Result(outcome.result, outcome.score, outcome.rule, decisions)
+        raise StuckGame(f"seed {seed}: the game came to rest without a prompt after {decisions} decisions")
+    return Result(seed, outcome.result, outcome.score, outcome.rule, decisions, outcome.winners, outcome.scores)
 
 
 def play_bots(game: Game, options: Mapping[str, str], bot: str, seed: int, most: int = MOST_DECISIONS) -> Result:
@@ -75,7 +78,7 @@ def play_bots(game: Game, options: Mapping[str, str], bot: str, seed: int, most:
     for decisions in range(most):
         prompt = game.prompt(state)
         if isinstance(prompt, Outcome):
-            return Result(prompt.result, prompt.score, prompt.rule, decisions)
+            return _result(prompt, seed, decisions)
         choice = answer(game, state, prompt, bots)
         if choice is None:
             raise StuckGame(f"seed {seed}: {prompt.seat} did not answer {prompt.kind} after {decisions} decisions")

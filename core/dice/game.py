@@ -8,6 +8,8 @@ from importlib import resources
 from typing import Any
 
 # The chapters fill the sequence of play when they are imported.
+import msgspec
+
 from core.dice import (
     artifacts,
     content,
@@ -17,6 +19,7 @@ from core.dice import (
     evolve,
     labels,
     locations,
+    notation,
     odds,
     paying,
     positions,
@@ -153,6 +156,10 @@ class DiceBuilding(Game):
     def complete_position(self, state: DiceState) -> DiceState:
         """Fill in what a position made by hand leaves open."""
         return positions.complete(state)
+
+    def lay_out(self, words: Mapping[str, Any]) -> bytes:
+        """Return a position in the notation of `notation.py`."""
+        return msgspec.json.encode(notation.lay_out(**words))
 
     def prompt(self, state: DiceState) -> Prompt | Outcome:
         """Return who must decide what, or how the game ended."""

@@ -135,6 +135,13 @@ class Game(ABC):
         """Return a state made by hand with what it leaves open filled in (cards that nobody has been given go into
         the piles, an empty agenda goes on with the turn). Raises `ValueError` when something does not fit."""
 
+    def lay_out(self, words: Mapping[str, Any]) -> bytes:
+        """Return a position that is written for readers, as JSON; each game that can has its own notation.
+
+        Raises `ValueError` when it does not fit, and where the game has no such notation.
+        """
+        raise ValueError(f"{self.title} has no notation for positions; write the members of its state")
+
     def read_position(self, text: bytes) -> Any:
         """Decode a position (a state as JSON, whole or made by hand) into a state.
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from core import catalogue
 from replays.lessons.check import check_lesson
 from replays.lessons.lesson import SUFFIX, BadLesson, Lesson, Step, Well, Wrong, load_lesson
 from replays.lessons.run import LessonRun, Reply
@@ -32,8 +33,9 @@ __all__ = [
 
 
 def lesson_files() -> list[Path]:
-    """Return the files of the lessons that come with the program, by game and in their order."""
-    return sorted(FOLDER.glob(f"*/*{SUFFIX}"))
+    """Return the files of the lessons that come with the program, in the order of the games and in their own."""
+    places = {game: place for place, game in enumerate(catalogue.game_ids())}
+    return sorted(FOLDER.glob(f"*/*{SUFFIX}"), key=lambda path: (places.get(path.parent.name, len(places)), path))
 
 
 @cache
@@ -44,16 +46,14 @@ def lessons(game_id: str = "") -> tuple[Lesson, ...]:
 
 
 def find_lesson(name: str) -> Lesson:
-    """Return the lesson that `name` means: its id, the end of its id, or its number where that is plain.
+    """Return the lesson that `name` means: its id, the end of its id, or its number.
 
-    Raises `BadLesson`.
+    What means several lessons, as a number does, is the one of the game that comes first. Raises `BadLesson`.
     """
     wanted = name.casefold().strip()
     found = [lesson for lesson in lessons() if wanted and wanted in _names(lesson)]
-    if len(found) == 1:
-        return found[0]
     if found:
-        raise BadLesson(f"{name!r} is the name of several lessons: {', '.join(lesson.id for lesson in found)}")
+        return found[0]
     raise BadLesson(f"there is no lesson {name!r}; `westmarch lesson list` names those there are")
 
 

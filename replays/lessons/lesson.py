@@ -103,6 +103,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     seed: int = 1
     options: dict[str, str] = {}
     position: dict[str, Any] = {}
+    layout: dict[str, Any] = {}
     chance: tuple[int, ...] = ()
     expect: tuple[Pattern, ...] = ()
 
@@ -152,8 +153,13 @@ def load_lesson(path: Path, lesson_id: str = "") -> Lesson:
         raise BadLesson(f"{name} has format {file.format}; this Westmarch reads format {FORMAT}")
     try:
         game = catalogue.game(file.game)
-        position = msgspec.json.encode(file.position) if file.position else None
+        if file.position and file.layout:
+            raise BadLesson(f"{name} has a position and a layout; one of them is enough")
+        position = game.lay_out(file.layout) if file.layout else None
+        position = msgspec.json.encode(file.position) if file.position else position
         header = new_header(game, options=file.options, seed=file.seed, name=file.title, position=position)
+    except BadLesson:
+        raise
     except ValueError as error:
         raise BadLesson(f"{name}: {visible(str(error))}") from None
     except (LookupError, AttributeError, TypeError) as error:

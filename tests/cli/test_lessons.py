@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from replays.lessons import LessonRun, find_lesson, lesson_files
+from replays.lessons import FOLDER, LessonRun, find_lesson, lesson_files
 from saves.progress import Progress, load_progress
 from tests.cli.conftest import Run
 
@@ -49,6 +49,13 @@ def test_a_wrong_choice_is_answered_with_reason_and_rule_and_the_task_stands(run
     assert "Sam gets Book" in ran.out
 
 
+def test_what_a_step_is_about_is_named_and_can_be_looked_at(run: Run) -> None:
+    ran = run("lesson", "play", "lines-and-cards", "--plain", lines="look\n\nlook\nq\n")
+    assert "Look at: lines (`look` shows it)" in ran.out
+    assert "lines: fighting 4, travelling 9, friendship 1" in ran.out
+    assert "nothing that this step is about" in ran.out
+
+
 def test_a_lesson_goes_on_where_it_was_left_or_again(run: Run) -> None:
     run("lesson", "play", FIRST, "--plain", lines="\n\nq\n")
     assert load_progress() == {FIRST: Progress(2)}
@@ -61,7 +68,7 @@ def test_a_lesson_goes_on_where_it_was_left_or_again(run: Run) -> None:
 
 
 def test_check_says_what_is_wrong(run: Run, tmp_path: Path) -> None:
-    good = lesson_files()[0]
+    good = FOLDER / f"{FIRST}.toml"
     ran = run("lesson", "check", *lesson_files())
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.count("all well") == len(lesson_files())
@@ -76,7 +83,7 @@ def test_check_says_what_is_wrong(run: Run, tmp_path: Path) -> None:
 
 def test_an_own_file_is_played_and_not_remembered(run: Run, tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
-    mine.write_bytes(lesson_files()[0].read_bytes())
+    mine.write_bytes((FOLDER / f"{FIRST}.toml").read_bytes())
     ran = run("lesson", "play", mine, "--plain", lines="\n".join(right_lines(FIRST)) + "\n")
     assert "The lesson is over." in ran.out
     assert load_progress() == {}

@@ -1,7 +1,8 @@
-"""`make faults`: kill the real program a thousand times in the middle of play, in every way that there is.
+"""`make faults`: kill the real program a thousand times in the middle of play, in every way that there is; damage and
+forge two thousand logs; and cut off every byte of a log of every game.
 
-`make faults ARGS="--kills 100 --seed 7 --game fellowship"`. Exit code 1 when anything was lost; the log is then kept
-under `tests/logs/failures/`.
+`make faults ARGS="--kills 100 --files 500 --seed 7 --game fellowship"`. Exit code 1 when anything was lost, or when a
+file was not read as it must be; the log is then kept under `tests/logs/failures/`.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from core.catalogue import game_ids
 from tests.faults import ssh
+from tests.faults.files import KINDS, cut_everywhere, prefixes, try_one
 from tests.faults.kills import CUT, DEATHS, Lost, begun, die_once
 from tests.fuzz import FAILURES
 
@@ -27,12 +30,20 @@ STARTS = 8
 
 def main() -> int:
     """Run the kills and print what came of them."""
-    parser = argparse.ArgumentParser(prog="make faults", description="Kill the program in the middle of play.")
+    parser = argparse.ArgumentParser(prog="make faults", description="Kill the program, damage its logs.")
     parser.add_argument("--kills", type=int, default=1000)
+    parser.add_argument("--files", type=int, default=2000, help="how many files are damaged and forged, of each game")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--game", action="append", choices=game_ids(), help="only this game (may be repeated)")
     parser.add_argument("--at-once", type=int, default=2 * (os.cpu_count() or 1), metavar="N")
     chosen = parser.parse_args()
+    betrayed = try_files(chosen.game or game_ids(), chosen.files, chosen.seed) if chosen.files else 0
+    lost = kill(chosen) if chosen.kills else 0
+    return 1 if betrayed or lost else 0
+
+
+def kill(chosen: argparse.Namespace) -> int:
+    """Kill the program, print what came of it, and return how often anything was lost."""
     began = time.monotonic()
     ways = [*DEATHS, CUT] if ssh.installed() else list(DEATHS)
     if CUT not in ways:
@@ -72,7 +83,35 @@ def main() -> int:
     seconds = time.monotonic() - began
     print(f"{chosen.kills} kills ({ways_said}) in {seconds:.0f} s: {confirmed} entries were shown as saved.")
     print(f"{len(faults)} lost or wrong." if faults else "Nothing was lost, and every log opened at its prompt.")
-    return 1 if faults else 0
+    return len(faults)
+
+
+def try_files(games: Sequence[str], count: int, seed: int) -> int:
+    """Damage and forge logs of each game, print what came of it, and return how many were not read as they must be."""
+    failed = 0
+    for one in games:
+        began = time.monotonic()
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            os.environ["WESTMARCH_HOME"] = str(folder / "home")
+            log = begun(one, folder / "start.jsonl", seed, 40).read_bytes()
+            sound = prefixes(folder / "start.jsonl", folder)
+            path = folder / "bad.jsonl"
+            cuts = cut_everywhere(log, sound, path)
+            fates: Counter[str] = Counter()
+            for number in range(count):
+                kind = KINDS[number % len(KINDS)]
+                try:
+                    fates[try_one(kind, log, sound, path, seed + number)] += 1
+                except Exception as error:
+                    failed += 1
+                    FAILURES.mkdir(parents=True, exist_ok=True)
+                    kept = shutil.copy(path, FAILURES / f"faults-{one}-{kind}-{seed + number}.jsonl")
+                    print(f"{one}, {kind}, seed {seed + number}: {error!r:.300}; kept as {Path(kept).name}", flush=True)
+        said = ", ".join(f"{number} {fate}" for fate, number in sorted(fates.items()))
+        seconds = time.monotonic() - began
+        print(f"{one}: {cuts} cuts and {count} files ({said}) in {seconds:.0f} s, {failed} not read as they must be.")
+    return failed
 
 
 def died(start: Path, home: Path, way: str, seed: int, host: ssh.Host | None) -> tuple[str, int, str]:

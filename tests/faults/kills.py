@@ -42,8 +42,11 @@ KEYS = ["1"] * 14 + [
 ]
 """Keys that play, take back, look things up and move about."""
 
-BACK = ["\r", "\x7f", "\x1b"]
-"""Keys that lead back to the table from a cover, a list or the rulebook."""
+BACK = ["\x7f", "\x1b"]
+"""Keys that lead back to the table from a list or the rulebook."""
+
+COVER = "Hand over to"
+"""What a cover says. Going back from it would leave the game."""
 
 DEATHS: dict[str, Callable[[Terminal], None]] = {
     "SIGKILL": lambda terminal: terminal.send(signal.SIGKILL),
@@ -91,7 +94,7 @@ def die_once(start: Path, folder: Path, how: str, seed: int, host: Host | None =
             raise Lost(f"no table is shown:\n{terminal.text()}")
         ends = time.monotonic() + chooser.uniform(0.0, 1.5)
         while time.monotonic() < ends:
-            terminal.press(chooser.choice(KEYS if terminal.at_table() else BACK))
+            terminal.press(next_key(terminal, chooser))
             terminal.watch(chooser.choice((0.0, 0.01, 0.05)))
         if host is None:
             DEATHS[how](terminal)
@@ -102,6 +105,13 @@ def die_once(start: Path, folder: Path, how: str, seed: int, host: Host | None =
     examine(path, shown)
     path.unlink()
     return len(shown)
+
+
+def next_key(terminal: Terminal, chooser: random.Random) -> str:
+    """Return a key that plays, or one that leads back to the table from what was opened over it."""
+    if terminal.at_table():
+        return chooser.choice(KEYS)
+    return "\r" if COVER in terminal.text() else chooser.choice(BACK)
 
 
 def examine(path: Path, shown: Sequence[int]) -> None:

@@ -33,15 +33,21 @@ class Terminal:
     """A program on a terminal of its own, and the numbers of the entries that its screen showed as saved, in order."""
 
     def __init__(
-        self, program: Sequence[str | Path], home: Path, size: tuple[int, int] = (100, 30), *, deaf: bool = False
+        self,
+        program: Sequence[str | Path],
+        home: Path,
+        size: tuple[int, int] = (100, 30),
+        *,
+        deaf: bool = False,
+        setting: Mapping[str, str] | None = None,
     ) -> None:
         """Start `program` with its files in `home` on a terminal of `size` columns and lines.
 
-        A `deaf` program ignores the signal that says that its terminal is gone.
+        A `deaf` program ignores the signal that says that its terminal is gone. `setting` are variables of the
+        environment that differ from those of a plain terminal.
         """
-        columns, lines = size
         self.master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        set_size(slave, size)
         self.process = subprocess.Popen(
             [
                 "sh",
@@ -52,13 +58,14 @@ class Terminal:
                 *(str(word) for word in program),
             ],
             cwd=ROOT,
-            env=environment(home),
+            env=dict(environment(home)) | dict(setting or {}),
             start_new_session=True,
         )
         self._slave = slave
-        self.screen = pyte.Screen(columns, lines)
+        self.screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self.screen)
         self.shown: list[int] = []
+        self.written = bytearray()
         self._open = True
 
     def __enter__(self) -> Terminal:
@@ -76,8 +83,54 @@ class Terminal:
 
     def press(self, key: str) -> None:
         """Send a key; a program that is gone already does not hear it."""
-        with suppress(OSError):
-            os.write(self.master, key.encode())
+        self.type(key.encode())
+
+    def type(self, content: bytes) -> None:
+        """Send bytes as they are, however many; what the program writes meanwhile is taken in."""
+        at = 0
+        os.set_blocking(self.master, False)
+        while at < len(content) and self.process.poll() is None:
+            try:
+                at += os.write(self.master, content[at : at + 4096])
+            except BlockingIOError:
+                self._take(0.05)
+            except OSError:
+                break
+        os.set_blocking(self.master, True)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the terminal another size; the program hears of it as from any terminal."""
+        columns, lines = size
+        self.screen.resize(lines, columns)
+        set_size(self.master, size)
+
+    def wait_for(self, words: str, most: float = 20.0) -> bool:
+        """Wait until the screen shows `words`, at most so many seconds, and return whether it does."""
+        until = time.monotonic() + most
+        while words not in self.text():
+            if time.monotonic() >= until or not (self._take(0.2) or self.process.poll() is None):
+                return words in self.text()
+        return True
+
+    def settle(self, quiet: float = 0.3, most: float = 20.0) -> None:
+        """Take in what the program writes until it has been silent for so long."""
+        until = time.monotonic() + most
+        while time.monotonic() < until and self._take(quiet):
+            pass
+
+    def wait_for_end(self, most: float = 20.0) -> int | None:
+        """Take in what the program writes until it ends, at most so many seconds, and return its exit code."""
+        until = time.monotonic() + most
+        while self.process.poll() is None and time.monotonic() < until:
+            self._take(0.05)
+        self.settle(0.1)
+        return self.process.returncode
+
+    def cooked(self) -> bool:
+        """Return whether the terminal is as a shell wants it: with echo, line by line, keys that send signals."""
+        flags: int = termios.tcgetattr(self._slave)[3]
+        wanted = termios.ECHO | termios.ICANON | termios.ISIG
+        return flags & wanted == wanted
 
     def watch(self, seconds: float) -> None:
         """Take in what the program writes for so long, or until it shows another entry or is gone."""
@@ -140,11 +193,18 @@ class Terminal:
             found = os.read(self.master, 1 << 16)
         except OSError:
             return False
+        self.written += found
         self._stream.feed(found)
         entry = ENTRY.search(self.screen.display[0])
         if entry is not None and (not self.shown or self.shown[-1] != int(entry[1])):
             self.shown.append(int(entry[1]))
         return bool(found)
+
+
+def set_size(terminal: int, size: tuple[int, int]) -> None:
+    """Set the columns and lines of a terminal."""
+    columns, lines = size
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
 
 def environment(home: Path) -> Mapping[str, str]:

@@ -4,6 +4,8 @@ nothing."""
 from __future__ import annotations
 
 import random
+from typing import Any
+from unittest import mock
 
 import msgspec
 import pytest
@@ -13,7 +15,9 @@ from hypothesis import strategies as st
 from core.catalogue import game, game_ids
 from core.kernel.game import BadOption, Game
 from core.kernel.prompts import Prompt, Refusal
-from core.kernel.table import NothingToUndo, Table, new_header, verify
+from core.kernel.table import UNDO_POLICIES, NothingToUndo, Table, new_header, verify
+from tests.properties import checks
+from tests.properties.hooks import hook
 
 MOST = 5_000
 PROFILE = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -197,13 +201,39 @@ def test_actions_that_are_not_offered_are_refused_with_a_rule(drawn: tuple[Game,
 
 
 @PROFILE
-@given(games())
-def test_a_view_is_a_state_and_shows_no_pile_order(drawn: tuple[Game, dict[str, str], int]) -> None:
+@given(games(), st.sampled_from(UNDO_POLICIES))
+def test_what_holds_at_any_moment(drawn: tuple[Game, dict[str, str], int], undo: str) -> None:
     found, options, seed = drawn
-    table = new_table(found, options, seed)
+    table = new_table(found, options | {"undo": undo}, seed)
+    other = new_table(found, options, seed + 1)
     chooser = random.Random(seed)
-    while not table.over and table.entry < 80:
-        for seat in [None, *(seat.id for seat in table.header.seats)]:
-            seen = table.view(seat)
-            assert msgspec.json.decode(msgspec.json.encode(seen), type=found.state_type) == seen
+    strange: list[Any] = []
+    while not table.over and table.entry < 90:
+        checks.check_pieces(table)
+        if table.entry % 6 == 0:
+            checks.check_views(table, chooser)
+            checks.check_undo_policy(table)
+            checks.check_there_and_back(table, chooser)
+            checks.check_refusals(table, strange, chooser)
         table.act(chooser.choice(table.choices()).action)
+        if not other.over:
+            strange.append(other.act(chooser.choice(other.choices()).action).action)
+    checks.check_position(table)
+    checks.check_encoding(table)
+
+
+@given(st.data())
+@settings(max_examples=4, deadline=None)
+def test_a_secret_that_shows_is_found(data: st.DataObject) -> None:
+    """The hooks of a game tell a view that shows everything from one that does not."""
+    for game_id in game_ids():
+        found = game(game_id)
+        if hook(game_id, "otherwise") is None:
+            continue
+        options = {o.id: "hidden" if "hidden" in o.values else o.default for o in found.options}
+        table = new_table(found, options, data.draw(st.integers(0, 2**40)))
+        chooser = random.Random(1)
+        while not any(table.view(seat.id) != table.state for seat in table.header.seats):
+            table.act(chooser.choice(table.choices()).action)
+        with mock.patch.object(type(found), "view", lambda self, state, seat: state), pytest.raises(AssertionError):
+            checks.check_views(table, chooser)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from core.catalogue import game_ids
 from core.kernel.plain import explicit
 from replays.lessons import (
     FOLDER,
@@ -36,7 +37,7 @@ def written(tmp_path: Path, text: str) -> Path:
 
 def test_every_file_in_the_folder_is_a_lesson() -> None:
     files = [path for path in FOLDER.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
-    assert sorted(path for path in files if path.suffix != ".py") == lesson_files()
+    assert sorted(path for path in files if path.suffix != ".py") == sorted(lesson_files())
     assert [lesson.id for lesson in lessons()] == [f"{path.parent.name}/{path.stem}" for path in lesson_files()]
     assert all(lesson.game_id == lesson.id.partition("/")[0] for lesson in lessons())
     assert {"fellowship/01-first-tile", "fellowship/03-corruption-and-the-die"} <= {one.id for one in lessons()}
@@ -217,6 +218,143 @@ def test_an_accepted_choice_after_which_the_lesson_breaks_is_found(tmp_path: Pat
     text = EXAMPLE.replace('accept = [{ type = "play_card"', 'accept = [{ type = "step_back" }, { type = "play_card"')
     problems = check_lesson(load_lesson(written(tmp_path, text)))
     assert any("after StepBack" in problem or "no event fits" in problem for problem in problems)
+
+
+SEVERAL = """format = 1
+game = "fellowship"
+title = "Several"
+summary = "Five symbols out of two hands."
+
+[position]
+content = ""
+options = { hobbits = 2, difficulty = "easy", undo = "free", hands = "open" }
+sauron = 10
+ring_used = true
+event = 4
+location = "moria"
+tiles = { known = ["sundial", "fighting"] }
+hobbits = { frodo = { hand = ["boromir", "grey_fighting"] }, sam = { hand = ["gimli", "grey_hiding", "white_joker"] } }
+
+[[step]]
+look = ["hobbits"]
+ask = "Pay five fighting symbols, and keep the joker."
+accept = [{ type = "give_card", card = ["boromir", "gimli", "grey_fighting"] }, { type = "back" }]
+until = [{ type = "cost_paid" }]
+more = "More."
+right = "Paid."
+expect = [{ type = "marker_moved", line = "fighting", space = 1 }]
+
+[[step.well]]
+when = { type = "back" }
+text = "Taken back."
+
+[[step.wrong]]
+when = { type = "give_card" }
+text = "A joker is worth more."
+rule = "B4.4.4"
+
+[[step.wrong]]
+text = "Two steps of Sauron for nothing."
+rule = "B4.4.3"
+"""
+
+
+def test_a_task_may_take_several_choices(tmp_path: Path) -> None:
+    lesson = load_lesson(written(tmp_path, SEVERAL))
+    assert check_lesson(lesson) == []
+    run = LessonRun(lesson)
+    replies = [
+        run.answer(choice(run, **members))
+        for members in (
+            {"card": "boromir"},
+            {"card": "white_joker"},
+            {"card": "gimli"},
+            {"type": "back"},
+            {"card": "grey_fighting"},
+            {"card": "gimli"},
+            {"card": "boromir"},
+        )
+    ]
+    texts = [reply.text for reply in replies]
+    assert texts == ["More.", "A joker is worth more.", "More.", "Taken back.", "More.", "More.", "Paid."]
+    assert [reply.done for reply in replies] == [False] * 6 + [True]
+    assert run.over
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "part"),
+    [
+        ('more = "More."\n', "", "those on the way"),
+        ('until = [{ type = "cost_paid" }]', "", "`more` belongs"),
+        ('until = [{ type = "cost_paid" }]', 'until = [{ type = "turn_ended" }]', "none of the choices"),
+        ('"boromir", "gimli", "grey_fighting"', '"boromir", "grey_fighting"', "does not end after"),
+        ('when = { type = "back" }', 'when = { type = "done" }', "'Taken back.' answers no choice"),
+        ('"Taken back."', '""', "a word to a right choice"),
+        ('look = ["hobbits"]', 'look = ["elves"]', "no 'elves' to look at"),
+        ("space = 1", "space = 2", "no event fits"),
+        ('expect = [{ type = "marker_moved"', 'chance = [0]\nexpect = [{ type = "marker_moved"', "were not drawn"),
+    ],
+)
+def test_what_the_check_finds_in_such_a_task(tmp_path: Path, old: str, new: str, part: str) -> None:
+    assert old in SEVERAL
+    problems = check_lesson(load_lesson(written(tmp_path, SEVERAL.replace(old, new))))
+    assert any(part in problem for problem in problems), problems
+
+
+def test_a_task_that_never_ends_is_found(tmp_path: Path) -> None:
+    text = SEVERAL.replace(
+        '{ type = "give_card", card = ["boromir", "gimli", "grey_fighting"] }', '{ card = "boromir" }'
+    )
+    problems = check_lesson(load_lesson(written(tmp_path, text)))
+    assert any("does not end after" in problem for problem in problems)
+    longer = text + '\n[[step]]\ntext = "Over."\n'
+    with pytest.raises(BadLesson, match="does not end after"):
+        LessonRun(load_lesson(written(tmp_path, longer)), 1)
+
+
+LAID_OUT = """format = 1
+game = "dice"
+title = "Laid out"
+summary = "One Unit."
+
+[layout]
+phase = "dice"
+players = { p1 = { active = "frodo:unit, frodo:1" } }
+
+[[step]]
+ask = "Muster."
+accept = [{ type = "muster" }]
+right = "Mustered."
+
+[[step.wrong]]
+text = "Frodo can be mustered."
+rule = "D4.8"
+"""
+
+
+def test_a_table_can_be_laid_out_in_the_notation_of_its_game(tmp_path: Path) -> None:
+    assert check_lesson(load_lesson(written(tmp_path, LAID_OUT))) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "part"),
+    [
+        ("frodo:unit", "bilbo:unit", "bilbo"),
+        ("phase =", "phrase =", "phrase"),
+        ('game = "dice"', 'game = "fellowship"', "has no notation"),
+        ("[layout]", "[position]\nlocation = 1\n\n[layout]", "one of them is enough"),
+    ],
+)
+def test_a_layout_that_does_not_fit(tmp_path: Path, old: str, new: str, part: str) -> None:
+    assert old in LAID_OUT
+    with pytest.raises(BadLesson, match=part):
+        load_lesson(written(tmp_path, LAID_OUT.replace(old, new)))
+
+
+def test_what_means_several_lessons_is_the_one_of_the_first_game() -> None:
+    assert find_lesson("1").id == "fellowship/01-first-tile"
+    games = [lesson.game_id for lesson in lessons()]
+    assert games == sorted(games, key=game_ids().index)
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:

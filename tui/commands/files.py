@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import suppress
 from typing import Any
 
 from core.kernel.game import Game
-from core.kernel.prompts import Choice, Outcome
+from core.kernel.prompts import Choice, Outcome, Prompt
 from core.kernel.table import Entry, advance
 from core.kernel.table import verify as verified
 from replays.story import Story
@@ -23,6 +24,9 @@ from tui.commands.output import complain, say, say_json, table
 from tui.commands.problems import sentence
 from tui.commands.text import followed_lines
 from tui.documents import FORMAT, check_seat, event_objects, heading, whole
+
+MEANINGLESS = (LookupError, AttributeError, ValueError, TypeError)
+"""What a game raises when it is asked about something that a stranger made up, or that other rules meant."""
 
 
 def listing(arguments: argparse.Namespace) -> int:
@@ -148,7 +152,7 @@ def _entries(found: LogFile, seat: str | None) -> list[dict[str, Any]]:
                 "entry": number,
                 "done": number < found.cursor,
                 "seat": None if choice is None else choice.seat,
-                "label": None if choice is None else game.label(state, choice),
+                "label": None if choice is None else _label(game, state, choice),
                 "action": None if choice is None else whole(choice.action),
                 "events": event_objects(game, options, [entry], seat),
             }
@@ -177,12 +181,20 @@ def _choice(game: Game, state: Any, entry: Entry, seat: str | None) -> Choice | 
     """Return the choice that an entry made; None for the opening, and where `seat` may not see it."""
     if entry.action is None:
         return None
-    prompt = game.prompt(state)
-    if isinstance(prompt, Outcome):
+    prompt: Prompt | Outcome | None = None
+    with suppress(*MEANINGLESS):
+        prompt = game.prompt(state)
+        if isinstance(prompt, Prompt) and seat is not None:
+            prompt = game.visible_prompt(state, prompt, seat)
+    if not isinstance(prompt, Prompt):
         return None
-    if seat is not None:
-        prompt = game.visible_prompt(state, prompt, seat)
     made = next((choice for choice in prompt.choices if choice.action == entry.action), None)
     if made is None and seat is None:
         return Choice(getattr(entry.action, "seat", ""), entry.action, "")
     return made
+
+
+def _label(game: Game, state: Any, choice: Choice) -> str:
+    with suppress(*MEANINGLESS):
+        return game.label(state, choice)
+    return "an action that makes no sense to this version"

@@ -23,6 +23,7 @@ WORDS = (
     ("enter", "goes on, or asks again"),
     ("a number", "takes the choice with that number"),
     ("hint", "a hint for the task"),
+    ("look", "what this step wants you to look at"),
     ("rule ID", "a rule, by its id"),
     ("v or view", "the whole table"),
     ("q or quit", "leaves; the lesson goes on from here next time"),
@@ -155,8 +156,13 @@ class PlainLesson:
             self._cite(step)
 
     def _look(self, step: Step) -> None:
+        if step.look:
+            names = ", ".join(name.replace("_", " ") for name in step.look)
+            self._lines(*wrapped(f"Look at: {names} (`look` shows it)", "  ", "  "))
+
+    def _looked_at(self, step: Step) -> list[str]:
         rows = rows_of({name: getattr(self.run.view, name) for name in step.look})
-        self._lines(*(line for row in rows for line in row_lines(row)))
+        return [line for row in rows for line in row_lines(row)]
 
     def _cite(self, step: Step) -> None:
         book = self.lesson.game.rulebook()
@@ -174,7 +180,7 @@ class PlainLesson:
                 if reply.done:
                     return
                 if reply.right:
-                    self._ask(step)
+                    self._offer()
             elif not self._obey(line, step):
                 self._ask(step)
 
@@ -186,11 +192,14 @@ class PlainLesson:
             say("Choose again; `hint` may help.")
 
     def _ask(self, step: Step) -> None:
-        run = self.run
-        state = run.table.state if not self.lesson.seat else run.view
         self._lines("", *wrapped(f"Your task: {' '.join(step.ask.split())}"))
         self._cite(step)
         say()
+        self._offer()
+
+    def _offer(self) -> None:
+        run = self.run
+        state = run.table.state if not self.lesson.seat else run.view
         if isinstance(run.table.prompt, Prompt):
             self._lines(*prompt_lines(run.game, state, run.table.prompt, run.choices))
 
@@ -202,6 +211,10 @@ class PlainLesson:
                 return False
             case "v" | "view":
                 self._lines(*view_lines(self.run.view))
+            case "look" if step.look:
+                self._lines(*self._looked_at(step))
+            case "look":
+                say("There is nothing that this step is about; `view` shows the whole table.")
             case "hint" if step.hint:
                 self._lines(*wrapped(" ".join(step.hint.split())))
             case "hint":

@@ -206,6 +206,10 @@ def _rest(command: Callable[[str, str, str], Parser]) -> None:
     simulate.add_argument("--bot", metavar="NAME", default="random", help="who plays every seat (random)")
     simulate.add_argument("--workers", metavar="N", type=whole(1, 256), help="processes (as many as there are cores)")
     simulate.add_argument("--seed", type=SEED, default=0, help="the seed of the first game (0)")
+    simulate.add_argument(
+        "--results", metavar="FILE", help="write the result of each game into a new file, as JSON lines"
+    )
+    simulate.add_argument("--scheduler", metavar="ADDRESS", help="let the workers of a Dask scheduler play")
     _option(simulate)
     _json(simulate)
 

@@ -10,6 +10,7 @@ from core.kernel.table import NothingToUndo, Stale
 from replays.exports import BadExport
 from replays.lessons.lesson import BadLesson
 from saves.errors import SaveError, reason
+from tui.cluster import NoCluster
 from tui.documents import BadChoice
 
 UNEXPECTED = "there is an error in the program"
@@ -28,7 +29,7 @@ def sentence(error: Exception) -> str | None:
             return f"{error.sentence} [{error.rule}]"
         case Problem() | BadOption() | UnknownGame() | UnknownBot() | Stale() | NothingToUndo():
             return str(error)
-        case BadChoice() | BadExport() | BadLesson():
+        case BadChoice() | BadExport() | BadLesson() | NoCluster():
             return str(error)
         case OSError():
             where = f"{error.filename}: " if error.filename else ""

@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from contextlib import suppress
 
 from replays.lessons import Lesson
+from saves.errors import Locked
 from saves.game_file import SavedGame
 from tui.commands.problems import Problem
 
@@ -32,7 +34,8 @@ def play(arguments: argparse.Namespace) -> int:
     from tui.commands.opening import path_of
 
     path = path_of(arguments.file)
-    SavedGame.open(path).close()
+    with suppress(Locked):  # the screen offers to look on
+        SavedGame.open(path).close()
     return WestmarchApp(path, "play", mouse=_mouse(arguments)).run_here()
 
 

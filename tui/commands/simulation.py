@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
 import msgspec
 
 from core.bots import UnknownBot, bot_names
+from core.bots.arena import Result
 from saves.version import program_version
+from tui.cluster import cluster
 from tui.commands.opening import game_here
 from tui.commands.output import say, say_json, table
 from tui.commands.parser import MAX_SEED, UsageError, options_of
@@ -27,7 +32,13 @@ def simulate(arguments: argparse.Namespace) -> int:
         raise UsageError(f"the seeds of {arguments.games} games from {arguments.seed} go beyond {MAX_SEED}")
     task = Task(game.id, options, game.override_text(), arguments.bot, arguments.seed, arguments.games)
     watched = sys.stderr.isatty()
-    report = simulated(task, arguments.workers, (lambda done: _progress(done, task.games)) if watched else None)
+    progress = (lambda done: _progress(done, task.games)) if watched else None
+    with ExitStack() as open_ones:
+        each = open_ones.enter_context(_results(arguments.results)) if arguments.results else None
+        pool, workers = None, arguments.workers
+        if arguments.scheduler:
+            pool, workers = open_ones.enter_context(cluster(arguments.scheduler))
+        report = simulated(task, workers, progress, pool=pool, each=each)
     if watched:
         sys.stderr.write("\r\033[K")
     if arguments.json:
@@ -35,6 +46,18 @@ def simulate(arguments: argparse.Namespace) -> int:
     else:
         _print(report)
     return 0
+
+
+@contextmanager
+def _results(path: str) -> Iterator[Callable[[Result], None]]:
+    """Make a new file and yield what writes a line of JSON into it for each result."""
+    encode = msgspec.json.encode
+    with Path(path).open("xb") as file:
+
+        def write(result: Result) -> None:
+            file.write(encode(result) + b"\n")
+
+        yield write
 
 
 def _progress(done: int, games: int) -> None:
@@ -51,6 +74,9 @@ def _print(report: Report) -> None:
         f"{count} {result} ({100 * count / report.games:.1f}%)" for result, count in report.results.items()
     )
     say(f"games      {report.games}: {shares or 'none'}")
+    if report.wins:
+        shares = ", ".join(f"{seat} {count} ({100 * count / report.games:.1f}%)" for seat, count in report.wins.items())
+        say(f"winners    {shares}")
     if report.score is not None and report.length is not None:
         table(
             [

@@ -15,6 +15,7 @@ from saves.game_file import NOTE_LIMIT, SavedGame
 from tui.screens.ask import AskScreen
 from tui.table import lookups
 from tui.table.flow import is_pass
+from tui.table.following import Following
 from tui.table.keys import TABLE_BINDINGS
 from tui.table.lists import ListScreen
 from tui.table.stepping import SteppingTable
@@ -22,6 +23,9 @@ from tui.widgets.items import Items
 
 PACES = {"off": 0.0, "fast": 0.35, "slow": 1.0}
 """Seconds between the moves of bots, by the animation setting."""
+
+FOLLOW_EVERY = 1.0
+"""Seconds between looks at a game that another program may be playing."""
 
 SHOW_EVERY = 0.3
 """Seconds after which a long row of bots' moves is shown although nothing waits."""
@@ -43,6 +47,9 @@ class TableScreen(SteppingTable):
             self.app.say(notice, bad=True)
         self.lay_out()
         self.advance()
+        if self.saved.read_only:
+            following = Following(self.saved)
+            self.set_interval(FOLLOW_EVERY, lambda: self._follow(following))
 
     def on_unmount(self) -> None:
         """Give up the lock."""
@@ -73,6 +80,9 @@ class TableScreen(SteppingTable):
             self._hand_over(seat)
             return
         self.eyes = seat
+        self._show_state()
+
+    def _show_state(self) -> None:
         self.refresh_table()
         if self.saved.table.over and self._seen_over != self.saved.table.entry:
             self._seen_over = self.saved.table.entry
@@ -141,10 +151,28 @@ class TableScreen(SteppingTable):
 
         self.app.push_screen(ResultScreen(self.saved.table.game, self.saved.table), then)
 
+    def _follow(self, following: Following) -> None:
+        """Show what another program has played meanwhile; the eyes stay whose they are."""
+        if self.app.screen is not self:
+            return
+        came_from = self.saved.table.entry
+        moved = following.look()
+        for sentence in following.told():
+            self.app.say(sentence, bad=True)
+        if moved:
+            self.flow.table = self.saved.table
+            self.before_entry = min(came_from, self.saved.table.entry)
+            if self.eyes and self.secret():
+                self._show_state()
+            else:
+                self._meet()
+
     # ------------------------------------------------------------------ choosing
 
     def choose(self, index: int) -> None:
-        """Take choice number `index`, counted from 0."""
+        """Take choice number `index`, counted from 0; keys that were typed ahead of another screen are dropped."""
+        if self.app.screen is not self:
+            return
         if self.ended is not None:
             self._show_result()
             return

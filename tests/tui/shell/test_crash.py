@@ -130,3 +130,21 @@ def test_on_a_real_terminal_the_screen_is_restored_and_one_sentence_is_left(home
     assert b"Traceback" not in output
     (report,) = (home / "log").glob("crash-*.txt")
     assert SECRET not in report.read_text()
+
+
+async def test_an_error_in_a_thread_of_the_program_leaves_with_a_report(home: Path) -> None:
+    app = WestmarchApp()
+
+    async def fail() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.run_worker(lambda: failing(SECRET), thread=True)
+            for _ in range(20):
+                await pilot.pause(0.02)
+
+    with pytest.raises(Exception):  # noqa: B017, PT011 - whatever kind the library wraps it in
+        await fail()
+    assert app.return_code == 1
+    (report,) = (home / "log").glob("crash-*.txt")
+    assert SECRET not in report.read_text()
+    assert "123456789" not in report.read_text()
+    assert "failing" in report.read_text()

@@ -1,0 +1,162 @@
+"""What a terminal can do to the program: odd bytes, floods, storms of sizes, suspension, requests to end."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from core.catalogue import game_ids
+from tests.faults.kills import begun, examine
+from tests.faults.terminal import WESTMARCH, Terminal
+
+BRACKETS = (b"\x1b[200~", b"\x1b[201~")
+RESTORED = b"\x1b[?1049l"
+"""Leaves the other screen that a program with a screen of its own paints on."""
+
+HELP = "Choose the selected one"
+"""A line of the list of keys that `?` opens."""
+
+
+@pytest.fixture(scope="module")
+def start(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return begun(game_ids()[0], tmp_path_factory.mktemp("start") / "start.jsonl", 3, 12)
+
+
+@pytest.fixture
+def log(start: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(start, tmp_path / "game.jsonl"))
+
+
+def at_the_table(log: Path, **setting: str) -> Terminal:
+    terminal = Terminal((WESTMARCH, "play", log), log.parent, setting=setting)
+    assert terminal.wait_for_table()
+    terminal.settle()
+    return terminal
+
+
+def leave(terminal: Terminal, log: Path) -> None:
+    """Leave by the key; the terminal is restored, nothing was said, and what was shown is on disk."""
+    terminal.press("\x11")
+    assert terminal.wait_for_end() == 0
+    assert terminal.cooked()
+    assert RESTORED in terminal.written
+    assert b"Traceback" not in terminal.written
+    assert not (log.parent / "log").exists()
+    examine(log, terminal.shown)
+
+
+def test_bytes_that_are_no_text(log: Path) -> None:
+    with at_the_table(log) as terminal:
+        for odd in (
+            b"\xff\xe9\xfe",
+            b"\xc3",
+            b"\x1b[<99999999999999999999;1;1M",
+            b"\x1b[<0;-5;9m\x1b[48;;;t",
+            b"\0\x1b]0;",
+        ):
+            terminal.type(odd)
+            terminal.settle(0.1)
+        terminal.type(b"\x07" + b"\x1b[201~")
+        terminal.press("?")
+        assert terminal.wait_for(HELP)
+        leave(terminal, log)
+
+
+def test_a_paste_of_a_megabyte_plays_nothing(log: Path) -> None:
+    with at_the_table(log) as terminal:
+        shown = list(terminal.shown)
+        terminal.type(BRACKETS[0] + b"1\r" * 500_000 + BRACKETS[1])
+        terminal.settle()
+        terminal.press("?")
+        assert terminal.wait_for(HELP, 60)
+        assert terminal.shown == shown
+        leave(terminal, log)
+
+
+def test_keys_faster_than_they_can_be_answered(log: Path) -> None:
+    keys = random.Random(4)
+    with at_the_table(log) as terminal:
+        terminal.type("".join(keys.choice("123456789\r\r\rjkuUwozrpi?\x7f\tn") for _ in range(500)).encode())
+        terminal.settle(1.0)
+        leave(terminal, log)
+
+
+def test_a_storm_of_sizes(log: Path) -> None:
+    sizes = random.Random(5)
+    with at_the_table(log) as terminal:
+        for _ in range(40):
+            terminal.resize((sizes.randint(1, 250), sizes.randint(1, 80)))
+            terminal.settle(0.0 if sizes.random() < 0.8 else 0.05)
+        terminal.resize((1, 1))
+        terminal.settle()
+        terminal.resize((100, 30))
+        assert terminal.wait_for("   saved")
+        leave(terminal, log)
+
+
+def test_suspended_and_resumed(log: Path) -> None:
+    if (shell := shutil.which("bash")) is None:
+        pytest.skip("there is no shell with job control")
+    with Terminal((shell, "--norc", "-i"), log.parent) as terminal:
+        terminal.press(f"{WESTMARCH} play {log}\r")
+        assert terminal.wait_for_table()
+        terminal.settle()
+        for size in ((100, 30), (120, 40), (80, 24)):
+            terminal.press("\x1a")
+            terminal.settle()
+            assert b"Stopped" in terminal.written
+            assert RESTORED in terminal.written
+            assert b"\x1b[?1000l" in terminal.written  # the mouse is the terminal's again
+            terminal.written.clear()
+            terminal.resize(size)
+            terminal.screen.reset()
+            terminal.press("fg\r")
+            assert terminal.wait_for("q leave")
+            assert terminal.wait_for("saved")
+        terminal.settle()
+        terminal.press("\x11")
+        terminal.settle()
+        terminal.written.clear()
+        terminal.press("echo $?\r")
+        terminal.settle()
+        assert b"\r0\r\n" in terminal.written
+    examine(log, terminal.shown)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_asked_to_end_the_terminal_is_restored(number: signal.Signals, log: Path) -> None:
+    with at_the_table(log) as terminal:
+        terminal.process.send_signal(number)
+        assert terminal.wait_for_end() == 128 + number
+        assert terminal.cooked()
+        assert RESTORED in terminal.written
+        assert b"Traceback" not in terminal.written
+    examine(log, terminal.shown)
+
+
+@pytest.mark.parametrize(
+    ("setting", "ascii_only"),
+    [
+        ({"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, True),
+        ({"TERM": "linux"}, True),
+        ({"TERM": "xterm-direct"}, False),
+        ({"TERM": "screen"}, False),
+        ({"TERM": "no-such-terminal"}, False),
+    ],
+    ids=lambda value: ",".join(value.values()) if isinstance(value, dict) else "",
+)
+def test_terminals_and_locales(setting: dict[str, str], ascii_only: bool, log: Path) -> None:
+    with at_the_table(log, **{"LC_ALL": "C.UTF-8", **setting}) as terminal:
+        assert terminal.text().isascii() == ascii_only
+        first = terminal.shown[-1]
+        until = time.monotonic() + 20
+        while terminal.shown[-1] == first and time.monotonic() < until:
+            terminal.press("\r")
+            terminal.watch(0.5)
+        assert terminal.shown[-1] > first
+        leave(terminal, log)

@@ -1,0 +1,116 @@
+"""What must hold at any moment of any game: the suite checks it in a few, `make fuzz` in as many as there is time for.
+
+Every check raises `AssertionError` and leaves the table as it was.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+from core.kernel.prompts import Prompt, Refusal
+from core.kernel.table import NothingToUndo, Stale, Table, new_header
+from tests.properties.hooks import hook
+
+
+def check_pieces(table: Table) -> None:
+    """No piece is lost or made."""
+    assert table.game.pieces(table.state) == table.game.pieces(table.starting_state())
+    if (check := hook(table.game.id, "check_pieces")) is not None:
+        check(table.state)
+
+
+def check_views(table: Table, chooser: random.Random) -> None:
+    """A view is a state, shows a seat nothing of another's secrets, and does not change with them."""
+    game = table.game
+    check, otherwise = hook(game.id, "check_view"), hook(game.id, "otherwise")
+    for seat in [None, *(seat.id for seat in table.header.seats)]:
+        seen = table.view(seat)
+        assert msgspec.json.decode(msgspec.json.encode(seen), type=game.state_type) == seen
+        if check is not None:
+            check(table.state, seen, seat)
+        if otherwise is None or seat is None:
+            continue
+        other = otherwise(table.line.copy_of(table.state), seat, chooser)
+        if other is not None:
+            assert other != table.state
+            assert msgspec.json.encode(game.view(other, seat)) == msgspec.json.encode(seen), f"{seat} sees a secret"
+    for seat in (seat.id for seat in table.header.seats):
+        prompt = table.prompt
+        if isinstance(prompt, Prompt):
+            shown = game.visible_prompt(table.state, prompt, seat)
+            assert all(choice in prompt.choices for choice in shown.choices)
+
+
+def check_undo_policy(table: Table) -> None:
+    """Nothing is undone past what the policy of the table allows, and that is what the policy means."""
+    policy, allowed = table.header.options.get("undo", "free"), table.undoable()
+    entries = table.line.entries
+    if policy == "off":
+        assert allowed == 0
+    elif policy == "free":
+        assert allowed == table.entry
+    else:
+        for number in range(table.entry - allowed + 1, table.entry + 1):
+            assert entries[number].draws == entries[number - 1].draws, f"undo takes back draw {number}"
+            assert not any(table.game.reveals(event) for event in entries[number].events)
+        last = table.entry - allowed
+        assert last == 0 or entries[last].draws != entries[last - 1].draws or _revealed(table, last)
+    before = table.position()
+    with pytest.raises(NothingToUndo):
+        table.undo(allowed + 1)
+    assert table.position() == before
+
+
+def _revealed(table: Table, number: int) -> bool:
+    return any(table.game.reveals(event) for event in table.line.entries[number].events)
+
+
+def check_there_and_back(table: Table, chooser: random.Random) -> None:
+    """Undo and then redo change nothing."""
+    if not (allowed := table.undoable()):
+        return
+    before, entry = table.position(), table.entry
+    count = chooser.randint(1, allowed)
+    table.undo(count)
+    assert table.entry == entry - count
+    table.redo(count)
+    assert table.entry == entry
+    assert table.position() == before, f"undo {count} and redo at entry {entry} change the state"
+
+
+def check_refusals(table: Table, strange: Sequence[Any], chooser: random.Random) -> None:
+    """An action that is not offered is refused with a rule, one that comes too late refused; both do nothing."""
+    prompt, before = table.prompt, table.position()
+    if isinstance(prompt, Prompt):
+        with pytest.raises(Stale):
+            table.act(prompt.choices[0].action, answers=table.entry - 1)
+    offered = [choice.action for choice in table.choices()]
+    action = chooser.choice(strange) if strange else None
+    if action is not None and action not in offered:
+        with pytest.raises(Refusal) as refused:
+            table.act(action)
+        assert refused.value.rule in table.game.rulebook(), refused.value.rule
+        assert refused.value.sentence.endswith(".")
+    assert table.position() == before
+
+
+def check_position(table: Table) -> None:
+    """A position that is written out and read goes on in the same way."""
+    again = Table(table.game, new_header(table.game, seed=table.header.seed, position=table.position()))
+    again.open()
+    assert again.prompt == table.prompt
+    assert again.position() == table.position()
+
+
+def check_encoding(table: Table) -> None:
+    """The actions and events of a game decode to what they encoded."""
+    game, entries = table.game, table.line.entries
+    for entry in entries[1:]:
+        assert msgspec.json.decode(msgspec.json.encode(entry.action), type=game.action_type) == entry.action
+    events = [event for entry in entries for event in entry.events]
+    assert msgspec.json.decode(msgspec.json.encode(events), type=list[game.event_type]) == events  # type: ignore[name-defined]
