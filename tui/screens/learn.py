@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
+from core import catalogue
 from replays.lessons import BadLesson, Lesson, lessons
 from replays.lessons.course import minutes, rules_met, task_count
 from saves.progress import Progress, load_progress
@@ -57,7 +58,8 @@ class LearnScreen(Screen[None]):
     def on_mount(self) -> None:
         """Read the lessons and the progress in them; begin at the first that is not done."""
         try:
-            self.lessons = lessons()
+            order = catalogue.game_ids()
+            self.lessons = tuple(sorted(lessons(), key=lambda lesson: order.index(lesson.game_id)))
         except BadLesson as error:
             self.problem = sentence(str(error))
         self.read()

@@ -11,7 +11,7 @@ from tui.screens.learn import LearnScreen
 from tui.screens.lesson import LessonScreen
 from tui.screens.rules import RulesScreen
 
-FIRST, SECOND = lessons()[0], lessons()[1]
+FIRST, SECOND = lessons("fellowship")[:2]
 
 
 async def test_home_leads_to_the_lessons_and_back_by_one_key() -> None:

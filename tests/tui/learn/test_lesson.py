@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from core import catalogue
-from replays.lessons import FOLDER, Lesson, lessons, load_lesson
+from replays.lessons import FOLDER, Lesson, find_lesson, lessons, load_lesson
 from saves.progress import Progress, load_progress
 from tests.tui.table.sitting import Sitting, sitting
 from tui.screens.lesson import LessonScreen
@@ -16,7 +16,7 @@ from tui.screens.rules import RulesScreen
 from tui.table.lists import ListScreen
 from tui.widgets.pane import panes_of
 
-FIRST = lessons()[0]
+FIRST = find_lesson("fellowship/01-first-tile")
 
 
 def first_task(lesson: Lesson) -> int:
@@ -174,7 +174,7 @@ async def test_a_lesson_ends_with_what_was_learned_and_the_next_one_on_a_key() -
 
 def several() -> Lesson:
     """Return a lesson with a task of several choices."""
-    return next(lesson for lesson in lessons() if any(step.until for step in lesson.steps))
+    return next(lesson for lesson in lessons(FIRST.game_id) if any(step.until for step in lesson.steps))
 
 
 async def test_a_task_of_several_choices_stands_until_it_is_done_and_back_begins_it_again() -> None:
@@ -200,7 +200,7 @@ def looking() -> tuple[Lesson, int]:
     """Return a lesson, and a step of it that speaks of the Fellowship's pane alone."""
     return next(
         (lesson, number)
-        for lesson in lessons()
+        for lesson in lessons(FIRST.game_id)
         for number, step in enumerate(lesson.steps)
         if step.look == ("hobbits",)
     )

@@ -17,12 +17,12 @@ from tui.screens.table import TableScreen
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 at_each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-FIRST = lessons()[0]
+FIRST = lessons("fellowship")[0]
 
 
 @at_each_size
 def test_the_list(size: tuple[int, int], snap_compare: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    few = lessons()[:3]
+    few = lessons("fellowship")[:3]
     monkeypatch.setattr(learn, "lessons", lambda: few)
     save_progress(few[0].id, 0, done=True)
     save_progress(few[1].id, 2)
