@@ -17,7 +17,9 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 from core import catalogue
 from core.kernel.game import Game
 from core.kernel.table import Header
+from replays.lessons import BadLesson, Lesson
 from saves.errors import Locked, SaveError
+from saves.progress import Progress, load_progress
 from saves.settings import Settings, load_settings, save_settings
 from saves.text import visible
 from tui.hangup import end_with_terminal
@@ -45,7 +47,8 @@ class Ground(Screen[None]):
 class WestmarchApp(Shell):
     """Westmarch in the terminal.
 
-    `start` is a log to open at once, to play it or to replay it (from entry `at`); without it the home screen opens.
+    `start` is a log to open at once, to play it or to replay it (from entry `at`), and `lesson` a lesson with the step
+    and whether to remember it, as `open_lesson` takes them; without either the home screen opens.
     """
 
     TITLE = "Westmarch"
@@ -62,6 +65,7 @@ class WestmarchApp(Shell):
         mode: Mode = "play",
         at: int | None = None,
         mouse: bool | None = None,
+        lesson: tuple[Lesson, int | None, bool] | None = None,
     ) -> None:
         self.settings: Settings
         self.settings, self.settings_notice = load_settings()
@@ -69,6 +73,8 @@ class WestmarchApp(Shell):
         self.start_at = start
         self.start_mode: Mode = mode
         self.start_entry = at
+        self.start_lesson = lesson
+        self.stepwise: set[tuple[str, str]] = set()
         self.mouse = self.settings.mouse if mouse is None else mouse
         super().__init__()
         for theme in THEMES:
@@ -120,6 +126,9 @@ class WestmarchApp(Shell):
                 self.replay_game(self.start_at, self.start_entry)
             else:
                 self.open_game(self.start_at)
+        if self.start_lesson is not None:
+            lesson, step, remember = self.start_lesson
+            self.open_lesson(lesson, step, remember=remember)
         if self.bare:
             self._show_home()
 
@@ -205,8 +214,8 @@ class WestmarchApp(Shell):
         self.go_home()
         self.push_screen(TableScreen(saved))
 
-    def replay_game(self, path: Path, at: int | None = None) -> None:
-        """Show the replay of a log, from entry `at`; a problem with the file is said in one sentence."""
+    def replay_game(self, path: Path, at: int | None = None, event: int | None = None) -> None:
+        """Show the replay of a log, from entry `at` (from event `event` of it); a problem with the file is said."""
         from tui.screens.replay import ReplayScreen
 
         try:
@@ -214,6 +223,8 @@ class WestmarchApp(Shell):
         except SaveError as error:
             self.say(error.sentence, bad=True)
             return
+        if at is not None and event is not None:
+            screen.replay.stand((at, event))
         self.push_screen(screen)
 
     def compare_games(self, game: Summary, others: list[Summary]) -> None:
@@ -238,6 +249,26 @@ class WestmarchApp(Shell):
             picked(others[0].path)
         else:
             self.push_screen(PickScreen(f"Compare {game.name} with", compare_picks(others)), picked)
+
+    def open_lesson(
+        self, lesson: Lesson, at: int | None = None, *, remember: bool = True, instead: bool = False
+    ) -> None:
+        """Take the learner through a lesson, from where it was left or from step `at`; a problem is said.
+
+        `remember` says whether to keep how far the learner comes, and `instead` that the screen in front is left.
+        """
+        from tui.screens.lesson import LessonScreen
+
+        step = load_progress().get(lesson.id, Progress()).step if at is None and remember else at or 0
+        try:
+            screen = LessonScreen(lesson, step, remember=remember)
+        except BadLesson as error:
+            self.say(str(error), bad=True)
+            return
+        if instead:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
 
     def after_game(self, saved: SavedGame, what: After) -> None:
         """Do what the player wants after the end of a game: `replay`, `again` or `home`. The table does the rest."""
@@ -303,6 +334,12 @@ class WestmarchApp(Shell):
         from tui.screens.figures import HistoryScreen
 
         self.push_screen(HistoryScreen())
+
+    def action_learn(self) -> None:
+        """Show the lessons."""
+        from tui.screens.learn import LearnScreen
+
+        self.push_screen(LearnScreen())
 
     def action_settings(self) -> None:
         """Show the settings."""

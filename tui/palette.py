@@ -48,6 +48,7 @@ def commands(app: WestmarchApp, screen: Screen[Any]) -> Iterator[SystemCommand]:
         ("Games", "All games on this computer", app.action_games),
         ("Replays", "Finished games, step by step", app.action_replays),
         ("History", "Results, scores and streaks over all games", app.action_history),
+        ("Learn", "Lessons at a real table", app.action_learn),
         ("Settings", "Colours, characters, animation, passing, mouse", app.action_settings),
     ):
         if title not in seen:

@@ -200,12 +200,9 @@ def _play(state: FellowshipState, action: a.PlayCard) -> Refusal:
     if card.colour == "yellow":
         return Refusal("B4.3.5", f"{card.name} is yellow: it is used in its window and is no card play.")
     symbol = symbols_of(content, action.seat, action.card)[0]
-    if action.line not in state.lines:
-        here = place_name(state.location)
-        known = SYMBOLS.get(action.line, action.line) if action.line in ACTIVITIES else action.line
-        return Refusal("B4.3.3", f"{here} has no {known} line.")
-    if action.line not in unfinished_lines(state):
-        return Refusal("B4.3.3", f"The {SYMBOLS[action.line]} line is complete.")
+    closed = _closed(state, action.line)
+    if closed is not None:
+        return closed
     if symbol != "joker" and symbol != action.line:
         return Refusal("B4.3.1", f"{card_name(action.card)} moves the {SYMBOLS[symbol]} line.")
     if isinstance(step, SecondCard) and len(state.played) >= most_cards(state):
@@ -274,7 +271,35 @@ def why_not(state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
     tries += [("Draw two cards", a.DrawCards(seat)), ("Step toward the light", a.StepBack(seat))]
     for more in TRIES:
         tries += more(state, seat)
-    return [(what, explain(state, action)) for what, action in tries if action not in offered]
+    refused = [(what, explain(state, action)) for what, action in tries if action not in offered]
+    moved = {action.line for action in offered if isinstance(action, a.PlayCard) and action.seat == seat}
+    still = [line for line in ACTIVITIES if state.lines and line not in moved]
+    return refused + [(f"Move the marker of {SYMBOLS[line]}", _line(state, seat, line)) for line in still]
+
+
+def _line(state: FellowshipState, seat: str, line: str) -> Refusal:
+    """Say why no card of `seat` moves a line now."""
+    if seat != state.active:
+        return Refusal("B4.1.3", f"{hobbit_name(state.active)} is the active player; nobody else plays cards.")
+    if not isinstance(state.agenda[-1], StepTwo | SecondCard):
+        return Refusal("B4.1.3", "Cards are played in step 2 of a turn.")
+    content = library(state)
+    cards = [card for card in state.hobbits[seat].hand if card != HIDDEN and content.cards[card].colour != "yellow"]
+    serving = [card for card in cards if symbols_of(content, seat, card)[0] in (line, "joker")]
+    closed = _closed(state, line)
+    if closed is not None or not serving:
+        return closed or Refusal("B4.3.1", f"{hobbit_name(seat)} holds no card with the symbol of {SYMBOLS[line]}.")
+    return _play(state, a.PlayCard(seat, serving[0], line))
+
+
+def _closed(state: FellowshipState, line: str) -> Refusal | None:
+    """Say why no card at all moves a line, if none does."""
+    if line not in state.lines:
+        known = SYMBOLS.get(line, line) if line in ACTIVITIES else line
+        return Refusal("B4.3.3", f"{place_name(state.location)} has no {known} line.")
+    if line not in unfinished_lines(state):
+        return Refusal("B4.3.3", f"The {SYMBOLS[line]} line is complete.")
+    return None
 
 
 def _why_not_sauron(state: FellowshipState) -> list[tuple[str, Refusal]]:

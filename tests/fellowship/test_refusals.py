@@ -192,5 +192,7 @@ def test_why_not_tells_what_lies_in_sight_and_may_not_be_done() -> None:
     assert told["Use Belt (yellow)"].rule == "B8.belt"
     assert told["Call Magic"].rule == "A32"
     assert [what for what in told if "friendship" in what.casefold()] != []
+    assert told["Move the marker of Friendship"].sentence == "Moria has no Friendship line."
+    assert dict(GAME.why_not(table.state, "frodo"))["Move the marker of Hiding"].rule == "B4.1.3"
     assert GAME.why_not(table.state, "bilbo") == []
     assert all(state(table).hobbits)

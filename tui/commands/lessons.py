@@ -1,4 +1,4 @@
-"""`westmarch lesson`: list, check and play lessons, line by line."""
+"""`westmarch lesson`: list, check and play lessons, on the screen or line by line."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from replays.rows import rows_of
 from saves.errors import SaveError
 from saves.progress import Progress, load_progress, save_progress
 from saves.version import program_version
+from tui.commands import screens
 from tui.commands.output import complain, say, say_json, table
 from tui.commands.problems import Problem
 from tui.commands.text import followed_lines, prompt_lines, row_lines, rule_lines, view_lines, wrapped
@@ -90,13 +91,16 @@ def check(arguments: argparse.Namespace) -> int:
 
 
 def play(arguments: argparse.Namespace) -> int:
-    """Take a learner through a lesson, line by line."""
+    """Take a learner through a lesson, on the screen or line by line."""
     word: str = arguments.lesson
     own = word.endswith(".toml")
     lesson = load_lesson(Path(word)) if own else find_lesson(word)
     begin = 0 if own or arguments.again else load_progress().get(lesson.id, Progress()).step
-    PlainLesson(lesson, begin, remember=not own).play()
-    return 0
+    if arguments.plain:
+        PlainLesson(lesson, begin, remember=not own).play()
+        return 0
+    LessonRun(lesson, begin)
+    return screens.lesson(arguments, lesson, begin, remember=not own)
 
 
 class _Left(Exception):

@@ -1,4 +1,4 @@
-"""`westmarch`, `westmarch play` and `westmarch replay`: the commands that need a terminal."""
+"""`westmarch`, `westmarch play`, `westmarch replay` and lessons: the commands that need a terminal."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import sys
 from contextlib import suppress
 
+from replays.lessons import Lesson
 from saves.errors import Locked
 from saves.game_file import SavedGame
 from tui.commands.problems import Problem
@@ -48,6 +49,14 @@ def replay(arguments: argparse.Namespace) -> int:
     if arguments.at is not None and arguments.at > log.table.entries:
         raise Problem(f"there is no entry {arguments.at}; the entries are 0 to {log.table.entries}")
     return WestmarchApp(log.path, "replay", arguments.at, mouse=_mouse(arguments)).run_here()
+
+
+def lesson(arguments: argparse.Namespace, lesson: Lesson, begin: int, *, remember: bool) -> int:
+    """Take a learner through a lesson from step number `begin`."""
+    need_terminal("`westmarch lesson play NAME --plain` goes line by line")
+    from tui.app import WestmarchApp
+
+    return WestmarchApp(mouse=_mouse(arguments), lesson=(lesson, begin, remember)).run_here()
 
 
 def need_terminal(instead: str) -> None:

@@ -25,13 +25,13 @@ __all__ = ["jumps", "panes", "setting"]
 def panes(game: Game, options: Mapping[str, str]) -> list[PaneSpec]:
     """Return the panes of a table."""
     return [
-        PaneSpec("road", "Road", RoadPane, "top", rows=2),
+        PaneSpec("road", "Road", RoadPane, "top", rows=2, shows=("location", "ringbearer", "fellowship")),
         PaneSpec("glance", "Table", GlancePane, "glance", rows=9),
-        PaneSpec("wilds", "Wilds", WildsPane, "main", rows=8, large_rows=9),
-        PaneSpec("players", "Players", PlayersPane, "below", rows=4, large_rows=10),
+        PaneSpec("wilds", "Wilds", WildsPane, "main", rows=8, large_rows=9, shows=("wilds", "enemies")),
+        PaneSpec("players", "Players", PlayersPane, "below", rows=4, large_rows=10, shows=("players",)),
         PaneSpec("pools", "Dice", PoolsPane, "wide", rows=7, large_rows=14),
-        PaneSpec("sauron", "Sauron", SauronPane, "side", rows=14, roomy=True),
-        PaneSpec("cards", "Cards", CardsPane, "extra", rows=18),
+        PaneSpec("sauron", "Sauron", SauronPane, "side", rows=14, roomy=True, shows=("sauron",)),
+        PaneSpec("cards", "Cards", CardsPane, "extra", rows=18, shows=("cards",)),
     ]
 
 

@@ -20,6 +20,11 @@ from tui.widgets.pane import PaneSpec, Setting, Sight
 
 __all__ = ["jumps", "panes", "setting"]
 
+BOARD = ("lines", "location", "turned_up", "played", "display")
+SUPPLIES = ("gandalf", "deck", "tiles")
+SAURON = ("dark_lord", "resources", "chips")
+"""The members of the state that the board, the supplies and Sauron's pane show."""
+
 
 def panes(game: Game, options: Mapping[str, str]) -> list[PaneSpec]:
     """Return the panes of a table with `options`: with Friends & Foes the foe line is one of them,
@@ -27,20 +32,20 @@ def panes(game: Game, options: Mapping[str, str]) -> list[PaneSpec]:
 
     With the bag the board has a row more, for the tiles laid out or rejected, and so have the supplies.
     """
-    foes = options.get("friends_and_foes") == "on"
+    foes, sauron = options.get("friends_and_foes") == "on", options.get("sauron") == "on"
     more = int(options.get("bag") == "on")
     beside = [
-        PaneSpec("foes", "Foes", FoesPane, "side", rows=7, large_rows=13),
-        PaneSpec("supplies", "Gandalf", SuppliesPane, "corner", rows=5 + more),
+        PaneSpec("foes", "Foes", FoesPane, "side", rows=7, large_rows=13, shows=("foe_line", "defeated")),
+        PaneSpec("supplies", "Gandalf", SuppliesPane, "corner", rows=5 + more, shows=SUPPLIES),
     ]
     return [
-        PaneSpec("corruption", "Corruption", CorruptionPane, "top", rows=2),
-        PaneSpec("board", "Board", BoardPane, "main", rows=6 + more, large_rows=7 + more),
-        PaneSpec("events", "Events", EventsPane, "below", rows=6, large_rows=12),
-        PaneSpec("hobbits", "Fellowship", HobbitsPane, "wide", rows=6, large_rows=16),
-        *(beside if foes else [PaneSpec("supplies", "Gandalf", SuppliesPane, "side", rows=14 + more)]),
+        PaneSpec("corruption", "Corruption", CorruptionPane, "top", rows=2, shows=("sauron", "rider")),
+        PaneSpec("board", "Board", BoardPane, "main", rows=6 + more, large_rows=7 + more, shows=BOARD),
+        PaneSpec("events", "Events", EventsPane, "below", rows=6, large_rows=12, shows=("event", "shown")),
+        PaneSpec("hobbits", "Fellowship", HobbitsPane, "wide", rows=6, large_rows=16, shows=("hobbits", "ring_bearer")),
+        *(beside if foes else [PaneSpec("supplies", "Gandalf", SuppliesPane, "side", rows=14 + more, shows=SUPPLIES)]),
         PaneSpec("hands", "Hands", HandsPane, "extra", rows=16),
-        *([PaneSpec("sauron", "Sauron", SauronPane, "extra", rows=14)] if options.get("sauron") == "on" else []),
+        *([PaneSpec("sauron", "Sauron", SauronPane, "extra", rows=14, shows=SAURON)] if sauron else []),
     ]
 
 

@@ -87,8 +87,8 @@ def whose_move(summary: Summary) -> str:
     return ""
 
 
-def lines_about(summary: Summary, glyphs: Glyphs, now: float) -> Content:
-    """Return what the page beside a list says about a game."""
+def lines_about(summary: Summary, glyphs: Glyphs, now: float, about: str = "") -> Content:
+    """Return what the page beside a list says about a game; `about` is what it says about itself."""
     if summary.error:
         return Content.assemble(
             ("This file cannot be read", "bold $error"),
@@ -97,7 +97,8 @@ def lines_about(summary: Summary, glyphs: Glyphs, now: float) -> Content:
             "\n\n",
             (visible(summary.path), "$faded"),
         )
-    facts: list[tuple[str, str]] = [("game", game_title(summary))]
+    facts: list[tuple[str, str]] = [("about", about)] if about else []
+    facts.append(("game", game_title(summary)))
     if finished(summary):
         facts.append(("result", progress_words(summary) or result_words(summary)))
     else:
@@ -152,13 +153,19 @@ def numbered_row(summary: Summary, number: int, now: float) -> Row:
     )
 
 
-def gallery_row(summary: Summary) -> Row:
-    """Return one line for a replay that comes with the program."""
-    left: list[Span] = [
-        (f"{visible(summary.name)}  ", "ink"),
-        (sentence(summary.error) if summary.error else "", "alert"),
-    ]
-    return Row(summary.path, left, [(f"{game_title(summary)} ", "faded")])
+def gallery_row(summary: Summary, about: str) -> Row:
+    """Return the two lines of a replay that comes with the program: its name and how it ends, what it is about."""
+    if summary.error:
+        return Row(summary.path, [(f"{visible(summary.name)}  ", "ink"), (sentence(summary.error), "alert")])
+    ends = result_words(summary) or "an extract"
+    ink = "gold" if summary.result == "won" else "faded"
+    return Row(
+        summary.path,
+        [(visible(summary.name), "ink")],
+        [(f"{ends} ", ink)],
+        below=[("   ", "ink"), (about, "faded")],
+        leader=True,
+    )
 
 
 def library_row(leaf: Leaf, width: int, now: float, glyphs: Glyphs) -> Row:

@@ -29,6 +29,7 @@ MENU = (
     ("g", "games", "All games", "Every game on this computer: go on with one, look back on one, throw one away."),
     ("p", "replays", "Replays", "Finished games and a gallery, step by step, with the rule behind every step."),
     ("h", "history", "History", "All games so far: results, scores, the best of each kind of table, streaks."),
+    ("l", "learn", "Learn", "Lessons at a real table: you choose, and every choice is answered with its rule."),
     ("r", "rules", "Rules", "The rulebook in our own words, with every rule numbered and searchable."),
     ("s", "settings", "Settings", "Colours, glyphs, animation, passing, the mouse."),
     ("q", "quit", "Quit", "Nothing can be lost: every action is on disk before it is shown as done."),
@@ -46,11 +47,12 @@ class HomeScreen(Screen[None]):
         Binding("n", "go('new')", "New", id="home.new"),
         Binding("g", "go('games')", "Games", id="home.games"),
         Binding("p", "go('replays')", "Replays", id="home.replays"),
-        Binding("h", "go('history')", "History", id="home.history"),
+        Binding("h", "go('history')", "History", show=False, id="home.history"),
+        Binding("l", "go('learn')", "Learn", id="home.learn"),
         Binding("r", "go('rules')", "Rules", id="home.rules"),
         Binding("s", "go('settings')", "Settings", id="home.settings"),
         Binding("q", "go('quit')", "Quit", id="home.quit"),
-        Binding("right,l", "choose", "Open", show=False, id="home.open"),
+        Binding("right", "choose", "Open", show=False, id="home.open"),
         *[Binding(str(n), f"game({n})", f"Game {n}", show=False) for n in range(1, 10)],
     ]
 
@@ -201,6 +203,8 @@ class HomeScreen(Screen[None]):
                 self.app.action_replays()
             case "history":
                 self.app.action_history()
+            case "learn":
+                self.app.action_learn()
             case "rules":
                 self.app.show_rules()
             case "settings":

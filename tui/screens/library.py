@@ -25,7 +25,12 @@ from tui.screens.rows import Row, RowList
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
 
-SHELVES = {"all": "All games", "open": "Games going on", "finished": "Finished games, and the gallery"}
+SHELVES = {
+    "all": "All games",
+    "open": "Games going on",
+    "finished": "Finished games, and the gallery",
+    "gallery": "The gallery",
+}
 AT_ONCE = 25
 
 
@@ -101,11 +106,13 @@ class LibraryScreen(Screen[None]):
         """Return the games on the shelf."""
         if self.shelf == "all":
             return self.games
+        if self.shelf == "gallery":
+            return []
         return [g for g in self.games if not g.error and game_rows.finished(g) == (self.shelf == "finished")]
 
     def pieces(self) -> tuple[Summary, ...]:
         """Return the replays that come with the program, where finished games are listed."""
-        return gallery.pieces() if self.shelf == "finished" else ()
+        return gallery.pieces() if self.shelf in ("finished", "gallery") else ()
 
     def fill(self) -> None:
         """Paint the list anew."""
@@ -113,7 +120,9 @@ class LibraryScreen(Screen[None]):
         games = self.query_one("#games", RowList)
         shown = self.shown()
         title = f"❧ {SHELVES[self.shelf]}"
-        self.query_one("#page-title", Static).update(self.app.glyphs.plain(f"{title}   {len(shown)}"))
+        self.query_one("#page-title", Static).update(
+            self.app.glyphs.plain(f"{title}   {len(shown) or len(self.pieces())}")
+        )
         rows = [game_rows.library_row(leaf, games.size.width or 76, now, self.app.glyphs) for leaf in tree(shown)]
         pieces = self.pieces()
         if not rows and not pieces:
@@ -126,8 +135,10 @@ class LibraryScreen(Screen[None]):
         if self.problem and pieces:
             rows.append(Row("problem", [(self.problem, "alert")], heading=True))
         if pieces:
-            rows.append(Row("gallery", [("From the gallery, with notes", "heading")], heading=True))
-            rows += [game_rows.gallery_row(piece) for piece in pieces]
+            rows.append(
+                Row("gallery", [("From the gallery, with notes and a rule to every step", "heading")], heading=True)
+            )
+            rows += [game_rows.gallery_row(piece, gallery.about(Path(piece.path))) for piece in pieces]
         games.set_rows(rows)
         self.explain()
 
@@ -138,7 +149,8 @@ class LibraryScreen(Screen[None]):
         if summary is None:
             about.update("")
         else:
-            about.update(game_rows.lines_about(summary, self.app.glyphs, game_rows.clock()))
+            words = gallery.about(Path(summary.path)) if summary in self.pieces() else ""
+            about.update(game_rows.lines_about(summary, self.app.glyphs, game_rows.clock(), words))
 
     def on_row_list_moved(self) -> None:
         """Explain the row under the cursor."""

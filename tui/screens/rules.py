@@ -13,6 +13,8 @@ from textual.widgets import Footer, Input, Static
 from core import catalogue
 from core.kernel.game import Game
 from core.kernel.rulebook import Rule, Rulebook
+from replays.examples import examples, file_of, words
+from replays.lessons import find_lesson
 from tui.keys import BACK
 from tui.screens.rows import Row, RowList
 from tui.screens.rule_text import rule_content
@@ -29,6 +31,7 @@ class RulesScreen(Screen[None]):
     AUTO_FOCUS = "#contents"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("slash", "search", "Search", key_display="/", id="rules.search"),
+        Binding("s", "show_me", "Show me", id="rules.show_me"),
         Binding("enter", "follow", "Follow", show=False, id="rules.follow"),
         *[Binding(str(n), f"see({n})", f"See also {n}", show=False) for n in range(1, 10)],
         Binding("right,l", "to_links", "See also", show=False, id="rules.links"),
@@ -47,6 +50,7 @@ class RulesScreen(Screen[None]):
         self.wanted = rule_id
         self.rule: Rule | None = None
         self.trail: list[str] = []
+        self.shown: dict[str, int] = {}
         self.words = ""
 
     def compose(self) -> ComposeResult:
@@ -219,6 +223,27 @@ class RulesScreen(Screen[None]):
         """Scroll the text of the rule."""
         scroll = self.query_one("#rule-scroll")
         scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False)
+
+    # ------------------------------------------------------------------ show me
+
+    def action_show_me(self) -> None:
+        """Go to a place in a replay or a lesson where the rule is at work; the next time, to another one."""
+        rule = self.rule
+        if rule is None:
+            return
+        found = examples(self.game.id, rule.id)
+        if not found:
+            self.app.say(f"No replay and no lesson that comes with this version shows rule {rule.id}.")
+            return
+        at = self.shown.get(rule.id, 0) % len(found)
+        self.shown[rule.id] = at + 1
+        example = found[at]
+        more = f" ({at + 1} of {len(found)}; s in the rules shows the next)" if len(found) > 1 else ""
+        self.app.say(f"Rule {rule.id} in the {words(example)}{more}.")
+        if example.lesson:
+            self.app.open_lesson(find_lesson(example.lesson), example.step, remember=False)
+        else:
+            self.app.replay_game(file_of(example), example.entry, example.event)
 
     # ------------------------------------------------------------------ several games
 

@@ -18,7 +18,7 @@ from tui.table.flow import is_pass
 from tui.table.following import Following
 from tui.table.keys import TABLE_BINDINGS
 from tui.table.lists import ListScreen
-from tui.table.shown import ShownTable
+from tui.table.stepping import SteppingTable
 from tui.widgets.items import Items
 
 PACES = {"off": 0.0, "fast": 0.35, "slow": 1.0}
@@ -31,7 +31,7 @@ SHOW_EVERY = 0.3
 """Seconds after which a long row of bots' moves is shown although nothing waits."""
 
 
-class TableScreen(ShownTable):
+class TableScreen(SteppingTable):
     """A saved game on the table."""
 
     BINDING_GROUP_TITLE = "The table"
@@ -60,14 +60,19 @@ class TableScreen(ShownTable):
     def advance(self) -> None:
         """Make the passes that were wished for, then ask whoever is to be asked, bots first."""
         table = self.saved.table
-        while not self.saved.read_only and (choice := self.flow.automatic()) is not None:
-            if not self._act(choice.action, table.entry):
-                break
+        self._pass_along()
         bots = len(self.flow.people) < len(table.header.seats)
         if bots and not self.saved.read_only and not table.over:
             self.run_worker(self._play_bots(), group="bots", exclusive=True)
         else:
             self._meet()
+
+    def _pass_along(self) -> None:
+        """Make the passes that were wished for."""
+        table = self.saved.table
+        while not self.saved.read_only and (choice := self.flow.automatic()) is not None:
+            if not self._act(choice.action, table.entry):
+                break
 
     def _meet(self) -> None:
         seat = self.flow.asked() or self.eyes or next(iter(self.flow.people), None)
@@ -176,9 +181,13 @@ class TableScreen(ShownTable):
         choice = self.choices[index]
         if is_pass(choice):
             choice = self.flow.go_on(choice, self.app.settings.pass_until)
-        before = self.answers
+        before, seat = self.answers, choice.seat if choice.seat in self.flow.people else self.sitting()
         if self._act(choice.action, self.answers):
             self.before_entry = before
+            if self.steps_through(seat):
+                self._pass_along()
+                if self.begin_through(before, seat):
+                    return
         self.advance()
 
     def action_digit(self, digit: str) -> None:
@@ -198,8 +207,13 @@ class TableScreen(ShownTable):
             self.app.say(f"{refusal.sentence.rstrip('.')} ({refusal.rule})")
 
     def action_choose(self) -> None:
-        """Choose what is selected: a choice; of a line of the log, or of a thing in a pane, read the rule."""
-        if isinstance(self.page, Items):
+        """Choose what is selected: a choice; of a line of the log, or of a thing in a pane, read the rule.
+
+        While a move is shown, go on.
+        """
+        if self.through is not None and self.page is not self.log_pane:
+            self.action_next_event()
+        elif isinstance(self.page, Items):
             self.page.choose()
         elif self.page is not None and self.page.rule_here():
             self.action_rule()
@@ -234,6 +248,7 @@ class TableScreen(ShownTable):
 
     def _travel(self, move: Any) -> None:
         self.workers.cancel_group(self, "bots")
+        self.end_through()
         table = self.saved.table
         came_from = table.entry
         try:
@@ -253,13 +268,12 @@ class TableScreen(ShownTable):
         """List what may not be done now, each with the reason and its rule."""
         seat = self.acting_seat()
         seat = seat if seat in self.flow.people and not self.secret() else self.eyes or seat
-        self._look_up(
-            lookups.why_not(self.game, self.saved.table, seat, self.names.get(seat, "")), "Everything may be done now."
-        )
+        found = lookups.why_not(self.game, self.saved.table.state, seat, self.names.get(seat, ""))
+        self._look_up(found, lookups.ALL_ALLOWED)
 
     def action_odds(self) -> None:
         """List the odds."""
-        self._look_up(lookups.odds(self.game, self.saved.table, self.eyes), "There is nothing left to chance here.")
+        self._look_up(lookups.odds(self.game, self.saved.table, self.eyes), lookups.NO_CHANCE)
 
     def _look_up(self, screen: ListScreen | None, otherwise: str) -> None:
         if screen is None:

@@ -24,10 +24,25 @@ TABLE_KEYS = (
     ("o", "odds"),
     ("p", "pass"),
     ("z", "zoom"),
+    ("t", "step by step"),
     ("m", "note"),
     ("tab", "pane"),
     ("i", "ask me"),
     ("s", "seat"),
+    (":", "commands"),
+)
+
+STEPPING_KEYS = (
+    ("space", "next event"),
+    ("e", "all the rest"),
+    ("r", "rule"),
+    ("?", "help"),
+    ("u", "undo"),
+    ("t", "no longer step by step"),
+    ("arrows hjkl", "move"),
+    ("q", "leave"),
+    ("tab", "pane"),
+    ("z", "zoom"),
     (":", "commands"),
 )
 
@@ -49,11 +64,44 @@ TABLE_BINDINGS: tuple[Binding, ...] = (
     Binding("U,ctrl+r", "redo", "Redo", id="table.redo"),
     Binding("o", "odds", "Odds", id="table.odds"),
     Binding("m", "write_note", "Write a note now, for looking back", id="table.write_note"),
+    Binding("t", "stepwise", "Show my moves step by step, or at once", id="table.stepwise"),
+    Binding("space", "next_event", "The next event", id="table.next_event"),
+    Binding("e", "all_events", "All the rest at once", id="table.all_events"),
     Binding("p", "passing", "Pass until later", id="table.pass"),
     Binding("i", "ask_again", "Ask everybody again", id="table.ask"),
     Binding("s", "seat", "Another seat's eyes", id="table.seat"),
     Binding("z", "zoom", "One pane, or all", id="table.zoom"),
     Binding("q", "leave", "Leave; every action is on disk", id="table.leave"),
+)
+
+SHARED = {"digit", "choose", "move", "next_tab", "tab", "edge", "rule", "why_not", "odds", "zoom", "leave"}
+"""What a lesson has in common with the table, by the same keys."""
+
+LESSON_KEYS = (
+    ("1-9", "choose"),
+    ("enter", "go on"),
+    ("?", "help"),
+    ("b", "back a step"),
+    ("i", "hint"),
+    ("r", "rule"),
+    ("w", "why not"),
+    ("q", "leave"),
+    ("space", "read on"),
+    ("arrows hjkl", "move"),
+    ("tab", "pane"),
+    ("o", "odds"),
+    ("z", "zoom"),
+    ("n", "next lesson"),
+    (":", "commands"),
+)
+
+LESSON_BINDINGS: tuple[Binding, ...] = (
+    *[binding for binding in TABLE_BINDINGS if binding.action.partition("(")[0] in SHARED],
+    Binding("space", "read_on", "Read on, then go on", id="lesson.read_on"),
+    Binding("b,u", "step_back", "Back a step", id="lesson.back"),
+    Binding("i", "hint", "A hint for the task", id="lesson.hint"),
+    Binding("a", "again", "Again from the first step", id="lesson.again"),
+    Binding("n", "next_lesson", "The next lesson", id="lesson.next"),
 )
 
 REPLAY_KEYS = (
@@ -77,6 +125,7 @@ REPLAY_KEYS = (
     ("0-9 enter", "go to"),
     ("< >", "speed"),
     ("f F", "next, before"),
+    ("W", "why not"),
     ("w", "way back"),
     ("o", "open hands"),
     ("d", "compare"),
@@ -100,6 +149,7 @@ REPLAY_BINDINGS: tuple[Binding, ...] = (
     *[Binding(str(n), f"digit('{n}')", "Number of an entry, then enter", show=False) for n in range(10)],
     Binding("enter", "jump", "Go to the number or the line of the log, or show the rule", show=False, id="replay.jump"),
     Binding("w", "way_back", "Back to where the last jump began", id="replay.way_back"),
+    Binding("W", "why_not", "Why not? What could not be done here, and why", id="replay.why_not"),
     Binding("c", "kinds", "What to look for", id="replay.kinds"),
     Binding("f", "find(1)", "Next of what is looked for", id="replay.find"),
     Binding("F", "find(-1)", "The one before", id="replay.find_back"),

@@ -77,7 +77,7 @@ class ListScreen(InkedModalScreen[int | None]):
         Binding("end,G", "edge(1)", "Last", show=False, id="list.last"),
         Binding("enter,space", "choose", "Choose", id="list.choose"),
         Binding("r", "rule", "Rule", id="table.rule"),
-        Binding("q,w,o,p", "back", "Close", show=False, id="list.close"),
+        Binding("q,w,W,o,p", "back", "Close", show=False, id="list.close"),
         BACK,
     ]
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from core.kernel.game import Game
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
@@ -9,12 +12,27 @@ from tui.table.flow import ASK, WISHES, Flow
 from tui.table.lists import ListRow, ListScreen
 from tui.theme import Glyphs
 
+ALL_ALLOWED = "Everything may be done now."
+NO_CHANCE = "There is nothing left to chance here."
 
-def why_not(game: Game, table: Table, seat: str, name: str) -> ListScreen | None:
-    """Return the list of what `seat` may not do now, each with the reason; None when there is nothing."""
-    refused = game.why_not(table.state, seat)
-    rows = [ListRow(label, refusal.sentence, refusal.rule) for label, refusal in refused]
+
+def why_not(game: Game, state: Any, seat: str, name: str) -> ListScreen | None:
+    """Return the list of what `seat` may not do in `state`, each with the reason; None when there is nothing."""
+    rows = [ListRow(label, refusal.sentence, refusal.rule) for label, refusal in game.why_not(state, seat)]
     return ListScreen(f"Why not?  {name}", rows, game) if rows else None
+
+
+def rules_named(game: Game, rules: Sequence[str]) -> ListScreen | None:
+    """Return a list of rules to pick one from; None where there is only one, or none."""
+    book = game.rulebook()
+    rows = [ListRow(book[rule].title, _first_sentence(book[rule].text), rule) for rule in rules if rule in book]
+    return ListScreen("The rules of this step", rows, game) if len(rows) > 1 else None
+
+
+def _first_sentence(text: str) -> str:
+    paragraph = " ".join(text.split("\n\n")[0].split())
+    end = paragraph.find(". ")
+    return paragraph if end < 0 else paragraph[: end + 1]
 
 
 def odds(game: Game, table: Table, eyes: str | None) -> ListScreen | None:

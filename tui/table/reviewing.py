@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from datetime import UTC, datetime
 from pathlib import Path
 
-from core.kernel.prompts import Outcome
+from core.kernel.prompts import Outcome, Prompt
 from replays.eyes import OPEN, has_secrets
 from replays.figures import NotOver, figures
 from replays.gallery import FOLDER
@@ -23,6 +24,7 @@ from tui.screens.ask import AskScreen
 from tui.screens.confirm import ConfirmScreen
 from tui.screens.cover import CoverScreen
 from tui.screens.pick import Pick, PickScreen
+from tui.table import lookups
 from tui.table.replayed import ReplayedStage
 
 OPENED = "The hands were opened while the game was going on."
@@ -206,6 +208,36 @@ class ReviewStage(ReplayedStage):
         self.eyes = eyes
         self.before = None
         self.show_position()
+
+    # ------------------------------------------------------------------ why not
+
+    def action_why_not(self) -> None:
+        """List what whoever is asked at the cursor may not do, each with the reason and its rule."""
+        if self._is_copy():
+            return
+        if not self.told():
+            self.app.say("Nobody is asked in the midst of an entry. Press down to go to its end.")
+            return
+        state = self.replay.line.state_after(self.replay.entry + 1)
+        prompt: Prompt | Outcome | None = None
+        # Rules of another time may leave a state that today's cannot ask about.
+        with contextlib.suppress(LookupError, AttributeError, ValueError, TypeError):
+            prompt = self.game.prompt(state)
+        if not isinstance(prompt, Prompt):
+            self.app.say("The game is over here." if prompt else "Today's rules cannot say what was asked here.")
+            return
+        seat = prompt.seat
+        if has_secrets(self.game, state) and self.eyes != OPEN:
+            if self.eyes not in self.names:
+                self.app.say("The hands are covered. Press s to look with a seat's eyes, or o to open them.")
+                return
+            seat = str(self.eyes)
+        self.pause()
+        screen = lookups.why_not(self.game, state, seat, self.names.get(seat, ""))
+        if screen is None:
+            self.app.say(lookups.ALL_ALLOWED)
+        else:
+            self.app.push_screen(screen)
 
     # ------------------------------------------------------------------ the length, figures, comparing
 

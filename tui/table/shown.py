@@ -13,10 +13,11 @@ from saves.game_file import SavedGame
 from tui.table.flow import WISHES, Flow, is_pass
 from tui.table.keys import TABLE_KEYS
 from tui.table.naming import by_name, reason_by_name
+from tui.table.offers import offer_of
 from tui.table.record import Record
 from tui.table.stage import StageScreen, players
 from tui.widgets.bars import KeyBar
-from tui.widgets.choices import Choices, Offer, told
+from tui.widgets.choices import Choices, Offer
 from tui.widgets.lines import Piece
 from tui.widgets.pane import Sight, jumps_of
 
@@ -39,6 +40,7 @@ class ShownTable(StageScreen):
         self.names = players(self.game.seats(saved.table.header.options), saved.table.header.seats)
         self.record = Record(self.game, saved.table.header.options)
         self.prompt = Choices(id="bottom")
+        self.key_bar = KeyBar(self.table_keys(), id="keys")
         self.eyes: str | None = None
         self.before_entry = saved.table.entry
         self.choices: list[Choice] = []
@@ -47,8 +49,16 @@ class ShownTable(StageScreen):
     def bottom(self) -> Iterable[Widget]:
         """Return the prompt and the keys."""
         yield self.prompt
+        yield self.key_bar
+
+    def table_keys(self) -> list[tuple[str, str]]:
+        """Return the keys of the table and of its game, the most important first."""
         keys = [(jump.key, jump.word) for jump in self.jumps]
-        yield KeyBar([*TABLE_KEYS[:JUMPS_AT], *keys, *TABLE_KEYS[JUMPS_AT:]], id="keys")
+        return [*TABLE_KEYS[:JUMPS_AT], *keys, *TABLE_KEYS[JUMPS_AT:]]
+
+    def header_marks(self) -> tuple[Piece, ...]:
+        """Return what the header says beside the place in the log."""
+        return ()
 
     def secret(self) -> bool:
         """Whether people at this keyboard have secrets from each other."""
@@ -76,7 +86,7 @@ class ShownTable(StageScreen):
         where = f"entry {table.entry}" + (f" of {table.entries}, U to redo" if table.entry < table.entries else "")
         state = ("read-only", "warn") if self.saved.read_only else ("saved", "good")
         ails: tuple[Piece, ...] = ((f"{self.saved.log.condition}   ", "warn"),) if self.saved.log.condition else ()
-        right: tuple[Piece, ...] = (*ails, (where, "dim"), ("   ", ""), state, (" ", ""))
+        right: tuple[Piece, ...] = (*self.header_marks(), *ails, (where, "dim"), ("   ", ""), state, (" ", ""))
         self.show_header(right)
 
     def show_log(self, selected: int | None = None) -> None:
@@ -123,13 +133,11 @@ class ShownTable(StageScreen):
         return self.saved.table.view(self.eyes) if self.secret() else self.saved.table.state
 
     def _offer(self, prompt: Prompt, choice: Choice) -> Offer:
-        what, then = told(self.game.label(self._in_sight(), choice))
-        until = self.app.settings.pass_until
+        then, until = "", self.app.settings.pass_until
         if is_pass(choice) and self.flow.may_pass_until(prompt, until):
             then = WISHES[until].replace("leave me alone", "not asked again")
-        named = any(name in what for name in (self.names[choice.seat], self.seat_names[choice.seat]))
-        mine = choice.seat == prompt.seat or named or is_pass(choice)
-        return Offer(what, then, choice.rule, "" if mine else self.names[choice.seat])
+        label = self.game.label(self._in_sight(), choice)
+        return offer_of(label, prompt, choice, self.names, self.seat_names, then)
 
     def rule_in_sight(self) -> str:
         """Return the rule of the selected choice, else that of the prompt."""

@@ -226,6 +226,10 @@ class StageScreen(InkedScreen[None]):
         elif page.display:
             self.set_focus(page)
 
+    def open_page(self, page: Page) -> None:
+        """Open the tab of a page."""
+        self.action_tab([other for _, other in self._tabs].index(page))
+
     def action_next_tab(self, by: int) -> None:
         """Go to the next tab, or to the next pane where they lie beside each other."""
         if self.spread:

@@ -41,6 +41,11 @@ class KeyBar(Bar):
         super().__init__(id=id)
         self.keys = list(keys)
 
+    def show(self, keys: Sequence[tuple[str, str]]) -> None:
+        """Show other keys."""
+        self.keys = list(keys)
+        self.rebuild()
+
     def build(self, width: int) -> list[Line]:
         """Return the row of keys that fit."""
         pieces: list[Piece] = [(" ", "")]

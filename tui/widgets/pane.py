@@ -95,6 +95,9 @@ class PaneSpec:
     large_rows: int = 0
     """Rows in a large terminal, where everything stands open; 0 for the same."""
 
+    shows: tuple[str, ...] = ()
+    """The members of the view that the pane shows; a lesson that speaks of one of them points at the pane."""
+
     roomy: bool = False
     """Whether a pane beside the board likes a broader column, at the cost of the log's."""
 

@@ -81,7 +81,7 @@ async def test_shelves_show_finished_games_and_those_going_on(new_log: NewLog) -
         rows = app.screen.query_one(RowList)
         assert len([row for row in rows.rows if not row.heading]) == 1 + len(gallery())
         assert "Done" in text_of(app)
-        await pilot.press("f", "f")
+        await pilot.press("f", "f", "f")
         await pilot.pause()
         assert "Going on" in text_of(app)
         assert "Done" not in text_of(app)

@@ -1,0 +1,43 @@
+"""The lessons of a game as a course: how long each takes, what it was about, and which comes next."""
+
+from __future__ import annotations
+
+from replays.lessons.lesson import Lesson, Step
+
+WORDS_A_MINUTE = 150
+"""So many words are read in a minute by somebody who looks at the table meanwhile."""
+
+TASK = 0.5
+"""Minutes for the choice of a task."""
+
+
+def minutes(lesson: Lesson) -> int:
+    """Return about how many minutes a lesson takes, at least one."""
+    words = sum(len(text.split()) for step in lesson.steps for text in (step.text, step.ask, step.right))
+    tasks = sum(step.kind == "ask" for step in lesson.steps)
+    return max(1, round(words / WORDS_A_MINUTE + tasks * TASK))
+
+
+def rules_met(lesson: Lesson) -> list[str]:
+    """Return the ids of the rules that the steps of a lesson are about, each once, in their order."""
+    return list(dict.fromkeys(rule for step in lesson.steps for rule in step.rules))
+
+
+def next_after(lesson: Lesson, course: tuple[Lesson, ...]) -> Lesson | None:
+    """Return the lesson of the same game that follows `lesson` in `course`; None after the last one."""
+    same = [one for one in course if one.game_id == lesson.game_id]
+    ids = [one.id for one in same]
+    if lesson.id not in ids:
+        return None
+    at = ids.index(lesson.id) + 1
+    return same[at] if at < len(same) else None
+
+
+def paragraphs(text: str) -> list[str]:
+    """Return the paragraphs of a lesson's text, each as one line."""
+    return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
+
+
+def task_count(steps: tuple[Step, ...]) -> int:
+    """Return how many tasks the steps set."""
+    return sum(step.kind == "ask" for step in steps)

@@ -1,0 +1,95 @@
+"""The list of lessons: progress, what a lesson is about, going on and beginning anew."""
+
+from __future__ import annotations
+
+from replays.lessons import lessons
+from saves.progress import Progress, load_progress, save_progress
+from tests.tui.shell.looking import text_of
+from tui.app import WestmarchApp
+from tui.screens.home import HomeScreen
+from tui.screens.learn import LearnScreen
+from tui.screens.lesson import LessonScreen
+from tui.screens.rules import RulesScreen
+
+FIRST, SECOND = lessons("fellowship")[:2]
+
+
+async def test_home_leads_to_the_lessons_and_back_by_one_key() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Learn" in text_of(app)
+        await pilot.press("l")
+        assert isinstance(app.screen, LearnScreen)
+        await pilot.press("backspace")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_the_list_says_how_far_the_learner_came_and_how_long_each_takes() -> None:
+    save_progress(FIRST.id, 0, done=True)
+    save_progress(SECOND.id, 2)
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("l")
+        await pilot.pause()
+        text = text_of(app)
+        assert f"1 of {len(lessons())} lessons done" in text
+        assert FIRST.game.title in text
+        assert f"at step 3 of {len(SECOND.steps)}" in text
+        assert " min" in text
+        screen = app.screen
+        assert isinstance(screen, LearnScreen)
+        current = screen.current()
+        assert current is not None
+        assert current.id == SECOND.id  # the first that is not done
+        assert "about " in text
+        assert " ".join(SECOND.summary.split()[:3]) in text
+
+
+async def test_enter_goes_on_where_it_was_left_and_a_begins_anew() -> None:
+    save_progress(FIRST.id, 2)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("l", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, LessonScreen)
+        assert app.screen.learning.at == 2
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, LearnScreen)
+        await pilot.press("a")
+        await pilot.pause()
+        assert isinstance(app.screen, LessonScreen)
+        assert app.screen.learning.at == 0
+
+
+async def test_a_lesson_is_opened_by_its_number_and_its_rules_by_r() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("l", "r")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        assert app.screen.wanted == FIRST.steps[0].rules[0]
+        await pilot.press("q", "2")
+        await pilot.pause()
+        assert isinstance(app.screen, LessonScreen)
+        assert app.screen.lesson.id == SECOND.id
+
+
+async def test_the_list_is_read_again_after_a_lesson() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("l", "1", "enter", "q")
+        await pilot.pause()
+        assert load_progress() == {FIRST.id: Progress(1)}
+        assert f"at step 2 of {len(FIRST.steps)}" in text_of(app)
+
+
+async def test_a_lesson_named_on_the_command_line_is_opened_at_once() -> None:
+    app = WestmarchApp(lesson=(SECOND, 1, False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert isinstance(app.screen, LessonScreen)
+        assert app.screen.learning.at == 1
+        await pilot.press("enter", "q")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+    assert load_progress() == {}

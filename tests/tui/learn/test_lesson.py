@@ -1,0 +1,255 @@
+"""A lesson by keys: going on, wrong and right choices, hints, rules, back, leaving, the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from core import catalogue
+from replays.lessons import FOLDER, Lesson, find_lesson, lessons, load_lesson
+from saves.progress import Progress, load_progress
+from tests.tui.table.sitting import Sitting, sitting
+from tui.screens.lesson import LessonScreen
+from tui.screens.rules import RulesScreen
+from tui.table.lists import ListScreen
+from tui.widgets.pane import panes_of
+
+FIRST = find_lesson("fellowship/01-first-tile")
+
+
+def first_task(lesson: Lesson) -> int:
+    """Return the number of the first step that sets a task."""
+    return next(number for number, step in enumerate(lesson.steps) if step.kind == "ask")
+
+
+def right(screen: LessonScreen) -> int:
+    """Return the place among the choices in sight of one that the task accepts."""
+    accepted = [choice.action for choice in screen.learning.expect]
+    return next(at for at, choice in enumerate(screen.choices) if choice.action in accepted)
+
+
+def wrong(screen: LessonScreen) -> int:
+    """Return the place among the choices in sight of one that the task does not accept."""
+    accepted = [choice.action for choice in screen.learning.expect]
+    return next(at for at, choice in enumerate(screen.choices) if choice.action not in accepted)
+
+
+async def choose(learner: Sitting, index: int) -> None:
+    """Choose by the arrows and enter."""
+    await learner.press("g", *["down"] * index, "enter")
+
+
+def flat(text: str) -> str:
+    return " ".join(text.replace("│", " ").split())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_text_table_and_prompt_are_in_sight_together(size: tuple[int, int]) -> None:
+    async with sitting(LessonScreen(FIRST), size) as learner:
+        text = learner.text
+        assert FIRST.title in text
+        assert f"1 of {len(FIRST.steps)}" in text
+        assert "Moria" in text
+        assert "Fighting" in text
+        assert "Go on" in text
+        assert all(word in flat(text) for word in FIRST.steps[0].text.split()[:12])
+
+
+async def test_a_step_that_tells_is_left_by_enter_digit_or_space() -> None:
+    async with sitting(LessonScreen(FIRST), (80, 24)) as learner:
+        await learner.press("enter")
+        assert learner.screen.learning.at == 1
+        await learner.press("1")
+        assert learner.screen.learning.at == 2
+        await learner.press("space")
+        assert learner.screen.learning.at == 3
+
+
+async def test_a_wrong_choice_is_answered_and_the_task_stands() -> None:
+    at = first_task(FIRST)
+    async with sitting(LessonScreen(FIRST, at), (80, 24)) as learner:
+        screen = learner.screen
+        entry = screen.learning.table.entry
+        assert "Your task:" in learner.text
+        await choose(learner, wrong(screen))
+        assert screen.reply is not None
+        assert not screen.reply.right
+        assert "No. " in learner.text
+        assert screen.reply.rule in learner.text
+        assert "Your task:" in learner.text
+        assert (screen.learning.at, screen.learning.table.entry) == (at, entry)
+        await learner.press("r")
+        assert isinstance(learner.app.screen, RulesScreen)
+        assert learner.app.screen.wanted == screen.reply.rule
+
+
+async def test_a_right_choice_is_answered_what_follows_is_shown_then_it_goes_on() -> None:
+    at = first_task(FIRST)
+    async with sitting(LessonScreen(FIRST, at), (80, 24)) as learner:
+        screen = learner.screen
+        await choose(learner, right(screen))
+        assert "Right. " in learner.text
+        assert screen.learning.at == at + 1
+        assert screen.learning.table.entry == 1
+        assert "•" in learner.text  # what changed is marked
+        await learner.press("enter")
+        assert not screen.waiting
+        assert f"{at + 2} of" in learner.text
+
+
+async def test_hint_why_not_and_odds() -> None:
+    at = first_task(FIRST)
+    async with sitting(LessonScreen(FIRST, at), (120, 40)) as learner:
+        assert "Hint:" not in learner.text
+        await learner.press("i")
+        assert "Hint:" in learner.text
+        await learner.press("w")
+        assert isinstance(learner.app.screen, ListScreen)
+        assert "Put on the Ring" in learner.text
+        await learner.press("q", "o")
+        assert "the next tile" in learner.text
+    async with sitting(LessonScreen(FIRST), (80, 24)) as learner:
+        await learner.press("i")
+        assert "There is no hint here." in learner.said
+
+
+async def test_the_rules_of_a_step_can_be_picked() -> None:
+    async with sitting(LessonScreen(FIRST), (80, 24)) as learner:
+        rules = FIRST.steps[0].rules
+        assert len(rules) > 1
+        await learner.press("r")
+        assert isinstance(learner.app.screen, ListScreen)
+        await learner.press("down", "enter")
+        assert isinstance(learner.app.screen, RulesScreen)
+        assert learner.app.screen.wanted == rules[1]
+
+
+async def test_back_a_step_and_to_the_task_again() -> None:
+    at = first_task(FIRST)
+    async with sitting(LessonScreen(FIRST), (80, 24)) as learner:
+        screen = learner.screen
+        await learner.press("b")
+        assert "This is the first step." in learner.said
+        await learner.press("enter", "enter", "b")
+        assert screen.learning.at == 1
+        for _ in range(at - 1):
+            await learner.press("enter")
+        await choose(learner, right(screen))
+        await learner.press("b")
+        assert screen.learning.at == at
+        assert screen.learning.table.entry == 0
+        assert "Your task:" in learner.text
+
+
+async def test_leaving_and_resuming() -> None:
+    async with sitting(LessonScreen(FIRST), (80, 24)) as learner:
+        await learner.press("enter", "enter", "q")
+    assert load_progress() == {FIRST.id: Progress(2)}
+
+
+async def walk(learner: Sitting) -> None:
+    """Go to the end of the lesson, answering each task rightly."""
+    screen = learner.screen
+    while not screen.learning.over or screen.waiting:
+        if screen.choices:
+            await choose(learner, right(screen))
+        else:
+            await learner.press("enter")
+
+
+async def test_a_lesson_ends_with_what_was_learned_and_the_next_one_on_a_key() -> None:
+    following = lessons(FIRST.game_id)[1]
+    async with sitting(LessonScreen(FIRST), (80, 24)) as learner:
+        await walk(learner)
+        assert "You have learned:" in learner.text
+        assert "B4.1.3" in learner.text
+        assert f"Next lesson: {following.title}" in learner.text
+        assert load_progress()[FIRST.id] == Progress(0, True)
+        await learner.press("n")
+        assert isinstance(learner.app.screen, LessonScreen)
+        assert learner.app.screen.lesson.id == following.id
+
+
+def several() -> Lesson:
+    """Return a lesson with a task of several choices."""
+    return next(lesson for lesson in lessons(FIRST.game_id) if any(step.until for step in lesson.steps))
+
+
+async def test_a_task_of_several_choices_stands_until_it_is_done_and_back_begins_it_again() -> None:
+    lesson = several()
+    at = next(number for number, step in enumerate(lesson.steps) if step.until)
+    async with sitting(LessonScreen(lesson, at), (120, 40)) as learner:
+        screen = learner.screen
+        await choose(learner, right(screen))
+        assert screen.reply is not None
+        assert screen.learning.at == at
+        assert not screen.waiting
+        assert "Right. " in learner.text
+        assert "Your task:" in learner.text
+        entry = screen.learning.table.entry
+        await learner.press("b")
+        assert screen.learning.at == at
+        assert screen.learning.table.entry < entry
+        await walk(learner)
+        assert screen.learning.over
+
+
+def looking() -> tuple[Lesson, int]:
+    """Return a lesson, and a step of it that speaks of the Fellowship's pane alone."""
+    return next(
+        (lesson, number)
+        for lesson in lessons(FIRST.game_id)
+        for number, step in enumerate(lesson.steps)
+        if step.look == ("hobbits",)
+    )
+
+
+async def test_what_a_step_speaks_of_is_opened_and_marked() -> None:
+    lesson, at = looking()
+    async with sitting(LessonScreen(lesson, at), (80, 24)) as learner:
+        assert learner.screen.panes["hobbits"].has_class("-open")
+        await learner.press("f2")
+        assert learner.screen.panes["board"].has_class("-open")
+    async with sitting(LessonScreen(lesson, at), (120, 40)) as learner:
+        assert [spec.id for spec in learner.screen.specs if learner.screen.panes[spec.id].has_class("-look")] == [
+            "hobbits"
+        ]
+
+
+async def test_nothing_leaves_ascii() -> None:
+    async with sitting(LessonScreen(FIRST, first_task(FIRST)), (80, 24), ascii=True) as learner:
+        learner.app.change_settings(ascii=True)
+        await choose(learner, wrong(learner.screen))
+        text = learner.text
+        for letter in "éëöúûâó":
+            text = text.replace(letter, "e")
+        assert text.isascii()
+
+
+async def test_a_lesson_of_ones_own_is_not_remembered(tmp_path: Path) -> None:
+    source = FOLDER / f"{FIRST.id}.toml"
+    mine = tmp_path / "mine.toml"
+    mine.write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
+    lesson = load_lesson(mine)
+    async with sitting(LessonScreen(lesson, len(lesson.steps) - 1, remember=False), (80, 24)) as learner:
+        await learner.press("enter")
+        assert "You have learned:" in learner.text
+        assert "Next lesson" not in learner.text
+    assert load_progress() == {}
+
+
+@pytest.mark.parametrize("game_id", catalogue.game_ids())
+def test_what_a_pane_is_said_to_show_is_a_member_of_the_view(game_id: str) -> None:
+    game = catalogue.game(game_id)
+    on = {option.id: "on" for option in game.options if "on" in option.values}
+    shown = [
+        member
+        for options in (game.checked_options({}), on)
+        for spec in panes_of(game, options)
+        for member in spec.shows
+    ]
+    members = {field.name for field in msgspec.structs.fields(game.state_type)}
+    assert shown
+    assert set(shown) <= members

@@ -1,0 +1,139 @@
+"""From a rule to where it is at work; the gallery; why not while looking back."""
+
+from __future__ import annotations
+
+from core import catalogue
+from core.kernel.prompts import Prompt
+from replays.examples import examples
+from replays.gallery import gallery, pieces
+from saves.progress import load_progress
+from saves.reader import read_log
+from tests.tui.shell.looking import said, text_of
+from tests.tui.table.conftest import NewGame
+from tests.tui.table.sitting import sitting
+from tui.app import WestmarchApp
+from tui.screens.lesson import LessonScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.rules import RulesScreen
+from tui.table.lists import ListScreen
+
+FOES = gallery()[[path.stem for path in gallery()].index("five-foes")]
+
+
+async def test_a_rule_leads_to_a_replay_at_the_event_that_cites_it() -> None:
+    log = read_log(FOES)
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.show_rules(log.game, "F3.2")
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        entry, event = screen.replay.position
+        assert log.game.event_rule(screen.replay.entries[entry].events[event - 1]) == "F3.2"
+        assert "Rule F3.2 in the replay" in said(app)
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        assert app.screen.rule is not None
+        assert app.screen.rule.id == "F3.2"
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.replay.position != (entry, event)
+
+
+async def test_a_rule_leads_to_a_lesson_and_leaves_no_trace_of_it() -> None:
+    game = catalogue.game("fellowship")
+    rule = next(one.id for one in game.rulebook() if (found := examples(game.id, one.id)) and found[0].lesson)
+    place = examples(game.id, rule)[0]
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(game, rule)
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, LessonScreen)
+        assert (app.screen.lesson.id, app.screen.learning.at) == (place.lesson, place.step)
+        await pilot.press("q")
+    assert load_progress() == {}
+
+
+async def test_a_rule_that_nothing_shows_is_said() -> None:
+    game = catalogue.game("fellowship")
+    rule = next(one.id for one in game.rulebook() if not examples(game.id, one.id))
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(game, rule)
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        assert f"shows rule {rule}." in said(app)
+
+
+async def test_the_gallery_says_what_each_replay_is_about_and_opens_it() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("p")
+        await pilot.pause()
+        text = text_of(app)
+        for piece in pieces():
+            assert piece.name in text
+        at = [piece.path for piece in pieces()].index(str(FOES))
+        assert "an extract" in text
+        assert "The worked example of the printed rules" in text
+        await pilot.press(*["down"] * at, "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.log_file.path == FOES
+
+
+async def test_the_gallery_is_a_shelf_of_its_own(new_game: NewGame) -> None:
+    new_game(10_000, hobbits="2").close()
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("p", "f")
+        await pilot.pause()
+        assert "The gallery" in text_of(app)
+        assert "Tale" not in text_of(app)
+        assert pieces()[0].name in text_of(app)
+
+
+async def test_why_not_at_the_end_of_an_entry(new_game: NewGame) -> None:
+    saved = new_game(40)
+    saved.close()
+    async with sitting(ReplayScreen(saved.path, 20), (120, 40)) as looking:
+        state = saved.table.state_at(20)
+        prompt = looking.screen.game.prompt(state)
+        assert isinstance(prompt, Prompt)
+        refused = looking.screen.game.why_not(state, prompt.seat)
+        await looking.press("W")
+        assert isinstance(looking.app.screen, ListScreen)
+        assert [row.words for row in looking.app.screen.pane.list_rows] == [what for what, _ in refused]
+        await looking.press("enter")
+        assert isinstance(looking.app.screen, RulesScreen)
+        assert looking.app.screen.wanted == refused[0][1].rule
+        await looking.press("q", "W", "left")
+        here = looking.screen.replay.entry_here()
+        if looking.screen.replay.position[1] < len(here.events):
+            await looking.press("W")
+            assert "Nobody is asked in the midst of an entry." in looking.said
+
+
+async def test_why_not_keeps_covered_hands_covered(new_game: NewGame) -> None:
+    saved = new_game(40, hands="hidden", hobbits="3")
+    saved.close()
+    async with sitting(ReplayScreen(saved.path, 20), (120, 40)) as looking:
+        await looking.press("W")
+        assert looking.app.screen is looking.screen
+        assert "The hands are covered." in looking.said
+
+
+async def test_why_not_when_the_game_is_over(new_game: NewGame) -> None:
+    saved = new_game(10_000, hobbits="2")
+    saved.close()
+    async with sitting(ReplayScreen(saved.path, saved.table.entry), (120, 40)) as looking:
+        await looking.press("W")
+        assert "The game is over here." in looking.said

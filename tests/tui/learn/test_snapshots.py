@@ -1,0 +1,58 @@
+"""Pictures of learning at the three sizes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from replays.lessons import lessons
+from saves.progress import save_progress
+from tests.tui.table.conftest import Midway
+from tui.app import WestmarchApp
+from tui.screens import learn
+from tui.screens.lesson import LessonScreen
+from tui.screens.table import TableScreen
+
+SIZES = [(80, 24), (120, 40), (200, 60)]
+at_each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+FIRST = lessons("fellowship")[0]
+
+
+@at_each_size
+def test_the_list(size: tuple[int, int], snap_compare: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    few = lessons("fellowship")[:3]
+    monkeypatch.setattr(learn, "lessons", lambda: few)
+    save_progress(few[0].id, 0, done=True)
+    save_progress(few[1].id, 2)
+    assert snap_compare(WestmarchApp(), terminal_size=size, press=["l"])
+
+
+@at_each_size
+@pytest.mark.parametrize(
+    ("at", "keys"),
+    [(0, []), (3, ["3"]), (3, ["3", "i", "1"]), (len(FIRST.steps) - 1, ["enter"])],
+    ids=["telling", "wrong", "right", "end"],
+)
+def test_a_lesson(at: int, keys: list[str], size: tuple[int, int], snap_compare: Any) -> None:
+    async def learning(pilot: Pilot[Any]) -> None:
+        pilot.app.push_screen(LessonScreen(FIRST, at, remember=False))
+        await pilot.pause()
+        await pilot.press(*keys)
+
+    assert snap_compare(WestmarchApp(), terminal_size=size, run_before=learning)
+
+
+@at_each_size
+def test_step_by_step(size: tuple[int, int], midway: Midway, snap_compare: Any) -> None:
+    saved = midway()
+
+    async def play(pilot: Pilot[Any]) -> None:
+        pilot.app.push_screen(TableScreen(saved))
+        await pilot.pause()
+        await pilot.press("t", "1", "space")
+        pilot.app.clear_notifications()
+        await pilot.pause()
+
+    assert snap_compare(WestmarchApp(), terminal_size=size, run_before=play)

@@ -1,0 +1,75 @@
+"""The text of a lesson's step, in a pane of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tui.widgets.lines import EMPTY, Line, Piece, flowed
+from tui.widgets.page import Page
+
+READABLE = 92
+"""Lines longer than this are hard to read."""
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A paragraph: words before it that stand out, its text, the role of the text, and a rule behind it."""
+
+    text: str
+    lead: str = ""
+    role: str = ""
+    lead_role: str = "strong"
+    rule: str = ""
+
+
+class LessonPane(Page):
+    """Paragraphs, of which the rest can be scrolled to."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.passages: tuple[Passage, ...] = ()
+        self.rule = ""
+
+    def show(self, passages: Sequence[Passage], rule: str) -> None:
+        """Show other paragraphs, from their beginning; `rule` is what the rule key shows here."""
+        self.rule = rule
+        if tuple(passages) != self.passages:
+            self.passages = tuple(passages)
+            self.top = 0
+            self.rebuild()
+
+    def build(self, width: int) -> list[Line]:
+        """Return the rows of all paragraphs, with an empty one between two."""
+        rows: list[Line] = []
+        size = min(width - 1, READABLE)
+        for passage in self.passages:
+            pieces: list[Piece] = [(" ", "")]
+            if passage.lead:
+                pieces.append((f"{passage.lead} ", passage.lead_role))
+            pieces.append((passage.text, passage.role))
+            if passage.rule:
+                pieces.append((f" {passage.rule}", "rule"))
+            rows += [EMPTY] if rows else []
+            rows += flowed(pieces, size, 1)
+        return rows
+
+    @property
+    def more_below(self) -> bool:
+        """Whether rows lie below the window."""
+        return self.top < self.last_top
+
+    def scroll_rows(self, top: int) -> None:
+        """Scroll, and say whether there is more."""
+        super().scroll_rows(top)
+        self.note_more()
+
+    def note_more(self) -> None:
+        """Say on the border whether rows lie below the window."""
+        hidden = len(self.rows) - self.top - self.content_size.height
+        more = f"{self.glyphs.down} space: {hidden} more" if hidden > 0 else ""
+        self.retitle(self._title, more)
+
+    def rule_here(self) -> str:
+        """Return the rule that the text is about."""
+        return self.rule
