@@ -129,6 +129,11 @@ def suggestion(state: DiceState, step: PayFor) -> list[Die]:
     return suggested(state, dice, need)
 
 
+def unpaid(state: DiceState, step: PayFor) -> int:
+    """Return how much Fellowship is still to be paid."""
+    return _rest(state, step)[0]
+
+
 def muster_unit(play: DicePlay, seat: str, die_id: int) -> None:
     """Move a paid Unit to the Muster Area; what happens when it is mustered (D3.4)."""
     state = play.state

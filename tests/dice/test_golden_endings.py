@@ -47,7 +47,7 @@ def test_golden_log(ending: Ending) -> None:
         assert outcome.scores == glory
         together = ending.rule != "D8.1"
         assert outcome.score == (sum(glory.values()) if together else max(glory.values()))
-        assert log.game.score_lines(log.table.state)[-1][1] == str(outcome.score)
+        assert str(outcome.score) in dict(log.game.score_lines(log.table.state)).values()
     else:
         assert (outcome.score, outcome.scores) == (0, {})
     assert verify(log.game, log.header, log.table.line.entries) is None
