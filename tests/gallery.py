@@ -1,7 +1,7 @@
 """The gallery of replays that come with the program.
 
-`python -m tests.gallery` makes them anew under `replays/gallery`. What happens in them is what the tests of the same
-situations do; the notes say to whoever steps through it what is going on.
+`python -m tests.gallery` makes them anew under `replays/gallery`. What happens in them is what tests of the same
+situations or bots do; the notes say to whoever steps through it what is going on.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import msgspec
 from core.kernel.table import Header
 from replays.gallery import FOLDER
 from saves.game_file import SavedGame
+from tests.dice.gallery import HERO, hero, hero_header
 from tests.fellowship_friends.table import given, go_on, when
 
 CREATED = "2026-11-21T12:00:00Z"
@@ -78,6 +79,7 @@ def five_foes(saved: SavedGame) -> None:
 
 GALLERY: tuple[tuple[Path, Callable[[], Header], Callable[[SavedGame], None]], ...] = (
     (FIVE_FOES, five_foes_header, five_foes),
+    (HERO, hero_header, hero),
 )
 
 

@@ -134,7 +134,11 @@ class DiceBuilding(Game):
     event_type = DiceEvent
     step_type = DiceStep
     evolvers = evolve.EVOLVERS
-    bots = {"random": "Chooses anything that is legal."}
+    bots = {
+        "random": "Chooses anything that is legal.",
+        "team": "Plays to win together only: it never recruits where an enemy die would enter.",
+        "sensible": "Plays to win together, and to be Hero.",
+    }
 
     def seats(self, options: Mapping[str, str]) -> list[Seat]:
         """Return the players, clockwise (D2.1); one person alone plays two seats (D9.5)."""

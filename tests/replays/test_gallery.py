@@ -68,5 +68,5 @@ def test_opening_needs_no_folder_to_write_in_and_no_lock(tmp_path: Path) -> None
 def test_pieces_are_found_by_their_names() -> None:
     assert shown("five-foes") == shown("five-foes.jsonl") == FIVE_FOES
     assert shown("nothing") is None
-    assert [piece.name for piece in pieces()] == ["Five foes in one turn"]
+    assert [piece.name for piece in pieces()] == ["Five foes in one turn", "Three players, one Hero"]
     assert not any(piece.error for piece in pieces())

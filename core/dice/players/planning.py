@@ -1,0 +1,374 @@
+"""Plans for a turn: which Units to muster, prepare or attack, with whom, and what to buy with the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+
+import msgspec
+
+from core.dice.artifacts import does, use_amount
+from core.dice.paying import purse
+from core.dice.players.defending import Defender, loss
+from core.dice.players.worth import MOUNT_DOOM, Worth
+from core.dice.state import DiceState, Die
+from core.dice.steps import Battle
+from core.dice.values import (
+    Enemy,
+    amount,
+    artifacts,
+    attack_of,
+    attack_total,
+    card_of,
+    defense_of,
+    effects,
+    looks,
+    shown,
+    units,
+)
+from core.dice.war import allies, option_targets
+
+MOST_UNITS = 7
+"""So many dice are tried in all combinations; a turn that shows more Units is rare."""
+
+
+class Purchase(msgspec.Struct, frozen=True):
+    """What Phase 4 can do: the price, what it is worth, the enemy dice that enter, the card that is restored."""
+
+    price: int = 0
+    worth: float = 0.0
+    card: str = ""
+    dice: int = 0
+    restores: bool = False
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What a turn does, and what that is worth.
+
+    `war` is "attack", "prepare" or "" (neither, without a Unit); `muster` names dice of the Active Pool; `boost` says
+    that artifacts that give Fellowship have to be used.
+    """
+
+    worth: float
+    war: str = ""
+    muster: tuple[int, ...] = ()
+    borrowed: tuple[str, ...] = ()
+    purchase: Purchase = Purchase()
+    boost: bool = False
+
+
+class Blow(msgspec.Struct, frozen=True):
+    """An attack: whom it destroys, the dice that leave for it, whether the Bow is used."""
+
+    worth: float
+    killed: tuple[Enemy, ...] = ()
+    gone: tuple[int, ...] = ()
+    bow: bool = False
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a war comes to: its worth without Phase 4 and Corruption, the chance that no force stands after the round,
+    the Frodos that will watch, and Sauron's dice if the players stay and if they go on."""
+
+    worth: float
+    war: str
+    borrowed: tuple[str, ...]
+    killed: int
+    cleared: float
+    watchers: int
+    dice_stay: int
+    dice_all: int
+
+
+class Planner:
+    """Plans for the turn of the seat."""
+
+    def __init__(self, worth: Worth) -> None:
+        self.worth = worth
+        self.view = worth.view
+        self.seat = worth.seat
+        self.weights = worth.weights
+        self.player = worth.player
+        self.money = purse(self.view, self.seat)
+        self.to_come = worth.to_come()
+        self.attack_to_come = sum(worth.potential(seat) for seat in self.to_come)
+        self.purchases = [Purchase(), *self._purchases()]
+        sauron = self.view.sauron
+        self.points = len(sauron.muster) + sauron.pending + sauron.points
+
+    # --- the turn ---
+
+    def best(self, *, fixed: bool = False) -> Plan:
+        """Return the best plan; with `fixed` nobody else is mustered."""
+        money = self.money
+        boosts = [die for die in artifacts(self.view, self.seat) if does(self.view, die, "fellowship")]
+        boost = sum(use_amount(self.view, die, "fellowship", True) for die in boosts)
+        mustered = units(self.view, self.player.muster)
+        best = Plan(float("-inf"))
+        for chosen in [()] if fixed else self._musters(money + boost):
+            price = sum(shown(self.view, die).level for die in chosen)
+            price -= sum(amount(self.view, die, "on_muster", "fellowship") for die in chosen)
+            own = [*mustered, *chosen]
+            for plan in self.wars(own):
+                for extra in (0, boost) if boost else (0,):
+                    if price > money + extra:
+                        continue
+                    bought, value = self._buy(plan, money + extra - price)
+                    value -= self.weights.hold * len(boosts) if extra else 0.0
+                    if value > best.worth:
+                        ids = tuple(die.id for die in chosen)
+                        best = Plan(value, plan.war, ids, plan.borrowed, bought, bool(extra))
+        return best
+
+    def _musters(self, money: int) -> Iterable[tuple[Die, ...]]:
+        dice = units(self.view, self.player.active)
+        dice.sort(key=lambda die: -self.worth.face(die.kind, shown(self.view, die)))
+        dice = dice[:MOST_UNITS]
+        seen: set[tuple[object, ...]] = set()
+        for count in range(len(dice) + 1):
+            for chosen in combinations(dice, count):
+                if sum(shown(self.view, die).level for die in chosen) > money + count:
+                    continue
+                key = tuple(sorted(str(looks(self.view, die)) for die in chosen))
+                if key not in seen:
+                    seen.add(key)
+                    yield chosen
+
+    # --- Phase 4 ---
+
+    def _purchases(self) -> list[Purchase]:
+        found = []
+        cards = self.worth.rules.cards
+        row_dice = self.view.enemies
+        for name, card in self.view.wilds.items():
+            price = cards[name].cost
+            if card.dice:
+                value = self.worth.recruited(name)
+                if value > 0:
+                    enters = any(
+                        enemy.row == card.row and row_dice.get(enemy.id, 0) for enemy in self.worth.rules.content.enemy
+                    )
+                    found.append(Purchase(price, value, name, int(enters)))
+            if card.corrupted:
+                found.append(Purchase(price, self.worth.blanked(name), name, 0, True))
+        return found
+
+    def _buy(self, outcome: Outcome, money: int) -> tuple[Purchase, float]:
+        best, most = self.purchases[0], float("-inf")
+        for one in self.purchases:
+            if one.price <= money:
+                value = self.with_purchase(outcome, one)
+                if value > most:
+                    best, most = one, value
+        return best, most
+
+    def with_purchase(self, outcome: Outcome, one: Purchase) -> float:
+        """Return what an outcome of the war is worth together with a purchase."""
+        worth = self.worth
+        restored = one.card if one.restores else ""
+        points = self.points - outcome.killed + one.dice
+        left, _ = worth.fall(points, restored)
+        value = outcome.worth + one.worth - worth.falling(points, restored)
+        stay, go = outcome.dice_stay + one.dice, outcome.dice_all + one.dice
+        location = self.view.location
+        if outcome.cleared < 1:
+            value -= (1 - outcome.cleared) * worth.coming(stay, outcome.watchers, location, left)
+        if outcome.cleared > 0 and location < MOUNT_DOOM - 1:
+            value -= outcome.cleared * worth.coming(go, outcome.watchers, location + 1, left)
+        return value
+
+    # --- war ---
+
+    def after_war(self) -> Outcome:
+        """Return the outcome of a turn whose Phase 3 is over."""
+        return self.outcome("", units(self.view, self.player.muster), self.player.prepared, (), Blow(0.0))
+
+    def wars(self, own: list[Die]) -> Iterable[Outcome]:
+        """Yield the outcomes of preparing these Units, of attacking with them, with every lot of lenders."""
+        if own:
+            yield self.prepared(own)
+        lenders = allies(self.view, self.seat)
+        groups: list[tuple[str, ...]] = [()] if own else []
+        groups += [group for count in range(1, len(lenders) + 1) for group in combinations(lenders, count)]
+        for group in groups:
+            yield self.attacked(own, group)
+        if not own:
+            yield self.outcome("", [], [], (), Blow(0.0))
+
+    def prepared(self, own: list[Die]) -> Outcome:
+        """Return the outcome of preparing these Units, with those that a burst gathers."""
+        more = sum(amount(self.view, die, "on_prepare", "active_units_to_prepared") for die in own)
+        taken = {die.id for die in own}
+        idle = [die for die in units(self.view, self.player.active) if die.id not in taken]
+        return self.outcome("prepare", [], [*own, *idle[:more]], (), Blow(0.0))
+
+    def attacked(self, own: list[Die], borrowed: tuple[str, ...]) -> Outcome:
+        """Return the outcome of attacking with these Units and the prepared ones of `borrowed`."""
+        armed = self.armed(own)
+        blow = self.blow(armed, borrowed)
+        return self.outcome("attack", [die for die in armed if die.id not in blow.gone], [], borrowed, blow)
+
+    def armed(self, own: list[Die]) -> list[Die]:
+        """Return the Units with the loose artifacts attached as they would be."""
+        loose = [die for die in artifacts(self.view, self.seat) if effects(self.view, die, "attach")]
+        if not loose or not own:
+            return own
+        host = self.host(own)
+        arms = msgspec.structs.replace(host, attached=[*host.attached, *loose])
+        return [arms if die is host else die for die in own]
+
+    def host(self, own: list[Die]) -> Die:
+        """Return the Unit to which artifacts are attached: the one that is worth most."""
+        return max(own, key=lambda die: (self.kept(die), defense_of(self.view, die), -die.id))
+
+    def kept(self, die: Die) -> float:
+        """Return what it is worth that a Unit stands until it is scored."""
+        glory = self.worth.rules.cards[card_of(self.view, die)].glory or 0
+        return (glory + 0.1) * self.worth.glory + 0.2 * len(die.attached)
+
+    def with_muster(self, own: list[Die]) -> DiceState:
+        """Return the view with these Units in the Muster Area."""
+        loose = artifacts(self.view, self.seat)
+        player = msgspec.structs.replace(self.player, muster=[*loose, *own])
+        return msgspec.structs.replace(self.view, players={**self.view.players, self.seat: player})
+
+    # --- attacks ---
+
+    def blow(self, own: list[Die], borrowed: tuple[str, ...], battle: Battle | None = None) -> Blow:
+        """Return the best way to strike: which options to use, and whom to destroy."""
+        if not self.worth.ready:
+            return Blow(0.0)
+        state = self.with_muster(own)
+        present = battle.present if battle is not None else self.worth.names
+        acted = battle.acted if battle is not None else ()
+        total = attack_total(state, self.seat, borrowed, present, battle.bonus if battle is not None else 0)
+        tally = self.tally(own)
+        options = [(die, option_targets(state, die)) for die in own if die.id not in acted]
+        floods = [die for die, option in options if option is not None and option[0] == "destroy_all" and option[1]]
+        stomps = [option[1] for _, option in options if option is not None and option[0] == "destroy_one" and option[1]]
+        arrows = max(
+            (use_amount(self.view, die, "attack_total", True) for die in artifacts(self.view, self.seat)), default=0
+        )
+        found = []
+        for flooded in [None, *floods[:1]]:
+            free: list[Enemy] = []
+            cost, left = 0.0, total
+            if flooded is not None:
+                free = list((option_targets(state, flooded) or ("", []))[1])
+                cost = self.kept(flooded)
+                left -= attack_of(state, flooded, present)
+            for targets in stomps:
+                open_to = [one for one in targets if one not in free]
+                if open_to:
+                    free.append(max(open_to, key=lambda one: one.defense))
+            rest = [one for one in self.worth.ready if one not in free]
+            gone = (flooded.id,) if flooded is not None else ()
+            for bow in (False, True) if arrows else (False,):
+                killed = self.targets(rest, left + arrows * bow, tally) + free
+                value = sum(self.kill(one) + tally for one in killed) - cost - self.weights.hold * bow
+                if len(killed) == len(self.worth.ready):
+                    value += self.weights.advance
+                found.append(Blow(value, tuple(killed), gone, bow))
+        return max(found, key=lambda blow: blow.worth)
+
+    def tally(self, own: list[Die]) -> float:
+        """Return the worth of the Glory that each kill brings to the owner of these Units."""
+        found = {
+            die.kind: fx.n
+            for die in own
+            for _, fx in effects(self.view, die, "on_attack_kill")
+            if fx.do == "glory_per_kill"
+        }
+        return self.worth.glory * sum(found.values())
+
+    def kill(self, one: Enemy) -> float:
+        """Return what it is worth to destroy an enemy."""
+        weights = self.weights
+        return weights.kill + weights.kill_attack * one.attack + weights.kill_defense * one.defense
+
+    def targets(self, enemies: list[Enemy], total: int, tally: float) -> list[Enemy]:
+        """Return the enemies to destroy with `total`, in order: those that are worth most together."""
+        if sum(one.defense for one in enemies) <= total:
+            return list(enemies)
+        best: tuple[float, list[Enemy]] = (0.0, [])
+        order = sorted(enemies, key=lambda one: -one.defense)
+
+        def search(at: int, left: int, value: float, chosen: list[Enemy]) -> None:
+            nonlocal best
+            if value > best[0]:
+                best = value, list(chosen)
+            for number in range(at, len(order)):
+                one = order[number]
+                if one.defense <= left and not (
+                    number > at and (order[number - 1].defense, order[number - 1].attack) == (one.defense, one.attack)
+                ):
+                    search(number + 1, left - one.defense, value + self.kill(one) + tally, [*chosen, one])
+
+        search(0, total, 0.0, [])
+        return best[1]
+
+    # --- outcomes ---
+
+    def outcome(
+        self, war: str, mustered: list[Die], prepared: list[Die], borrowed: tuple[str, ...], blow: Blow
+    ) -> Outcome:
+        """Return what a war comes to, Phase 4 apart."""
+        worth, weights = self.worth, self.weights
+        killed = {one.die for one in blow.killed}
+        left = [one for one in worth.ready if one.die not in killed]
+        attack = self.attack_to_come
+        watchers = 0
+        for seat, player in self.view.players.items():
+            dice = [] if seat in borrowed else player.prepared
+            if seat == self.seat:
+                dice = prepared
+            watchers += sum(amount(self.view, die, "prepared_static", "ignore_eyes") for die in dice)
+            if self.to_come and (seat != self.seat or prepared):
+                attack += worth.prepared_attack(dice) * (1.0 if seat not in self.to_come else 0.5)
+        cleared = worth.cleared(left, attack, len(self.to_come))
+        value = sum(self.kill(one) for one in blow.killed) + self.tally(mustered) * len(killed)
+        value += sum(-self.kept(die) for die in self.player.muster if die.id in blow.gone)
+        if blow.bow:
+            value -= weights.hold
+        last = self.view.location == MOUNT_DOOM - 1
+        value += cleared * (weights.arrive if last else weights.advance)
+        kept = sum(self.kept(die) for die in mustered)
+        value += cleared * kept + (1 - cleared) * self.standing(mustered, kept, left)
+        if prepared:
+            value += self.lent(prepared, left)
+        for seat in borrowed:
+            dice = units(self.view, self.view.players[seat].prepared)
+            each = 1 + max((amount(self.view, die, "prepared_static", "borrow_glory_each") for die in dice), default=0)
+            value += each * len(dice) * worth.others
+        sauron = self.view.sauron
+        everything = len(sauron.muster) + sum(sauron.pool.values()) + sum(sauron.destroyed.values())
+        stay = len(sauron.muster) + sum(sauron.pool.values()) - len(killed)
+        return Outcome(value, war, borrowed, len(killed), cleared, watchers, stay, everything)
+
+    def standing(self, mustered: list[Die], kept: float, left: list[Enemy]) -> float:
+        """Return what the mustered Units are worth after Sauron's attack."""
+        if not mustered:
+            return 0.0
+        total = sum(one.attack for one in left)
+        if self.to_come:
+            total = round(0.8 * total)
+        lost = loss([defender(self.worth, die, self.kept(die)) for die in mustered], total)[0]
+        if self.seat == self.view.ringbearer and any(effects(self.view, die, "ring") for die in mustered):
+            lost = min(lost, 0.6 * len(mustered))
+        return kept - lost
+
+    def lent(self, prepared: list[Die], left: list[Enemy]) -> float:
+        """Return what prepared Units are worth because others may borrow them (D4.14)."""
+        if not left and not self.view.sauron.muster and not self.view.sauron.pool:
+            return 0.0
+        each = 1 + max((amount(self.view, die, "prepared_static", "borrow_glory_each") for die in prepared), default=0)
+        strong = min(1.0, 0.3 + 0.1 * self.worth.prepared_attack(prepared))
+        return self.weights.lend * strong * each * len(prepared) * self.worth.glory
+
+
+def defender(worth: Worth, die: Die, value: float, bonus: int = 0) -> Defender:
+    """Return a mustered Unit as one that can be attacked."""
+    state = worth.view
+    shelter = any(fx.do == "own_destroyed_to" for _, fx in effects(state, die, "mustered_static"))
+    ends = any(fx.do == "end_attack_on_defender" for _, fx in effects(state, die, "on_destroy"))
+    return Defender(die.id, defense_of(state, die) + bonus, value, 0.6 if shelter else 0.0, ends)

@@ -1,0 +1,294 @@
+"""What things are worth to a seat: dice, Glory, cards, Corruption, the strength of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import comb, exp
+
+from core.dice.content import library
+from core.dice.corrupting import corrupted_cards
+from core.dice.ending import limit, plays_together
+from core.dice.faces import Shown
+from core.dice.pieces import Fx
+from core.dice.players.weights import Weights
+from core.dice.recruiting import enemy_beside
+from core.dice.state import DiceState, Die, clockwise
+from core.dice.values import Enemy, attack_of, names, ready, units
+
+MOUNT_DOOM = 7
+EFFECTS: Mapping[str, float] = {
+    "att": 0.3,
+    "att_if": 0.15,
+    "def": 0.25,
+    "attack_total": 0.3,
+    "used_to_active": 1.2,
+    "def_all_mustered": 0.6,
+    "enemy_attack_zero": 1.2,
+    "fellowship": 0.45,
+    "swap_self_with_other_used": 1.5,
+    "survive": 1.6,
+    "glory": 0.7,
+    "host_scored_to": 0.6,
+}
+"""What each point of an artifact's effect is worth when the artifact falls."""
+ON_UNITS: Mapping[str, float] = {
+    "att_other_mustered": 0.6,
+    "glory_per_kill": 0.7,
+    "own_destroyed_to": 0.4,
+    "end_attack_on_defender": 1.0,
+    "active_units_to_prepared": 0.4,
+    "borrow_glory_each": 0.3,
+    "recall_prepared_to": 0.3,
+    "destroy_all": 0.8,
+    "destroy_one": 1.0,
+    "ignore_eyes": 1.0,
+    "att_if": 0.1,
+}
+"""What each point of a Unit's ability is worth beyond its Glory and its attack."""
+
+
+class Worth:
+    """What things are worth to `seat` on its view."""
+
+    def __init__(self, view: DiceState, seat: str, weights: Weights) -> None:
+        self.view = view
+        self.seat = seat
+        self.weights = weights
+        self.rules = library(view)
+        self.player = view.players[seat]
+        self.together = plays_together(view)
+        self.glory = weights.glory_together if self.together else weights.glory
+        self.others = weights.glory_together if self.together else -weights.rival
+        self.limit = limit(view)
+        self.left = self.limit - corrupted_cards(view)
+        self.ready = ready(view)
+        self.names = names(view)
+        self.rounds_left = max(0, MOUNT_DOOM - view.location) * weights.pace
+        self._dice: dict[tuple[str, bool], float] = {}
+        self._falling: dict[tuple[int, str], float] = {}
+        self._coming: dict[tuple[int, int, int, int], float] = {}
+        self._collections: dict[str, dict[str, int]] = {}
+        self._blanked: dict[str, float] = {}
+        self._prone = [
+            (self.rules.cards[name].cost, name, card.corrupted)
+            for name, card in view.wilds.items()
+            if not self.rules.has(name, "cannot_be_corrupted")
+        ]
+
+    # --- dice ---
+
+    def face(self, kind: str, shown: Shown) -> float:
+        """Return what a face is worth when it falls."""
+        weights = self.weights
+        card = self.view.cards[kind]
+        if shown.unit:
+            glory = self.rules.cards[card].glory or 0
+            value = weights.unit_glory * glory * self.glory + weights.unit_attack * shown.attack
+            return value - weights.unit_level * shown.level + self.abilities(card, shown.bursts)
+        if shown.artifact:
+            return weights.artifact * sum(
+                EFFECTS.get(fx.do, 0.0) * (fx.n or 1)
+                for trigger in ("attach", "use", "immediate", "on_score_host")
+                for _, fx in self.rules.effects(card, shown.bursts, trigger)
+            )
+        value = weights.fellowship * shown.fellowship
+        drawn = weights.draw * shown.draw
+        value = max(value, drawn) if shown.either else value + drawn
+        return max(value, weights.reroll) if shown.reroll else value
+
+    def abilities(self, card: str, bursts: int) -> float:
+        """Return what the abilities of a Unit are worth beyond its figures."""
+        found = 0.0
+        for ability in self.rules.cards[card].abilities:
+            if ability.burst in (0, bursts):
+                found += sum(self._ability(fx) for fx in ability.fx)
+        return found
+
+    def _ability(self, fx: Fx) -> float:
+        if fx.do == "ignore_eyes":
+            return self.weights.watch * fx.n
+        return ON_UNITS.get(fx.do, 0.0) * (fx.n or 1)
+
+    def die(self, kind: str, *, restored: bool = False) -> float:
+        """Return what a roll of a die is worth on average; nothing while its card is corrupted."""
+        card = self.view.wilds.get(self.view.cards.get(kind, ""))
+        blank = card is not None and card.corrupted and not restored
+        if blank:
+            return 0.0
+        key = kind, restored
+        if key not in self._dice:
+            faces = self.rules.faces[kind][1:]
+            self._dice[key] = sum(self.face(kind, face) for face in faces) / len(faces)
+        return self._dice[key]
+
+    def collection(self, seat: str) -> dict[str, int]:
+        """Return how many dice of each kind a player has."""
+        if seat in self._collections:
+            return self._collections[seat]
+        player = self.view.players[seat]
+        found = self._collections[seat] = {}
+        for pile in (player.bag, player.spent, player.used, player.aside):
+            for kind, count in pile.items():
+                found[kind] = found.get(kind, 0) + count
+        for area in (player.active, player.muster, player.prepared):
+            for die in area:
+                for one in (die, *die.attached):
+                    found[one.kind] = found.get(one.kind, 0) + 1
+        return found
+
+    def uses(self, size: int) -> float:
+        """Return how often a die of a collection of that size will fall until the end."""
+        return self.rounds_left * min(1.0, self.rules.content.draw / max(1, size))
+
+    # --- cards ---
+
+    def recruited(self, card: str) -> float:
+        """Return what recruiting a die of `card` is worth, the enemy die that enters with it counted."""
+        weights, view = self.weights, self.view
+        enemy = enemy_beside(view, view.wilds[card].row)
+        anyway = view.options.restless_enemy and not view.deep
+        if weights.shallow and enemy and not anyway:
+            return -1.0
+        own = self.collection(self.seat)
+        size = sum(own.values())
+        mean = sum(self.die(kind) * count for kind, count in own.items()) / max(1, size)
+        kind = self.rules.cards[card].die
+        worth = self.die(kind, restored=True) * (0.5 if view.wilds[card].corrupted else 1.0)
+        value = weights.recruit * self.uses(size + 1) * (worth - mean)
+        if enemy:
+            rank = self.rules.enemies[enemy].rank
+            cost = weights.enemy_die_together if self.together else weights.enemy_die
+            value -= cost * (0.6 + 0.2 * rank) * self.rounds_left / 10 * (weights.restless if anyway else 1.0)
+        return value
+
+    def blanked(self, card: str) -> float:
+        """Return what it costs that `card` is corrupted, the danger apart: own dice go blank until it is restored."""
+        if card in self._blanked:
+            return self._blanked[card]
+        kind = self.rules.cards[card].die
+        cost = 0.1 * self.rules.cards[card].cost
+        for seat in self.view.players:
+            own = self.collection(seat)
+            count = own.get(kind, 0)
+            if count:
+                size = sum(own.values())
+                lost = count * self.die(kind, restored=True) * min(1.0, 5 / size) * min(2.0, self.rounds_left)
+                cost += lost if seat == self.seat else lost * (0.4 if self.together else -0.1)
+        self._blanked[card] = cost
+        return cost
+
+    # --- Corruption ---
+
+    def danger(self, left: int) -> float:
+        """Return what it costs that only so many more cards may be corrupted."""
+        return self.weights.lost if left <= 0 else self.weights.danger * self.weights.ease**left
+
+    def corruptible(self, points: int, restored: str = "") -> list[str]:
+        """Return the cards among which one falls with so many points, `restored` having been restored."""
+        most = 0
+        found: list[str] = []
+        for cost, name, corrupted in self._prone:
+            if (corrupted and name != restored) or cost > points or cost < most:
+                continue
+            if cost > most:
+                most, found = cost, []
+            found.append(name)
+        return found
+
+    def fall(self, points: int, restored: str = "") -> tuple[int, float]:
+        """Return how many cards are left after so many points fell, and what the fallen card costs by itself."""
+        left = self.left + bool(restored)
+        cards = self.corruptible(points, restored) if points > 0 else []
+        if not cards:
+            return left, 0.0
+        return left - 1, min(self.blanked(card) for card in cards)
+
+    def glory_loss(self, seat: str, count: int) -> float:
+        """Return what it costs that `seat` loses Glory to lessen the Corruption."""
+        have = self.view.players[seat].glory
+        if not self.together:
+            return count * (self.glory if seat == self.seat else -self.weights.rival * 0.5)
+        if have - count <= 0:
+            return self.weights.lost
+        return count * self.glory + (self.weights.last_glory if have - count == 1 else 0.0)
+
+    def falling(self, points: int, restored: str = "") -> float:
+        """Return what this Sauron turn's points cost, the danger after it counted; the Ringbearer may lose Glory."""
+        key = points, restored
+        if key not in self._falling:
+            bearer = self.view.ringbearer
+            costs = []
+            for paid in range(min(points, self.view.players[bearer].glory) + 1):
+                left, card = self.fall(points - paid, restored)
+                price = 0.0
+                if paid:
+                    price = max(0.3 * paid, self.glory_loss(bearer, paid))
+                    if bearer != self.seat and left > 1:
+                        continue
+                costs.append(self.danger(left) + card + price)
+            self._falling[key] = min(costs)
+        return self._falling[key]
+
+    def coming(self, dice: int, watchers: int, location: int, left: int) -> float:
+        """Return what the Sauron turn after this one is bound to cost: `dice` are rolled, `watchers` ignore Eyes."""
+        key = dice, watchers, location, left
+        if key in self._coming:
+            return self._coming[key]
+        place = self.rules.locations[min(location, len(self.rules.locations))]
+        points = sum(effect.n for effect in place.eye if effect.do == "corruption")
+        becomes = any(effect.do == "unit" for effect in place.eye)
+        cost = 0.0
+        for eyes in range(dice + 1):
+            share = comb(dice, eyes) / 2**dice
+            open_eyes = max(0, eyes - watchers)
+            ahead = 0.0
+            if left > 0 and self.corruptible(dice + points * open_eyes):
+                ahead = self.danger(left - 1) - self.danger(left) + 0.5
+                if points * open_eyes + dice > 5:
+                    ahead += 0.5
+            if becomes:
+                ahead += self.weights.eye_unit * open_eyes
+            cost += share * ahead
+        self._coming[key] = cost * self.weights.next_turn
+        return self._coming[key]
+
+    # --- the others ---
+
+    def potential(self, seat: str) -> float:
+        """Return about how much attack the dice of `seat` will bring in a turn."""
+        player = self.view.players[seat]
+        pile = player.bag if sum(player.bag.values()) >= self.rules.content.draw else {**player.used, **player.bag}
+        size = sum(pile.values())
+        if not size:
+            return 0.0
+        total = 0.0
+        for kind, count in pile.items():
+            if self.die(kind):
+                faces = self.rules.faces[kind][1:]
+                total += count * sum(face.attack for face in faces) / len(faces)
+        return self.weights.strength * total / size * (self.rules.content.draw + len(player.active))
+
+    def to_come(self) -> list[str]:
+        """Return the seats that still have a turn in this round, the own one not counted."""
+        if not self.view.active:
+            return []
+        order = clockwise(self.view, self.view.ringbearer)
+        return order[order.index(self.view.active) + 1 :]
+
+    def before_me(self) -> int:
+        """Return how many turns of others come before the own next one."""
+        return len(self.view.players) - 1
+
+    def cleared(self, left: list[Enemy], attack: float, turns: int) -> float:
+        """Return how likely the others are to destroy what is `left` with about so much attack in so many turns."""
+        if not left:
+            return 1.0
+        if not turns:
+            return 0.0
+        defense = sum(one.defense for one in left)
+        chance = 1 / (1 + exp((defense - attack) / (0.35 * defense + 1.0)))
+        return float(chance * 0.92 ** (len(left) - 1))
+
+    def prepared_attack(self, dice: list[Die]) -> int:
+        """Return the attack of prepared Units."""
+        return sum(attack_of(self.view, die, self.names) for die in units(self.view, dice))
