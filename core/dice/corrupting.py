@@ -36,7 +36,7 @@ def corruptible(state: DiceState, points: int) -> list[str]:
 
 
 def corrupted_cards(state: DiceState) -> int:
-    """Return how many cards are corrupted."""
+    """Return how many cards are corrupted, and that is the limit."""
     return sum(card.corrupted for card in state.wilds.values())
 
 
@@ -123,7 +123,7 @@ def corrupt(play: DicePlay, name: str) -> None:
     if state.options.immediate_corruption and in_play(state, kind):
         play.emit(e.DiceSwept("D9.1", kind, name))
     if corrupted_cards(state) >= limit(state):
-        lose(play, f"Sauron wins: {corrupted_cards(state)} cards are corrupted.", "D6.11")
+        lose(play, f"Sauron wins: {corrupted_cards(state)} cards are corrupted, and that is the limit.", "D6.11")
 
 
 def in_play(state: DiceState, kind: str) -> bool:

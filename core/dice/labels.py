@@ -91,7 +91,7 @@ def _among(state: DiceState, action: a.Among) -> str:
         case a.Recruit():
             row = state.wilds[found[0].card].row
             enemy = enemy_beside(state, row)
-            joins = f"; {enemy_word(enemy, library(state))} joins Sauron" if enemy else ""
+            joins = f"; a {enemy_word(enemy, library(state))} die joins Sauron" if enemy else ""
             offers = ", ".join(f"{short_name(one.card)} {cards[one.card].cost}" for one in found)
             return f"Recruit in row {row}: {offers}{joins}"
         case a.Restore():
@@ -124,7 +124,7 @@ def _use(state: DiceState, action: a.UseArtifact, die: Die, do: str) -> str:
         case "swap_self_with_other_used":
             return "give it to another player for a used die"
         case "enemy_attack_zero":
-            return f"{count(amount, 'enemy', 'enemies')} of {sauron_total(state)} attack in all will not count"
+            return f"{count(amount, 'enemy attacks', 'enemies attack')} with 0; Sauron's total is {sauron_total(state)}"
         case "attack_total":
             return f"your total rises by {amount}"
         case "def_all_mustered":
@@ -143,7 +143,7 @@ def _muster(state: DiceState, action: a.Muster) -> str:
         use = "to attach to a Unit" if effects(state, die, "attach") else "to use"
         return f"Muster {_name(state, die)}: free, an artifact {use}"
     have = purse(state, action.seat)
-    return f"Muster {sign_text(state, die)}: for {face.level} of your {have} Fellowship"
+    return f"Muster {sign_text(state, die)}: for {face.level} Fellowship, leaves {have - face.level}"
 
 
 def _attach(state: DiceState, action: a.Attach) -> str:
@@ -261,15 +261,16 @@ def _recruit(state: DiceState, action: a.Recruit) -> str:
     lying = state.wilds[action.card]
     cost = library(state).cards[action.card].cost
     enemy = enemy_beside(state, lying.row)
-    price = f"; {enemy_word(enemy, library(state))} joins Sauron, marked" if enemy else ""
-    left = "blank while corrupted" if lying.corrupted else f"{dice(lying.dice - 1)} left"
+    price = f"; a {enemy_word(enemy, library(state))} die joins Sauron" if enemy else ""
+    left = f"{dice(lying.dice - 1)} left" if lying.dice > 1 else "the last die"
+    left = "blank while corrupted" if lying.corrupted else left
     return f"Recruit {short_name(action.card)}: for {cost}, {left}{price}"
 
 
 def _restore(state: DiceState, action: a.Restore) -> str:
     card = library(state).cards[action.card]
     price = "free" if isinstance(state.agenda[-1], Cleanse) else f"for {card.cost}"
-    return f"Restore {short_name(card.id)}: {price}, {corrupted_cards(state)} of {limit(state)} are corrupted"
+    return f"Restore {short_name(card.id)}: {price}, {corrupted_cards(state)} of {limit(state)} corrupted now"
 
 
 def _ring(state: DiceState, action: a.PutOnRing) -> str:

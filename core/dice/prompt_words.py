@@ -30,7 +30,7 @@ from core.kernel.prompts import Prompt
 PROMPTS: dict[str, str] = {
     "immediates": "Which Immediate effect comes next?",
     "pick_player": "Who gets the Horn?",
-    "to_war": "Phase 3: attack, or prepare for war?",
+    "to_war": "Attack, or prepare for war?",
     "ring": "Sauron is about to attack: do you use the One Ring?",
     "pick_corrupted": "Which of these cards is corrupted?",
     "order_units": "Which of these cards of the same cost goes into row 3?",
@@ -42,12 +42,12 @@ def prompt_text(state: DiceState, prompt: Prompt) -> str:
     step = state.agenda[-1]
     match step:
         case DicePhase() | RecruitPhase():
-            what = "Phase 2: muster, re-roll, draw" if isinstance(step, DicePhase) else "Phase 4: recruit or restore"
+            what = "What do you do with your dice" if isinstance(step, DicePhase) else "Recruit, restore or neither"
             return f"{what}? ({purse(state, step.seat)} Fellowship)"
         case Narrowed():
             return _narrowed(state, step)
         case KeepArtifacts():
-            return f"Phase {'5' if step.late else '1'}: which artifacts do you give up?"
+            return "Do you give up an artifact?"
         case AskWindow():
             if step.window == "P1_END":
                 return f"{seat_name(state.active)} is about to draw: do you use an artifact?"

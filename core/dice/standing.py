@@ -37,8 +37,6 @@ def score_lines(state: DiceState) -> list[tuple[str, str]]:
     if won:
         return [*lines, ("All together", str(outcome.score))] if together else lines
     place = place_name(state.location, library(state))
-    return [
-        *lines,
-        ("Reached", f"{place}, {state.location} of {len(library(state).locations)}"),
-        ("Corrupted cards", f"{corrupted_cards(state)}, and {limit(state)} lose the game"),
-    ]
+    reached = ("Reached", f"{place}, {state.location} of {len(library(state).locations)}")
+    corrupted = ("Corrupted cards", f"{corrupted_cards(state)}, {limit(state)} lose the game")
+    return [*lines, reached] if outcome.rule == "D6.11" else [*lines, corrupted, reached]

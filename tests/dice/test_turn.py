@@ -123,7 +123,7 @@ def test_nothing_is_asked_where_there_is_nothing_to_choose() -> None:
 def test_alike_dice_are_one_choice() -> None:
     table = given("shire", "dice", players={"p1": {"active": "3 frodo:unit, 3 frodo:F1"}})
     assert labels(table) == [
-        "Muster Frodo 1/1: for 1 of your 3 Fellowship",
+        "Muster Frodo 1/1: for 1 Fellowship, leaves 2",
         "End Phase 2: 3 Units not mustered; 3 Fellowship left",
     ]
 
@@ -161,7 +161,7 @@ def test_the_army_of_gondor_counts_its_comrades_and_gandalf_the_white_cleanses()
         players={"p1": {"active": "gandalf_white:5"}},
     )
     choose(table, "Muster Gandalf")
-    assert labels(table) == ["Restore Sting: free, 2 of 6 are corrupted", "Restore none: the cards stay as they are"]
+    assert labels(table) == ["Restore Sting: free, 2 of 6 corrupted now", "Restore none: the cards stay as they are"]
     choose(table, "Restore Sting")
     assert not table.state.wilds["sting"].corrupted
 
