@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from core.dice import actions as a
-from core.dice.content import library
 from core.dice.corrupting import corrupted_cards, corruptible
 from core.dice.ending import limit
 from core.dice.paying import purse
@@ -32,10 +31,9 @@ def falls(state: DiceState, points: int) -> str:
     found = [short_name(card) for card in corruptible(state, points)]
     if not found:
         return "no card is corrupted"
-    which = found[0] if len(found) == 1 else f"one of {', '.join(found) if len(found) <= MANY else len(found)}"
+    which = " or ".join(found) if len(found) <= MANY else f"one of {len(found)} cards"
     last = ", and Sauron wins" if corrupted_cards(state) + 1 >= limit(state) else ""
-    cost = library(state).cards[corruptible(state, points)[0]].cost
-    return f"{which} (cost {cost}) is corrupted{last}"
+    return f"{which} is corrupted{last}"
 
 
 def done_label(state: DiceState, action: a.Done) -> str:

@@ -120,7 +120,7 @@ def _use(state: DiceState, action: a.UseArtifact, die: Die, do: str) -> str:
         case "fellowship":
             return f"{amount} Fellowship more, {purse(state, action.seat) + amount} in all"
         case "used_to_active":
-            return f"{dice(amount)} of your Used Pile to your Active Pool"
+            return f"{dice(amount)} of your Used Pile into play"
         case "swap_self_with_other_used":
             return "give it to another player for a used die"
         case "enemy_attack_zero":
