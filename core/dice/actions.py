@@ -5,6 +5,8 @@ Where several dice are alike (same kind, same face, same artifacts on them) a pr
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 
@@ -19,11 +21,19 @@ class Done(Action, frozen=True, tag="done"):
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """Uses no artifact in a window and is not asked in windows again before the own next turn (DA12)."""
+    """Uses no artifact in a window; `until` "turn" keeps from being asked again before the own next turn (DA12)."""
+
+    until: Literal["", "turn"] = ""
 
 
 class Back(Action, frozen=True, tag="back"):
     """Takes back a choice that has not been completed: a payment, an artifact whose dice are being chosen."""
+
+
+class Among(Action, frozen=True, tag="among"):
+    """Looks at one group of a long row of choices (`core.dice.grouping`); `Back` leads out again."""
+
+    group: str
 
 
 class Muster(Action, frozen=True, tag="muster"):
@@ -176,6 +186,7 @@ DiceAction = (
     Done
     | Pass
     | Back
+    | Among
     | Muster
     | Attach
     | Reroll

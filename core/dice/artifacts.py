@@ -8,10 +8,8 @@ from core.dice.pieces import Window
 from core.dice.sequence import SEQUENCE, DicePlay
 from core.dice.state import DiceState, Die, clockwise
 from core.dice.steps import AskWindow, OpenWindow, PickDice, PickDimmed, PickPlayer, RollDice
-from core.dice.values import Enemy, artifacts, card_of, effects, find, new_ids, ready, unlike
+from core.dice.values import Enemy, artifacts, card_of, effects, find, new_ids, own_card, ready, unlike
 from core.kernel.prompts import Choice, Prompt
-
-PASSABLE = "P1_END"
 
 
 def use_amount(state: DiceState, die: Die, do: str, burst: bool) -> int:
@@ -111,8 +109,19 @@ def begin_use(play: DicePlay, seat: str, die: Die, burst: bool) -> None:
 def open_window(play: DicePlay, step: OpenWindow) -> None:
     """The seats are asked one after another; who passed until the own turn is not (DA12)."""
     players = play.state.players
-    seats = [seat for seat in step.seats if step.window != PASSABLE or not players[seat].passing]
-    play.push(*(AskWindow(step.window, seat) for seat in seats))
+    play.push(*(AskWindow(step.window, seat) for seat in step.seats if not players[seat].passing))
+
+
+def passes(state: DiceState, seat: str, rule: str) -> list[Choice]:
+    """Return the ways to use nothing in a window: this time, or until the own next turn (DA12)."""
+    here = [Choice(seat, a.Pass(seat), rule)]
+    return here if seat == state.active else [*here, Choice(seat, a.Pass(seat, "turn"), rule)]
+
+
+def passed(play: DicePlay, action: a.Pass) -> None:
+    """Note who does not want to be asked before the own next turn."""
+    if action.until:
+        play.emit(e.PassedUntilTurn("DA12", action.seat))
 
 
 @SEQUENCE.asks(AskWindow)
@@ -123,17 +132,14 @@ def ask_window(state: DiceState, step: AskWindow) -> Prompt | None:
     if not found:
         return None
     rule = f"DW.{step.window}"
-    choices = [Choice(seat, a.Done(seat), rule)]
-    if step.window == PASSABLE and seat != state.active:
-        choices.append(Choice(seat, a.Pass(seat), rule))
-    return Prompt("window", seat, rule, choices + found, window=True)
+    return Prompt("window", seat, rule, passes(state, seat, rule) + found, window=True)
 
 
 @SEQUENCE.answers_to(AskWindow)
 def answer_window(play: DicePlay, step: AskWindow, action: a.Action) -> None:
     """Use an artifact and be asked again, or let the others go on."""
     if isinstance(action, a.Pass):
-        play.emit(e.PassedUntilTurn("DA12", step.seat))
+        passed(play, action)
     elif isinstance(action, a.UseArtifact):
         play.push(step)
         begin_use(play, step.seat, find(play.state.players[step.seat].muster, action.die), action.burst)
@@ -185,7 +191,7 @@ def take_dice(play: DicePlay, step: PickDice, kinds: tuple[str, ...]) -> None:
     mine = state.active == seat
     aside = mine and state.phase not in ("score", "dice")
     ids = (0,) * len(kinds) if aside else tuple(new_ids(state, len(kinds)))
-    placed = [e.Placed(one, kind) for one, kind in zip(ids, kinds, strict=True)]
+    placed = [e.Placed(one, kind, 0, own_card(state, kind)) for one, kind in zip(ids, kinds, strict=True)]
     rule = "D5.2" if aside else "D5.1" if mine else "D5.3"
     play.emit(e.DiceTaken(rule, seat, step.owner, placed, aside))
     if mine and state.phase == "dice":

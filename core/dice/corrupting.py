@@ -11,6 +11,9 @@ from core.dice.state import DiceState
 from core.dice.steps import AskGlory, PickCorrupted, SauronCorrupt
 from core.kernel.prompts import Choice, Prompt
 
+GLORY = "glory"
+"""The group of amounts of Glory that change no more than less would."""
+
 
 @SEQUENCE.carries_out(SauronCorrupt)
 def sauron_corrupt(play: DicePlay, step: SauronCorrupt) -> None:
@@ -33,27 +36,48 @@ def corruptible(state: DiceState, points: int) -> list[str]:
 
 
 def corrupted_cards(state: DiceState) -> int:
-    """Return how many cards are corrupted."""
+    """Return how many cards are corrupted, and that is the limit."""
     return sum(card.corrupted for card in state.wilds.values())
+
+
+def losses(state: DiceState, seat: str) -> tuple[list[int], list[int]]:
+    """Return how much Glory `seat` could lose: the least for each change of what is corrupted, and what changes no
+    more than less Glory would (DA19)."""
+    points = state.sauron.points
+    before = corruptible(state, points)
+    least: list[int] = []
+    idle: list[int] = []
+    for count in range(1, min(points, state.players[seat].glory) + 1):
+        now = corruptible(state, points - count)
+        (idle if now == before else least).append(count)
+        before = now
+    return least, idle
 
 
 @SEQUENCE.asks(AskGlory)
 def ask_glory(state: DiceState, step: AskGlory) -> Prompt | None:
     """The Ringbearer may lose Glory; asked only where it can change what is corrupted (C22, DA19)."""
     seat = step.seat
-    points = state.sauron.points
-    most = min(points, state.players[seat].glory)
-    if not most or not corruptible(state, points):
+    least, idle = losses(state, seat)
+    if not least:
         return None
+    if step.every:
+        more = [Choice(seat, a.LoseGlory(seat, count), "D6.9") for count in idle]
+        return Prompt("lose_glory", seat, "D6.9", [*more, Choice(seat, a.Back(seat), "D6.9")])
+    folded = len(idle) > 1
+    counts = least if folded else sorted(least + idle)
     choices = [Choice(seat, a.Done(seat), "D6.9")]
-    choices += [Choice(seat, a.LoseGlory(seat, count), "D6.9") for count in range(1, most + 1)]
+    choices += [Choice(seat, a.LoseGlory(seat, count), "D6.9") for count in counts]
+    choices += [Choice(seat, a.Among(seat, GLORY), "D6.9")] if folded else []
     return Prompt("lose_glory", seat, "D6.9", choices)
 
 
 @SEQUENCE.answers_to(AskGlory)
-def answer_glory(play: DicePlay, step: AskGlory, action: a.LoseGlory | a.Done) -> None:
+def answer_glory(play: DicePlay, step: AskGlory, action: a.Action) -> None:
     """Lose Glory; in full co-op a player without Glory loses the game for all (D9.4)."""
-    if isinstance(action, a.Done):
+    if isinstance(action, a.Among | a.Back):
+        play.push(AskGlory(step.seat, every=isinstance(action, a.Among)))
+    if not isinstance(action, a.LoseGlory):
         return
     play.emit(e.GloryLost("D6.9", step.seat, action.count))
     if plays_together(play.state) and not play.state.players[step.seat].glory:
@@ -99,7 +123,7 @@ def corrupt(play: DicePlay, name: str) -> None:
     if state.options.immediate_corruption and in_play(state, kind):
         play.emit(e.DiceSwept("D9.1", kind, name))
     if corrupted_cards(state) >= limit(state):
-        lose(play, "Sauron has corrupted too many cards.", "D6.11")
+        lose(play, f"Sauron wins: {corrupted_cards(state)} cards are corrupted, and that is the limit.", "D6.11")
 
 
 def in_play(state: DiceState, kind: str) -> bool:

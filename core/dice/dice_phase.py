@@ -6,12 +6,13 @@ from core.dice import actions as a
 from core.dice import events as e
 from core.dice.artifacts import begin_use, uses
 from core.dice.content import library
+from core.dice.grouping import grouped
 from core.dice.paying import purse
 from core.dice.rolling import draw
 from core.dice.sequence import SEQUENCE, DicePlay
 from core.dice.state import DiceState, Die
-from core.dice.steps import Cleanse, DicePhase, PayFor, RollDice
-from core.dice.values import amount, artifacts, card_of, effects, find, shown, units, unlike
+from core.dice.steps import Cleanse, DicePhase, Narrowed, PayFor, RollDice
+from core.dice.values import amount, artifacts, card_of, effects, find, own_card, shown, units, unlike
 from core.kernel.prompts import Choice, Prompt
 
 
@@ -27,10 +28,8 @@ def attachable(state: DiceState, seat: str) -> list[Die]:
     return [die for die in artifacts(state, seat) if effects(state, die, "attach")]
 
 
-@SEQUENCE.asks(DicePhase)
-def ask_dice_phase(state: DiceState, step: DicePhase) -> Prompt | None:
-    """Everything that Phase 2 allows, in any order and as often as possible (D4.8)."""
-    seat = step.seat
+def dice_choices(state: DiceState, seat: str) -> list[Choice]:
+    """Return everything that Phase 2 allows now."""
     player = state.players[seat]
     money = purse(state, seat)
     choices: list[Choice] = []
@@ -53,11 +52,17 @@ def ask_dice_phase(state: DiceState, step: DicePhase) -> Prompt | None:
     for die in unlike(state, attachable(state, seat)):
         choices += [Choice(seat, a.Attach(seat, die.id, host.id), "D3.15") for host in hosts]
     choices += later
-    choices += uses(state, seat, "OWN_P2")
+    return choices + uses(state, seat, "OWN_P2")
+
+
+@SEQUENCE.asks(DicePhase)
+def ask_dice_phase(state: DiceState, step: DicePhase) -> Prompt | None:
+    """Everything that Phase 2 allows, in any order and as often as possible (D4.8)."""
+    seat = step.seat
+    choices = grouped(state, dice_choices(state, seat), 1)
     if not choices:
         return None
-    choices.append(Choice(seat, a.Done(seat), "D4.8"))
-    return Prompt("dice_phase", seat, "D4.8", choices)
+    return Prompt("dice_phase", seat, "D4.8", [*choices, Choice(seat, a.Done(seat), "D4.8")])
 
 
 @SEQUENCE.answers_to(DicePhase)
@@ -65,6 +70,9 @@ def answer_dice_phase(play: DicePlay, step: DicePhase, action: a.Action) -> None
     """Carry out one thing of Phase 2; the phase goes on until the player is done."""
     state, seat = play.state, step.seat
     if isinstance(action, a.Done):
+        return
+    if isinstance(action, a.Among):
+        play.push(Narrowed(seat, action.group, "dice"))
         return
     play.push(step)
     player = state.players[seat]
@@ -86,7 +94,8 @@ def answer_dice_phase(play: DicePlay, step: DicePhase, action: a.Action) -> None
             die = find(player.active, action.die)
             face = shown(state, die)
             rule = "D3.6" if face.fellowship else "D3.2"
-            play.emit(e.DieSpent(rule, seat, die.id, die.kind, 0 if face.either else face.fellowship, face.draw))
+            points = 0 if face.either else face.fellowship
+            play.emit(e.DieSpent(rule, seat, die.id, die.kind, points, face.draw, own_card(state, die.kind)))
             play.push(RollDice(seat, draw(play, seat, face.draw, "D3.2"), "D4.5"))
         case a.UseArtifact():
             begin_use(play, seat, find(player.muster, action.die), action.burst)

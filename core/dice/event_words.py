@@ -1,4 +1,4 @@
-"""One line on what happened, for each event."""
+"""One short line on what happened, for each event; empty where another line of the same moment says it all."""
 
 from __future__ import annotations
 
@@ -7,166 +7,181 @@ from typing import Any
 
 from core.dice import events as e
 from core.dice.words import (
-    PHASES,
-    card_name,
+    called,
     count,
     dice,
-    kind_name,
+    enemy_word,
     listed,
     place_name,
     rolled_text,
     seat_name,
+    short_name,
 )
 
 
 def _cards(cards: list[str]) -> str:
-    return listed(card_name(card) for card in cards)
+    return listed(short_name(card) for card in cards)
 
 
 def _kinds(placed: list[e.Placed]) -> str:
-    return listed(kind_name(die.kind) for die in placed)
+    return listed(called(die.kind, die.card) for die in placed)
 
 
 def _rolled(placed: list[e.Placed]) -> str:
-    return listed(rolled_text(die.kind, die.face) for die in placed)
+    return listed(sorted(rolled_text(die.kind, die.face, die.card) for die in placed))
 
 
-def _where(to: str) -> str:
-    return "Active Pool" if to == "active" else "Used Pile"
+def _enemy_dice(number: int, kind: str) -> str:
+    return f"{number} {enemy_word(kind)} {'die' if number == 1 else 'dice'}"
 
 
-def _scored(event: e.UnitScored) -> str:
-    back = " and goes to the Active Pool" if event.to == "active" else ""
-    return f"{seat_name(event.seat)} scores {event.glory} for {card_name(event.card)}, who leaves{back}"
+def _to(to: str) -> str:
+    return ", to the Active Pool" if to == "active" else ""
 
 
 def _spent(event: e.DieSpent) -> str:
-    parts = []
-    if event.fellowship:
-        parts.append(f"{event.fellowship} Fellowship")
-    if event.draw:
-        parts.append(f"drawing {dice(event.draw)}")
-    return f"{seat_name(event.seat)} spends {kind_name(event.kind)} for {' and '.join(parts) or 'nothing'}"
+    if not event.draw:
+        return ""
+    also = f", and has {event.fellowship} Fellowship" if event.fellowship else ""
+    return f"{seat_name(event.seat)} draws {dice(event.draw)} with {called(event.kind, event.card)}{also}"
 
 
 def _used(event: e.ArtifactUsed) -> str:
     burst = " with its burst" if event.burst else ""
     to = f", which goes to {seat_name(event.to)}" if event.to else ""
-    return f"{seat_name(event.seat)} uses {card_name(event.card)}{burst}{to}"
+    return f"{seat_name(event.seat)} uses {short_name(event.card)}{burst}{to}"
 
 
 def _taken(event: e.DiceTaken) -> str:
     whose = "the own" if event.owner == event.seat else f"{seat_name(event.owner)}'s"
-    where = "and sets aside" if event.aside else "into the Active Pool"
-    return f"{seat_name(event.seat)} takes {_kinds(event.dice)} from {whose} Used Pile {where}"
+    aside = ", set aside" if event.aside else ""
+    return f"{seat_name(event.seat)} takes {_kinds(event.dice)} from {whose} Used Pile{aside}"
 
 
 def _attack(event: e.AttackBegan) -> str:
-    with_whom = f" with the Units of {', '.join(seat_name(seat) for seat in event.borrowed)}" if event.borrowed else ""
-    return f"{seat_name(event.seat)} attacks Sauron{with_whom}"
+    lenders = " and ".join(seat_name(seat) for seat in event.borrowed)
+    return f"{seat_name(event.seat)} borrows the Units of {lenders}" if event.borrowed else ""
 
 
 def _killed(event: e.EnemyDestroyed) -> str:
-    return f"{seat_name(event.seat)} destroys {event.name}" + (f"; {event.left} left" if event.left else "")
+    return f"{event.name} is destroyed" + (f", {event.left} left of the attack" if event.left else "")
 
 
-def _recruited(event: e.DieRecruited) -> str:
-    return f"{seat_name(event.seat)} recruits {card_name(event.card)} for {event.cost}"
+def _priced(verb: str) -> Callable[[Any], str]:
+    """Return the words of an event in which a player does something with a card for its cost."""
 
+    def words(event: Any) -> str:
+        price = f" for {event.cost}" if event.cost else ""
+        return f"{seat_name(event.seat)} {verb} {short_name(event.card)}{price}"
 
-def _restored(event: e.CardRestored) -> str:
-    price = f" for {event.cost}" if event.cost else ""
-    return f"{seat_name(event.seat)} restores {card_name(event.card)}{price}"
+    return words
 
 
 def _cleaned(event: e.CleanedUp) -> str:
-    lost = f"; {event.lost} Fellowship lost" if event.lost else ""
-    kept = f"; {_kinds(event.dice)} wait in the Active Pool" if event.dice else ""
-    return f"{seat_name(event.seat)} cleans up{lost}{kept}"
+    parts = [f"loses {event.lost} Fellowship"] * bool(event.lost)
+    parts += [f"keeps {_kinds(event.dice)} in the Active Pool"] * bool(event.dice)
+    return f"{seat_name(event.seat)} {' and '.join(parts)}" if parts else ""
 
 
 def _counted(event: e.CorruptionCounted) -> str:
-    pending = f" and {event.pending} from before" if event.pending else ""
-    return f"Sauron gains {event.dice} Corruption for his dice{pending}"
+    if not event.dice and not event.pending:
+        return ""
+    pending = f" and {event.pending} that waited" if event.pending else ""
+    return f"Sauron has {event.dice + event.pending} Corruption: {event.dice} for dice{pending}"
+
+
+def _skipped(event: e.AttackSkipped) -> str:
+    return "Sauron has no force: no attack" if event.rule == "D6.2" else ""
+
+
+def _struck(event: e.SauronAttacked) -> str:
+    return f"Sauron attacks everybody with {event.total}" if event.total else "Sauron attacks with 0: nothing happens"
+
+
+def _held(event: e.UnitHeld) -> str:
+    who = f"{short_name(event.card)} of {seat_name(event.seat)}"
+    return f"{who} withstands {event.total} with defense {event.defense}"
+
+
+def _fell(event: e.UnitDestroyed) -> str:
+    left = f", {event.left} left of the attack" if event.left else ""
+    return f"{short_name(event.card)} of {seat_name(event.seat)} is destroyed{_to(event.to)}{left}"
 
 
 def _replaced(event: e.DiceReplaced) -> str:
-    where = "go back to their card" if event.back else "leave the game"
-    out = f"{event.out_count} of {kind_name(event.out)}"
-    return f"{out} {where}; {event.by_count} of {kind_name(event.by)} join Sauron"
+    out = f"{_enemy_dice(event.out_count, event.out)} {'go back' if event.back else 'leave the game'}"
+    return f"{out}; {_enemy_dice(event.by_count, event.by)} join Sauron"
 
 
 def _ignored(event: e.EyesIgnored) -> str:
-    return f"Frodo keeps watch: {count(len(event.dice), 'Eye')} ignored" + (" and marked" if event.marked else "")
+    return f"Frodo keeps watch: {count(len(event.dice), 'Eye')} ignored"
 
 
 def _eye(event: e.EyeOpened) -> str:
     parts = []
     if event.unit:
-        parts.append(f"it is one of the {event.unit}")
-    if event.corruption:
-        parts.append(f"{event.corruption} Corruption for the next turn")
+        parts.append(f"one of the {event.unit}")
     if event.returned:
-        parts.append(f"a die of {kind_name(event.returned)} returns")
-    return f"An Eye of Sauron: {', '.join(parts) or 'nothing follows'}"
+        parts.append(f"a destroyed {enemy_word(event.returned)} die returns")
+    if event.corruption:
+        parts.append(f"{event.corruption} Corruption for the next Sauron turn")
+    return f"Eye: {', '.join(parts) or 'nothing follows'}"
 
 
 WORDS: dict[type, Callable[[Any], str]] = {
     e.RingGiven: lambda x: f"{seat_name(x.seat)} is the Ringbearer",
     e.RoundBegan: lambda x: f"Round {x.number}",
     e.TurnBegan: lambda x: f"The Fellowship turn of {seat_name(x.seat)}",
-    e.PhaseBegan: lambda x: f"Phase {PHASES.get(x.phase, x.phase)}",
+    e.PhaseBegan: lambda x: "",
     e.SauronTurnBegan: lambda x: f"Sauron's turn, played by {seat_name(x.seat)}",
-    e.UnitScored: _scored,
-    e.UnitScoredAgain: lambda x: f"{seat_name(x.seat)} scores {x.glory} for {card_name(x.card)}",
-    e.UnitsRecalled: lambda x: f"{seat_name(x.seat)} recalls {_cards(x.cards)} to the {_where(x.to)}",
-    e.ArtifactGivenUp: lambda x: f"{seat_name(x.seat)} gives up {card_name(x.card)}",
+    e.UnitScored: lambda x: f"{seat_name(x.seat)} scores {x.glory} for {short_name(x.card)}{_to(x.to)}",
+    e.UnitScoredAgain: lambda x: f"{seat_name(x.seat)} scores {x.glory} for {short_name(x.card)}, who stays",
+    e.UnitsRecalled: lambda x: f"{seat_name(x.seat)} recalls {_cards(x.cards)}{_to(x.to)}",
+    e.ArtifactGivenUp: lambda x: f"{seat_name(x.seat)} gives up {short_name(x.card)}",
     e.PassedUntilTurn: lambda x: f"{seat_name(x.seat)} passes until the own turn",
-    e.BagRefilled: lambda x: f"The Used Pile of {seat_name(x.seat)} goes into the bag ({dice(x.dice)})",
-    e.DiceDrawn: lambda x: f"{seat_name(x.seat)} draws {_kinds(x.dice)}",
+    e.BagRefilled: lambda x: f"{seat_name(x.seat)} puts the Used Pile into the bag: {dice(x.dice)}",
+    e.DiceDrawn: lambda x: "",
     e.DiceRolled: lambda x: f"{seat_name(x.seat)} rolls {_rolled(x.dice)}",
-    e.DieBlank: lambda x: f"{card_name(x.card)} is corrupted: the die is blank",
-    e.ImmediateDone: lambda x: f"{card_name(x.card)} goes to the Spent Pile",
-    e.FellowshipGained: lambda x: f"{seat_name(x.seat)} has {x.count} Fellowship more by {card_name(x.card)}",
+    e.DieBlank: lambda x: f"{short_name(x.card)} is corrupted: the die is blank",
+    e.ImmediateDone: lambda x: "",
+    e.FellowshipGained: lambda x: f"{short_name(x.card)} gives {seat_name(x.seat)} {x.count} Fellowship",
     e.DieSpent: _spent,
-    e.UnitMustered: lambda x: f"{seat_name(x.seat)} musters {card_name(x.card)} for {x.cost}",
-    e.ArtifactMustered: lambda x: f"{seat_name(x.seat)} musters {card_name(x.card)}",
-    e.ArtifactAttached: lambda x: f"{seat_name(x.seat)} attaches {card_name(x.card)} to {card_name(x.bearer)}",
+    e.UnitMustered: _priced("musters"),
+    e.ArtifactMustered: lambda x: f"{seat_name(x.seat)} musters {short_name(x.card)}",
+    e.ArtifactAttached: lambda x: f"{seat_name(x.seat)} attaches {short_name(x.card)} to {short_name(x.bearer)}",
     e.ArtifactUsed: _used,
     e.DiceTaken: _taken,
-    e.UnitsPrepared: lambda x: f"{seat_name(x.seat)} prepares {_cards(x.cards)}",
-    e.UnitJoined: lambda x: f"{seat_name(x.seat)} prepares {card_name(x.card)}, too",
+    e.UnitsPrepared: lambda x: f"{seat_name(x.seat)} prepares {_cards(x.cards)} for war",
+    e.UnitJoined: lambda x: f"{seat_name(x.seat)} prepares {short_name(x.card)}, too",
     e.AttackBegan: _attack,
-    e.UnitLeft: lambda x: f"{card_name(x.card)} of {seat_name(x.seat)} goes to the Used Pile",
-    e.AttackFixed: lambda x: f"{seat_name(x.seat)}'s attack total is {x.total}",
+    e.UnitLeft: lambda x: f"{short_name(x.card)} of {seat_name(x.seat)} goes to the Used Pile",
+    e.AttackFixed: lambda x: f"{seat_name(x.seat)} attacks Sauron with {x.total}",
     e.EnemyDestroyed: _killed,
     e.EnemyHeld: lambda x: f"{x.name} withstands {x.total} with defense {x.defense}: the attack ends",
-    e.GloryGained: lambda x: f"{seat_name(x.seat)} gains {x.count} Glory by {card_name(x.card)}",
+    e.GloryGained: lambda x: f"{short_name(x.card)} gives {seat_name(x.seat)} {x.count} Glory",
     e.UnitsReturned: lambda x: f"{seat_name(x.seat)} scores {x.glory} for lending {_cards(x.cards)}",
-    e.DieRecruited: _recruited,
-    e.EnemyEntered: lambda x: f"A die of {kind_name(x.die.kind)} joins Sauron with a Corruption marker",
-    e.CardRestored: _restored,
+    e.DieRecruited: _priced("recruits"),
+    e.EnemyEntered: lambda x: f"{enemy_word(x.die.kind)}: a die joins Sauron, marked",
+    e.CardRestored: _priced("restores"),
     e.CleanedUp: _cleaned,
     e.CorruptionCounted: _counted,
-    e.AttackSkipped: lambda x: "Sauron does not attack",
+    e.AttackSkipped: _skipped,
     e.RingUsed: lambda x: f"{seat_name(x.seat)} puts on the Ring: {count(x.units, 'Unit')} shielded",
     e.EnemyDimmed: lambda x: f"{x.name} attacks with 0",
-    e.SauronAttacked: lambda x: f"Sauron attacks everybody with {x.total}",
-    e.UnitHeld: lambda x: f"{card_name(x.card)} of {seat_name(x.seat)} withstands {x.total} with defense {x.defense}",
-    e.UnitSpared: lambda x: f"{card_name(x.card)} of {seat_name(x.seat)} stays; {x.left} left",
-    e.UnitDestroyed: lambda x: (
-        f"{card_name(x.card)} of {seat_name(x.seat)} is destroyed (to the {_where(x.to)}); {x.left} left"
-    ),
-    e.AttackEnded: lambda x: f"{card_name(x.card)} ends the attack on {seat_name(x.seat)}",
+    e.SauronAttacked: _struck,
+    e.UnitHeld: _held,
+    e.UnitSpared: lambda x: f"{short_name(x.card)} of {seat_name(x.seat)} stays, {x.left} left of the attack",
+    e.UnitDestroyed: _fell,
+    e.AttackEnded: lambda x: f"{short_name(x.card)} ends the attack on {seat_name(x.seat)}",
     e.GloryLost: lambda x: f"{seat_name(x.seat)} loses {x.count} Glory, and Sauron as much Corruption",
-    e.CardCorrupted: lambda x: f"{card_name(x.card)} is corrupted",
-    e.DiceSwept: lambda x: f"All dice of {card_name(x.card)} in play go to the Used Piles",
-    e.CorruptionLost: lambda x: f"{count(x.count, 'point')} of Corruption go back",
-    e.AdvanceStopped: lambda x: f"{count(x.forces, 'force')} of Sauron stand in the way: no advance",
+    e.CardCorrupted: lambda x: f"{short_name(x.card)} is corrupted",
+    e.DiceSwept: lambda x: f"All dice of {short_name(x.card)} in play go to the Used Piles",
+    e.CorruptionLost: lambda x: f"{x.count} Corruption {'is' if x.count == 1 else 'are'} lost",
+    e.AdvanceStopped: lambda x: f"{count(x.forces, 'enemy', 'enemies')} in the way: no advance",
     e.LocationReached: lambda x: f"The Fellowship comes to {place_name(x.location)}",
     e.CardsEntered: lambda x: f"{_cards(x.cards)} enter row {x.row} of the Wilds",
-    e.EnemyCardEntered: lambda x: f"{kind_name(x.enemy)} comes with {dice(x.dice)}",
-    e.EnemyDiceAdded: lambda x: f"{dice(x.count)} of {kind_name(x.kind)} join Sauron's Active Pool",
+    e.EnemyCardEntered: lambda x: f"{_enemy_dice(x.dice, x.enemy)} lie beside the Wilds",
+    e.EnemyDiceAdded: lambda x: f"{_enemy_dice(x.count, x.kind)} join Sauron",
     e.DiceReplaced: _replaced,
     e.SauronRolled: lambda x: f"Sauron rolls {_rolled(x.dice)}",
     e.EyesIgnored: _ignored,
@@ -176,5 +191,5 @@ WORDS: dict[type, Callable[[Any], str]] = {
 
 
 def event_text(event: Any) -> str:
-    """Return one line on what happened."""
+    """Return one line on what happened, or an empty text for bookkeeping that lists leave out."""
     return WORDS[type(event)](event)

@@ -12,11 +12,15 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field
 
 
 class Placed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A die that comes into sight under an id, with the face that it shows (0: not rolled)."""
+    """A die that comes into sight under an id, with the face that it shows (0: not rolled).
+
+    `card` is the card that it belongs to, where its kind is that of several cards.
+    """
 
     id: int
     kind: str
     face: int = 0
+    card: str = ""
 
 
 class RingGiven(Event, frozen=True, tag="ring_given"):
@@ -143,6 +147,7 @@ class DieSpent(Event, frozen=True, tag="die_spent"):
     kind: str
     fellowship: int = 0
     draw: int = 0
+    card: str = ""
 
 
 class UnitMustered(Event, frozen=True, tag="unit_mustered"):

@@ -19,14 +19,17 @@ from core.dice import (
     evolve,
     labels,
     locations,
+    narrowing,
     notation,
     odds,
     paying,
     positions,
+    prompt_words,
     recruiting,
     refusals,
     rolling,
     sauron,
+    standing,
     turn,
     views,
     war,
@@ -37,13 +40,21 @@ from core.dice.events import DiceEvent, SauronTurnBegan, TurnBegan
 from core.dice.sequence import SEQUENCE, DicePlay
 from core.dice.state import SEATS, DiceState
 from core.dice.steps import DiceStep
-from core.kernel.game import Game, Option, Seat
+from core.kernel.game import BadOption, Game, Option, Seat
 from core.kernel.play import State
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import Rulebook, read_rulebook
 
-CHAPTERS = (artifacts, corrupting, dice_phase, locations, paying, recruiting, rolling, sauron, turn, war)
+CHAPTERS = (artifacts, corrupting, dice_phase, locations, narrowing, paying, recruiting, rolling, sauron, turn, war)
 SOLO_SEATS = 2
+SEATS_BEYOND = {size: [f"seat_{at + 1}" for at in range(size, len(SEATS))] for size in range(1, len(SEATS) + 1)}
+"""The seats that there are not at a table of a size."""
+
+
+def seats_at(options: Mapping[str, str]) -> int:
+    """Return how many seats a table with these options has."""
+    number = int(options["players"])
+    return SOLO_SEATS if number == 1 else number
 
 
 class DiceBuilding(Game):
@@ -57,9 +68,9 @@ class DiceBuilding(Game):
         Option(
             "first",
             "First Ringbearer",
-            ("seat_1", "random"),
+            ("seat_1", "seat_2", "seat_3", "seat_4", "random"),
             "seat_1",
-            "Who holds the One Ring first: the first seat, or anybody by chance.",
+            "Who holds the One Ring first: one of the seats, or anybody by chance.",
             "D2.3",
         ),
         Option(
@@ -77,6 +88,14 @@ class DiceBuilding(Game):
             "off",
             "All win or lose together; each starts with 5, 3 or 1 Glory, and nobody may fall to 0.",
             "D9.4",
+        ),
+        Option(
+            "undo",
+            "Undo",
+            ("free", "until-reveal", "off"),
+            "free",
+            "Free; not past a draw, a roll or a reveal; or off.",
+            "DA52",
         ),
         Option(
             "immediate_corruption",
@@ -112,14 +131,6 @@ class DiceBuilding(Game):
             "DA27",
             house_rule=True,
         ),
-        Option(
-            "undo",
-            "Undo",
-            ("free", "until-reveal", "off"),
-            "free",
-            "Free; not past a draw, a roll or a reveal; or off.",
-            "DA52",
-        ),
     )
     state_type = DiceState
     action_type = DiceAction
@@ -134,8 +145,25 @@ class DiceBuilding(Game):
 
     def seats(self, options: Mapping[str, str]) -> list[Seat]:
         """Return the players, clockwise (D2.1); one person alone plays two seats (D9.5)."""
-        number = int(options["players"])
-        return [Seat(seat, seat_name(seat), numbered=True) for seat in SEATS[: SOLO_SEATS if number == 1 else number]]
+        return [Seat(seat, seat_name(seat), numbered=True) for seat in SEATS[: seats_at(options)]]
+
+    def checked_options(self, given: Mapping[str, str]) -> dict[str, str]:
+        """Return all options with their values.
+
+        Raises `BadOption` for an unknown option or value, and for a first Ringbearer who has no seat (D2.3).
+        """
+        options = super().checked_options(given)
+        if options["first"] in SEATS_BEYOND[seats_at(options)]:
+            raise BadOption(f"option first takes seat_1 to seat_{seats_at(options)} or random at a table of that size")
+        return options
+
+    def fitting(self, options: Mapping[str, str], changed: str) -> dict[str, str]:
+        """Return `options` with as many players as the first Ringbearer's seat needs, or with the first seat first."""
+        if options["first"] not in SEATS_BEYOND[seats_at(options)]:
+            return dict(options)
+        if changed == "first":
+            return dict(options) | {"players": options["first"].removeprefix("seat_")}
+        return dict(options) | {"first": "seat_1"}
 
     def content_digest(self, options: Mapping[str, str]) -> str:
         """Return the digest of the dice, cards and locations that a new table uses."""
@@ -205,7 +233,7 @@ class DiceBuilding(Game):
 
     def prompt_text(self, state: DiceState, prompt: Prompt) -> str:
         """Return one line that asks the prompt's question."""
-        return labels.prompt_text(state, prompt)
+        return prompt_words.prompt_text(state, prompt)
 
     def label(self, state: DiceState, choice: Choice) -> str:
         """Return a choice's label with what would follow."""
@@ -222,7 +250,7 @@ class DiceBuilding(Game):
 
     def progress(self, state: DiceState) -> str:
         """Return where the game is."""
-        return labels.progress(state)
+        return standing.progress(state)
 
     def odds(self, state: DiceState) -> list[tuple[str, str]]:
         """Return the odds of the next draws and rolls."""
@@ -230,7 +258,7 @@ class DiceBuilding(Game):
 
     def score_lines(self, state: DiceState) -> list[tuple[str, str]]:
         """Return how the score came about."""
-        return labels.score_lines(state)
+        return standing.score_lines(state)
 
     def pieces(self, state: DiceState) -> Mapping[str, int]:
         """Return how many dice of each kind there are: 97 in all, wherever they lie (D1.1)."""

@@ -1,4 +1,4 @@
-"""The words of prompts and choices: what is asked, what a choice is and what would follow."""
+"""The words of choices, as `what: then`: before the first colon what is chosen, behind it what would follow."""
 
 from __future__ import annotations
 
@@ -8,32 +8,22 @@ from typing import Any
 from core.dice import actions as a
 from core.dice.artifacts import use_amount
 from core.dice.content import library
-from core.dice.corrupting import corrupted_cards, corruptible
+from core.dice.corrupting import corrupted_cards
 from core.dice.ending import limit, plays_together
-from core.dice.paying import suggestion
-from core.dice.pieces import Ability
+from core.dice.label_ends import done_label, falls
+from core.dice.narrowing import members
+from core.dice.paying import purse, suggestion, unpaid
 from core.dice.recruiting import enemy_beside
+from core.dice.sauron import watchers
 from core.dice.state import DiceState, Die
-from core.dice.steps import (
-    AboutToFall,
-    AskEndAttack,
-    AskGlory,
-    AskWindow,
-    Battle,
-    Cleanse,
-    DefendAgainst,
-    Gather,
-    KeepArtifacts,
-    PayFor,
-    PickAllies,
-    PickDice,
-    PickDimmed,
-    PickTarget,
-)
+from core.dice.steps import AboutToFall, Cleanse, DefendAgainst, PayFor, PickAllies, PickDice, PickTarget
 from core.dice.values import (
+    amount,
+    attack_of,
     attack_total,
     card_of,
     defense_of,
+    effects,
     find,
     names,
     ready,
@@ -42,123 +32,28 @@ from core.dice.values import (
     units,
 )
 from core.dice.words import (
-    card_name,
     count,
     dice,
-    die_name,
-    die_text,
-    enemy_text,
+    enemy_sign,
+    enemy_word,
     listed,
-    place_name,
     seat_name,
-    unit_text,
+    short_name,
+    sign_text,
+    strength_text,
+    with_attached,
 )
-from core.kernel.prompts import Choice, Prompt
-
-PROMPTS: dict[str, str] = {
-    "immediates": "Which Immediate effect comes next?",
-    "dice_phase": "Phase 2: what do you do with your dice?",
-    "pick_player": "Who gets the Horn?",
-    "to_war": "Phase 3: attack, or prepare for war?",
-    "pick_allies": "Whose prepared Units join your attack?",
-    "battle": "Before the total is fixed: what do you use?",
-    "recruit_phase": "Phase 4: recruit a die, restore a card, or neither?",
-    "ring": "Do you use the One Ring?",
-    "pick_corrupted": "Which of these cards is corrupted?",
-    "order_units": "Which of these cards of the same cost goes into row 3?",
-}
-
-
-def prompt_text(state: DiceState, prompt: Prompt) -> str:
-    """Return one line that asks the prompt's question."""
-    step = state.agenda[-1]
-    match step:
-        case KeepArtifacts():
-            return f"Phase {'5' if step.late else '1'}: which artifacts do you give up?"
-        case AskWindow():
-            if step.window == "P1_END":
-                return f"{seat_name(state.active)} is about to draw: do you use an artifact?"
-            return f"Sauron is about to attack with {sauron_total(state)}: do you use an artifact?"
-        case PayFor():
-            die = find(state.players[step.seat].active, step.die)
-            return f"How do you pay {shown(state, die).level} for {card_name(card_of(state, die), library(state))}?"
-        case Cleanse():
-            return f"Which card of cost {step.cost} or less loses its Corruption marker?"
-        case PickDice():
-            whose = "your" if step.owner == step.seat else f"{seat_name(step.owner)}'s"
-            return f"Which die do you take from {whose} Used Pile? ({step.left} left)"
-        case PickTarget():
-            return f"{step.total} attack left: which enemy is next?"
-        case Gather():
-            return f"Which Units are prepared, too? ({step.left} left)"
-        case PickDimmed():
-            return f"Which enemy attacks with 0? ({step.left} left)"
-        case DefendAgainst():
-            return f"Sauron attacks with {step.total}: which Unit defends next?"
-        case AboutToFall():
-            die = find(state.players[step.seat].muster, step.die)
-            return f"{unit_text(state, die)} is about to be destroyed: do you use an artifact?"
-        case AskEndAttack():
-            return f"{card_name(step.card, library(state))} falls; does the attack on you end?"
-        case AskGlory():
-            return f"Sauron has {count(state.sauron.points, 'point')} of Corruption: how much Glory do you lose?"
-    return PROMPTS[prompt.kind]
+from core.kernel.prompts import Choice
 
 
 def label(state: DiceState, action: Any) -> str:
     """Return a choice's label with what would follow."""
-    words = LABELS.get(type(action))
-    return words(state, action) if words else type(action).__name__
+    return LABELS[type(action)](state, action)
 
 
-def _done(state: DiceState, action: a.Done) -> str:
-    step = state.agenda[-1]
-    match step:
-        case KeepArtifacts():
-            return "Keep the artifacts"
-        case AskWindow() | AboutToFall():
-            return "Use nothing"
-        case Battle():
-            total = attack_total(state, step.seat, step.borrowed, step.present, step.bonus)
-            return f"Fix the total: {total}"
-        case PickAllies():
-            total = attack_total(state, step.seat, step.borrowed, names(state), 0)
-            return f"Attack with {total}"
-        case Gather():
-            return "Prepare no more"
-        case AskGlory():
-            return f"Lose none: {_falls(state, state.sauron.points)}"
-        case AskEndAttack():
-            return f"Go on: {step.total} are left"
-        case Cleanse():
-            return "Leave the cards as they are"
-    if state.phase == "war":
-        return "Skip the phase"
-    if state.phase == "recruit":
-        return "Neither"
-    if state.phase == "sauron_attack":
-        return "Leave the Ring unused"
-    floating = f" ({state.fellowship} Fellowship at hand)" if state.fellowship else ""
-    return f"Done with the dice{floating}"
-
-
-def _artifact(state: DiceState, action: a.UseArtifact) -> str:
-    die = find(state.players[action.seat].muster, action.die)
-    rules = library(state)
-    card = rules.cards[card_of(state, die)]
-    bursts = shown(state, die).bursts
-    used = [ability for ability in card.abilities if ability.trigger == "use" and ability.burst in (0, bursts)]
-    text = _last_text(used, action.burst)
-    loud = any(ability.burst for ability in used)
-    how = " with its burst" if action.burst else " without its burst" if loud else ""
-    fellowship = use_amount(state, die, "fellowship", action.burst)
-    return f"Use {card.name}{how}: {f'{fellowship} Fellowship' if fellowship else text}"
-
-
-def _last_text(used: list[Ability], burst: bool) -> str:
-    """Return the text that holds: that of the burst where it is used."""
-    found = [ability for ability in used if burst or not ability.burst]
-    return found[-1].text.removeprefix("Used: ").rstrip(".") if found else ""
+def choice_label(state: DiceState, choice: Choice) -> str:
+    """Return the label of a choice."""
+    return label(state, choice.action)
 
 
 def _active(state: DiceState, action: Any) -> Die:
@@ -169,71 +64,186 @@ def _mustered(state: DiceState, action: Any) -> Die:
     return find(state.players[action.seat].muster, action.die)
 
 
+def _name(state: DiceState, die: Die) -> str:
+    """Return the short name of a die with its bursts."""
+    return short_name(card_of(state, die)) + "*" * shown(state, die).bursts
+
+
+def _pass(state: DiceState, action: a.Pass) -> str:
+    step = state.agenda[-1]
+    if action.until:
+        return "Use nothing until my turn: not asked in windows before that"
+    if isinstance(step, AboutToFall):
+        return (
+            f"Use nothing: {short_name(card_of(state, find(state.players[step.seat].muster, step.die)))} is destroyed"
+        )
+    return "Use nothing: keep the artifacts for later"
+
+
+def _among(state: DiceState, action: a.Among) -> str:
+    """Return the label of a group: what its choices have in common, and which they are."""
+    found = [choice.action for choice in members(state, action.seat, action.group)]
+    cards = library(state).cards
+    match found[0]:
+        case a.LoseGlory():
+            amounts = ", ".join(str(one.count) for one in found)
+            return f"Lose another amount: {amounts} Glory, which saves no more"
+        case a.Recruit():
+            row = state.wilds[found[0].card].row
+            enemy = enemy_beside(state, row)
+            joins = f"; a {enemy_word(enemy, library(state))} die joins Sauron" if enemy else ""
+            offers = ", ".join(f"{short_name(one.card)} {cards[one.card].cost}" for one in found)
+            return f"Recruit in row {row}: {offers}{joins}"
+        case a.Restore():
+            return f"Restore a card: {', '.join(f'{short_name(one.card)} {cards[one.card].cost}' for one in found)}"
+        case a.Attach():
+            hosts = listed(strength_text(state, find(state.players[action.seat].muster, one.host)) for one in found)
+            return f"Attach {_name(state, _mustered(state, found[0]))}: to {hosts}"
+    others = listed(sign_text(state, find(state.players[action.seat].active, one.other)) for one in found)
+    return f"Re-roll {_name(state, _active(state, found[0]))} and another: {others}"
+
+
+def _artifact(state: DiceState, action: a.UseArtifact) -> str:
+    die = _mustered(state, action)
+    card = card_of(state, die)
+    used = effects(state, die, "use")
+    how = (" with its burst" if action.burst else " without its burst") if any(one.burst for one, _ in used) else ""
+    does = [fx.do for ability, fx in used if action.burst or not ability.burst]
+    then = [_use(state, action, die, do) for do in dict.fromkeys(does)]
+    return f"Use {short_name(card)}{how}: {'; '.join(then)}"
+
+
+def _use(state: DiceState, action: a.UseArtifact, die: Die, do: str) -> str:
+    """Return what one effect of an artifact would do."""
+    amount = use_amount(state, die, do, action.burst)
+    match do:
+        case "fellowship":
+            return f"{amount} Fellowship more, {purse(state, action.seat) + amount} in all"
+        case "used_to_active":
+            return f"{dice(amount)} of your Used Pile into play"
+        case "swap_self_with_other_used":
+            return "give it to another player for a used die"
+        case "enemy_attack_zero":
+            return f"{count(amount, 'enemy attacks', 'enemies attack')} with 0; Sauron's total is {sauron_total(state)}"
+        case "attack_total":
+            return f"your total rises by {amount}"
+        case "def_all_mustered":
+            return f"all your Units defend with {amount} more"
+        case "survive":
+            return "the Unit stays mustered"
+        case "glory":
+            return f"{amount} Glory"
+    return do.replace("_", " ")
+
+
 def _muster(state: DiceState, action: a.Muster) -> str:
     die = _active(state, action)
     face = shown(state, die)
-    name = card_name(card_of(state, die), library(state))
-    bursts = f", {count(face.bursts, 'burst')}" if face.bursts else ""
     if face.artifact:
-        return f"Muster {name} (artifact{bursts}), free of cost"
-    return f"Muster {name} {face.level}/{face.attack}/{face.defense}{bursts} for {face.level} Fellowship"
+        use = "to attach to a Unit" if effects(state, die, "attach") else "to use"
+        return f"Muster {_name(state, die)}: free, an artifact {use}"
+    have = purse(state, action.seat)
+    return f"Muster {sign_text(state, die)}: for {face.level} Fellowship, leaves {have - face.level}"
 
 
 def _attach(state: DiceState, action: a.Attach) -> str:
-    host = find(state.players[action.seat].muster, action.host)
-    die = _mustered(state, action)
-    bursts = f" ({count(shown(state, die).bursts, 'burst')})" if shown(state, die).bursts else ""
-    return f"Attach {die_name(state, die.kind)}{bursts} to {unit_text(state, host)}"
+    die, host = _mustered(state, action), find(state.players[action.seat].muster, action.host)
+    armed = Die(host.id, host.kind, host.face, [*host.attached, die])
+    before, after = (
+        f"{attack_of(state, one, names(state))}/{defense_of(state, one)}{'*' * shown(state, host).bursts}"
+        for one in (host, armed)
+    )
+    who = short_name(card_of(state, host))
+    return f"Attach {_name(state, die)} to {who}: {before} becomes {after}{with_attached(state, host)}"
 
 
 def _reroll(state: DiceState, action: a.Reroll) -> str:
     die = _active(state, action)
-    if not action.other:
-        return f"Re-roll {die_text(state, die)}"
-    other = find(state.players[action.seat].active, action.other)
-    return f"Re-roll {die_text(state, die)} together with {die_text(state, other)}"
+    face = shown(state, die)
+    if action.other:
+        other = find(state.players[action.seat].active, action.other)
+        return f"Re-roll {_name(state, die)} and {sign_text(state, other)}: both are rolled again"
+    lost = f"instead of {face.fellowship} Fellowship" if face.fellowship else "this die alone"
+    return f"Re-roll {_name(state, die)}: {lost}"
 
 
 def _draw(state: DiceState, action: a.DrawDice) -> str:
     die = _active(state, action)
     face = shown(state, die)
-    more = f" and have {face.fellowship} Fellowship" if face.fellowship and not face.either else ""
-    return f"Spend {die_text(state, die)}: draw and roll {dice(face.draw)}{more}"
+    player = state.players[action.seat]
+    more = "roll them" if face.draw > 1 else "roll it"
+    if face.fellowship:
+        more += f", {'instead of' if face.either else 'and have'} {face.fellowship} Fellowship"
+    if sum(player.bag.values()) < face.draw:
+        more += "; the bag is refilled"
+    return f"Draw {dice(face.draw)} with {short_name(card_of(state, die))}: {more}"
+
+
+def _too_much(given: int, need: int) -> str:
+    return f"; {given - need} Fellowship stays for later" if given > need else ""
 
 
 def _pay(state: DiceState, action: a.PaySuggested) -> str:
     step = state.agenda[-1]
     if not isinstance(step, PayFor):
-        return "Pay with the suggested dice"
-    return f"Spend {listed(die_text(state, die) for die in suggestion(state, step))}"
+        return "Pay as suggested"
+    chosen = suggestion(state, step)
+    given = sum(shown(state, die).fellowship for die in chosen)
+    return f"Pay as suggested: {listed(sign_text(state, die) for die in chosen)}{_too_much(given, unpaid(state, step))}"
+
+
+def _spend(state: DiceState, action: a.Spend) -> str:
+    step = state.agenda[-1]
+    die = _active(state, action)
+    given = shown(state, die).fellowship
+    need = unpaid(state, step) if isinstance(step, PayFor) else given
+    then = f"pays {given} of {need}, choose the rest" if given < need else f"pays it all{_too_much(given, need)}"
+    return f"Pay with {sign_text(state, die)}: {then}"
 
 
 def _choose_die(state: DiceState, action: a.ChooseDie) -> str:
     step = state.agenda[-1]
     owner = step.owner if isinstance(step, PickDice) else action.seat
-    return f"Take {die_name(state, action.kind)} ({state.players[owner].used.get(action.kind, 0)} there)"
+    card = state.cards[action.kind]
+    blank = "; corrupted, it will be blank" if state.wilds[card].corrupted else ""
+    return f"Take {short_name(card)}: one of {state.players[owner].used.get(action.kind, 0)} there{blank}"
+
+
+def _choose_player(state: DiceState, action: a.ChoosePlayer) -> str:
+    used = state.players[action.player].used
+    there = ", ".join(f"{number} {short_name(state.cards[kind])}" for kind, number in used.items())
+    return f"{seat_name(action.player)}: gets the Horn, and you take one of {there}"
 
 
 def _attack(state: DiceState, action: a.Attack) -> str:
-    total = attack_total(state, action.seat, (), names(state), 0)
     enemies = ready(state)
     if not enemies:
-        return "Hold the field: there is no enemy to attack, your Units stay mustered"
-    return f"Attack with {total}: against {listed(enemy_text(state, one) for one in enemies)}"
+        return "Hold the field: no enemy to attack, your Units stay mustered"
+    total = attack_total(state, action.seat, (), names(state), 0)
+    return f"Attack Sauron: total {total} against {listed(enemy_sign(state, one) for one in enemies)}"
+
+
+def _prepare(state: DiceState, action: a.Prepare) -> str:
+    own = units(state, state.players[action.seat].muster)
+    watch = sum(amount(state, die, "prepared_static", "ignore_eyes") for die in own)
+    eyes = f"; {count(watchers(state) + watch, 'Eye')} ignored" if watch else ""
+    return f"Prepare for war: {count(len(own), 'Unit')}, 1 Glory each if borrowed{eyes}"
 
 
 def _borrow(state: DiceState, action: a.Borrow) -> str:
     lent = units(state, state.players[action.player].prepared)
-    return f"Borrow the Units of {seat_name(action.player)}: {listed(unit_text(state, die) for die in lent)}"
+    step = state.agenda[-1]
+    borrowed = (*step.borrowed, action.player) if isinstance(step, PickAllies) else (action.player,)
+    total = attack_total(state, action.seat, borrowed, names(state), 0)
+    return f"Borrow from {seat_name(action.player)}: {listed(strength_text(state, die) for die in lent)}; total {total}"
 
 
 def _ability(state: DiceState, action: a.UseAbility) -> str:
-    die = _mustered(state, action)
-    name = unit_text(state, die)
+    name = strength_text(state, _mustered(state, action))
     for one in ready(state):
         if one.die == action.enemy:
-            return f"{name} destroys {enemy_text(state, one)}"
-    return f"{name} goes to the Used Pile and destroys every Goblin and Orc"
+            return f"Use {name}: destroys {enemy_sign(state, one)} first"
+    return f"Use {name}: goes to the Used Pile and destroys every Goblin and Orc"
 
 
 def _enemy(state: DiceState, action: a.ChooseEnemy) -> str:
@@ -242,121 +252,107 @@ def _enemy(state: DiceState, action: a.ChooseEnemy) -> str:
         return "An enemy that is not there"
     step = state.agenda[-1]
     if isinstance(step, PickTarget):
-        if one.defense > step.total:
-            return f"{enemy_text(state, one)}: too strong, the attack ends"
-        return f"Destroy {enemy_text(state, one)}: {step.total - one.defense} left"
-    return f"{enemy_text(state, one)} attacks with 0"
+        then = f"destroyed, {step.total - one.defense} left" if one.defense <= step.total else "holds, the attack ends"
+        return f"Strike {enemy_sign(state, one)}: {then}"
+    return f"Dim {enemy_sign(state, one)}: attacks with 0, Sauron's total falls to {sauron_total(state) - one.attack}"
 
 
 def _recruit(state: DiceState, action: a.Recruit) -> str:
-    card = library(state).cards[action.card]
-    enemy = enemy_beside(state, state.wilds[action.card].row)
-    price = f"; a die of {die_name(state, enemy)} joins Sauron" if enemy else ""
-    bad = ", which is corrupted" if state.wilds[action.card].corrupted else ""
-    return f"Recruit {card.name}{bad} for {card.cost} ({dice(state.wilds[action.card].dice)} left){price}"
+    lying = state.wilds[action.card]
+    cost = library(state).cards[action.card].cost
+    enemy = enemy_beside(state, lying.row)
+    price = f"; a {enemy_word(enemy, library(state))} die joins Sauron" if enemy else ""
+    left = f"{dice(lying.dice - 1)} left" if lying.dice > 1 else "the last die"
+    left = "blank while corrupted" if lying.corrupted else left
+    return f"Recruit {short_name(action.card)}: for {cost}, {left}{price}"
 
 
 def _restore(state: DiceState, action: a.Restore) -> str:
     card = library(state).cards[action.card]
-    price = "" if isinstance(state.agenda[-1], Cleanse) else f" for {card.cost}"
-    return f"Restore {card.name}{price}"
-
-
-def _give_up(state: DiceState, action: a.GiveUp) -> str:
-    die = _mustered(state, action)
-    bursts = f" ({count(shown(state, die).bursts, 'burst')})" if shown(state, die).bursts else ""
-    return f"Give up {die_name(state, die.kind)}{bursts}"
+    price = "free" if isinstance(state.agenda[-1], Cleanse) else f"for {card.cost}"
+    return f"Restore {short_name(card.id)}: {price}, {corrupted_cards(state)} of {limit(state)} corrupted now"
 
 
 def _ring(state: DiceState, action: a.PutOnRing) -> str:
     muster = state.players[action.seat].muster
+    die = find(muster, action.die)
     number = len(units(state, muster))
-    what = f"{count(number, 'Unit')} shielded, {number} Corruption for the next Sauron turn"
-    return f"Put the Ring on {unit_text(state, find(muster, action.die))}: {what}"
+    later = number * amount(state, die, "ring", "pending_per_unit")
+    return f"Put the Ring on {_name(state, die)}: {count(number, 'Unit')} shielded, {later} Corruption next time"
 
 
 def _defend(state: DiceState, action: a.Defend) -> str:
     die = _mustered(state, action)
     step = state.agenda[-1]
+    what = f"Defend with {strength_text(state, die)}"
     if not isinstance(step, DefendAgainst):
-        return f"Defend with {unit_text(state, die)}"
+        return what
     defense = defense_of(state, die) + step.bonus
-    if defense > step.total:
-        return f"{unit_text(state, die)} holds: the attack on you ends"
-    return f"{unit_text(state, die)} falls: {step.total - defense} are left"
-
-
-def _falls(state: DiceState, points: int) -> str:
-    """Return what so many points would corrupt."""
-    cards = corruptible(state, points)
-    found = [card_name(card, library(state)) for card in cards]
-    if not found:
-        return "no card is corrupted"
-    last = " and Sauron wins" if corrupted_cards(state) + 1 >= limit(state) else ""
-    if len(found) == 1:
-        return f"{found[0]} is corrupted{last}"
-    return f"one of {', '.join(found)} is corrupted{last}"
+    then = "holds, the attack ends" if defense > step.total else f"destroyed, {step.total - defense} left"
+    return f"{what}: {then}{with_attached(state, die)}"
 
 
 def _lose(state: DiceState, action: a.LoseGlory) -> str:
     if plays_together(state) and action.count >= state.players[action.seat].glory:
         return f"Lose {action.count} Glory: none is left, and all lose the game"
-    return f"Lose {action.count} Glory: {_falls(state, state.sauron.points - action.count)}"
+    return f"Lose {action.count} Glory: {falls(state, state.sauron.points - action.count)}"
 
 
 def _corrupt(state: DiceState, action: a.Corrupt) -> str:
+    kind = library(state).cards[action.card].die
+    owned = {seat: _owned(state, seat, kind) for seat in state.players}
+    who = ", ".join(f"{seat_name(seat)} has {number}" for seat, number in owned.items() if number)
+    return f"Corrupt {short_name(action.card)}: {who or 'nobody has a die of it'}"
+
+
+def _owned(state: DiceState, seat: str, kind: str) -> int:
+    """Return how many dice of a kind a player has."""
+    player = state.players[seat]
+    piles = sum(pile.get(kind, 0) for pile in (player.bag, player.spent, player.used, player.aside))
+    areas = (player.active, player.muster, player.prepared)
+    return piles + sum(one.kind == kind for area in areas for die in area for one in (die, *die.attached))
+
+
+def _place(state: DiceState, action: a.PlaceCard) -> str:
     card = library(state).cards[action.card]
-    left = state.wilds[action.card].dice
-    return f"{card.name} (cost {card.cost}, {dice(left)} in the Wilds)"
+    return f"{short_name(action.card)}: into row 3, cost {card.cost}, Glory {card.glory or 0}"
+
+
+def _resolve(state: DiceState, action: a.Resolve) -> str:
+    die = _active(state, action)
+    fellowship, glory = amount(state, die, "immediate", "fellowship"), amount(state, die, "immediate", "glory")
+    gains = [f"{fellowship} Fellowship"] * bool(fellowship) + [f"{glory} Glory"] * bool(glory)
+    return f"Carry out {_name(state, die)}: {' and '.join(gains) or 'nothing'}"
 
 
 LABELS: dict[type, Callable[[DiceState, Any], str]] = {
-    a.Done: _done,
-    a.Pass: lambda state, action: "Use nothing, and do not ask before your next turn",
-    a.Back: lambda state, action: "Back",
+    a.Done: done_label,
+    a.Pass: _pass,
+    a.Back: lambda state, action: "Back: choose again",
+    a.Among: _among,
     a.Muster: _muster,
     a.Attach: _attach,
     a.Reroll: _reroll,
     a.DrawDice: _draw,
     a.UseArtifact: _artifact,
-    a.Resolve: lambda state, action: f"Carry out {die_text(state, _active(state, action))}",
+    a.Resolve: _resolve,
     a.PaySuggested: _pay,
-    a.Spend: lambda state, action: f"Spend {die_text(state, _active(state, action))} by itself",
+    a.Spend: _spend,
     a.ChooseDie: _choose_die,
-    a.ChoosePlayer: lambda state, action: f"{seat_name(action.player)} gets it",
-    a.Prepare: lambda state, action: "Prepare for war: others may use your Units, who do not score",
+    a.ChoosePlayer: _choose_player,
+    a.Prepare: _prepare,
     a.Attack: _attack,
     a.Borrow: _borrow,
     a.UseAbility: _ability,
     a.ChooseEnemy: _enemy,
-    a.PrepareDie: lambda state, action: f"Prepare {die_text(state, _active(state, action))}",
+    a.PrepareDie: lambda state, action: f"Prepare {sign_text(state, _active(state, action))}: stands ready, too",
     a.Recruit: _recruit,
     a.Restore: _restore,
-    a.GiveUp: _give_up,
+    a.GiveUp: lambda state, action: f"Give up {_name(state, _mustered(state, action))}: to the Used Pile",
     a.PutOnRing: _ring,
     a.Defend: _defend,
-    a.EndAttack: lambda state, action: "End the attack on you",
+    a.EndAttack: lambda state, action: "End the attack: your other Units are safe",
     a.LoseGlory: _lose,
     a.Corrupt: _corrupt,
-    a.PlaceCard: lambda state, action: card_name(action.card, library(state)),
+    a.PlaceCard: _place,
 }
-
-
-def choice_label(state: DiceState, choice: Choice) -> str:
-    """Return the label of a choice."""
-    return label(state, choice.action)
-
-
-def progress(state: DiceState) -> str:
-    """Return where the game is."""
-    place = place_name(state.location, library(state))
-    return f"{place} ({state.location} of {len(library(state).locations)}), round {state.round}"
-
-
-def score_lines(state: DiceState) -> list[tuple[str, str]]:
-    """Return how the score of a finished game came about."""
-    if state.outcome is None or state.outcome.result != "won":
-        return []
-    lines = [(seat_name(seat), str(glory)) for seat, glory in state.outcome.scores.items()]
-    what = "Together" if plays_together(state) else "Hero of Middle-earth"
-    return [*lines, (what, str(state.outcome.score))]

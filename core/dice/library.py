@@ -29,6 +29,10 @@ class Library:
         """What each face shows, by kind of die and number; number 0 is a die that has not been rolled."""
         self.alike = {kind: tuple(faces.index(face) for face in faces) for kind, faces in self.faces.items()}
         """For each face the first face of the die that shows the same."""
+        self.sides: dict[str, list[str]] = {}
+        """The cards that dice of a kind may belong to."""
+        for card in content.card:
+            self.sides.setdefault(card.die, []).append(card.id)
         self.by_rank = sorted(content.enemy, key=lambda enemy: -enemy.rank)
         self._effects: dict[tuple[str, int, str], tuple[tuple[Ability, Fx], ...]] = {
             (card.id, bursts, trigger): tuple(

@@ -102,8 +102,14 @@ def open_payment(play: DicePlay, step: PayFor) -> bool:
 
 @SEQUENCE.asks(PayFor)
 def ask_payment(state: DiceState, step: PayFor) -> Prompt:
-    """The player chooses the dice to spend; the first choice pays the rest with as few as possible (C6)."""
-    _, dice = _rest(state, step)
+    """The player chooses the dice to spend; the first choice pays the rest with as few as possible (C6).
+
+    A single die that is suggested is not offered a second time.
+    """
+    need, dice = _rest(state, step)
+    first = suggested(state, dice, need)
+    if len(first) == 1:
+        dice = [die for die in dice if looks(state, die) != looks(state, first[0])]
     choices = [Choice(step.seat, a.PaySuggested(step.seat), "D3.1")]
     choices += [Choice(step.seat, a.Spend(step.seat, die.id), "D3.1") for die in unlike(state, dice)]
     choices.append(Choice(step.seat, a.Back(step.seat), "D3.4"))
@@ -127,6 +133,11 @@ def suggestion(state: DiceState, step: PayFor) -> list[Die]:
     """Return the dice with which the first choice would pay."""
     need, dice = _rest(state, step)
     return suggested(state, dice, need)
+
+
+def unpaid(state: DiceState, step: PayFor) -> int:
+    """Return how much Fellowship is still to be paid."""
+    return _rest(state, step)[0]
 
 
 def muster_unit(play: DicePlay, seat: str, die_id: int) -> None:

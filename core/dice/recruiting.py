@@ -6,10 +6,11 @@ from core.dice import actions as a
 from core.dice import events as e
 from core.dice.artifacts import begin_use, uses
 from core.dice.content import library
+from core.dice.grouping import grouped
 from core.dice.paying import pay_in_full, purse
 from core.dice.sequence import SEQUENCE, DicePlay
 from core.dice.state import DiceState
-from core.dice.steps import RecruitPhase
+from core.dice.steps import Narrowed, RecruitPhase
 from core.dice.values import find
 from core.kernel.prompts import Choice, Prompt
 
@@ -30,16 +31,21 @@ def open_recruit_phase(play: DicePlay, step: RecruitPhase) -> bool:
     return True
 
 
-@SEQUENCE.asks(RecruitPhase)
-def ask_recruit_phase(state: DiceState, step: RecruitPhase) -> Prompt | None:
-    """One of recruit and restore, or neither (C14)."""
-    seat = step.seat
+def recruit_choices(state: DiceState, seat: str) -> list[Choice]:
+    """Return what can be recruited and restored now, and the artifacts that could help."""
     cards = library(state).cards
     money = purse(state, seat)
     wilds = [(name, card) for name, card in state.wilds.items() if cards[name].cost <= money]
     choices = [Choice(seat, a.Recruit(seat, name), "D4.15") for name, card in wilds if card.dice]
     choices += [Choice(seat, a.Restore(seat, name), "D4.17") for name, card in wilds if card.corrupted]
-    choices += uses(state, seat, "OWN_P4")
+    return choices + uses(state, seat, "OWN_P4")
+
+
+@SEQUENCE.asks(RecruitPhase)
+def ask_recruit_phase(state: DiceState, step: RecruitPhase) -> Prompt | None:
+    """One of recruit and restore, or neither (C14)."""
+    seat = step.seat
+    choices = grouped(state, recruit_choices(state, seat), 1)
     if not choices:
         return None
     return Prompt("recruit_phase", seat, "D4.15", [*choices, Choice(seat, a.Done(seat), "D4.15")])
@@ -60,6 +66,8 @@ def answer_recruit_phase(play: DicePlay, step: RecruitPhase, action: a.Action) -
         cost = library(state).cards[action.card].cost
         pay_in_full(play, seat, cost)
         play.emit(e.CardRestored("D4.17", seat, action.card, cost))
+    elif isinstance(action, a.Among):
+        play.push(Narrowed(seat, action.group, "recruit"))
     elif isinstance(action, a.UseArtifact):
         play.push(step)
         begin_use(play, seat, find(state.players[seat].muster, action.die), action.burst)

@@ -9,6 +9,7 @@ from core.dice import actions as a
 from core.dice.artifacts import does, effects_possible
 from core.dice.content import library
 from core.dice.corrupting import corruptible
+from core.dice.narrowing import members
 from core.dice.paying import purse
 from core.dice.sequence import SEQUENCE
 from core.dice.state import DiceState, Die
@@ -59,8 +60,16 @@ def explain(state: DiceState, action: a.Action) -> Refusal:
         return Refusal(state.outcome.rule, "The game is over.")
     if action.seat not in state.players:
         return Refusal("D2.1", f"{action.seat!r} has no seat at this table.")
+    if action in _behind(state):
+        return Refusal(_rule_now(state), "That is one of several like choices; choose these first.")
     own = EXPLAINED.get(type(action))
     return own(state, action) if own is not None else _other_question(state, action)
+
+
+def _behind(state: DiceState) -> set[a.Action]:
+    """Return what stands behind the groups of the present prompt."""
+    groups = [choice for choice in SEQUENCE.prompt(state).choices if isinstance(choice.action, a.Among)]
+    return {one.action for choice in groups for one in members(state, choice.seat, choice.action.group)}
 
 
 def _other_question(state: DiceState, action: a.Action) -> Refusal:
@@ -341,7 +350,7 @@ def why_not(state: DiceState, seat: str) -> list[tuple[str, Refusal]]:
     """Return what lies in sight of `seat` and may not be done now, each with the reason."""
     if state.outcome is not None or seat not in state.players:
         return []
-    offered = {choice.action for choice in SEQUENCE.prompt(state).choices}
+    offered = {choice.action for choice in SEQUENCE.prompt(state).choices} | _behind(state)
     tries = _tries(state, seat)
     return [(what, explain(state, action)) for what, action in tries.items() if action not in offered]
 

@@ -8,7 +8,7 @@ from core.dice.content import library
 from core.dice.sequence import SEQUENCE, DicePlay
 from core.dice.state import DiceState, Die
 from core.dice.steps import DrawAndRoll, Immediates, RollDice
-from core.dice.values import amount, card_of, corrupted, effects, find, new_ids, shown, unlike
+from core.dice.values import amount, card_of, corrupted, effects, find, new_ids, own_card, shown, unlike
 from core.kernel.piles import pick
 from core.kernel.prompts import Choice, Prompt
 
@@ -52,7 +52,7 @@ def roll_dice(play: DicePlay, step: RollDice) -> None:
     dice = [die for die in player.active if die.id in step.dice]
     if not dice:
         return
-    rolled = [e.Placed(die.id, die.kind, play.chance.below(DIE_FACES) + 1) for die in dice]
+    rolled = [e.Placed(die.id, die.kind, play.chance.below(DIE_FACES) + 1, own_card(state, die.kind)) for die in dice]
     play.emit(e.DiceRolled(step.rule, seat, rolled))
     for die in dice:
         if corrupted(state, die.kind):

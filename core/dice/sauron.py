@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.dice import actions as a
 from core.dice import events as e
-from core.dice.artifacts import spend_artifact, use_amount, uses
+from core.dice.artifacts import passed, passes, spend_artifact, use_amount, uses
 from core.dice.content import library
 from core.dice.rolling import DIE_FACES
 from core.dice.sequence import SEQUENCE, DicePlay
@@ -161,18 +161,20 @@ def defend(play: DicePlay, step: DefendAgainst, die: Die) -> None:
 def ask_about_to_fall(state: DiceState, step: AboutToFall) -> Prompt | None:
     """The owner may keep the Unit from being destroyed (C21)."""
     found = uses(state, step.seat, "S2_DESTROY")
-    if not found:
+    if not found or state.players[step.seat].passing:
         return None
     rule = "DW.S2_DESTROY"
-    return Prompt("about_to_fall", step.seat, rule, [*found, Choice(step.seat, a.Done(step.seat), rule)], window=True)
+    return Prompt("about_to_fall", step.seat, rule, found + passes(state, step.seat, rule), window=True)
 
 
 @SEQUENCE.answers_to(AboutToFall)
 def answer_about_to_fall(play: DicePlay, step: AboutToFall, action: a.Action) -> None:
     """Spare the Unit, which defends no more, or let it fall (DA48)."""
-    if not isinstance(action, a.UseArtifact):
+    if isinstance(action, a.Pass):
+        passed(play, action)
         fall(play, step)
         return
+    assert isinstance(action, a.UseArtifact)
     muster = play.state.players[step.seat].muster
     artifact, die = find(muster, action.die), find(muster, step.die)
     by = card_of(play.state, artifact)

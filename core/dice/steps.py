@@ -78,6 +78,14 @@ class DicePhase(Step, frozen=True, tag="dice_phase"):
     seat: str
 
 
+class Narrowed(Step, frozen=True, tag="narrowed"):
+    """Phase 2 or Phase 4 goes on, with one group of the choices before `seat` (`core.dice.grouping`)."""
+
+    seat: str
+    group: str
+    phase: Literal["dice", "recruit"]
+
+
 class PayFor(Step, frozen=True, tag="pay_for"):
     """`seat` pays for mustering `die` with dice; those in `dice` are chosen already (C6)."""
 
@@ -239,9 +247,10 @@ class SauronCorrupt(Step, frozen=True, tag="sauron_corrupt"):
 
 
 class AskGlory(Step, frozen=True, tag="ask_glory"):
-    """The Ringbearer may lose Glory (D6.9)."""
+    """The Ringbearer may lose Glory (D6.9); `every` shows the amounts that change no more than less Glory would."""
 
     seat: str
+    every: bool = False
 
 
 class PickCorrupted(Step, frozen=True, tag="pick_corrupted"):
@@ -296,6 +305,7 @@ DiceStep = (
     | RollDice
     | Immediates
     | DicePhase
+    | Narrowed
     | PayFor
     | Cleanse
     | PickPlayer

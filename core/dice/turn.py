@@ -23,8 +23,11 @@ from core.dice.steps import (
     ScoreUnits,
     ToWar,
 )
-from core.dice.values import artifacts, card_of, find, new_ids, units, unlike, zone_by
+from core.dice.values import artifacts, card_of, find, new_ids, own_card, units, unlike, zone_by
 from core.kernel.prompts import Choice, Prompt
+
+RANDOM = "random"
+"""The first Ringbearer by chance; else `seat_1` to `seat_4`."""
 
 
 @SEQUENCE.carries_out(BeginGame)
@@ -32,7 +35,8 @@ def begin_game(play: DicePlay, step: BeginGame) -> None:
     """The first location lies open, and somebody gets the Ring (D2.3, D2.6)."""
     state = play.state
     seats = list(state.players)
-    at = play.chance.below(len(seats)) if state.options.first == "random" else 0
+    first = state.options.first
+    at = play.chance.below(len(seats)) if first == RANDOM else int(first.removeprefix("seat_")) - 1
     play.emit(e.RingGiven("D2.3", seats[at]))
     play.push(BeginRound())
 
@@ -133,7 +137,8 @@ def clean_up(play: DicePlay, step: CleanUp) -> None:
     """Phase 5: what is left goes to the Used Pile, dice set aside enter the Active Pool (D4.18, D5.2)."""
     state, seat = play.state, step.seat
     aside = [kind for kind, count in state.players[seat].aside.items() for _ in range(count)]
-    placed = [e.Placed(die, kind) for die, kind in zip(new_ids(state, len(aside)), aside, strict=True)]
+    ids = new_ids(state, len(aside))
+    placed = [e.Placed(die, kind, 0, own_card(state, kind)) for die, kind in zip(ids, aside, strict=True)]
     play.emit(e.PhaseBegan("D4.18", "clean_up"))
     play.emit(e.CleanedUp("D5.2" if placed else "D4.18", seat, placed, state.fellowship))
     play.push(KeepArtifacts(seat, late=True))

@@ -32,6 +32,12 @@ def card_of(state: DiceState, die: Die) -> str:
     return state.cards[die.kind]
 
 
+def own_card(state: DiceState, kind: str) -> str:
+    """Return the card that dice of a kind belong to in this game, empty where there is no other for them (events)."""
+    card = state.cards.get(kind, "")
+    return card if len(library(state).sides.get(kind, ())) > 1 else ""
+
+
 def corrupted(state: DiceState, kind: str) -> bool:
     """Whether the card of a kind of die has a Corruption marker."""
     card = state.wilds.get(state.cards.get(kind, ""))

@@ -52,6 +52,16 @@ def card_name(card: str, rules: Library | None = None) -> str:
     return found.name if found else card
 
 
+def short_name(card: str) -> str:
+    """Return the short name of a card, by which its dice go: the first word of its id."""
+    return card.partition("_")[0].title()
+
+
+def enemy_word(kind: str, rules: Library | None = None) -> str:
+    """Return a short word for an enemy card and its dice: the initials of its name ("FotR", "TT")."""
+    return "".join(word[0] for word in kind_name(kind, rules).removeprefix("The ").split())
+
+
 def kind_name(kind: str, rules: Library | None = None) -> str:
     """Return the name of a kind of die; an unknown one is called by its id."""
     found = (rules or current()).dice.get(kind)
@@ -91,12 +101,47 @@ def face_text(face: Shown) -> str:
     return f"{text}, {count(face.bursts, 'burst')}" if face.bursts else text
 
 
-def rolled_text(kind: str, face: int, rules: Library | None = None) -> str:
-    """Return a die with the face that it shows, as an event names it."""
-    lib = rules or current()
-    if kind not in lib.faces or not 0 <= face < len(lib.faces[kind]):
-        return kind
-    return f"{kind_name(kind, lib)} {face_text(lib.faces[kind][face])}"
+def face_sign(face: Shown) -> str:
+    """Return what a face shows in signs: F1, F2|D2, R*, a Unit by attack and defense ("6/4*"), an enemy by name."""
+    parts = [f"F{face.fellowship}"] if face.fellowship else []
+    parts += [f"D{face.draw}"] if face.draw else []
+    parts += ["R"] if face.reroll else []
+    parts += [f"{face.attack}/{face.defense}"] if face.unit else []
+    parts += ["artifact"] if face.artifact else []
+    parts += ["Eye"] if face.eye else []
+    parts += [f"{face.enemy} {face.attack}/{face.defense}"] if face.enemy else []
+    return (("|" if face.either else "+").join(parts) or "not rolled") + "*" * face.bursts
+
+
+def called(kind: str, card: str = "") -> str:
+    """Return how an event calls a die: by its card, else by its kind."""
+    return short_name(card or kind)
+
+
+def rolled_text(kind: str, face: int, card: str = "") -> str:
+    """Return a die with the face that it shows, as an event names it; of an enemy only the face."""
+    faces = current().faces.get(kind, ())
+    if not 0 <= face < len(faces):
+        return called(kind, card)
+    sign = face_sign(faces[face])
+    return sign if current().is_enemy(kind) else f"{called(kind, card)} {sign}"
+
+
+def sign_text(state: DiceState, die: Die) -> str:
+    """Return a die of a player in short: its name and its face in signs ("Bill F2|D2")."""
+    return f"{short_name(card_of(state, die))} {face_sign(shown(state, die))}"
+
+
+def strength_text(state: DiceState, die: Die) -> str:
+    """Return a Unit in short, with attack and defense as they count now and its bursts ("Aragorn 9/6*")."""
+    figures = f"{attack_of(state, die, names(state))}/{defense_of(state, die)}{'*' * shown(state, die).bursts}"
+    return f"{short_name(card_of(state, die))} {figures}"
+
+
+def with_attached(state: DiceState, die: Die) -> str:
+    """Return what is attached to a Unit, as an addition to a sentence, or an empty text."""
+    found = listed(short_name(card_of(state, one)) + "*" * shown(state, one).bursts for one in die.attached)
+    return f" with {found}" if die.attached else ""
 
 
 def die_text(state: DiceState, die: Die) -> str:
@@ -121,6 +166,12 @@ def unit_text(state: DiceState, die: Die) -> str:
     if face.bursts:
         text += f", {count(face.bursts, 'burst')}"
     return f"{text} with {_attached(state, die)}" if die.attached else text
+
+
+def enemy_sign(state: DiceState, one: Enemy) -> str:
+    """Return an enemy with attack and defense; with its card in short where another would be called the same."""
+    text = enemy_text(state, one)
+    return text.replace(f" of {kind_name(one.kind, library(state))}", f" {enemy_word(one.kind, library(state))}")
 
 
 def enemy_text(state: DiceState, one: Enemy) -> str:

@@ -203,7 +203,7 @@ class Game(ABC):
 
     @abstractmethod
     def event_text(self, event: Any) -> str:
-        """Return one line on what happened."""
+        """Return one line on what happened, or an empty text for bookkeeping that lists of events leave out."""
 
     @abstractmethod
     def event_rule(self, event: Any) -> str:

@@ -66,7 +66,8 @@ def _chapters(showing: Showing, cited: list[str]) -> Iterator[str]:
             if number and (event.part or event.heading):
                 yield ""
                 yield from _headings(event)
-            yield f"- {plain(event.text)}{_rule(event.rule, cited)}"
+            if event.text:
+                yield f"- {plain(event.text)}{_rule(event.rule, cited)}"
         if passage.events:
             yield ""
         for note in passage.notes:

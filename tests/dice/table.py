@@ -80,6 +80,6 @@ def until(table: Table, stop: Callable[[Any], bool], most: int = 60) -> None:
     for _ in range(most):
         if isinstance(table.prompt, Outcome) or stop(table.state):
             return
-        done = [choice for choice in table.choices() if type(choice.action).__name__ == "Done"]
-        table.act((done or table.choices())[-1].action)
+        done = [choice for choice in table.choices() if type(choice.action).__name__ in ("Done", "Pass")]
+        table.act([*table.choices()[-1:], *reversed(done)][-1].action)
     raise AssertionError("that never came about")

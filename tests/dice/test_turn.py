@@ -8,6 +8,7 @@ from core.dice import actions as a
 from core.dice import events as e
 from core.dice.ending import limit
 from core.dice.game import GAME
+from core.kernel.game import BadOption
 from core.kernel.table import Table, new_header
 from tests.dice.table import choose, given, happened, labels, offered, until
 from tests.dice.walker import walk
@@ -63,6 +64,23 @@ def test_the_glory_to_start_with(coop: str, glory: int) -> None:
     assert {player.glory for player in new_table(coop=coop).state.players.values()} == {glory}
 
 
+def test_the_first_ringbearer_by_seat() -> None:
+    for seat, number in (("seat_2", "2"), ("seat_3", "3"), ("seat_4", "4"), ("seat_2", "1")):
+        table = new_table(players=number, first=seat)
+        assert table.state.ringbearer == table.state.active == f"p{seat[-1]}"
+
+
+def test_a_seat_that_there_is_not_is_refused_and_the_set_up_makes_room_for_it() -> None:
+    with pytest.raises(BadOption, match="takes seat_1 to seat_2 or random at a table of that size"):
+        new_table(players="2", first="seat_3")
+    with pytest.raises(BadOption, match="takes seat_1 to seat_2"):
+        new_table(players="1", first="seat_4")
+    options = GAME.checked_options({})
+    assert GAME.fitting(options | {"first": "seat_3"}, "first")["players"] == "3"
+    assert GAME.fitting(options | {"players": "2", "first": "seat_4"}, "players")["first"] == "seat_1"
+    assert GAME.fitting(options | {"players": "3", "first": "seat_3"}, "first")["players"] == "3"
+
+
 def test_one_person_plays_two_seats_together() -> None:
     table = new_table(players="1")
     assert list(table.state.players) == ["p1", "p2"]
@@ -104,7 +122,10 @@ def test_nothing_is_asked_where_there_is_nothing_to_choose() -> None:
 
 def test_alike_dice_are_one_choice() -> None:
     table = given("shire", "dice", players={"p1": {"active": "3 frodo:unit, 3 frodo:F1"}})
-    assert labels(table) == ["Muster Frodo Baggins 1/1/1 for 1 Fellowship", "Done with the dice"]
+    assert labels(table) == [
+        "Muster Frodo 1/1: for 1 Fellowship, leaves 2",
+        "End Phase 2: 3 Units not mustered; 3 Fellowship left",
+    ]
 
 
 def test_paying_asks_only_where_it_matters_which_die_is_spent() -> None:
@@ -113,11 +134,11 @@ def test_paying_asks_only_where_it_matters_which_die_is_spent() -> None:
     assert [event.kind for event in happened(table, e.DieSpent)][:1] == ["FRODO"]
     table = given("shire", "dice", players={"p1": {"active": "frodo:unit, frodo:1, sam:F1, bill:F2|D2"}})
     choose(table, "Muster Frodo")
-    assert [type(action).__name__ for action in offered(table)] == ["PaySuggested", "Spend", "Spend", "Spend", "Back"]
+    assert [type(action).__name__ for action in offered(table)] == ["PaySuggested", "Spend", "Spend", "Back"]
     choose(table, "Back")
     assert not happened(table, e.DieSpent)
     choose(table, "Muster Frodo")
-    choose(table, "Spend Bill the Pony (2 Fellowship or draw 2) by itself")
+    choose(table, "Pay with Bill F2|D2: pays it all; 1 Fellowship stays for later")
     assert [(event.kind, event.fellowship) for event in happened(table, e.DieSpent)] == [("BILL", 2)]
     assert table.state.fellowship == 1
 
@@ -130,7 +151,7 @@ def test_the_army_of_gondor_counts_its_comrades_and_gandalf_the_white_cleanses()
         players={"p1": {"muster": "army_gondor:4, 2 frodo:unit"}},
         muster="E_ROTK:Nazgul",
     )
-    assert labels(table)[0].startswith("Attack with 9")
+    assert labels(table)[0].startswith("Attack Sauron: total 9 against")
     table = given(
         "moria",
         "dice",
@@ -139,8 +160,8 @@ def test_the_army_of_gondor_counts_its_comrades_and_gandalf_the_white_cleanses()
         fellowship=2,
         players={"p1": {"active": "gandalf_white:5"}},
     )
-    choose(table, "Muster Gandalf the White")
-    assert labels(table) == ["Restore Sting", "Leave the cards as they are"]
+    choose(table, "Muster Gandalf")
+    assert labels(table) == ["Restore Sting: free, 2 of 6 corrupted now", "Restore none: the cards stay as they are"]
     choose(table, "Restore Sting")
     assert not table.state.wilds["sting"].corrupted
 

@@ -23,8 +23,8 @@ def test_at_the_end_of_phase_one_all_owners_are_asked_the_turn_player_first() ->
     assert asked(table) == ("p2", "DW.P1_END")
     choose(table, "Use nothing")
     assert asked(table) == ("p1", "DW.P1_END")
-    choose(table, "Use Elven Rope")
-    choose(table, "Take Frodo Baggins")
+    choose(table, "Use Rope")
+    choose(table, "Take Frodo")
     assert [(one.rule, one.aside) for one in happened(table, e.DiceTaken)] == [("D5.3", False)]
     assert asked(table)[0] == "p2"
     assert asked(table)[1] == "D4.8"
@@ -32,10 +32,32 @@ def test_at_the_end_of_phase_one_all_owners_are_asked_the_turn_player_first() ->
 
 def test_a_player_may_pass_until_the_own_turn() -> None:
     table = given("rivendell", "window", cards=["rope"], players={"p1": {}, "p2": ROPES})
-    choose(table, "Use nothing, and do not ask")
+    choose(table, "Use nothing until my turn")
     assert table.state.players["p2"].passing
+    table = given("rivendell", "window", cards=["rope"], players={"p1": {}, "p2": ROPES})
+    choose(table, "Use nothing:")
+    assert not table.state.players["p2"].passing
     table = given("rivendell", "window", cards=["rope"], active="p2", players={"p2": ROPES})
-    assert not offered(table, a.Pass)
+    assert offered(table, a.Pass) == [a.Pass("p2")]
+
+
+def test_who_has_passed_until_the_own_turn_is_asked_in_no_window() -> None:
+    muster = {"muster": "phial:4, evenstar:4, frodo:unit"}
+    table = given("moria", "sauron_attack", cards=["phial", "evenstar"], muster="orc", players={"p1": {}, "p2": muster})
+    assert asked(table) == ("p2", "DW.S2_TOTAL")
+    table.act(a.Pass("p2", "turn"))
+    assert not happened(table, e.EnemyDimmed)
+    assert [one.card for one in happened(table, e.UnitDestroyed)] == ["frodo"]
+    assert not table.state.players["p2"].passing
+
+
+def test_the_wish_to_be_left_alone_holds_when_a_unit_is_about_to_fall() -> None:
+    muster = {"muster": "evenstar:4, frodo:unit"}
+    table = given("moria", "sauron_attack", cards=["evenstar"], muster="orc", players={"p1": {}, "p2": muster})
+    assert offered(table, a.Pass) == [a.Pass("p2"), a.Pass("p2", "turn")]
+    table.act(a.Pass("p2", "turn"))
+    assert [one.seat for one in happened(table, e.PassedUntilTurn)] == ["p2"]
+    assert [one.card for one in happened(table, e.UnitDestroyed)] == ["frodo"]
 
 
 def test_an_artifact_that_would_do_nothing_is_not_asked_for() -> None:
@@ -48,14 +70,14 @@ def test_an_artifact_that_would_do_nothing_is_not_asked_for() -> None:
 def test_the_rope_with_its_burst_takes_two_dice_or_one() -> None:
     table = given("rivendell", "window", cards=["rope"], players={"p1": {"muster": "rope:6", "used": "frodo, sam"}})
     assert [(action.burst) for action in offered(table, a.UseArtifact)] == [True, False]
-    choose(table, "Use Elven Rope with its burst")
-    choose(table, "Take Samwise")
+    choose(table, "Use Rope with its burst")
+    choose(table, "Take Sam")
     assert [one.kind for one in happened(table, e.DiceTaken)[0].dice] == ["SAM", "FRODO"]
 
 
 def test_an_artifact_whose_dice_are_being_named_can_be_taken_back() -> None:
     table = given("rivendell", "window", cards=["rope"], players={"p1": ROPES})
-    choose(table, "Use Elven Rope")
+    choose(table, "Use Rope")
     choose(table, "Back")
     assert asked(table) == ("p1", "DW.P1_END")
     assert not happened(table, e.ArtifactUsed)
@@ -72,7 +94,7 @@ def test_the_phial_is_asked_for_in_the_order_of_the_attack() -> None:
     )
     assert asked(table) == ("p2", "DW.S2_TOTAL")
     choose(table, "Use Phial")
-    choose(table, "Troll")
+    choose(table, "Dim Troll 3/2")
     assert asked(table) == ("p3", "DW.S2_TOTAL")
     choose(table, "Use Phial")
     assert [one.name for one in happened(table, e.EnemyDimmed)] == ["Troll", "Orc"]
@@ -95,12 +117,12 @@ def test_no_force_no_ring_and_no_phial() -> None:
 def test_the_bow_is_used_in_an_attack_and_never_without_an_enemy() -> None:
     players = {"p1": {"muster": "bow:6, frodo:unit"}}
     table = given("rivendell", "war", cards=["bow"], muster="troll", players=players)
-    choose(table, "Attack with 1")
+    choose(table, "Attack Sauron: total 1")
     assert labels(table)[:2] == [
-        "Use Bow of the Galadhrim with its burst: It rises by 5",
-        "Use Bow of the Galadhrim without its burst: Used in your attack: the total rises by 3",
+        "Use Bow with its burst: your total rises by 5",
+        "Use Bow without its burst: your total rises by 3",
     ]
-    choose(table, "Use Bow of the Galadhrim with its burst")
+    choose(table, "Use Bow with its burst")
     assert happened(table, e.AttackFixed)[0].total == 6
     table = given("rivendell", "war", cards=["bow"], players=players)
     choose(table, "Hold the field")
@@ -117,7 +139,7 @@ def test_the_cloak_is_offered_to_the_defender_and_evenstar_before_the_fall() -> 
         players={"p1": {"muster": "cloak:4, evenstar:4, frodo:unit"}},
     )
     assert asked(table) == ("p1", "D6.7")
-    choose(table, "Frodo Baggins 1/1/1 falls")
+    choose(table, "Defend with Frodo 1/1: destroyed, 1 left")
     assert asked(table) == ("p1", "DW.S2_DESTROY")
     choose(table, "Use Evenstar")
     assert [one.rule for one in happened(table, e.UnitSpared)] == ["DC.evenstar"]
@@ -129,5 +151,5 @@ def test_the_cloak_is_offered_to_the_defender_and_evenstar_before_the_fall() -> 
         muster="goblin",
         players={"p1": {"muster": "cloak:4, frodo:unit"}},
     )
-    choose(table, "Use Elven Cloak")
+    choose(table, "Use Cloak")
     assert [one.defense for one in happened(table, e.UnitHeld)] == [2]

@@ -146,7 +146,8 @@ def test_everything_has_words_and_rules_that_exist(drawn: tuple[Game, dict[str, 
         entry = table.act(chooser.choice(prompt.choices).action)
         for event in entry.events:
             assert found.event_rule(event) in book
-            assert found.event_text(event)
+            assert found.event_text(event).strip() == found.event_text(event)
+    assert any(found.event_text(event) for entry in table.line.entries for event in entry.events)
 
 
 @PROFILE

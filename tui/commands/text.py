@@ -70,7 +70,8 @@ def followed_lines(game: Game, options: Mapping[str, str], entries: Iterable[Ent
     for entry in entries:
         for event in entry.events:
             seen = game.event_view(options, event, seat)
-            lines += wrapped(f"{game.event_text(seen)} [{game.event_rule(seen)}]", "    ", "  ")
+            text = game.event_text(seen)
+            lines += wrapped(f"{text} [{game.event_rule(seen)}]", "    ", "  ") if text else []
     return lines
 
 

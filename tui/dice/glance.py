@@ -5,10 +5,11 @@ from __future__ import annotations
 from core.dice import values
 from core.dice.content import library
 from core.dice.state import DiceState, Die
+from core.dice.words import enemy_word
 from tui.dice.boxes import fresh_dice, small
 from tui.dice.pools import about_muster, legend, to_spend, whose
 from tui.dice.sauron import coming, enemy_lots
-from tui.dice.signs import card_word, die_rule, enemy_rule, enemy_word, signs_of
+from tui.dice.signs import card_word, die_rule, enemy_rule, signs_of
 from tui.dice.wilds import ROWS, cards_in_row, enemy_of_row
 from tui.widgets.lines import EMPTY, Line, Piece, cut, merged, pad
 from tui.widgets.pane import Sight
@@ -107,7 +108,7 @@ class GlancePane(SpotPane):
             enemy = enemy_of_row(state, row)
             if enemy is not None:
                 left = state.enemies[enemy.id]
-                word = enemy_word(library(state), enemy.id)
+                word = enemy_word(enemy.id, library(state))
                 parts.append(Thing(((f"{word:<4} ", "bad"), (signs.die * left or "-", "bad")), enemy_rule(enemy.id)))
             if cards:
                 drawing.row(*parts)

@@ -8,7 +8,8 @@ from core.dice import values
 from core.dice.content import library
 from core.dice.sauron import watchers
 from core.dice.state import DiceState, EnemyDie
-from tui.dice.signs import Signs, die_rule, enemy_word, eye_words, signs_of
+from core.dice.words import enemy_word
+from tui.dice.signs import Signs, die_rule, eye_words, signs_of
 from tui.widgets.lines import Line, Piece, flowed, merged
 from tui.widgets.pane import Sight
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
@@ -49,7 +50,7 @@ class SauronPane(SpotPane):
             kinds = [(kind, count) for kind, count in counts.items() if count]
             parts += [(words, "dim")] if kinds else []
             for kind, count in kinds:
-                parts.append(Thing(((f"{count} {enemy_word(library(state), kind)}", "bad"),), die_rule(kind)))
+                parts.append(Thing(((f"{count} {enemy_word(kind, library(state))}", "bad"),), die_rule(kind)))
         if parts:
             drawing.flow((("  ", ""),), parts, width)
         location = library(state).locations.get(state.location)
@@ -63,7 +64,7 @@ class SauronPane(SpotPane):
         times = f" x{lot.count}" if lot.count > 1 else ""
         name: Line = ((f"{lot.name}{times}".ljust(NAMES), role),)
         figures: Line = ((f"{lot.figures:>4}", "strong"), (signs.rebuilt if lot.rebuilt else " ", "dim"))
-        word = f" {enemy_word(library(state), lot.kind)}" if size > NARROW else ""
+        word = f" {enemy_word(lot.kind, library(state))}" if size > NARROW else ""
         lead: Piece = (f" {self.glyphs.changed if lot.fresh else ' '}", "changed")
         return [lead, Thing((*name, *figures, (word, "dim")), die_rule(lot.kind))]
 

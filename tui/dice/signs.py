@@ -14,6 +14,7 @@ from core.dice.library import Library
 from core.dice.pieces import Card, Location
 from core.dice.pieces import Piece as GamePiece
 from core.dice.state import DiceState, Die
+from core.dice.words import enemy_word, short_name
 from tui.theme import Glyphs
 from tui.widgets.lines import Line, Piece, merged
 
@@ -30,9 +31,6 @@ PHASES = {
     "sauron_dice": "Sauron 5: roll",
 }
 """The phases as the header line names them."""
-
-ENEMY_WORDS = {1: "FotR", 2: "TT", 3: "RotK"}
-"""Short words for the enemy cards, by their rank."""
 
 
 @dataclass(frozen=True)
@@ -113,28 +111,18 @@ def strength(state: DiceState, die: Die, signs: Signs) -> Line:
     return ((f"{attack}/{defense}", "good" if better else "strong"), (signs.burst * shown.bursts, "warn"))
 
 
-def short_name(card: str) -> str:
-    """Return the short name of a card: the first word of its id."""
-    return card.partition("_")[0].title()
-
-
 def die_name(state: DiceState, kind: str) -> str:
     """Return the short name of a kind of die: that of its card in this game, else its own."""
     card = state.cards.get(kind)
     if card is not None:
         return short_name(card)
     rules = library(state)
-    return enemy_word(rules, kind) if rules.is_enemy(kind) else rules.dice[kind].name
+    return enemy_word(kind, rules) if rules.is_enemy(kind) else rules.dice[kind].name
 
 
 def die_rule(kind: str) -> str:
     """Return the id of a die's rule."""
     return f"DD.{kind}"
-
-
-def enemy_word(rules: Library, kind: str) -> str:
-    """Return a short word for an enemy card and its dice."""
-    return ENEMY_WORDS.get(rules.enemies[kind].rank, rules.enemies[kind].name)
 
 
 def card_word(card: Card, room: int) -> str:
@@ -145,7 +133,7 @@ def card_word(card: Card, room: int) -> str:
 def enemy_name(rules: Library, kind: str, room: int) -> str:
     """Return the name of an enemy card, or a short word for it, as there is room."""
     name = rules.enemies[kind].name
-    word = enemy_word(rules, kind)
+    word = enemy_word(kind, rules)
     return next((one for one in (name, f"{word} enemies", word) if cell_len(one) <= room), word)
 
 

@@ -103,14 +103,15 @@ class ResultScreen(Screen[After]):
     def score(self, outcome: Outcome) -> Content:
         """Return the score and how it came about."""
         lines = [(visible(label), visible(value)) for label, value in self.game.score_lines(self.table.state)]
-        if not lines or lines[-1][1] != str(outcome.score):
+        if not lines:
             lines.append(("score", str(outcome.score)))
+        best = [line for line in lines if outcome.scores and line[1] == str(outcome.score)] or lines[-1:]
         width = max(cell_len(label) + cell_len(value) for label, value in lines) + 6
         glyphs = self.app.glyphs
         parts: list[Content | tuple[str, str] | str] = []
         for label, value in lines:
             dots = glyphs.leader * (width - cell_len(label) - cell_len(value))
-            style = "bold $accent" if (label, value) == lines[-1] else ""
+            style = "bold $accent" if (label, value) in best else ""
             name = glyphs.plain(label[:1].upper() + label[1:])
             parts += ["\n" if parts else "", (name, style), (f" {dots} ", "$faded"), (value, style)]
         return Content.assemble(*parts)

@@ -113,7 +113,8 @@ class ShownTable(StageScreen):
         if isinstance(prompt, Outcome):
             self.choices = []
             reason = reason_by_name(self.game, prompt.reason)
-            self.prompt.show([Offer("See how it came to that", f"{reason} Score {prompt.score}.", prompt.rule)])
+            score = f" Score {prompt.score}." if prompt.score else ""
+            self.prompt.show([Offer("See how it came to that", reason + score, prompt.rule)])
             self.prompt.ask(f"The game is {prompt.result}", prompt.rule)
             self.rule_pane.show(prompt.rule)
             return

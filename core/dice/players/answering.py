@@ -55,7 +55,7 @@ class SauronAnswers:
 
     def done(self) -> Choice | None:
         """Return the choice that declines, if there is one."""
-        return next((choice for _, choice in self.of(a.Done)), None)
+        return next((choice for choice in self.own if isinstance(choice.action, a.Done | a.Pass)), None)
 
     def lost(self, seat: str, total: int, bonus: int = 0, spared: tuple[int, ...] = ()) -> tuple[float, int]:
         """Return what an attack of `total` takes from a player at least, and who should defend first."""

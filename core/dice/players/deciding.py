@@ -7,6 +7,8 @@ from typing import TypeVar
 
 from core.dice import actions as a
 from core.dice.artifacts import does, use_amount
+from core.dice.corrupting import GLORY
+from core.dice.narrowing import members
 from core.dice.players.answering import SauronAnswers
 from core.dice.players.planning import Planner, Purchase
 from core.dice.players.weights import Weights
@@ -30,7 +32,9 @@ class Decider:
         self.seat = seat
         self.weights = weights
         self.player = view.players[seat]
-        self.own = [choice for choice in prompt.choices if choice.seat == seat]
+        self.doors: dict[a.Action, Choice] = {}
+        """The choice that opens the group behind which an action stands."""
+        self.own = [one for choice in prompt.choices if choice.seat == seat for one in self._behind(choice)]
         self.worth = Worth(view, seat, weights)
         self._planner: Planner | None = None
 
@@ -41,8 +45,20 @@ class Decider:
             self._planner = Planner(self.worth)
         return self._planner
 
+    def _behind(self, choice: Choice) -> list[Choice]:
+        """Return a choice, or those behind it; Glory that saves nothing is not thought about."""
+        if not isinstance(choice.action, a.Among) or choice.action.group == GLORY:
+            return [choice]
+        found = members(self.view, self.seat, choice.action.group)
+        self.doors |= {one.action: choice for one in found}
+        return found
+
     def choose(self) -> Choice:
-        """Return the choice to take."""
+        """Return the choice to take; one in a group is come to by opening that."""
+        found = self._chosen()
+        return self.doors.get(found.action, found)
+
+    def _chosen(self) -> Choice:
         if len(self.own) == 1:
             return self.own[0]
         answers: dict[str, Callable[[], Choice]] = {
@@ -76,7 +92,7 @@ class Decider:
 
     def done(self) -> Choice:
         """Decline what is offered."""
-        return next((choice for _, choice in self.of(a.Done)), self.own[0])
+        return next((choice for choice in self.own if isinstance(choice.action, a.Done | a.Pass)), self.own[0])
 
     # --- artifacts that bring dice ---
 
@@ -86,7 +102,7 @@ class Decider:
             return SauronAnswers(self.worth, self.planner, self.own).window() or self.done()
         if self.seat == self.view.active:
             return self.bring_dice() or self.done()
-        return next((choice for _, choice in self.of(a.Pass)), self.done())
+        return next((choice for action, choice in self.of(a.Pass) if action.until), self.done())
 
     def bring_dice(self) -> Choice | None:
         """Use the Rope or the Horn when a good die waits."""

@@ -50,6 +50,7 @@
     at("events").replaceChildren(...events.slice(0, done).map((event, number) => {
       const line = withRule(made("li", event[0]), event[1]);
       if (number === done - 1) line.setAttribute("aria-current", "step");
+      line.hidden = !event[0];
       return line;
     }));
     const whole = done === events.length && (place > 0);
@@ -57,7 +58,7 @@
     at("end").replaceChildren(...(place === last ? game.end : []).map((line) => made("p", line)));
     showRows();
     showRule(done ? events[done - 1][1] : place ? decided : "");
-    at("said").textContent = done ? events[done - 1][0] : at("decision").textContent;
+    at("said").textContent = (done && events[done - 1][0]) || at("decision").textContent;
     document.body.dataset.place = String(place);
     document.body.dataset.entry = String(entry);
   }

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from core.dice import content
-from core.dice.actions import Action, DiceAction
+from core.dice.actions import Action, Among, Back, DiceAction
 from core.dice.events import Event, PhaseBegan, RingGiven
 from core.dice.game import GAME
 from core.dice.state import SEATS, DiceState, Die, EnemyDie, Player
@@ -348,7 +348,20 @@ def action(seat: str, verb: str, **fields: Any) -> Action:
 
 def when(table: Table, seat: str, verb: str, **fields: Any) -> list[Event]:
     """Carry out an action and return the events that followed. Dice and enemies may be described by text."""
-    return table.act(action(seat, verb, **_ids(table, seat, verb, fields))).events
+    wanted = action(seat, verb, **_ids(table, seat, verb, fields))
+    if all(choice.action != wanted for choice in table.choices()):
+        _open_group(table, wanted)
+    return table.act(wanted).events
+
+
+def _open_group(table: Table, wanted: Action) -> None:
+    """Open the group of choices behind which an action stands, if there is one."""
+    for choice in table.choices():
+        if isinstance(choice.action, Among):
+            table.act(choice.action)
+            if any(one.action == wanted for one in table.choices()):
+                return
+            table.act(Back(choice.seat))
 
 
 def refused(table: Table, seat: str, verb: str, **fields: Any) -> Refusal:
@@ -536,7 +549,7 @@ def idle(table: Table, until: Callable[[DiceState], bool], at_most: int = 200) -
         if table.over or until(state(table)):
             return
         open_choices = [msgspec.to_builtins(choice.action) for choice in table.choices()]
-        for verb in ("done", "lose_glory", "attack"):
+        for verb in ("done", "pass", "lose_glory", "attack"):
             fitting = [one for one in open_choices if one["type"] == verb and one.get("count", 0) == 0]
             if fitting:
                 table.act(msgspec.convert(fitting[0], DiceAction))

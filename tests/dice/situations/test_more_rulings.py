@@ -158,7 +158,7 @@ def test_evenstar_comes_before_pippin_and_gandalf() -> None:
         )
         when(table, "p1", "defend", die="gandalf_grey")
         assert offered(table, "use_artifact") == ["evenstar"]
-        when(table, "p1", "use_artifact" if saved else "done", **({"die": "evenstar"} if saved else {}))
+        when(table, "p1", "use_artifact" if saved else "pass", **({"die": "evenstar"} if saved else {}))
         if not saved:
             assert area(table, "p1", "active") == ["gandalf_grey"]
             when(table, "p1", "end_attack")
@@ -203,7 +203,7 @@ def test_the_turn_player_is_asked_first() -> None:
     while state(table).phase == "score":
         if offered(table, "use_artifact"):
             asked.append(prompt(table).seat)
-        when(table, prompt(table).seat, "done")
+        when(table, prompt(table).seat, "pass" if prompt(table).window else "done")
     assert asked == ["p2", "p3", "p1"]
 
 

@@ -39,8 +39,8 @@ async def test_at_80x24_the_first_tab_holds_the_whole_table() -> None:
 async def test_what_happened_stands_below_the_choices_where_the_log_is_a_tab() -> None:
     for size, told in (((80, 24), True), ((120, 40), False)):
         async with seated(rich(), size) as table:
-            await table.press("d", "enter")
-            assert table.screen.saved.table.prompt.kind == "to_war"
+            await table.press("d", "enter", "2", "d", "enter")
+            assert table.screen.saved.table.prompt.kind == "keep_artifacts"
             news = table.screen.prompt.news
             assert bool(news) is told
             shown = "\n".join(table.text.splitlines()[14:])
