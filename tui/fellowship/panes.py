@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from core.fellowship.content import library
 from core.fellowship.state import FellowshipState
@@ -11,7 +12,8 @@ from tui.fellowship.board import BoardPane
 from tui.fellowship.corruption import CorruptionPane
 from tui.fellowship.events import EventsPane
 from tui.fellowship.foes import FoesPane, warning
-from tui.fellowship.hobbits import HandsPane, HobbitsPane
+from tui.fellowship.hands import HandsPane
+from tui.fellowship.hobbits import HobbitsPane
 from tui.fellowship.jumps import jumps
 from tui.fellowship.sauron import SauronPane
 from tui.fellowship.signs import place_name
@@ -23,24 +25,25 @@ __all__ = ["jumps", "panes", "setting"]
 
 def panes(game: Game, options: Mapping[str, str]) -> list[PaneSpec]:
     """Return the panes of a table with `options`: with Friends & Foes the foe line is one of them,
-    with a Sauron player what he has.
+    with a Sauron player what he has: beside the board, or behind the foes where there are both.
 
     With the bag the board has a row more, for the tiles laid out or rejected, and so have the supplies.
     """
     foes = options.get("friends_and_foes") == "on"
     more = int(options.get("bag") == "on")
-    beside = [
-        PaneSpec("foes", "Foes", FoesPane, "side", rows=7, large_rows=13),
-        PaneSpec("supplies", "Gandalf", SuppliesPane, "corner", rows=5 + more),
-    ]
+    lord = options.get("sauron") == "on"
+    sauron = PaneSpec("sauron", "Sauron", SauronPane, "extra" if foes else "side", rows=7, large_rows=13)
+    upper = [PaneSpec("foes", "Foes", FoesPane, "side", rows=7, large_rows=13)] if foes else [sauron] if lord else []
+    lower = PaneSpec("supplies", "Gandalf", SuppliesPane, "corner" if upper else "side", rows=5 + more)
     return [
         PaneSpec("corruption", "Corruption", CorruptionPane, "top", rows=2),
         PaneSpec("board", "Board", BoardPane, "main", rows=6 + more, large_rows=7 + more),
         PaneSpec("events", "Events", EventsPane, "below", rows=6, large_rows=12),
         PaneSpec("hobbits", "Fellowship", HobbitsPane, "wide", rows=6, large_rows=16),
-        *(beside if foes else [PaneSpec("supplies", "Gandalf", SuppliesPane, "side", rows=14 + more)]),
+        *upper,
+        lower if upper else replace(lower, rows=14 + more),
         PaneSpec("hands", "Hands", HandsPane, "extra", rows=16),
-        *([PaneSpec("sauron", "Sauron", SauronPane, "extra", rows=14)] if options.get("sauron") == "on" else []),
+        *([sauron] if lord and foes else []),
     ]
 
 
