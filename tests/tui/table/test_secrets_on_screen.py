@@ -18,7 +18,7 @@ from tui.screens.replay import ReplayScreen
 from tui.screens.result import ResultScreen
 from tui.screens.table import TableScreen
 
-KEYS = 80
+KEYS = 60
 """How many keys are pressed in each game."""
 
 LOOKING = ("w", "o", "p", "u", "u", "U", "s", "f2", "f4", "f5", "f7", "f9", "z", "j", "c")
