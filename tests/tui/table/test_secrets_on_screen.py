@@ -86,6 +86,7 @@ async def test_no_screen_shows_a_card_that_may_not_be_known(which: str, tmp_path
     dice = random.Random(seed)
     async with seated(saved, size, pass_until="ask") as table:
         watch = Watch(table, saved)
+        stage: TableScreen = table.screen
         for _ in range(KEYS):
             screen = table.app.screen
             if isinstance(screen, ResultScreen):
@@ -94,19 +95,19 @@ async def test_no_screen_shows_a_card_that_may_not_be_known(which: str, tmp_path
                 watch.look()
                 watch.covers += 1
                 await table.press("y")
-            elif screen is not table.screen:
+            elif screen is not stage:
                 await table.press("q")
             elif dice.random() < 0.25:
                 await table.press(dice.choice(LOOKING))
             else:
-                prompt = table.screen.prompt
-                table.screen.set_focus(prompt)
+                prompt = stage.prompt
+                stage.set_focus(prompt)
                 prompt.select(dice.randrange(max(1, prompt.count)))
                 await table.press("enter")
             if not saved.table.over:
                 watch.look()
         assert watch.hidden
-        assert bool(watch.covers) == (table.screen.flow.secret())
+        assert bool(watch.covers) == stage.flow.secret()
 
 
 @pytest.mark.parametrize("which", ["one against two", "hidden hands", "against a bot"])
