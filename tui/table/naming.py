@@ -64,7 +64,7 @@ class NamedGame:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Return names in a row: "Frodo", "Frodo and Sam", "Frodo, Sam and Pippin"."""
+    """Return names in a row: one, one and another, or several with commas and an "and" before the last."""
     return " and ".join([", ".join(names[:-1]), *names[-1:]] if len(names) > 1 else names)
 
 
