@@ -17,8 +17,8 @@ from replays.gallery import FOLDER
 from saves.game_file import SavedGame
 from tests.dice.gallery import HERO, hero, hero_header
 from tests.fellowship_friends.table import given, go_on, when
+from tests.gallery_games import CREATED, GAMES
 
-CREATED = "2026-11-21T12:00:00Z"
 FIVE_FOES = FOLDER / "five-foes.jsonl"
 FIVE_FOES_SEED = 10288
 """With this seed the Mountain-Trolls appear, the die shows two cards, then Shagrat's Patrol and Haradrim appear."""
@@ -80,6 +80,7 @@ def five_foes(saved: SavedGame) -> None:
 GALLERY: tuple[tuple[Path, Callable[[], Header], Callable[[SavedGame], None]], ...] = (
     (FIVE_FOES, five_foes_header, five_foes),
     (HERO, hero_header, hero),
+    *((FOLDER / f"{game.file}.jsonl", game.header, game.story) for game in GAMES),
 )
 
 
@@ -91,8 +92,10 @@ def write(path: Path, header: Header, story: Callable[[SavedGame], None]) -> Non
 
 
 def main() -> None:
-    """Make the whole gallery anew."""
+    """Make the whole gallery anew, or the pieces that are named."""
     for path, header, story in GALLERY:
+        if sys.argv[1:] and path.stem not in sys.argv[1:]:
+            continue
         write(path, header(), story)
         sys.stdout.write(f"{path.name}: {path.stat().st_size} bytes\n")
 

@@ -505,7 +505,7 @@ def use_override(text: str) -> str:
     An override file has the same tables as the data files. An entry with an `id` replaces the fields that it gives of
     the entry with that id; anything else replaces the value as a whole. Raises `ContentError` when it does not fit.
     """
-    digests = {modules: _register(modules, text) for modules in (NO_MODULES, EVERYTHING)}
+    digests = {modules: _register(modules, text) for modules in (EVERYTHING, NO_MODULES)}
     _CURRENT.clear()
     _CURRENT.update(digests)
     _OVERRIDE[0] = text

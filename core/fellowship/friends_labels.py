@@ -11,7 +11,17 @@ from core.fellowship.content import Foe, library, whole
 from core.fellowship.corruption import defeated_count
 from core.fellowship.defeating import can_defeat, needing_life_tokens
 from core.fellowship.foes import TOO_MANY
-from core.fellowship.labels import LABELS, PRIZES, PROMPTS, card_name, count, hobbit_name, place_name
+from core.fellowship.labels import (
+    LABELS,
+    PRIZES,
+    PROMPTS,
+    card_name,
+    count,
+    hobbit_name,
+    place_name,
+    rolling,
+    rolls_words,
+)
 from core.fellowship.routes import FOES_AFTER, ROUTES, next_place
 from core.fellowship.state import HIDDEN, FellowshipState
 from core.fellowship.steps import GiveElvenCards, PassShields, PickFoe, ShareLight
@@ -99,7 +109,7 @@ def suffering(state: FellowshipState, seat: str, foe: Foe) -> str:
         if effect.op == "sauron":
             return f"Sauron comes from {state.sauron} to {state.sauron - effect.n}"
         if effect.op == "roll":
-            return f"{hobbit_name(seat)} rolls the die"
+            return f"{hobbit_name(seat)} {rolls_words(state)}"
     return foe.text
 
 
@@ -140,7 +150,11 @@ def _route(state: FellowshipState, action: a.ChooseRoute) -> str:
     route = library(state).content.route
     after = next(place for place in route[route.index(boards[-1]) + 1 :] if place not in state.omitted)
     price = f"{hobbit_name(action.seat)} discards {card_name(action.card)}. " if action.card else ""
-    elves = ", and the Ring-bearer may roll to give everybody a Lothlórien card" if action.route == "mountains" else ""
+    elves = (
+        ", and the Ring-bearer may {rolling(state, short=True)} to give everybody a Lothlórien card"
+        if action.route == "mountains"
+        else ""
+    )
     left = min(FOES_AFTER, len(state.foe_deck)) if state.foe_deck is not None else 0
     names = " and ".join(place_name(board) for board in boards)
     whose = "their" if len(boards) > 1 else "its"
@@ -194,7 +208,7 @@ PROMPTS["pick_figure"] = lambda state, step, who: f"White Figures: does {who} tu
 PROMPTS["pass_shields"] = _pass_shields_text
 PROMPTS["choose_route"] = _route_text
 PROMPTS["lose_shields"] = lambda state, step, who: f"{who} must discard {count(step.count, 'shield')}: how?"
-PROMPTS["meet_elves"] = lambda state, step, who: f"{who} may roll the die to meet the Elves"
+PROMPTS["meet_elves"] = lambda state, step, who: f"{who} may {rolling(state)} to meet the Elves"
 PROMPTS["give_elven_cards"] = _elven_text
 
 

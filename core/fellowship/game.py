@@ -327,6 +327,10 @@ class Fellowship(Game):
         """Return the prompt with the choices that a seat may see."""
         return views.visible_prompt(state, prompt, seat)
 
+    def are_allied(self, options: Mapping[str, str], one: str, other: str) -> bool:
+        """Return whether two seats know the same all through a game."""
+        return views.are_allied(options, one, other)
+
     def explain(self, state: FellowshipState, action: Any) -> Refusal:
         """Say which rule forbids an action now."""
         return refusals.explain(state, action)

@@ -165,6 +165,19 @@ def rolls_die(state: FellowshipState) -> bool:
     return isinstance(ahead, ThrowDie)
 
 
+def rolling(state: FellowshipState, short: bool = False) -> str:
+    """Return what a demand to roll means at this table: with a Sauron player he is called instead (S3.1)."""
+    if state.dark_lord is not None:
+        return "call Sauron"
+    return "roll" if short else "roll the die"
+
+
+def rolls_words(state: FellowshipState, short: bool = False) -> str:
+    """Return `rolling` of somebody: "rolls the die", "calls Sauron"."""
+    verb, _, rest = rolling(state, short).partition(" ")
+    return f"{verb}s {rest}".rstrip()
+
+
 def _instead(state: FellowshipState) -> str:
     return "use the Belt or Integrity" if "integrity" in state.gandalf else "use the Belt"
 
@@ -188,7 +201,7 @@ def cost_text(state: FellowshipState, step: Pay) -> str:
         return f"let {count(cost.foes, 'foe')} appear"
     if cost.steps:
         return f"go {count(cost.steps, 'step')} into the darkness"
-    rolls = "roll the die" if cost.rolls == 1 else f"roll the die {cost.rolls} times"
+    rolls = rolling(state) + ("" if cost.rolls == 1 else f" {cost.rolls} times")
     if cost.is_suffered():
         return rolls
     missing = missing_of(state, cost, step.gifts, step.credit)
@@ -258,6 +271,8 @@ def _gives(state: FellowshipState, gives: str) -> str:
     kind, _, card = gives.partition(":")
     if kind == "foes":
         return f"{card} foes appear"
+    if kind == "die":
+        return rolling(state)
     if kind == "card":
         return "nothing (card gone)" if card in state.taken else card_name(card)
     return GIVES[kind]
@@ -278,7 +293,8 @@ def _pass(state: FellowshipState, action: a.Pass) -> str:
 
 
 def _put_on_ring(state: FellowshipState, action: a.PutOnRing) -> str:
-    return f"{hobbit_name(action.seat)} puts on the Ring: roll, then a marker moves 4 less the symbols"
+    roll = "roll the die" if state.dark_lord is not None else "roll"
+    return f"{hobbit_name(action.seat)} puts on the Ring: {roll}, then a marker moves 4 less the symbols"
 
 
 def _use_card(state: FellowshipState, action: a.UseCard) -> str:
@@ -314,7 +330,7 @@ def _name(state: FellowshipState, action: a.Name) -> str:
         cost = cost_of(state, step)
         steps = cost.steps
         if cost.rolls:
-            return f"{name} rolls the die"
+            return f"{name} {rolls_words(state)}"
         caught = ", caught by Sauron" if hobbit.step + steps >= state.sauron else ""
         return f"{name} goes from {hobbit.step} to {hobbit.step + steps}{caught}"
     if card in {"elessar", "healing"}:
@@ -356,7 +372,7 @@ def tile_effect(state: FellowshipState, tile_id: str) -> str:
     """Return what carrying out a tile would bring now."""
     tile = library(state).tiles[tile_id]
     if not tile.line:
-        return _lower(tile.text)
+        return _lower(tile.text).replace("rolls the die", rolls_words(state))
     if tile.line in unfinished_lines(state):
         return consequence(state, tile.line, 1)
     return "another line moves on by one space" if unfinished_lines(state) else "nothing moves"
@@ -365,7 +381,7 @@ def tile_effect(state: FellowshipState, tile_id: str) -> str:
 def _play_card(state: FellowshipState, action: a.PlayCard) -> str:
     symbol, symbols = symbols_of(library(state), action.seat, action.card)
     line = f" on {SYMBOLS[action.line]}" if symbol == "joker" else ""
-    roll = "roll, then " if library(state).cards[action.card].rolls else ""
+    roll = f"{rolling(state, short=True)}, then " if library(state).cards[action.card].rolls else ""
     return f"Play {card_name(action.card)}{line}: {roll}{consequence(state, action.line, symbols)}"
 
 
@@ -389,7 +405,7 @@ def _give_card(state: FellowshipState, action: a.GiveCard) -> str:
     roll = ""
     step = state.agenda[-1] if state.agenda else None
     if isinstance(step, Pay) and library(state).cards[action.card].rolls and cost_of(state, step).symbols:
-        roll = " (and rolls)"
+        roll = f" (and {rolls_words(state, short=True)})"
     return f"{hobbit_name(action.seat)} gives {card_name(action.card)}{roll}"
 
 
@@ -414,20 +430,21 @@ def _accept(state: FellowshipState, action: a.Accept) -> str:
         return f"Yes, {hobbit_name(action.seat)} will {cost_text(state, step)}"
     if isinstance(step, PickFigure):
         return "Turn up a card: grey brings Gandalf the White, white has to be paid for"
-    return "Roll the die" if isinstance(step, MeetElves) else "Accept"
+    words = rolling(state)
+    return f"{words[:1].upper()}{words[1:]}" if isinstance(step, MeetElves) else "Accept"
 
 
 def _refuse(state: FellowshipState, action: a.Refuse) -> str:
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, Pay):
-        return "Do not roll" if isinstance(step, MeetElves) else "Refuse"
+        return f"Do not {rolling(state, short=True)}" if isinstance(step, MeetElves) else "Refuse"
     what = happening(state, step.kind, step.id)[0]
     if what.optional:
         return "No, leave it" + "".join(f": {PRIZES[effect.op][1]}" for effect in what.then if effect.op in PRIZES)
-    return f"Do not pay: {', '.join(_effect(x, step.seat) for x in what.otherwise) or 'nothing'}"
+    return f"Do not pay: {', '.join(_effect(state, x, step.seat) for x in what.otherwise) or 'nothing'}"
 
 
-def _effect(effect: Any, seat: str) -> str:
+def _effect(state: FellowshipState, effect: Any, seat: str) -> str:
     who = {
         "self": hobbit_name(seat),
         "active": "the active player",
@@ -439,7 +456,7 @@ def _effect(effect: Any, seat: str) -> str:
     return {
         "sauron": f"Sauron {count(n, 'step')} nearer"
         + (f" for each space left on {SYMBOLS[effect.per]}" if effect.per else ""),
-        "roll": f"{who} rolls" + (f" {n} times" if n > 1 else ""),
+        "roll": f"{who} {rolls_words(state, short=True)}" + (f" {n} times" if n > 1 else ""),
         "draw": f"{who} draws {count(n, 'card')}",
         "corrupt": f"{who} goes {count(n, 'step')} into the darkness",
         "heal": f"{who} goes {count(n, 'step')} toward the light",
@@ -518,7 +535,7 @@ def odds(state: FellowshipState) -> list[tuple[str, str]]:
         lines.append((f"{next_one} is an event", f"{events} of {total}, {100 * events // total}%"))
         lines += [(content.tiles[tile].name, str(left[tile])) for tile in content.tile_counts if left.get(tile)]
     for face in content.content.face:
-        effect = "; ".join(_effect(x, state.active) for x in face.effects) or "nothing"
+        effect = "; ".join(_effect(state, x, state.active) for x in face.effects) or "nothing"
         lines.append((f"die, 1 in {len(content.faces)}: {face.name}", effect))
     return lines + [line for more in ODDS for line in more(state)]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -41,12 +42,13 @@ class RiderRow(msgspec.Struct, frozen=True):
 
 
 class LordCard(msgspec.Struct, frozen=True):
-    """A Sauron or Nazgul card as a screen shows it."""
+    """A Sauron or Nazgul card as a screen shows it, with its rule and whether it is reconstructed."""
 
     id: str
     name: str
     text: str
     rule: str
+    rebuilt: bool = False
 
 
 def symbol_name(symbol: str) -> str:
@@ -55,19 +57,37 @@ def symbol_name(symbol: str) -> str:
     return f"{SYMBOL_NAMES[symbol[0]]}{number}"
 
 
-def symbol_text(symbol: str, who: str) -> str:
-    """Return what a symbol does to `who`."""
-    n = number_of(symbol)
+def symbol_text(symbol: str, who: str, times: int = 1, foes: bool = False) -> str:
+    """Return what a symbol that stands `times` on a card does to `who`; with `foes` a card brings a foe (S4.5)."""
+    n = number_of(symbol) * times
+    again = "" if times == 1 else f" {times} times"
     return {
         "R": f"the Black Rider rides {count(n, 'step')}",
-        "E": "Sauron comes 1 step nearer",
-        "H": f"{who} goes 1 step into the darkness",
-        "C": f"{who} discards a card",
-        "L": f"{who} returns a life token",
-        "G": f"{who} returns a ring token",
+        "E": f"Sauron comes {count(times, 'step')} nearer",
+        "H": f"{who} goes {count(times, 'step')} into the darkness",
+        "C": f"{some(times, 'foe')} appear{'s' * (times == 1)}" if foes else f"{who} discards {some(times, 'card')}",
+        "L": f"{who} returns {some(times, 'life token')}",
+        "G": f"{who} returns {some(times, 'ring token')}",
         "B": f"{who} discards {count(n, 'shield')}",
-        "D": f"{who} activates Sauron again",
+        "D": f"{who} activates Sauron again{again}",
     }[symbol[0]]
+
+
+def some(number: int, noun: str) -> str:
+    """Return "a card", "2 cards"."""
+    return f"a {noun}" if number == 1 else count(number, noun)
+
+
+def symbols_name(symbols: Sequence[str]) -> str:
+    """Return symbols in a word or two each: "Rider 3 + Step"; alike ones together: "Card x2"."""
+    counts = Counter(symbols)
+    return " + ".join(symbol_name(one) + (f" x{number}" if number > 1 else "") for one, number in counts.items())
+
+
+def symbols_text(symbols: Sequence[str], who: str, foes: bool, between: str = ", ") -> str:
+    """Return what symbols do to `who`, alike ones together."""
+    counts = Counter(symbols)
+    return between.join(symbol_text(one, who, number, foes) for one, number in counts.items())
 
 
 def nazgul_name(card: str) -> str:
@@ -83,7 +103,7 @@ def sauron_card_name(card: str) -> str:
     if card in whole().nazgul:
         return nazgul_name(card)
     symbols = whole().sauron_cards.get(card)
-    return " + ".join(symbol_name(symbol) for symbol in symbols) + f" ({card})" if symbols else card
+    return f"{symbols_name(symbols)} ({card})" if symbols else card
 
 
 def chip_name(chip: str) -> str:
@@ -108,14 +128,27 @@ def lord_cards(state: FellowshipState) -> tuple[list[LordCard], list[LordCard]]:
     if lord is None:
         return [], []
     who = "the hobbit"
+    content, foes = library(state), state.foe_deck is not None
+    by_id = {card.id: card for card in content.content.sauron_card}
     hand = [
-        LordCard(card, sauron_card_name(card), "; ".join(symbol_text(x, who) for x in symbols), f"SC.{card}")
-        for card in lord.hand
-        if (symbols := whole().sauron_cards.get(card))
+        LordCard(
+            card.id,
+            symbols_name(card.symbols),
+            symbols_text(card.symbols, who, foes),
+            f"SC.{card.id}",
+            card.source == "reconstructed",
+        )
+        for card in (by_id[one] for one in lord.hand if one in by_id)
     ]
     shown = [
-        LordCard(card.id, card.name, f"{symbol_text(card.symbol, who)}; then: {card.text}", f"SN.{card.id}")
-        for card in (whole().nazgul[one] for one in lord.nazgul)
+        LordCard(
+            card.id,
+            card.name,
+            f"{symbol_text(card.symbol, who, foes=foes)}; then: {card.text}",
+            f"SN.{card.id}",
+            card.source == "reconstructed",
+        )
+        for card in (content.nazgul[one] for one in lord.nazgul)
     ]
     return hand, shown
 
@@ -162,11 +195,13 @@ def _against(state: FellowshipState) -> tuple[str, bool]:
 def _play_card(state: FellowshipState, action: a.PlaySauronCard) -> str:
     seat, turn = _against(state)
     who = hobbit_name(seat) if seat else "the hobbit"
-    symbols = whole().sauron_cards.get(action.card, ())
+    symbols = library(state).sauron_cards.get(action.card, ())
+    name, foes = f"{symbols_name(symbols)} ({action.card})", state.foe_deck is not None
     if turn or seat == "sam":
-        symbols = tuple(dict.fromkeys(symbols))
-        return f"Play {sauron_card_name(action.card)}: {' or '.join(symbol_text(symbol, who) for symbol in symbols)}"
-    return f"Play {sauron_card_name(action.card)}: {', '.join(symbol_text(symbol, who) for symbol in symbols)}"
+        kinds = tuple(dict.fromkeys(symbols))
+        whose = f"{who} chooses: " if len(kinds) > 1 else "only one: " if len(symbols) > 1 else ""
+        return f"Play {name}: {whose}{symbols_text(kinds, who, foes, ' or ')}"
+    return f"Play {name}: {symbols_text(symbols, who, foes)}"
 
 
 def _refresh(state: FellowshipState, action: a.RefreshSauronHand) -> str:

@@ -68,6 +68,11 @@ def are_open(hands: str, with_sauron: bool, seat: str | None) -> bool:
     return hands == "open" and not (with_sauron and (seat is None or seat == SAURON))
 
 
+def are_allied(options: Mapping[str, str], one: str, other: str) -> bool:
+    """Whether two seats know the same: hobbits with open hands do (B2.8), Sauron and a hobbit never (S2.5)."""
+    return one == other or (options.get("hands", "open") == "open" and SAURON not in (one, other))
+
+
 def _around_sauron(state: FellowshipState, seat: str | None) -> FellowshipState:
     """Return `state` with Sauron's hand and deck, and the chips that lie face down, as `seat` may see them."""
     lord = state.dark_lord

@@ -177,6 +177,13 @@ class Game(ABC):
     def event_view(self, options: Mapping[str, str], event: Any, seat: str | None) -> Any:
         """Return `event` as `seat` may see it (a card that another seat drew becomes hidden)."""
 
+    def are_allied(self, options: Mapping[str, str], one: str, other: str) -> bool:
+        """Return whether two seats know the same all through a game, in views, events and prompts.
+
+        Two people who are may share a screen; between others it is covered. A game without secrets has only allies.
+        """
+        return True
+
     @abstractmethod
     def explain(self, state: Any, action: Any) -> Refusal:
         """Say why `action`, which is not among the choices, is not allowed now."""

@@ -17,6 +17,7 @@ from tui.commands.output import say
 from tui.commands.text import followed_lines, prompt_lines, rule_lines, title_lines, view_lines, wrapped
 from tui.documents import BadChoice, check_seat, choices_for, numbered
 from tui.table.flow import Flow
+from tui.table.naming import listed
 
 KEYS = "A number chooses; ? says what else there is; q leaves, and everything is on disk."
 
@@ -194,7 +195,7 @@ class PlainGame:
     def _go_on(self, followed: Sequence[Entry]) -> None:
         """Show what followed, hand the keyboard over where that is due, and ask."""
         seat = self._next_eyes()
-        if seat is not None and seat != self.eyes:
+        if seat is not None and self.flow.secret() and seat not in self.flow.party(self.eyes) and not self.one_pair:
             self._cover(seat, followed)
         else:
             self.eyes = seat
@@ -204,20 +205,11 @@ class PlainGame:
         self._ask()
 
     def _next_eyes(self) -> str | None:
-        """Return whose eyes look now: None where nobody at this keyboard has a secret from another."""
+        """Return whose eyes look now; where nobody at this keyboard has a secret from another, always the same."""
         if self.one_pair:
             return self.eyes
-        if not self.flow.secret() and not self._hides_choices():
-            return None
-        return self.flow.asked() or self.eyes or self.flow.people[0]
-
-    def _hides_choices(self) -> bool:
-        """Whether somebody at this keyboard may not see all choices (bots may hold cards when people hold none)."""
-        table, prompt = self.table, self.table.prompt
-        if isinstance(prompt, Outcome):
-            return False
-        seen = (table.game.visible_prompt(table.state, prompt, one).choices for one in self.flow.people)
-        return any(len(choices) < len(prompt.choices) for choices in seen)
+        first = next(iter(self.flow.people), None)
+        return (self.flow.asked() or self.eyes or first) if self.flow.secret() else first
 
     def _cover(self, seat: str, followed: Sequence[Entry]) -> None:
         """Hide what the player before could see, and show nothing secret until the next one is there."""
@@ -227,7 +219,8 @@ class PlainGame:
         self._show(followed)
         while True:
             try:
-                self._read(f"Pass the keyboard to {self.names[seat]}, then press enter. ")
+                names = listed([self.names[one] for one in self.flow.party(seat)])
+                self._read(f"Pass the keyboard to {names}, then press enter. ")
             except BadChoice:
                 continue
             break

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from core.fellowship.content import ActivityLine, Library, Scenario, library
+from core.fellowship.sauron_labels import chip_name
 from core.fellowship.state import ACTIVITIES, FellowshipState
 from core.fellowship.steps import HavenStep
 from tui.fellowship.signs import SPACE_ROLES, SPACE_WORDS, card_name, place_name, space_sign
@@ -10,6 +13,9 @@ from tui.widgets.lines import EMPTY, Line, Piece, cut, flowed, merged, spread, w
 from tui.widgets.pane import Pane, Sight
 
 NAME_WIDTH = 11
+CHIP = "+"
+"""Stands behind the sign of a space above which a chip lies."""
+
 LONGEST_NAME, SHORTEST_NAME = 24, 4
 """How long the name of a card on a line may be, and how short it is cut where there is little room."""
 
@@ -35,7 +41,8 @@ class BoardPane(Pane):
         if scenario is None:
             return [*self._haven(state, content, width), *self._before_the_player(sight, content, width)]
         rows = [self._track(sight, scenario, activity, content, width) for activity in self._order(scenario)]
-        return [*rows, *self._before_the_player(sight, content, width), self._legend(scenario, width)]
+        legend = self._legend(scenario, bool(state.chips), width)
+        return [*rows, *self._before_the_player(sight, content, width), legend]
 
     def _order(self, scenario: Scenario) -> list[str]:
         return [scenario.main, *(activity for activity in ACTIVITIES if activity != scenario.main)]
@@ -57,21 +64,32 @@ class BoardPane(Pane):
         )
         rest: Line = ((f"{last - at} to go ", "changed" if moved else ""),) if at < last else (("complete ", "good"),)
         room = size - width(lead) - width(rest) - 1
-        cells = self._cells(line, at, content, roomy=True)
+        chips = {int(place.partition(":")[2]) for place in state.chips if place.startswith(f"{activity}:")}
+        cells = self._cells(line, at, content, chips, roomy=True)
         if width(cells) > room:
-            cells = self._cells(line, at, content, roomy=False)
+            cells = self._cells(line, at, content, chips, roomy=False)
         for longest in range(LONGEST_NAME, SHORTEST_NAME - 1, -1):
             if width(cells) <= room:
                 break
-            cells = self._cells(line, at, content, roomy=False, longest=longest)
+            cells = self._cells(line, at, content, chips, roomy=False, longest=longest)
         return spread(merged((*lead, *cells)), rest, size, self.glyphs.ellipsis)
 
-    def _cells(self, line: ActivityLine, at: int, content: Library, roomy: bool, longest: int = LONGEST_NAME) -> Line:
+    def _cells(
+        self,
+        line: ActivityLine,
+        at: int,
+        content: Library,
+        chips: Collection[int],
+        roomy: bool,
+        longest: int = LONGEST_NAME,
+    ) -> Line:
         start = str(line.score[0]) if line.score else "0"
         pieces: list[Piece] = []
         for space in range(len(line.spaces) + 1):
             here = space == at
             text, role = (start, "dim") if space == 0 else self._space(line.spaces[space - 1], content, longest)
+            if space in chips:
+                text, role = f"{text}{CHIP}", "warn"
             if space < at:
                 role = "dim"
             opening, closing = ("[", "]") if here else (" ", " ")
@@ -92,7 +110,7 @@ class BoardPane(Pane):
             return cut(card_name(content, card), longest, self.glyphs.ellipsis), "accent"
         return space_sign(gives, self.glyphs), SPACE_ROLES.get(gives, "dim")
 
-    def _legend(self, scenario: Scenario, size: int) -> Line:
+    def _legend(self, scenario: Scenario, with_chips: bool, size: int) -> Line:
         given = {gives for line in scenario.lines.values() for gives in line.spaces}
         for gap in ("  ", " "):
             pieces: list[Piece] = []
@@ -100,6 +118,8 @@ class BoardPane(Pane):
                 if gives in given:
                     pieces += [(gap if pieces else " ", ""), (space_sign(gives, self.glyphs), SPACE_ROLES[gives])]
                     pieces.append((f" {words}", "dim"))
+            if with_chips:
+                pieces += [(gap, ""), (CHIP, "warn"), (" chip", "dim")]
             if width(tuple(pieces)) <= size:
                 break
         return merged(pieces)
@@ -110,6 +130,7 @@ class BoardPane(Pane):
         lists = (
             ("tiles", self._row(state, content)),
             ("laid out", [content.tiles[tile].name for tile in state.display]),
+            ("chips", [f"{place.replace(':', ' ')} {chip_name(chip)}" for place, chip in state.chips.items()]),
             ("played", [card_name(content, card) for card in state.played]),
             ("to hand out", [card_name(content, card) for card in state.shown]),
         )

@@ -1,4 +1,4 @@
-"""The corruption line: hobbits coming from the light, Sauron from the dark."""
+"""The corruption line: hobbits coming from the light, Sauron from the dark, and the Black Rider between them."""
 
 from __future__ import annotations
 
@@ -23,9 +23,21 @@ class CorruptionPane(Pane, can_focus=False):
         for step in range(LAST + 1):
             number = str(step).ljust(column)
             steps.append((number, "bad" if step >= state.sauron else "dim"))
-            marks.extend(self._column(sight, step, column, roomy))
+            marks.extend(self._column(sight, step, self._room(marks, step, column), roomy))
         steps.append((" dark", "bad"))
+        if state.rider is not None:
+            marks.append((f" {self._rider(state)} rider", "dim"))
         return [merged(steps), merged(marks)]
+
+    def _room(self, marks: list[Piece], step: int, column: int) -> int:
+        """Return how many cells are left up to the end of a step's column: fewer behind a crowd."""
+        used = sum(len(text) for text, _ in marks)
+        return 8 + (step + 1) * column - used
+
+    def _rider(self, state: FellowshipState) -> str:
+        """Return the Black Rider's sign, which points where it faces: to the light, or back to the dark."""
+        assert state.rider is not None
+        return self.glyphs.cursor if state.rider.back else self.glyphs.back
 
     def _column(self, sight: Sight, step: int, column: int, roomy: bool) -> list[Piece]:
         state: FellowshipState = sight.view
@@ -43,8 +55,16 @@ class CorruptionPane(Pane, can_focus=False):
             pieces.append(("SAURON" if roomy else self.glyphs.eye, "changed" if moved else "bad"))
             if moved:
                 pieces.append((self.glyphs.changed, "changed"))
+        if state.rider is not None and state.rider.step == step:
+            moved = before is not None and before.rider != state.rider
+            pieces.append((self._rider(state), "changed" if moved else "warn"))
+            if moved:
+                pieces.append((self.glyphs.changed, "changed"))
         used = sum(len(text) for text, _ in pieces)
         if used > column:
             pieces = [piece for piece in pieces if piece[0] != self.glyphs.changed]
             used = sum(len(text) for text, _ in pieces)
-        return [*pieces, (" " * (column - used), "")]
+        if used > column:
+            pieces = [(self.glyphs.eye if text == "SAURON" else text, role) for text, role in pieces]
+            used = sum(len(text) for text, _ in pieces)
+        return [*pieces, (" " * max(0, column - used), "")]

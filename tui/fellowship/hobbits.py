@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from core.fellowship.content import library
-from core.fellowship.friends_labels import ability_name, ability_text
+from core.fellowship.friends_labels import ability_name
 from core.fellowship.state import TOKENS, FellowshipState, Hobbit
 from core.kernel.prompts import Prompt
-from tui.fellowship.signs import COLOUR_ROLES, TOKEN_ROLES, hand_by_colour, hand_pieces, letters
-from tui.widgets.lines import EMPTY, Line, Piece, clipped, flowed, merged, pad
+from tui.fellowship.signs import TOKEN_ROLES, hand_pieces, letters
+from tui.widgets.lines import Line, Piece, clipped, flowed, merged, pad
 from tui.widgets.pane import Pane, Sight
 
 NAMES = (7, 18)
@@ -18,6 +18,9 @@ COLUMNS = (("step", 6), ("shields", 8), ("ring", 5), ("heart", 6), ("sun", 4), (
 NARROW = (("step", 5), ("shld", 5), ("rng", 4), ("hrt", 4), ("sun", 4), ("crd", 4))
 WIDE_ABILITY, NARROW_ABILITY = ("ability", 16), ("abl", 4)
 """The column of unused ability cards, where the table plays with them."""
+
+WIDE_FELLOWSHIP, NARROW_FELLOWSHIP = ("fellowship", 11), ("fel", 4)
+"""The column of unused fellowship cards, where a Sauron player brings them."""
 
 ROOMY = 90
 """From this many cells for a hand on, symbols stand in full."""
@@ -33,6 +36,8 @@ class HobbitsPane(Pane):
         columns: Columns = COLUMNS if wide else NARROW
         if state.foe_deck is not None:
             columns = (*columns, WIDE_ABILITY if wide else NARROW_ABILITY)
+        if state.dark_lord is not None:
+            columns = (*columns, WIDE_FELLOWSHIP if wide else NARROW_FELLOWSHIP)
         names = max(NAMES[0], min(NAMES[1], width // 5, max(len(sight.name(name)) for name in state.hobbits)))
         lead = names + 8 + sum(size for _, size in columns)
         heads = "".join(name.ljust(size) for name, size in columns)
@@ -87,8 +92,11 @@ class HobbitsPane(Pane):
             changed = value != old
             mark = self.glyphs.changed if changed else ""
             pieces.append((f"{shown}{mark}".ljust(size), "changed" if changed else role if value else "dim"))
-        if len(columns) > len(roles):
-            pieces.append(self._ability(sight, name, columns[-1][1]))
+        for column in columns[len(roles) :]:
+            if column in (WIDE_ABILITY, NARROW_ABILITY):
+                pieces.append(self._ability(sight, name, column[1]))
+            else:
+                pieces.append(self._fellowship(sight, name, column[1]))
         return merged(pieces)
 
     def _ability(self, sight: Sight, name: str, size: int) -> Piece:
@@ -99,42 +107,15 @@ class HobbitsPane(Pane):
         used = sight.before is not None and name in sight.before.abilities
         return f"-{self.glyphs.changed if used else ''}".ljust(size), "changed" if used else "dim"
 
+    def _fellowship(self, sight: Sight, name: str, size: int) -> Piece:
+        """Return whether the hobbit's fellowship card is unused; one that was just used is marked."""
+        state: FellowshipState = sight.view
+        if name in state.fellowship_cards:
+            return self.glyphs.yes.ljust(size), "good"
+        used = sight.before is not None and name in sight.before.fellowship_cards
+        return f"-{self.glyphs.changed if used else ''}".ljust(size), "changed" if used else "dim"
+
 
 def figures(hobbit: Hobbit) -> tuple[int, ...]:
     """Return the figures of a hobbit in the order of the columns."""
     return (hobbit.step, hobbit.shields, *(hobbit.tokens.get(token, 0) for token in TOKENS), len(hobbit.hand))
-
-
-class HandsPane(Pane):
-    """Every hand in full, with what the yellow cards do and what each hobbit can."""
-
-    def lines(self, sight: Sight, width: int) -> list[Line]:
-        """Return the hands, the acting hobbit's first; blank rows between them where there is room."""
-        rows = self._all(sight, width)
-        return rows if len(rows) <= self.content_size.height else [row for row in rows if row]
-
-    def _all(self, sight: Sight, width: int) -> list[Line]:
-        state: FellowshipState = sight.view
-        content = library(state)
-        acting = sight.prompt.seat if isinstance(sight.prompt, Prompt) else ""
-        rows: list[Line] = []
-        for name in sorted(state.hobbits, key=lambda one: one != acting):
-            hobbit = state.hobbits[name]
-            if not hobbit.alive:
-                continue
-            if rows:
-                rows.append(EMPTY)
-            ability = content.characters[name].ability
-            rows += flowed([(f" {sight.name(name)} ", "title"), (ability, "dim")], width, 3)
-            if name in state.abilities:
-                once = f"{ability_name(name)}: {ability_text(name)}"
-                rows += flowed([("   once ".ljust(10), "good"), (once, "")], width, 10)
-            for colour, words in hand_by_colour(content, hobbit.hand).items():
-                role = COLOUR_ROLES.get(colour, "dim")
-                if colour != "yellow":
-                    rows += flowed([(f"   {colour} ".ljust(10), role), (", ".join(words), "")], width, 10)
-            for card_id in hobbit.hand:
-                card = content.cards.get(card_id)
-                if card is not None and card.colour == "yellow":
-                    rows += flowed([("   yellow ", "accent"), (card.name, "accent"), (f": {card.text}", "")], width, 10)
-        return rows

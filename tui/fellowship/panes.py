@@ -11,7 +11,8 @@ from tui.fellowship.board import BoardPane
 from tui.fellowship.corruption import CorruptionPane
 from tui.fellowship.events import EventsPane
 from tui.fellowship.foes import FoesPane, warning
-from tui.fellowship.hobbits import HandsPane, HobbitsPane
+from tui.fellowship.hands import HandsPane
+from tui.fellowship.hobbits import HobbitsPane
 from tui.fellowship.jumps import jumps
 from tui.fellowship.sauron import SauronPane
 from tui.fellowship.signs import place_name
@@ -28,24 +29,26 @@ SAURON = ("dark_lord", "resources", "chips")
 
 def panes(game: Game, options: Mapping[str, str]) -> list[PaneSpec]:
     """Return the panes of a table with `options`: with Friends & Foes the foe line is one of them,
-    with a Sauron player what he has.
+    with a Sauron player what he has: beside the board, or behind the foes where there are both.
 
     With the bag the board has a row more, for the tiles laid out or rejected, and so have the supplies.
     """
-    foes, sauron = options.get("friends_and_foes") == "on", options.get("sauron") == "on"
+    foes = options.get("friends_and_foes") == "on"
     more = int(options.get("bag") == "on")
-    beside = [
-        PaneSpec("foes", "Foes", FoesPane, "side", rows=7, large_rows=13, shows=("foe_line", "defeated")),
-        PaneSpec("supplies", "Gandalf", SuppliesPane, "corner", rows=5 + more, shows=SUPPLIES),
-    ]
+    lord = options.get("sauron") == "on"
+    sauron = PaneSpec("sauron", "Sauron", SauronPane, "extra" if foes else "side", rows=7, large_rows=13, shows=SAURON)
+    foe_line = PaneSpec("foes", "Foes", FoesPane, "side", rows=7, large_rows=13, shows=("foe_line", "defeated"))
+    upper = [foe_line] if foes else [sauron] if lord else []
+    rows = 5 if upper else 14
     return [
         PaneSpec("corruption", "Corruption", CorruptionPane, "top", rows=2, shows=("sauron", "rider")),
         PaneSpec("board", "Board", BoardPane, "main", rows=6 + more, large_rows=7 + more, shows=BOARD),
         PaneSpec("events", "Events", EventsPane, "below", rows=6, large_rows=12, shows=("event", "shown")),
         PaneSpec("hobbits", "Fellowship", HobbitsPane, "wide", rows=6, large_rows=16, shows=("hobbits", "ring_bearer")),
-        *(beside if foes else [PaneSpec("supplies", "Gandalf", SuppliesPane, "side", rows=14 + more, shows=SUPPLIES)]),
+        *upper,
+        PaneSpec("supplies", "Gandalf", SuppliesPane, "corner" if upper else "side", rows=rows + more, shows=SUPPLIES),
         PaneSpec("hands", "Hands", HandsPane, "extra", rows=16),
-        *([PaneSpec("sauron", "Sauron", SauronPane, "extra", rows=14, shows=SAURON)] if sauron else []),
+        *([sauron] if lord and foes else []),
     ]
 
 

@@ -2,43 +2,68 @@
 
 from __future__ import annotations
 
+from core.fellowship.content import library
 from core.fellowship.sauron_labels import LordCard, chip_name, lord_cards, rider_row
 from core.fellowship.state import FellowshipState
-from tui.widgets.lines import Line, flowed
-from tui.widgets.pane import Pane, Sight
+from tui.widgets.lines import flowed
+from tui.widgets.pane import Sight
+from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 
 
-class SauronPane(Pane):
-    """The rider, Sauron's cards, and the chips above the board in play."""
+class SauronPane(SpotPane):
+    """The rider, Sauron's cards, and the chips above the board in play; `r` reads the rule of each."""
 
-    def lines(self, sight: Sight, width: int) -> list[Line]:
+    def heading(self, sight: Sight) -> str:
+        """Return how many cards Sauron holds."""
+        lord = sight.view.dark_lord
+        return "" if lord is None else f"Sauron  holds {len(lord.hand)}"
+
+    def drawing(self, sight: Sight, width: int) -> Drawing:
         """Return the rider, then the Nazgul cards, then the hand, then the chips."""
         state: FellowshipState = sight.view
         lord = state.dark_lord
+        drawing = Drawing()
         if lord is None:
-            return []
+            return drawing
         hand, shown = lord_cards(state)
-        rows = self._rider(state, width)
-        rows += self._cards("Nazgul", shown, width)
-        held = f" hand: {len(lord.hand)} cards, {len(lord.deck)} in the deck, {len(lord.discard)} discarded"
-        rows += flowed([(held, "dim")], width, 1)
-        rows += self._cards("hand", hand, width)
-        if state.chips:
-            words = ", ".join(f"{place.replace(':', ' ')}: {chip_name(chip)}" for place, chip in state.chips.items())
-            rows += flowed([(" chips ", "title"), (words, "")], width, 3)
-        return rows
+        self._rider(drawing, state, width)
+        self._cards(drawing, "Nazg\N{LATIN SMALL LETTER U WITH CIRCUMFLEX}l ", shown, width)
+        if not shown:
+            drawing.row((" No Nazg\N{LATIN SMALL LETTER U WITH CIRCUMFLEX}l card lies open.", "dim"))
+        self._cards(drawing, "", hand, width)
+        held = f" holds {len(lord.hand)}, deck {len(lord.deck)}, discarded {len(lord.discard)}"
+        held += f", Nazg\N{LATIN SMALL LETTER U WITH CIRCUMFLEX}l deck {len(lord.nazgul_deck)}"
+        drawing.rows(flowed([(held, "dim")], width, 1))
+        self._chips(drawing, state, width)
+        drawing.rows(flowed([(f" {self.glyphs.lozenge} reconstructed, not printed", "dim")], width, 1))
+        return drawing
 
-    def _rider(self, state: FellowshipState, width: int) -> list[Line]:
+    def _rider(self, drawing: Drawing, state: FellowshipState, width: int) -> None:
         rider = rider_row(state)
         if rider is None:
-            return []
-        where = "back to Mordor" if rider.back else "toward the hobbits"
+            return
+        sign, where = (self.glyphs.cursor, "back to Mordor") if rider.back else (self.glyphs.back, "toward the hobbits")
         goal = "from Mordor" if rider.back or not state.ring_bearer else "from the Ring-bearer"
-        words = f"on {rider.step}, riding {where}, {rider.distance} steps {goal}"
-        return flowed([(" Black Rider ", "title"), (words, "bad" if rider.back else "strong")], width, 1)
+        role = "bad" if rider.back else "strong"
+        words = f" on {rider.step}, riding {where}, {rider.distance} steps {goal}"
+        name = Thing(((f"{sign} Black Rider", "title"),), "S6.1")
+        drawing.flow(((" ", ""),), [name, *((word, role) for word in words.split())], width)
 
-    def _cards(self, title: str, cards: list[LordCard], width: int) -> list[Line]:
-        rows: list[Line] = []
+    def _cards(self, drawing: Drawing, kind: str, cards: list[LordCard], width: int) -> None:
         for card in cards:
-            rows += flowed([(f" {title} ", "title"), (card.name, "strong"), (f": {card.text}", "")], width, 3)
-        return rows
+            mark = self.glyphs.lozenge if card.rebuilt else ""
+            name = Thing(
+                ((f"{kind}{card.name}{mark}", "title" if kind else "strong"), (f" {card.id}", "dim")), card.rule
+            )
+            words: list[Part] = [(word, "") for word in card.text.split()]
+            drawing.flow(((" ", ""),), [name, *words], width)
+
+    def _chips(self, drawing: Drawing, state: FellowshipState, width: int) -> None:
+        kinds = library(state).chips
+        parts: list[Part] = []
+        for place, chip in state.chips.items():
+            mark = self.glyphs.lozenge if kinds[chip].source == "reconstructed" else ""
+            words = f"{place.replace(':', ' ')}: {chip_name(chip)}{mark}"
+            parts.append(Thing(((words, "warn"),), f"SK.{chip}"))
+        if parts:
+            drawing.flow(((" chips ", "title"),), parts, width, "  ")

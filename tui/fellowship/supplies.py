@@ -31,11 +31,21 @@ class SuppliesPane(Pane):
         cards = [content.gandalf[card].name for card in state.gandalf] or ["no Gandalf card is left"]
         names = ", ".join([*cards, *(EXTRA_NAMES[card] for card in state.extras)])
         rows = flowed([(f" {names}", "strong")], width, 1)
+        rows += self._resources(sight, width)
         rows += flowed([(f" {', '.join(payers)} can pay" if payers else " nobody has five shields", "dim")], width, 1)
         tiles = len(state.tiles)
         there = f"{tiles} tiles in the bag" if state.options.bag else f"{tiles} tiles"
         words = f" {there}, {len(state.deck)} cards left" if tiles else f" {len(state.deck)} cards left"
         return [*rows, *flowed([(words, "dim")], width, 1)]
+
+    def _resources(self, sight: Sight, width: int) -> list[Line]:
+        """Return the resource cards that lie beside the board, where a Sauron player brings them."""
+        state: FellowshipState = sight.view
+        if state.dark_lord is None:
+            return []
+        cards = library(state).cards
+        words = ", ".join(cards[card].name for card in state.resources) or "none left"
+        return flowed([(" resources ", "dim"), (words, "")], width, 1)
 
     def _payers(self, sight: Sight) -> list[str]:
         hobbits = sight.view.hobbits.items()
@@ -56,7 +66,8 @@ class SuppliesPane(Pane):
         rows += [((f" {self.glyphs.changed}{EXTRA_NAMES[card]} is used", "changed"),) for card in used]
         able = self._payers(sight)
         words = f" {', '.join(able)} can pay" if able else " nobody has five shields"
-        return [*rows, *flowed([(words, "good" if able else "dim")], width, 1)]
+        rows += flowed([(words, "good" if able else "dim")], width, 1)
+        return [*rows, *self._resources(sight, width)]
 
     def _tiles(self, sight: Sight, width: int) -> list[Line]:
         state: FellowshipState = sight.view

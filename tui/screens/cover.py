@@ -1,4 +1,4 @@
-"""The cover between two seats with secret hands: nothing of the table shows until the next player takes over."""
+"""The cover between people with secrets: nothing of the table shows until whoever is to look confirms."""
 
 from __future__ import annotations
 
@@ -16,32 +16,41 @@ from tui.theme import UNICODE, Glyphs
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
 
+LIFTS = "y"
+"""The key that lifts the cover: none that chooses, moves or scrolls, so that a key too many lifts nothing."""
+
+
+class Confirm(Static):
+    """The line that says how to lift the cover; a click on it does."""
+
+    def on_click(self) -> None:
+        """Lift the cover."""
+        self.screen.dismiss(None)
+
 
 class CoverScreen(Screen[None]):
-    """Covers the table for `seat_name` until any key or a click."""
+    """Covers the table for `names` until one of them says so."""
 
     app: WestmarchApp
 
     BINDING_GROUP_TITLE = "Cover"
 
-    def __init__(self, seat_name: str) -> None:
+    def __init__(self, names: str) -> None:
         super().__init__()
-        self.seat_name = visible(seat_name)
+        self.names = visible(names)
 
     def compose(self) -> ComposeResult:
         """Show whose turn it is to look."""
         glyphs: Glyphs = getattr(self.app, "glyphs", UNICODE)
         with Middle():
             yield Static(glyphs.plain("✦"), classes="mark", markup=False)
-            yield Static(f"Hand over to {self.seat_name}.", classes="name", markup=False)
-            yield Static("The hands are covered. Any key lifts the cover.", classes="hint", markup=False)
+            yield Static(f"Hand over to {self.names}.", classes="name", markup=False)
+            yield Static("What the others may not see is covered.", classes="hint", markup=False)
+            yield Confirm(f"Only {self.names} here? Press {LIFTS} to lift the cover.", classes="hint", markup=False)
 
     def on_key(self, event: events.Key) -> None:
-        """Lift the cover; the key does nothing else."""
+        """Lift the cover on its key; no key does anything else."""
         event.stop()
         event.prevent_default()
-        self.dismiss(None)
-
-    def on_click(self) -> None:
-        """Lift the cover."""
-        self.dismiss(None)
+        if event.key.lower() == LIFTS:
+            self.dismiss(None)

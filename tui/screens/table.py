@@ -18,6 +18,7 @@ from tui.table.flow import is_pass
 from tui.table.following import Following
 from tui.table.keys import TABLE_BINDINGS
 from tui.table.lists import ListScreen
+from tui.table.naming import listed
 from tui.table.stepping import SteppingTable
 from tui.widgets.items import Items
 
@@ -40,6 +41,7 @@ class TableScreen(SteppingTable):
     def __init__(self, saved: SavedGame) -> None:
         super().__init__(saved)
         self._seen_over = -1
+        self._looked: dict[str, int] = {}
 
     def on_mount(self) -> None:
         """Say what was found on opening, and begin."""
@@ -76,7 +78,7 @@ class TableScreen(SteppingTable):
 
     def _meet(self) -> None:
         seat = self.flow.asked() or self.eyes or next(iter(self.flow.people), None)
-        if seat is not None and seat != self.eyes and self.secret():
+        if seat is not None and self.secret() and seat not in self.flow.party(self.eyes):
             self._hand_over(seat)
             return
         self.eyes = seat
@@ -93,9 +95,13 @@ class TableScreen(SteppingTable):
 
         def lifted(_: object) -> None:
             self.eyes = seat
+            self.before_entry = min(self._looked.get(party[0], self.before_entry), self.saved.table.entry)
             self.refresh_table()
 
-        self.app.push_screen(CoverScreen(self.names[seat]), lifted)
+        party = self.flow.party(seat)
+        for one in self.flow.party(self.eyes)[:1]:
+            self._looked[one] = self.saved.table.entry
+        self.app.push_screen(CoverScreen(listed([self.names[one] for one in party])), lifted)
 
     def _act(self, action: Any, answers: int) -> bool:
         try:
@@ -233,7 +239,7 @@ class TableScreen(SteppingTable):
         if event.items is self.log_pane and event.index == 0 and self.record.reach < self.saved.table.cursor:
             count = len(self.log_pane.lines)
             self.record.reach *= 4
-            lines = self.record.latest(self.saved.table.line.entries, self.saved.table.cursor, self.eyes)
+            lines = self.record.latest(self.saved.table.line.entries, self.saved.table.cursor, self.log_eyes())
             self.show_log(len(lines) - count)
 
     # ------------------------------------------------------------------ undo and redo
@@ -315,8 +321,9 @@ class TableScreen(SteppingTable):
         if not self.eyes or not self.secret():
             self.app.say("Nobody here has secrets from the others.")
             return
-        at = self.flow.people.index(self.eyes)
-        self._hand_over(self.flow.people[(at + 1) % len(self.flow.people)])
+        people, party = self.flow.people, self.flow.party(self.eyes)
+        at = people.index(self.eyes)
+        self._hand_over(next(one for one in people[at + 1 :] + people[:at] if one not in party))
 
     def action_leave(self) -> None:
         """Leave the table; everything is on disk."""

@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
-
 from core.bots import HUMAN
 from core.bots.seated import waits_for_person
 from core.kernel.prompts import Choice, Outcome, Prompt
@@ -53,7 +51,12 @@ class Flow:
     _went_on_at: int = -1
 
     def __post_init__(self) -> None:
-        self.people = [seat.id for seat in self.table.header.seats if seat.player == HUMAN]
+        header, game = self.table.header, self.table.game
+        self.people = [seat.id for seat in header.seats if seat.player == HUMAN]
+        self._parties = {
+            seat.id: tuple(one for one in self.people if game.are_allied(header.options, seat.id, one))
+            for seat in header.seats
+        }
 
     def asked(self) -> str:
         """Return the seat of the person who is asked now; nothing while a bot is, or when the game is over."""
@@ -64,10 +67,13 @@ class Flow:
             return prompt.seat
         return next((choice.seat for choice in prompt.choices if choice.seat in self.people), self.people[0])
 
+    def party(self, seat: str | None) -> list[str]:
+        """Return the people at this keyboard who may see all that `seat` may; nobody when no seat is named."""
+        return list(self._parties.get(seat or "", ()))
+
     def secret(self) -> bool:
         """Whether people at this keyboard have secrets from each other."""
-        views = {msgspec.msgpack.encode(self.table.view(one)) for one in self.people}
-        return len(self.people) > 1 and len(views) > 1
+        return any(len(self._parties[one]) < len(self.people) for one in self.people)
 
     # ------------------------------------------------------------------ passing
 
@@ -100,17 +106,18 @@ class Flow:
         rules = (choice.rule for choice in prompt.choices if pass_until(choice) == until and choice.seat in self.people)
         return next(rules, "") if until and until != ASK else ""
 
-    def offered(self, prompt: Prompt, eyes: str, secret: bool) -> list[Choice]:
+    def offered(self, prompt: Prompt, eyes: str | None) -> list[Choice]:
         """Return the choices that people are offered; passes until later are folded away.
 
         What the table decides together is for the people at it, the bots' part of it too. Where people have secrets
-        from each other, only the choices of `eyes` and those of nobody at this keyboard.
+        from each other, only the choices of those who may look with `eyes`, and those of nobody at this keyboard.
         """
+        looking = self.party(eyes) if self.secret() else self.people
         kept: list[Choice] = []
         for choice in prompt.choices:
             mine = choice.seat in self.people or prompt.group
-            if secret and choice.seat in self.people:
-                mine = choice.seat == eyes
+            if choice.seat in self.people:
+                mine = choice.seat in looking
             if mine and not pass_until(choice):
                 kept.append(choice)
         return sorted(kept, key=is_pass)

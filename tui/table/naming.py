@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from core.kernel.game import Game
@@ -61,6 +61,11 @@ class NamedGame:
         """Say which rule forbids an action now."""
         refusal = self._game.explain(state, action)
         return Refusal(refusal.rule, self.named(refusal.sentence))
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names in a row: one, one and another, or several with commas and an "and" before the last."""
+    return " and ".join([", ".join(names[:-1]), *names[-1:]] if len(names) > 1 else names)
 
 
 def by_name(game: Game, header: Header) -> Game:

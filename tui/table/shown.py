@@ -92,11 +92,13 @@ class ShownTable(StageScreen):
     def show_log(self, selected: int | None = None) -> None:
         """Show the log as the present eyes may see it, line `selected` (else the last) selected."""
         table = self.saved.table
-        people = self.flow.people
-        eyes = self.eyes if len(people) < 2 or self.secret() else people[0]
-        lines = self.record.latest(table.line.entries, table.cursor, eyes)
+        lines = self.record.latest(table.line.entries, table.cursor, self.log_eyes())
         self.log_pane.show(lines, min(self.before_entry, table.entry) + 1, selected)
         self._tell()
+
+    def log_eyes(self) -> str | None:
+        """Return whose eyes read the log: the same for all who may look now, so that its lines are made once."""
+        return next(iter(self.flow.party(self.eyes)), self.eyes)
 
     def lay_out(self) -> None:
         """Lay the panes out, and tell the news where the log is not in sight."""
@@ -118,7 +120,7 @@ class ShownTable(StageScreen):
             self.prompt.ask(f"The game is {prompt.result}", prompt.rule)
             self.rule_pane.show(prompt.rule)
             return
-        self.choices = self.flow.offered(prompt, self.eyes or "", self.secret())
+        self.choices = self.flow.offered(prompt, self.eyes)
         offers = [self._offer(prompt, choice) for choice in self.choices]
         self.prompt.show(offers)
         text = self.game.prompt_text(self._in_sight(), prompt)
@@ -131,7 +133,7 @@ class ShownTable(StageScreen):
 
     def _in_sight(self) -> Any:
         """Return the state with what the present eyes may not see hidden: words must not tell it either."""
-        return self.saved.table.view(self.eyes) if self.secret() else self.saved.table.state
+        return self.saved.table.view(self.eyes)
 
     def _offer(self, prompt: Prompt, choice: Choice) -> Offer:
         then, until = "", self.app.settings.pass_until

@@ -182,6 +182,7 @@ class StageScreen(InkedScreen[None]):
             self.set_class(large, "-large")
             self.set_class(self.cornered, "-cornered")
             self.set_class(self.roomy_side, "-roomy-side")
+            self.set_class(sum(spec.place == "extra" for spec in self.specs) > 1, "-two-extras")
             self.tabs.display = not spread
             stage = self.query_one("#stage")
             if spread:

@@ -189,7 +189,7 @@ async def test_another_players_eyes_are_behind_a_cover_and_a_bots_behind_a_note(
     async with sitting(ReplayScreen(saved.path, 20), (200, 60)) as looking:
         await looking.press("s")
         assert isinstance(looking.app.screen, CoverScreen)
-        await looking.press("x")
+        await looking.press("y")
         assert "seen by Frodo" in looking.text
         await looking.press("s")
         assert isinstance(looking.app.screen, ConfirmScreen)

@@ -83,6 +83,9 @@ async def test_a_cover_shows_nothing_but_a_name_until_a_key() -> None:
         shown = text_of(app)
         assert "Hand over to [b]Sam\\x1b." in shown
         assert "New game" not in shown
-        await pilot.press("n")
+        for key in ("n", "enter", "space", "1", "question_mark"):
+            await pilot.press(key)
+        assert isinstance(app.screen, CoverScreen)
+        await pilot.press("y")
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)

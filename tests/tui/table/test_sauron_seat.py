@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from core.bots.seated import play_bots
 from core.fellowship.game import GAME
 from core.kernel.table import SeatInfo, new_header
 from saves.game_file import SavedGame
+from tests.fellowship_sauron.situations.table import given
 from tests.tui.table.sitting import seated
+from tui.screens.cover import CoverScreen
+
+SIZES = [(80, 24), (120, 40), (200, 60)]
 
 
 def saved_game(folder: Path, people: set[str], **options: str) -> SavedGame:
@@ -24,7 +30,7 @@ def saved_game(folder: Path, people: set[str], **options: str) -> SavedGame:
     return saved
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize("size", SIZES)
 async def test_a_sauron_player_sees_his_cards_and_chooses(tmp_path: Path, size: tuple[int, int]) -> None:
     saved = saved_game(tmp_path, {"sauron"})
     hand = list(saved.table.state.dark_lord.hand)
@@ -46,6 +52,91 @@ async def test_the_pane_of_sauron_shows_what_a_seat_may_see(tmp_path: Path) -> N
             rows = table.screen.panes["sauron"].build(100)
             text = "\n".join("".join(piece for piece, _ in row) for row in rows)
             assert "Black Rider" in text
-            shown = [card for card in hand if f"({card})" in text]
+            shown = [card for card in hand if f" {card} " in text]
             assert shown == (hand if people == {"sauron"} else [])
         saved.close()
+
+
+def against(people: set[str], **position: Any) -> SavedGame:
+    """Return a saved game in the middle of Moria, with Sauron asked at the start of Frodo's turn."""
+    around: dict[str, Any] = {
+        "holds": ["SC10", "SC19"],
+        "rider": 6,
+        "back": True,
+        "frodo": {"hand": ["white_hiding", "aragorn"], "shields": 2},
+        "sam": {"hand": ["grey_fighting", "belt"], "step": 3},
+        **position,
+    }
+    header = given("moria", **around).header
+    seats = [SeatInfo(one.id, one.name, "human" if one.id in people else "sensible") for one in header.seats]
+    return SavedGame.create(msgspec.structs.replace(header, seats=seats))
+
+
+async def test_the_rider_stands_on_the_corruption_line_and_points_where_it_faces() -> None:
+    back_home, out = "\N{BLACK RIGHT-POINTING SMALL TRIANGLE}", "\N{BLACK LEFT-POINTING SMALL TRIANGLE}"
+    for back, sign in ((True, back_home), (False, out)):
+        for size in SIZES:
+            async with seated(against({"sauron"}, back=back), size) as table:
+                rows = ["".join(text for text, _ in row) for row in table.screen.panes["corruption"].rows]
+                assert rows[1][rows[0].index(" 6 ") + 1] == sign
+                assert f"{sign} rider" in rows[1]
+
+
+async def test_the_rider_is_drawn_in_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "C")
+    monkeypatch.setenv("TERM", "linux")
+    async with seated(against({"sauron"}), (80, 24)) as table:
+        assert "> rider" in table.text
+        assert {letter for letter in table.text if ord(letter) > 126} <= set("\N{LATIN SMALL LETTER U WITH CIRCUMFLEX}")
+
+
+async def test_sauron_and_foes_have_a_pane_each_in_a_large_terminal(tmp_path: Path) -> None:
+    for foes in ("on", "off"):
+        (tmp_path / foes).mkdir()
+        saved = saved_game(tmp_path / foes, {"sauron"}, friends_and_foes=foes)
+        async with seated(saved, (200, 60)) as table:
+            for pane in ("sauron", "hands", "supplies"):
+                region = table.screen.panes[pane].region
+                assert region.width > 20, pane
+                assert region.bottom <= 60, pane
+            assert "Black Rider on 15" in table.text
+        saved.close()
+
+
+async def test_reconstructed_cards_are_marked_and_their_rules_are_a_key_away() -> None:
+    async with seated(against({"sauron"}), (80, 24)) as table:
+        await table.press("f5")
+        assert "Rider 3 + Step\N{WHITE DIAMOND} SC10" in table.text
+        assert "reconstructed, not printed" in table.text
+        table.screen.set_focus(table.screen.panes["sauron"])
+        rules = [spot.rule for spot in table.screen.panes["sauron"].spots]
+        assert rules[0] == "S6.1"
+        await table.press(*["down"] * rules.index("SC.SC10"), "r")
+        assert "SC.SC10" in table.text
+        assert "reconstructed" in table.text
+
+
+async def test_a_party_with_open_hands_shares_the_screen() -> None:
+    saved = against({"frodo", "sam", "sauron"})
+    async with seated(saved, (80, 24)) as table:
+        assert "Hand over to Sauron." in table.text
+        await table.press("y")
+        assert "Aragorn" not in table.text
+        await table.press("1")
+        assert "Hand over to Frodo and Sam." in table.text
+        await table.press("y")
+        assert "Sauron plays" in table.text
+        table.screen.eyes = "sam"
+        saved.table.undo(1)
+        table.screen.advance()
+        await table.settle()
+        assert isinstance(table.app.screen, CoverScreen)
+
+
+async def test_what_happened_since_one_last_looked_is_told_under_the_choices() -> None:
+    saved = against({"frodo", "sam", "sauron"}, holds=["SC10", "SC19", "SC04"])
+    async with seated(saved, (80, 24)) as table:
+        await table.press("y", "1")
+        while isinstance(table.app.screen, CoverScreen) or table.screen.eyes != "sauron":
+            await table.press("y" if isinstance(table.app.screen, CoverScreen) else "enter")
+        assert table.screen.prompt.news

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from replays.gallery import shown
 from saves.game_file import SavedGame
 from tests.fellowship_friends.table import given
+from tests.fellowship_sauron.situations.table import given as given_with_sauron
 from tests.tui.table.conftest import Midway
 from tui.app import WestmarchApp
 from tui.screens.replay import ReplayScreen
@@ -77,3 +78,42 @@ def test_a_replay_with_notes(snap_compare: Any) -> None:
         await pilot.pause()
 
     assert snap_compare(WestmarchApp(), terminal_size=SIZES[1], run_before=look_back)
+
+
+SAURON = {
+    "sauron": ("y",),
+    "hobbits": ("y", "1", "y"),
+    "cover": (),
+}
+"""The keys that lead to Sauron's prompt, to a hobbit's, and to the cover before either."""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("whose", SAURON)
+def test_a_game_against_sauron(whose: str, size: tuple[int, int], snap_compare: Any) -> None:
+    position = given_with_sauron(
+        "moria",
+        holds=["SC10", "SC19", "SC28"],
+        nazgul=["NZ1", "NZ8"],
+        rider=6,
+        back=True,
+        chips={"hiding:4": "narya", "hiding:7": "cards", "travelling:4": "light", "travelling:7": "shields"},
+        resources=["narya", "red_arrow"],
+        fellowship=["frodo", "sam"],
+        gandalf=["magic", "protection"],
+        lines={"fighting": 3, "hiding": 1},
+        frodo={"hand": ["white_hiding", "aragorn", "mithril"], "shields": 2, "tokens": {"ring": 1}, "step": 1},
+        sam={"hand": ["grey_fighting", "belt"], "step": 3},
+    )
+    saved = SavedGame.create(position.header)
+
+    async def sit_down(pilot: Pilot[Any]) -> None:
+        pilot.app.push_screen(TableScreen(saved))
+        await pilot.pause()
+        for key in SAURON[whose]:
+            await pilot.press(key)
+            await pilot.pause()
+        if whose == "sauron" and size[0] < 100:
+            await pilot.press("f5")
+
+    assert snap_compare(WestmarchApp(), terminal_size=size, run_before=sit_down)

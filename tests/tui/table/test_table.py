@@ -170,13 +170,14 @@ async def test_hidden_hands_are_covered_between_seats(new_game: NewGame) -> None
     async with seated(saved) as table:
         assert isinstance(table.app.screen, CoverScreen)
         assert "Hand over to" in table.text
-        await table.press("x")
+        await table.press("y")
         first = table.screen.eyes
         assert first == asked(saved).seat
         assert "hidden" in table.text
         await table.press("enter")
+        await table.press("enter", "space", "1", "q", "question_mark")
         assert isinstance(table.app.screen, CoverScreen)
-        await table.press("x")
+        await table.press("y")
         assert table.screen.eyes != first
         await table.press("s")
         assert isinstance(table.app.screen, CoverScreen)
@@ -185,7 +186,7 @@ async def test_hidden_hands_are_covered_between_seats(new_game: NewGame) -> None
 async def test_hidden_cards_stay_out_of_the_log(new_game: NewGame) -> None:
     saved = new_game(hands="hidden")
     async with seated(saved, size=(200, 60)) as table:
-        await table.press("x")
+        await table.press("y")
         eyes = table.screen.eyes
         others = [
             line.text for line in table.screen.log_pane.lines if "draws" in line.text and eyes.title() not in line.text

@@ -26,7 +26,7 @@ async def test_a_game_by_random_keys(new_game: NewGame, hobbits: str, hands: str
             if isinstance(screen, ResultScreen):
                 break
             if isinstance(screen, CoverScreen):
-                await table.pilot.press("x")
+                await table.pilot.press("y")
                 continue
             if screen is not table.screen:
                 await table.pilot.press("q")
