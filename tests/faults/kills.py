@@ -111,7 +111,7 @@ def next_key(terminal: Terminal, chooser: random.Random) -> str:
     """Return a key that plays, or one that leads back to the table from what was opened over it."""
     if terminal.at_table():
         return chooser.choice(KEYS)
-    return "\r" if COVER in terminal.text() else chooser.choice(BACK)
+    return "y" if COVER in terminal.text() else chooser.choice(BACK)
 
 
 def examine(path: Path, shown: Sequence[int]) -> None:

@@ -142,13 +142,13 @@ class Terminal:
     def wait_for_table(self, most: float = 20.0) -> bool:
         """Wait until the screen shows a table, at most so many seconds, and return whether it does.
 
-        A table with secrets lies under a cover at first, which enter takes away.
+        A table with secrets lies under a cover at first, which y lifts.
         """
         until = time.monotonic() + most
         while not self.shown and time.monotonic() < until:
             self.watch(1.0)
             if not self.shown:
-                self.press("\r")
+                self.press("y")
         return bool(self.shown)
 
     def at_table(self) -> bool:

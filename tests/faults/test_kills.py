@@ -38,7 +38,7 @@ def test_keys_that_come_before_the_screen_lift_one_cover_and_leave_nothing(tmp_p
         pass
     with Terminal((WESTMARCH, "play", path), tmp_path) as terminal:
         for _ in range(4):
-            terminal.press("\r")
+            terminal.press("y")
         assert terminal.wait_for_table()
         terminal.watch(0.5)
         assert terminal.at_table()
