@@ -18,7 +18,6 @@ from core.kernel.prompts import Outcome
 from core.kernel.table import SeatInfo, new_header
 from replays.exports import BadExport, export, has_secrets
 from replays.exports.markdown import plain
-from replays.eyes import has_secrets
 from replays.gallery import shown
 from replays.replay import Replay
 from replays.telling import passages
@@ -85,7 +84,7 @@ def test_every_game_on_screens(game: Game, tmp_path: Path) -> None:
 def test_a_redacted_copy_shows_what_the_seat_saw(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "game", lambda game_id: game)
     log = played(game, tmp_path / "a.jsonl", 70)
-    onlooker = [None] if has_secrets(game, log.table.state) else []
+    onlooker = [None] if has_secrets(log) else []
     for seat in [*onlooker, *(seat.id for seat in log.header.seats)]:
         path = tmp_path / f"copy-{seat}.jsonl"
         path.write_text(export(log, "json", seat=seat), encoding="utf-8")
