@@ -18,6 +18,7 @@ BENCHMARKS = {
     "first-paint": "first_paint",
     "at-the-table": "at_the_table",
     "replaying": "replaying",
+    "library": "big_library",
     "save-size": "save_size",
     "kills": "kills",
 }

@@ -25,6 +25,9 @@ PEER = (sys.executable, "-m", "benchmarks.three_widgets")
 QUIET = 0.5
 """A screen has settled when nothing was written for so many seconds."""
 
+PAUSE = 0.1
+"""Seconds of silence that end one paint."""
+
 PAINTED = 2_000
 """What an application writes before its first paint (questions to the terminal) is shorter than this."""
 
@@ -78,6 +81,19 @@ class Terminal:
         os.write(self.master, key.encode())
         return self._settled(began)
 
+    def painted(self) -> float:
+        """Wait for the first paint, and return the seconds until it was whole; what follows does not count.
+
+        A paint ends with the first pause of `PAUSE`: a screen that goes on changing would never settle.
+        """
+        return self._settled(self._began, at_least=PAINTED, quiet=PAUSE).seconds
+
+    def answer(self, key: str) -> float:
+        """Send a key, and return the seconds until the paint that it brought was whole; what follows does not count."""
+        began = time.perf_counter()
+        os.write(self.master, key.encode())
+        return self._settled(began, at_least=PAINTED, quiet=PAUSE).seconds
+
     def send(self, key: str) -> None:
         """Send a key without waiting for an answer."""
         os.write(self.master, key.encode())
@@ -109,11 +125,11 @@ class Terminal:
                 return int(line.split()[1]) * 1024
         return 0
 
-    def _settled(self, began: float, at_least: int = 0, most: float = 20.0) -> Burst:
+    def _settled(self, began: float, at_least: int = 0, most: float = 20.0, quiet: float = QUIET) -> Burst:
         size = 0
         last = began
         while time.perf_counter() - began < most:
-            found = self._read(QUIET if size >= at_least else most)
+            found = self._read(quiet if size >= at_least else most)
             if not found:
                 break
             last = time.perf_counter()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from core.kernel.game import Game
@@ -41,7 +41,8 @@ def tree(games: Sequence[Summary]) -> list[Leaf]:
 
     A branch whose parent is not among `games` stands by itself.
     """
-    here = {Path(game.path).name: game for game in games if not game.error}
+    # Taking thousands of paths apart with pathlib takes longer than all the rest.
+    here = {os.path.basename(game.path): game for game in games if not game.error}
     children: dict[str, list[tuple[int, Summary]]] = {}
     for game in games:
         origin = split_parent(game.parent)
@@ -56,7 +57,7 @@ def tree(games: Sequence[Summary]) -> list[Leaf]:
             return
         placed.add(id(game))
         leaves.append(Leaf(game, entry, lasts))
-        branches = sorted(children.get(Path(game.path).name, []), key=lambda pair: (pair[0], pair[1].path))
+        branches = sorted(children.get(os.path.basename(game.path), []), key=lambda pair: (pair[0], pair[1].path))
         for number, (start, branch) in enumerate(branches, 1):
             place(branch, start, (*lasts, number == len(branches)))
 

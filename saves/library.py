@@ -37,8 +37,11 @@ NAME_BYTES = 80
 SHAPE = 2
 """Counts the changes of what a summary holds; an index of another shape is made anew."""
 
-AT_ONCE = 200
+AT_ONCE = 50
 """How many games that the index does not know are read in full in one listing; the others wait for the next one."""
+
+ALL = 1_000_000
+"""More games than anybody has: everything is read in full, however long that takes."""
 
 
 class Summary(msgspec.Struct):
@@ -82,37 +85,72 @@ class _Index(msgspec.Struct):
     games: dict[str, _Known] = {}
 
 
+class Listing:
+    """The library while it is read: what the index and the first lines of the logs say at once, the rest game by game.
+
+    `games` is what there is, the game that changed last first. A bad file never raises: its summary says what is
+    wrong. Making a listing raises `SaveError` when there is no games folder to be had.
+    """
+
+    def __init__(self) -> None:
+        self.folder = paths.games_folder()
+        self._index_path = paths.data_folder() / INDEX
+        self._kept = _load(self._index_path).games
+        self._fresh: dict[str, _Known] = {}
+        self.games: list[Summary] = []
+        held = locked_inodes()
+        for name, now in _logs(self.folder):
+            known = self._kept.get(name)
+            if known is None or (known.size, known.time) != (now.st_size, now.st_mtime_ns):
+                known = _Known(now.st_size, now.st_mtime_ns, summarise(self.folder / name, in_full=False))
+            summary = known.summary
+            # What cannot be read is looked at again each time: the reason may have gone.
+            if not summary.error:
+                self._fresh[name] = known
+            summary.changed = now.st_mtime
+            summary.locked = (held is None or now.st_ino in held) and is_locked(self.folder / name)
+            self.games.append(summary)
+        self.games.sort(key=lambda summary: (-summary.changed, summary.path))
+        self._unread = [at for at, game in enumerate(self.games) if game.entries is None and not game.error]
+        self._unread.reverse()
+
+    @property
+    def waiting(self) -> int:
+        """How many games have not been read in full yet."""
+        return len(self._unread)
+
+    def read(self, most: int) -> None:
+        """Read at most so many of the games that wait in full, those first that changed last."""
+        for _ in range(min(most, len(self._unread))):
+            at = self._unread.pop()
+            before = self.games[at]
+            name = Path(before.path).name
+            found = self.games[at] = summarise(self.folder / name)
+            found.changed, found.locked = before.changed, before.locked
+            known = self._fresh.pop(name)
+            if not found.error:
+                self._fresh[name] = _Known(known.size, known.time, found)
+
+    def keep(self) -> None:
+        """Write what is known into the index, unless it says so already."""
+        if self._fresh == self._kept:
+            return
+        # The list is right without its cache, so a disk that cannot take it is no reason to stop.
+        with suppress(NotWritable):
+            write_whole(self._index_path, msgspec.json.encode(_Index(program_version(), SHAPE, self._fresh)))
+        self._kept = dict(self._fresh)
+
+
 def summaries(at_once: int = AT_ONCE) -> list[Summary]:
     """Return what there is in the library, the game that changed last first.
 
     At most `at_once` games are read in full; of others that the index does not know only the header is read. A bad
     file never raises: its summary says what is wrong. Raises `SaveError` when there is no games folder to be had.
     """
-    folder = paths.games_folder()
-    index_path = paths.data_folder() / INDEX
-    index = _load(index_path)
-    fresh: dict[str, _Known] = {}
-    found: list[Summary] = []
-    held = locked_inodes()
-    for name, now in _logs(folder):
-        known = index.games.get(name)
-        if known is not None and (known.size, known.time) == (now.st_size, now.st_mtime_ns):
-            summary = known.summary
-        else:
-            summary = summarise(folder / name, in_full=at_once > 0)
-            known = _Known(now.st_size, now.st_mtime_ns, summary)
-            at_once -= summary.entries is not None
-        # What cannot be read is looked at again each time: the reason may have gone.
-        if summary.entries is not None:
-            fresh[name] = known
-        summary.changed = now.st_mtime
-        summary.locked = (held is None or now.st_ino in held) and is_locked(folder / name)
-        found.append(summary)
-    if fresh != index.games:
-        # The list is right without its cache, so a disk that cannot take it is no reason to stop.
-        with suppress(NotWritable):
-            write_whole(index_path, msgspec.json.encode(_Index(program_version(), SHAPE, fresh)))
-    return sorted(found, key=lambda summary: (-summary.changed, summary.path))
+    listing = Listing()
+    listing.read(at_once)
+    listing.keep()
+    return listing.games
 
 
 def summarise(path: Path, *, in_full: bool = True) -> Summary:

@@ -7,7 +7,9 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from rich.console import RenderableType
 from textual import events
+from textual._compositor import CompositorUpdate
 from textual._context import active_message_pump
 from textual.app import App
 from textual.await_complete import AwaitComplete
@@ -18,6 +20,7 @@ from textual.widget import Widget
 
 from tui import crash
 from tui.driver import TerminalDriver, end_when_asked
+from tui.painting import Changes, Painted
 from tui.screens.too_small import TooSmallScreen, fits
 
 SETTLING = 3
@@ -33,6 +36,9 @@ class Shell(App[int]):
     holding = 0
     """How many screens that came to the front are still settling; nothing is painted meanwhile."""
 
+    painted: Painted | None = None
+    """What the terminal shows; None before the first paint."""
+
     crash_error: BaseException | None = None
     farewell = ""
 
@@ -46,9 +52,28 @@ class Shell(App[int]):
         """End when asked to, and paint everything again after the program was suspended."""
         if not self.is_headless:
             end_when_asked(self)
-        self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True), immediate=True)
+        self.app_resume_signal.subscribe(self, self._come_back, immediate=True)
+
+    def _come_back(self, _: object) -> None:
+        self._forget_painted()
+        self.refresh(layout=True)
+
+    def _forget_painted(self) -> None:
+        if self.painted is not None:
+            self.painted.forget()
 
     # ------------------------------------------------------------------ painting
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Send what the terminal does not show yet; screens are laid out and painted more than once."""
+        sent = self._running and not self._closed and not self.is_headless and self._driver is not None
+        if isinstance(renderable, CompositorUpdate) and sent and not self._batch_count:
+            if self.painted is None:
+                self.painted = Painted()
+            renderable = self.painted.changes(renderable, self.size)
+            if isinstance(renderable, Changes) and not renderable.pieces:
+                return
+        super()._display(screen, renderable)
 
     def paint_screens_once(self) -> None:
         """From now on hold painting while a screen comes to the front."""
@@ -119,6 +144,7 @@ class Shell(App[int]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Look whether the terminal is large enough."""
+        self._forget_painted()
         self.call_after_refresh(self.fit_terminal)
 
     # ------------------------------------------------------------------ failing

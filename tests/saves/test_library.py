@@ -8,8 +8,8 @@ import pytest
 from saves import library, paths
 from saves.errors import Locked, SaveError
 from saves.game_file import SavedGame
-from saves.library import Summary, adopt, delete, file_name, path_for, summaries
-from saves.reader import read_log
+from saves.library import Listing, Summary, adopt, delete, file_name, path_for, summaries
+from saves.reader import read_header, read_log
 from tests.saves.games import new_game
 from tests.toy import Toy
 
@@ -112,6 +112,37 @@ def test_only_so_many_games_are_read_at_once(toy: Toy) -> None:
     seen = [sum(summary.entries is not None for summary in summaries(at_once=2)) for _ in range(4)]
     assert seen == [2, 4, 5, 5]
     assert {summary.game for summary in summaries(at_once=0)} == {"toy"}
+
+
+def test_what_waits_is_read_from_the_newest_on_and_kept(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(4):
+        os.utime(some_game(toy, f"game {number}", number + 1), (number, number))
+    torn = paths.games_folder() / "game-1.jsonl"
+    torn.write_bytes(torn.read_bytes().replace(b'"record":"entry"', b'"record":"enter"'))
+    os.utime(torn, (1, 1))
+    listing = Listing()
+    assert [game.name for game in listing.games] == ["game 3", "game 2", "game 1", "game 0"]
+    assert listing.waiting == 4
+    listing.read(2)
+    assert [game.entries for game in listing.games] == [4, 3, None, None]
+    listing.keep()
+    headers = []
+
+    def counting(path: Path, line: bytes) -> object:
+        headers.append(path.name)
+        return read_header(path, line)
+
+    monkeypatch.setattr(library, "read_header", counting)
+    again = Listing()
+    assert headers == []
+    assert [game.entries for game in again.games] == [4, 3, None, None]
+    again.read(10)
+    assert again.waiting == 0
+    again.keep()
+    whole = Listing()
+    assert whole.games[3].entries == 1
+    assert whole.waiting == sum(game.entries is None and not game.error for game in whole.games)
+    assert [game.name for game in whole.games] == [game.name for game in listing.games]
 
 
 def test_names_for_files() -> None:

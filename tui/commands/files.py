@@ -31,7 +31,8 @@ MEANINGLESS = (LookupError, AttributeError, ValueError, TypeError)
 
 def listing(arguments: argparse.Namespace) -> int:
     """List the games of the library, the one that changed last first."""
-    found = library.summaries()
+    # A program that reads the list wants all of it; somebody who looks at it wants it now.
+    found = library.summaries(library.ALL if arguments.json else library.AT_ONCE)
     if arguments.json:
         say_json({"westmarch": program_version(), "format": FORMAT, "games": found})
         return 0
@@ -44,6 +45,8 @@ def listing(arguments: argparse.Namespace) -> int:
         state = one.error or (f"{state} [open elsewhere]" if one.locked else state)
         rows.append([one.name or "-", one.game or "-", "-" if one.entry is None else str(one.entry), state, one.path])
     table(rows)
+    if waiting := sum(one.entries is None and not one.error for one in found):
+        complain(f"{waiting} games have not been read yet; `westmarch list --json` and the Games screen read them all")
     return 0
 
 

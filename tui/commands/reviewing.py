@@ -67,7 +67,7 @@ def all_games(arguments: argparse.Namespace) -> int:
     """Print the history of all games in the library."""
     known = {game_id: catalogue.game(game_id) for game_id in catalogue.game_ids()}
     # A large library is read in full here: nobody waits for a screen.
-    found = history(library.summaries(at_once=1_000_000), known)
+    found = history(library.summaries(library.ALL), known)
     if not found and not arguments.json:
         say("No game has been finished yet.")
         return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -13,10 +14,11 @@ from core import catalogue
 from core.kernel.figures import Figure
 from replays.history import history
 from saves.errors import SaveError
-from saves.library import summaries
+from saves.library import Listing
 from saves.text import visible
 from tui.keys import BACK
 from tui.screens.game_rows import sentence
+from tui.screens.reading import read_behind
 from tui.widgets.bars import KeyBar
 from tui.widgets.figures import FigurePage
 from tui.widgets.page import InkedScreen
@@ -96,7 +98,7 @@ class FiguresScreen(InkedScreen[None]):
 
 
 class HistoryScreen(FiguresScreen):
-    """The history of all games; a large library is read in portions."""
+    """The history of all games; a large library is read behind it."""
 
     BINDING_GROUP_TITLE = "History"
 
@@ -111,18 +113,23 @@ class HistoryScreen(FiguresScreen):
     def read(self) -> None:
         """Read what games there are, and show what they come to."""
         try:
-            games = summaries(at_once=AT_ONCE)
+            listing = Listing()
         except SaveError as error:
             self.app.say(sentence(error.sentence), bad=True)
             return
+        listing.read(AT_ONCE)
+        listing.keep()
+        read_behind(self, listing, partial(self.show, listing))
+        self.show(listing)
+
+    def show(self, listing: Listing) -> None:
+        """Show what the games that have been read come to."""
         known = {game_id: catalogue.game(game_id) for game_id in catalogue.game_ids()}
-        figures = history(games, known)
+        figures = history(listing.games, known)
         self.figures.show(figures)
-        waiting = sum(game.entries is None and not game.error for game in games)
         title = f"❧ {self.heading}"
-        if waiting:
-            title += f"   {waiting} more to read"
-            self.call_later(self.read)
+        if listing.waiting:
+            title += f"   {listing.waiting} more to read"
         elif not figures:
             title = "❧ No game has been finished yet, so there is no history"
         self.query_one("#page-title", Static).update(self.app.glyphs.plain(title))

@@ -12,17 +12,22 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, Static
+from textual.worker import Worker
 
 from replays.gallery import gallery
 from saves.errors import SaveError
-from saves.library import Summary, summaries
+from saves.library import Listing, Summary
 from saves.text import visible
 from tui.screens import game_rows
+from tui.screens.reading import read_behind
 from tui.screens.rows import Row, RowList
 from tui.screens.title import TitlePage
 
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
+
+AT_ONCE = 12
+"""How many games are read before the screen is painted: more than it lists. The others follow behind it."""
 
 MENU = (
     ("n", "new", "New game", "Set up a table: which game, who plays, how hard, which house rules."),
@@ -62,6 +67,7 @@ class HomeScreen(Screen[None]):
         self.problem = ""
         self.stale = False
         self.mover = ""
+        self.reading: Worker[None] | None = None
 
     def compose(self) -> ComposeResult:
         """Show the title page above the contents."""
@@ -77,8 +83,10 @@ class HomeScreen(Screen[None]):
         self.read()
 
     def on_screen_suspend(self) -> None:
-        """Remember that what is listed may change meanwhile."""
+        """Remember that what is listed may change meanwhile, and stop reading."""
         self.stale = True
+        if self.reading is not None:
+            self.reading.cancel()
 
     def on_screen_resume(self) -> None:
         """Read the library again."""
@@ -93,10 +101,18 @@ class HomeScreen(Screen[None]):
     def read(self) -> None:
         """Read what games there are."""
         try:
-            self.games = summaries(at_once=12)
-            self.problem = ""
+            listing = Listing()
         except SaveError as error:
             self.games, self.problem = [], game_rows.sentence(error.sentence)
+        else:
+            listing.read(AT_ONCE)
+            listing.keep()
+            self.games, self.problem = listing.games, ""
+            self.reading = read_behind(self, listing, self.show)
+        self.show()
+
+    def show(self) -> None:
+        """Show what has been read so far."""
         games = self.shown_games()
         self.mover = game_rows.whose_move(games[0]) if games else ""
         self.fill()

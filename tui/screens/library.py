@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -11,15 +12,17 @@ from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Footer, Static
+from textual.worker import Worker
 
 from replays import gallery
 from replays.lineage import relatives, tree
 from saves.errors import SaveError
-from saves.library import Summary, delete, summaries
+from saves.library import Listing, Summary, delete
 from saves.text import visible
 from tui.keys import BACK
 from tui.screens import game_rows
 from tui.screens.confirm import ConfirmScreen
+from tui.screens.reading import read_behind
 from tui.screens.rows import Row, RowList
 
 if TYPE_CHECKING:
@@ -32,6 +35,7 @@ SHELVES = {
     "gallery": "The gallery",
 }
 AT_ONCE = 25
+"""How many games are read before the list is painted; the others follow behind it."""
 
 
 class LibraryScreen(Screen[None]):
@@ -60,6 +64,9 @@ class LibraryScreen(Screen[None]):
         self.games: list[Summary] = []
         self.problem = ""
         self.stale = False
+        self.fitted = 0
+        self.listing: Listing | None = None
+        self.reading: Worker[None] | None = None
 
     def compose(self) -> ComposeResult:
         """Show the list, and beside or below it the game under the cursor."""
@@ -73,11 +80,12 @@ class LibraryScreen(Screen[None]):
     def on_mount(self) -> None:
         """Read the library."""
         self.read()
-        self.call_after_refresh(self.fill)
 
     def on_screen_suspend(self) -> None:
-        """Remember that what is listed may change meanwhile."""
+        """Remember that what is listed may change meanwhile, and stop reading."""
         self.stale = True
+        if self.reading is not None:
+            self.reading.cancel()
 
     def on_screen_resume(self) -> None:
         """Read the library again."""
@@ -87,18 +95,25 @@ class LibraryScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit the columns to the new width."""
-        self.call_after_refresh(self.fill)
+        self.call_after_refresh(self.fit)
+
+    def fit(self) -> None:
+        """Paint the list anew where it has another width than the one that it was painted for."""
+        if self.query_one("#games", RowList).size.width != self.fitted:
+            self.fill()
 
     def read(self) -> None:
-        """Read what games there are; a large library is read in portions."""
+        """Read what games there are; of a large library the rest is read behind the list."""
         try:
-            self.games = summaries(at_once=AT_ONCE)
-            self.problem = ""
+            self.listing = Listing()
         except SaveError as error:
-            self.games, self.problem = [], game_rows.sentence(error.sentence)
+            self.listing, self.games, self.problem = None, [], game_rows.sentence(error.sentence)
+        else:
+            self.listing.read(AT_ONCE)
+            self.listing.keep()
+            self.games, self.problem = self.listing.games, ""
+            self.reading = read_behind(self, self.listing, self.fill)
         self.fill()
-        if any(game.entries is None and not game.error for game in self.games):
-            self.call_later(self.read)
 
     # ------------------------------------------------------------------ painting
 
@@ -120,10 +135,17 @@ class LibraryScreen(Screen[None]):
         games = self.query_one("#games", RowList)
         shown = self.shown()
         title = f"❧ {SHELVES[self.shelf]}"
+        waiting = self.listing.waiting if self.listing is not None else 0
+        more = f"   {waiting} more to read" if waiting else ""
         self.query_one("#page-title", Static).update(
-            self.app.glyphs.plain(f"{title}   {len(shown) or len(self.pieces())}")
+            self.app.glyphs.plain(f"{title}   {len(shown) or len(self.pieces())}{more}")
         )
-        rows = [game_rows.library_row(leaf, games.size.width or 76, now, self.app.glyphs) for leaf in tree(shown)]
+        self.fitted = games.size.width
+        width = self.fitted or 76
+        rows = [
+            Row(leaf.summary.path, make=partial(game_rows.library_row, leaf, width, now, self.app.glyphs))
+            for leaf in tree(shown)
+        ]
         pieces = self.pieces()
         if not rows and not pieces:
             words = self.problem or {

@@ -5,8 +5,10 @@ Only the lines that change are drawn again when the cursor moves. Text is never 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
@@ -52,7 +54,8 @@ def fitted(spans: Sequence[Span], width: int, ellipsis: str = UNICODE.ellipsis) 
 class Row:
     """One row: an id, words on the left, words on the right, perhaps a second line below.
 
-    A heading cannot be chosen. `leader` fills the gap between left and right.
+    A heading cannot be chosen. `leader` fills the gap between left and right. A row of a long list has nothing but
+    its id and `make`, which makes the row (of one line) that is drawn when this one comes in sight.
     """
 
     id: str
@@ -62,17 +65,16 @@ class Row:
     leader: bool = False
     heading: bool = False
     indent: int = 0
+    make: Callable[[], Row] | None = field(default=None, compare=False)
+
+    def drawn(self) -> Row:
+        """Return the row as it is drawn."""
+        return self.make() if self.make is not None else self
 
     @property
     def height(self) -> int:
         """How many lines the row takes."""
         return 2 if self.below else 1
-
-
-@dataclass
-class _Place:
-    row: int
-    line: int
 
 
 class RowList(ScrollView, can_focus=True, inherit_bindings=False):
@@ -112,7 +114,8 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
     def __init__(self, rows: Sequence[Row] = (), *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self.rows: list[Row] = list(rows)
-        self._lines: list[_Place] = []
+        self._tops: list[int] = [0]
+        self._drawn_with: Glyphs | None = None
         self._index()
 
     # ------------------------------------------------------------------ what the list holds
@@ -129,7 +132,11 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         return self.rows[self.cursor] if 0 <= self.cursor < len(self.rows) else None
 
     def set_rows(self, rows: Sequence[Row], keep: str | None = None) -> None:
-        """Show `rows`; the cursor goes to the row with the id `keep`, or stays on the row that it was on."""
+        """Show `rows`; the cursor goes to the row with the id `keep`, or stays on the row that it was on.
+
+        Only lines that look different are drawn again.
+        """
+        seen = self._in_sight()
         before = self.row
         wanted = keep if keep is not None else (before.id if before else None)
         old = self.cursor
@@ -139,10 +146,28 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         if at < 0:
             at = self._nearest(max(0, old))
         self.set_reactive(RowList.cursor, at)
-        self.refresh(layout=self.styles.height is not None and self.styles.height.is_auto)
         self._show_cursor()
+        auto = self.styles.height is not None and self.styles.height.is_auto
+        if auto or self.glyphs is not self._drawn_with:
+            self._drawn_with = self.glyphs
+            self.refresh(layout=auto)
+        else:
+            for y, (one, other) in enumerate(zip(seen, self._in_sight(), strict=True)):
+                if one != other:
+                    self.refresh(Region(0, y, self.size.width, 1))
         if self.row is not None and (before is None or before.id != self.row.id):
             self.post_message(self.Moved(self, self.row))
+
+    def _in_sight(self) -> list[tuple[Row, int, bool] | None]:
+        """Return what decides the look of each line in sight: its row, which line of that, whether it is chosen."""
+        found: list[tuple[Row, int, bool] | None] = []
+        for line in range(offset := round(self.scroll_offset.y), offset + self.size.height):
+            number = self._row_at(line)
+            place = (
+                None if number < 0 else (self.rows[number].drawn(), line - self._tops[number], number == self.cursor)
+            )
+            found.append(place)
+        return found
 
     def replace_row(self, row: Row) -> None:
         """Put `row` in the place of the row with the same id, and draw only its lines again."""
@@ -164,8 +189,12 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         return False
 
     def _index(self) -> None:
-        self._lines = [_Place(n, line) for n, row in enumerate(self.rows) for line in range(row.height)]
-        self.virtual_size = Size(0, len(self._lines))
+        self._tops = list(accumulate((row.height for row in self.rows), initial=0))
+        self.virtual_size = Size(0, self._tops[-1])
+
+    def _row_at(self, line: int) -> int:
+        """Return the number of the row that a line belongs to, or -1 beyond the last one."""
+        return bisect_right(self._tops, line) - 1 if 0 <= line < self._tops[-1] else -1
 
     def _nearest(self, start: int) -> int:
         after: list[int] = [*range(start, len(self.rows)), *range(min(start, len(self.rows)) - 1, -1, -1)]
@@ -175,8 +204,7 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         return -1
 
     def _top_of(self, number: int) -> int:
-        top: int = sum(row.height for row in self.rows[:number])
-        return top
+        return self._tops[number]
 
     # ------------------------------------------------------------------ moving
 
@@ -211,7 +239,7 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
             return
         top = self._top_of(self.cursor)
         bottom = top + self.rows[self.cursor].height
-        while top > 0 and self.rows[self._lines[top - 1].row].heading:
+        while top > 0 and self.rows[self._row_at(top - 1)].heading:
             top -= 1
         offset, height = round(self.scroll_offset.y), self.size.height
         if top < offset:
@@ -253,9 +281,9 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
 
     def on_click(self, event: events.Click) -> None:
         """Choose the row under the mouse."""
-        y = event.y + round(self.scroll_offset.y)
-        if 0 <= y < len(self._lines) and not self.rows[self._lines[y].row].heading:
-            self.cursor = self._lines[y].row
+        number = self._row_at(event.y + round(self.scroll_offset.y))
+        if number >= 0 and not self.rows[number].heading:
+            self.cursor = number
             self.action_choose()
 
     # ------------------------------------------------------------------ drawing
@@ -263,17 +291,17 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """Draw one line."""
         width = self.scrollable_content_region.width
-        number = y + round(self.scroll_offset.y)
+        line = y + round(self.scroll_offset.y)
         base = self.rich_style
-        if not 0 <= number < len(self._lines):
+        number = self._row_at(line)
+        if number < 0:
             return Strip.blank(width, base)
-        place = self._lines[number]
-        row = self.rows[place.row]
-        chosen = place.row == self.cursor and not row.heading
+        row = self.rows[number].drawn()
+        chosen = number == self.cursor and not row.heading
         over: Style | None = None
         if chosen:
             over = self.get_component_rich_style("rows--chosen" if self.has_focus else "rows--chosen-blurred")
-        spans = self.line_of(row, place.line, chosen, width)
+        spans = self.line_of(row, line - self._tops[number], chosen, width)
         segments = [Segment(self.glyphs.plain(text), self._ink(ink, base, over)) for text, ink in spans if text]
         return Strip(segments).adjust_cell_length(width, over or base)
 

@@ -76,5 +76,5 @@ async def test_what_ails_a_log_stands_in_its_row(new_log: NewLog) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("g")
         await pilot.pause()
-        row = app.screen.query_one(RowList).rows[0]
+        row = app.screen.query_one(RowList).rows[0].drawn()
         assert ("damaged", "alert") in row.right

@@ -3,11 +3,16 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import pytest
+
 from replays.gallery import gallery, pieces
 from saves.game_file import SavedGame
+from saves.library import summaries
 from tests.tui.shell.conftest import NOW, NewLog
 from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
+from tui.screens import home as home_screen
+from tui.screens import library, reading
 from tui.screens.library import LibraryScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.rows import RowList
@@ -116,3 +121,48 @@ async def test_the_gallery_is_replayed_and_never_thrown_away(home: Path) -> None
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.replay.table.header.name == pieces()[0].name
+
+
+async def test_a_large_library_is_read_behind_the_list(new_log: NewLog, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "AT_ONCE", 3)
+    monkeypatch.setattr(home_screen, "AT_ONCE", 1)
+    for number in range(8):
+        new_log(f"Game {number}", ago=60 * number, decisions=number)
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("g")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, LibraryScreen)
+        assert screen.reading is not None
+        assert "4 more to read" in text_of(app)
+        assert "not read yet" in text_of(app)
+        await pilot.press("down", "down")
+        await screen.reading.wait()
+        await pilot.pause()
+        assert "more to read" not in text_of(app)
+        assert "not read yet" not in text_of(app)
+        assert screen.current() is screen.games[2]
+        assert [game.entries for game in screen.games] == list(range(8))
+    assert all(game.entries is not None for game in summaries(at_once=0))
+
+
+async def test_leaving_the_list_stops_the_reading_and_keeps_what_was_read(
+    new_log: NewLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "AT_ONCE", 2)
+    monkeypatch.setattr(home_screen, "AT_ONCE", 1)
+    monkeypatch.setattr(reading, "WAIT", 60.0)
+    for number in range(6):
+        new_log(f"Game {number}", ago=60 * number)
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("g")
+        await pilot.pause()
+        worker = app.screen.reading  # type: ignore[attr-defined]
+        await pilot.press("?")
+        await pilot.pause()
+        assert worker.is_cancelled
+        await pilot.press("q", "q")
+        await pilot.pause()
+    assert sum(game.entries is not None for game in summaries(at_once=0)) >= 2
