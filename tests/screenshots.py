@@ -7,7 +7,9 @@ import os
 import re
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from core.bots.seated import bot_choice
 from core.catalogue import game
@@ -17,41 +19,51 @@ from saves.game_file import SavedGame
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
 SIZE = (120, 40)
-SEED = 12
+PEOPLE = ("Judith", "Martin", "Helen")
 FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 
 
-def midway() -> Path:
-    """Write a game of four hobbits in the middle of Helm's Deep, with a person to choose; return its path."""
-    found = game("fellowship")
-    options = found.checked_options({"hobbits": "4"})
+def midway(game_id: str, name: str, seed: int, here: Callable[[Any, Prompt], bool], **chosen: str) -> Path:
+    """Write a game that bots played until `here`, with people to choose from there on; return its path."""
+    found = game(game_id)
+    options = found.checked_options(chosen)
     bots = {seat.id: SeatInfo(seat.id, seat.name, "sensible") for seat in found.seats(options)}
-    with SavedGame.create(new_header(found, options=options, seats=bots, seed=SEED, name="Bots")) as played:
+    with SavedGame.create(new_header(found, options=options, seats=bots, seed=seed, name="Bots")) as played:
         actions = []
-        while isinstance(prompt := played.table.prompt, Prompt):
-            state = played.table.state
-            if state.location == "helms_deep" and prompt.kind == "step_two" and state.lines["fighting"] >= 3:
-                break
+        while isinstance(prompt := played.table.prompt, Prompt) and not here(played.table.state, prompt):
             choice = bot_choice(played.table)
             assert choice is not None
             actions.append(choice.action)
             played.table.act(choice.action)
         path = played.path
     path.unlink()
-    header = new_header(found, options=options, seed=SEED, name="The Long Dark", created="2026-11-21T12:00:00Z")
+    people = {seat.id: SeatInfo(seat.id, who, "human") for seat, who in zip(found.seats(options), PEOPLE, strict=False)}
+    seats = people if all(seat.numbered for seat in found.seats(options)) else None
+    header = new_header(found, options=options, seats=seats, seed=seed, name=name, created="2026-11-21T12:00:00Z")
     with SavedGame.create(header) as saved:
         for action in actions:
             saved.table.act(action)
         return saved.path
 
 
-async def draw(path: Path) -> None:
-    """Draw home, the table, the replay and the rules."""
+def in_helms_deep(state: Any, prompt: Prompt) -> bool:
+    """Whether somebody plays cards in the middle of Helm's Deep."""
+    return bool(state.location == "helms_deep" and prompt.kind == "step_two" and state.lines["fighting"] >= 3)
+
+
+def at_war(state: Any, prompt: Prompt) -> bool:
+    """Whether somebody has dice to use at Helm's Deep and several things to do with them."""
+    return game("dice").progress(state).startswith("Helm's Deep") and len(prompt.choices) >= 6
+
+
+async def draw(path: Path, dice: Path) -> None:
+    """Draw home, two tables, the replay and the rules."""
     from tui.app import WestmarchApp
 
     shots: list[tuple[str, Path | None, str, list[str]]] = [
         ("home", None, "play", []),
         ("table", path, "play", ["down"]),
+        ("dice", dice, "play", []),
         ("rule", path, "play", ["r"]),
         ("replay", path, "replay", ["left"]),
     ]
@@ -72,7 +84,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         os.environ["WESTMARCH_HOME"] = folder
         os.environ["TERM"] = "xterm-256color"
-        asyncio.run(draw(midway()))
+        table = midway("fellowship", "The Long Dark", 12, in_helms_deep, hobbits="4")
+        asyncio.run(draw(table, midway("dice", "Three at the table", 4, at_war, players="3")))
     return 0
 
 
