@@ -47,8 +47,12 @@ def test_a_rule_that_nothing_shows_has_no_place() -> None:
 
 
 def test_a_place_is_named_in_a_few_words() -> None:
-    lesson = lessons()[0]
-    place = next(
-        one for rule in lesson.steps[0].rules for one in examples(lesson.game_id, rule) if one.lesson == lesson.id
+    lesson, place = next(
+        (lesson, one)
+        for lesson in lessons()
+        for step in lesson.steps
+        for rule in step.rules
+        for one in examples(lesson.game_id, rule)
+        if one.lesson == lesson.id
     )
     assert words(place) == f"lesson: {lesson.title}, step {place.step + 1}"

@@ -13,7 +13,8 @@ from tui.screens.replay import ReplayScreen
 from tui.screens.rules import RulesScreen
 from tui.table.keys import REPLAY_BINDINGS, REPLAY_KEYS
 
-PRESSING = (*Path(__file__).parent.glob("test_*.py"), Path(__file__).parent.parent / "table" / "test_replay.py")
+TUI = Path(__file__).parent.parent
+PRESSING = (*TUI.glob("replay/test_*.py"), TUI / "table" / "test_replay.py", TUI / "learn" / "test_show_me.py")
 
 
 def test_every_key_of_the_replay_is_pressed_in_a_test() -> None:

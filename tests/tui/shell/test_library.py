@@ -126,6 +126,7 @@ async def test_the_gallery_is_replayed_and_never_thrown_away(home: Path) -> None
 async def test_a_large_library_is_read_behind_the_list(new_log: NewLog, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "AT_ONCE", 3)
     monkeypatch.setattr(home_screen, "AT_ONCE", 1)
+    monkeypatch.setattr(reading, "WAIT", 2.0)
     for number in range(8):
         new_log(f"Game {number}", ago=60 * number, decisions=number)
     app = WestmarchApp()

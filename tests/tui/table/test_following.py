@@ -47,7 +47,7 @@ async def test_what_another_program_plays_is_shown(new_game: NewGame) -> None:
             assert isinstance(prompt := saved.table.prompt, Prompt)
             assert table.screen.answers == 6
             assert [choice.action for choice in table.screen.choices] == [
-                choice.action for choice in table.screen.flow.offered(prompt, table.screen.eyes or "", False)
+                choice.action for choice in table.screen.flow.offered(prompt, table.screen.eyes)
             ]
             saved.table.undo(2)
             await until(table, "entry 4 of 6")
@@ -83,7 +83,7 @@ async def test_a_table_that_is_played_at_does_not_look(new_game: NewGame, monkey
 async def test_the_eyes_of_an_onlooker_stay_whose_they_are(new_game: NewGame) -> None:
     with new_game(3, hands="hidden", hobbits="2") as saved:
         async with seated(watcher(saved)) as table:
-            await table.press("x")
+            await table.press("y")
             eyes = table.screen.eyes
             for _ in range(25):
                 saved.table.act(saved.table.choices()[-1].action)
