@@ -17,9 +17,7 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 from core import catalogue
 from core.kernel.game import Game
 from core.kernel.table import Header
-from replays.lessons import BadLesson, Lesson
 from saves.errors import Locked, SaveError
-from saves.progress import Progress, load_progress
 from saves.settings import Settings, load_settings, save_settings
 from saves.text import visible
 from tui.hangup import end_with_terminal
@@ -30,6 +28,7 @@ from tui.shell import Shell
 from tui.theme import DEFAULT_THEME, THEMES, Glyphs, PlainScrollBar, glyphs_for, ink_variables
 
 if TYPE_CHECKING:
+    from replays.lessons import Lesson
     from saves.game_file import SavedGame
     from saves.library import Summary
     from tui.screens.result import After
@@ -183,6 +182,16 @@ class WestmarchApp(Shell):
 
     def start_game(self, header: Header) -> bool:
         """Write a new game to disk and show its table; return whether that was possible."""
+        if not self.start_branch(header):
+            return False
+        usual = {seat.id: seat.name for seat in catalogue.game(header.game).seats(header.options)}
+        names = {key: name for key, name in self.settings.seat_names.items() if key not in usual}
+        names |= {seat.id: seat.name for seat in header.seats if seat.name != usual.get(seat.id)}
+        self.change_settings(last_game=header.game, seat_names=names)
+        return True
+
+    def start_branch(self, header: Header) -> bool:
+        """Write a game that begins inside another to disk and show its table; a problem with the file is said."""
         from saves.game_file import SavedGame
 
         try:
@@ -190,23 +199,8 @@ class WestmarchApp(Shell):
         except SaveError as error:
             self.say(error.sentence, bad=True)
             return False
-        usual = {seat.id: seat.name for seat in saved.table.game.seats(header.options)}
-        names = {key: name for key, name in self.settings.seat_names.items() if key not in usual}
-        names |= {seat.id: seat.name for seat in header.seats if seat.name != usual.get(seat.id)}
-        self.change_settings(last_game=header.game, seat_names=names)
         self._show_table(saved)
         return True
-
-    def start_branch(self, header: Header) -> None:
-        """Write a branch to disk and show its table; a problem with the file is said in one sentence."""
-        from saves.game_file import SavedGame
-
-        try:
-            saved = SavedGame.create(header)
-        except SaveError as error:
-            self.say(error.sentence, bad=True)
-        else:
-            self._show_table(saved)
 
     def _show_table(self, saved: SavedGame) -> None:
         from tui.screens.table import TableScreen
@@ -257,6 +251,8 @@ class WestmarchApp(Shell):
 
         `remember` says whether to keep how far the learner comes, and `instead` that the screen in front is left.
         """
+        from replays.lessons import BadLesson
+        from saves.progress import Progress, load_progress
         from tui.screens.lesson import LessonScreen
 
         step = load_progress().get(lesson.id, Progress()).step if at is None and remember else at or 0
