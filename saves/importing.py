@@ -20,7 +20,6 @@ from core.kernel.table import Header, verify
 from saves import library, paths
 from saves.codec import FIRST, HEADER_LIMIT, MAX_RECORDS, RECORD_LIMIT, HeaderRecord, encode
 from saves.errors import Foreign, NotWritable, SaveError, reason
-from saves.journal import sync_folder
 from saves.log_file import LogFile
 from saves.reader import read_log
 from saves.redacted import refuse_copy
@@ -201,20 +200,8 @@ def _settle(log: LogFile, draft: Path, name: str) -> Path:
     """Give the draft its place in the library; nothing there is ever written over."""
     if name:
         _rename(log, draft, name)
-    while True:
-        target = library.path_for(name or log.header.name or log.path.stem)
-        try:
-            with open(draft, "rb") as source, open(target, "xb") as copy:
-                shutil.copyfileobj(source, copy)
-                copy.flush()
-                os.fsync(copy.fileno())
-            sync_folder(target.parent)
-        except FileExistsError:
-            continue
-        except OSError as error:
-            target.unlink(missing_ok=True)
-            raise NotWritable(f"{visible(str(target))} was not written: {reason(error)}") from None
-        return target
+    with open(draft, "rb") as source:
+        return library.keep(source, name or log.header.name or log.path.stem)
 
 
 def _rename(log: LogFile, draft: Path, name: str) -> None:

@@ -14,6 +14,7 @@ import unicodedata
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from typing import BinaryIO
 
 import msgspec
 
@@ -218,10 +219,20 @@ def adopt(path: Path) -> Path:
     """
     log = read_log(path)
     refuse_copy(path.name, log.header, log.redacted)
+    with open_regular(path) as source:
+        return keep(source, log.header.name or path.stem)
+
+
+def keep(source: BinaryIO, name: str) -> Path:
+    """Write a copy of `source` into the library under a free file name for `name`, and return where it is.
+
+    Nothing there is ever written over. Raises `NotWritable`.
+    """
     while True:
-        target = path_for(log.header.name or path.stem)
+        target = path_for(name)
+        source.seek(0)
         try:
-            with open_regular(path) as source, open(target, "xb") as copy:
+            with open(target, "xb") as copy:
                 shutil.copyfileobj(source, copy)
                 copy.flush()
                 os.fsync(copy.fileno())

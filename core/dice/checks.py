@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.dice.faces import read_face
-from core.dice.library import CATEGORIES, ContentError
+from core.dice.library import CATEGORIES
 from core.dice.pieces import Card, Content, DieType
+from core.kernel.content import ContentError
 
 DICE = 97
 FACES = 6

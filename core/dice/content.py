@@ -6,22 +6,18 @@ values and one with the game's own can stand side by side.
 
 from __future__ import annotations
 
-import hashlib
-import tomllib
 from functools import cache
-from importlib import resources
 from typing import Any, Literal
 
-import msgspec
-
 from core.dice.checks import check
-from core.dice.library import ContentError, Library
+from core.dice.library import Library
 from core.dice.pieces import Content
 from core.dice.state import DiceState
+from core.kernel.content import ContentError, converted, digest_of, merged, read_override, read_part
 
 FILES = ("numbers", "dice", "basic", "artifacts", "units", "reserve", "enemies", "locations")
 
-__all__ = ["ContentError", "Library", "current", "library", "library_of", "override_text", "source_of", "use_override"]
+__all__ = ["Library", "current", "library", "library_of", "override_text", "source_of", "use_override"]
 
 _LIBRARIES: dict[str, Library] = {}
 _CURRENT: list[str] = []
@@ -59,9 +55,8 @@ def current() -> Library:
 @cache
 def _own_content() -> dict[str, Any]:
     found: dict[str, Any] = {}
-    folder = resources.files("core.dice") / "data"
     for name in FILES:
-        for key, value in tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8")).items():
+        for key, value in read_part("core.dice", name).items():
             found[key] = found[key] + value if key in found else value
     return found
 
@@ -88,41 +83,13 @@ def _register(text: str) -> str:
     """Make the content with an override, and return its digest."""
     found: Any = _own_content()
     if text.strip():
-        try:
-            over = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise ContentError(f"the override file is not TOML: {error}") from None
-        found = _merged(found, over, "")
-    try:
-        content = msgspec.convert(found, Content)
-    except msgspec.ValidationError as error:
-        raise ContentError(f"the content does not fit: {error}") from None
+        found = merged(found, read_override(text))
+    content = converted(found, Content)
     check(content)
-    digest = hashlib.blake2b(msgspec.json.encode(content), digest_size=8).hexdigest()
+    digest = digest_of(content)
     if digest not in _LIBRARIES:
         _LIBRARIES[digest] = Library(content, digest)
     return digest
-
-
-def _merged(own: Any, over: Any, where: str) -> Any:
-    if isinstance(own, dict) and isinstance(over, dict):
-        return own | {
-            key: _merged(own[key], value, f"{where}.{key}") if key in own else value for key, value in over.items()
-        }
-    if _has_ids(own) and _has_ids(over):
-        ids = {item["id"] for item in own}
-        for item in over:
-            if item["id"] not in ids:
-                raise ContentError(f"the override names {item['id']!r}, which is not in {where.strip('.')}")
-        by_id = {item["id"]: item for item in over}
-        return [
-            _merged(item, by_id[item["id"]], f"{where}.{item['id']}") if item["id"] in by_id else item for item in own
-        ]
-    return over
-
-
-def _has_ids(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(item, dict) and "id" in item for item in value)
 
 
 def source_of(piece: Any, field: str) -> Literal["printed", "reconstructed"]:

@@ -8,10 +8,6 @@ from core.dice.pieces import Ability, Card, Content, Fx
 CATEGORIES = ("weapon", "gift", "heirloom")
 
 
-class ContentError(ValueError):
-    """Content that does not hold together; the text says what is wrong."""
-
-
 class Library:
     """A checked content with the look-ups that the rules need."""
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from core.dice.content import ContentError, current, library, library_of
+from core.dice.content import current, library, library_of
 from core.dice.library import Library
 from core.dice.state import SEATS, DiceState, Die, Options, Player, WildsCard
 from core.dice.steps import BeginGame, BeginSauron, BeginTurn, EndOfTurns, PassRing
+from core.kernel.content import ContentError
 
 SOLO = "1"
 SWITCHES = ("immediate_corruption", "increased_forces", "restless_enemy", "reserve_sides")

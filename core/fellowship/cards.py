@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship import events as e
-from core.fellowship.content import Library
+from core.fellowship.library import Library
 from core.fellowship.sequence import FellowshipPlay
 from core.fellowship.state import FellowshipState
 from core.kernel.piles import next_cards

@@ -10,11 +10,12 @@ import msgspec
 from core.fellowship import actions as a
 from core.fellowship import events as e
 from core.fellowship.cards import symbols_of
-from core.fellowship.content import Cost, Happening, library
+from core.fellowship.content import library
 from core.fellowship.corruption import eliminate, move_hobbit
 from core.fellowship.gandalf import TOGETHER, can_pool, pony_holder, ways_to_pay
 from core.fellowship.happenings import happening, push_effects
 from core.fellowship.interrupts import interrupts
+from core.fellowship.pieces import Cost, Happening
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState, clockwise
 from core.fellowship.steps import CheckVictory, CountSymbols, Gift, LoseCards, Pay, RevealFoes, Roll, Step

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from core.fellowship import actions as a
 from core.fellowship import events as e
-from core.fellowship.content import Cost, Foe, library
+from core.fellowship.content import library
 from core.fellowship.costs import ABILITY, GANDALF, can_pay, complete
 from core.fellowship.foes import leftmost
 from core.fellowship.gandalf import pay_gandalf, pony_holder, ways_to_pay
 from core.fellowship.happenings import push_effects
 from core.fellowship.interrupts import CALLS, DOES, OFFERS, STARTS, USES, card_rule
+from core.fellowship.pieces import Cost, Foe
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState
 from core.fellowship.steps import CheckVictory, CloseTurn, EndTurn, Gift, Pay, PickFoe

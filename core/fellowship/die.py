@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.fellowship import events as e
-from core.fellowship.content import PART, library
+from core.fellowship.content import library
+from core.fellowship.library import PART
 from core.fellowship.sauron_events import ActivationAvoided, SauronCardIgnored
 from core.fellowship.sauron_steps import CARD_WINDOWS, CallSauron, Incident, TakeSymbols
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay

@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 
 from core.fellowship import events as e
-from core.fellowship.content import Library, library
+from core.fellowship.content import library
 from core.fellowship.evolve import EVOLVERS
 from core.fellowship.labels import count, hobbit_name, place_name
+from core.fellowship.library import Library
 from core.fellowship.state import FellowshipState, Hobbit
 from core.fellowship.steps import AfterEvent
 from core.kernel.figures import Chart, Figure, Series, Sheet

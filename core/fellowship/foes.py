@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from core.fellowship import events as e
-from core.fellowship.content import Foe, library
+from core.fellowship.content import library
 from core.fellowship.corruption import defeated_count, win_over_foes
+from core.fellowship.pieces import Foe
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState
 from core.fellowship.steps import (

@@ -5,9 +5,10 @@ from __future__ import annotations
 from core.fellowship import actions as a
 from core.fellowship import events as e
 from core.fellowship.cards import reveal_card
-from core.fellowship.content import PART, library
+from core.fellowship.content import library
 from core.fellowship.die import ignore_roll
 from core.fellowship.happenings import EFFECTS, concerned, spaces_left
+from core.fellowship.library import PART
 from core.fellowship.lines import finish_scenario
 from core.fellowship.routes import omit
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay

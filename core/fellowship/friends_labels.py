@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from core.fellowship import actions as a
-from core.fellowship.content import Foe, library, whole
+from core.fellowship.content import library, whole
 from core.fellowship.corruption import defeated_count
 from core.fellowship.defeating import can_defeat, needing_life_tokens
 from core.fellowship.foes import TOO_MANY
@@ -22,6 +22,7 @@ from core.fellowship.labels import (
     rolling,
     rolls_words,
 )
+from core.fellowship.pieces import Foe
 from core.fellowship.routes import FOES_AFTER, ROUTES, next_place
 from core.fellowship.state import HIDDEN, FellowshipState
 from core.fellowship.steps import GiveElvenCards, PassShields, PickFoe, ShareLight

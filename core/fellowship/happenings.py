@@ -7,10 +7,11 @@ from typing import NoReturn
 
 from core.fellowship import events as e
 from core.fellowship.cards import draw_cards, reveal_card, show_cards, unclaimed
-from core.fellowship.content import Check, Effect, Happening, library
+from core.fellowship.content import library
 from core.fellowship.corruption import eliminate, lose, move_hobbit, move_sauron
 from core.fellowship.havens import deal_features
 from core.fellowship.lines import finish_scenario
+from core.fellowship.pieces import Check, Effect, Happening
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState, clockwise
 from core.fellowship.steps import (

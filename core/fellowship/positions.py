@@ -7,8 +7,9 @@ from collections.abc import Mapping
 
 from core.fellowship import sauron_positions
 from core.fellowship.combinations import require_together
-from core.fellowship.content import ContentError, Library, current, library, library_of, modules_of
+from core.fellowship.content import current, library, library_of, modules_of
 from core.fellowship.happenings import ANYWHERE
+from core.fellowship.library import Library
 from core.fellowship.state import HOBBITS, RIDER_HOME, SAURON, TOKENS, FellowshipState, Hobbit, Options, living
 from core.fellowship.steps import (
     Attempt,
@@ -23,6 +24,7 @@ from core.fellowship.steps import (
     Pay,
     Travel,
 )
+from core.kernel.content import ContentError
 from core.kernel.piles import Pile
 
 EVENT_BOXES = 6

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from core.fellowship.content import Library, library
+from core.fellowship.content import library
+from core.fellowship.library import Library
 from core.fellowship.sauron_steps import PrepareSauron, TakeSymbols
 from core.fellowship.state import RIDER_HOME, DarkLord, FellowshipState, Rider
 from core.kernel.piles import Pile

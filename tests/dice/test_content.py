@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from core.dice import content
-from core.dice.content import ContentError, source_of
+from core.dice.content import source_of
 from core.dice.faces import Shown, read_face
 from core.dice.game import GAME
+from core.kernel.content import ContentError
 from core.kernel.table import Table, new_header
 from saves.game_file import SavedGame
 from saves.reader import read_log

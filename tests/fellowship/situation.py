@@ -18,9 +18,9 @@ import pytest
 
 from core.fellowship import content
 from core.fellowship.actions import Action, FellowshipAction
-from core.fellowship.content import Library
 from core.fellowship.events import Event
 from core.fellowship.game import GAME
+from core.fellowship.library import Library
 from core.fellowship.state import HOBBITS, FellowshipState
 from core.fellowship.steps import EndScenario, EndTurn, HavenStep, Step, StepTwo, Travel
 from core.kernel.chance import ScriptedChance

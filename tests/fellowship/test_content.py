@@ -10,6 +10,7 @@ import pytest
 from core.fellowship import content
 from core.fellowship import events as e
 from core.fellowship.game import GAME
+from core.kernel.content import ContentError
 from tests.fellowship.situation import given, happened, situation, state
 
 
@@ -122,7 +123,7 @@ BAD = [
 @pytest.mark.parametrize(("text", "sentence"), BAD)
 def test_a_bad_override_is_refused_in_a_sentence(text: str, sentence: str) -> None:
     before = GAME.content_digest({})
-    with pytest.raises(content.ContentError) as caught:
+    with pytest.raises(ContentError) as caught:
         GAME.use_override(text)
     assert str(caught.value).startswith(sentence)
     assert GAME.content_digest({}) == before

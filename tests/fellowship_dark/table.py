@@ -11,6 +11,7 @@ import msgspec
 from core.fellowship import content
 from core.fellowship.events import Event
 from core.fellowship.game import GAME
+from core.fellowship.library import Library
 from core.fellowship.positions import options_of
 from core.fellowship.state import HOBBITS, FellowshipState
 from core.fellowship.steps import EndScenario, EndTurn, NextEvent, StepTwo
@@ -127,7 +128,7 @@ def given(
     return table
 
 
-def rules_of(options: Mapping[str, Any]) -> content.Library:
+def rules_of(options: Mapping[str, Any]) -> Library:
     """Return the content of a table with the options of a position."""
     return content.current(
         content.modules_of({name: "on" if value is True else "off" for name, value in options.items()})

@@ -11,6 +11,7 @@ from core.fellowship import content
 from core.fellowship.game import GAME
 from core.fellowship.labels import label
 from core.fellowship.sauron_labels import lord_cards
+from core.kernel.content import ContentError
 from core.kernel.table import new_header
 from saves.game_file import SavedGame
 from saves.overrides import load_override, override_path
@@ -85,7 +86,7 @@ def test_the_digest_and_the_text_stand_in_the_log() -> None:
 )
 def test_a_card_that_there_cannot_be_is_refused_in_a_sentence(text: str, sentence: str) -> None:
     before = GAME.content_digest(OPTIONS)
-    with pytest.raises(content.ContentError) as caught:
+    with pytest.raises(ContentError) as caught:
         put_down(text)
     assert str(caught.value).startswith(sentence)
     assert GAME.content_digest(OPTIONS) == before

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from core.fellowship.content import ActivityLine, Library, Scenario, library
+from core.fellowship.content import library
+from core.fellowship.library import Library
+from core.fellowship.pieces import ActivityLine, Scenario
 from core.fellowship.sauron_labels import chip_name
 from core.fellowship.state import ACTIVITIES, FellowshipState
 from core.fellowship.steps import HavenStep

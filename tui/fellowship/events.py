@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from core.fellowship.content import Scenario, library
+from core.fellowship.content import library
+from core.fellowship.pieces import Scenario
 from core.fellowship.state import FellowshipState
 from tui.widgets.lines import EMPTY, Line, Piece, clipped, flowed, merged
 from tui.widgets.pane import Pane, Sight

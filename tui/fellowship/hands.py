@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from core.fellowship.content import Card, Library, library
+from core.fellowship.content import library
 from core.fellowship.friends_labels import ability_name, ability_text
 from core.fellowship.interrupts import card_rule
+from core.fellowship.library import Library
+from core.fellowship.pieces import Card
 from core.fellowship.state import HIDDEN, FellowshipState
 from core.kernel.prompts import Prompt
 from tui.fellowship.signs import COLOUR_ROLES, COLOURS, told_card

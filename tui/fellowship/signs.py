@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from core.fellowship.content import Card, Library
+from core.fellowship.library import Library
+from core.fellowship.pieces import Card
 from core.fellowship.state import HIDDEN, FellowshipState
 from tui.theme import Glyphs
 from tui.widgets.lines import Piece

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from core.fellowship.content import Check
+from core.fellowship.pieces import Check
 from core.fellowship.players.worth import Worth
 from core.fellowship.state import TOKENS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from core.fellowship.content import Effect
 from core.fellowship.happenings import spaces_left
+from core.fellowship.pieces import Effect
 from core.fellowship.state import HIDDEN
 from core.fellowship.steps import SufferRoll
 

@@ -9,7 +9,6 @@ import msgspec
 
 from core.fellowship import actions as a
 from core.fellowship.cards import symbols_of
-from core.fellowship.content import Happening
 from core.fellowship.costs import (
     ABILITY,
     GANDALF,
@@ -22,6 +21,7 @@ from core.fellowship.costs import (
 )
 from core.fellowship.gandalf import pony_holder
 from core.fellowship.happenings import happening
+from core.fellowship.pieces import Happening
 from core.fellowship.players.worth import Worth
 from core.fellowship.state import HIDDEN, TOKENS
 from core.fellowship.steps import Gift, Pay

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from core.fellowship.cards import symbols_of
-from core.fellowship.content import Cost, Effect, Happening, library
+from core.fellowship.content import library
 from core.fellowship.happenings import happening, is_met, spaces_left
+from core.fellowship.pieces import Cost, Effect, Happening
 from core.fellowship.players.foes import FoeLine
 from core.fellowship.players.friends_worth import EFFECTS
 from core.fellowship.players.weights import Weights

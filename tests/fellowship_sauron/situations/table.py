@@ -13,6 +13,7 @@ from core.fellowship import content
 from core.fellowship.actions import Action, FellowshipAction
 from core.fellowship.events import Event
 from core.fellowship.game import GAME
+from core.fellowship.library import Library
 from core.fellowship.state import HOBBITS, DarkLord, FellowshipState, Rider
 from core.fellowship.steps import BeginTurn, EndScenario, EndTurn, NextEvent, Roll, Step, StepTwo
 from core.kernel.chance import ScriptedChance
@@ -182,7 +183,7 @@ def _agenda(at: str, die: str, agenda: Sequence[Step] | None) -> list[Step]:
 
 
 def _dark_lord(
-    rules: content.Library,
+    rules: Library,
     holds: Sequence[str],
     draws: Sequence[str] | None,
     nazgul: Sequence[str],
@@ -204,7 +205,7 @@ def _dark_lord(
     }
 
 
-def _tiles_left(rules: content.Library, location: str, known: Sequence[str]) -> dict[str, int]:
+def _tiles_left(rules: Library, location: str, known: Sequence[str]) -> dict[str, int]:
     if location not in rules.scenarios:
         return {}
     return {tile: n - list(known).count(tile) for tile, n in rules.tile_counts.items()}

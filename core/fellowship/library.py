@@ -1,0 +1,68 @@
+"""A checked content with the look-ups that the rules need."""
+
+from __future__ import annotations
+
+from core.fellowship.pieces import Content, Happening
+
+RESOURCE = "resource"
+"""The `deck` of the resource cards."""
+
+PART = "b"
+"""Ends the id of a decision inside an event: "3b"."""
+
+
+class Library:
+    """A checked content with the look-ups that the rules need."""
+
+    def __init__(self, content: Content, digest: str) -> None:
+        self.content = content
+        self.digest = digest
+        self.cards = {card.id: card for card in content.card}
+        self.tiles = {tile.id: tile for tile in content.tile}
+        self.faces = [face.id for face in content.face]
+        self.face = {face.id: face for face in content.face}
+        self.gandalf = {card.id: card for card in content.gandalf}
+        self.havens = {haven.id: haven for haven in content.haven}
+        self.scenarios = {scenario.id: scenario for scenario in content.scenario}
+        self.characters = {character.id: character for character in content.character}
+        self.hobbit_cards = {card.id: card.copies for card in content.card if card.deck == "hobbit"}
+        self.features = {card.id for card in content.card if card.deck != "hobbit"}
+        self.yellow = frozenset(card.id for card in content.card if card.colour == "yellow")
+        self.symbols = {card.id: (card.symbol, card.symbols) for card in content.card}
+        self.frodo_symbols = self.symbols | {
+            card.id: ("joker", card.symbols)
+            for card in content.card
+            if card.deck == "hobbit" and card.colour == "white"
+        }
+        self.happenings: dict[tuple[str, str, str], tuple[Happening, str]] = {
+            **{("", "tile", tile.id): (tile, tile.rule) for tile in content.tile},
+            **{(haven.id, "haven", step.id): (step, step.rule) for haven in content.haven for step in haven.steps},
+            **{
+                (scenario.id, "event", str(number)): (box, f"{scenario.rule}.{number}")
+                for scenario in content.scenario
+                for number, box in enumerate(scenario.events, 1)
+            },
+            **{
+                (scenario.id, "event", f"{number}{PART}"): (box.part, f"{scenario.rule}.{number}")
+                for scenario in content.scenario
+                for number, box in enumerate(scenario.events, 1)
+                if box.part is not None
+            },
+            **{("", "foe", foe.id): (foe, foe.rule) for foe in content.foe},
+            **{("", "nazgul", card.id): (card, f"SN.{card.id}") for card in content.nazgul},
+        }
+        self.sauron_cards = {card.id: tuple(card.symbols) for card in content.sauron_card}
+        self.nazgul = {card.id: card for card in content.nazgul}
+        self.fellowship_cards = {card.id: card for card in content.fellowship_card}
+        self.chips = {chip.id: chip for chip in content.chip}
+        self.resources = [card.id for card in content.card if card.deck == RESOURCE]
+        self.foes = {foe.id: foe for foe in content.foe}
+        self.tile_counts = {tile.id: tile.copies for tile in content.tile}
+        self.last_space = {
+            scenario.id: {line: len(track.spaces) for line, track in scenario.lines.items()}
+            for scenario in content.scenario
+        }
+
+    def feature_cards(self, location: str) -> list[str]:
+        """Return the ids of the feature cards that belong to `location`."""
+        return [card.id for card in self.content.card if card.deck == location]
