@@ -1,4 +1,4 @@
-"""The keys of the table that belong to this game: `m` to the next choice that musters, `d` to the one that is done."""
+"""The keys of the table that belong to this game: `f` to the next choice that musters, `d` to the one that is done."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tui.widgets.pane import Jump, Sight
 def jumps(game: Game, options: Mapping[str, str]) -> list[Jump]:
     """Return the keys of a table."""
     return [
-        Jump("m", "muster", "The next choice that musters or attaches", musters, no_muster),
+        Jump("f", "muster", "The next choice that musters or attaches", musters, no_muster),
         Jump("d", "done", "The choice that ends the phase or declines", ends, no_end),
     ]
 

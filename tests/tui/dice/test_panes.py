@@ -158,7 +158,7 @@ async def test_the_cards_stand_open_with_their_faces_and_where_figures_come_from
 async def test_changes_are_marked_until_the_next_decision() -> None:
     async with seated(rich(), (120, 40)) as table:
         assert "•" not in "\n".join(rows_of(table, "pools"))
-        await table.press("m", "enter")
+        await table.press("f", "enter")
         while table.screen.saved.table.prompt.kind == "pay":
             await table.press("enter")
         marked = rows_of(table, "pools")[3]
@@ -204,16 +204,16 @@ async def test_the_spot_is_marked_only_while_its_pane_has_the_focus() -> None:
         assert not any(role == "cursor" for row in page.rows for _, role in row)
 
 
-async def test_m_and_d_go_to_mustering_and_to_the_end() -> None:
+async def test_f_and_d_go_to_mustering_and_to_the_end() -> None:
     saved = rich()
     async with seated(saved, (80, 24)) as table:
-        assert "m muster" in table.text
+        assert "f muster" in table.text
         await table.press("d")
         assert table.screen.choices[table.screen.prompt.selected].action.__struct_config__.tag == "done"
-        await table.press("m")
+        await table.press("f")
         assert table.screen.choices[table.screen.prompt.selected].action.__struct_config__.tag == "muster"
         await table.press("d", "enter")
-        await table.press("m")
+        await table.press("f")
         assert "D4." in table.said or "D3." in table.said
 
 

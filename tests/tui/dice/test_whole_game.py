@@ -20,7 +20,7 @@ from tui.screens.rows import RowList
 from tui.screens.table import TableScreen
 
 MOST_KEYS = 4000
-LOOKING = ("j", "k", "w", "o", "p", "r", "tab", "z", "u", "U", "f3", "f5", "f9", "l", "m", "d", "g", "G")
+LOOKING = ("j", "k", "w", "o", "p", "r", "tab", "z", "u", "U", "f3", "f5", "f9", "l", "f", "d", "g", "G")
 
 
 @pytest.mark.parametrize(("players", "size"), [(3, (80, 24)), (2, (120, 40))])
