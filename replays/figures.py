@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from core.kernel.figures import Figure, Sheet
 from core.kernel.table import Entry
+from replays.naming import by_name
 from replays.story import Story
 from saves.log_file import LogFile
 from saves.redacted import refuse_copy
@@ -25,7 +26,7 @@ def figures(log: LogFile) -> list[Figure]:
         raise NotOver("figures are shown when the game is over")
     story = Story(log)
     entries = log.line.entries[: log.cursor]
-    own = log.game.figures(log.table.starting_state(), entries)
+    own = by_name(log.game, log.header).figures(log.table.starting_state(), entries)
     return [*own, *_marks(log, entries), _seats(log, story, entries)]
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from core.kernel.game import Game
 from core.kernel.prompts import Prompt
-from core.kernel.table import SeatInfo, Table
+from core.kernel.table import Table
 from saves.codec import NoteRecord
 from saves.redacted import SeenLine
 from saves.text import visible
@@ -44,16 +44,6 @@ class Passage(msgspec.Struct, frozen=True):
     decision: Decision
     events: tuple[Told, ...]
     notes: tuple[str, ...]
-
-
-def names_of(seats: Sequence[SeatInfo], game: Game, options: Mapping[str, str]) -> dict[str, str]:
-    """Return what to call each seat: its own name, and the player's beside it where that is another."""
-    own = {seat.id: seat.name for seat in game.seats(options)}
-    found = {}
-    for seat in seats:
-        name, usual = visible(seat.name), own.get(seat.id, seat.name)
-        found[seat.id] = name if name == usual else f"{usual} ({name})"
-    return found
 
 
 def decision(table: Table, number: int, seat: str | None, game: Game | None = None) -> Decision:

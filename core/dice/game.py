@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -17,6 +17,7 @@ from core.dice import (
     dice_phase,
     event_words,
     evolve,
+    figures,
     labels,
     locations,
     narrowing,
@@ -33,6 +34,7 @@ from core.dice import (
     turn,
     views,
     war,
+    words,
 )
 from core.dice.actions import DiceAction
 from core.dice.ending import seat_name
@@ -40,10 +42,12 @@ from core.dice.events import DiceEvent, SauronTurnBegan, TurnBegan
 from core.dice.sequence import SEQUENCE, DicePlay
 from core.dice.state import SEATS, DiceState
 from core.dice.steps import DiceStep
+from core.kernel.figures import Figure
 from core.kernel.game import BadOption, Game, Option, Seat
 from core.kernel.play import State
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import Rulebook, read_rulebook
+from core.kernel.table import Entry
 
 CHAPTERS = (artifacts, corrupting, dice_phase, locations, narrowing, paying, recruiting, rolling, sauron, turn, war)
 SOLO_SEATS = 2
@@ -137,6 +141,7 @@ class DiceBuilding(Game):
     event_type = DiceEvent
     step_type = DiceStep
     evolvers = evolve.EVOLVERS
+    marks = figures.MARKS
     bots = {
         "random": "Chooses anything that is legal.",
         "team": "Plays to win together only: it never recruits where an enemy die would enter.",
@@ -231,6 +236,10 @@ class DiceBuilding(Game):
         """Whether a Fellowship turn or a Sauron turn begins with `event`."""
         return isinstance(event, TurnBegan | SauronTurnBegan)
 
+    def mark_of(self, event: Any) -> str:
+        """Return the kind of moment that an event is, or an empty text."""
+        return figures.MARK_OF.get(type(event), "")
+
     def prompt_text(self, state: DiceState, prompt: Prompt) -> str:
         """Return one line that asks the prompt's question."""
         return prompt_words.prompt_text(state, prompt)
@@ -252,6 +261,10 @@ class DiceBuilding(Game):
         """Return where the game is."""
         return standing.progress(state)
 
+    def part(self, state: DiceState) -> str:
+        """Return the location where the game is."""
+        return words.place_name(state.location, content.library(state))
+
     def odds(self, state: DiceState) -> list[tuple[str, str]]:
         """Return the odds of the next draws and rolls."""
         return odds.odds(state)
@@ -259,6 +272,14 @@ class DiceBuilding(Game):
     def score_lines(self, state: DiceState) -> list[tuple[str, str]]:
         """Return how the score came about."""
         return standing.score_lines(state)
+
+    def standing(self, state: DiceState) -> list[tuple[str, str]]:
+        """Return where everybody stands."""
+        return figures.standing(state)
+
+    def figures(self, start: DiceState, entries: Sequence[Entry]) -> list[Figure]:
+        """Return charts and sheets on a finished game."""
+        return figures.figures(start, entries)
 
     def pieces(self, state: DiceState) -> Mapping[str, int]:
         """Return how many dice of each kind there are: 97 in all, wherever they lie (D1.1)."""

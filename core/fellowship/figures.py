@@ -15,7 +15,7 @@ from core.fellowship.labels import count, hobbit_name, place_name
 from core.fellowship.library import Library
 from core.fellowship.state import FellowshipState, Hobbit
 from core.fellowship.steps import AfterEvent
-from core.kernel.figures import Chart, Figure, Series, Sheet
+from core.kernel.figures import Chart, Figure, Series, Sheet, against
 from core.kernel.game import Mark
 from core.kernel.table import Entry
 
@@ -144,11 +144,6 @@ class Luck:
             Sheet("Luck: the die", columns, die, f"{count(rolls, 'roll')}; each of {len(names)} faces is as likely."),
             Sheet("Luck: the tiles", columns, tiles, "Expected from the tiles that were left each time."),
         ]
-
-
-def against(found: float, expected: float) -> tuple[str, str]:
-    """Return what was expected, and by how much more or less was found."""
-    return f"{expected:.1f}", f"{found - expected:+.1f}"
 
 
 class _Kept:

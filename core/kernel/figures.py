@@ -37,3 +37,9 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 Figure = Chart | Sheet
+
+
+def against(found: float, expected: float) -> tuple[str, str]:
+    """Return what was expected, and by how much more or less was found, as two cells of a sheet."""
+    more = round(found - expected, 1) + 0.0  # Adding zero takes the sign from a rounded nothing.
+    return f"{expected:.1f}", f"{more:+.1f}"

@@ -14,8 +14,8 @@ import msgspec
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome
 from core.kernel.table import Header, Table
+from replays.naming import by_name, names_of
 from replays.opened import opened
-from replays.telling import names_of
 from saves.codec import NoteRecord
 from saves.log_file import LogFile
 from saves.redacted import own_eyes
@@ -65,7 +65,7 @@ class Showing(msgspec.Struct, frozen=True):
     @property
     def names(self) -> dict[str, str]:
         """What to call each seat."""
-        return names_of(self.header.seats, self.game, self.header.options)
+        return names_of(self.game, self.header)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -132,7 +132,7 @@ def export(
         raise BadExport("either all hands are open, or one seat's eyes look; not both")
     if open_hands and log.redacted:
         raise BadExport("this is a redacted copy: what it does not show is not in it, so it cannot be opened")
-    game = opened(log.game) if open_hands else log.game
+    game = by_name(opened(log.game) if open_hands else log.game, log.header)
     return exporter(Showing(log, game, log.table.entry if at is None else at, seat, open_hands, size))
 
 

@@ -16,6 +16,7 @@ from typing import Any
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome
 from replays.exports import Showing
+from replays.naming import by_name
 from replays.rows import rows_of
 from replays.telling import Passage, passages, told
 from saves.text import visible
@@ -99,7 +100,7 @@ def _eyes(showing: Showing) -> list[tuple[str, str | None, Game]]:
     """Return whose eyes can be chosen: only where all hands are open is there more than one pair."""
     if not showing.open:
         return [(showing.whose or EVERYBODY, showing.seat, showing.game)]
-    closed = showing.log.game
+    closed = by_name(showing.log.game, showing.header)
     seats: list[tuple[str, str | None, Game]] = [(name, seat, closed) for seat, name in showing.names.items()]
     return [(ALL_HANDS, None, showing.game), (EVERYBODY, None, closed), *seats]
 

@@ -10,8 +10,9 @@ from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome, Prompt
 from core.kernel.table import Entry, advance
 from core.kernel.table import verify as verified
+from replays.naming import by_name, names_of
 from replays.story import Story
-from replays.telling import SECRET, names_of
+from replays.telling import SECRET
 from saves import library, paths
 from saves.errors import SaveError
 from saves.log_file import LogFile, condition_of
@@ -119,7 +120,8 @@ def log(arguments: argparse.Namespace) -> int:
     found = read_game(arguments.file)
     check_seat(found.header, arguments.seat)
     seat = arguments.seat or own_eyes(found.redacted)
-    entries = _entries(found, seat)
+    game = found.game if arguments.json else by_name(found.game, found.header)
+    entries = _entries(found, game, seat)
     notes = [{"entry": note.entry, "text": note.text, "at": note.at} for note in found.notes]
     if arguments.json:
         made = {"name": found.header.name, "created": found.header.created, "parent": found.header.parent}
@@ -132,7 +134,7 @@ def log(arguments: argparse.Namespace) -> int:
         number = entry["entry"]
         undone = "" if entry["done"] else " (undone)"
         say(f"{number:4}  {entry['label'] or 'The table is set up.'}{undone}")
-        for text in followed_lines(found.game, found.header.options, [line[number]], seat):
+        for text in followed_lines(game, found.header.options, [line[number]], seat):
             say(f"    {text}")
         for note in story.notes.get(number, []):
             say(f"      note: {note.text}")
@@ -142,8 +144,8 @@ def log(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _entries(found: LogFile, seat: str | None) -> list[dict[str, Any]]:
-    game, options = found.game, found.header.options
+def _entries(found: LogFile, game: Game, seat: str | None) -> list[dict[str, Any]]:
+    options = found.header.options
     if isinstance(found.line, SeenLine):
         return _entries_of_copy(found, found.line, seat)
     state = found.table.starting_state()
@@ -166,7 +168,7 @@ def _entries(found: LogFile, seat: str | None) -> list[dict[str, Any]]:
 
 def _entries_of_copy(found: LogFile, line: SeenLine, seat: str | None) -> list[dict[str, Any]]:
     """Return the entries of a redacted copy: decisions in the words that stand in it, none that was made in secret."""
-    names = names_of(found.header.seats, found.game, found.table.header.options)
+    names = names_of(found.game, found.header)
     return [
         {
             "entry": number,

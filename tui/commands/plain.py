@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from core.bots.seated import play_bots, redo_steps, undo_steps
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.table import Entry, NothingToUndo
-from replays.telling import names_of
+from replays.naming import by_name, listed, names_of
 from saves.errors import SaveError
 from saves.game_file import SavedGame
 from tui.commands.opening import opened
@@ -17,7 +17,6 @@ from tui.commands.output import say
 from tui.commands.text import followed_lines, prompt_lines, rule_lines, title_lines, view_lines, wrapped
 from tui.documents import BadChoice, check_seat, choices_for, numbered
 from tui.table.flow import Flow
-from tui.table.naming import listed
 
 KEYS = "A number chooses; ? says what else there is; q leaves, and everything is on disk."
 
@@ -64,7 +63,8 @@ class PlainGame:
         self.saved = saved
         self.table = saved.table
         self.flow = Flow(self.table)
-        self.names = names_of(self.table.header.seats, self.table.game, self.table.header.options)
+        self.game = by_name(self.table.game, self.table.header)
+        self.names = names_of(self.table.game, self.table.header)
         self.one_pair = seat is not None or len(self.flow.people) == 1
         self.eyes = seat if seat is not None or len(self.flow.people) != 1 else self.flow.people[0]
         self._seen: dict[str, int] = {}
@@ -153,14 +153,14 @@ class PlainGame:
 
     def _why_not(self) -> None:
         seat = self.eyes or self.flow.asked() or next(iter(self.names))
-        refused = self.table.game.why_not(self.table.state, seat)
+        refused = self.game.why_not(self.table.state, seat)
         for label, refusal in refused:
             self._lines(*wrapped(f"{label}: {refusal.sentence} [{refusal.rule}]", "    ", "  "))
         if not refused:
             say("Everything may be done now.")
 
     def _odds(self) -> None:
-        odds = self.table.game.odds(self.table.view(self.eyes))
+        odds = self.game.odds(self.table.view(self.eyes))
         for name, figure in odds:
             say(f"  {name}: {figure}")
         if not odds:
@@ -239,13 +239,12 @@ class PlainGame:
     def _ask(self) -> None:
         table = self.table
         state = table.state if self.eyes is None else table.view(self.eyes)
-        self._lines(*prompt_lines(table.game, state, table.prompt, self._choices()))
+        self._lines(*prompt_lines(self.game, state, table.prompt, self._choices()))
         if isinstance(table.prompt, Outcome):
             say("undo takes back the last choice, quit leaves.")
 
     def _show(self, entries: Sequence[Entry]) -> None:
-        table = self.table
-        self._lines(*followed_lines(table.game, table.header.options, entries, self.eyes))
+        self._lines(*followed_lines(self.game, self.table.header.options, entries, self.eyes))
 
     def _lines(self, *lines: str) -> None:
         for line in lines:

@@ -7,6 +7,7 @@ import argparse
 from core.bots.seated import play_bots, redo_steps, undo_steps
 from core.kernel.prompts import Outcome, Refusal
 from core.kernel.table import Entry, Table
+from replays.naming import by_name
 from saves.redacted import own_eyes
 from tui.commands.opening import opened, read_game
 from tui.commands.output import say, say_json
@@ -90,14 +91,14 @@ def _report(table: Table, seat: str | None, followed: list[Entry], *, as_json: b
     if as_json:
         say_json(game_object(table, seat, followed))
         return
-    for line in followed_lines(table.game, table.header.options, followed, seat):
+    for line in followed_lines(by_name(table.game, table.header), table.header.options, followed, seat):
         say(line)
     say(f"entry {table.entry}: {table.game.progress(table.state)}")
     _say_prompt(table, seat)
 
 
 def _say_prompt(table: Table, seat: str | None, at: int | None = None) -> None:
-    game = table.game
+    game = by_name(table.game, table.header)
     state = table.state if at is None else table.state_at(at)
     prompt = table.prompt if at is None else table.prompt_at(at)
     choices = [] if isinstance(prompt, Outcome) else choices_for(game, state, prompt, seat)

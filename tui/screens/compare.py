@@ -13,14 +13,13 @@ from textual.widgets import Static
 from core.kernel.table import Entry
 from replays.eyes import seen_state
 from replays.lineage import Lineage, fork
+from replays.naming import by_name, names_of
 from saves.errors import SaveError
 from saves.reader import read_log
 from saves.redacted import refuse_copy
 from saves.text import visible
 from tui.keys import BACK
-from tui.table.naming import by_name
 from tui.table.record import Record, decision_words
-from tui.table.stage import players
 from tui.widgets.bars import KeyBar
 from tui.widgets.lines import EMPTY, Line, Piece, clipped, flowed, pad, width
 from tui.widgets.page import InkedScreen, Page
@@ -49,7 +48,7 @@ class Side:
         self.lineage = Lineage(log)
         self.game = by_name(log.game, log.header)
         self.name = visible(log.header.name or path.stem)
-        self.names = players(log.game.seats(log.header.options), log.header.seats)
+        self.names = names_of(log.game, log.header)
         self.record = Record(self.game, log.header.options)
         self._decisions: dict[int, str] = {}
 

@@ -13,6 +13,7 @@ from textual.widget import Widget
 from core.kernel.prompts import Choice, Outcome, Prompt
 from replays.lessons import BadLesson, Lesson, LessonRun, Reply, lessons
 from replays.lessons.course import next_after, paragraphs, rules_met
+from replays.naming import names_of
 from saves.errors import SaveError
 from saves.progress import save_progress
 from tui.table import lookups
@@ -21,7 +22,7 @@ from tui.table.keys import LESSON_BINDINGS, LESSON_KEYS
 from tui.table.lesson_pane import LessonPane, Passage
 from tui.table.offers import offer_of
 from tui.table.record import Record
-from tui.table.stage import StageScreen, players
+from tui.table.stage import StageScreen
 from tui.widgets.bars import KeyBar
 from tui.widgets.choices import Choices, Offer
 from tui.widgets.items import Items
@@ -50,7 +51,7 @@ class LessonScreen(StageScreen):
         self.remember = remember
         self.learning = LessonRun(lesson, min(at, len(lesson.steps) - 1))
         self.own_names = {seat.id: seat.name for seat in self.game.seats(header.options)}
-        self.names = players(self.game.seats(header.options), header.seats)
+        self.names = names_of(self.game, header)
         self.record = Record(self.game, header.options)
         self.text_pane = LessonPane(id="lesson")
         self.prompt = Choices(id="bottom")

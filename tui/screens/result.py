@@ -15,10 +15,10 @@ from textual.widgets import Footer, Static
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table
+from replays.naming import by_name, reason_by_name
 from saves.text import visible
 from tui.keys import BACK
 from tui.screens.rows import Row, RowList
-from tui.table.naming import by_name, reason_by_name
 
 if TYPE_CHECKING:
     from tui.app import WestmarchApp

@@ -10,6 +10,7 @@ from textual.binding import Binding
 from core.bots.seated import bot_choice
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.table import NothingToUndo, Stale
+from replays.naming import listed
 from saves.errors import SaveError
 from saves.game_file import NOTE_LIMIT, SavedGame
 from tui.screens.ask import AskScreen
@@ -18,7 +19,6 @@ from tui.table.flow import is_pass
 from tui.table.following import Following
 from tui.table.keys import TABLE_BINDINGS
 from tui.table.lists import ListScreen
-from tui.table.naming import listed
 from tui.table.stepping import SteppingTable
 from tui.widgets.items import Items
 

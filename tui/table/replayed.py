@@ -13,6 +13,7 @@ from core.kernel.prompts import Prompt
 from core.kernel.table import Entry
 from replays.eyes import OPEN, Eyes
 from replays.moments import Moments
+from replays.naming import by_name, names_of
 from replays.replay import Replay
 from replays.story import Story, Variation
 from replays.telling import decision, told
@@ -21,10 +22,9 @@ from saves.reader import read_log
 from saves.redacted import SeenLine, own_eyes
 from saves.text import visible
 from tui.table.keys import REPLAY_KEYS
-from tui.table.naming import by_name
 from tui.table.pace import Pace
 from tui.table.record import Record, decision_words
-from tui.table.stage import StageScreen, players
+from tui.table.stage import StageScreen
 from tui.table.steps import Ruler, StepPane
 from tui.widgets.bars import KeyBar
 from tui.widgets.lines import Piece
@@ -54,7 +54,7 @@ class ReplayedStage(StageScreen):
         self.variation: Variation | None = None
         header = self.main.table.header
         self.options = header.options
-        self.names = players(self.game.seats(self.options), header.seats)
+        self.names = names_of(self.game, header)
         self.record = Record(self.game, self.options)
         self.record.reach = REACH
         self.ruler = Ruler(id="ruler")

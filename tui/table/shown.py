@@ -9,13 +9,13 @@ from textual.binding import Binding
 from textual.widget import Widget
 
 from core.kernel.prompts import Choice, Outcome, Prompt
+from replays.naming import by_name, names_of, reason_by_name
 from saves.game_file import SavedGame
 from tui.table.flow import WISHES, Flow, is_pass
 from tui.table.keys import TABLE_KEYS
-from tui.table.naming import by_name, reason_by_name
 from tui.table.offers import offer_of
 from tui.table.record import Record
-from tui.table.stage import StageScreen, players
+from tui.table.stage import StageScreen
 from tui.widgets.bars import KeyBar
 from tui.widgets.choices import Choices, Offer
 from tui.widgets.lines import Piece
@@ -37,7 +37,7 @@ class ShownTable(StageScreen):
             self._bindings.key_to_bindings[jump.key] = [binding]
         self.flow = Flow(saved.table)
         self.seat_names = {seat.id: seat.name for seat in self.game.seats(saved.table.header.options)}
-        self.names = players(self.game.seats(saved.table.header.options), saved.table.header.seats)
+        self.names = names_of(self.game, saved.table.header)
         self.record = Record(self.game, saved.table.header.options)
         self.prompt = Choices(id="bottom")
         self.key_bar = KeyBar(self.table_keys(), id="keys")

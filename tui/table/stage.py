@@ -13,9 +13,8 @@ from textual.geometry import Size
 from textual.reactive import Reactive
 from textual.widget import Widget
 
-from core.kernel.game import Game, Seat
+from core.kernel.game import Game
 from core.kernel.prompts import Outcome, Prompt
-from core.kernel.table import SeatInfo
 from tui.table.keys import FIRST_TAB_KEY
 from tui.table.rule_pane import RulePane
 from tui.theme import Glyphs
@@ -279,17 +278,3 @@ class StageScreen(InkedScreen[None]):
         """Return the rule to show when the selection names none."""
         prompt = None if self.sight is None else self.sight.prompt
         return prompt.rule if prompt is not None else ""
-
-
-def players(seats: Iterable[Seat], taken: Iterable[SeatInfo]) -> dict[str, str]:
-    """Return what to call each seat: its own name, and the player's beside it where that is another.
-
-    Where seats are only numbered, the player's name alone.
-    """
-    by_id = {seat.id: seat for seat in seats}
-    names: dict[str, str] = {}
-    for info in taken:
-        seat = by_id.get(info.id)
-        alone = seat is None or seat.numbered or seat.name == info.name
-        names[info.id] = info.name if seat is None or alone else f"{seat.name} ({info.name})"
-    return names

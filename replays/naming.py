@@ -1,4 +1,4 @@
-"""Calling players by their names: in games whose seats are only numbered, the words say who sits there."""
+"""Calling seats and players by their names: where seats are only numbered, a game's words say who sits there."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+import msgspec
+
+from core.kernel.figures import Figure, Sheet
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Prompt, Refusal
-from core.kernel.table import Header
+from core.kernel.table import Entry, Header
+from saves.text import visible
 
 
 class NamedGame:
@@ -50,6 +54,16 @@ class NamedGame:
         """Return where everybody stands."""
         return [(self.named(words), figure) for words, figure in self._game.standing(state)]
 
+    def figures(self, start: Any, entries: Sequence[Entry]) -> list[Figure]:
+        """Return the figures on a finished game."""
+        return [self._figure(figure) for figure in self._game.figures(start, entries)]
+
+    def _figure(self, figure: Figure) -> Figure:
+        if isinstance(figure, Sheet):
+            return msgspec.structs.replace(figure, rows=[[self.named(cell) for cell in row] for row in figure.rows])
+        series = [msgspec.structs.replace(one, name=self.named(one.name)) for one in figure.series]
+        return msgspec.structs.replace(figure, series=series)
+
     def why_not(self, state: Any, seat: str) -> list[tuple[str, Refusal]]:
         """Return what may not be done now."""
         return [
@@ -68,10 +82,25 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1]), *names[-1:]] if len(names) > 1 else names)
 
 
+def names_of(game: Game, header: Header) -> dict[str, str]:
+    """Return what to call each seat: its own name, and the player's beside it where that is another.
+
+    Where seats are only numbered, the player's name alone.
+    """
+    own = {seat.id: seat for seat in game.seats(header.options)}
+    found = {}
+    for info in header.seats:
+        seat, name = own.get(info.id), visible(info.name)
+        alone = seat is None or seat.numbered or seat.name == info.name
+        found[info.id] = name if seat is None or alone else f"{seat.name} ({name})"
+    return found
+
+
 def by_name(game: Game, header: Header) -> Game:
     """Return the game with the names of the players at a table in its words, where its seats are only numbered."""
     seats = {seat.id: seat.name for seat in game.seats(header.options) if seat.numbered}
-    names = {seats[info.id]: info.name for info in header.seats if info.id in seats and info.name != seats[info.id]}
+    taken = {info.id: visible(info.name) for info in header.seats if info.id in seats}
+    names = {seats[seat]: name for seat, name in taken.items() if name != seats[seat]}
     return cast(Game, NamedGame(game, names)) if names else game
 
 
