@@ -58,7 +58,7 @@ OF_SAURON: list[Callable[[FellowshipState, a.Action], Refusal]] = []
 def explain(state: FellowshipState, action: a.Action) -> Refusal:
     """Say why an action that is not among the choices is not allowed now."""
     if state.outcome is not None:
-        return Refusal(state.outcome.rule, "The game is over.")
+        return Refusal(state.outcome.rule, "The game is over; undo, or start another.")
     hobbit = state.hobbits.get(action.seat)
     if action.seat == SAURON:
         return OF_SAURON[0](state, action)
