@@ -93,7 +93,7 @@ AT_A_COST: list[tuple[int, str, str, dict[str, Any], str, str]] = [
     (3, "pippin", "give_card", {"card": "white_hiding"}, "B4.4.2", "Only Sam pays this cost."),
     (3, "sam", "give_card", {"card": "boat"}, "B4.4.4", "Sam does not hold that card."),
     (3, "sam", "give_card", {"card": "gimli"}, "B4.4.4", "Gimli (white fighting x2) pays for nothing that is missing."),
-    (3, "sam", "give_shields", {"count": 2}, "B4.4.3", "That is not part of the cost, or the cost cannot be paid"),
+    (3, "sam", "give_shields", {"count": 2}, "B4.4.3", "No shield is missing of this cost."),
     (3, "sam", "draw_cards", {}, "B4.1.3", "That belongs to step 2 of a turn."),
     (3, "sam", "play_card", {"card": "gimli", "line": "fighting"}, "B4.1.3", "Cards are played in step 2 of a turn."),
     (5, "pippin", "refuse", {}, "B4.4.3", "That answers another question than the one that is asked now."),
