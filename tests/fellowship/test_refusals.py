@@ -57,6 +57,21 @@ IN_STEP_TWO: list[tuple[str, str, dict[str, Any], str, str]] = [
     ("sam", "play_card", {"card": "gimli", "line": "hiding"}, "B4.3.1", "Gimli (white fighting x2) moves the fighting"),
     ("sam", "play_card", {"card": "lembas", "line": "hiding"}, "B4.3.5", "Lembas is yellow: it is used in its window"),
     ("sam", "done", {}, "B4.1.3", "That belongs to step 2 of a turn."),
+    ("frodo", "play_card", {"card": "", "line": "hiding"}, "B4.1.3", "Sam is the active player; nobody else plays"),
+    ("sam", "play_card", {"card": "", "line": "hiding"}, "B4.3.1", "Name the card: grey hiding would move the Hiding"),
+    ("sam", "play_card", {"card": "", "line": "friendship"}, "B4.3.3", "Moria has no friendship line."),
+    ("frodo", "defeat_foe", {"foe": "snaga"}, "F1.7", "This table plays without foes."),
+    ("frodo", "defeat_instead", {"foe": "snaga"}, "F1.7", "This table plays without foes."),
+    ("frodo", "use_ability", {}, "F1.6", "This table plays without ability cards."),
+    ("frodo", "choose_route", {"route": "lair"}, "F1.7", "This table plays without other routes."),
+    ("frodo", "give_pony", {"stands_for": "shield"}, "FC.bill_the_pony", "Frodo does not hold Bill the Pony."),
+    ("frodo", "give_ability", {}, "F7.fatty", "Resourcefulness is Fatty's ability card."),
+    ("frodo", "play_sauron_card", {"card": "SC10"}, "S1.1", "This table plays without a Sauron player."),
+    ("frodo", "take_symbol", {"symbol": "H"}, "S1.1", "This table plays without a Sauron player."),
+    ("frodo", "push_rider", {"steps": 1}, "S1.1", "This table plays without a Sauron player."),
+    ("frodo", "use_fellowship", {}, "S1.4", "This table plays without fellowship cards."),
+    ("sauron", "draw_cards", {}, "B2.1", "'sauron' is not in this game."),
+    ("frodo", "choose_tile", {"tile": "hiding"}, "B4.8.1", "Only tiles that Foresight shows are put in order, and"),
     ("sam", "use_card", {"card": "sting"}, "B8", "Sam does not hold Sting."),
     ("sam", "use_card", {"card": "sword"}, "B8", "There is no card 'sword'."),
     ("sam", "use_card", {"card": "gimli"}, "B8", "Gimli is white: it is played in step 2 for its symbols."),
@@ -81,6 +96,18 @@ def test_in_step_two(seat: str, verb: str, fields: dict[str, Any], rule: str, se
     refusal = refused(step_two(), seat, verb, **fields)
     assert refusal.rule == rule
     assert refusal.sentence.casefold().startswith(sentence.casefold())
+
+
+@situation(rule="B4.3.1, B4.1.3")
+def test_no_card_moves_a_line() -> None:
+    """Asked with which card a line could be moved: none has the symbol, or the second card would be of one colour."""
+    table = step_two(lines={}, sam={"hand": ["grey_hiding", "grey_hiding"]})
+    refusal = refused(table, "sam", "play_card", card="", line="fighting")
+    assert (refusal.rule, refusal.sentence) == ("B4.3.1", "Sam holds no card with the symbol of Fighting.")
+    table = step_two(lines={}, sam={"hand": ["grey_hiding", "grey_hiding", "gimli"]})
+    when(table, "sam", "play_card", card="grey_hiding", line="hiding")
+    refusal = refused(table, "sam", "play_card", card="", line="hiding")
+    assert (refusal.rule, refusal.sentence[:39]) == ("B4.1.3", "The second card must not be grey, too: ")
 
 
 @situation("A8", rule="B4.3.3")
