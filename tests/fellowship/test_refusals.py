@@ -223,3 +223,31 @@ def test_why_not_tells_what_lies_in_sight_and_may_not_be_done() -> None:
     assert dict(GAME.why_not(table.state, "frodo"))["Move the marker of Hiding"].rule == "B4.1.3"
     assert GAME.why_not(table.state, "bilbo") == []
     assert all(state(table).hobbits)
+
+
+@situation(rule="B4.4.2")
+def test_a_single_player_pays() -> None:
+    """Wormtongue Unmasked: one player alone pays a friendship and a fighting symbol."""
+    pay = {"hand": ["grey_friendship", "grey_fighting"]}
+    table = given(
+        "helms_deep", event=0, next_tiles=["sundial", "hiding"], frodo=pay, sam=pay, pippin={"hand": ["gimli"]}
+    )
+    go_on(table)
+    assert prompt(table).kind == "pay"
+    refusal = refused(table, "pippin", "give_card", card="gimli")
+    assert (refusal.rule, refusal.sentence) == (
+        "B4.4.2",
+        "A single player pays the whole cost, and Pippin alone cannot.",
+    )
+    when(table, "sam", "give_card", card="grey_friendship")
+    refusal = refused(table, "frodo", "give_card", card="grey_fighting")
+    assert (refusal.rule, refusal.sentence) == ("B4.4.2", "A single player pays the whole cost, and Sam has begun.")
+
+
+@situation(rule="B4.4.3")
+def test_a_cost_that_cannot_be_paid_in_full() -> None:
+    """Sam has no hiding symbol; he is asked because Lembas could bring him one."""
+    table = paying(3, sam={"hand": ["lembas", "gimli"]})
+    refusal = refused(table, "sam", "give_card", card="gimli")
+    sentence = "This cost cannot be paid in full, and nothing is paid in part."
+    assert (refusal.rule, refusal.sentence) == ("B4.4.3", sentence)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship.game import GAME
-from tests.fellowship.situation import prompt, refused
+from tests.fellowship.situation import action, go_on, prompt, refused
 from tests.fellowship_dark.table import BAG, DARK, given, situation
 
 
@@ -28,3 +28,23 @@ def test_only_the_active_player_decides_about_a_tile() -> None:
     assert prompt(table).kind == "decide_tile"
     refusal = refused(table, "sam", "reject_tile")
     assert (refusal.rule, refusal.sentence[:34]) == ("S11.2", "Frodo is the active player and alo")
+
+
+@situation(rule="B4.4.3")
+def test_who_has_nothing_to_give_toward_a_cost() -> None:
+    """Three shields, or three life tokens, of the group; Sam has neither."""
+    for tile, verb, fields, sentence in (
+        ("dark_shields", "give_shields", {"count": 1}, "Sam has no shield left to give."),
+        ("dark_tokens", "give_token", {"token": "sun"}, "Sam has no such life token to give."),
+    ):
+        table = given(
+            options=DARK,
+            tiles=[tile, "hiding"],
+            frodo={"shields": 3, "tokens": {"ring": 1, "heart": 1, "sun": 1}},
+            sam={},
+        )
+        table.act(action("frodo", "accept_tile"))
+        go_on(table)
+        assert prompt(table).kind == "pay"
+        refusal = refused(table, "sam", verb, **fields)
+        assert (refusal.rule, refusal.sentence) == ("B4.4.3", sentence)

@@ -69,7 +69,7 @@ def test_no_foe_is_defeated_while_something_else_is_chosen() -> None:
     check(table, "frodo", "defeat_foe", {"foe": "haradrim"}, "F3.9", sentence)
 
 
-@situation(rule="F6.8, F6.3, F6.1, F6")
+@situation(rule="F6.8, F6.3, F6.1, F6.2")
 def test_the_route_is_chosen_between_the_boards() -> None:
     table = given("moria", at="step_two", lines={"fighting": 3})
     check(table, "frodo", "choose_route", {"route": "weakness"}, "F6.2", "That route begins before Helm's Deep.")
