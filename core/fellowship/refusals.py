@@ -319,8 +319,12 @@ def why_not(state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
             tries.append((f"Play {card_name(card_id)}", plays[0]))
         if isinstance(state.agenda[-1], Pay):
             tries.append((f"Give {card_name(card_id)}", a.GiveCard(seat, card_id)))
+    if isinstance(state.agenda[-1], Pay):
+        tries += _gifts(state, seat, offered)
     tries.append(("Put on the Ring", a.PutOnRing(seat)))
-    tries += [(f"Call {content.gandalf[card].name}", a.CallGandalf(seat, card)) for card in content.gandalf]
+    called = {action.card for action in offered if isinstance(action, a.CallGandalf) and action.seat == seat}
+    calls = [card for card in content.gandalf if card not in called]
+    tries += [(f"Call {content.gandalf[card].name}", a.CallGandalf(seat, card)) for card in calls]
     tries += [("Draw two cards", a.DrawCards(seat)), ("Step toward the light", a.StepBack(seat))]
     for more in TRIES:
         tries += more(state, seat)
@@ -328,6 +332,15 @@ def why_not(state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
     moved = {action.line for action in offered if isinstance(action, a.PlayCard) and action.seat == seat}
     still = [line for line in ACTIVITIES if state.lines and line not in moved]
     return refused + [(f"Move the marker of {SYMBOLS[line]}", _line(state, seat, line)) for line in still]
+
+
+def _gifts(state: FellowshipState, seat: str, offered: set[a.Action]) -> list[tuple[str, a.Action]]:
+    """Return the shields and life tokens of `seat` that are not asked for."""
+    hobbit = state.hobbits[seat]
+    given = any(isinstance(action, a.GiveShields) and action.seat == seat for action in offered)
+    shields: list[tuple[str, a.Action]] = [("Give shields", a.GiveShields(seat, 1))]
+    tokens = [(f"Give a {token} token", a.GiveToken(seat, token)) for token in hobbit.tokens]
+    return [*shields[: bool(hobbit.shields) and not given], *tokens]
 
 
 def _line(state: FellowshipState, seat: str, line: str) -> Refusal:

@@ -29,6 +29,8 @@ def lord_refused(state: FellowshipState, action: LORDLY) -> Refusal:
         if not isinstance(step, RefreshHand):
             return Refusal("S4.3", "Sauron discards only while he refreshes his hand.")
         return Refusal("S4.3", "Sauron does not hold that card.")
+    if isinstance(step, RefreshHand):
+        return Refusal("S4.3", "Sauron refreshes his hand: he discards what he likes, then he draws.")
     if not isinstance(step, Activation):
         return _asleep(state)
     if isinstance(action, a.PlaySauronCard):

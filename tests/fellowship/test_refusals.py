@@ -251,3 +251,16 @@ def test_a_cost_that_cannot_be_paid_in_full() -> None:
     refusal = refused(table, "sam", "give_card", card="gimli")
     sentence = "This cost cannot be paid in full, and nothing is paid in part."
     assert (refusal.rule, refusal.sentence) == ("B4.4.3", sentence)
+
+
+@situation(rule="B4.4.3, B4.8")
+def test_why_not_at_a_cost_names_shields_tokens_and_cards() -> None:
+    """A cost in symbols: neither shields nor life tokens help, and of the cards those with the symbol do."""
+    rich = {"hand": ["white_joker", "grey_hiding", "gimli"], "shields": 2, "tokens": {"ring": 1}}
+    table = paying(3, sam=rich)
+    told = {what: (refusal.rule, refusal.sentence) for what, refusal in GAME.why_not(table.state, "sam")}
+    assert told["Give shields"] == ("B4.4.3", "No shield is missing of this cost.")
+    assert told["Give a ring token"] == ("B4.4.3", "No such life token is missing of this cost.")
+    assert told["Give Gimli (white fighting x2)"][0] == "B4.4.4"
+    assert told["Draw two cards"] == ("B4.1.3", "That belongs to step 2 of a turn.")
+    assert not any(what.startswith("Give grey hiding") for what in told)

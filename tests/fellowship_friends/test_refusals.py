@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from core.fellowship import content
+from core.fellowship.game import GAME
 from core.fellowship.steps import AskRoute, Travel
 from core.kernel.table import Table
 from tests.fellowship.situation import refused
@@ -122,3 +123,21 @@ def test_a_foe_that_costs_shields(verb: str, fields: dict[str, Any], rule: str, 
     when(table, "frodo", "defeat_foe", foe=foe)
     assert prompt(table).kind == "pay"
     check(table, "frodo", verb, fields, rule, sentence)
+
+
+@situation(rule="F3.12, B4.8")
+def test_why_not_leaves_out_what_help_from_a_card_allows() -> None:
+    """Gandalf's Letter pays for Healing: Frodo, who has no shields, may call it, and Sam may not."""
+    table = turn(gandalf=["healing"], frodo={"hand": ["gandalfs_letter"], "step": 2}, sam={})
+    assert "Call Healing" not in dict(GAME.why_not(table.state, "frodo"))
+    assert dict(GAME.why_not(table.state, "sam"))["Call Healing"].rule == "A32"
+    told = dict(GAME.why_not(table.state, "frodo"))
+    assert told["Call Magic"].sentence == "Magic has been used; each Gandalf card serves once."
+    assert {"Defeat Snaga", "Defeat Lagduf", "Use Gandalf's Letter (yellow)"} <= set(told)
+
+
+@situation(rule="F6.3")
+def test_why_not_shelobs_lair_says_when_it_is_left_out_and_not_what_it_costs() -> None:
+    table = given("helms_deep", at="step_two", frodo={"hand": ["book"]}, sam={})
+    told = {seat: dict(GAME.why_not(table.state, seat))["Leave out Shelob's Lair"] for seat in ("frodo", "sam")}
+    assert {seat: refusal.rule for seat, refusal in told.items()} == {"frodo": "F6.8", "sam": "F6.3"}

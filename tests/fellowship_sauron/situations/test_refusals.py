@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from core.fellowship.game import GAME
 from core.kernel.table import Table
 from tests.fellowship.situation import refused
 from tests.fellowship_sauron.situations.table import given, go_on, plays, prompt, situation, when
@@ -48,6 +49,10 @@ def test_sauron_discards_what_he_holds() -> None:
     table = given(die="pippin", holds=["SC04", "SC05"], pippin={})
     when(table, "sauron", "refresh_sauron_hand")
     check(table, "sauron", "drop_sauron_card", {"card": "SC09"}, "S4.3", "Sauron does not hold that card.")
+    sentence = "Sauron refreshes his hand: he discards what he likes, then he draws."
+    check(table, "sauron", "play_sauron_card", {"card": "SC04"}, "S4.3", sentence)
+    told = dict(GAME.why_not(table.state, "sauron"))
+    assert told["Draw one card"].sentence == sentence
 
 
 @situation(rule="S9.3")
