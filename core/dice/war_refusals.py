@@ -83,11 +83,14 @@ def _done(state: DiceState, action: a.Done) -> Refusal:
 
 def _enemy(state: DiceState, action: a.ChooseEnemy) -> Refusal:
     die = next((one for one in state.sauron.muster if one.id == action.enemy), None)
+    never = _no_enemy(state, die)
+    if never is not None:
+        return never
     if is_now(state, action, PickDimmed):
-        return _no_enemy(state, die) or _dim(state, action)
+        return _dim(state, action)
     if not is_now(state, action, PickTarget):
         return wrong_time(state, action, PickTarget, "D4.13", "when your attack total is fixed, in Phase 3")
-    return _no_enemy(state, die) or Refusal("D4.13", TWIN)
+    return Refusal("D4.13", TWIN)
 
 
 def _no_enemy(state: DiceState, die: EnemyDie | None) -> Refusal | None:

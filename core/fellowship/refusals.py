@@ -218,12 +218,18 @@ def _play(state: FellowshipState, action: a.PlayCard) -> Refusal:
         return _any_card(state, action.seat, action.line)
     symbol = symbols_of(content, action.seat, action.card)[0]
     if symbol != "joker" and symbol != action.line:
-        return Refusal("B4.3.1", f"{card_name(action.card)} moves the {SYMBOLS[symbol]} line.")
+        return Refusal("B4.3.1", f"{_named_first(action.card)} moves the {SYMBOLS[symbol]} line.")
     most = most_cards(state)
     if len(state.played) >= most:
         return Refusal(LIMIT_RULES[most], f"No more than {most} cards are played in this turn.")
     first = content.cards[state.played[0]].colour
     return Refusal("B4.1.3", f"The second card must not be {first}, too: one is white and one grey.")
+
+
+def _named_first(card: str) -> str:
+    """Return the name of a card as a sentence begins with it."""
+    name = card_name(card)
+    return name[:1].upper() + name[1:]
 
 
 def _any_card(state: FellowshipState, seat: str, line: str) -> Refusal:
@@ -271,7 +277,7 @@ def _not_missing(state: FellowshipState, step: Pay, action: a.GiveCard | a.GiveS
     if isinstance(action, a.GiveCard):
         if list(cost.symbols) == ["joker"]:
             return Refusal("B4.4.4", "Only jokers pay for a joker.")
-        return Refusal("B4.4.4", f"{card_name(action.card)} pays for nothing that is missing.")
+        return Refusal("B4.4.4", f"{_named_first(action.card)} pays for nothing that is missing.")
     if isinstance(action, a.GiveShields):
         if not missing.shields:
             return Refusal("B4.4.3", "No shield is missing of this cost.")
