@@ -1,4 +1,7 @@
-"""The report on the rules: how many of the rulebook's rules a run of the tests has reached, and which it has not."""
+"""The reports on the rules that a run of the tests has reached, and on the refusals that it has tried.
+
+A run of the whole suite fails when a refusal was not tried.
+"""
 
 from __future__ import annotations
 
@@ -10,22 +13,31 @@ import pytest
 
 from core import catalogue
 from core.kernel.game import Game
-from tests import rules_reached
+from tests import refusals_tried, rules_reached
 
 KEY = "rules_reached"
+TRIED = "refusals_tried"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let every table note the rules that it reaches."""
+    """Let every table note the rules that it reaches and the refusals that it raises."""
     rules_reached.watch()
+    refusals_tried.watch()
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Hand what a worker has reached to the process that started it."""
+    """Hand what a worker has reached to the process that started it, which fails where a refusal was not tried."""
     output: dict[str, Any] | None = getattr(session.config, "workeroutput", None)
     if output is not None:
         output[KEY] = {game: sorted(rules) for game, rules in rules_reached.REACHED.items()}
+        output[TRIED] = sorted(refusals_tried.TRIED)
+    elif (
+        session.exitstatus == pytest.ExitCode.OK
+        and refusals_tried.is_whole_suite(session.config)
+        and refusals_tried.untried(refusals_tried.places(), refusals_tried.TRIED)
+    ):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -33,14 +45,17 @@ def pytest_testnodedown(node: Any) -> None:
     """Take over what a worker has reached."""
     for game, rules in getattr(node, "workeroutput", {}).get(KEY, {}).items():
         rules_reached.REACHED.setdefault(game, set()).update(rules)
+    refusals_tried.TRIED.update((file, line) for file, line in getattr(node, "workeroutput", {}).get(TRIED, ()))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print, for each game whose rules were tested, the share of its rulebook that was reached."""
+    """Print, for each game whose rules were tested, the share of its rulebook that was reached; then the refusals."""
     passed = [report.nodeid for report in terminalreporter.stats.get("passed", [])]
     for game_id in catalogue.game_ids():
         if any(test.startswith(f"tests/{game_id}") for test in passed):
             report_rules(terminalreporter, catalogue.game(game_id))
+    if refusals_tried.TRIED:
+        report_refusals(terminalreporter)
 
 
 def report_rules(reporter: pytest.TerminalReporter, game: Game) -> None:
@@ -59,3 +74,14 @@ def report_rules(reporter: pytest.TerminalReporter, game: Game) -> None:
     for reason in dict.fromkeys(unreached.get(rule, "NO REASON GIVEN") for rule in book if rule not in reached):
         rules = [rule for rule in book if rule not in reached and unreached.get(rule, "NO REASON GIVEN") == reason]
         write(f"not reached: {', '.join(rules)}: {reason}")
+
+
+def report_refusals(reporter: pytest.TerminalReporter) -> None:
+    """Print how many refusals were tried; a run of the whole suite names the others, and has failed by them."""
+    places = refusals_tried.places()
+    missing = refusals_tried.untried(places, refusals_tried.TRIED)
+    reporter.section("refusals")
+    reporter.write_line(f"{len(places) - len(missing)} of {len(places)} refusals tried at a table")
+    if refusals_tried.is_whole_suite(reporter.config):
+        for place in missing:
+            reporter.write_line(f"no test tries {place}", red=True)

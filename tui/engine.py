@@ -21,7 +21,7 @@ from core import catalogue
 from core.bots import bot_names
 from core.bots.seated import play_bots, redo_steps, undo_steps
 from core.kernel.chance import MAX_SEED
-from core.kernel.prompts import Outcome, Refusal
+from core.kernel.prompts import Refusal
 from core.kernel.table import Entry, Table
 from saves.reader import read_log
 from saves.redacted import refuse_copy
@@ -181,10 +181,7 @@ class Engine:
     def _explain(self, request: r.Explain) -> Reply:
         table = self._table(request)
         action = action_of(table.game, bytes(request.action))
-        prompt = table.prompt
-        if isinstance(prompt, Outcome):
-            return {"legal": False, "refusal": {"rule": prompt.rule, "text": "The game is over."}}
-        if any(choice.action == action for choice in prompt.choices):
+        if any(choice.action == action for choice in table.choices()):
             return {"legal": True, "refusal": None}
         refusal = table.game.explain(table.state, action)
         return {"legal": False, "refusal": {"rule": refusal.rule, "text": refusal.sentence}}

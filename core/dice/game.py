@@ -18,6 +18,7 @@ from core.dice import (
     event_words,
     evolve,
     figures,
+    in_sight,
     labels,
     locations,
     narrowing,
@@ -34,6 +35,7 @@ from core.dice import (
     turn,
     views,
     war,
+    war_refusals,
     words,
 )
 from core.dice.actions import DiceAction
@@ -49,7 +51,20 @@ from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.table import Entry
 
-CHAPTERS = (artifacts, corrupting, dice_phase, locations, narrowing, paying, recruiting, rolling, sauron, turn, war)
+CHAPTERS = (
+    artifacts,
+    corrupting,
+    dice_phase,
+    locations,
+    narrowing,
+    paying,
+    recruiting,
+    rolling,
+    sauron,
+    turn,
+    war,
+    war_refusals,
+)
 SOLO_SEATS = 2
 SEATS_BEYOND = {size: [f"seat_{at + 1}" for at in range(size, len(SEATS))] for size in range(1, len(SEATS) + 1)}
 """The seats that there are not at a table of a size."""
@@ -226,7 +241,7 @@ class DiceBuilding(Game):
 
     def why_not(self, state: DiceState, seat: str) -> list[tuple[str, Refusal]]:
         """Return things in sight that may not be done now, each with the reason."""
-        return refusals.why_not(state, seat)
+        return in_sight.why_not(state, seat)
 
     def reveals(self, event: Any) -> bool:
         """Whether an event showed something that nobody knew."""

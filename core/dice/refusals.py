@@ -1,4 +1,4 @@
-"""Why something may not be done now: the rule that forbids it and one sentence."""
+"""Why something may not be done now: the rule that forbids it and one sentence (the Fellowship turn but for war)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 from core.dice import actions as a
 from core.dice.artifacts import does, effects_possible
 from core.dice.content import library
-from core.dice.corrupting import corruptible
 from core.dice.narrowing import members
 from core.dice.paying import purse
 from core.dice.sequence import SEQUENCE
@@ -16,32 +15,35 @@ from core.dice.state import DiceState, Die
 from core.dice.steps import (
     AskGlory,
     AskRing,
+    Battle,
     DefendAgainst,
     DicePhase,
     KeepArtifacts,
+    PayFor,
     PickAllies,
     PickCorrupted,
     PickTarget,
     RecruitPhase,
     ToWar,
 )
-from core.dice.values import card_of, effects, looks, ready, shown, units
+from core.dice.values import effects, find, looks, shown
 from core.dice.words import PHASES, card_name, die_name, die_text, face_text, seat_name
 from core.kernel.prompts import Refusal
 
-PHASE_RULES = {
-    "": "D2.8",
-    "score": "D4.1",
-    "dice": "D4.8",
-    "war": "D4.9",
-    "recruit": "D4.15",
-    "clean_up": "D4.18",
-    "sauron_score": "D6.1",
-    "sauron_attack": "D6.2",
-    "sauron_corrupt": "D6.8",
-    "sauron_advance": "D6.12",
-    "sauron_dice": "D6.13",
+PHASES_OF: dict[type, tuple[str, ...]] = {
+    DicePhase: ("dice",),
+    ToWar: ("war",),
+    PickAllies: ("war",),
+    Battle: ("war",),
+    PickTarget: ("war",),
+    RecruitPhase: ("recruit",),
+    KeepArtifacts: ("score", "clean_up"),
+    AskRing: ("sauron_attack",),
+    DefendAgainst: ("sauron_attack",),
+    AskGlory: ("sauron_corrupt",),
+    PickCorrupted: ("sauron_corrupt",),
 }
+"""The phases in which a question is asked; those of a Fellowship turn are asked of the active player."""
 
 USED_WHEN = {
     "attack_total": ("DW.OWN_P3", "in your own attack, before its total is fixed"),
@@ -53,68 +55,76 @@ USED_WHEN = {
     "fellowship": ("DA12", "in Phase 2 or Phase 4 of your own turn"),
 }
 
+OWN_WINDOWS = {"dice": "OWN_P2", "war": "OWN_P3", "recruit": "OWN_P4"}
+"""The windows of artifacts in the phases of the own turn (DA12)."""
+
+TWIN = "That is like another choice that is offered; take that one."
+FIRST = "first answer what is asked now, or take it back."
+
+EXPLAINED: dict[type, Callable[[DiceState, Any], Refusal]] = {}
+"""How each action that is not allowed now is explained; the chapter on war and on Sauron adds its own."""
+
 
 def explain(state: DiceState, action: a.Action) -> Refusal:
     """Say why an action that is not among the choices is not allowed now."""
     if state.outcome is not None:
-        return Refusal(state.outcome.rule, "The game is over.")
+        return Refusal(state.outcome.rule, "The game is over; undo, or start another.")
     if action.seat not in state.players:
         return Refusal("D2.1", f"{action.seat!r} has no seat at this table.")
-    if action in _behind(state):
-        return Refusal(_rule_now(state), "That is one of several like choices; choose these first.")
+    if action in behind(state):
+        return Refusal(rule_now(state), "That stands behind one of the choices; open that one first.")
     own = EXPLAINED.get(type(action))
-    return own(state, action) if own is not None else _other_question(state, action)
+    return own(state, action) if own is not None else other_question(state, action)
 
 
-def _behind(state: DiceState) -> set[a.Action]:
+def behind(state: DiceState) -> set[a.Action]:
     """Return what stands behind the groups of the present prompt."""
     groups = [choice for choice in SEQUENCE.prompt(state).choices if isinstance(choice.action, a.Among)]
     return {one.action for choice in groups for one in members(state, choice.seat, choice.action.group)}
 
 
-def _other_question(state: DiceState, action: a.Action) -> Refusal:
+def other_question(state: DiceState, action: a.Action) -> Refusal:
+    """Say that something else is asked now, or somebody else."""
     asked = getattr(state.agenda[-1], "seat", "")
     if asked != action.seat:
-        return Refusal(_rule_now(state), f"{seat_name(asked)} has to choose now.")
-    return Refusal(_rule_now(state), "That answers another question than the one that is asked now.")
+        return Refusal(rule_now(state), f"{seat_name(asked)} has to choose now.")
+    return Refusal(rule_now(state), "That answers another question than the one that is asked now.")
 
 
-def _rule_now(state: DiceState) -> str:
+def rule_now(state: DiceState) -> str:
+    """Return the rule that asks now."""
     return SEQUENCE.prompt(state).rule
 
 
-def _wrong_time(state: DiceState, action: a.Action, kind: type | tuple[type, ...], rule: str, when: str) -> Refusal:
-    """Say that this belongs to another moment, or to another player's turn."""
-    asked = getattr(state.agenda[-1], "seat", "")
-    if isinstance(state.agenda[-1], kind) and asked != action.seat:
-        return Refusal(rule, f"{seat_name(asked)} has to choose now.")
-    if state.active and state.active != action.seat and rule.startswith("D4"):
-        return Refusal(rule, f"It is the turn of {seat_name(state.active)}; this is done in your own, {when}.")
-    return Refusal(rule, f"This is done {when}; now is phase {PHASES[state.phase]}, and something else is asked.")
+def wrong_time(state: DiceState, action: a.Action, kind: type, rule: str, when: str) -> Refusal:
+    """Say that this answers a question of `kind`: in another player's turn, of another seat, or at another time."""
+    own_turn = kind in PHASES_OF and not PHASES_OF[kind][0].startswith("sauron")
+    if own_turn and state.active and state.active != action.seat:
+        return Refusal(rule, f"It is the turn of {seat_name(state.active)}; this is done {when} of your own turn.")
+    if state.phase in PHASES_OF[kind]:
+        asked = getattr(state.agenda[-1], "seat", "")
+        if asked != action.seat:
+            return Refusal(rule, f"{seat_name(asked)} has to choose now.")
+        return Refusal(rule, f"This is done {when}; {FIRST}")
+    whole = f"{when} of your own turn" if own_turn else when
+    return Refusal(rule, f"This is done {whole}; now is phase {PHASES[state.phase]}.")
 
 
-def _is_now(state: DiceState, action: a.Action, kind: type) -> bool:
+def is_now(state: DiceState, action: a.Action, kind: type) -> bool:
+    """Whether a question of `kind` is asked of the seat that acts."""
     step = state.agenda[-1]
     return isinstance(step, kind) and getattr(step, "seat", "") == action.seat
 
 
-def _seek(area: list[Die], die: int) -> Die | None:
+def seek(area: list[Die], die: int) -> Die | None:
+    """Return the die with this id, None where it does not lie in the area."""
     return next((one for one in area if one.id == die), None)
 
 
-def _twin(state: DiceState, area: list[Die], die: Die) -> bool:
-    """Whether another die that looks alike stands for this one among the choices."""
-    return next(one for one in area if looks(state, one) == looks(state, die)).id != die.id
-
-
-TWIN = "That die is like another one that is offered; choose that one."
-
-
 def _muster(state: DiceState, action: a.Muster) -> Refusal:
-    if not _is_now(state, action, DicePhase):
-        return _wrong_time(state, action, DicePhase, "D4.8", "in Phase 2")
-    active = state.players[action.seat].active
-    die = _seek(active, action.die)
+    if not is_now(state, action, DicePhase):
+        return wrong_time(state, action, DicePhase, "D4.8", "in Phase 2")
+    die = seek(state.players[action.seat].active, action.die)
     if die is None:
         return Refusal("D3.4", "That die does not lie in your Active Pool.")
     face = shown(state, die)
@@ -127,11 +137,11 @@ def _muster(state: DiceState, action: a.Muster) -> Refusal:
 
 
 def _attach(state: DiceState, action: a.Attach) -> Refusal:
-    if not _is_now(state, action, DicePhase):
-        return _wrong_time(state, action, DicePhase, "DA13", "in Phase 2 of your own turn")
+    if not is_now(state, action, DicePhase):
+        return wrong_time(state, action, DicePhase, "DA13", "in Phase 2")
     muster = state.players[action.seat].muster
-    die, host = _seek(muster, action.die), _seek(muster, action.host)
-    if die is None:
+    die, host = seek(muster, action.die), seek(muster, action.host)
+    if die is None or not shown(state, die).artifact:
         return Refusal("D3.15", "Only a mustered artifact that is not attached yet can be attached.")
     if not effects(state, die, "attach"):
         return Refusal("D3.15", f"{die_name(state, die.kind)} cannot be attached.")
@@ -141,26 +151,26 @@ def _attach(state: DiceState, action: a.Attach) -> Refusal:
 
 
 def _reroll(state: DiceState, action: a.Reroll) -> Refusal:
-    if not _is_now(state, action, DicePhase):
-        return _wrong_time(state, action, DicePhase, "DA42", "in Phase 2")
+    if not is_now(state, action, DicePhase):
+        return wrong_time(state, action, DicePhase, "DA42", "in Phase 2")
     active = state.players[action.seat].active
-    die = _seek(active, action.die)
+    die = seek(active, action.die)
     if die is None:
         return Refusal("D3.8", "Only dice of your own Active Pool can be re-rolled.")
     if not shown(state, die).reroll:
         return Refusal("D3.3", f"{die_text(state, die)} shows no re-roll.")
     if action.other and not effects(state, die, "own_dice_phase"):
         return Refusal("D3.5", f"{die_text(state, die)} re-rolls itself only.")
-    if action.other and (action.other == action.die or _seek(active, action.other) is None):
+    if action.other and (action.other == action.die or seek(active, action.other) is None):
         return Refusal("DA53", "The burst re-rolls one other die of your Active Pool.")
     return Refusal("D3.3", TWIN)
 
 
 def _draw(state: DiceState, action: a.DrawDice) -> Refusal:
-    if not _is_now(state, action, DicePhase):
-        return _wrong_time(state, action, DicePhase, "DA42", "in Phase 2")
+    if not is_now(state, action, DicePhase):
+        return wrong_time(state, action, DicePhase, "DA42", "in Phase 2")
     player = state.players[action.seat]
-    die = _seek(player.active, action.die)
+    die = seek(player.active, action.die)
     if die is None:
         return Refusal("D3.2", "That die does not lie in your Active Pool.")
     if not shown(state, die).draw:
@@ -172,7 +182,7 @@ def _draw(state: DiceState, action: a.DrawDice) -> Refusal:
 
 def _use(state: DiceState, action: a.UseArtifact) -> Refusal:
     muster = state.players[action.seat].muster
-    die = _seek(muster, action.die)
+    die = seek(muster, action.die)
     if die is None:
         attached = any(one.id == action.die for unit in muster for one in unit.attached)
         sentence = "An attached artifact cannot be used." if attached else "That die does not lie in your Muster Area."
@@ -186,56 +196,43 @@ def _use(state: DiceState, action: a.UseArtifact) -> Refusal:
         return Refusal("D3.5", f"{name} has no burst that could be used here.")
     if not effects_possible(state, action.seat, die):
         return Refusal("DA50", f"{name} would change nothing now.")
-    for do, (rule, when) in USED_WHEN.items():
-        if does(state, die, do) and not _offered_here(state, action):
-            return Refusal(rule, f"{name} is used {when}.")
-    return Refusal("D3.5", f"{name} is used in another of the ways that are offered.")
+    return _another_way(state, action, die) or _another_time(state, action, die)
 
 
-def _offered_here(state: DiceState, action: a.UseArtifact) -> bool:
-    return any(
-        isinstance(choice.action, a.UseArtifact) and choice.seat == action.seat
-        for choice in SEQUENCE.prompt(state).choices
-    )
+def _another_way(state: DiceState, action: a.UseArtifact, die: Die) -> Refusal | None:
+    """Say how an artifact is used that is offered in another way; None when it is not offered now."""
+    muster = state.players[action.seat].muster
+    offered = [choice.action for choice in SEQUENCE.prompt(state).choices if isinstance(choice.action, a.UseArtifact)]
+    bursts = [
+        one.burst
+        for one in offered
+        if one.seat == action.seat and looks(state, find(muster, one.die)) == looks(state, die)
+    ]
+    if not bursts:
+        return None
+    name = die_name(state, die.kind)
+    if action.burst in bursts:
+        return Refusal("D3.13", TWIN)
+    if action.burst:
+        return Refusal("D3.5", f"The burst of {name} would do no more here; use it without.")
+    return Refusal("DA9", f"{name} is used with its burst, which gives more Fellowship.")
 
 
-def _to_war(state: DiceState, action: a.Attack | a.Prepare) -> Refusal:
-    rule = "D4.10" if isinstance(action, a.Prepare) else "D4.11"
-    if not _is_now(state, action, ToWar):
-        return _wrong_time(state, action, ToWar, rule, "in Phase 3")
-    if isinstance(action, a.Prepare):
-        return Refusal(rule, "You have no mustered Unit that could be prepared.")
-    return Refusal("DA44", "An attack needs a Unit: one of your own, or a prepared one of another player.")
-
-
-def _borrow(state: DiceState, action: a.Borrow) -> Refusal:
-    if not _is_now(state, action, PickAllies):
-        return _wrong_time(state, action, PickAllies, "D4.12", "when you have chosen to attack in Phase 3")
-    if action.player == action.seat:
-        return Refusal("D4.12", "Your own prepared Units do not join your attack.")
-    if action.player not in state.players:
-        return Refusal("D2.1", f"{action.player!r} has no seat at this table.")
-    if not state.players[action.player].prepared:
-        return Refusal("D4.12", f"{seat_name(action.player)} has no prepared Unit.")
-    return Refusal("DA44", f"The Units of {seat_name(action.player)} cannot be added, or have been added already.")
-
-
-def _enemy(state: DiceState, action: a.ChooseEnemy) -> Refusal:
-    die = next((one for one in state.sauron.muster if one.id == action.enemy), None)
-    if not _is_now(state, action, PickTarget):
-        return _wrong_time(state, action, PickTarget, "D4.13", "when your attack total is fixed")
-    if die is None:
-        return Refusal("D4.13", "That die does not lie in Sauron's Muster Area.")
-    if die.marked:
-        return Refusal("D4.16", "A die with a Corruption marker cannot be attacked.")
-    if all(one.die != die.id for one in ready(state)):
-        return Refusal("D6.2", "That die is no enemy Unit.")
-    return Refusal("D4.13", "That enemy is like another one that is offered; choose that one.")
+def _another_time(state: DiceState, action: a.UseArtifact, die: Die) -> Refusal:
+    """Say when an artifact is used that is not offered now."""
+    name = die_name(state, die.kind)
+    rule, when = next((found for do, found in USED_WHEN.items() if does(state, die, do)), USED_WHEN["fellowship"])
+    own = OWN_WINDOWS.get(state.phase) if state.active == action.seat else None
+    if not any(own in ability.windows for ability, _ in effects(state, die, "use")) or does(state, die, "attack_total"):
+        return Refusal(rule, f"{name} is used {when}.")
+    if isinstance(state.agenda[-1], Battle | PickTarget):
+        return Refusal("DA45", f"{name} is used before an attack is declared, not in the middle of it.")
+    return Refusal(rule, f"{name} can be used in this phase; {FIRST}")
 
 
 def _recruit(state: DiceState, action: a.Recruit) -> Refusal:
-    if not _is_now(state, action, RecruitPhase):
-        return _wrong_time(state, action, RecruitPhase, "D4.15", "in Phase 4")
+    if not is_now(state, action, RecruitPhase):
+        return wrong_time(state, action, RecruitPhase, "D4.15", "in Phase 4")
     card = state.wilds.get(action.card)
     if card is None:
         return Refusal("D4.15", f"{card_name(action.card, library(state))} is not in the Wilds.")
@@ -245,8 +242,8 @@ def _recruit(state: DiceState, action: a.Recruit) -> Refusal:
 
 
 def _restore(state: DiceState, action: a.Restore) -> Refusal:
-    if not _is_now(state, action, RecruitPhase):
-        return _wrong_time(state, action, RecruitPhase, "D4.17", "in Phase 4")
+    if not is_now(state, action, RecruitPhase):
+        return wrong_time(state, action, RecruitPhase, "D4.17", "in Phase 4")
     card = state.wilds.get(action.card)
     if card is None or not card.corrupted:
         return Refusal("D4.17", f"{card_name(action.card, library(state))} is not corrupted.")
@@ -259,133 +256,34 @@ def _too_dear(state: DiceState, seat: str, card: str, rule: str) -> Refusal:
 
 
 def _give_up(state: DiceState, action: a.GiveUp) -> Refusal:
-    if not _is_now(state, action, KeepArtifacts):
-        return _wrong_time(
-            state, action, KeepArtifacts, "D4.2", "at the end of Phase 1 and in Phase 5 of your own turn"
-        )
-    return Refusal("DA50", "Only a mustered artifact that is not attached can be given up.")
-
-
-def _ring(state: DiceState, action: a.PutOnRing) -> Refusal:
-    if action.seat != state.ringbearer:
-        return Refusal("D6.3", f"Only the Ringbearer, {seat_name(state.ringbearer)}, can use the One Ring.")
-    if state.phase == "sauron_attack" and not ready(state):
-        return Refusal("DA18", "Sauron has no force: his attack is skipped, and so is the Ring.")
-    if not _is_now(state, action, AskRing):
-        return Refusal("D6.3", "The One Ring is used just before Sauron attacks.")
-    return Refusal("D6.3", "The Ring is put on one of your own mustered Frodos.")
-
-
-def _defend(state: DiceState, action: a.Defend) -> Refusal:
-    step = state.agenda[-1]
-    if not isinstance(step, DefendAgainst) or step.seat != action.seat:
-        return _wrong_time(state, action, DefendAgainst, "D6.7", "when Sauron attacks you")
-    die = _seek(state.players[action.seat].muster, action.die)
-    if die is None or not shown(state, die).unit:
-        return Refusal("D6.5", "Only your mustered Units can defend.")
-    if die.id in step.spared:
-        return Refusal("DA48", "A Unit that was kept from being destroyed defends no more in this attack.")
-    return Refusal("D6.7", TWIN)
-
-
-def _glory(state: DiceState, action: a.LoseGlory) -> Refusal:
-    if action.seat != state.ringbearer:
-        return Refusal("D6.9", f"Only the Ringbearer, {seat_name(state.ringbearer)}, can lose Glory for Corruption.")
-    if not _is_now(state, action, AskGlory):
-        return Refusal("D6.9", "Glory is lost in Phase 3 of the Sauron turn, before a card is chosen.")
-    have = state.players[action.seat].glory
-    if action.count > have:
-        return Refusal("D6.9", f"You have {have} Glory, which is less than {action.count}.")
-    return Refusal("DA19", f"Sauron has {state.sauron.points} points; you lose at least 1 and no more Glory than that.")
-
-
-def _corrupt(state: DiceState, action: a.Corrupt) -> Refusal:
-    if not _is_now(state, action, PickCorrupted):
-        return _wrong_time(state, action, PickCorrupted, "D6.10", "in Phase 3 of the Sauron turn, by the Ringbearer")
-    cards = library(state).cards
-    name = card_name(action.card, library(state))
-    card = state.wilds.get(action.card)
-    if card is None:
-        return Refusal("D6.10", f"{name} is not in the Wilds.")
-    if library(state).has(action.card, "cannot_be_corrupted"):
-        return Refusal(cards[action.card].rule, f"{name} cannot be corrupted.")
-    if card.corrupted:
-        return Refusal("D6.10", f"{name} is corrupted already.")
-    best = cards[corruptible(state, state.sauron.points)[0]].cost
-    return Refusal("D6.10", f"{name} costs {cards[action.card].cost}; the most expensive possible cards cost {best}.")
+    if not is_now(state, action, KeepArtifacts):
+        return wrong_time(state, action, KeepArtifacts, "D4.2", "at the end of Phase 1 and in Phase 5")
+    die = seek(state.players[action.seat].muster, action.die)
+    if die is None or not shown(state, die).artifact:
+        return Refusal("DA50", "Only a mustered artifact that is not attached can be given up.")
+    return Refusal("D4.2", TWIN)
 
 
 def _spend(state: DiceState, action: a.Spend) -> Refusal:
-    die = _seek(state.players[action.seat].active, action.die)
+    die = seek(state.players[action.seat].active, action.die)
     if die is None:
         return Refusal("D3.1", "Only dice of your own Active Pool are spent.")
     if not shown(state, die).fellowship:
         return Refusal("D3.1", f"{die_name(state, die.kind)} shows {face_text(shown(state, die))}, not Fellowship.")
-    refusal = _other_question(state, action)
-    return Refusal("D3.1", refusal.sentence if refusal.rule != "D3.4" else TWIN)
+    step = state.agenda[-1]
+    if not isinstance(step, PayFor):
+        return Refusal("D3.1", "First choose what to pay for: a Unit to muster, a card to recruit or to restore.")
+    if action.die in step.dice:
+        return Refusal("D3.1", "That die is chosen for this payment already.")
+    return Refusal("D3.1", TWIN)
 
 
-EXPLAINED: dict[type, Callable[[DiceState, Any], Refusal]] = {
-    a.Muster: _muster,
-    a.Attach: _attach,
-    a.Reroll: _reroll,
-    a.DrawDice: _draw,
-    a.UseArtifact: _use,
-    a.Attack: _to_war,
-    a.Prepare: _to_war,
-    a.Borrow: _borrow,
-    a.ChooseEnemy: _enemy,
-    a.Recruit: _recruit,
-    a.Restore: _restore,
-    a.GiveUp: _give_up,
-    a.PutOnRing: _ring,
-    a.Defend: _defend,
-    a.LoseGlory: _glory,
-    a.Corrupt: _corrupt,
-    a.Spend: _spend,
-}
-
-
-def why_not(state: DiceState, seat: str) -> list[tuple[str, Refusal]]:
-    """Return what lies in sight of `seat` and may not be done now, each with the reason."""
-    if state.outcome is not None or seat not in state.players:
-        return []
-    offered = {choice.action for choice in SEQUENCE.prompt(state).choices} | _behind(state)
-    tries = _tries(state, seat)
-    return [(what, explain(state, action)) for what, action in tries.items() if action not in offered]
-
-
-def _tries(state: DiceState, seat: str) -> dict[str, a.Action]:
-    """Return what `seat` could think of doing with what lies in sight, by what it is called."""
-    player = state.players[seat]
-    rules = library(state)
-    found: dict[str, a.Action] = {}
-    for die in player.active:
-        face = shown(state, die)
-        if face.unit or face.artifact:
-            found.setdefault(f"Muster {die_text(state, die)}", a.Muster(seat, die.id))
-        if face.reroll:
-            found.setdefault(f"Re-roll {die_text(state, die)}", a.Reroll(seat, die.id))
-        if face.draw:
-            found.setdefault(f"Draw with {die_text(state, die)}", a.DrawDice(seat, die.id))
-    for die in player.muster:
-        if shown(state, die).artifact:
-            name = die_name(state, die.kind)
-            if effects(state, die, "use"):
-                found.setdefault(f"Use {name}", a.UseArtifact(seat, die.id))
-            for host in units(state, player.muster)[:1] if effects(state, die, "attach") else ():
-                found.setdefault(f"Attach {name}", a.Attach(seat, die.id, host.id))
-            found.setdefault(f"Give up {name}", a.GiveUp(seat, die.id))
-        elif effects(state, die, "ring"):
-            found.setdefault(f"Use the One Ring on {card_name(card_of(state, die), rules)}", a.PutOnRing(seat, die.id))
-    found["Attack Sauron"] = a.Attack(seat)
-    found["Prepare for war"] = a.Prepare(seat)
-    for other in state.players:
-        if other != seat and state.players[other].prepared:
-            found[f"Borrow the Units of {seat_name(other)}"] = a.Borrow(seat, other)
-    for name, card in state.wilds.items():
-        found[f"Recruit {card_name(name, rules)}"] = a.Recruit(seat, name)
-        if card.corrupted:
-            found[f"Restore {card_name(name, rules)}"] = a.Restore(seat, name)
-    found["Lose 1 Glory"] = a.LoseGlory(seat, 1)
-    return found
+EXPLAINED[a.Muster] = _muster
+EXPLAINED[a.Attach] = _attach
+EXPLAINED[a.Reroll] = _reroll
+EXPLAINED[a.DrawDice] = _draw
+EXPLAINED[a.UseArtifact] = _use
+EXPLAINED[a.Recruit] = _recruit
+EXPLAINED[a.Restore] = _restore
+EXPLAINED[a.GiveUp] = _give_up
+EXPLAINED[a.Spend] = _spend

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.fellowship import actions as a
 from core.fellowship.bag import FORESIGHT
 from core.fellowship.dark_labels import EXTRA_NAMES
+from core.fellowship.event_words import tile_name
 from core.fellowship.extras import ONE_RING, RULES, usable_extras
 from core.fellowship.labels import hobbit_name
 from core.fellowship.refusals import ASKING, EXPLAINED, TRIES
@@ -19,8 +20,6 @@ def decision_refused(state: FellowshipState, action: a.AcceptTile | a.RejectTile
         return Refusal("S11.1", "Tiles are accepted or rejected with dark events only; here each is carried out.")
     if action.seat != state.active:
         return Refusal("S11.2", f"{hobbit_name(state.active)} is the active player and alone decides about tiles.")
-    if isinstance(state.agenda[-1], DecideTile):
-        return Refusal("S11.2", "The tile is to be accepted or rejected.")
     last = len(state.turned_up) - 1
     if any(isinstance(step, CarryOutTile) for step in state.agenda):
         if last - 1 in state.face_down:
@@ -37,9 +36,7 @@ def tile_refused(state: FellowshipState, action: a.ChooseTile) -> Refusal:
         return Refusal(FORESIGHT, f"{hobbit_name(state.active)} is the active player and alone picks a tile.")
     if action.tile not in state.display:
         return Refusal(FORESIGHT, "That tile is not among those laid out by Foresight.")
-    if not isinstance(state.agenda[-1], PickTile):
-        return Refusal(FORESIGHT, "A tile that is laid out is used when the next tile is to be drawn.")
-    return Refusal(FORESIGHT, "That tile cannot be used now.")
+    return Refusal(FORESIGHT, "A tile that is laid out is used when the next tile is to be drawn.")
 
 
 def extra_refused(state: FellowshipState, action: a.UseExtra) -> Refusal:
@@ -78,6 +75,7 @@ def in_sight(state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
     tries: list[tuple[str, a.Action]] = []
     if state.options.dark_events and state.lines and seat == state.active:
         tries.append(("Reject the tile", a.RejectTile(seat)))
+    tries += [(f"Use the tile {tile_name(tile)}", a.ChooseTile(seat, tile)) for tile in dict.fromkeys(state.display)]
     tries += [(f"Use {EXTRA_NAMES[card]}", a.UseExtra(seat, card)) for card in state.extras]
     return tries
 

@@ -6,12 +6,11 @@ from core.fellowship import actions as a
 from core.fellowship.content import library
 from core.fellowship.defeating import can_defeat, in_own_turn
 from core.fellowship.friends_labels import foe_name
-from core.fellowship.interrupts import can_be_ignored
 from core.fellowship.labels import hobbit_name, place_name
 from core.fellowship.refusals import EXPLAINED, TRIES
-from core.fellowship.routes import KEYS, ROUTES, next_place
+from core.fellowship.routes import KEYS, ROAD, ROUTES, next_place
 from core.fellowship.state import FellowshipState
-from core.fellowship.steps import AskRoute, Pay, SecondCard, StepTwo, Window
+from core.fellowship.steps import AskRoute, Pay, SecondCard, Window
 from core.kernel.prompts import Refusal
 
 ORDER = "Foes are defeated from the left; only Fire Brand, Firestorm, Bravery and the Barrow-Downs choose."
@@ -53,16 +52,15 @@ def defeat_refused(state: FellowshipState, action: a.DefeatFoe) -> Refusal:
 
 def instead_refused(state: FellowshipState, action: a.DefeatInstead) -> Refusal:
     """Why way 2 is not open (F3.3)."""
-    if state.location == "mount_doom":
-        return Refusal("FA38", "An attempt at Mount Doom has no step 2.")
-    if state.foe_deck is not None and not in_own_turn(state):
-        return Refusal("F3.6", "There is no turn now, and so no card play to miss.")
-    step = state.agenda[-1]
-    if isinstance(step, SecondCard):
-        return Refusal("F3.3", "A card has been played this turn; way 2 takes the place of playing cards.")
-    if not isinstance(step, StepTwo):
-        return Refusal("FA1", "Way 2 is one of the choices of step 2: not before it, and only once.")
-    return _foe_refusal(state, action.seat, action.foe) or Refusal("F3.3", "Way 2 is not open now.")
+    found = _foe_refusal(state, action.seat, action.foe)
+    if state.foe_deck is not None:
+        if state.location == "mount_doom":
+            return Refusal("FA38", "An attempt at Mount Doom has no step 2.")
+        if not in_own_turn(state):
+            return Refusal("F3.6", "There is no turn now, and so no card play to miss.")
+        if isinstance(state.agenda[-1], SecondCard):
+            return Refusal("F3.3", "A card has been played this turn; way 2 takes the place of playing cards.")
+    return found or Refusal("FA1", "Way 2 is one of the choices of step 2: not before it, and only once.")
 
 
 def ability_refused(state: FellowshipState, action: a.UseAbility) -> Refusal:
@@ -88,9 +86,7 @@ def ability_refused(state: FellowshipState, action: a.UseAbility) -> Refusal:
 
 
 def unavoidable(state: FellowshipState) -> Refusal:
-    """Why an event cannot be ignored (FA12, FA32)."""
-    if not state.lines or can_be_ignored(state):
-        return Refusal("B4.8.2", "No event is about to occur.")
+    """Why the event that is about to occur cannot be ignored (FA12, FA32)."""
     if state.event == len(library(state).scenarios[state.location].events):
         return Refusal("FA12", "The last event of Isengard cannot be ignored; only five shields help.")
     return Refusal("FA32", "Only Integrity stops the Battle of the Spells.")
@@ -100,6 +96,8 @@ def route_refused(state: FellowshipState, action: a.ChooseRoute) -> Refusal:
     """Why boards cannot be left out (F6)."""
     if state.foe_deck is None:
         return Refusal("F1.7", "This table plays without other routes.")
+    if action.route == ROAD:
+        return Refusal("F1.7", "The road is taken by itself; it is a choice only where boards could be left out.")
     ahead = ROUTES.get(next_place(state))
     wanted = next((found for found in ROUTES.values() if found[0] == action.route), None)
     if wanted is None:
@@ -112,7 +110,8 @@ def route_refused(state: FellowshipState, action: a.ChooseRoute) -> Refusal:
         return Refusal("F6.3", "Leaving out Shelob's Lair costs the Book or Shadowfax out of a hand.")
     if not isinstance(state.agenda[-1], AskRoute):
         return Refusal("F6.8", "The route is chosen when the board before is over.")
-    return Refusal(wanted[1], "That route is not open now.")
+    bearer = hobbit_name(state.ring_bearer)
+    return Refusal(wanted[1], f"{bearer}, the Ring-bearer, takes this route for all, and no card is discarded for it.")
 
 
 def pony_refused(state: FellowshipState, action: a.GivePony) -> Refusal:
@@ -147,7 +146,8 @@ def in_sight(state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
         tries.append(("Use the ability card", a.UseAbility(seat)))
     route = ROUTES.get(next_place(state)) if state.foe_deck is not None else None
     if route is not None:
-        tries.append((f"Leave out {place_name(route[2][0])}", a.ChooseRoute(seat, route[0])))
+        keys = [card for card in KEYS if route[0] == "lair" and card in state.hobbits[seat].hand]
+        tries.append((f"Leave out {place_name(route[2][0])}", a.ChooseRoute(seat, route[0], *keys[:1])))
     return tries
 
 

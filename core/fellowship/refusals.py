@@ -9,11 +9,12 @@ from core.fellowship import actions as a
 from core.fellowship.bag import is_bag_empty
 from core.fellowship.cards import symbols_of
 from core.fellowship.content import library
-from core.fellowship.costs import cost_of
+from core.fellowship.costs import able, cost_of, missing_of, payers
 from core.fellowship.gandalf import TOGETHER, ways_to_pay
-from core.fellowship.interrupts import USABLE, can_be_ignored, card_rule, does_something
+from core.fellowship.interrupts import USABLE, can_be_ignored, card_rule, does_something, interrupts
 from core.fellowship.labels import SYMBOLS, card_name, hobbit_name, place_name
 from core.fellowship.lines import unfinished_lines
+from core.fellowship.sequence import SEQUENCE
 from core.fellowship.state import ACTIVITIES, HIDDEN, SAURON, FellowshipState
 from core.fellowship.step_two import most_cards
 from core.fellowship.steps import Pay, SecondCard, StepTwo, Window
@@ -58,12 +59,15 @@ OF_SAURON: list[Callable[[FellowshipState, a.Action], Refusal]] = []
 def explain(state: FellowshipState, action: a.Action) -> Refusal:
     """Say why an action that is not among the choices is not allowed now."""
     if state.outcome is not None:
-        return Refusal(state.outcome.rule, "The game is over.")
+        return Refusal(state.outcome.rule, "The game is over; undo, or start another.")
     hobbit = state.hobbits.get(action.seat)
     if action.seat == SAURON:
         return OF_SAURON[0](state, action)
     if hobbit is None:
         return Refusal("B2.1", f"{action.seat!r} is not in this game.")
+    if _is_asked_later(state, action):
+        asked = hobbit_name(SEQUENCE.prompt(state).seat)
+        return Refusal("B4.9", f"With hidden hands one after the other is asked to interrupt; now it is {asked}.")
     name = hobbit_name(action.seat)
     if not hobbit.alive:
         return Refusal("B4.6.4", f"{name} has been eliminated.")
@@ -82,6 +86,14 @@ def explain(state: FellowshipState, action: a.Action) -> Refusal:
     if type(state.agenda[-1]) not in ASKING and isinstance(action, a.DrawCards | a.StepBack | a.Done):
         return _step_two(state, action)
     return Refusal(_asking_rule(state), "That answers another question than the one that is asked now.")
+
+
+def _is_asked_later(state: FellowshipState, action: a.Action) -> bool:
+    """Whether a window offers this interrupt to a seat that is not the one that is asked now (hidden hands)."""
+    step = state.agenda[-1]
+    if not isinstance(step, Window) or state.options.hands == "open":
+        return False
+    return any(choice.action == action for choice in interrupts(state, step.window, step.seat, step.what))
 
 
 def _asking_rule(state: FellowshipState) -> str:
@@ -190,45 +202,94 @@ def _together(state: FellowshipState, action: a.CallGandalf) -> Refusal:
 def _play(state: FellowshipState, action: a.PlayCard) -> Refusal:
     content = library(state)
     card = content.cards.get(action.card)
-    if card is None or action.card not in state.hobbits[action.seat].hand:
+    if action.card and (card is None or action.card not in state.hobbits[action.seat].hand):
         return Refusal("B4.3.1", f"{hobbit_name(action.seat)} does not hold that card.")
     if action.seat != state.active:
         return Refusal("B4.1.3", f"{hobbit_name(state.active)} is the active player; nobody else plays cards.")
     step = state.agenda[-1]
     if not isinstance(step, StepTwo | SecondCard):
         return Refusal("B4.1.3", "Cards are played in step 2 of a turn.")
-    if card.colour == "yellow":
+    if card is not None and card.colour == "yellow":
         return Refusal("B4.3.5", f"{card.name} is yellow: it is used in its window and is no card play.")
-    symbol = symbols_of(content, action.seat, action.card)[0]
     closed = _closed(state, action.line)
     if closed is not None:
         return closed
+    if card is None:
+        return _any_card(state, action.seat, action.line)
+    symbol = symbols_of(content, action.seat, action.card)[0]
     if symbol != "joker" and symbol != action.line:
-        return Refusal("B4.3.1", f"{card_name(action.card)} moves the {SYMBOLS[symbol]} line.")
-    if isinstance(step, SecondCard) and len(state.played) >= most_cards(state):
-        return Refusal("F7.pippin", f"No more than {most_cards(state)} cards are played in a turn.")
-    if isinstance(step, SecondCard):
-        first = content.cards[state.played[0]].colour
-        return Refusal("B4.1.3", f"The second card must not be {first}, too: one is white and one grey.")
-    return Refusal("B4.1.3", "That card cannot be played now.")
+        return Refusal("B4.3.1", f"{_named_first(action.card)} moves the {SYMBOLS[symbol]} line.")
+    most = most_cards(state)
+    if len(state.played) >= most:
+        return Refusal(LIMIT_RULES[most], f"No more than {most} cards are played in this turn.")
+    first = content.cards[state.played[0]].colour
+    return Refusal("B4.1.3", f"The second card must not be {first}, too: one is white and one grey.")
+
+
+def _named_first(card: str) -> str:
+    """Return the name of a card as a sentence begins with it."""
+    name = card_name(card)
+    return name[:1].upper() + name[1:]
+
+
+def _any_card(state: FellowshipState, seat: str, line: str) -> Refusal:
+    """Say why a line is not moved where no card has been named."""
+    content = library(state)
+    cards = [card for card in state.hobbits[seat].hand if card != HIDDEN and content.cards[card].colour != "yellow"]
+    serving = [card for card in cards if symbols_of(content, seat, card)[0] in (line, "joker")]
+    if not serving:
+        return Refusal("B4.3.1", f"{hobbit_name(seat)} holds no card with the symbol of {SYMBOLS[line]}.")
+    offered = {choice.action for choice in SEQUENCE.prompt(state).choices}
+    plays = [a.PlayCard(seat, card, line) for card in serving]
+    if offered.intersection(plays):
+        return Refusal("B4.3.1", f"Name the card: {card_name(serving[0])} would move the {SYMBOLS[line]} line.")
+    return _play(state, plays[0])
+
+
+LIMIT_RULES = {2: "B4.1.3", 3: "SF.pippin", 4: "F7.pippin"}
+"""The rule by which so many cards are played in a turn at most."""
 
 
 def _gift(state: FellowshipState, action: a.GiveCard | a.GiveShields | a.GiveToken) -> Refusal:
     step = state.agenda[-1]
     if not isinstance(step, Pay):
         return Refusal("B4.4.3", "No cost is to be paid now.")
-    if step.payer == "one":
-        return Refusal("B4.4.2", "A single player pays the whole cost; this one cannot, or another has begun.")
-    if step.payer not in {"group", "one"} and action.seat != step.seat:
+    name = hobbit_name(action.seat)
+    paying = payers(state, step)
+    if action.seat not in paying:
+        if step.payer == "one":
+            return Refusal("B4.4.2", f"A single player pays the whole cost, and {hobbit_name(paying[0])} has begun.")
         return Refusal("B4.4.2", f"Only {hobbit_name(step.seat)} pays this cost.")
+    if isinstance(action, a.GiveCard) and action.card not in state.hobbits[action.seat].hand:
+        return Refusal("B4.4.4", f"{name} does not hold that card.")
+    if action.seat not in able(state, step):
+        if step.payer == "one":
+            return Refusal("B4.4.2", f"A single player pays the whole cost, and {name} alone cannot.")
+        return Refusal("B4.4.3", "This cost cannot be paid in full, and nothing is paid in part.")
+    return _not_missing(state, step, action)
+
+
+def _not_missing(state: FellowshipState, step: Pay, action: a.GiveCard | a.GiveShields | a.GiveToken) -> Refusal:
+    """Say why a gift does not help to pay a cost (B4.4.3, B4.4.4)."""
+    name = hobbit_name(action.seat)
     cost = cost_of(state, step)
+    missing = missing_of(state, cost, step.gifts, step.credit)
     if isinstance(action, a.GiveCard):
-        if action.card not in state.hobbits[action.seat].hand:
-            return Refusal("B4.4.4", f"{hobbit_name(action.seat)} does not hold that card.")
         if list(cost.symbols) == ["joker"]:
             return Refusal("B4.4.4", "Only jokers pay for a joker.")
-        return Refusal("B4.4.4", f"{card_name(action.card)} pays for nothing that is missing.")
-    return Refusal("B4.4.3", "That is not part of the cost, or the cost cannot be paid in full.")
+        return Refusal("B4.4.4", f"{_named_first(action.card)} pays for nothing that is missing.")
+    if isinstance(action, a.GiveShields):
+        if not missing.shields:
+            return Refusal("B4.4.3", "No shield is missing of this cost.")
+        given = sum(gift.count for gift in step.gifts if (gift.seat, gift.what) == (action.seat, "shields"))
+        most = min(missing.shields, state.hobbits[action.seat].shields - given)
+        if most < 1:
+            return Refusal("B4.4.3", f"{name} has no shield left to give.")
+        count = f"1 to {most}" if step.payer == "group" and most > 1 else str(most)
+        return Refusal("B4.4.3", f"Not {action.count}: {name} can give {count} of what is missing.")
+    if not missing.any_tokens and not missing.tokens.get(action.token):
+        return Refusal("B4.4.3", "No such life token is missing of this cost.")
+    return Refusal("B4.4.3", f"{name} has no such life token to give.")
 
 
 def _step_two(state: FellowshipState, action: a.Action) -> Refusal:
@@ -241,8 +302,6 @@ def _step_two(state: FellowshipState, action: a.Action) -> Refusal:
 
 def why_not(state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
     """Return what lies in sight of `seat` and may not be done now, each with the reason."""
-    from core.fellowship.sequence import SEQUENCE
-
     if state.outcome is not None:
         return []
     if seat == SAURON:
@@ -266,8 +325,12 @@ def why_not(state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
             tries.append((f"Play {card_name(card_id)}", plays[0]))
         if isinstance(state.agenda[-1], Pay):
             tries.append((f"Give {card_name(card_id)}", a.GiveCard(seat, card_id)))
+    if isinstance(state.agenda[-1], Pay):
+        tries += _gifts(state, seat, offered)
     tries.append(("Put on the Ring", a.PutOnRing(seat)))
-    tries += [(f"Call {content.gandalf[card].name}", a.CallGandalf(seat, card)) for card in content.gandalf]
+    called = {action.card for action in offered if isinstance(action, a.CallGandalf) and action.seat == seat}
+    calls = [card for card in content.gandalf if card not in called]
+    tries += [(f"Call {content.gandalf[card].name}", a.CallGandalf(seat, card)) for card in calls]
     tries += [("Draw two cards", a.DrawCards(seat)), ("Step toward the light", a.StepBack(seat))]
     for more in TRIES:
         tries += more(state, seat)
@@ -277,19 +340,18 @@ def why_not(state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
     return refused + [(f"Move the marker of {SYMBOLS[line]}", _line(state, seat, line)) for line in still]
 
 
+def _gifts(state: FellowshipState, seat: str, offered: set[a.Action]) -> list[tuple[str, a.Action]]:
+    """Return the shields and life tokens of `seat` that are not asked for."""
+    hobbit = state.hobbits[seat]
+    given = any(isinstance(action, a.GiveShields) and action.seat == seat for action in offered)
+    shields: list[tuple[str, a.Action]] = [("Give shields", a.GiveShields(seat, 1))]
+    tokens = [(f"Give a {token} token", a.GiveToken(seat, token)) for token in hobbit.tokens]
+    return [*shields[: bool(hobbit.shields) and not given], *tokens]
+
+
 def _line(state: FellowshipState, seat: str, line: str) -> Refusal:
     """Say why no card of `seat` moves a line now."""
-    if seat != state.active:
-        return Refusal("B4.1.3", f"{hobbit_name(state.active)} is the active player; nobody else plays cards.")
-    if not isinstance(state.agenda[-1], StepTwo | SecondCard):
-        return Refusal("B4.1.3", "Cards are played in step 2 of a turn.")
-    content = library(state)
-    cards = [card for card in state.hobbits[seat].hand if card != HIDDEN and content.cards[card].colour != "yellow"]
-    serving = [card for card in cards if symbols_of(content, seat, card)[0] in (line, "joker")]
-    closed = _closed(state, line)
-    if closed is not None or not serving:
-        return closed or Refusal("B4.3.1", f"{hobbit_name(seat)} holds no card with the symbol of {SYMBOLS[line]}.")
-    return _play(state, a.PlayCard(seat, serving[0], line))
+    return _play(state, a.PlayCard(seat, "", line))
 
 
 def _closed(state: FellowshipState, line: str) -> Refusal | None:
@@ -303,8 +365,6 @@ def _closed(state: FellowshipState, line: str) -> Refusal | None:
 
 
 def _why_not_sauron(state: FellowshipState) -> list[tuple[str, Refusal]]:
-    from core.fellowship.sequence import SEQUENCE
-
     offered = {choice.action for choice in SEQUENCE.prompt(state).choices}
     tries = SAURON_TRIES[0](state)
     return [(what, explain(state, action)) for what, action in tries if action not in offered]

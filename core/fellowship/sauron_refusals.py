@@ -11,7 +11,6 @@ from core.fellowship.sauron_labels import nazgul_name, sauron_card_name, symbol_
 from core.fellowship.sauron_steps import Activation, RefreshHand, TakeSymbols
 from core.fellowship.state import SAURON, FellowshipState
 from core.fellowship.steps import Pay, SecondCard, StepTwo, Window
-from core.fellowship.symbols import can_satisfy
 from core.kernel.prompts import Refusal
 
 LORDLY = a.PlaySauronCard | a.RefreshSauronHand | a.DropSauronCard | a.DrawSauronCard | a.ApplyNazgul
@@ -30,6 +29,8 @@ def lord_refused(state: FellowshipState, action: LORDLY) -> Refusal:
         if not isinstance(step, RefreshHand):
             return Refusal("S4.3", "Sauron discards only while he refreshes his hand.")
         return Refusal("S4.3", "Sauron does not hold that card.")
+    if isinstance(step, RefreshHand):
+        return Refusal("S4.3", "Sauron refreshes his hand: he discards what he likes, then he draws.")
     if not isinstance(step, Activation):
         return _asleep(state)
     if isinstance(action, a.PlaySauronCard):
@@ -60,9 +61,7 @@ def symbol_refused(state: FellowshipState, action: a.TakeSymbol) -> Refusal:
         return Refusal("S4.5", f"The card hits {hobbit_name(step.seat)}, who alone chooses.")
     if action.symbol not in step.left:
         return Refusal("S4.5", "That symbol is not on the card, or it has been taken.")
-    if step.one and not can_satisfy(state, step.seat, action.symbol):
-        return Refusal(step.one, f"{hobbit_name(step.seat)} cannot satisfy {symbol_name(action.symbol)} in full.")
-    return Refusal("S4.5", "That symbol cannot be taken now.")
+    return Refusal(step.one, f"{hobbit_name(step.seat)} cannot satisfy {symbol_name(action.symbol)} in full.")
 
 
 def push_refused(state: FellowshipState, action: a.PushRider) -> Refusal:
@@ -75,9 +74,7 @@ def push_refused(state: FellowshipState, action: a.PushRider) -> Refusal:
         return Refusal("SA9", "The Black Rider is pushed by 0 to 3 steps.")
     if isinstance(state.agenda[-1], SecondCard):
         return Refusal("S6.6", "A card has been played: the rider is pushed instead of playing cards.")
-    if not isinstance(state.agenda[-1], StepTwo):
-        return Refusal("S6.6", "Pushing the Black Rider is one of the choices of step 2, and the only one of a turn.")
-    return Refusal("S6.6", "The Black Rider cannot be pushed now.")
+    return Refusal("S6.6", "Pushing the Black Rider is one of the choices of step 2, and the only one of a turn.")
 
 
 WHEN = {
@@ -94,8 +91,6 @@ def fellowship_refused(state: FellowshipState, action: a.UseFellowship) -> Refus
     if state.dark_lord is None:
         return Refusal("S1.4", "This table plays without fellowship cards.")
     seat = action.seat
-    if seat not in WHEN:
-        return Refusal("S1.4", f"{hobbit_name(seat)} has no fellowship card.")
     if seat not in state.fellowship_cards:
         return Refusal(f"SF.{seat}", f"{hobbit_name(seat)} has used the fellowship card; it serves once a game.")
     return Refusal(f"SF.{seat}", f"{hobbit_name(seat)} uses the fellowship card {WHEN[seat]}.")

@@ -186,7 +186,8 @@ class Game(ABC):
 
     @abstractmethod
     def explain(self, state: Any, action: Any) -> Refusal:
-        """Say why `action`, which is not among the choices, is not allowed now."""
+        """Say why `action`, which is not among the choices, is not allowed now: when the game is over nothing is, by
+        the rule that ended it."""
 
     @abstractmethod
     def reveals(self, event: Any) -> bool:

@@ -225,9 +225,7 @@ class Table:
         if answers is not None and answers != self.entry:
             raise Stale(f"that answered entry {answers}, but the table is at entry {self.entry}; look again and choose")
         prompt = self.prompt
-        if isinstance(prompt, Outcome):
-            raise Refusal(prompt.rule, "The game is over; undo, or start another.")
-        if not any(choice.action == action for choice in prompt.choices):
+        if isinstance(prompt, Outcome) or not any(choice.action == action for choice in prompt.choices):
             raise self.game.explain(self.state, action)
         return self._commit(action, self.line.entries[: self.cursor])
 

@@ -47,7 +47,7 @@ def test_a_group_is_opened_left_and_chosen_from() -> None:
     group = offered(table, a.Among)[0]
     before = labels(table)
     behind = [one.action for one in members(table.state, "p1", group.group)]
-    with pytest.raises(Refusal, match="choose these first"):
+    with pytest.raises(Refusal, match="open that one first"):
         table.act(behind[0])
     table.act(group)
     assert offered(table) == [*behind, a.Back("p1")]

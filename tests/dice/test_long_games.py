@@ -12,10 +12,10 @@ from core.dice.event_words import WORDS
 from core.dice.events import DiceEvent
 from core.dice.evolve import EVOLVERS
 from core.dice.game import GAME
+from core.dice.in_sight import why_not
 from core.dice.labels import LABELS
 from core.dice.odds import odds
 from core.dice.positions import census
-from core.dice.refusals import why_not
 from core.kernel.prompts import Outcome, Prompt
 from core.kernel.table import Table, new_header, verify
 from tests.dice.walker import walk

@@ -69,7 +69,7 @@ def test_war() -> None:
     assert refused(table, a.ChooseEnemy("p1", dice["E_TT*"]))[0] == "D4.16"
     assert refused(table, a.ChooseEnemy("p1", dice["E_TT"]))[0] == "D6.2"
     assert refused(table, a.ChooseEnemy("p1", 99))[0] == "D4.13"
-    assert refused(table, a.Attack("p1"))[0] == "D4.11"
+    assert refused(table, a.Attack("p1")) == ("D4.9", "You have chosen already: to attack, or to prepare for war.")
 
 
 def test_recruiting() -> None:

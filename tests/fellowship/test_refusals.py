@@ -57,6 +57,21 @@ IN_STEP_TWO: list[tuple[str, str, dict[str, Any], str, str]] = [
     ("sam", "play_card", {"card": "gimli", "line": "hiding"}, "B4.3.1", "Gimli (white fighting x2) moves the fighting"),
     ("sam", "play_card", {"card": "lembas", "line": "hiding"}, "B4.3.5", "Lembas is yellow: it is used in its window"),
     ("sam", "done", {}, "B4.1.3", "That belongs to step 2 of a turn."),
+    ("frodo", "play_card", {"card": "", "line": "hiding"}, "B4.1.3", "Sam is the active player; nobody else plays"),
+    ("sam", "play_card", {"card": "", "line": "hiding"}, "B4.3.1", "Name the card: grey hiding would move the Hiding"),
+    ("sam", "play_card", {"card": "", "line": "friendship"}, "B4.3.3", "Moria has no friendship line."),
+    ("frodo", "defeat_foe", {"foe": "snaga"}, "F1.7", "This table plays without foes."),
+    ("frodo", "defeat_instead", {"foe": "snaga"}, "F1.7", "This table plays without foes."),
+    ("frodo", "use_ability", {}, "F1.6", "This table plays without ability cards."),
+    ("frodo", "choose_route", {"route": "lair"}, "F1.7", "This table plays without other routes."),
+    ("frodo", "give_pony", {"stands_for": "shield"}, "FC.bill_the_pony", "Frodo does not hold Bill the Pony."),
+    ("frodo", "give_ability", {}, "F7.fatty", "Resourcefulness is Fatty's ability card."),
+    ("frodo", "play_sauron_card", {"card": "SC10"}, "S1.1", "This table plays without a Sauron player."),
+    ("frodo", "take_symbol", {"symbol": "H"}, "S1.1", "This table plays without a Sauron player."),
+    ("frodo", "push_rider", {"steps": 1}, "S1.1", "This table plays without a Sauron player."),
+    ("frodo", "use_fellowship", {}, "S1.4", "This table plays without fellowship cards."),
+    ("sauron", "draw_cards", {}, "B2.1", "'sauron' is not in this game."),
+    ("frodo", "choose_tile", {"tile": "hiding"}, "B4.8.1", "Only tiles that Foresight shows are put in order, and"),
     ("sam", "use_card", {"card": "sting"}, "B8", "Sam does not hold Sting."),
     ("sam", "use_card", {"card": "sword"}, "B8", "There is no card 'sword'."),
     ("sam", "use_card", {"card": "gimli"}, "B8", "Gimli is white: it is played in step 2 for its symbols."),
@@ -83,6 +98,18 @@ def test_in_step_two(seat: str, verb: str, fields: dict[str, Any], rule: str, se
     assert refusal.sentence.casefold().startswith(sentence.casefold())
 
 
+@situation(rule="B4.3.1, B4.1.3")
+def test_no_card_moves_a_line() -> None:
+    """Asked with which card a line could be moved: none has the symbol, or the second card would be of one colour."""
+    table = step_two(lines={}, sam={"hand": ["grey_hiding", "grey_hiding"]})
+    refusal = refused(table, "sam", "play_card", card="", line="fighting")
+    assert (refusal.rule, refusal.sentence) == ("B4.3.1", "Sam holds no card with the symbol of Fighting.")
+    table = step_two(lines={}, sam={"hand": ["grey_hiding", "grey_hiding", "gimli"]})
+    when(table, "sam", "play_card", card="grey_hiding", line="hiding")
+    refusal = refused(table, "sam", "play_card", card="", line="hiding")
+    assert (refusal.rule, refusal.sentence[:39]) == ("B4.1.3", "The second card must not be grey, too: ")
+
+
 @situation("A8", rule="B4.3.3")
 def test_the_same_words_for_a_card_whose_line_is_complete() -> None:
     refusal = refused(step_two(lines={"hiding": 7}), "sam", "play_card", card="grey_hiding", line="hiding")
@@ -93,7 +120,7 @@ AT_A_COST: list[tuple[int, str, str, dict[str, Any], str, str]] = [
     (3, "pippin", "give_card", {"card": "white_hiding"}, "B4.4.2", "Only Sam pays this cost."),
     (3, "sam", "give_card", {"card": "boat"}, "B4.4.4", "Sam does not hold that card."),
     (3, "sam", "give_card", {"card": "gimli"}, "B4.4.4", "Gimli (white fighting x2) pays for nothing that is missing."),
-    (3, "sam", "give_shields", {"count": 2}, "B4.4.3", "That is not part of the cost, or the cost cannot be paid"),
+    (3, "sam", "give_shields", {"count": 2}, "B4.4.3", "No shield is missing of this cost."),
     (3, "sam", "draw_cards", {}, "B4.1.3", "That belongs to step 2 of a turn."),
     (3, "sam", "play_card", {"card": "gimli", "line": "fighting"}, "B4.1.3", "Cards are played in step 2 of a turn."),
     (5, "pippin", "refuse", {}, "B4.4.3", "That answers another question than the one that is asked now."),
@@ -175,7 +202,7 @@ def test_a_game_that_is_over() -> None:
     assert outcome(table).result == "lost"
     refusal = refused(table, "frodo", "draw_cards")
     assert (refusal.rule, refusal.sentence) == ("B4.6.3", "The game is over; undo, or start another.")
-    assert GAME.explain(table.state, a.DrawCards("frodo")).sentence == "The game is over."
+    assert GAME.explain(table.view(None), a.DrawCards("frodo")).rule == "B4.6.3"
 
 
 def test_every_refusal_names_a_rule_of_the_rulebook() -> None:
@@ -196,3 +223,44 @@ def test_why_not_tells_what_lies_in_sight_and_may_not_be_done() -> None:
     assert dict(GAME.why_not(table.state, "frodo"))["Move the marker of Hiding"].rule == "B4.1.3"
     assert GAME.why_not(table.state, "bilbo") == []
     assert all(state(table).hobbits)
+
+
+@situation(rule="B4.4.2")
+def test_a_single_player_pays() -> None:
+    """Wormtongue Unmasked: one player alone pays a friendship and a fighting symbol."""
+    pay = {"hand": ["grey_friendship", "grey_fighting"]}
+    table = given(
+        "helms_deep", event=0, next_tiles=["sundial", "hiding"], frodo=pay, sam=pay, pippin={"hand": ["gimli"]}
+    )
+    go_on(table)
+    assert prompt(table).kind == "pay"
+    refusal = refused(table, "pippin", "give_card", card="gimli")
+    assert (refusal.rule, refusal.sentence) == (
+        "B4.4.2",
+        "A single player pays the whole cost, and Pippin alone cannot.",
+    )
+    when(table, "sam", "give_card", card="grey_friendship")
+    refusal = refused(table, "frodo", "give_card", card="grey_fighting")
+    assert (refusal.rule, refusal.sentence) == ("B4.4.2", "A single player pays the whole cost, and Sam has begun.")
+
+
+@situation(rule="B4.4.3")
+def test_a_cost_that_cannot_be_paid_in_full() -> None:
+    """Sam has no hiding symbol; he is asked because Lembas could bring him one."""
+    table = paying(3, sam={"hand": ["lembas", "gimli"]})
+    refusal = refused(table, "sam", "give_card", card="gimli")
+    sentence = "This cost cannot be paid in full, and nothing is paid in part."
+    assert (refusal.rule, refusal.sentence) == ("B4.4.3", sentence)
+
+
+@situation(rule="B4.4.3, B4.8")
+def test_why_not_at_a_cost_names_shields_tokens_and_cards() -> None:
+    """A cost in symbols: neither shields nor life tokens help, and of the cards those with the symbol do."""
+    rich = {"hand": ["white_joker", "grey_hiding", "gimli"], "shields": 2, "tokens": {"ring": 1}}
+    table = paying(3, sam=rich)
+    told = {what: (refusal.rule, refusal.sentence) for what, refusal in GAME.why_not(table.state, "sam")}
+    assert told["Give shields"] == ("B4.4.3", "No shield is missing of this cost.")
+    assert told["Give a ring token"] == ("B4.4.3", "No such life token is missing of this cost.")
+    assert told["Give Gimli (white fighting x2)"][0] == "B4.4.4"
+    assert told["Draw two cards"] == ("B4.1.3", "That belongs to step 2 of a turn.")
+    assert not any(what.startswith("Give grey hiding") for what in told)

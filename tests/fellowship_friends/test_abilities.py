@@ -77,7 +77,7 @@ def test_impetuosity_plays_four_cards() -> None:
     )
     when(table, "pippin", "play_card", card="white_hiding", line="hiding")
     when(table, "pippin", "play_card", card="white_hiding", line="hiding")
-    assert refused(table, "pippin", "play_card", card="grey_hiding", line="hiding") == "F7.pippin"
+    assert refused(table, "pippin", "play_card", card="grey_hiding", line="hiding") == "B4.1.3"
     when(table, "pippin", "use_ability")
     when(table, "pippin", "play_card", card="grey_hiding", line="hiding")
     when(table, "pippin", "play_card", card="grey_hiding", line="hiding")

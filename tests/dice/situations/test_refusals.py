@@ -95,7 +95,7 @@ def test_at_war() -> None:
     when(table, "p1", "attack")
     assert refused(table, "p1", "borrow", player="p3").rule == "D4.12"
     assert refused(table, "p1", "borrow", player="p1").rule == "D4.12"
-    assert refused(table, "p1", "prepare").rule == "D4.10"
+    assert refused(table, "p1", "prepare").rule == "D4.9"
     when(table, "p1", "done")
     assert prompt(table).rule == "D4.13"
     assert refused(table, "p1", "choose_enemy", enemy="*E_TT").rule == "D4.16"

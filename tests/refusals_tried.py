@@ -1,0 +1,100 @@
+"""Which refusals of the rules a test has tried at a table: every place in `core` that makes one needs such a test."""
+
+from __future__ import annotations
+
+import ast
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from core.kernel.prompts import Refusal
+from core.kernel.table import Entry, Table
+
+TOP = Path(__file__).parent.parent
+TRIED: set[tuple[str, int]] = set()
+"""Where the refusals were made that came up at a table: file and line."""
+
+BY_CHANCE = ("random", "golden", "long_games", "properties")
+"""Words in the names of tests that try what comes up: nobody has looked at the sentence there."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place that makes a refusal: its file below the top folder, its first and last line, and what it says."""
+
+    file: str
+    line: int
+    last: int
+    says: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.says}"
+
+
+def places(top: Path = TOP, package: str = "core") -> list[Place]:
+    """Return every place of a package that makes a refusal."""
+    found = [
+        Place(path.relative_to(top).as_posix(), node.lineno, node.end_lineno or node.lineno, said(node))
+        for path in sorted((top / package).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == Refusal.__name__
+    ]
+    return sorted(found, key=lambda place: (place.file, place.line))
+
+
+def said(node: ast.Call) -> str:
+    """Return the sentence of a refusal as it stands in the source."""
+    return ast.unparse(node.args[-1]) if node.args else ast.unparse(node)
+
+
+def untried(found: Iterable[Place], tried: Iterable[tuple[str, int]], top: Path = TOP) -> list[Place]:
+    """Return the places where no refusal that was tried has been made."""
+    lines = {(os.path.relpath(file, top).replace(os.sep, "/"), line) for file, line in tried}
+    return [place for place in found if not any((place.file, at) in lines for at in range(place.line, place.last + 1))]
+
+
+def watch() -> None:
+    """Let every refusal of this process remember where it was made, and every table note those that it raises."""
+    own_init, own_act = Refusal.__init__, Table.act
+
+    def init(refusal: Refusal, rule: str, sentence: str) -> None:
+        own_init(refusal, rule, sentence)
+        frame = sys._getframe(1)
+        refusal.made_at = (frame.f_code.co_filename, frame.f_lineno)  # type: ignore[attr-defined]
+
+    def act(table: Table, action: Any, answers: int | None = None) -> Entry:
+        try:
+            return own_act(table, action, answers)
+        except Refusal as refusal:
+            if not by_chance(os.environ.get("PYTEST_CURRENT_TEST", "")):
+                TRIED.add(refusal.made_at)  # type: ignore[attr-defined]
+            raise
+
+    Refusal.__init__ = init  # type: ignore[method-assign, assignment]
+    Table.act = act  # type: ignore[method-assign, assignment]
+
+
+def by_chance(test: str) -> bool:
+    """Whether a test tries what comes up, and not what somebody has written down."""
+    return any(word in test for word in BY_CHANCE)
+
+
+def is_whole_suite(config: pytest.Config) -> bool:
+    """Whether a run takes in every test: nothing is picked out, left out, or stopped early."""
+    option = config.option
+    picked: Sequence[object] = (
+        option.keyword,
+        option.markexpr,
+        option.deselect,
+        option.ignore,
+        option.ignore_glob,
+        option.collectonly,
+        getattr(option, "lf", False),
+        getattr(option, "stepwise", False),
+    )
+    folders = {(config.invocation_params.dir / arg).resolve() for arg in config.args}
+    return not any(picked) and bool(folders & {TOP, TOP / "tests"})
