@@ -29,6 +29,7 @@ from core.dice import (
     refusals,
     rolling,
     sauron,
+    sauron_evolve,
     standing,
     turn,
     views,
@@ -36,7 +37,8 @@ from core.dice import (
 )
 from core.dice.actions import DiceAction
 from core.dice.ending import seat_name
-from core.dice.events import DiceEvent, SauronTurnBegan, TurnBegan
+from core.dice.events import DiceEvent, TurnBegan
+from core.dice.sauron_events import SauronTurnBegan
 from core.dice.sequence import SEQUENCE, DicePlay
 from core.dice.state import SEATS, DiceState
 from core.dice.steps import DiceStep
@@ -45,7 +47,20 @@ from core.kernel.play import State
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import Rulebook, read_rulebook
 
-CHAPTERS = (artifacts, corrupting, dice_phase, locations, narrowing, paying, recruiting, rolling, sauron, turn, war)
+CHAPTERS = (
+    artifacts,
+    corrupting,
+    dice_phase,
+    locations,
+    narrowing,
+    paying,
+    recruiting,
+    rolling,
+    sauron,
+    sauron_evolve,
+    turn,
+    war,
+)
 SOLO_SEATS = 2
 SEATS_BEYOND = {size: [f"seat_{at + 1}" for at in range(size, len(SEATS))] for size in range(1, len(SEATS) + 1)}
 """The seats that there are not at a table of a size."""

@@ -17,7 +17,8 @@ import pytest
 
 from core.dice import content
 from core.dice.actions import Action, Among, Back, DiceAction
-from core.dice.events import Event, PhaseBegan, RingGiven
+from core.dice.event import Event
+from core.dice.events import PhaseBegan, RingGiven
 from core.dice.game import GAME
 from core.dice.state import SEATS, DiceState, Die, EnemyDie, Player
 from core.dice.steps import (
