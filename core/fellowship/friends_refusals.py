@@ -7,7 +7,7 @@ from core.fellowship.content import library
 from core.fellowship.defeating import can_defeat, in_own_turn
 from core.fellowship.friends_labels import foe_name
 from core.fellowship.interrupts import can_be_ignored
-from core.fellowship.labels import hobbit_name, place_name
+from core.fellowship.names import hobbit_name, place_name
 from core.fellowship.refusals import EXPLAINED, TRIES
 from core.fellowship.routes import KEYS, ROUTES, next_place
 from core.fellowship.state import FellowshipState

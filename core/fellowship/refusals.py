@@ -12,8 +12,8 @@ from core.fellowship.content import library
 from core.fellowship.costs import cost_of
 from core.fellowship.gandalf import TOGETHER, ways_to_pay
 from core.fellowship.interrupts import USABLE, can_be_ignored, card_rule, does_something
-from core.fellowship.labels import SYMBOLS, card_name, hobbit_name, place_name
 from core.fellowship.lines import unfinished_lines
+from core.fellowship.names import SYMBOLS, card_name, hobbit_name, place_name
 from core.fellowship.state import ACTIVITIES, HIDDEN, SAURON, FellowshipState
 from core.fellowship.step_two import most_cards
 from core.fellowship.steps import Pay, SecondCard, StepTwo, Window
