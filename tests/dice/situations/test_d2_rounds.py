@@ -10,7 +10,6 @@ from tests.dice.situations.table import (
     corrupted,
     enemies,
     glory,
-    happened,
     idle,
     in_turn_of,
     new_game,
@@ -21,6 +20,7 @@ from tests.dice.situations.table import (
     state,
     when,
 )
+from tests.kit.told import happened
 
 
 def turns(table: Table) -> list[str]:

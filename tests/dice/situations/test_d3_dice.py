@@ -11,7 +11,6 @@ from tests.dice.situations.table import (
     enemies,
     given,
     glory,
-    happened,
     idle,
     in_turn_of,
     offered,
@@ -22,6 +21,7 @@ from tests.dice.situations.table import (
     state,
     when,
 )
+from tests.kit.told import happened
 
 
 @situation("T7", rule="D3.3, D3.5, D3.8, DC.sam, DA34")

@@ -11,7 +11,6 @@ from tests.dice.situations.table import (
     choices,
     given,
     glory,
-    happened,
     idle,
     offered,
     refused,
@@ -20,6 +19,7 @@ from tests.dice.situations.table import (
     state,
     when,
 )
+from tests.kit.told import happened
 
 
 def over(now: DiceState) -> bool:

@@ -13,7 +13,6 @@ from tests.dice.situations.table import (
     corrupted,
     given,
     glory,
-    happened,
     idle,
     offered,
     refused,
@@ -21,6 +20,7 @@ from tests.dice.situations.table import (
     state,
     when,
 )
+from tests.kit.told import happened
 
 IN_PLAY = ["sting", "rope", "barahir", "merry", "eowyn", "arwen", "gimli", "aragorn", "ents"]
 UNDER_MARKERS = ["eowyn", "arwen", "gimli", "ents"]

@@ -13,13 +13,13 @@ from tests.dice.situations.table import (
     enemies,
     given,
     glory,
-    happened,
     idle,
     new_game,
     outcome,
     situation,
     state,
 )
+from tests.kit.told import happened
 
 
 def dice_at(table: Sight) -> dict[str, int]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.dice import sauron_events as se
-from tests.dice.situations.table import given, happened, idle, outcome, situation
+from tests.dice.situations.table import given, idle, outcome, situation
+from tests.kit.told import happened
 
 
 @situation("T39", rule="D6.11, D8.2, DA36")

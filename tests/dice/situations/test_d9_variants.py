@@ -11,7 +11,6 @@ from tests.dice.situations.table import (
     enemies,
     given,
     glory,
-    happened,
     idle,
     new_game,
     outcome,
@@ -19,6 +18,7 @@ from tests.dice.situations.table import (
     state,
     when,
 )
+from tests.kit.told import happened
 
 
 @situation("T35", rule="D9.1, D6.10")

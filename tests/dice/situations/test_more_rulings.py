@@ -14,7 +14,6 @@ from tests.dice.situations.table import (
     enemies,
     given,
     glory,
-    happened,
     idle,
     in_turn_of,
     moment,
@@ -28,6 +27,7 @@ from tests.dice.situations.table import (
     state,
     when,
 )
+from tests.kit.told import happened
 
 
 @situation(rule="DA14, D3.16, D4.6")
