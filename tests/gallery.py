@@ -16,8 +16,9 @@ from core.kernel.table import Header
 from replays.gallery import FOLDER
 from saves.game_file import SavedGame
 from tests.dice.gallery import HERO, hero, hero_header
-from tests.fellowship_friends.table import given, go_on, when
+from tests.fellowship_friends.table import given
 from tests.gallery_games import CREATED, GAMES
+from tests.kit.fellowship import go_on, when
 
 FIVE_FOES = FOLDER / "five-foes.jsonl"
 FIVE_FOES_SEED = 10288

@@ -12,7 +12,7 @@ from core.fellowship import events as e
 from core.fellowship import sauron_events as s
 from core.fellowship.corruption import defeated_count
 from core.fellowship.game import GAME
-from core.fellowship.labels import card_name, hobbit_name, place_name
+from core.fellowship.names import card_name, hobbit_name, place_name
 from core.fellowship.sauron_labels import nazgul_name, sauron_card_name
 from core.fellowship.state import FellowshipState
 from core.kernel.prompts import Outcome

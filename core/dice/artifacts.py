@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from core.dice import actions as a
 from core.dice import events as e
+from core.dice import sauron_events as se
+from core.dice.event import Placed
 from core.dice.pieces import Window
 from core.dice.sequence import SEQUENCE, DicePlay
 from core.dice.state import DiceState, Die, clockwise
@@ -191,7 +193,7 @@ def take_dice(play: DicePlay, step: PickDice, kinds: tuple[str, ...]) -> None:
     mine = state.active == seat
     aside = mine and state.phase not in ("score", "dice")
     ids = (0,) * len(kinds) if aside else tuple(new_ids(state, len(kinds)))
-    placed = [e.Placed(one, kind, 0, own_card(state, kind)) for one, kind in zip(ids, kinds, strict=True)]
+    placed = [Placed(one, kind, 0, own_card(state, kind)) for one, kind in zip(ids, kinds, strict=True)]
     rule = "D5.2" if aside else "D5.1" if mine else "D5.3"
     play.emit(e.DiceTaken(rule, seat, step.owner, placed, aside))
     if mine and state.phase == "dice":
@@ -248,7 +250,7 @@ def open_pick_dimmed(play: DicePlay, step: PickDimmed) -> bool:
     names = {one.die: one.name for one in ready(play.state)}
     spend_artifact(play, seat, die, step.burst)
     for one in picked:
-        play.emit(e.EnemyDimmed(f"DC.{card}", seat, one, names[one]))
+        play.emit(se.EnemyDimmed(f"DC.{card}", seat, one, names[one]))
     return False
 
 

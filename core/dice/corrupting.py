@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.dice import actions as a
 from core.dice import events as e
+from core.dice import sauron_events as se
 from core.dice.content import library
 from core.dice.ending import limit, lose, plays_together
 from core.dice.sequence import SEQUENCE, DicePlay
@@ -79,7 +80,7 @@ def answer_glory(play: DicePlay, step: AskGlory, action: a.Action) -> None:
         play.push(AskGlory(step.seat, every=isinstance(action, a.Among)))
     if not isinstance(action, a.LoseGlory):
         return
-    play.emit(e.GloryLost("D6.9", step.seat, action.count))
+    play.emit(se.GloryLost("D6.9", step.seat, action.count))
     if plays_together(play.state) and not play.state.players[step.seat].glory:
         lose(play, "A player's Glory has fallen to 0.", "D9.4")
 
@@ -94,7 +95,7 @@ def open_pick_corrupted(play: DicePlay, step: PickCorrupted) -> bool:
     if cards:
         corrupt(play, cards[0])
     elif state.sauron.points:
-        play.emit(e.CorruptionLost("D6.10", state.sauron.points))
+        play.emit(se.CorruptionLost("D6.10", state.sauron.points))
     return False
 
 
@@ -117,11 +118,11 @@ def corrupt(play: DicePlay, name: str) -> None:
     """Put a marker on a card; the other points are lost; with enough cards Sauron wins (D6.10, D6.11)."""
     state = play.state
     kind = library(state).cards[name].die
-    play.emit(e.CardCorrupted("D6.10", name))
+    play.emit(se.CardCorrupted("D6.10", name))
     if state.sauron.points:
-        play.emit(e.CorruptionLost("D6.10", state.sauron.points))
+        play.emit(se.CorruptionLost("D6.10", state.sauron.points))
     if state.options.immediate_corruption and in_play(state, kind):
-        play.emit(e.DiceSwept("D9.1", kind, name))
+        play.emit(se.DiceSwept("D9.1", kind, name))
     if corrupted_cards(state) >= limit(state):
         lose(play, f"Sauron wins: {corrupted_cards(state)} cards are corrupted, and that is the limit.", "D6.11")
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from core.dice import events as e
+from core.dice import sauron_events as se
+from core.dice.event import Placed
 from core.dice.words import (
     called,
     count,
@@ -23,11 +25,11 @@ def _cards(cards: list[str]) -> str:
     return listed(short_name(card) for card in cards)
 
 
-def _kinds(placed: list[e.Placed]) -> str:
+def _kinds(placed: list[Placed]) -> str:
     return listed(called(die.kind, die.card) for die in placed)
 
 
-def _rolled(placed: list[e.Placed]) -> str:
+def _rolled(placed: list[Placed]) -> str:
     return listed(sorted(rolled_text(die.kind, die.face, die.card) for die in placed))
 
 
@@ -83,41 +85,41 @@ def _cleaned(event: e.CleanedUp) -> str:
     return f"{seat_name(event.seat)} {' and '.join(parts)}" if parts else ""
 
 
-def _counted(event: e.CorruptionCounted) -> str:
+def _counted(event: se.CorruptionCounted) -> str:
     if not event.dice and not event.pending:
         return ""
     pending = f" and {event.pending} that waited" if event.pending else ""
     return f"Sauron has {event.dice + event.pending} Corruption: {event.dice} for dice{pending}"
 
 
-def _skipped(event: e.AttackSkipped) -> str:
+def _skipped(event: se.AttackSkipped) -> str:
     return "Sauron has no force: no attack" if event.rule == "D6.2" else ""
 
 
-def _struck(event: e.SauronAttacked) -> str:
+def _struck(event: se.SauronAttacked) -> str:
     return f"Sauron attacks everybody with {event.total}" if event.total else "Sauron attacks with 0: nothing happens"
 
 
-def _held(event: e.UnitHeld) -> str:
+def _held(event: se.UnitHeld) -> str:
     who = f"{short_name(event.card)} of {seat_name(event.seat)}"
     return f"{who} withstands {event.total} with defense {event.defense}"
 
 
-def _fell(event: e.UnitDestroyed) -> str:
+def _fell(event: se.UnitDestroyed) -> str:
     left = f", {event.left} left of the attack" if event.left else ""
     return f"{short_name(event.card)} of {seat_name(event.seat)} is destroyed{_to(event.to)}{left}"
 
 
-def _replaced(event: e.DiceReplaced) -> str:
+def _replaced(event: se.DiceReplaced) -> str:
     out = f"{_enemy_dice(event.out_count, event.out)} {'go back' if event.back else 'leave the game'}"
     return f"{out}; {_enemy_dice(event.by_count, event.by)} join Sauron"
 
 
-def _ignored(event: e.EyesIgnored) -> str:
+def _ignored(event: se.EyesIgnored) -> str:
     return f"Frodo keeps watch: {count(len(event.dice), 'Eye')} ignored"
 
 
-def _eye(event: e.EyeOpened) -> str:
+def _eye(event: se.EyeOpened) -> str:
     parts = []
     if event.unit:
         parts.append(f"one of the {event.unit}")
@@ -133,7 +135,7 @@ WORDS: dict[type, Callable[[Any], str]] = {
     e.RoundBegan: lambda x: f"Round {x.number}",
     e.TurnBegan: lambda x: f"The Fellowship turn of {seat_name(x.seat)}",
     e.PhaseBegan: lambda x: "",
-    e.SauronTurnBegan: lambda x: f"Sauron's turn, played by {seat_name(x.seat)}",
+    se.SauronTurnBegan: lambda x: f"Sauron's turn, played by {seat_name(x.seat)}",
     e.UnitScored: lambda x: f"{seat_name(x.seat)} scores {x.glory} for {short_name(x.card)}{_to(x.to)}",
     e.UnitScoredAgain: lambda x: f"{seat_name(x.seat)} scores {x.glory} for {short_name(x.card)}, who stays",
     e.UnitsRecalled: lambda x: f"{seat_name(x.seat)} recalls {_cards(x.cards)}{_to(x.to)}",
@@ -164,28 +166,28 @@ WORDS: dict[type, Callable[[Any], str]] = {
     e.EnemyEntered: lambda x: f"{enemy_word(x.die.kind)}: a die joins Sauron, marked",
     e.CardRestored: _priced("restores"),
     e.CleanedUp: _cleaned,
-    e.CorruptionCounted: _counted,
-    e.AttackSkipped: _skipped,
-    e.RingUsed: lambda x: f"{seat_name(x.seat)} puts on the Ring: {count(x.units, 'Unit')} shielded",
-    e.EnemyDimmed: lambda x: f"{x.name} attacks with 0",
-    e.SauronAttacked: _struck,
-    e.UnitHeld: _held,
-    e.UnitSpared: lambda x: f"{short_name(x.card)} of {seat_name(x.seat)} stays, {x.left} left of the attack",
-    e.UnitDestroyed: _fell,
-    e.AttackEnded: lambda x: f"{short_name(x.card)} ends the attack on {seat_name(x.seat)}",
-    e.GloryLost: lambda x: f"{seat_name(x.seat)} loses {x.count} Glory, and Sauron as much Corruption",
-    e.CardCorrupted: lambda x: f"{short_name(x.card)} is corrupted",
-    e.DiceSwept: lambda x: f"All dice of {short_name(x.card)} in play go to the Used Piles",
-    e.CorruptionLost: lambda x: f"{x.count} Corruption {'is' if x.count == 1 else 'are'} lost",
-    e.AdvanceStopped: lambda x: f"{count(x.forces, 'enemy', 'enemies')} in the way: no advance",
-    e.LocationReached: lambda x: f"The Fellowship comes to {place_name(x.location)}",
-    e.CardsEntered: lambda x: f"{_cards(x.cards)} enter row {x.row} of the Wilds",
-    e.EnemyCardEntered: lambda x: f"{_enemy_dice(x.dice, x.enemy)} lie beside the Wilds",
-    e.EnemyDiceAdded: lambda x: f"{_enemy_dice(x.count, x.kind)} join Sauron",
-    e.DiceReplaced: _replaced,
-    e.SauronRolled: lambda x: f"Sauron rolls {_rolled(x.dice)}",
-    e.EyesIgnored: _ignored,
-    e.EyeOpened: _eye,
+    se.CorruptionCounted: _counted,
+    se.AttackSkipped: _skipped,
+    se.RingUsed: lambda x: f"{seat_name(x.seat)} puts on the Ring: {count(x.units, 'Unit')} shielded",
+    se.EnemyDimmed: lambda x: f"{x.name} attacks with 0",
+    se.SauronAttacked: _struck,
+    se.UnitHeld: _held,
+    se.UnitSpared: lambda x: f"{short_name(x.card)} of {seat_name(x.seat)} stays, {x.left} left of the attack",
+    se.UnitDestroyed: _fell,
+    se.AttackEnded: lambda x: f"{short_name(x.card)} ends the attack on {seat_name(x.seat)}",
+    se.GloryLost: lambda x: f"{seat_name(x.seat)} loses {x.count} Glory, and Sauron as much Corruption",
+    se.CardCorrupted: lambda x: f"{short_name(x.card)} is corrupted",
+    se.DiceSwept: lambda x: f"All dice of {short_name(x.card)} in play go to the Used Piles",
+    se.CorruptionLost: lambda x: f"{x.count} Corruption {'is' if x.count == 1 else 'are'} lost",
+    se.AdvanceStopped: lambda x: f"{count(x.forces, 'enemy', 'enemies')} in the way: no advance",
+    se.LocationReached: lambda x: f"The Fellowship comes to {place_name(x.location)}",
+    se.CardsEntered: lambda x: f"{_cards(x.cards)} enter row {x.row} of the Wilds",
+    se.EnemyCardEntered: lambda x: f"{_enemy_dice(x.dice, x.enemy)} lie beside the Wilds",
+    se.EnemyDiceAdded: lambda x: f"{_enemy_dice(x.count, x.kind)} join Sauron",
+    se.DiceReplaced: _replaced,
+    se.SauronRolled: lambda x: f"Sauron rolls {_rolled(x.dice)}",
+    se.EyesIgnored: _ignored,
+    se.EyeOpened: _eye,
     e.GameEnded: lambda x: f"The game is {x.result}. {x.reason}",
 }
 

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from core.dice import events as e
-from core.dice.state import DiceState, Die, EnemyDie, Player, WildsCard
+from core.dice.event import Event, Placed
+from core.dice.state import DiceState, Die, EnemyDie, Player
 from core.kernel.prompts import Outcome
 
-E = TypeVar("E", bound=e.Event)
+E = TypeVar("E", bound=Event)
 EVOLVERS: dict[type, Callable[[Any, Any], None]] = {}
 
 
@@ -61,7 +62,7 @@ def drop(dice: list[Die], pile: dict[str, int]) -> None:
             put(pile, artifact.kind)
 
 
-def place(state: DiceState, placed: e.Placed) -> Die:
+def place(state: DiceState, placed: Placed) -> Die:
     """Return a die that comes into sight."""
     state.last_die = max(state.last_die, placed.id)
     return Die(placed.id, placed.kind, placed.face)
@@ -100,12 +101,6 @@ def _phase_began(state: DiceState, event: e.PhaseBegan) -> None:
     if event.phase == "sauron_corrupt":
         state.sauron.ring_used = False
         state.sauron.dimmed = []
-
-
-@evolves(e.SauronTurnBegan)
-def _sauron_turn_began(state: DiceState, event: e.SauronTurnBegan) -> None:
-    state.active = ""
-    state.fellowship = 0
 
 
 @evolves(e.UnitScored)
@@ -296,126 +291,6 @@ def _cleaned_up(state: DiceState, event: e.CleanedUp) -> None:
     state.fellowship = 0
 
 
-@evolves(e.CorruptionCounted)
-def _corruption_counted(state: DiceState, event: e.CorruptionCounted) -> None:
-    state.sauron.points += event.dice + event.pending
-    state.sauron.pending -= event.pending
-
-
-@evolves(e.RingUsed)
-def _ring_used(state: DiceState, event: e.RingUsed) -> None:
-    state.sauron.ring_used = True
-    state.sauron.pending += event.corruption
-
-
-@evolves(e.EnemyDimmed)
-def _enemy_dimmed(state: DiceState, event: e.EnemyDimmed) -> None:
-    state.sauron.dimmed.append(event.die)
-
-
-@evolves(e.UnitDestroyed)
-def _unit_destroyed(state: DiceState, event: e.UnitDestroyed) -> None:
-    player = state.players[event.seat]
-    leave(player, pop(player.muster, event.die), event.to)
-
-
-@evolves(e.GloryLost)
-def _glory_lost(state: DiceState, event: e.GloryLost) -> None:
-    state.players[event.seat].glory -= event.count
-    state.sauron.points -= event.count
-
-
-@evolves(e.CardCorrupted)
-def _card_corrupted(state: DiceState, event: e.CardCorrupted) -> None:
-    state.wilds[event.card].corrupted = True
-    state.sauron.points -= 1
-
-
-@evolves(e.DiceSwept)
-def _dice_swept(state: DiceState, event: e.DiceSwept) -> None:
-    for player in state.players.values():
-        put(player.used, event.kind, player.aside.pop(event.kind, 0))
-        for area in (player.active, player.muster, player.prepared):
-            for die in area:
-                drop([one for one in die.attached if one.kind == event.kind], player.used)
-                die.attached = [one for one in die.attached if one.kind != event.kind]
-            drop([die for die in area if die.kind == event.kind], player.used)
-            area[:] = [die for die in area if die.kind != event.kind]
-
-
-@evolves(e.CorruptionLost)
-def _corruption_lost(state: DiceState, event: e.CorruptionLost) -> None:
-    state.sauron.points -= event.count
-
-
-@evolves(e.LocationReached)
-def _location_reached(state: DiceState, event: e.LocationReached) -> None:
-    sauron = state.sauron
-    state.location = event.location
-    for die in sauron.muster:
-        put(sauron.pool, die.kind)
-    sauron.muster = []
-    pour(sauron.destroyed, sauron.pool)
-
-
-@evolves(e.CardsEntered)
-def _cards_entered(state: DiceState, event: e.CardsEntered) -> None:
-    for card, kind, dice in zip(event.cards, event.kinds, event.dice, strict=True):
-        state.wilds[card] = WildsCard(event.row, dice)
-        state.cards[kind] = card
-        take(state.waiting, kind, dice)
-
-
-@evolves(e.EnemyCardEntered)
-def _enemy_card_entered(state: DiceState, event: e.EnemyCardEntered) -> None:
-    state.enemies[event.enemy] = event.dice
-    take(state.waiting, event.enemy, event.dice)
-
-
-@evolves(e.EnemyDiceAdded)
-def _enemy_dice_added(state: DiceState, event: e.EnemyDiceAdded) -> None:
-    take(state.waiting, event.kind, event.count)
-    put(state.sauron.pool, event.kind, event.count)
-
-
-@evolves(e.DiceReplaced)
-def _dice_replaced(state: DiceState, event: e.DiceReplaced) -> None:
-    take(state.sauron.pool, event.out, event.out_count)
-    if event.back:
-        put(state.enemies, event.out, event.out_count)
-    else:
-        put(state.removed, event.out, event.out_count)
-    take(state.waiting, event.by, event.by_count)
-    put(state.sauron.pool, event.by, event.by_count)
-
-
-@evolves(e.SauronRolled)
-def _sauron_rolled(state: DiceState, event: e.SauronRolled) -> None:
-    sauron = state.sauron
-    sauron.pool.clear()
-    sauron.muster = [EnemyDie(die.id, die.kind, die.face) for die in event.dice]
-    state.last_die = max([state.last_die, *(die.id for die in event.dice)])
-
-
-@evolves(e.EyesIgnored)
-def _eyes_ignored(state: DiceState, event: e.EyesIgnored) -> None:
-    if event.marked:
-        for die in state.sauron.muster:
-            if die.id in event.dice:
-                die.marked = True
-
-
-@evolves(e.EyeOpened)
-def _eye_opened(state: DiceState, event: e.EyeOpened) -> None:
-    sauron = state.sauron
-    sauron.pending += event.corruption
-    if event.returned:
-        take(sauron.destroyed, event.returned)
-        put(sauron.pool, event.returned)
-    if event.unit:
-        next(die for die in sauron.muster if die.id == event.die).rider = True
-
-
 @evolves(e.GameEnded)
 def _game_ended(state: DiceState, event: e.GameEnded) -> None:
     state.outcome = Outcome(
@@ -423,19 +298,9 @@ def _game_ended(state: DiceState, event: e.GameEnded) -> None:
     )
 
 
-def _nothing(state: DiceState, event: e.Event) -> None:
-    """The event changes nothing by itself: it says why others follow."""
+def nothing(state: DiceState, event: Event) -> None:
+    """Change nothing: the event only says why others follow."""
 
 
-for _kind in (
-    e.AttackBegan,
-    e.AttackFixed,
-    e.EnemyHeld,
-    e.AttackSkipped,
-    e.SauronAttacked,
-    e.UnitHeld,
-    e.UnitSpared,
-    e.AttackEnded,
-    e.AdvanceStopped,
-):
-    EVOLVERS[_kind] = _nothing
+for _kind in (e.AttackBegan, e.AttackFixed, e.EnemyHeld):
+    EVOLVERS[_kind] = nothing

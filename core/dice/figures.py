@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from core.dice import events as e
+from core.dice import sauron_events as se
 from core.dice.content import library
 from core.dice.corrupting import corrupted_cards
 from core.dice.ending import limit, seat_name
@@ -35,16 +36,16 @@ MARKS = (
 )
 
 MARK_OF: dict[type, str] = {
-    e.LocationReached: "location",
-    e.CardCorrupted: "corrupted",
-    e.SauronTurnBegan: "sauron",
-    e.UnitDestroyed: "lost",
+    se.LocationReached: "location",
+    se.CardCorrupted: "corrupted",
+    se.SauronTurnBegan: "sauron",
+    se.UnitDestroyed: "lost",
     e.AttackBegan: "war",
     e.EnemyDestroyed: "enemy",
     e.DieRecruited: "recruited",
-    e.RingUsed: "ring",
+    se.RingUsed: "ring",
     e.DiceRolled: "die",
-    e.SauronRolled: "die",
+    se.SauronRolled: "die",
 }
 
 
@@ -86,17 +87,17 @@ class SauronTurn(msgspec.Struct):
     def take(self, event: Any, rules: Library) -> None:
         """Add what `event` brought."""
         match event:
-            case e.CorruptionCounted(dice=found, pending=pending):
+            case se.CorruptionCounted(dice=found, pending=pending):
                 self.corruption += found + pending
-            case e.SauronAttacked(total=total):
+            case se.SauronAttacked(total=total):
                 self.attack += total
-            case e.UnitDestroyed():
+            case se.UnitDestroyed():
                 self.destroyed += 1
-            case e.GloryLost(count=lost):
+            case se.GloryLost(count=lost):
                 self.glory += lost
-            case e.CardCorrupted(card=card):
+            case se.CardCorrupted(card=card):
                 self.corrupted.append(card_name(card, rules))
-            case e.LocationReached(location=location):
+            case se.LocationReached(location=location):
                 self.reached = place_name(location, rules)
 
     def row(self) -> tuple[str, ...]:
@@ -137,7 +138,7 @@ class Deeds(msgspec.Struct):
                 self.best = max(self.best, total)
             case e.EnemyDestroyed():
                 self.enemies += 1
-            case e.UnitDestroyed():
+            case se.UnitDestroyed():
                 self.lost += 1
             case e.UnitScored(glory=glory) | e.UnitScoredAgain(glory=glory):
                 self.scored += glory
@@ -145,7 +146,7 @@ class Deeds(msgspec.Struct):
                 self.lent += glory
             case e.GloryGained(count=gained):
                 self.by_cards += gained
-            case e.GloryLost(count=lost):
+            case se.GloryLost(count=lost):
                 self.given += lost
 
     def done(self) -> tuple[str, ...]:
@@ -199,7 +200,7 @@ class Luck:
                         face = library(state).faces[die.kind][die.face]
                         mean = unit_share(state, die.kind), fellowship_mean(state, die.kind)
                         self.players[seat].add((face.unit, face.fellowship), mean)
-            case e.SauronRolled(dice=placed):
+            case se.SauronRolled(dice=placed):
                 for die in placed:
                     faces = library(state).faces[die.kind]
                     eyes = sum(face.eye for face in faces[1:]) / len(faces[1:])
@@ -292,7 +293,7 @@ def figures(state: DiceState, entries: Sequence[Entry]) -> list[Figure]:
     luck = Luck(seats)
     for entry in entries:
         for event in entry.events:
-            if isinstance(event, e.SauronTurnBegan):
+            if isinstance(event, se.SauronTurnBegan):
                 turns.append(SauronTurn(state.round, event.seat))
             elif turns and not state.active:
                 turns[-1].take(event, rules)

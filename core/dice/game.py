@@ -31,6 +31,7 @@ from core.dice import (
     refusals,
     rolling,
     sauron,
+    sauron_evolve,
     standing,
     turn,
     views,
@@ -40,7 +41,8 @@ from core.dice import (
 )
 from core.dice.actions import DiceAction
 from core.dice.ending import seat_name
-from core.dice.events import DiceEvent, SauronTurnBegan, TurnBegan
+from core.dice.events import DiceEvent, TurnBegan
+from core.dice.sauron_events import SauronTurnBegan
 from core.dice.sequence import SEQUENCE, DicePlay
 from core.dice.state import SEATS, DiceState
 from core.dice.steps import DiceStep
@@ -61,6 +63,7 @@ CHAPTERS = (
     recruiting,
     rolling,
     sauron,
+    sauron_evolve,
     turn,
     war,
     war_refusals,

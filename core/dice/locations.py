@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.dice import actions as a
 from core.dice import events as e
+from core.dice import sauron_events as se
 from core.dice.content import library
 from core.dice.ending import win
 from core.dice.library import CATEGORIES
@@ -24,7 +25,7 @@ def advance(play: DicePlay, step: Advance) -> None:
     play.emit(e.PhaseBegan("D6.12", "sauron_advance"))
     forces = len(ready(play.state))
     if forces:
-        play.emit(e.AdvanceStopped("D6.12", forces))
+        play.emit(se.AdvanceStopped("D6.12", forces))
     else:
         play.push(Reveal())
 
@@ -37,7 +38,7 @@ def reveal(play: DicePlay, step: Reveal) -> None:
     """
     locations, here = library(play.state).locations, play.state.location
     at_once = any(instruction.do == "reveal_next" for instruction in locations[here].on_reveal)
-    play.emit(e.LocationReached("D7.4" if at_once else "D7.1", here + 1))
+    play.emit(se.LocationReached("D7.4" if at_once else "D7.1", here + 1))
     play.push(*(Follow(at) for at in range(len(locations[here + 1].on_reveal))))
 
 
@@ -60,7 +61,7 @@ def follow(play: DicePlay, step: Follow) -> None:
             units_enter(play)
         case "add":
             count = min(instruction.n, state.waiting.get(instruction.die, 0))
-            play.emit(e.EnemyDiceAdded("D7.5", instruction.die, count))
+            play.emit(se.EnemyDiceAdded("D7.5", instruction.die, count))
         case "replace":
             replace(play, instruction)
         case "score_muster":
@@ -76,7 +77,7 @@ def enter(play: DicePlay, cards: list[str], row: int, rule: str) -> None:
     rules, waiting = library(play.state), play.state.waiting
     known = [rules.cards[card] for card in cards]
     dice = [min(rules.dice_entering(card), waiting.get(card.die, 0)) for card in known]
-    play.emit(e.CardsEntered(rule, cards, [card.die for card in known], row, dice))
+    play.emit(se.CardsEntered(rule, cards, [card.die for card in known], row, dice))
 
 
 def enemy_cards_enter(play: DicePlay, rule: str) -> None:
@@ -84,7 +85,7 @@ def enemy_cards_enter(play: DicePlay, rule: str) -> None:
     state = play.state
     for enemy in library(state).content.enemy:
         if enemy.enters == state.location:
-            play.emit(e.EnemyCardEntered(rule, enemy.id, min(enemy.dice, state.waiting.get(enemy.id, 0))))
+            play.emit(se.EnemyCardEntered(rule, enemy.id, min(enemy.dice, state.waiting.get(enemy.id, 0))))
 
 
 def units_enter(play: DicePlay) -> None:
@@ -138,7 +139,7 @@ def replace(play: DicePlay, instruction: Instruction) -> None:
     if not count:
         return
     back = state.options.increased_forces
-    play.emit(e.DiceReplaced("D9.2" if back else "D7.2", instruction.die, count, instruction.by, count, back))
+    play.emit(se.DiceReplaced("D9.2" if back else "D7.2", instruction.die, count, instruction.by, count, back))
 
 
 def score_again(play: DicePlay, rule: str) -> None:

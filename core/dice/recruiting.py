@@ -6,6 +6,7 @@ from core.dice import actions as a
 from core.dice import events as e
 from core.dice.artifacts import begin_use, uses
 from core.dice.content import library
+from core.dice.event import Placed
 from core.dice.grouping import grouped
 from core.dice.paying import pay_in_full, purse
 from core.dice.sequence import SEQUENCE, DicePlay
@@ -61,7 +62,7 @@ def answer_recruit_phase(play: DicePlay, step: RecruitPhase, action: a.Action) -
         play.emit(e.DieRecruited("D4.15", seat, action.card, cost))
         enemy = enemy_beside(state, state.wilds[action.card].row)
         if enemy:
-            play.emit(e.EnemyEntered("D4.16", e.Placed(state.last_die + 1, enemy)))
+            play.emit(e.EnemyEntered("D4.16", Placed(state.last_die + 1, enemy)))
     elif isinstance(action, a.Restore):
         cost = library(state).cards[action.card].cost
         pay_in_full(play, seat, cost)

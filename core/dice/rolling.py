@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.dice import actions as a
 from core.dice import events as e
 from core.dice.content import library
+from core.dice.event import Placed
 from core.dice.sequence import SEQUENCE, DicePlay
 from core.dice.state import DiceState, Die
 from core.dice.steps import DrawAndRoll, Immediates, RollDice
@@ -25,11 +26,11 @@ def draw(play: DicePlay, seat: str, count: int, rule: str) -> tuple[int, ...]:
                 break
             play.emit(e.BagRefilled("D3.12", seat, sum(player.used.values())))
         bag = dict(player.bag)
-        dice: list[e.Placed] = []
+        dice: list[Placed] = []
         for die in new_ids(play.state, min(count, sum(bag.values()))):
             kind = pick(bag, play.chance)
             bag[kind] -= 1
-            dice.append(e.Placed(die, kind))
+            dice.append(Placed(die, kind))
         count -= len(dice)
         play.emit(e.DiceDrawn(rule, seat, dice))
         drawn += [placed.id for placed in dice]
@@ -52,7 +53,7 @@ def roll_dice(play: DicePlay, step: RollDice) -> None:
     dice = [die for die in player.active if die.id in step.dice]
     if not dice:
         return
-    rolled = [e.Placed(die.id, die.kind, play.chance.below(DIE_FACES) + 1, own_card(state, die.kind)) for die in dice]
+    rolled = [Placed(die.id, die.kind, play.chance.below(DIE_FACES) + 1, own_card(state, die.kind)) for die in dice]
     play.emit(e.DiceRolled(step.rule, seat, rolled))
     for die in dice:
         if corrupted(state, die.kind):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from core.dice import actions as a
 from core.dice import events as e
+from core.dice import sauron_events as se
 from core.dice.artifacts import passed, passes, spend_artifact, use_amount, uses
 from core.dice.content import library
+from core.dice.event import Placed
 from core.dice.rolling import DIE_FACES
 from core.dice.sequence import SEQUENCE, DicePlay
 from core.dice.state import DiceState, Die, defence_order
@@ -42,9 +44,9 @@ from core.kernel.prompts import Choice, Prompt
 def begin_sauron(play: DicePlay, step: BeginSauron) -> None:
     """Phase 1: a Corruption point for each die of the Muster Area, and what was pending (D6.1)."""
     sauron = play.state.sauron
-    play.emit(e.SauronTurnBegan("D2.8", play.state.ringbearer))
+    play.emit(se.SauronTurnBegan("D2.8", play.state.ringbearer))
     play.emit(e.PhaseBegan("D6.1", "sauron_score"))
-    play.emit(e.CorruptionCounted("D6.1", len(sauron.muster), sauron.pending))
+    play.emit(se.CorruptionCounted("D6.1", len(sauron.muster), sauron.pending))
     play.push(SauronAttack(), SauronCorrupt(), Advance(), SauronDice())
 
 
@@ -54,7 +56,7 @@ def sauron_attack(play: DicePlay, step: SauronAttack) -> None:
     state = play.state
     play.emit(e.PhaseBegan("D6.2", "sauron_attack"))
     if not ready(state):
-        play.emit(e.AttackSkipped("D6.2"))
+        play.emit(se.AttackSkipped("D6.2"))
         return
     play.push(AskRing(state.ringbearer), OpenWindow("S2_TOTAL", tuple(defence_order(state))), FixTotal())
 
@@ -83,7 +85,7 @@ def answer_ring(play: DicePlay, step: AskRing, action: a.PutOnRing | a.Done) -> 
         muster = state.players[seat].muster
         count = len(units(state, muster))
         each = amount(state, find(muster, action.die), "ring", "pending_per_unit")
-        play.emit(e.RingUsed("D6.3", seat, action.die, count, count * each))
+        play.emit(se.RingUsed("D6.3", seat, action.die, count, count * each))
 
 
 @SEQUENCE.carries_out(FixTotal)
@@ -91,9 +93,9 @@ def fix_total(play: DicePlay, step: FixTotal) -> None:
     """The total is fixed, and each player is attacked with all of it, the Ringbearer last (D6.4, D6.5)."""
     state = play.state
     total = sauron_total(state)
-    play.emit(e.SauronAttacked("D6.4", total))
+    play.emit(se.SauronAttacked("D6.4", total))
     if not total:
-        play.emit(e.AttackSkipped("DA17"))
+        play.emit(se.AttackSkipped("DA17"))
         return
     play.push(*(DefendAgainst(seat, total) for seat in defence_order(state)))
 
@@ -152,7 +154,7 @@ def defend(play: DicePlay, step: DefendAgainst, die: Die) -> None:
     """Compare what is left of Sauron's attack with the defense of a Unit (D6.7)."""
     defense = defense_of(play.state, die) + step.bonus
     if step.total < defense:
-        play.emit(e.UnitHeld("D6.7", step.seat, die.id, card_of(play.state, die), defense, step.total))
+        play.emit(se.UnitHeld("D6.7", step.seat, die.id, card_of(play.state, die), defense, step.total))
         return
     play.push(AboutToFall(step.seat, die.id, step.total, step.bonus, step.spared))
 
@@ -180,7 +182,7 @@ def answer_about_to_fall(play: DicePlay, step: AboutToFall, action: a.Action) ->
     by = card_of(play.state, artifact)
     left = step.total - defense_of(play.state, die) - step.bonus
     spend_artifact(play, step.seat, artifact, action.burst)
-    play.emit(e.UnitSpared(f"DC.{by}", step.seat, die.id, card_of(play.state, die), left))
+    play.emit(se.UnitSpared(f"DC.{by}", step.seat, die.id, card_of(play.state, die), left))
     play.push(DefendAgainst(step.seat, left, step.bonus, (*step.spared, die.id)))
 
 
@@ -194,7 +196,7 @@ def fall(play: DicePlay, step: AboutToFall) -> None:
     left = step.total - defense_of(state, die) - step.bonus
     zone, by = zone_by(state, units(state, muster), "mustered_static", "own_destroyed_to")
     ends = any(fx.do == "end_attack_on_defender" for _, fx in effects(state, die, "on_destroy"))
-    play.emit(e.UnitDestroyed(f"DC.{by}" if by else "D6.7", seat, die.id, card, left, zone))
+    play.emit(se.UnitDestroyed(f"DC.{by}" if by else "D6.7", seat, die.id, card, left, zone))
     following = DefendAgainst(seat, left, step.bonus, step.spared)
     if ends and left > 0 and defenders(state, following):
         play.push(AskEndAttack(seat, card, left, step.bonus, step.spared))
@@ -213,7 +215,7 @@ def ask_end_attack(state: DiceState, step: AskEndAttack) -> Prompt:
 def answer_end_attack(play: DicePlay, step: AskEndAttack, action: a.EndAttack | a.Done) -> None:
     """End the attack on this player only, or go on."""
     if isinstance(action, a.EndAttack):
-        play.emit(e.AttackEnded(f"DC.{step.card}", step.seat, step.card))
+        play.emit(se.AttackEnded(f"DC.{step.card}", step.seat, step.card))
     else:
         play.push(DefendAgainst(step.seat, step.total, step.bonus, step.spared))
 
@@ -228,8 +230,8 @@ def sauron_dice(play: DicePlay, step: SauronDice) -> None:
     dice += zip(new_ids(state, len(pool)), pool, strict=True)
     if not dice:
         return
-    rolled = [e.Placed(die, kind, play.chance.below(DIE_FACES) + 1) for die, kind in dice]
-    play.emit(e.SauronRolled("D6.13", rolled))
+    rolled = [Placed(die, kind, play.chance.below(DIE_FACES) + 1) for die, kind in dice]
+    play.emit(se.SauronRolled("D6.13", rolled))
     faces = library(state).faces
     open_eyes(play, [die.id for die in rolled if faces[die.kind][die.face].eye])
 
@@ -251,7 +253,7 @@ def open_eyes(play: DicePlay, eyes: list[int]) -> None:
     becomes_unit = any(effect.do == "unit" for effect in location.eye)
     ignored = eyes[: watchers(state)]
     if ignored:
-        play.emit(e.EyesIgnored("D6.14", ignored, becomes_unit))
+        play.emit(se.EyesIgnored("D6.14", ignored, becomes_unit))
     for die in eyes[len(ignored) :]:
         unit, corruption = "", 0
         returned = ""
@@ -262,7 +264,7 @@ def open_eyes(play: DicePlay, eyes: list[int]) -> None:
                 corruption += effect.n
             else:
                 returned = strongest_destroyed(state)
-        play.emit(e.EyeOpened(location.rule, die, state.location, unit, corruption, returned))
+        play.emit(se.EyeOpened(location.rule, die, state.location, unit, corruption, returned))
 
 
 def strongest_destroyed(state: DiceState) -> str:

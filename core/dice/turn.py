@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.dice import actions as a
 from core.dice import events as e
 from core.dice.content import library
+from core.dice.event import Placed
 from core.dice.sequence import SEQUENCE, DicePlay
 from core.dice.state import DiceState, clockwise, next_clockwise
 from core.dice.steps import (
@@ -58,7 +59,7 @@ def end_of_turns(play: DicePlay, step: EndOfTurns) -> None:
         return
     for enemy in reversed(library(state).by_rank):
         if state.enemies.get(enemy.id, 0):
-            play.emit(e.EnemyEntered("DV1", e.Placed(state.last_die + 1, enemy.id)))
+            play.emit(e.EnemyEntered("DV1", Placed(state.last_die + 1, enemy.id)))
             return
 
 
@@ -138,7 +139,7 @@ def clean_up(play: DicePlay, step: CleanUp) -> None:
     state, seat = play.state, step.seat
     aside = [kind for kind, count in state.players[seat].aside.items() for _ in range(count)]
     ids = new_ids(state, len(aside))
-    placed = [e.Placed(die, kind, 0, own_card(state, kind)) for die, kind in zip(ids, aside, strict=True)]
+    placed = [Placed(die, kind, 0, own_card(state, kind)) for die, kind in zip(ids, aside, strict=True)]
     play.emit(e.PhaseBegan("D4.18", "clean_up"))
     play.emit(e.CleanedUp("D5.2" if placed else "D4.18", seat, placed, state.fellowship))
     play.push(KeepArtifacts(seat, late=True))

@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from core.dice import events as e
+from core.dice import sauron_events as se
 from core.dice.state import DiceState
 
-REVEALING = (e.DiceDrawn, e.DiceRolled, e.SauronRolled, e.CardsEntered)
+REVEALING = (e.DiceDrawn, e.DiceRolled, se.SauronRolled, se.CardsEntered)
 
 
 def reveals(event: Any) -> bool:

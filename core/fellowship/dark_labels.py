@@ -8,7 +8,9 @@ from core.fellowship import actions as a
 from core.fellowship.bag import is_bag_empty
 from core.fellowship.content import library
 from core.fellowship.extras import ONE_RING, PEACE, peace_steps
-from core.fellowship.labels import LABELS, PROMPTS, count, hobbit_name, tile_effect
+from core.fellowship.labels import LABELS, tile_effect
+from core.fellowship.names import count, hobbit_name
+from core.fellowship.prompt_words import PROMPTS
 from core.fellowship.state import FellowshipState
 from core.fellowship.steps import DecideTile
 

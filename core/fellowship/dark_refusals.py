@@ -7,7 +7,7 @@ from core.fellowship.bag import FORESIGHT
 from core.fellowship.dark_labels import EXTRA_NAMES
 from core.fellowship.event_words import tile_name
 from core.fellowship.extras import ONE_RING, RULES, usable_extras
-from core.fellowship.labels import hobbit_name
+from core.fellowship.names import hobbit_name
 from core.fellowship.refusals import ASKING, EXPLAINED, TRIES
 from core.fellowship.state import FellowshipState
 from core.fellowship.steps import CarryOutTile, DecideTile, PickBearer, PickTile

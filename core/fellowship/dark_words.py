@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.fellowship import events as e
 from core.fellowship.dark_labels import EXTRA_NAMES
 from core.fellowship.event_words import WORDS, tile_name
-from core.fellowship.labels import count, hobbit_name
+from core.fellowship.names import count, hobbit_name
 
 
 def _displayed(event: e.TilesDisplayed) -> str:

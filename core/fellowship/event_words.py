@@ -7,7 +7,7 @@ from typing import Any
 
 from core.fellowship import events as e
 from core.fellowship.content import whole
-from core.fellowship.labels import SYMBOLS, card_name, count, face_name, hobbit_name, place_name
+from core.fellowship.names import SYMBOLS, card_name, count, face_name, hobbit_name, place_name
 from core.fellowship.state import HIDDEN
 
 

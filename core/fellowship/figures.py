@@ -11,8 +11,8 @@ import msgspec
 from core.fellowship import events as e
 from core.fellowship.content import library
 from core.fellowship.evolve import EVOLVERS
-from core.fellowship.labels import count, hobbit_name, place_name
 from core.fellowship.library import Library
+from core.fellowship.names import count, hobbit_name, place_name
 from core.fellowship.state import FellowshipState, Hobbit
 from core.fellowship.steps import AfterEvent
 from core.kernel.figures import Chart, Figure, Series, Sheet, against

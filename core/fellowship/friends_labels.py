@@ -11,18 +11,10 @@ from core.fellowship.content import library, whole
 from core.fellowship.corruption import defeated_count
 from core.fellowship.defeating import can_defeat, needing_life_tokens
 from core.fellowship.foes import TOO_MANY
-from core.fellowship.labels import (
-    LABELS,
-    PRIZES,
-    PROMPTS,
-    card_name,
-    count,
-    hobbit_name,
-    place_name,
-    rolling,
-    rolls_words,
-)
+from core.fellowship.labels import LABELS, PRIZES, rolling, rolls_words
+from core.fellowship.names import card_name, count, hobbit_name, place_name
 from core.fellowship.pieces import Foe
+from core.fellowship.prompt_words import PROMPTS
 from core.fellowship.routes import FOES_AFTER, ROUTES, next_place
 from core.fellowship.state import HIDDEN, FellowshipState
 from core.fellowship.steps import GiveElvenCards, PassShields, PickFoe, ShareLight

@@ -6,7 +6,7 @@ from core.fellowship import actions as a
 from core.fellowship.content import library
 from core.fellowship.defeating import can_defeat, in_own_turn
 from core.fellowship.friends_labels import foe_name
-from core.fellowship.labels import hobbit_name, place_name
+from core.fellowship.names import hobbit_name, place_name
 from core.fellowship.refusals import EXPLAINED, TRIES
 from core.fellowship.routes import KEYS, ROAD, ROUTES, next_place
 from core.fellowship.state import FellowshipState

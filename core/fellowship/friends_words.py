@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.fellowship import events as e
 from core.fellowship.event_words import WORDS
 from core.fellowship.friends_labels import ABILITIES, foe_name
-from core.fellowship.labels import card_name, count, hobbit_name, place_name
+from core.fellowship.names import card_name, count, hobbit_name, place_name
 
 
 def _names(foes: list[str]) -> str:

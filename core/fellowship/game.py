@@ -34,7 +34,10 @@ from core.fellowship import (
     havens,
     interrupts,
     labels,
+    names,
+    odds,
     positions,
+    prompt_words,
     refusals,
     rider,
     ring,
@@ -45,6 +48,7 @@ from core.fellowship import (
     sauron_refusals,
     sauron_words,
     scenario_end,
+    standing,
     symbols,
     turn,
     views,
@@ -353,7 +357,7 @@ class Fellowship(Game):
 
     def prompt_text(self, state: FellowshipState, prompt: Prompt) -> str:
         """Return one line that asks the prompt's question."""
-        return labels.prompt_text(state, prompt)
+        return prompt_words.prompt_text(state, prompt)
 
     def label(self, state: FellowshipState, choice: Choice) -> str:
         """Return a choice's label with what would follow."""
@@ -370,19 +374,19 @@ class Fellowship(Game):
 
     def progress(self, state: FellowshipState) -> str:
         """Return where the game is."""
-        return labels.progress(state)
+        return standing.progress(state)
 
     def part(self, state: FellowshipState) -> str:
         """Return the haven or the scenario where the game is."""
-        return labels.place_name(state.location)
+        return names.place_name(state.location)
 
     def odds(self, state: FellowshipState) -> list[tuple[str, str]]:
         """Return the odds of the next tile and the die."""
-        return labels.odds(state)
+        return odds.odds(state)
 
     def score_lines(self, state: FellowshipState) -> list[tuple[str, str]]:
         """Return how the score came about."""
-        return labels.score_lines(state)
+        return standing.score_lines(state)
 
     def standing(self, state: FellowshipState) -> list[tuple[str, str]]:
         """Return where everybody stands."""

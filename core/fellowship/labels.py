@@ -1,4 +1,4 @@
-"""Words for people: prompts, choices with their consequences, places, odds and scores. Nothing here decides."""
+"""Words for choices, with their consequences and costs. Nothing here decides."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 from core.fellowship import actions as a
 from core.fellowship.cards import symbols_of
 from core.fellowship.content import library, whole
-from core.fellowship.corruption import defeated_count, peace_bonus, score_of, shields_in_victory
 from core.fellowship.costs import cost_of, missing_of
 from core.fellowship.happenings import happening
 from core.fellowship.lines import unfinished_lines
+from core.fellowship.names import SYMBOLS, card_name, count, hobbit_name
 from core.fellowship.sauron_steps import PickFeature, PickPlayed
-from core.fellowship.state import HIDDEN, SAURON, FellowshipState
+from core.fellowship.state import FellowshipState
 from core.fellowship.steps import (
     LoseShields,
     MeetElves,
@@ -26,18 +26,8 @@ from core.fellowship.steps import (
     PickReceiver,
     PickTile,
     SecondCard,
-    ThrowDie,
-    Window,
 )
-from core.kernel.prompts import Prompt
 
-SYMBOLS = {
-    "fighting": "Fighting",
-    "hiding": "Hiding",
-    "travelling": "Travelling",
-    "friendship": "Friendship",
-    "joker": "joker",
-}
 GIVES = {
     "shield": "a shield",
     "large_shield": "a large shield",
@@ -48,121 +38,7 @@ GIVES = {
     "light": "a step toward the light",
     "": "nothing",
 }
-WINDOWS = {
-    "W0": "Before the next step: does anybody use a card?",
-    "W1": "Before the next tile: does anybody use something?",
-    "W3": "Before the event: does anybody use something?",
-    "W7": "Before the turn ends: does anybody use something?",
-    "W9": "Before the attempt: does anybody use a card?",
-    "WF": "Is a foe defeated now?",
-}
 UNTIL = {"event": "the next event", "die": "the next die roll", "turn": "this hobbit's own turn"}
-
-
-def hobbit_name(seat: str) -> str:
-    """Return the name of a hobbit, or of Sauron, for a seat id."""
-    if seat == SAURON:
-        return "Sauron"
-    character = whole().characters.get(seat)
-    return character.name if character else seat
-
-
-def card_name(card_id: str) -> str:
-    """Return a card's name, with the symbols of a white or grey feature card."""
-    if card_id == HIDDEN:
-        return "a hidden card"
-    content = whole()
-    card = content.cards.get(card_id)
-    if card is None:
-        return content.gandalf[card_id].name if card_id in content.gandalf else card_id
-    if card.deck == "hobbit":
-        return f"{card.colour} {card.symbol}"
-    if card.colour == "yellow":
-        return f"{card.name} (yellow)"
-    times = f" x{card.symbols}" if card.symbols > 1 else ""
-    return f"{card.name} ({card.colour} {card.symbol}{times})"
-
-
-def place_name(place: str) -> str:
-    """Return the name of a haven or a scenario."""
-    content = whole()
-    if place in content.havens:
-        return content.havens[place].name
-    if place in content.scenarios:
-        return content.scenarios[place].name
-    return {"mount_doom": "Mount Doom", "": "The Shire"}.get(place, place)
-
-
-def count(number: int, noun: str) -> str:
-    """Return "1 shield", "2 shields"."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def progress(state: FellowshipState) -> str:
-    """Return where the game is, for lists of games."""
-    if state.outcome is not None:
-        return f"{state.outcome.result}, {state.outcome.score} points"
-    where = place_name(state.location)
-    return f"{where}, turn {state.turn}" if state.turn else where
-
-
-def prompt_text(state: FellowshipState, prompt: Prompt) -> str:
-    """Return one line that asks the prompt's question."""
-    who = hobbit_name(prompt.seat)
-    step = state.agenda[-1] if state.agenda else None
-    if prompt.kind in PROMPTS:
-        return PROMPTS[prompt.kind](state, step, who)
-    if isinstance(step, Window):
-        return _window_text(state, step)
-    if isinstance(step, Pay):
-        return _pay_text(state, step, who)
-    if isinstance(step, PickLine):
-        return _line_text(state, step, who)
-    kinds = {
-        "step_two": f"{who}: play cards, draw two, or step back",
-        "second_card": f"{who}: play a second card?",
-        "lose_cards": f"{who} must discard {count(getattr(step, 'count', 1), 'card')}: which?",
-        "pass_left": f"{who} passes a card to the left: which?",
-        "hand_out": f"{who} hands out {card_name(state.shown[0]) if state.shown else 'a card'}: to whom?",
-        "pick_hobbit": f"{who} uses {card_name(getattr(step, 'card', ''))}: for whom?",
-        "pick_passed_card": f"{who} passes a card: which?",
-        "pick_receiver": f"{who} passes {card_name(getattr(step, 'card', ''))}: to whom?",
-        "pick_tile": f"{who} uses one of the tiles laid out: which?",
-        "order_tiles": f"{who} puts the tiles back: which lies next from the top?",
-    }
-    return kinds.get(prompt.kind, f"{who} decides")
-
-
-def _window_text(state: FellowshipState, step: Window) -> str:
-    who = hobbit_name(step.seat)
-    if step.window == "W2":
-        tile = whole().tiles.get(step.what)
-        return f"The tile shows {tile.name if tile else step.what}. Does anybody use something?"
-    if step.window == "W3":
-        name = event_name(state, state.event)
-        return f"{name} is about to happen. Does anybody use something?"
-    if step.window in WINDOW_TEXTS:
-        return WINDOW_TEXTS[step.window](state, step)
-    if step.window == "W5" and state.dark_lord is not None and not rolls_die(state):
-        return f"{who} is about to call Sauron instead of rolling. Does anybody {_instead(state)}?"
-    if step.window == "W5":
-        return f"{who} is about to roll. Does anybody {_instead(state)}?"
-    if step.window == "W6":
-        what = "use something" if state.foe_deck is not None else "use Mithril"
-        return f"{who} has rolled {face_name(step.what)}. Does anybody {what}?"
-    if step.window == "WS":
-        return f"Sauron is about to come {count(int(step.what), 'step')} nearer. Does anybody call Defiance?"
-    if step.what == "between":
-        return f"Before the journey goes on: does {hobbit_name(state.active)} defeat foes?"
-    if step.window == "W8":
-        return f"{who}'s life tokens are about to be checked. Does anybody use something?"
-    return WINDOWS[step.window]
-
-
-def rolls_die(state: FellowshipState) -> bool:
-    """Whether the die itself is about to fall: for the Ring, and in the Battle of the Spells (S3.2)."""
-    ahead = next((step for step in reversed(state.agenda) if not isinstance(step, Window)), None)
-    return isinstance(ahead, ThrowDie)
 
 
 def rolling(state: FellowshipState, short: bool = False) -> str:
@@ -176,22 +52,6 @@ def rolls_words(state: FellowshipState, short: bool = False) -> str:
     """Return `rolling` of somebody: "rolls the die", "calls Sauron"."""
     verb, _, rest = rolling(state, short).partition(" ")
     return f"{verb}s {rest}".rstrip()
-
-
-def _instead(state: FellowshipState) -> str:
-    return "use the Belt or Integrity" if "integrity" in state.gandalf else "use the Belt"
-
-
-def event_name(state: FellowshipState, number: int) -> str:
-    """Return the name of an event box of the scenario in play."""
-    scenario = library(state).scenarios.get(state.location)
-    return scenario.events[number - 1].name if scenario and 0 < number <= len(scenario.events) else "The event"
-
-
-def face_name(face: str) -> str:
-    """Return the name of a face of the die."""
-    found = whole().face.get(face)
-    return found.name if found else face
 
 
 def cost_text(state: FellowshipState, step: Pay) -> str:
@@ -227,29 +87,6 @@ def cost_text(state: FellowshipState, step: Pay) -> str:
 
 def _symbol_name(symbols: dict[str, int]) -> str:
     return next(iter(symbols)) if symbols else "symbols"
-
-
-def _pay_text(state: FellowshipState, step: Pay, who: str) -> str:
-    what = happening(state, step.kind, step.id)[0]
-    name = getattr(what, "name", "")
-    payer = {"group": "the group", "one": "one hobbit"}.get(step.payer, who)
-    suffered = what.cost and what.cost.is_suffered()
-    verb = "" if suffered else "pay "
-    verb = "give " if what.cost and what.cost.cards else verb
-    prize = "".join(f" Then {PRIZES[effect.op][0]}" for effect in what.then if effect.op in PRIZES)
-    return f"{name[:1].upper()}{name[1:]}: will {payer} {verb}{cost_text(state, step)}?{prize}"
-
-
-def _line_text(state: FellowshipState, step: PickLine, who: str) -> str:
-    if step.purpose == "ring":
-        return f"The Ring moves a marker by {step.spaces}: which line?"
-    if step.purpose == "guidance":
-        return f"Guidance gives {who} two spaces: on which line?"
-    if step.purpose == "companion":
-        return f"Frodo's fellowship card moves a marker, and {who} takes the space: which line?"
-    if step.purpose == "determination":
-        return f"Determination moves a marker, and {who} takes the space: which line?"
-    return f"{who} moves another line instead: which?"
 
 
 def consequence(state: FellowshipState, line: str, spaces: int, taking: bool = True) -> str:
@@ -441,10 +278,11 @@ def _refuse(state: FellowshipState, action: a.Refuse) -> str:
     what = happening(state, step.kind, step.id)[0]
     if what.optional:
         return "No, leave it" + "".join(f": {PRIZES[effect.op][1]}" for effect in what.then if effect.op in PRIZES)
-    return f"Do not pay: {', '.join(_effect(state, x, step.seat) for x in what.otherwise) or 'nothing'}"
+    return f"Do not pay: {', '.join(effect_text(state, x, step.seat) for x in what.otherwise) or 'nothing'}"
 
 
-def _effect(state: FellowshipState, effect: Any, seat: str) -> str:
+def effect_text(state: FellowshipState, effect: Any, seat: str) -> str:
+    """Return in words what an effect would do to `seat` and the others."""
     who = {
         "self": hobbit_name(seat),
         "active": "the active player",
@@ -483,15 +321,6 @@ def _done(state: FellowshipState, action: a.Done) -> str:
 PRIZES: dict[str, tuple[str, str]] = {}
 """What paying an optional cost brings and what leaving it means, by effect, where the name does not say it."""
 
-WINDOW_TEXTS: dict[str, Callable[[FellowshipState, Window], str]] = {}
-"""What the windows of other chapters ask."""
-
-ODDS: list[Callable[[FellowshipState], list[tuple[str, str]]]] = []
-"""What other chapters know of what may come next."""
-
-PROMPTS: dict[str, Callable[[FellowshipState, Any, str], str]] = {}
-"""The questions of other chapters, by the kind of prompt: called with state, step and the name of who is asked."""
-
 LABELS: dict[type, Labeller] = {
     a.Pass: _pass,
     a.PutOnRing: _put_on_ring,
@@ -513,52 +342,3 @@ LABELS: dict[type, Labeller] = {
     a.Back: lambda state, action: "Back",
     a.GiveTo: _give_to,
 }
-
-
-def odds(state: FellowshipState) -> list[tuple[str, str]]:
-    """Return the odds of the next tile, the tiles left by kind and the faces of the die."""
-    content = library(state)
-    lines: list[tuple[str, str]] = []
-    left: dict[str, int] = {tile: number for tile, number in state.tiles.rest.items() if number}
-    for tile in state.tiles.known:
-        left[tile] = left.get(tile, 0) + 1
-    total = sum(left.values())
-    if state.options.bag:
-        lines += bag_lines(state, total)
-    if state.location in content.scenarios and total:
-        if state.tiles.known:
-            lines.append(
-                ("next tile", content.tiles[state.tiles.known[0]].name if state.tiles.known[0] != HIDDEN else "?")
-            )
-        events = sum(number for tile, number in left.items() if content.tiles[tile].sundial)
-        next_one = "a tile from the bag" if state.options.bag else "the next tile"
-        lines.append((f"{next_one} is an event", f"{events} of {total}, {100 * events // total}%"))
-        lines += [(content.tiles[tile].name, str(left[tile])) for tile in content.tile_counts if left.get(tile)]
-    for face in content.content.face:
-        effect = "; ".join(_effect(state, x, state.active) for x in face.effects) or "nothing"
-        lines.append((f"die, 1 in {len(content.faces)}: {face.name}", effect))
-    return lines + [line for more in ODDS for line in more(state)]
-
-
-def bag_lines(state: FellowshipState, total: int) -> list[tuple[str, str]]:
-    """Return what the tiles laid out and the bag say about the next tile."""
-    tiles = library(state).tiles
-    lines = [("laid out by Foresight", ", ".join(tiles[tile].name for tile in state.display))] * bool(state.display)
-    return [*lines, ("tiles in the bag", str(total))] if state.lines else []
-
-
-def score_lines(state: FellowshipState) -> list[tuple[str, str]]:
-    """Return how the score of a finished game came about (B4.11.6)."""
-    outcome = state.outcome
-    if outcome is None:
-        return []
-    lines = [(f"the main line at {place_name(state.location)}", str(score_of(state)))]
-    if outcome.result == "won":
-        if outcome.rule != "F5.4":
-            lines = [("the Ring is destroyed", "60")]
-        lines += [(f"{hobbit_name(seat)}'s shields", str(n)) for seat, n in shields_in_victory(state).items()]
-    if state.foe_deck is not None:
-        lines.append(("defeated foes", str(defeated_count(state))))
-    if peace_bonus(state):
-        lines.append(("Watchful Peace, unused", str(peace_bonus(state))))
-    return [*lines, ("score", str(outcome.score))]

@@ -12,8 +12,8 @@ from core.fellowship.content import library
 from core.fellowship.costs import able, cost_of, missing_of, payers
 from core.fellowship.gandalf import TOGETHER, ways_to_pay
 from core.fellowship.interrupts import USABLE, can_be_ignored, card_rule, does_something, interrupts
-from core.fellowship.labels import SYMBOLS, card_name, hobbit_name, place_name
 from core.fellowship.lines import unfinished_lines
+from core.fellowship.names import SYMBOLS, card_name, hobbit_name, place_name
 from core.fellowship.sequence import SEQUENCE
 from core.fellowship.state import ACTIVITIES, HIDDEN, SAURON, FellowshipState
 from core.fellowship.step_two import most_cards

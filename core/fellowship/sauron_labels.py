@@ -10,7 +10,10 @@ import msgspec
 
 from core.fellowship import actions as a
 from core.fellowship.content import library, whole
-from core.fellowship.labels import LABELS, ODDS, PROMPTS, WINDOW_TEXTS, count, hobbit_name
+from core.fellowship.labels import LABELS
+from core.fellowship.names import count, hobbit_name
+from core.fellowship.odds import ODDS
+from core.fellowship.prompt_words import PROMPTS, WINDOW_TEXTS
 from core.fellowship.rider import step_after, step_pushed
 from core.fellowship.sauron_deck import FULL_HAND
 from core.fellowship.sauron_steps import Activation, PoolShields, TakeSymbols

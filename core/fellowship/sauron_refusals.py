@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.fellowship import actions as a
 from core.fellowship.content import library
 from core.fellowship.interrupts import card_rule
-from core.fellowship.labels import card_name, hobbit_name
+from core.fellowship.names import card_name, hobbit_name
 from core.fellowship.refusals import EXPLAINED, OF_SAURON, RESOURCES, SAURON_TRIES, TRIES
 from core.fellowship.sauron_labels import nazgul_name, sauron_card_name, symbol_name
 from core.fellowship.sauron_steps import Activation, RefreshHand, TakeSymbols

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.fellowship import sauron_events as s
 from core.fellowship.content import whole
 from core.fellowship.event_words import WORDS
-from core.fellowship.labels import SYMBOLS, card_name, count, hobbit_name
+from core.fellowship.names import SYMBOLS, card_name, count, hobbit_name
 from core.fellowship.sauron_labels import chip_name, nazgul_name, sauron_card_name, symbol_text
 from core.fellowship.state import HIDDEN
 

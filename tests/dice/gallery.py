@@ -8,6 +8,7 @@ from typing import Any
 from core import catalogue
 from core.bots.seated import play_bots
 from core.dice import events as e
+from core.dice import sauron_events as se
 from core.kernel.table import Entry, Header, SeatInfo, new_header
 from replays.gallery import FOLDER
 from saves.game_file import SavedGame
@@ -51,7 +52,7 @@ def _entered(event: e.EnemyEntered) -> str:
     )
 
 
-def _eye(event: e.EyeOpened) -> str:
+def _eye(event: se.EyeOpened) -> str:
     if event.unit:
         return (
             "Sauron's dice fall, and at Rivendell each open Eye is a Black Rider: an enemy that attacks in the next "
@@ -60,25 +61,25 @@ def _eye(event: e.EyeOpened) -> str:
     return ""
 
 
-def _ignored(event: e.EyesIgnored) -> str:
+def _ignored(event: se.EyesIgnored) -> str:
     return "Each Frodo in a Prepared Area makes one Eye count for nothing: that is what keeping watch is for (D6.14)."
 
 
-def _ring(event: e.RingUsed) -> str:
+def _ring(event: se.RingUsed) -> str:
     return (
         f"{NAMES[event.seat]} holds the Ring and has Frodo mustered, and uses it: no Unit can be attacked, but each of "
         "them sends a point of Corruption to the next Sauron turn (D6.3)."
     )
 
 
-def _corrupted(event: e.CardCorrupted) -> str:
+def _corrupted(event: se.CardCorrupted) -> str:
     return (
         "Sauron's points corrupt the most expensive card that they can pay for, and the rest is lost. From now on the "
         "dice of that card are blank when they fall, whoever rolls them (D6.10, D3.16)."
     )
 
 
-def _lost(event: e.GloryLost) -> str:
+def _lost(event: se.GloryLost) -> str:
     return (
         f"{NAMES[event.seat]} gives Glory so that Sauron has fewer points for a card. Only the Ringbearer can, and "
         "only for all: being Hero is worth nothing at a table that has lost (D6.9, D8.2)."
@@ -112,11 +113,11 @@ def _ended(event: e.GameEnded) -> str:
 NOTES: dict[type, Callable[[Any], str]] = {
     e.DieRecruited: _recruited,
     e.EnemyEntered: _entered,
-    e.EyeOpened: _eye,
-    e.EyesIgnored: _ignored,
-    e.RingUsed: _ring,
-    e.CardCorrupted: _corrupted,
-    e.GloryLost: _lost,
+    se.EyeOpened: _eye,
+    se.EyesIgnored: _ignored,
+    se.RingUsed: _ring,
+    se.CardCorrupted: _corrupted,
+    se.GloryLost: _lost,
     e.CardRestored: _restored,
     e.UnitsReturned: _returned,
     e.UnitScoredAgain: _again,

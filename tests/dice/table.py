@@ -9,7 +9,7 @@ import msgspec
 
 from core.dice.actions import Action
 from core.dice.content import current
-from core.dice.events import Event
+from core.dice.event import Event
 from core.dice.game import GAME
 from core.dice.notation import Writer, lay_out
 from core.kernel.chance import ScriptedChance

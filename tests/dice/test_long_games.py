@@ -7,6 +7,7 @@ import random
 import pytest
 
 from core.dice import events as e
+from core.dice import sauron_events as se
 from core.dice.actions import DiceAction
 from core.dice.event_words import WORDS
 from core.dice.events import DiceEvent
@@ -28,8 +29,8 @@ BOOKKEEPING = (
     e.DieSpent,
     e.AttackBegan,
     e.CleanedUp,
-    e.CorruptionCounted,
-    e.AttackSkipped,
+    se.CorruptionCounted,
+    se.AttackSkipped,
 )
 """Events that may go without a line, because another one of the same moment says it."""
 

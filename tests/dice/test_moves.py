@@ -54,21 +54,21 @@ RARE = {("another used", "aside"), ("aside", "used"), ("active", "prepared")}
 """Shown by situations below instead of by chance."""
 
 
-def places(state: DiceState) -> dict[str, Counter[str]]:
+def places(state: DiceState) -> dict[str, dict[str, int]]:
     """Return the dice of every place, by kind."""
     sauron = state.sauron
-    found = {
-        "waiting": Counter(state.waiting),
-        "removed": Counter(state.removed),
-        "enemy card": Counter(state.enemies),
-        "pool": Counter(sauron.pool),
-        "destroyed": Counter(sauron.destroyed),
+    found: dict[str, dict[str, int]] = {
+        "waiting": dict(state.waiting),
+        "removed": dict(state.removed),
+        "enemy card": dict(state.enemies),
+        "pool": dict(sauron.pool),
+        "destroyed": dict(sauron.destroyed),
         "sauron muster": Counter(die.kind for die in sauron.muster),
-        "wilds": Counter({kind: state.wilds[card].dice for kind, card in state.cards.items()}),
+        "wilds": {kind: state.wilds[card].dice for kind, card in state.cards.items()},
     }
     for seat, player in state.players.items():
         for pile in ("bag", "spent", "used", "aside"):
-            found[f"{seat} {pile}"] = Counter(getattr(player, pile))
+            found[f"{seat} {pile}"] = dict(getattr(player, pile))
         for area in ("active", "muster", "prepared"):
             dice = getattr(player, area)
             found[f"{seat} {area}"] = Counter(one.kind for die in dice for one in (die, *die.attached))
@@ -95,9 +95,10 @@ def moves(table: Table) -> set[tuple[str, str]]:
         for event in entry.events:
             GAME.evolve(state, event)
             after = places(state)
-            for kind in {kind for place in (*before.values(), *after.values()) for kind in place}:
-                less = [place for place in before if after[place][kind] < before[place][kind]]
-                more = [place for place in before if after[place][kind] > before[place][kind]]
+            changed = [place for place in before if after[place] != before[place]]
+            for kind in {kind for place in changed for kind in (*before[place], *after[place])}:
+                less = [place for place in changed if after[place].get(kind, 0) < before[place].get(kind, 0)]
+                more = [place for place in changed if after[place].get(kind, 0) > before[place].get(kind, 0)]
                 if len(less) == 1 or len(more) == 1:
                     found |= {plain(source, target) for source in less for target in more}
             before = after

@@ -6,6 +6,7 @@ import pytest
 
 from core.dice import actions as a
 from core.dice import events as e
+from core.dice import sauron_events as se
 from core.dice.ending import limit
 from core.dice.game import GAME
 from core.kernel.game import BadOption
@@ -27,7 +28,7 @@ def test_turns_go_clockwise_from_the_ringbearer_and_the_ring_passes_left() -> No
         event.seat if isinstance(event, e.TurnBegan) else f"Sauron {event.seat}"
         for entry in table.line.entries
         for event in entry.events
-        if isinstance(event, e.TurnBegan | e.SauronTurnBegan)
+        if isinstance(event, e.TurnBegan | se.SauronTurnBegan)
     ]
     assert order[:8] == ["p1", "p2", "p3", "Sauron p1", "p2", "p3", "p1", "Sauron p2"]
 
@@ -170,7 +171,7 @@ def test_a_restless_enemy_enters_after_a_round_without_recruiting() -> None:
     for deep, entered in ((False, 1), (True, 0)):
         table = given("moria", "clean_up", active="p2", deep=deep, options={"restless_enemy": "on"}, players={"p2": {}})
         assert [event.rule for event in happened(table, e.EnemyEntered)] == ["DV1"] * entered
-        assert happened(table, e.CorruptionCounted)[0].dice == entered
+        assert happened(table, se.CorruptionCounted)[0].dice == entered
 
 
 def test_equally_dear_cards_at_the_border_of_row_three_are_the_ringbearers_choice() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.dice import actions as a
 from core.dice import events as e
+from core.dice import sauron_events as se
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
 from tests.dice.table import choose, given, happened, labels, offered
@@ -46,8 +47,8 @@ def test_who_has_passed_until_the_own_turn_is_asked_in_no_window() -> None:
     table = given("moria", "sauron_attack", cards=["phial", "evenstar"], muster="orc", players={"p1": {}, "p2": muster})
     assert asked(table) == ("p2", "DW.S2_TOTAL")
     table.act(a.Pass("p2", "turn"))
-    assert not happened(table, e.EnemyDimmed)
-    assert [one.card for one in happened(table, e.UnitDestroyed)] == ["frodo"]
+    assert not happened(table, se.EnemyDimmed)
+    assert [one.card for one in happened(table, se.UnitDestroyed)] == ["frodo"]
     assert not table.state.players["p2"].passing
 
 
@@ -57,7 +58,7 @@ def test_the_wish_to_be_left_alone_holds_when_a_unit_is_about_to_fall() -> None:
     assert offered(table, a.Pass) == [a.Pass("p2"), a.Pass("p2", "turn")]
     table.act(a.Pass("p2", "turn"))
     assert [one.seat for one in happened(table, e.PassedUntilTurn)] == ["p2"]
-    assert [one.card for one in happened(table, e.UnitDestroyed)] == ["frodo"]
+    assert [one.card for one in happened(table, se.UnitDestroyed)] == ["frodo"]
 
 
 def test_an_artifact_that_would_do_nothing_is_not_asked_for() -> None:
@@ -97,9 +98,9 @@ def test_the_phial_is_asked_for_in_the_order_of_the_attack() -> None:
     choose(table, "Dim Troll 3/2")
     assert asked(table) == ("p3", "DW.S2_TOTAL")
     choose(table, "Use Phial")
-    assert [one.name for one in happened(table, e.EnemyDimmed)] == ["Troll", "Orc"]
-    assert happened(table, e.SauronAttacked)[0].total == 0
-    assert not happened(table, e.UnitDestroyed)
+    assert [one.name for one in happened(table, se.EnemyDimmed)] == ["Troll", "Orc"]
+    assert happened(table, se.SauronAttacked)[0].total == 0
+    assert not happened(table, se.UnitDestroyed)
 
 
 def test_no_force_no_ring_and_no_phial() -> None:
@@ -110,8 +111,8 @@ def test_no_force_no_ring_and_no_phial() -> None:
         muster="eye, marked:E_TT",
         players={"p1": {"muster": "phial:4, frodo:unit"}},
     )
-    assert [event.rule for event in happened(table, e.AttackSkipped)] == ["D6.2"]
-    assert not happened(table, e.RingUsed)
+    assert [event.rule for event in happened(table, se.AttackSkipped)] == ["D6.2"]
+    assert not happened(table, se.RingUsed)
 
 
 def test_the_bow_is_used_in_an_attack_and_never_without_an_enemy() -> None:
@@ -142,7 +143,7 @@ def test_the_cloak_is_offered_to_the_defender_and_evenstar_before_the_fall() -> 
     choose(table, "Defend with Frodo 1/1: destroyed, 1 left")
     assert asked(table) == ("p1", "DW.S2_DESTROY")
     choose(table, "Use Evenstar")
-    assert [one.rule for one in happened(table, e.UnitSpared)] == ["DC.evenstar"]
+    assert [one.rule for one in happened(table, se.UnitSpared)] == ["DC.evenstar"]
     table = given(
         "rivendell",
         "sauron_attack",
@@ -152,4 +153,4 @@ def test_the_cloak_is_offered_to_the_defender_and_evenstar_before_the_fall() -> 
         players={"p1": {"muster": "cloak:4, frodo:unit"}},
     )
     choose(table, "Use Cloak")
-    assert [one.defense for one in happened(table, e.UnitHeld)] == [2]
+    assert [one.defense for one in happened(table, se.UnitHeld)] == [2]

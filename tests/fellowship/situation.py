@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import importlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import pytest
@@ -26,32 +26,16 @@ from core.fellowship.steps import EndScenario, EndTurn, HavenStep, Step, StepTwo
 from core.kernel.chance import ScriptedChance
 from core.kernel.prompts import Outcome, Prompt, Refusal
 from core.kernel.table import Table, new_header
+from tests.kit.showing import Showing
 
 FACES = ("dot1", "dot2", "dot3", "cards2", "eye", "blank")
 LINES = ("fighting", "hiding", "travelling", "friendship")
 
-F = TypeVar("F", bound=Callable[..., Any])
-E = TypeVar("E", bound=Event)
 
-SITUATIONS: dict[str, list[str]] = {}
-"""The id of each situation and the tests that show it."""
-
-SHOWN: dict[str, list[str]] = {}
-"""The id of each rule and the tests that show it."""
-
-
-def situation(*names: str, rule: str) -> Callable[[F], F]:
-    """Say that a test shows the situations `names` ("T11") and the rules of `rule` ("B5.2, A27")."""
-
-    def register(test: F) -> F:
-        where = f"{test.__module__}.{test.__qualname__}"
-        for name in names:
-            SITUATIONS.setdefault(name, []).append(where)
-        for one in (*names, *rule.replace(",", " ").split()):
-            SHOWN.setdefault(one, []).append(where)
-        return test
-
-    return register
+SHOWING = Showing()
+situation = SHOWING.situation
+SITUATIONS = SHOWING.situations
+SHOWN = SHOWING.rules
 
 
 def shown_by_all() -> dict[str, list[str]]:
@@ -62,7 +46,8 @@ def shown_by_all() -> dict[str, list[str]]:
     from tests.fellowship_friends.test_everything_is_shown import shown_with_foes
     from tests.fellowship_sauron.situations.test_everything_is_shown import shown_with_sauron
 
-    shown = dict(SHOWN)
+    # Rulings stand in the rulebook as well, so a situation named for one shows a rule.
+    shown = {rule: [*SITUATIONS.get(rule, []), *SHOWN.get(rule, [])] for rule in (*SITUATIONS, *SHOWN)}
     for more in (shown_with_foes(), shown_in_the_dark(), shown_with_sauron()):
         shown |= {rule: [*shown.get(rule, []), *where] for rule, where in more.items()}
     return shown
@@ -244,19 +229,3 @@ def offered(table: Table, verb: str, seat: str | None = None) -> list[dict[str, 
         for one in found
         if one["type"] == verb
     ]
-
-
-def happened(table: Table, kind: type[E], **fields: Any) -> list[E]:
-    """Return the events of one kind since the table was opened, those whose fields have the given values."""
-    entries = table.line.entries[: table.cursor]
-    return [
-        event
-        for entry in entries
-        for event in entry.events
-        if type(event) is kind and all(getattr(event, key) == value for key, value in fields.items())
-    ]
-
-
-def story(table: Table) -> list[str]:
-    """Return the kinds of all events since the table was opened, in order."""
-    return [type(event).__name__ for entry in table.line.entries[: table.cursor] for event in entry.events]

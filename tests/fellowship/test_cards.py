@@ -6,7 +6,8 @@ import pytest
 
 from core.fellowship import content
 from core.fellowship import events as e
-from tests.fellowship.situation import given, go_on, happened, offered, outcome, prompt, refused, situation, state, when
+from tests.fellowship.situation import given, go_on, offered, outcome, prompt, refused, situation, state, when
+from tests.kit.told import happened
 
 JOKERS = ["aragorn", "glamdring", "sting", "arwen", "galadriel", "box_of_earth", "gollum", "eowyn"]
 

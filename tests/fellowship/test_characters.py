@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.fellowship import events as e
-from tests.fellowship.situation import given, happened, offered, refused, situation, state, when
+from tests.fellowship.situation import given, offered, refused, situation, state, when
+from tests.kit.told import happened
 
 
 @situation(rule="B5.1, B4.4.4")

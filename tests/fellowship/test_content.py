@@ -11,7 +11,8 @@ from core.fellowship import content
 from core.fellowship import events as e
 from core.fellowship.game import GAME
 from core.kernel.content import ContentError
-from tests.fellowship.situation import given, happened, situation, state
+from tests.fellowship.situation import given, situation, state
+from tests.kit.told import happened
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from core.fellowship import events as e
 from core.fellowship.steps import EndScenario, EndTurn, NextEvent
-from tests.fellowship.situation import given, go_on, happened, offered, outcome, prompt, refused, situation, state, when
+from tests.fellowship.situation import given, go_on, offered, outcome, prompt, refused, situation, state, when
+from tests.kit.told import happened
 
 
 @situation(rule="B4.6.1")

@@ -6,7 +6,8 @@ import pytest
 
 from core.fellowship import events as e
 from core.kernel.table import Table
-from tests.fellowship.situation import given, go_on, happened, offered, outcome, prompt, situation, state, when
+from tests.fellowship.situation import given, go_on, offered, outcome, prompt, situation, state, when
+from tests.kit.told import happened
 
 
 def roll(seat: str, face: str, **more: object) -> Table:

@@ -9,7 +9,8 @@ import pytest
 from core.fellowship import events as e
 from core.fellowship.game import GAME
 from core.kernel.table import Table
-from tests.fellowship.situation import given, go_on, happened, offered, outcome, prompt, refused, situation, state, when
+from tests.fellowship.situation import given, go_on, offered, outcome, prompt, refused, situation, state, when
+from tests.kit.told import happened
 
 Act = tuple[str, str, dict[str, Any]]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from core.fellowship import events as e
 from core.fellowship.steps import OrderTiles
-from tests.fellowship.situation import given, go_on, happened, offered, prompt, refused, situation, state, when
+from tests.fellowship.situation import given, go_on, offered, prompt, refused, situation, state, when
+from tests.kit.told import happened
 
 
 @situation("T35", rule="B4.8.2, B4.8, W3")

@@ -6,7 +6,8 @@ import pytest
 
 from core.fellowship import events as e
 from core.kernel.table import Table
-from tests.fellowship.situation import given, go_on, happened, offered, outcome, prompt, refused, situation, state, when
+from tests.fellowship.situation import given, go_on, offered, outcome, prompt, refused, situation, state, when
+from tests.kit.told import happened
 
 
 def dealt(hobbits: int, location: str = "rivendell", step: str = "elrond") -> tuple[list[int], int]:

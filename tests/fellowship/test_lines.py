@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from core.fellowship import events as e
-from tests.fellowship.situation import given, go_on, happened, offered, prompt, refused, situation, state, story, when
+from tests.fellowship.situation import given, go_on, offered, prompt, refused, situation, state, when
+from tests.kit.told import happened, story
 
 
 @situation("T7", rule="B4.3.1, B4.3.6, B4.3.7")

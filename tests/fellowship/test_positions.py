@@ -13,7 +13,8 @@ from core.fellowship.game import GAME
 from core.kernel.game import BadOption
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table, new_header
-from tests.fellowship.situation import given, happened, outcome, prompt, situation, state, table_at
+from tests.fellowship.situation import given, outcome, prompt, situation, state, table_at
+from tests.kit.told import happened
 
 SMALLEST: dict[str, Any] = {
     "options": {"hobbits": 2, "difficulty": "normal", "undo": "free", "hands": "open", "sam_ring_capped": False},

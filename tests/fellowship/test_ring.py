@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from core.fellowship import events as e
-from tests.fellowship.situation import given, go_on, happened, offered, outcome, prompt, refused, situation, state, when
+from tests.fellowship.situation import given, go_on, offered, outcome, prompt, refused, situation, state, when
+from tests.kit.told import happened
 
 
 @situation("T16", rule="B4.7.2, B4.7.3")

@@ -7,17 +7,8 @@ import pytest
 from core.fellowship import events as e
 from core.fellowship.game import GAME
 from tests.fellowship.shown import UNREACHED
-from tests.fellowship.situation import (
-    SITUATIONS,
-    given,
-    happened,
-    offered,
-    prompt,
-    shown_by_all,
-    situation,
-    state,
-    when,
-)
+from tests.fellowship.situation import SITUATIONS, given, offered, prompt, shown_by_all, situation, state, when
+from tests.kit.told import happened
 
 
 @pytest.fixture(scope="module", name="shown")

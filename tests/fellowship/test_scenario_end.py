@@ -8,7 +8,8 @@ import pytest
 
 from core.fellowship import events as e
 from core.kernel.table import Table
-from tests.fellowship.situation import given, go_on, happened, offered, outcome, prompt, situation, state, story, when
+from tests.fellowship.situation import given, go_on, offered, outcome, prompt, situation, state, when
+from tests.kit.told import happened, story
 
 ALL = {"ring": 1, "heart": 1, "sun": 1}
 

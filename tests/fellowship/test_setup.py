@@ -8,7 +8,8 @@ from core.fellowship import content
 from core.fellowship import events as e
 from core.fellowship.game import GAME
 from core.kernel.table import Table, new_header
-from tests.fellowship.situation import given, happened, situation, state, when
+from tests.fellowship.situation import given, situation, state, when
+from tests.kit.told import happened
 
 
 def new_table(**options: str) -> Table:

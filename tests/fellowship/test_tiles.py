@@ -13,7 +13,8 @@ from core.fellowship.game import GAME
 from core.kernel.piles import Pile
 from core.kernel.table import Table, new_header
 from saves.game_file import SavedGame
-from tests.fellowship.situation import given, go_on, happened, offered, outcome, prompt, refused, situation, state, when
+from tests.fellowship.situation import given, go_on, offered, outcome, prompt, refused, situation, state, when
+from tests.kit.told import happened
 
 
 @situation(rule="B4.2.1")

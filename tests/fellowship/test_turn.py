@@ -5,7 +5,8 @@ from __future__ import annotations
 from core.fellowship import content
 from core.fellowship import events as e
 from core.fellowship.steps import BeginTurn, EndScenario, EndTurn, SecondCard
-from tests.fellowship.situation import action, given, go_on, happened, offered, prompt, refused, situation, state, when
+from tests.fellowship.situation import action, given, go_on, offered, prompt, refused, situation, state, when
+from tests.kit.told import happened
 
 
 @situation(rule="B4.1.1, B4.1.2, B4.1.4")

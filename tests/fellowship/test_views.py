@@ -14,7 +14,8 @@ from core.fellowship.game import GAME
 from core.fellowship.steps import Pay, PickHobbit
 from core.kernel.prompts import Refusal
 from core.kernel.table import Table, new_header
-from tests.fellowship.situation import action, given, go_on, happened, prompt, situation, state, when
+from tests.fellowship.situation import action, given, go_on, prompt, situation, state, when
+from tests.kit.told import happened
 
 SECRET = frozenset(
     card.id

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from core.fellowship import events as e
-from tests.fellowship.situation import given, go_on, happened, offered, prompt, refused, situation, state, when
+from tests.fellowship.situation import given, go_on, offered, prompt, refused, situation, state, when
+from tests.kit.told import happened
 
 YELLOW = {"elessar", "lembas", "miruvor", "belt", "mithril", "athelas", "phial", "staff"}
 ANY_TIME = {"elessar", "lembas", "miruvor"}

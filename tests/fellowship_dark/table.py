@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from core.fellowship import content
-from core.fellowship.events import Event
 from core.fellowship.game import GAME
 from core.fellowship.library import Library
 from core.fellowship.positions import options_of
@@ -17,29 +16,12 @@ from core.fellowship.state import HOBBITS, FellowshipState
 from core.fellowship.steps import EndScenario, EndTurn, NextEvent, StepTwo
 from core.kernel.table import Table, new_header
 from tests.fellowship_friends.table import Fate
+from tests.kit.showing import Showing
 
-E = TypeVar("E", bound=Event)
-F = TypeVar("F", bound=Callable[..., Any])
-
-SITUATIONS: dict[str, list[str]] = {}
-"""The id of each situation of the reference and the tests that show it."""
-
-SHOWN: dict[str, list[str]] = {}
-"""The id of each rule and the tests that show it."""
-
-
-def situation(*names: str, rule: str) -> Callable[[F], F]:
-    """Say that a test shows the situations `names` ("T6") and the rules of `rule` ("S11.2, SA14")."""
-
-    def register(test: F) -> F:
-        where = f"{test.__module__}.{test.__qualname__}"
-        for name in names:
-            SITUATIONS.setdefault(name, []).append(where)
-        for one in rule.replace(",", " ").split():
-            SHOWN.setdefault(one, []).append(where)
-        return test
-
-    return register
+SHOWING = Showing()
+situation = SHOWING.situation
+SITUATIONS = SHOWING.situations
+SHOWN = SHOWING.rules
 
 
 BAG = {"bag": True}
@@ -139,17 +121,6 @@ def tiles_of(state: FellowshipState) -> Counter[str]:
     """Return every tile wherever it lies: in the bag, laid out, before the active player, on the discard pile."""
     bag = Counter(state.tiles.rest) + Counter(state.tiles.known)
     return bag + Counter([*state.display, *state.turned_up, *state.used_tiles])
-
-
-def happened(table: Table, kind: type[E], **fields: Any) -> list[E]:
-    """Return the events of one kind since the table was opened, those whose fields have the given values."""
-    entries = table.line.entries[: table.cursor]
-    return [
-        event
-        for entry in entries
-        for event in entry.events
-        if type(event) is kind and all(getattr(event, key) == value for key, value in fields.items())
-    ]
 
 
 def from_the_start(seed: int = 1, **options: str) -> Table:

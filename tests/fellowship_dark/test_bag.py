@@ -11,19 +11,9 @@ from core.fellowship import events as e
 from core.fellowship.content import library
 from core.fellowship.game import GAME
 from core.kernel.game import BadOption
-from tests.fellowship_dark.table import (
-    BAG,
-    DARK,
-    FRIENDS,
-    RED,
-    from_the_start,
-    given,
-    happened,
-    rules_of,
-    situation,
-    tiles_of,
-)
-from tests.fellowship_friends.table import go_on, offered, outcome, prompt, refused, state, when
+from tests.fellowship_dark.table import BAG, DARK, FRIENDS, RED, from_the_start, given, rules_of, situation, tiles_of
+from tests.kit.fellowship import go_on, offered, outcome, prompt, refused, state, when
+from tests.kit.told import happened
 
 RICH = {"shields": 5}
 

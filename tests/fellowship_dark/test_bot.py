@@ -14,7 +14,7 @@ from core.fellowship.game import GAME
 from core.kernel.prompts import Outcome, Prompt
 from core.kernel.table import Table
 from tests.fellowship_dark.table import BAG, DARK, FRIENDS, RED, from_the_start, given
-from tests.fellowship_friends.table import state
+from tests.kit.fellowship import state
 
 
 def bots(table: Table) -> dict[str, Any]:

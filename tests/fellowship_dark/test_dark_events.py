@@ -7,8 +7,10 @@ import pytest
 from core.fellowship import events as e
 from core.fellowship.game import GAME
 from core.kernel.table import Table
-from tests.fellowship_dark.table import BAG, DARK, FRIENDS, given, happened, situation
-from tests.fellowship_friends.table import go_on, line, offered, outcome, prompt, refused, state, when
+from tests.fellowship_dark.table import BAG, DARK, FRIENDS, given, situation
+from tests.fellowship_friends.table import line
+from tests.kit.fellowship import go_on, offered, outcome, prompt, refused, state, when
+from tests.kit.told import happened
 
 
 def accept(table: Table) -> None:

@@ -6,8 +6,9 @@ import pytest
 
 from core.fellowship import events as e
 from core.fellowship.game import GAME
-from tests.fellowship_dark.table import DARK, FRIENDS, from_the_start, given, happened, situation
-from tests.fellowship_friends.table import go_on, offered, outcome, prompt, refused, state, when
+from tests.fellowship_dark.table import DARK, FRIENDS, from_the_start, given, situation
+from tests.kit.fellowship import go_on, offered, outcome, prompt, refused, state, when
+from tests.kit.told import happened
 
 RING = {"one_ring_card": True}
 PEACE = {"watchful_peace": True}

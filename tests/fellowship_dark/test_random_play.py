@@ -13,7 +13,8 @@ from core.fellowship.content import library
 from core.fellowship.game import GAME
 from core.fellowship.state import FellowshipState
 from core.kernel.table import Table, advance, new_header, verify
-from tests.fellowship_dark.table import DARK, FRIENDS, given, happened, rules_of, tiles_of
+from tests.fellowship_dark.table import DARK, FRIENDS, given, rules_of, tiles_of
+from tests.kit.told import happened
 
 OPTIONS = (
     {"bag": "on"},

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from core.fellowship import events as e
 from core.fellowship.game import GAME
-from tests.fellowship_dark.table import RED, given, happened, situation
-from tests.fellowship_friends.table import go_on, offered, prompt, refused, state, when
+from tests.fellowship_dark.table import RED, given, situation
+from tests.kit.fellowship import go_on, offered, prompt, refused, state, when
+from tests.kit.told import happened
 
 
 @situation("T59", "T64", rule="S7.1, S7.3, S7.4, ST.A")

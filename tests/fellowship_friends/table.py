@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import msgspec
-import pytest
 
 from core.fellowship import content
-from core.fellowship.actions import Action, FellowshipAction
-from core.fellowship.events import Event
 from core.fellowship.game import GAME
-from core.fellowship.state import HOBBITS, FellowshipState
+from core.fellowship.state import HOBBITS
 from core.fellowship.steps import (
     Attempt,
     BetweenBoards,
@@ -28,32 +25,17 @@ from core.fellowship.steps import (
     Travel,
 )
 from core.kernel.chance import ScriptedChance
-from core.kernel.prompts import Outcome, Prompt, Refusal
 from core.kernel.table import Table, new_header
+from tests.kit.fellowship import state
+from tests.kit.showing import Showing
 
 FACES = ("dot1", "dot2", "dot3", "cards2", "eye", "blank")
-E = TypeVar("E", bound=Event)
-F = TypeVar("F", bound=Callable[..., Any])
-
-SITUATIONS: dict[str, list[str]] = {}
-"""The id of each situation of the reference and the tests that show it."""
-
-SHOWN: dict[str, list[str]] = {}
-"""The id of each rule and the tests that show it."""
 
 
-def situation(*names: str, rule: str) -> Callable[[F], F]:
-    """Say that a test shows the situations `names` ("T11") and the rules of `rule` ("F3.2, FA4")."""
-
-    def register(test: F) -> F:
-        where = f"{test.__module__}.{test.__qualname__}"
-        for name in names:
-            SITUATIONS.setdefault(name, []).append(where)
-        for one in rule.replace(",", " ").split():
-            SHOWN.setdefault(one, []).append(where)
-        return test
-
-    return register
+SHOWING = Showing()
+situation = SHOWING.situation
+SITUATIONS = SHOWING.situations
+SHOWN = SHOWING.rules
 
 
 class Fate(ScriptedChance):
@@ -188,87 +170,6 @@ def many(number: int, *without: str) -> list[str]:
     return [foe for foe in content.whole().foes if foe not in without][:number]
 
 
-def action(seat: str, verb: str, **fields: Any) -> Action:
-    """Return the action that `seat` decides on, by the name that logs use: "defeat_foe"."""
-    found: Action = msgspec.convert({"type": verb, "seat": seat, **fields}, FellowshipAction)
-    return found
-
-
-def when(table: Table, seat: str, verb: str, **fields: Any) -> list[Event]:
-    """Carry out an action, whose label there must be, and return the events that followed."""
-    done = action(seat, verb, **fields)
-    for choice in table.choices():
-        if choice.action == done:
-            assert GAME.label(table.state, choice)
-            assert choice.rule in GAME.rulebook()
-    events = table.act(done).events
-    for event in events:
-        assert GAME.event_text(event)
-        assert event.rule in GAME.rulebook()
-    return events
-
-
-def refused(table: Table, seat: str, verb: str, **fields: Any) -> str:
-    """Return the rule that forbids an action now."""
-    before = table.position()
-    with pytest.raises(Refusal) as caught:
-        table.act(action(seat, verb, **fields))
-    assert table.position() == before
-    assert caught.value.rule in GAME.rulebook()
-    return caught.value.rule
-
-
-def go_on(table: Table, *, until: str = "") -> None:
-    """Pass in every window until something else is asked, or until a window of the rule `until`."""
-    while not table.over and prompt(table).window and prompt(table).rule != until:
-        when(table, prompt(table).seat, "pass")
-
-
-def prompt(table: Table) -> Prompt:
-    """Return the question that is asked now."""
-    found = table.prompt
-    assert isinstance(found, Prompt)
-    assert GAME.prompt_text(table.state, found)
-    return found
-
-
-def outcome(table: Table) -> tuple[str, str, int]:
-    """Return how the game ended: result, rule and score; the lines of the score must add up to it."""
-    found = table.prompt
-    assert isinstance(found, Outcome)
-    lines = GAME.score_lines(table.state)
-    assert sum(int(figure) for _, figure in lines[:-1]) == found.score == int(lines[-1][1])
-    return found.result, found.rule, found.score
-
-
-def state(table: Table) -> FellowshipState:
-    """Return the state at the table."""
-    found = table.state
-    assert isinstance(found, FellowshipState)
-    return found
-
-
 def line(table: Table) -> list[str]:
     """Return the foe line, leftmost first."""
     return state(table).foe_line
-
-
-def offered(table: Table, verb: str, seat: str | None = None) -> list[dict[str, Any]]:
-    """Return what may be done now of one kind: the fields of each action, without its type."""
-    found = [msgspec.to_builtins(choice.action) for choice in table.choices(seat)]
-    return [{key: value for key, value in one.items() if key != "type"} for one in found if one["type"] == verb]
-
-
-def happened(table: Table, kind: type[E], **fields: Any) -> list[E]:
-    """Return the events of one kind since the table was opened, those whose fields have the given values."""
-    return [
-        event
-        for entry in table.line.entries[: table.cursor]
-        for event in entry.events
-        if type(event) is kind and all(getattr(event, key) == value for key, value in fields.items())
-    ]
-
-
-def story(table: Table) -> list[str]:
-    """Return the kinds of all events since the table was opened, in order."""
-    return [type(event).__name__ for entry in table.line.entries[: table.cursor] for event in entry.events]

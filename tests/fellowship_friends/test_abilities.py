@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from core.fellowship.events import CardPlayed, DieRolled, FeatureGained, TokenGained
 from core.fellowship.steps import EndScenario, EndTurn, LoseCards, StepTwo
-from tests.fellowship_friends.table import (
-    given,
-    go_on,
-    happened,
-    line,
-    offered,
-    prompt,
-    refused,
-    situation,
-    state,
-    story,
-    when,
-)
+from tests.fellowship_friends.table import given, line, situation
+from tests.kit.fellowship import go_on, offered, prompt, refused, state, when
+from tests.kit.told import happened, story
 
 
 @situation("T38", rule="F7.frodo, F3.12, FA29")

@@ -14,16 +14,9 @@ from core.fellowship.events import (
 from core.fellowship.game import GAME
 from core.fellowship.steps import HavenStep, Pay, Roll, Travel
 from core.kernel.table import Table, new_header
-from tests.fellowship_friends.table import (
-    given,
-    go_on,
-    happened,
-    line,
-    situation,
-    state,
-    story,
-    when,
-)
+from tests.fellowship_friends.table import given, line, situation
+from tests.kit.fellowship import go_on, state, when
+from tests.kit.told import happened, story
 
 
 @situation(rule="F1.1, F1.2, F1.3, F1.4, F1.5, F1.6, F1.7, F1.8, F9.2")

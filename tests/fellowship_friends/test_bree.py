@@ -21,7 +21,9 @@ from core.fellowship.events import (
     TokenGained,
 )
 from core.fellowship.steps import Advance, EndScenario, EndTurn
-from tests.fellowship_friends.table import given, go_on, happened, line, offered, prompt, situation, state, when
+from tests.fellowship_friends.table import given, line, situation
+from tests.kit.fellowship import go_on, offered, prompt, state, when
+from tests.kit.told import happened
 
 MAIN = ["shield", "shield", "ring", "ring", "ring", "foes", "shield", "shield", "die", "large_shield"]
 HIDING = ["shield", "heart", "sun", "heart", "sun", "heart", "sun"]

@@ -34,18 +34,9 @@ from core.fellowship.steps import (
     Travel,
 )
 from core.kernel.table import Table, new_header
-from tests.fellowship_friends.table import (
-    given,
-    happened,
-    line,
-    offered,
-    outcome,
-    prompt,
-    refused,
-    situation,
-    state,
-    when,
-)
+from tests.fellowship_friends.table import given, line, situation
+from tests.kit.fellowship import offered, outcome, prompt, refused, state, when
+from tests.kit.told import happened
 
 SYMBOLS = {
     "farmer_maggot": ("grey", "travelling", 2),

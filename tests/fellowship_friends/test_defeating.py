@@ -5,19 +5,9 @@ from __future__ import annotations
 from core.fellowship.actions import Pass
 from core.fellowship.events import DieRolled, FoeDefeated, FoeTurnedUp, LocationEntered
 from core.fellowship.steps import EndScenario, EndTurn, HavenStep, NextTile, Roll, Travel
-from tests.fellowship_friends.table import (
-    given,
-    go_on,
-    happened,
-    line,
-    many,
-    offered,
-    prompt,
-    refused,
-    situation,
-    state,
-    when,
-)
+from tests.fellowship_friends.table import given, line, many, situation
+from tests.kit.fellowship import go_on, offered, prompt, refused, state, when
+from tests.kit.told import happened
 
 PAIR = {"hand": ["grey_friendship", "white_friendship"]}
 

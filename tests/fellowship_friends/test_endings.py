@@ -6,20 +6,9 @@ from core.fellowship import content
 from core.fellowship.events import HobbitEliminated, RingOnVolcano, TurnEnded
 from core.fellowship.steps import Attempt, EndScenario, EndTurn, Roll, StepTwo
 from core.kernel.table import Table
-from tests.fellowship_friends.table import (
-    given,
-    go_on,
-    happened,
-    line,
-    many,
-    offered,
-    outcome,
-    prompt,
-    refused,
-    situation,
-    state,
-    when,
-)
+from tests.fellowship_friends.table import given, line, many, situation
+from tests.kit.fellowship import go_on, offered, outcome, prompt, refused, state, when
+from tests.kit.told import happened
 
 ALL = list(content.whole().foes)
 

@@ -19,21 +19,10 @@ from core.fellowship.events import (
     ScenarioEnded,
     YellowCardUsed,
 )
-from tests.fellowship_friends.table import (
-    given,
-    go_on,
-    happened,
-    line,
-    offered,
-    outcome,
-    prompt,
-    refused,
-    situation,
-    state,
-    story,
-    when,
-)
+from tests.fellowship_friends.table import given, line, situation
 from tests.fellowship_friends.test_bree import check_space
+from tests.kit.fellowship import go_on, offered, outcome, prompt, refused, state, when
+from tests.kit.told import happened, story
 
 MAIN = ["shield", "shield", "shield", "ring", "die", "ring", "shield", "foes", "shield", "large_shield"]
 TRAVELLING = ["shield", "ring", "ring", "ring", "sun", "sun", "sun"]

@@ -11,7 +11,8 @@ from core.fellowship.game import GAME
 from core.fellowship.steps import AskRoute, Travel
 from core.kernel.table import Table
 from tests.fellowship.situation import refused
-from tests.fellowship_friends.table import given, go_on, prompt, situation, when
+from tests.fellowship_friends.table import given, situation
+from tests.kit.fellowship import go_on, prompt, when
 
 Case = tuple[str, str, dict[str, Any], str, str]
 """Who tries, what, with which words; the rule and the beginning of the sentence."""

@@ -8,7 +8,8 @@ import pytest
 
 from core.fellowship import content
 from core.fellowship.friends_labels import foe_rows, foe_summary
-from tests.fellowship_friends.table import given, line, offered, prompt, refused, situation, state, when
+from tests.fellowship_friends.table import given, line, situation
+from tests.kit.fellowship import offered, prompt, refused, state, when
 
 JOKER = "aragorn"
 ONE_PAYMENT: dict[str, tuple[dict[str, Any], dict[str, Any] | None]] = {

@@ -15,19 +15,9 @@ from core.fellowship.events import (
 from core.fellowship.game import GAME
 from core.fellowship.state import HIDDEN
 from core.fellowship.steps import AskRoute, GiveElvenCards, Travel
-from tests.fellowship_friends.table import (
-    given,
-    go_on,
-    happened,
-    line,
-    offered,
-    outcome,
-    prompt,
-    refused,
-    situation,
-    state,
-    when,
-)
+from tests.fellowship_friends.table import given, line, situation
+from tests.kit.fellowship import go_on, offered, outcome, prompt, refused, state, when
+from tests.kit.told import happened
 
 FOUR = ["haradrim", "snaga", "lagduf", "muzgash"]
 MILD = ["wolves", "mountain_trolls", "gothmog", "orcs_of_the_red_eye"]

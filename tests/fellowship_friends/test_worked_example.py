@@ -11,7 +11,9 @@ from core.fellowship.events import DieRolled, FoeDefeated, FoeTurnedUp, HobbitMo
 from core.fellowship.game import GAME
 from core.kernel.table import Table, verify
 from saves.reader import read_log
-from tests.fellowship_friends.table import given, go_on, happened, line, offered, prompt, situation, state, when
+from tests.fellowship_friends.table import given, line, situation
+from tests.kit.fellowship import go_on, offered, prompt, state, when
+from tests.kit.told import happened
 
 LOG = Path(__file__).parent / "golden" / "worked-example.jsonl"
 SEED = 10288

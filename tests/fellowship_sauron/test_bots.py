@@ -10,7 +10,8 @@ from core.fellowship import actions as a
 from core.fellowship.game import GAME
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.table import Table
-from tests.fellowship_sauron.situations.table import given, when
+from tests.fellowship_sauron.situations.table import given
+from tests.kit.fellowship import when
 
 
 def bot_chooses(table: Table, seat: str) -> Choice:

@@ -6,7 +6,9 @@ from core.fellowship import events as e
 from core.fellowship import sauron_events as s
 from core.fellowship.game import GAME
 from core.fellowship.steps import FoeWindow
-from tests.fellowship_sauron.situations.table import given, go_on, happened, offered, prompt, state, when
+from tests.fellowship_sauron.situations.table import given
+from tests.kit.fellowship import go_on, offered, prompt, state, when
+from tests.kit.told import happened
 
 
 def test_the_window_after_a_card_asks_one_holder_after_the_other() -> None:

@@ -15,9 +15,10 @@ from core.kernel.table import verify
 from replays.gallery import FOLDER, gallery, pieces, shown
 from replays.replay import Replay
 from saves.reader import read_log
-from tests.fellowship_friends.table import happened, line
+from tests.fellowship_friends.table import line
 from tests.gallery import FIVE_FOES, GALLERY, write
 from tests.gallery_games import GAMES, WholeGame
+from tests.kit.told import happened
 
 LARGEST = 150_000
 RULE = re.compile(r"\b(?:[BSF]\d+(?:\.\d+)*|SA\d+)\b")

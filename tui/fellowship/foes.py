@@ -6,7 +6,7 @@ from core.fellowship.content import library
 from core.fellowship.corruption import defeated_count
 from core.fellowship.foes import TOO_MANY
 from core.fellowship.friends_labels import FoeRow, ability_name, foe_rows
-from core.fellowship.labels import count, hobbit_name
+from core.fellowship.names import count, hobbit_name
 from core.fellowship.state import FellowshipState
 from tui.widgets.lines import EMPTY, Line, Piece, clipped, flowed, spread
 from tui.widgets.pane import Pane, Sight

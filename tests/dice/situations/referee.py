@@ -11,6 +11,8 @@ from typing import Any
 
 from core.dice import content
 from core.dice import events as e
+from core.dice import sauron_events as se
+from core.dice.event import Event
 from core.dice.faces import Shown
 from core.dice.game import GAME
 from core.dice.state import DiceState, Die, EnemyDie
@@ -43,7 +45,7 @@ class Referee:
         self.drawn = 0
         self.counted: Counter[str] = Counter()
 
-    def watch(self, now: DiceState, event: e.Event) -> None:
+    def watch(self, now: DiceState, event: Event) -> None:
         """Check an event against the state before it."""
         check: Callable[[DiceState, Any], None] | None = getattr(self, type(event).__name__, None)
         if check is not None:
@@ -56,7 +58,7 @@ class Referee:
         assert event.seat == expected
         self.drawn = 0
 
-    def SauronTurnBegan(self, now: DiceState, event: e.SauronTurnBegan) -> None:  # noqa: N802
+    def SauronTurnBegan(self, now: DiceState, event: se.SauronTurnBegan) -> None:  # noqa: N802
         seats = list(now.players)
         assert seats[(seats.index(now.active) + 1) % len(seats)] == now.ringbearer == event.seat
 
@@ -144,11 +146,11 @@ class Referee:
         assert now.wilds[event.card].corrupted
         assert event.cost == content.current().cards[event.card].cost <= now.fellowship
 
-    def CorruptionCounted(self, now: DiceState, event: e.CorruptionCounted) -> None:  # noqa: N802
+    def CorruptionCounted(self, now: DiceState, event: se.CorruptionCounted) -> None:  # noqa: N802
         assert event.dice == len(now.sauron.muster)
         self.ring = False
 
-    def RingUsed(self, now: DiceState, event: e.RingUsed) -> None:  # noqa: N802
+    def RingUsed(self, now: DiceState, event: se.RingUsed) -> None:  # noqa: N802
         assert forces(now)
         own = [die for die in now.players[event.seat].muster if face(die).unit]
         assert now.ringbearer == event.seat
@@ -156,22 +158,22 @@ class Referee:
         assert event.units == event.corruption == len(own)
         self.ring = True
 
-    def SauronAttacked(self, now: DiceState, event: e.SauronAttacked) -> None:  # noqa: N802
+    def SauronAttacked(self, now: DiceState, event: se.SauronAttacked) -> None:  # noqa: N802
         dimmed = set(now.sauron.dimmed)
         assert event.total == sum(one.attack for die, one in forces(now).items() if die not in dimmed)
         self.against = dict.fromkeys(now.players, event.total)
         self.bonus.clear()
 
-    def UnitDestroyed(self, now: DiceState, event: e.UnitDestroyed) -> None:  # noqa: N802
+    def UnitDestroyed(self, now: DiceState, event: se.UnitDestroyed) -> None:  # noqa: N802
         self._hit(now, event)
         muster = now.players[event.seat].muster
         fool = any(card(now, die) == "pippin" and face(die).unit for die in muster)
         assert event.to == ("active" if fool else "")
 
-    def UnitSpared(self, now: DiceState, event: e.UnitSpared) -> None:  # noqa: N802
+    def UnitSpared(self, now: DiceState, event: se.UnitSpared) -> None:  # noqa: N802
         self._hit(now, event)
 
-    def _hit(self, now: DiceState, event: e.UnitDestroyed | e.UnitSpared) -> None:
+    def _hit(self, now: DiceState, event: se.UnitDestroyed | se.UnitSpared) -> None:
         assert not (self.ring and event.seat == now.ringbearer)
         die = lying(now.players[event.seat].muster, event.die)
         needed = defense(now, die) + self.bonus[event.seat]
@@ -179,12 +181,12 @@ class Referee:
         self.against[event.seat] -= needed
         assert event.left == self.against[event.seat]
 
-    def UnitHeld(self, now: DiceState, event: e.UnitHeld) -> None:  # noqa: N802
+    def UnitHeld(self, now: DiceState, event: se.UnitHeld) -> None:  # noqa: N802
         die = lying(now.players[event.seat].muster, event.die)
         needed = defense(now, die) + self.bonus[event.seat]
         assert event.total == self.against[event.seat] < needed == event.defense
 
-    def CardCorrupted(self, now: DiceState, event: e.CardCorrupted) -> None:  # noqa: N802
+    def CardCorrupted(self, now: DiceState, event: se.CardCorrupted) -> None:  # noqa: N802
         cards = content.current().cards
         within = [
             cards[name].cost
@@ -195,21 +197,21 @@ class Referee:
         assert not now.wilds[event.card].corrupted
         assert event.card != "frodo"
 
-    def LocationReached(self, now: DiceState, event: e.LocationReached) -> None:  # noqa: N802
+    def LocationReached(self, now: DiceState, event: se.LocationReached) -> None:  # noqa: N802
         assert event.location == now.location + 1
         assert not forces(now)
 
-    def SauronRolled(self, now: DiceState, event: e.SauronRolled) -> None:  # noqa: N802
+    def SauronRolled(self, now: DiceState, event: se.SauronRolled) -> None:  # noqa: N802
         before = Counter(die.kind for die in now.sauron.muster) + Counter(now.sauron.pool)
         assert Counter(one.kind for one in event.dice) == before
 
-    def EyesIgnored(self, now: DiceState, event: e.EyesIgnored) -> None:  # noqa: N802
+    def EyesIgnored(self, now: DiceState, event: se.EyesIgnored) -> None:  # noqa: N802
         frodos = sum(card(now, die) == "frodo" for player in now.players.values() for die in player.prepared)
         eyes = sum(enemy_face(die).eye for die in now.sauron.muster)
         assert len(event.dice) == min(frodos, eyes)
         assert event.marked == (now.location == 2)
 
-    def EyeOpened(self, now: DiceState, event: e.EyeOpened) -> None:  # noqa: N802
+    def EyeOpened(self, now: DiceState, event: se.EyeOpened) -> None:  # noqa: N802
         corruption, returns = EYES[now.location]
         assert event.corruption == corruption
         assert bool(event.unit) == (now.location == 2)

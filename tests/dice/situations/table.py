@@ -10,14 +10,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import pytest
 
 from core.dice import content
 from core.dice.actions import Action, Among, Back, DiceAction
-from core.dice.events import Event, PhaseBegan, RingGiven
+from core.dice.event import Event
+from core.dice.events import PhaseBegan, RingGiven
 from core.dice.game import GAME
 from core.dice.state import SEATS, DiceState, Die, EnemyDie, Player
 from core.dice.steps import (
@@ -38,6 +39,7 @@ from core.dice.steps import (
 from core.kernel.chance import ScriptedChance
 from core.kernel.prompts import Outcome, Prompt, Refusal
 from core.kernel.table import Table, new_header
+from tests.kit.showing import Showing
 
 FACES = 6
 LOT = 4
@@ -62,28 +64,11 @@ ENEMIES = {
     "ROTK Eye": ("E_ROTK", "E"),
 }
 
-E = TypeVar("E", bound=Event)
-F = TypeVar("F", bound=Callable[..., Any])
 
-SITUATIONS: dict[str, list[str]] = {}
-"""The id of each situation of the reference and the tests that show it."""
-
-SHOWN: dict[str, list[str]] = {}
-"""The id of each rule and the tests that show it."""
-
-
-def situation(*names: str, rule: str) -> Callable[[F], F]:
-    """Say that a test shows the situations `names` ("T11") and the rules of `rule` ("D4.13, DA5")."""
-
-    def register(test: F) -> F:
-        where = f"{test.__module__}.{test.__qualname__}"
-        for name in names:
-            SITUATIONS.setdefault(name, []).append(where)
-        for one in rule.replace(",", " ").split():
-            SHOWN.setdefault(one, []).append(where)
-        return test
-
-    return register
+SHOWING = Showing()
+situation = SHOWING.situation
+SITUATIONS = SHOWING.situations
+SHOWN = SHOWING.rules
 
 
 def kind_of(card: str) -> str:
@@ -531,16 +516,6 @@ def offered(table: Table, verb: str, key: str = "die", seat: str | None = None) 
         lying = {die.id: die for player in SEATS if player in state(table).players for die in dice_of(table, player)}
         return sorted(card_of(table, lying[one].kind) for one in found)
     return sorted(card_of(table, one) for one in found) if key == "kind" else sorted(found)
-
-
-def happened(table: Table, kind: type[E], **fields: Any) -> list[E]:
-    """Return the events of one kind since the table was opened, those whose fields have the given values."""
-    return [
-        event
-        for entry in table.line.entries[: table.cursor]
-        for event in entry.events
-        if type(event) is kind and all(getattr(event, key) == value for key, value in fields.items())
-    ]
 
 
 def idle(table: Table, until: Callable[[DiceState], bool], at_most: int = 200) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from core.dice import events as e
+from core.dice import sauron_events as se
 from core.kernel.table import Table
 from tests.dice.situations.table import (
     area,
     corrupted,
     enemies,
     glory,
-    happened,
     idle,
     in_turn_of,
     new_game,
@@ -20,6 +20,7 @@ from tests.dice.situations.table import (
     state,
     when,
 )
+from tests.kit.told import happened
 
 
 def turns(table: Table) -> list[str]:
@@ -29,7 +30,7 @@ def turns(table: Table) -> list[str]:
         for event in entry.events:
             if isinstance(event, e.TurnBegan):
                 found.append(event.seat)
-            elif isinstance(event, e.SauronTurnBegan):
+            elif isinstance(event, se.SauronTurnBegan):
                 found.append(f"Sauron ({event.seat})")
     return found
 
@@ -109,8 +110,8 @@ def first_round(table: Table) -> None:
     idle(table, lambda now: now.round == 2)
     assert area(table, "p2", "prepared") == []  # he was prepared until this moment: his owner's turn begins
     assert not happened(table, e.EnemyEntered)
-    assert [(one.dice, one.pending) for one in happened(table, e.CorruptionCounted)] == [(0, 0)]
-    assert not happened(table, e.SauronAttacked)
+    assert [(one.dice, one.pending) for one in happened(table, se.CorruptionCounted)] == [(0, 0)]
+    assert not happened(table, se.SauronAttacked)
     assert state(table).location == 2
     row = {card: lying.dice for card, lying in state(table).wilds.items() if lying.row == 2}
     assert row == {"sting": 4, "rope": 4, "barahir": 4}
@@ -137,16 +138,16 @@ def second_round(table: Table) -> None:
     assert state(table).enemies == {"E_FOTR": 1}
     assert [(one.defense, one.total) for one in happened(table, e.EnemyHeld)] == [(2, 1), (2, 1)]
 
-    assert happened(table, e.CorruptionCounted)[-1].dice == 4
+    assert happened(table, se.CorruptionCounted)[-1].dice == 4
     when(table, "p2", "put_on_ring", die="frodo")
-    assert [one.total for one in happened(table, e.SauronAttacked)] == [2]
-    assert [(one.seat, one.card) for one in happened(table, e.UnitDestroyed)] == [("p1", "frodo")]
+    assert [one.total for one in happened(table, se.SauronAttacked)] == [2]
+    assert [(one.seat, one.card) for one in happened(table, se.UnitDestroyed)] == [("p1", "frodo")]
     assert area(table, "p2", "muster") == ["frodo"]
     assert offered(table, "corrupt", "card") == ["barahir", "bill", "rope", "sting"]
     when(table, "p2", "corrupt", card="sting")
     assert corrupted(table) == ["sting"]
-    assert [one.count for one in happened(table, e.CorruptionLost)] == [3]
-    assert [one.forces for one in happened(table, e.AdvanceStopped)] == [1]
+    assert [one.count for one in happened(table, se.CorruptionLost)] == [3]
+    assert [one.forces for one in happened(table, se.AdvanceStopped)] == [1]
     assert enemies(table) == ["Goblin", "Orc", "Rider", "Troll"]
     assert state(table).location == 2
     assert state(table).ringbearer == "p1"

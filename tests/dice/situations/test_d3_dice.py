@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.dice import events as e
+from core.dice import sauron_events as se
 from tests.dice.situations.table import (
     area,
     at_end_of,
@@ -10,7 +11,6 @@ from tests.dice.situations.table import (
     enemies,
     given,
     glory,
-    happened,
     idle,
     in_turn_of,
     offered,
@@ -21,6 +21,7 @@ from tests.dice.situations.table import (
     state,
     when,
 )
+from tests.kit.told import happened
 
 
 @situation("T7", rule="D3.3, D3.5, D3.8, DC.sam, DA34")
@@ -66,8 +67,8 @@ def test_the_cloak_is_mustered_free_and_used_when_sauron_attacks() -> None:
     when(table, "p2", "defend", die="frodo")
     end = at_end_of(table, "sauron_attack")
     # The attack of 3 meets defenses of 1 + 1 and 2 + 1.
-    assert [one.left for one in happened(table, e.UnitDestroyed)] == [1]
-    assert [(one.defense, one.total) for one in happened(table, e.UnitHeld)] == [(3, 1)]
+    assert [one.left for one in happened(table, se.UnitDestroyed)] == [1]
+    assert [(one.defense, one.total) for one in happened(table, se.UnitHeld)] == [(3, 1)]
     assert area(end, "p2", "muster") == ["sam"]
 
 
@@ -173,7 +174,7 @@ def test_glamdring_defends_with_its_burst() -> None:
         p1={"muster": ["sam U:1/1/2 + glamdring I:1"]},
     )
     idle(table, lambda now: now.phase != "sauron_attack")
-    assert [(one.card, one.left) for one in happened(table, e.UnitDestroyed)] == [("sam", 1)]
+    assert [(one.card, one.left) for one in happened(table, se.UnitDestroyed)] == [("sam", 1)]
     assert area(at_end_of(table, "sauron_attack"), "p1", "used") == ["glamdring", "sam"]
 
 

@@ -12,7 +12,6 @@ from tests.dice.situations.table import (
     enemies,
     given,
     glory,
-    happened,
     idle,
     in_turn_of,
     moment,
@@ -22,6 +21,7 @@ from tests.dice.situations.table import (
     state,
     when,
 )
+from tests.kit.told import happened
 
 
 def total(table: Table) -> int:

@@ -9,7 +9,6 @@ from tests.dice.situations.table import (
     at_end_of,
     choices,
     given,
-    happened,
     idle,
     in_turn_of,
     moment,
@@ -20,6 +19,7 @@ from tests.dice.situations.table import (
     situation,
     when,
 )
+from tests.kit.told import happened
 
 
 def blow_horn(table: Table, seat: str, owner: str, card: str) -> None:

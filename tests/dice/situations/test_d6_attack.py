@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.dice import events as e
+from core.dice import sauron_events as se
 from core.dice.state import DiceState
 from core.kernel.table import Table
 from tests.dice.situations.table import (
@@ -11,7 +11,6 @@ from tests.dice.situations.table import (
     choices,
     given,
     glory,
-    happened,
     idle,
     offered,
     refused,
@@ -20,6 +19,7 @@ from tests.dice.situations.table import (
     state,
     when,
 )
+from tests.kit.told import happened
 
 
 def over(now: DiceState) -> bool:
@@ -29,13 +29,13 @@ def over(now: DiceState) -> bool:
 
 def totals(table: Table) -> list[int]:
     """Return Sauron's attack totals."""
-    return [one.total for one in happened(table, e.SauronAttacked)]
+    return [one.total for one in happened(table, se.SauronAttacked)]
 
 
 @situation("T25", "Q3", rule="D6.1, D6.8")
 def test_every_die_of_the_muster_area_gives_corruption() -> None:
     table = given(phase="sauron_score", sauron=["Orc", "Eye", "*E_TT"], pending=2)
-    assert [(one.dice, one.pending) for one in happened(table, e.CorruptionCounted)] == [(3, 2)]
+    assert [(one.dice, one.pending) for one in happened(table, se.CorruptionCounted)] == [(3, 2)]
     sauron = state(at_end_of(table, "sauron_score")).sauron
     assert (sauron.points, sauron.pending) == (5, 0)
     assert [one.marked for one in sauron.muster] == [False, False, True]
@@ -58,7 +58,7 @@ def test_gandalf_ends_the_attack_for_his_owner_alone() -> None:
     end = at_end_of(table, "sauron_attack")
     assert area(end, "p2", "muster") == ["sam"]
     assert area(end, "p2", "used") == ["gandalf_grey"]
-    assert [(one.seat, one.left) for one in happened(table, e.UnitDestroyed)] == [("p2", 1), ("p3", 4)]
+    assert [(one.seat, one.left) for one in happened(table, se.UnitDestroyed)] == [("p2", 1), ("p3", 4)]
 
 
 @situation(rule="DC.gandalf_grey, D3.5")
@@ -70,8 +70,8 @@ def test_gandalf_without_a_burst_ends_nothing() -> None:
         p2={"muster": ["gandalf_grey U:1/4/3", "sam U:1/1/2"]},
     )
     idle(table, over)
-    assert not happened(table, e.AttackEnded)
-    assert len(happened(table, e.UnitDestroyed)) == 2
+    assert not happened(table, se.AttackEnded)
+    assert len(happened(table, se.UnitDestroyed)) == 2
     assert area(at_end_of(table, "sauron_attack"), "p2", "muster") == []
 
 
@@ -89,7 +89,7 @@ def test_the_phial_dims_an_enemy_for_everybody() -> None:
         when(table, "p1", "choose_enemy", enemy="Troll")
     idle(table, over)
     assert totals(table) == [2]
-    assert [one.left for one in happened(table, e.UnitDestroyed)] == [1, 0]
+    assert [one.left for one in happened(table, se.UnitDestroyed)] == [1, 0]
     assert area(at_end_of(table, "sauron_attack"), "p1", "used") == ["phial", "sam"]
 
 
@@ -107,7 +107,7 @@ def test_the_phial_with_its_burst_dims_two() -> None:
     idle(table, over)
     assert totals(table) in ([], [0])
     assert area(at_end_of(table, "sauron_attack"), "p2", "muster") == ["frodo"]
-    assert [one.forces for one in happened(table, e.AdvanceStopped)] == [2]
+    assert [one.forces for one in happened(table, se.AdvanceStopped)] == [2]
 
 
 @situation("T18", "Q11", rule="D6.7, DC.pippin, D5.3")
@@ -124,7 +124,7 @@ def test_pippin_saves_dice_for_the_next_turn() -> None:
     end = at_end_of(table, "sauron_attack")
     assert showing(end, "p1") == ["sam"]
     assert area(end, "p1", "muster") == ["pippin"]
-    assert [(one.card, one.defense, one.total) for one in happened(table, e.UnitHeld)] == [("pippin", 2, 1)]
+    assert [(one.card, one.defense, one.total) for one in happened(table, se.UnitHeld)] == [("pippin", 2, 1)]
 
 
 @situation("T50", rule="DA47, DC.pippin, DC.mithril, D6.7")
@@ -141,7 +141,7 @@ def test_pippin_does_not_save_what_is_attached() -> None:
     end = at_end_of(table, "sauron_attack")
     assert (area(end, "p1", "active"), area(end, "p1", "used")) == (["sam"], ["mithril"])
     assert area(end, "p1", "muster") == ["pippin"]
-    assert [one.left for one in happened(table, e.UnitDestroyed)] == [1]
+    assert [one.left for one in happened(table, se.UnitDestroyed)] == [1]
 
 
 @situation(rule="DA24, DC.pippin")
@@ -188,7 +188,7 @@ def test_the_small_units_first_save_the_dear_one() -> None:
     when(table, "p1", "defend", die="sam")
     when(table, "p1", "defend", die="frodo")
     idle(table, over)
-    assert [one.left for one in happened(table, e.UnitDestroyed)] == [3, 2]
+    assert [one.left for one in happened(table, se.UnitDestroyed)] == [3, 2]
     end = at_end_of(table, "sauron_attack")
     assert area(end, "p1", "muster") == ["legolas"]
     assert area(end, "p1", "used") == ["frodo", "sam"]
@@ -219,10 +219,10 @@ def test_the_ring_shields_and_sends_corruption_to_the_next_turn() -> None:
     )
     when(table, "p1", "put_on_ring", die="frodo")
     idle(table, over)
-    assert [one.seat for one in happened(table, e.UnitDestroyed)] == ["p2"]
+    assert [one.seat for one in happened(table, se.UnitDestroyed)] == ["p2"]
     end = at_end_of(table, "sauron_attack")
     assert len(area(end, "p1", "muster")) == 4
-    assert [(one.units, one.corruption) for one in happened(table, e.RingUsed)] == [(4, 4)]
+    assert [(one.units, one.corruption) for one in happened(table, se.RingUsed)] == [(4, 4)]
     assert (state(end).sauron.points, state(end).sauron.pending) == (4, 4)
 
 
@@ -231,7 +231,7 @@ def test_the_ring_serves_the_ringbearer_with_a_mustered_frodo_only() -> None:
     for p1, p2 in ((["sam U:1/1/2"], ["frodo U:1/1/1"]), (["sam U:1/1/2"], [])):
         table = given(phase="sauron_attack", sauron=["Goblin"], p1={"muster": p1}, p2={"muster": p2})
         assert not choices(table, "put_on_ring")
-        assert not happened(table, e.RingUsed)
+        assert not happened(table, se.RingUsed)
     table = given(
         phase="sauron_attack",
         cards=["evenstar"],
@@ -254,9 +254,9 @@ def test_without_a_force_neither_ring_nor_phial() -> None:
         assert not choices(table, "put_on_ring")
         assert not choices(table, "use_artifact")
         table.act(table.choices()[0].action)
-    assert not happened(table, e.RingUsed)
-    assert not happened(table, e.SauronAttacked)
-    assert happened(table, e.AttackSkipped)
+    assert not happened(table, se.RingUsed)
+    assert not happened(table, se.SauronAttacked)
+    assert happened(table, se.AttackSkipped)
 
 
 @situation("T51", rule="DA48, DC.evenstar, DW.S2_DESTROY")
@@ -271,8 +271,8 @@ def test_evenstar_keeps_a_unit() -> None:
     when(table, "p1", "defend", die="eowyn")
     when(table, "p1", "use_artifact", die="evenstar")
     idle(table, over)
-    assert [(one.card, one.left) for one in happened(table, e.UnitSpared)] == [("eowyn", 2)]
-    assert [(one.card, one.left) for one in happened(table, e.UnitDestroyed)] == [("sam", 0)]
+    assert [(one.card, one.left) for one in happened(table, se.UnitSpared)] == [("eowyn", 2)]
+    assert [(one.card, one.left) for one in happened(table, se.UnitDestroyed)] == [("sam", 0)]
     end = at_end_of(table, "sauron_attack")
     assert area(end, "p1", "muster") == ["eowyn"]
     assert area(end, "p1", "used") == ["evenstar", "sam"]
@@ -293,7 +293,7 @@ def test_the_spared_unit_is_not_chosen_again_and_a_burst_gains_glory() -> None:
     idle(table, over)
     end = at_end_of(table, "sauron_attack")
     assert area(end, "p1", "muster") == ["eowyn"]
-    assert not happened(table, e.UnitDestroyed)
+    assert not happened(table, se.UnitDestroyed)
     assert glory(end, "p1") == [1]
 
 
@@ -323,8 +323,8 @@ def test_the_left_of_the_ringbearer_is_first() -> None:
         p3={"muster": ["sam U:1/1/1"]},
     )
     idle(table, over)
-    assert [one.seat for one in happened(table, e.UnitDestroyed)] == ["p3", "p1", "p2"]
-    assert {one.left for one in happened(table, e.UnitDestroyed)} == {2}
+    assert [one.seat for one in happened(table, se.UnitDestroyed)] == ["p3", "p1", "p2"]
+    assert {one.left for one in happened(table, se.UnitDestroyed)} == {2}
 
 
 @situation(rule="D6.6, DC.cloak, DW.S2_DEF, D6.5")
@@ -339,8 +339,8 @@ def test_the_cloak_helps_its_owner_alone_and_in_this_attack_only() -> None:
     )
     when(table, "p2", "use_artifact", die="cloak", burst=True)
     idle(table, over)
-    assert [(one.seat, one.defense) for one in happened(table, e.UnitHeld)] == [("p2", 4)]
-    assert [one.seat for one in happened(table, e.UnitDestroyed)] == ["p3"]
+    assert [(one.seat, one.defense) for one in happened(table, se.UnitHeld)] == [("p2", 4)]
+    assert [one.seat for one in happened(table, se.UnitDestroyed)] == ["p3"]
 
 
 @situation(rule="D5.3, DA39, DW.S2_TOTAL")

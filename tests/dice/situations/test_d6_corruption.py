@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.dice import events as e
+from core.dice import sauron_events as se
 from core.dice.state import DiceState
 from core.kernel.table import Table
 from tests.dice.situations.table import (
@@ -13,7 +13,6 @@ from tests.dice.situations.table import (
     corrupted,
     given,
     glory,
-    happened,
     idle,
     offered,
     refused,
@@ -21,6 +20,7 @@ from tests.dice.situations.table import (
     state,
     when,
 )
+from tests.kit.told import happened
 
 IN_PLAY = ["sting", "rope", "barahir", "merry", "eowyn", "arwen", "gimli", "aragorn", "ents"]
 UNDER_MARKERS = ["eowyn", "arwen", "gimli", "ents"]
@@ -46,7 +46,7 @@ def decided(now: DiceState) -> bool:
 
 def new_ones(table: Table) -> list[str]:
     """Return the cards that have been corrupted since the table was opened."""
-    return [one.card for one in happened(table, e.CardCorrupted)]
+    return [one.card for one in happened(table, se.CardCorrupted)]
 
 
 @situation("T1", rule="D6.9, D6.10, DC.rope")
@@ -61,7 +61,7 @@ def test_the_ringbearer_gives_glory_and_picks_the_rope() -> None:
     assert "rope" in corrupted(end)
     assert new_ones(table) == ["rope"]
     assert glory(end, "p1") == [3]
-    assert [one.count for one in happened(table, e.CorruptionLost)] == [4]
+    assert [one.count for one in happened(table, se.CorruptionLost)] == [4]
     assert (state(end).sauron.points, state(end).sauron.pending) == (0, 0)
 
 
@@ -81,7 +81,7 @@ def test_too_few_points_corrupt_nothing() -> None:
     assert new_ones(table) == []
     end = at_end_of(table, "sauron_corrupt")
     assert glory(end, "p1") == [0]
-    assert [one.count for one in happened(table, e.CorruptionLost)] == [2]
+    assert [one.count for one in happened(table, se.CorruptionLost)] == [2]
     assert (state(end).sauron.points, state(end).sauron.pending) == (0, 0)
 
 
@@ -107,7 +107,7 @@ def test_frodo_is_never_corrupted() -> None:
     table = given("shire", phase="sauron_corrupt", corrupted=["sam", "bill"], sauron=["Goblin"], points=9)
     idle(table, decided)
     assert new_ones(table) == []
-    assert [one.count for one in happened(table, e.CorruptionLost)] == [9]
+    assert [one.count for one in happened(table, se.CorruptionLost)] == [9]
 
 
 @situation(rule="D6.9, DA19")

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from core.dice import events as e
+from core.dice import sauron_events as se
 from core.kernel.table import Table
-from tests.dice.situations.table import (
-    Moment,
-    at_end_of,
-    enemies,
-    given,
-    happened,
-    idle,
-    situation,
-    state,
-)
+from tests.dice.situations.table import Moment, at_end_of, enemies, given, idle, situation, state
+from tests.kit.told import happened
 
 
 def rolled(table: Table) -> Moment:
@@ -23,8 +15,8 @@ def rolled(table: Table) -> Moment:
 
 def counted(table: Table) -> list[tuple[int, int]]:
     """Play on to the next Sauron turn: the dice that he counts, and what was pending."""
-    idle(table, lambda now: bool(happened(table, e.CorruptionCounted)))
-    return [(one.dice, one.pending) for one in happened(table, e.CorruptionCounted)][:1]
+    idle(table, lambda now: bool(happened(table, se.CorruptionCounted)))
+    return [(one.dice, one.pending) for one in happened(table, se.CorruptionCounted)][:1]
 
 
 @situation("T28", rule="D6.14, D6.15, DC.frodo, DL.rivendell, D6.1")
@@ -112,7 +104,7 @@ def test_all_but_the_destroyed_are_rolled_and_markers_come_off() -> None:
     )
     assert len(enemies(rolled(table))) == 4
     assert not any(name.startswith("*") for name in enemies(rolled(table)))
-    assert [len(one.dice) for one in happened(table, e.SauronRolled)][:1] == [4]
+    assert [len(one.dice) for one in happened(table, se.SauronRolled)][:1] == [4]
     assert state(rolled(table)).sauron.destroyed == {"E_FOTR": 1}
     assert state(rolled(table)).sauron.pool.get("E_ROTK", 0) == 0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.dice import content
 from core.dice import events as e
+from core.dice import sauron_events as se
 from core.kernel.table import Table
 from tests.dice.situations.table import (
     Moment,
@@ -12,13 +13,13 @@ from tests.dice.situations.table import (
     enemies,
     given,
     glory,
-    happened,
     idle,
     new_game,
     outcome,
     situation,
     state,
 )
+from tests.kit.told import happened
 
 
 def dice_at(table: Sight) -> dict[str, int]:
@@ -43,7 +44,7 @@ def advanced(table: Table) -> Moment:
 def test_eyes_and_dice_under_markers_hold_nobody_up() -> None:
     table = given("moria", phase="sauron_advance", sauron=["Eye", "Eye", "*E_TT"])
     end = advanced(table)
-    assert [one.location for one in happened(table, e.LocationReached)][:1] == [4]
+    assert [one.location for one in happened(table, se.LocationReached)][:1] == [4]
     assert state(end).location == 4
 
 
@@ -51,9 +52,9 @@ def test_eyes_and_dice_under_markers_hold_nobody_up() -> None:
 def test_a_black_rider_attacks_and_holds_the_players_up() -> None:
     table = given("rivendell", phase="sauron_attack", sauron=["Rider"], p2={"muster": ["sam U:1/1/2"]})
     end = advanced(table)
-    assert [one.total for one in happened(table, e.SauronAttacked)] == [2]
-    assert [one.card for one in happened(table, e.UnitDestroyed)] == ["sam"]
-    assert [one.forces for one in happened(table, e.AdvanceStopped)] == [1]
+    assert [one.total for one in happened(table, se.SauronAttacked)] == [2]
+    assert [one.card for one in happened(table, se.UnitDestroyed)] == ["sam"]
+    assert [one.forces for one in happened(table, se.AdvanceStopped)] == [1]
     assert state(end).location == 2
 
 
@@ -67,7 +68,7 @@ def test_helms_deep_replaces_two_dice() -> None:
         rolls=["Goblin", "Warg", "Warg"],
     )
     end = advanced(table)
-    assert [len(one.dice) for one in happened(table, e.SauronRolled)][:1] == [3]
+    assert [len(one.dice) for one in happened(table, se.SauronRolled)][:1] == [3]
     assert dice_at(end) == {"E_FOTR": 1, "E_TT": 2}
     assert state(end).sauron.destroyed == {} or not any(state(end).sauron.destroyed.values())
     assert state(end).removed.get("E_FOTR") == 2
@@ -92,13 +93,13 @@ def test_pelennor_fields_replace_two() -> None:
 def test_the_first_sauron_turn() -> None:
     table = new_game(players="2")
     end = advanced(table)
-    assert [(one.dice, one.pending) for one in happened(table, e.CorruptionCounted)] == [(0, 0)]
-    assert not happened(table, e.SauronAttacked)
+    assert [(one.dice, one.pending) for one in happened(table, se.CorruptionCounted)] == [(0, 0)]
+    assert not happened(table, se.SauronAttacked)
     assert state(end).location == 2
     assert dice_at(end) == {"E_FOTR": 2}
-    assert [len(one.dice) for one in happened(table, e.SauronRolled)] == [2]
+    assert [len(one.dice) for one in happened(table, se.SauronRolled)] == [2]
     assert state(end).enemies == {"E_FOTR": 3}
-    assert [(one.kind, one.count, one.rule) for one in happened(table, e.EnemyDiceAdded)] == [("E_FOTR", 2, "D7.5")]
+    assert [(one.kind, one.count, one.rule) for one in happened(table, se.EnemyDiceAdded)] == [("E_FOTR", 2, "D7.5")]
     row = {card: lying for card, lying in state(end).wilds.items() if lying.row == 2}
     assert [lying.dice for lying in row.values()] == [4, 4, 4]
     assert sorted(content.current().cards[card].type for card in row) == ["gift", "heirloom", "weapon"]
@@ -135,8 +136,8 @@ def test_mount_doom_scores_once_more_and_the_game_is_won() -> None:
     assert sorted(end.winners) == ["p1", "p2"]
     assert end.scores == {"p1": 14, "p2": 14}
     assert glory(table, "p1", "p2") == [14, 14]
-    assert not happened(table, e.SauronRolled)
-    assert [(one.location, one.rule) for one in happened(table, e.LocationReached)] == [(7, "D7.1"), (8, "D7.4")]
+    assert not happened(table, se.SauronRolled)
+    assert [(one.location, one.rule) for one in happened(table, se.LocationReached)] == [(7, "D7.1"), (8, "D7.4")]
 
 
 @situation(rule="D8.1, D8.3, D7.4")
@@ -167,4 +168,4 @@ def test_with_nothing_to_replace_nothing_is_replaced() -> None:
     end = advanced(table)
     assert state(end).location == 4
     assert dice_at(end) == {}
-    assert not happened(table, e.DiceReplaced)
+    assert not happened(table, se.DiceReplaced)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from core.dice import events as e
-from tests.dice.situations.table import given, happened, idle, outcome, situation
+from core.dice import sauron_events as se
+from tests.dice.situations.table import given, idle, outcome, situation
+from tests.kit.told import happened
 
 
 @situation("T39", rule="D6.11, D8.2, DA36")
@@ -23,8 +24,8 @@ def test_the_limit_loses_the_game_at_once() -> None:
     assert end.result == "lost"
     assert end.rule in ("D6.11", "D8.2")
     assert not end.winners
-    assert not happened(table, e.LocationReached)
-    assert not happened(table, e.SauronRolled)
+    assert not happened(table, se.LocationReached)
+    assert not happened(table, se.SauronRolled)
 
 
 @situation(rule="D6.11")

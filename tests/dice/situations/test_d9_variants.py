@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.dice import events as e
+from core.dice import sauron_events as se
 from tests.dice.situations.table import (
     area,
     at_end_of,
@@ -10,7 +11,6 @@ from tests.dice.situations.table import (
     enemies,
     given,
     glory,
-    happened,
     idle,
     new_game,
     outcome,
@@ -18,6 +18,7 @@ from tests.dice.situations.table import (
     state,
     when,
 )
+from tests.kit.told import happened
 
 
 @situation("T35", rule="D9.1, D6.10")
@@ -35,7 +36,7 @@ def test_immediate_corruption_sweeps_mustered_units() -> None:
     idle(table, lambda now: now.phase != "sauron_corrupt")
     if choices(table, "corrupt"):
         when(table, "p1", "corrupt", card="arwen")
-    assert [one.card for one in happened(table, e.CardCorrupted)] == ["arwen"]
+    assert [one.card for one in happened(table, se.CardCorrupted)] == ["arwen"]
     end = at_end_of(table, "sauron_corrupt")
     assert area(end, "p1", "muster") == ["sam"]
     assert area(end, "p1", "used") == ["arwen", "arwen", "mithril"]
@@ -86,7 +87,7 @@ def test_increased_forces_keep_replaced_dice() -> None:
     )
     end = at_end_of(table, "sauron_advance")
     assert state(end).enemies["E_FOTR"] == 3
-    replaced = happened(table, e.DiceReplaced)[0]
+    replaced = happened(table, se.DiceReplaced)[0]
     assert (replaced.out_count, replaced.by_count, replaced.back) == (2, 2, True)
 
 
@@ -142,7 +143,7 @@ def test_the_restless_enemy_sends_a_die() -> None:
         p2={"active": ["frodo F1", "frodo F1"]},
     )
     when(table, "p2", "recruit", card="sam")
-    idle(table, lambda now: bool(happened(table, e.CorruptionCounted)))
+    idle(table, lambda now: bool(happened(table, se.CorruptionCounted)))
     end = at_end_of(table, "sauron_score")
     assert enemies(end) == ["*E_TT"]
     assert happened(table, e.EnemyEntered)[0].rule == "DV1"
@@ -159,7 +160,7 @@ def test_the_restless_enemy_waits_when_somebody_recruited() -> None:
         p2={"active": ["frodo F1"] * 3},
     )
     when(table, "p2", "recruit", card="rope")
-    idle(table, lambda now: bool(happened(table, e.CorruptionCounted)))
+    idle(table, lambda now: bool(happened(table, se.CorruptionCounted)))
     assert enemies(at_end_of(table, "sauron_score")) == ["*E_FOTR"]
     assert happened(table, e.EnemyEntered)[0].rule == "D4.16"
 
@@ -167,5 +168,5 @@ def test_the_restless_enemy_waits_when_somebody_recruited() -> None:
 @situation(rule="DV1")
 def test_the_option_is_off_by_itself() -> None:
     table = given(phase="recruit", turn="p2")
-    idle(table, lambda now: bool(happened(table, e.CorruptionCounted)))
+    idle(table, lambda now: bool(happened(table, se.CorruptionCounted)))
     assert enemies(at_end_of(table, "sauron_score")) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.dice import content
 from core.dice import events as e
+from core.dice import sauron_events as se
 from core.dice.game import GAME
 from tests.dice.situations.table import (
     area,
@@ -13,7 +14,6 @@ from tests.dice.situations.table import (
     enemies,
     given,
     glory,
-    happened,
     idle,
     in_turn_of,
     moment,
@@ -27,6 +27,7 @@ from tests.dice.situations.table import (
     state,
     when,
 )
+from tests.kit.told import happened
 
 
 @situation(rule="DA14, D3.16, D4.6")
@@ -142,7 +143,7 @@ def test_two_phials_in_the_order_of_the_attack() -> None:
         assert prompt(table).seat == seat
         when(table, seat, "use_artifact", die="phial")
         when(table, seat, "choose_enemy", enemy=enemy)
-    assert [one.total for one in happened(table, e.SauronAttacked)] == [2]
+    assert [one.total for one in happened(table, se.SauronAttacked)] == [2]
 
 
 @situation(rule="DA48, DC.evenstar, DC.gandalf_grey, DC.pippin")
@@ -166,7 +167,7 @@ def test_evenstar_comes_before_pippin_and_gandalf() -> None:
         end = at_end_of(table, "sauron_attack")
         assert ("gandalf_grey" in area(end, "p1", "muster")) == saved
         assert {"pippin", "sam"} <= set(area(end, "p1", "muster"))
-        assert bool(happened(table, e.AttackEnded)) != saved
+        assert bool(happened(table, se.AttackEnded)) != saved
 
 
 @situation(rule="DC.horn, DA37, DA49, D5.1")
@@ -340,9 +341,9 @@ def test_immediate_corruption_reaches_every_area() -> None:
         p1={"prepared": ["merry U:1/2/2"], "active": ["merry"]},
         p2={"muster": ["merry U:1/3/2"], "used": ["merry"]},
     )
-    idle(table, lambda now: bool(happened(table, e.CardCorrupted)))
+    idle(table, lambda now: bool(happened(table, se.CardCorrupted)))
     end = at_end_of(table, "sauron_corrupt")
-    assert happened(table, e.CardCorrupted)[0].card == "merry"
+    assert happened(table, se.CardCorrupted)[0].card == "merry"
     assert area(end, "p1", "used") == ["merry", "merry"]
     assert area(end, "p2", "used") == ["merry", "merry"]
     assert [area(end, "p1", name) for name in ("prepared", "active", "muster")] == [[], [], []]

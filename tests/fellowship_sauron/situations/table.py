@@ -3,46 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import msgspec
-import pytest
 
 from core.fellowship import content
-from core.fellowship.actions import Action, FellowshipAction
 from core.fellowship.events import Event
 from core.fellowship.game import GAME
 from core.fellowship.library import Library
-from core.fellowship.state import HOBBITS, DarkLord, FellowshipState, Rider
+from core.fellowship.state import HOBBITS, DarkLord, Rider
 from core.fellowship.steps import BeginTurn, EndScenario, EndTurn, NextEvent, Roll, Step, StepTwo
 from core.kernel.chance import ScriptedChance
-from core.kernel.prompts import Outcome, Prompt, Refusal
 from core.kernel.table import Table, new_header
+from tests.kit.fellowship import offered, prompt, state, when
+from tests.kit.showing import Showing
 
 FACES = ("dot1", "dot2", "dot3", "cards2", "eye", "blank")
-E = TypeVar("E", bound=Event)
-F = TypeVar("F", bound=Callable[..., Any])
-
-SITUATIONS: dict[str, list[str]] = {}
-"""The id of each situation of the reference and the tests that show it."""
-
-SHOWN: dict[str, list[str]] = {}
-"""The id of each rule and the tests that show it."""
 
 
-def situation(*names: str, rule: str) -> Callable[[F], F]:
-    """Say that a test shows the situations `names` ("T11") and the rules of `rule` ("S4.3, SA4")."""
-
-    def register(test: F) -> F:
-        where = f"{test.__module__}.{test.__qualname__}"
-        for name in names:
-            SITUATIONS.setdefault(name, []).append(where)
-        for one in rule.replace(",", " ").split():
-            SHOWN.setdefault(one, []).append(where)
-        return test
-
-    return register
+SHOWING = Showing()
+situation = SHOWING.situation
+SITUATIONS = SHOWING.situations
+SHOWN = SHOWING.rules
 
 
 class Fate(ScriptedChance):
@@ -211,26 +194,6 @@ def _tiles_left(rules: Library, location: str, known: Sequence[str]) -> dict[str
     return {tile: n - list(known).count(tile) for tile, n in rules.tile_counts.items()}
 
 
-def action(seat: str, verb: str, **fields: Any) -> Action:
-    """Return the action that `seat` decides on, by the name that logs use: "play_sauron_card"."""
-    found: Action = msgspec.convert({"type": verb, "seat": seat, **fields}, FellowshipAction)
-    return found
-
-
-def when(table: Table, seat: str, verb: str, **fields: Any) -> list[Event]:
-    """Carry out an action, whose label there must be, and return the events that followed."""
-    done = action(seat, verb, **fields)
-    for choice in table.choices():
-        if choice.action == done:
-            assert GAME.label(table.state, choice)
-            assert choice.rule in GAME.rulebook()
-    events = table.act(done).events
-    for event in events:
-        assert GAME.event_text(event)
-        assert event.rule in GAME.rulebook()
-    return events
-
-
 def plays(table: Table, card: str) -> list[Event]:
     """Sauron plays a card out of his hand."""
     return when(table, "sauron", "play_sauron_card", card=card)
@@ -262,47 +225,6 @@ def symbols(table: Table, seat: str) -> list[str]:
     return sorted(one["symbol"] for one in offered(table, "take_symbol", seat))
 
 
-def refused(table: Table, seat: str, verb: str, **fields: Any) -> str:
-    """Return the rule that forbids an action now."""
-    before = table.position()
-    with pytest.raises(Refusal) as caught:
-        table.act(action(seat, verb, **fields))
-    assert table.position() == before
-    assert caught.value.rule in GAME.rulebook()
-    assert caught.value.sentence.endswith(".")
-    return caught.value.rule
-
-
-def go_on(table: Table, *, until: str = "") -> None:
-    """Pass in every window until something else is asked, or until a window of the rule `until`."""
-    while not table.over and prompt(table).window and prompt(table).rule != until:
-        when(table, prompt(table).seat, "pass")
-
-
-def prompt(table: Table) -> Prompt:
-    """Return the question that is asked now."""
-    found = table.prompt
-    assert isinstance(found, Prompt)
-    assert GAME.prompt_text(table.state, found)
-    return found
-
-
-def outcome(table: Table) -> tuple[str, str, int]:
-    """Return how the game ended: result, rule and score; the lines of the score must add up to it."""
-    found = table.prompt
-    assert isinstance(found, Outcome)
-    lines = GAME.score_lines(table.state)
-    assert sum(int(figure) for _, figure in lines[:-1]) == found.score == int(lines[-1][1])
-    return found.result, found.rule, found.score
-
-
-def state(table: Table) -> FellowshipState:
-    """Return the state at the table."""
-    found = table.state
-    assert isinstance(found, FellowshipState)
-    return found
-
-
 def lord(table: Table) -> DarkLord:
     """Return what the Sauron player holds."""
     found = state(table).dark_lord
@@ -322,24 +244,3 @@ def has_met(table: Table) -> bool:
     found = state(table).rider
     assert found is not None
     return found.met
-
-
-def offered(table: Table, verb: str, seat: str | None = None) -> list[dict[str, Any]]:
-    """Return what may be done now of one kind: the fields of each action, without its type."""
-    found = [msgspec.to_builtins(choice.action) for choice in table.choices(seat)]
-    return [{key: value for key, value in one.items() if key != "type"} for one in found if one["type"] == verb]
-
-
-def happened(table: Table, kind: type[E], **fields: Any) -> list[E]:
-    """Return the events of one kind since the table was opened, those whose fields have the given values."""
-    return [
-        event
-        for entry in table.line.entries[: table.cursor]
-        for event in entry.events
-        if type(event) is kind and all(getattr(event, key) == value for key, value in fields.items())
-    ]
-
-
-def story(table: Table) -> list[str]:
-    """Return the kinds of all events since the table was opened, in order."""
-    return [type(event).__name__ for entry in table.line.entries[: table.cursor] for event in entry.events]

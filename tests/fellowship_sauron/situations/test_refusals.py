@@ -9,7 +9,8 @@ import pytest
 from core.fellowship.game import GAME
 from core.kernel.table import Table
 from tests.fellowship.situation import refused
-from tests.fellowship_sauron.situations.table import given, go_on, plays, prompt, situation, when
+from tests.fellowship_sauron.situations.table import given, plays, situation
+from tests.kit.fellowship import go_on, prompt, when
 
 Case = tuple[str, str, dict[str, Any], str, str]
 """Who tries, what, with which words; the rule and the beginning of the sentence."""

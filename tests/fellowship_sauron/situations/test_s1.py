@@ -12,21 +12,9 @@ from core.fellowship.events import TilesReturned
 from core.fellowship.game import GAME
 from core.fellowship.sauron_events import ChipsLaid, SauronCardsDrawn
 from core.kernel.table import Table, new_header
-from tests.fellowship_sauron.situations.table import (
-    given,
-    go_on,
-    happened,
-    lord,
-    offered,
-    plays,
-    prompt,
-    refreshes,
-    rests,
-    rider,
-    situation,
-    state,
-    when,
-)
+from tests.fellowship_sauron.situations.table import given, lord, plays, refreshes, rests, rider, situation
+from tests.kit.fellowship import go_on, offered, prompt, state, when
+from tests.kit.told import happened
 
 
 def new_game(**options: str) -> Table:

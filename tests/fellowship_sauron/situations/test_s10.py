@@ -6,22 +6,9 @@ from core.fellowship.events import CardDiscarded, EventIgnored, HobbitMoved
 from core.fellowship.sauron_events import (
     FellowshipCardUsed,
 )
-from tests.fellowship_sauron.situations.table import (
-    given,
-    go_on,
-    happened,
-    offered,
-    plays,
-    prompt,
-    refused,
-    rests,
-    situation,
-    state,
-    story,
-    symbols,
-    takes,
-    when,
-)
+from tests.fellowship_sauron.situations.table import given, plays, rests, situation, symbols, takes
+from tests.kit.fellowship import go_on, offered, prompt, refused, state, when
+from tests.kit.told import happened, story
 
 FIVE = ["white_hiding", "grey_hiding", "grey_fighting", "white_travelling", "grey_travelling"]
 

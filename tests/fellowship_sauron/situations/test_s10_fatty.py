@@ -17,19 +17,9 @@ from core.fellowship.sauron_events import (
     FellowshipCardUsed,
 )
 from core.kernel.table import Table
-from tests.fellowship_sauron.situations.table import (
-    given,
-    go_on,
-    happened,
-    offered,
-    plays,
-    prompt,
-    refused,
-    situation,
-    state,
-    symbols,
-    when,
-)
+from tests.fellowship_sauron.situations.table import given, plays, situation, symbols
+from tests.kit.fellowship import go_on, offered, prompt, refused, state, when
+from tests.kit.told import happened
 
 
 def together(table: Table, card: str) -> None:

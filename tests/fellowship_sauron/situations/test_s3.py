@@ -10,17 +10,9 @@ from core.fellowship.events import (
 )
 from core.fellowship.sauron_events import SauronActivated
 from core.fellowship.steps import Happen, HavenStep, Travel
-from tests.fellowship_sauron.situations.table import (
-    given,
-    go_on,
-    happened,
-    plays,
-    prompt,
-    rests,
-    situation,
-    state,
-    when,
-)
+from tests.fellowship_sauron.situations.table import given, plays, rests, situation
+from tests.kit.fellowship import go_on, prompt, state, when
+from tests.kit.told import happened
 
 
 @situation(rule="S3.1")

@@ -11,23 +11,9 @@ from core.fellowship.events import (
 )
 from core.fellowship.sauron_events import HandRefreshed, RiderMoved, SauronActivated
 from core.fellowship.steps import LoseCards
-from tests.fellowship_sauron.situations.table import (
-    given,
-    go_on,
-    happened,
-    lord,
-    offered,
-    plays,
-    prompt,
-    refreshes,
-    refused,
-    rider,
-    situation,
-    state,
-    symbols,
-    takes,
-    when,
-)
+from tests.fellowship_sauron.situations.table import given, lord, plays, refreshes, rider, situation, symbols, takes
+from tests.kit.fellowship import go_on, offered, prompt, refused, state, when
+from tests.kit.told import happened
 
 FIVE = ["white_hiding", "grey_hiding", "grey_fighting", "white_travelling", "grey_travelling"]
 

@@ -8,20 +8,9 @@ from core.fellowship.events import (
     HobbitMoved,
 )
 from core.fellowship.sauron_events import SauronActivated, SauronCardPlayed
-from tests.fellowship_sauron.situations.table import (
-    given,
-    go_on,
-    happened,
-    lord,
-    plays,
-    prompt,
-    refreshes,
-    situation,
-    state,
-    symbols,
-    takes,
-    when,
-)
+from tests.fellowship_sauron.situations.table import given, lord, plays, refreshes, situation, symbols, takes
+from tests.kit.fellowship import go_on, prompt, state, when
+from tests.kit.told import happened
 
 FIVE = ["white_hiding", "grey_hiding", "grey_fighting", "white_travelling", "grey_travelling"]
 

@@ -9,19 +9,9 @@ from core.fellowship.sauron_events import (
     RiderMet,
 )
 from core.kernel.table import Table
-from tests.fellowship_sauron.situations.table import (
-    given,
-    go_on,
-    happened,
-    offered,
-    plays,
-    prompt,
-    rider,
-    situation,
-    state,
-    symbols,
-    when,
-)
+from tests.fellowship_sauron.situations.table import given, plays, rider, situation, symbols
+from tests.kit.fellowship import go_on, offered, prompt, state, when
+from tests.kit.told import happened
 
 FIVE = ["white_hiding", "grey_hiding", "grey_fighting", "white_travelling", "grey_travelling"]
 

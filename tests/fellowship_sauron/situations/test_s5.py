@@ -8,23 +8,9 @@ import pytest
 
 from core.fellowship.events import HobbitEliminated, TileTurnedUp, TurnBegan
 from core.fellowship.sauron_events import SauronActivated
-from tests.fellowship_sauron.situations.table import (
-    given,
-    go_on,
-    happened,
-    outcome,
-    plays,
-    prompt,
-    refused,
-    rests,
-    rider,
-    situation,
-    state,
-    story,
-    symbols,
-    takes,
-    when,
-)
+from tests.fellowship_sauron.situations.table import given, plays, rests, rider, situation, symbols, takes
+from tests.kit.fellowship import go_on, outcome, prompt, refused, state, when
+from tests.kit.told import happened, story
 
 FIVE = ["white_hiding", "grey_hiding", "grey_fighting", "white_travelling", "grey_travelling"]
 

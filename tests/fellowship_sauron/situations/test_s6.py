@@ -9,25 +9,18 @@ from core.fellowship.steps import BeginTurn, EndScenario, HavenStep, ResolveEffe
 from core.kernel.table import Table
 from tests.fellowship_sauron.situations.table import (
     given,
-    go_on,
-    happened,
     has_met,
     lord,
-    offered,
-    outcome,
     plays,
-    prompt,
     refreshes,
-    refused,
     rests,
     rider,
     situation,
-    state,
-    story,
     symbols,
     takes,
-    when,
 )
+from tests.kit.fellowship import go_on, offered, outcome, prompt, refused, state, when
+from tests.kit.told import happened, story
 
 
 def dark(seat: str, n: int) -> ResolveEffect:

@@ -6,20 +6,9 @@ from core.fellowship import content
 from core.fellowship.events import DieRolled, TileTurnedUp
 from core.fellowship.sauron_events import SauronActivated
 from core.kernel.table import Table
-from tests.fellowship_sauron.situations.table import (
-    given,
-    go_on,
-    happened,
-    lord,
-    offered,
-    plays,
-    prompt,
-    refreshes,
-    rests,
-    situation,
-    state,
-    when,
-)
+from tests.fellowship_sauron.situations.table import given, lord, plays, refreshes, rests, situation
+from tests.kit.fellowship import go_on, offered, prompt, state, when
+from tests.kit.told import happened
 
 
 def drawn(tile: str, *more: str, **fields: object) -> Table:

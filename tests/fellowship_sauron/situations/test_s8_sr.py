@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from core.fellowship.events import MarkerMoved, TileTurnedUp
 from core.fellowship.sauron_events import CardRetrieved, ChipsLaid, ChipsRemoved, ChipTaken, ResourceGained
-from tests.fellowship_sauron.situations.table import (
-    given,
-    go_on,
-    happened,
-    lord,
-    offered,
-    plays,
-    prompt,
-    refused,
-    rests,
-    rider,
-    situation,
-    state,
-    story,
-    symbols,
-    when,
-)
+from tests.fellowship_sauron.situations.table import given, lord, plays, rests, rider, situation, symbols
+from tests.kit.fellowship import go_on, offered, prompt, refused, state, when
+from tests.kit.told import happened, story
 
 TOKENS = {"tokens": {"ring": 1, "heart": 1, "sun": 1}}
 

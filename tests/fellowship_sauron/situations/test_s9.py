@@ -14,24 +14,17 @@ from core.fellowship.steps import Advance, Attempt, EndScenario, Travel
 from core.kernel.table import Table
 from tests.fellowship_sauron.situations.table import (
     given,
-    go_on,
-    happened,
     lord,
-    offered,
-    outcome,
     plays,
-    prompt,
     refreshes,
-    refused,
     rests,
     rider,
     situation,
-    state,
-    story,
     symbols,
     takes,
-    when,
 )
+from tests.kit.fellowship import go_on, offered, outcome, prompt, refused, state, when
+from tests.kit.told import happened, story
 
 ALL = [f"SC{number:02}" for number in range(1, 31)]
 

@@ -21,23 +21,17 @@ from core.fellowship.steps import EndScenario
 from core.kernel.table import Table, new_header
 from tests.fellowship_sauron.situations.table import (
     given,
-    go_on,
-    happened,
     lord,
-    offered,
-    outcome,
     plays,
-    prompt,
     refreshes,
     rests,
     rider,
     situation,
-    state,
-    story,
     symbols,
     takes,
-    when,
 )
+from tests.kit.fellowship import go_on, offered, outcome, prompt, state, when
+from tests.kit.told import happened, story
 
 FIVE = ["white_hiding", "grey_hiding", "grey_fighting", "white_travelling", "grey_travelling"]
 

@@ -11,19 +11,9 @@ from core.fellowship.sauron_events import SauronActivated
 from core.fellowship.sauron_steps import CallSauron
 from core.fellowship.steps import Roll, Step
 from core.kernel.table import Table
-from tests.fellowship_sauron.situations.table import (
-    SHOWN,
-    given,
-    go_on,
-    happened,
-    lord,
-    plays,
-    prompt,
-    rider,
-    state,
-    symbols,
-    when,
-)
+from tests.fellowship_sauron.situations.table import SHOWN, given, lord, plays, rider, symbols
+from tests.kit.fellowship import go_on, prompt, state, when
+from tests.kit.told import happened
 
 CARDS = {
     "SC01": "R4", "SC02": "R4", "SC03": "R5", "SC04": "H", "SC05": "H", "SC06": "E", "SC07": "D", "SC08": "B3",

@@ -19,7 +19,8 @@ from core.fellowship.sauron_events import SauronCardDiscarded, SauronCardPlayed,
 from core.fellowship.steps import Pay, PickHobbit
 from core.kernel.prompts import Outcome, Refusal
 from core.kernel.table import Table, new_header
-from tests.fellowship_sauron.situations.table import action, given, go_on, lord, plays, prompt, situation, state, when
+from tests.fellowship_sauron.situations.table import given, lord, plays, situation
+from tests.kit.fellowship import action, go_on, prompt, state, when
 from tui.command_line import main
 from tui.documents import event_objects, game_object
 from tui.engine import Engine

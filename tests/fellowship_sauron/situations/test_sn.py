@@ -7,22 +7,9 @@ import pytest
 from core.fellowship.events import DieRolled, HobbitEliminated, TileTurnedUp
 from core.fellowship.sauron_events import IncidentBegan, NazgulApplied, RiderMoved, SauronActivated
 from core.kernel.table import Table
-from tests.fellowship_sauron.situations.table import (
-    given,
-    go_on,
-    happened,
-    lord,
-    offered,
-    plays,
-    prompt,
-    refreshes,
-    refused,
-    rests,
-    rider,
-    situation,
-    state,
-    when,
-)
+from tests.fellowship_sauron.situations.table import given, lord, plays, refreshes, rests, rider, situation
+from tests.kit.fellowship import go_on, offered, prompt, refused, state, when
+from tests.kit.told import happened
 
 FIVE = ["white_hiding", "grey_hiding", "grey_fighting", "white_travelling", "grey_travelling"]
 

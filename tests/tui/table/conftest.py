@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from core import catalogue
 from core.kernel.prompts import Prompt
-from core.kernel.table import SeatInfo, Table, new_header
+from core.kernel.table import Header, SeatInfo, Table, new_header
 from saves.game_file import SavedGame
 
 NewGame = Callable[..., SavedGame]
@@ -63,24 +64,37 @@ def step_two(table: Table) -> bool:
     )
 
 
+FOUND: dict[tuple[Found, frozenset[tuple[str, str]]], tuple[Header, list[Any]]] = {}
+"""The decisions that lead to a place, looked for once."""
+
+
+def lead_to(found: Found, options: dict[str, str]) -> tuple[Header, list[Any]]:
+    """Play games by chance until one comes to a place that `found` describes: its header, and all decisions."""
+    game = catalogue.game("fellowship")
+    for seed in range(400):
+        header = new_header(game, options={"hobbits": "5", **options}, seed=seed, name="Tale")
+        table = Table(game, header)
+        table.open()
+        dice = random.Random(seed)
+        while not table.over and not found(table):
+            table.act(dice.choice(table.choices()).action)
+        if not table.over:
+            return header, [entry.action for entry in table.line.entries[1:]]
+    raise AssertionError("no game came to that place")
+
+
 @pytest.fixture
-def midway() -> Callable[..., SavedGame]:
-    """Return a function that plays games by chance until one comes to a place that `found` describes."""
+def midway() -> Midway:
+    """Return a function that gives a game which has come to a place that `found` describes."""
 
     def make(found: Found = step_two, **options: str) -> SavedGame:
-        game = catalogue.game("fellowship")
-        for seed in range(400):
-            header = new_header(game, options={"hobbits": "5", **options}, seed=seed, name="Tale")
-            table = Table(game, header)
-            table.open()
-            dice = random.Random(seed)
-            while not table.over and not found(table):
-                table.act(dice.choice(table.choices()).action)
-            if not table.over:
-                saved = SavedGame.create(header)
-                for entry in table.line.entries[1:]:
-                    saved.table.act(entry.action)
-                return saved
-        raise AssertionError("no game came to that place")
+        place = found, frozenset(options.items())
+        if place not in FOUND:
+            FOUND[place] = lead_to(found, options)
+        header, actions = FOUND[place]
+        saved = SavedGame.create(header)
+        for action in actions:
+            saved.table.act(action)
+        return saved
 
     return make
