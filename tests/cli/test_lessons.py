@@ -39,7 +39,7 @@ def test_every_lesson_is_played_line_by_line(run: Run, path: Path) -> None:
 
 def test_a_wrong_choice_is_answered_with_reason_and_rule_and_the_task_stands(run: Run) -> None:
     ran = run("lesson", "play", "first-tile", "--plain", lines="\n\n\n2\nhint\nv\nrule b4.3.1\nrule X\n?\n99\n1\n")
-    assert "No. A symbol moves the line that it shows." in ran.out
+    assert "Think again. A symbol moves the line that it shows." in ran.out
     assert "[B4.3.1]" in ran.out
     assert "A white or grey card moves the line" in ran.out
     assert "location: moria" in ran.out

@@ -186,7 +186,7 @@ class PlainLesson:
 
     def _answer(self, reply: Reply) -> None:
         self._show(reply.followed)
-        mark = "" if reply.right else "No. "
+        mark = "" if reply.right else "Think again. "
         self._lines(*wrapped(f"{mark}{' '.join(reply.text.split())} [{reply.rule}]"), "")
         if not reply.right:
             say("Choose again; `hint` may help.")

@@ -68,7 +68,7 @@ class LessonPane(Page):
         """Say on the border whether rows lie below the window."""
         hidden = len(self.rows) - self.top - self.content_size.height
         more = f"{self.glyphs.down} space: {hidden} more" if hidden > 0 else ""
-        self.retitle(self._title, more)
+        self.retitle(self._title, more, more)
 
     def rule_here(self) -> str:
         """Return the rule that the text is about."""

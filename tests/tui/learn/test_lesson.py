@@ -76,7 +76,7 @@ async def test_a_wrong_choice_is_answered_and_the_task_stands() -> None:
         await choose(learner, wrong(screen))
         assert screen.reply is not None
         assert not screen.reply.right
-        assert "No. " in learner.text
+        assert "Think again. " in learner.text
         assert screen.reply.rule in learner.text
         assert "Your task:" in learner.text
         assert (screen.learning.at, screen.learning.table.entry) == (at, entry)
