@@ -40,7 +40,7 @@ def test_every_file_in_the_folder_is_a_lesson() -> None:
     assert sorted(path for path in files if path.suffix != ".py") == sorted(lesson_files())
     assert [lesson.id for lesson in lessons()] == [f"{path.parent.name}/{path.stem}" for path in lesson_files()]
     assert all(lesson.game_id == lesson.id.partition("/")[0] for lesson in lessons())
-    assert {"fellowship/01-first-tile", "fellowship/03-corruption-and-the-die"} <= {one.id for one in lessons()}
+    assert {"fellowship/02-first-tile", "fellowship/04-corruption-and-the-die"} <= {one.id for one in lessons()}
 
 
 @every_lesson
@@ -127,20 +127,20 @@ def choice(run: LessonRun, **members: Any) -> Any:
 
 
 def test_a_choice_that_is_not_offered_is_refused_by_the_rules() -> None:
-    run = LessonRun(find_lesson("first-tile"), 3)
+    run = LessonRun(find_lesson("first-tile"), 4)
     action = choice(run, type="draw_cards")
     other = type(action)("frodo")
     reply = run.answer(other)
     assert not reply.right
     assert reply.rule in run.game.rulebook()
-    assert run.at == 3
+    assert run.at == 4
 
 
 def test_steps_are_left_in_their_own_way() -> None:
     run = LessonRun(find_lesson("first-tile"))
     with pytest.raises(BadLesson, match="no task"):
         run.answer(None)
-    run = LessonRun(find_lesson("first-tile"), 3)
+    run = LessonRun(find_lesson("first-tile"), 4)
     with pytest.raises(BadLesson, match="this step is a task"):
         run.go_on()
     run = LessonRun(find_lesson("first-tile"), 999)
@@ -148,12 +148,12 @@ def test_steps_are_left_in_their_own_way() -> None:
         run.go_on()
 
 
-@pytest.mark.parametrize("name", ["fellowship/01-first-tile", "01-first-tile", "first-tile", "FIRST-TILE"])
+@pytest.mark.parametrize("name", ["fellowship/02-first-tile", "02-first-tile", "first-tile", "FIRST-TILE"])
 def test_a_lesson_is_found_by_its_names(name: str) -> None:
     assert find_lesson(name).title == "The first tile"
 
 
-@pytest.mark.parametrize("name", ["", "nothing", "/", "../01-first-tile"])
+@pytest.mark.parametrize("name", ["", "nothing", "/", "../02-first-tile"])
 def test_a_lesson_that_there_is_not(name: str) -> None:
     with pytest.raises(BadLesson, match="no lesson"):
         find_lesson(name)
@@ -352,7 +352,7 @@ def test_a_layout_that_does_not_fit(tmp_path: Path, old: str, new: str, part: st
 
 
 def test_what_means_several_lessons_is_the_one_of_the_first_game() -> None:
-    assert find_lesson("1").id == "fellowship/01-first-tile"
+    assert find_lesson("1").id == "fellowship/01-the-road"
     games = [lesson.game_id for lesson in lessons()]
     assert games == sorted(games, key=game_ids().index)
 
