@@ -197,6 +197,7 @@ class LessonScreen(StageScreen):
         width, height = self.app.size
         if self.spread:
             texts.styles.height = offers.styles.height = "100%"
+            self.call_after_refresh(texts.note_more)
         else:
             above = 3 + 2 * sum(spec.place == "top" for spec in self.specs)
             room = max(6, height - above - 2 - LEAST_STAGE)
@@ -207,7 +208,7 @@ class LessonScreen(StageScreen):
                 share += max(0, min(len(self.prompt.news) + 1, room - wanted - share))
             texts.styles.height = min(wanted, room - share) + 1
             offers.styles.height = share + 1
-        self.call_after_refresh(texts.note_more)
+            texts.note_more(min(wanted, room - share))
 
     def rule_in_sight(self) -> str:
         """Return the rule of the selected choice at a task, else that of the text."""
