@@ -86,7 +86,7 @@ def check(arguments: argparse.Namespace) -> int:
                 say(f"{word}: {len(lesson.steps)} steps, {tasks} of them tasks, all well")
         for problem in problems:
             good = False
-            complain(f"{word}: {problem}")
+            complain(problem if problem.startswith(Path(word).name) else f"{word}: {problem}")
     return 0 if good else 1
 
 
