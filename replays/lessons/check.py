@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.plain import explicit
+from replays.lessons.complaints import as_pattern
 from replays.lessons.lesson import BadLesson, Lesson, Step, matches
 from replays.lessons.run import LONGEST_TASK, LessonRun
 
@@ -55,10 +56,15 @@ def check_lesson(lesson: Lesson) -> list[str]:
 def _go_on(run: LessonRun) -> None:
     if run.step is not None and run.step.kind == "ask":
         if not run.expect:
-            raise BadLesson(f"step {run.at + 1}: none of the choices is one that it accepts")
+            raise BadLesson(_none_accepted(run))
         run.answer(run.expect[0].action)
     else:
         run.go_on()
+
+
+def _none_accepted(run: LessonRun) -> str:
+    offered = _in_order([choice.action for choice in run.choices])
+    return f"step {run.at + 1}: none of the choices is one that it accepts; there is {offered}"
 
 
 def _to_the_end(lesson: Lesson, at: int, actions: Sequence[Any]) -> list[str]:
@@ -71,8 +77,8 @@ def _to_the_end(lesson: Lesson, at: int, actions: Sequence[Any]) -> list[str]:
             if run.step is not None:
                 _go_on(run)
     except BadLesson as error:
-        return [f"after {actions!r} at step {at + 1}: {error}"]
-    return [] if run.over else [f"after {actions!r} at step {at + 1}: the lesson does not come to its end"]
+        return [f"after {_in_order(actions)} at step {at + 1}: {error}"]
+    return [] if run.over else [f"after {_in_order(actions)} at step {at + 1}: the lesson does not come to its end"]
 
 
 def _ways(lesson: Lesson, step: Step, at: int) -> list[str]:
@@ -90,9 +96,9 @@ def _ways(lesson: Lesson, step: Step, at: int) -> list[str]:
             offered += [choice.action for choice in run.choices]
             problems += [problem for problem in _unanswered(run, step) if problem not in problems]
             if not run.expect:
-                return [*problems, f"after {way!r} at step {at + 1}: none of the choices is one that it accepts"]
+                return [*problems, f"after {_in_order(way)} at {_none_accepted(run)}"]
             if len(way) == LONGEST_TASK:
-                return [*problems, f"step {at + 1}: it does not end after {LONGEST_TASK} choices: {way!r}"]
+                return [*problems, f"step {at + 1}: it does not end after {LONGEST_TASK} choices: {_in_order(way)}"]
             actions = [choice.action for choice in run.expect]
             if number == 0:
                 ways += [[*way, action] for action in actions[1:]]
@@ -100,10 +106,14 @@ def _ways(lesson: Lesson, step: Step, at: int) -> list[str]:
             try:
                 run.answer(way[-1])
             except BadLesson as error:
-                return [*problems, f"after {way!r} at step {at + 1}: {error}"]
+                return [*problems, f"after {_in_order(way)} at step {at + 1}: {error}"]
         if number:
             ways.append(way)
     return problems + _idle(step, offered, at) or [p for way in ways for p in _to_the_end(lesson, at, way)]
+
+
+def _in_order(actions: Sequence[Any]) -> str:
+    return ", ".join(as_pattern(action) for action in actions) or "nothing"
 
 
 def _task(run: LessonRun, step: Step) -> list[str]:
@@ -112,7 +122,8 @@ def _task(run: LessonRun, step: Step) -> list[str]:
 
 def _unanswered(run: LessonRun, step: Step) -> list[str]:
     return [
-        f"step {run.at + 1}: there is no reply to {choice.action!r}"
+        f"step {run.at + 1}: there is no reply to {as_pattern(choice.action)} "
+        f"({run.game.label(run.table.state, choice)})"
         for choice in run.choices
         if not step.accepts(choice.action) and step.reply_to(choice.action) is None
     ]

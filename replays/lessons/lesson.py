@@ -14,6 +14,7 @@ from core import catalogue
 from core.kernel.game import Game
 from core.kernel.plain import explicit
 from core.kernel.table import Header, new_header
+from replays.lessons.complaints import in_plain_words, strange_member
 from saves.errors import reason
 from saves.text import visible
 
@@ -145,8 +146,10 @@ def load_lesson(path: Path, lesson_id: str = "") -> Lesson:
     name = visible(path.name)
     try:
         file = msgspec.convert(tomllib.loads(_text(path)), _File)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadLesson(f"{name}: {visible(str(error))}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadLesson(f"{name} is not TOML: {visible(in_plain_words(str(error)))}") from None
+    except msgspec.ValidationError as error:
+        raise BadLesson(f"{name}: {visible(in_plain_words(str(error)))}") from None
     except RecursionError:
         raise BadLesson(f"{name} is nested too deeply") from None
     if file.format != FORMAT:
@@ -155,13 +158,15 @@ def load_lesson(path: Path, lesson_id: str = "") -> Lesson:
         game = catalogue.game(file.game)
         if file.position and file.layout:
             raise BadLesson(f"{name} has a position and a layout; one of them is enough")
+        if strange := strange_member(file.position, game.state_type):
+            raise BadLesson(f"{name}: a position has no member `{strange}`")
         position = game.lay_out(file.layout) if file.layout else None
         position = msgspec.json.encode(file.position) if file.position else position
         header = new_header(game, options=file.options, seed=file.seed, name=file.title, position=position)
     except BadLesson:
         raise
     except ValueError as error:
-        raise BadLesson(f"{name}: {visible(str(error))}") from None
+        raise BadLesson(f"{name}: {visible(in_plain_words(str(error)))}") from None
     except (LookupError, AttributeError, TypeError) as error:
         raise BadLesson(f"{name}: this is not a position of the game ({visible(str(error))})") from None
     return Lesson(lesson_id or path.stem, file, game, header)

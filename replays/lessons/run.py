@@ -10,6 +10,7 @@ import msgspec
 from core.kernel.chance import Chance, ScriptedChance
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.table import Entry, Table
+from replays.lessons.complaints import as_pattern, as_table
 from replays.lessons.lesson import BadLesson, Lesson, Pattern, Step, matches
 
 LONGEST_TASK = 60
@@ -114,7 +115,7 @@ class LessonRun:
         if not step.accepts(action):
             wrong = step.reply_to(action)
             if wrong is None:
-                raise BadLesson(f"the lesson has no reply to {action!r}")
+                raise BadLesson(f"the lesson has no reply to {as_pattern(action)}")
             return Reply(False, wrong.text, wrong.rule)
         rule = next(choice.rule for choice in self.choices if choice.action == action)
         if not self._happened:
@@ -165,7 +166,7 @@ class LessonRun:
         for pattern in expect:
             if not any(matches(event, pattern) for event in events):
                 happened = ", ".join(str(event.__struct_config__.tag) for event in events)
-                raise self._trouble(f"no event fits {pattern}; there was {happened or 'none'}")
+                raise self._trouble(f"no event fits {as_table(pattern)}; there was {happened or 'none'}")
 
     def _chance(self, seed: int, draws: int) -> Chance:
         return ScriptedChance(self._script, seed, draws)

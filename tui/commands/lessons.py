@@ -86,7 +86,7 @@ def check(arguments: argparse.Namespace) -> int:
                 say(f"{word}: {len(lesson.steps)} steps, {tasks} of them tasks, all well")
         for problem in problems:
             good = False
-            complain(f"{word}: {problem}")
+            complain(problem if problem.startswith(Path(word).name) else f"{word}: {problem}")
     return 0 if good else 1
 
 
@@ -186,7 +186,7 @@ class PlainLesson:
 
     def _answer(self, reply: Reply) -> None:
         self._show(reply.followed)
-        mark = "" if reply.right else "No. "
+        mark = "" if reply.right else "Think again. "
         self._lines(*wrapped(f"{mark}{' '.join(reply.text.split())} [{reply.rule}]"), "")
         if not reply.right:
             say("Choose again; `hint` may help.")

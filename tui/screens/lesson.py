@@ -11,12 +11,12 @@ from textual.containers import Container
 from textual.widget import Widget
 
 from core.kernel.prompts import Choice, Outcome, Prompt
-from replays.lessons import BadLesson, Lesson, LessonRun, Reply, lessons
-from replays.lessons.course import next_after, paragraphs, rules_met
+from replays.lessons import BadLesson, Lesson, LessonRun, Reply, Step, lessons
+from replays.lessons.course import next_after, rules_met
 from replays.naming import names_of
 from saves.errors import SaveError
 from saves.progress import save_progress
-from tui.table import lookups
+from tui.table import lesson_words, lookups
 from tui.table.flow import is_pass, pass_until
 from tui.table.keys import LESSON_BINDINGS, LESSON_KEYS
 from tui.table.lesson_pane import LessonPane, Passage
@@ -58,13 +58,18 @@ class LessonScreen(StageScreen):
         self.choices: list[Choice] = []
         self.before_entry = self.learning.table.entry
         self._pointed = -1
-        self._set_back()
+        self._begin_step()
 
-    def _set_back(self) -> None:
+    def _begin_step(self) -> None:
+        """Take the step at which the lesson stands; what it plays happens now, and its text says what has happened."""
         self.reply: Reply | None = None
-        self.asked_at = self.learning.at
+        self.shown = self.learning.at
         self.answers = 0
         self.hinted = False
+        step = self.step
+        if step is not None and step.kind == "play":
+            self.before_entry = self.learning.table.entry
+            self.learning.go_on()
 
     def bottom(self) -> Iterable[Widget]:
         """Return the text beside or above the prompt, and the keys."""
@@ -83,9 +88,15 @@ class LessonScreen(StageScreen):
         self._fit()
 
     @property
+    def step(self) -> Step | None:
+        """The step whose text is being read, or None after the last one."""
+        steps = self.lesson.steps
+        return steps[self.shown] if self.shown < len(steps) else None
+
+    @property
     def waiting(self) -> bool:
-        """Whether the answer to a right choice is being read, after which the lesson goes on."""
-        return self.reply is not None and self.reply.right and self.learning.at != self.asked_at
+        """Whether the lesson itself has gone on already: the step was played, or the task has been done."""
+        return self.learning.at != self.shown
 
     # ------------------------------------------------------------------ what is shown
 
@@ -105,9 +116,7 @@ class LessonScreen(StageScreen):
         self._show_choices(prompt)
         self._tell()
         self.text_pane.show(self._passages(), self._rule_of_text())
-        steps = len(self.lesson.steps)
-        at = self.asked_at if self.waiting else learning.at
-        where = "the end" if at >= steps else f"{at + 1} of {steps}"
+        where = "the end" if self.step is None else f"{self.shown + 1} of {len(self.lesson.steps)}"
         self.text_pane.retitle(f"{self.lesson.title}  {where}")
         self.rule_pane.show(self.rule_in_sight())
         self._point()
@@ -121,67 +130,37 @@ class LessonScreen(StageScreen):
 
     def _point(self) -> None:
         """Mark the panes that the step speaks of; where they are tabs, open the first of them."""
-        step = None if self.waiting else self.learning.step
+        step = self.step
         look = step.look if step is not None else ()
         meant = [spec for member in look for spec in self.specs if member in spec.shows]
         for spec in self.specs:
             self.panes[spec.id].set_class(spec in meant, "-look")
         tabs = [self.panes[spec.id] for spec in meant if spec.place != "top"]
-        if tabs and not self.spread and self._pointed != self.learning.at:
+        if tabs and not self.spread and self._pointed != self.shown:
             self.open_page(tabs[0])
-        self._pointed = self.learning.at
+        self._pointed = self.shown
 
     def _passages(self) -> list[Passage]:
-        step, reply, glyphs = self.learning.step, self.reply, self.glyphs
-        if self.waiting and reply is not None:
-            return self._told(reply.text, "Right.", "good")
+        step, reply = self.step, self.reply
         if step is None:
-            return self._the_end()
-        found = []
-        if reply is not None and reply.right:
-            found += self._told(reply.text, "Right.", "good")
-        elif reply is not None:
-            found += self._told(reply.text, "No.", "bad")
-            found[-1] = Passage(found[-1].text, found[-1].lead, found[-1].role, found[-1].lead_role, reply.rule)
-        else:
-            found += self._told(step.text)
-        if step.ask:
-            found.append(Passage(" ".join(step.ask.split()), "Your task:", "strong", "title"))
-        if self.hinted:
-            found.append(Passage(" ".join(step.hint.split()), "Hint:", "accent", "key"))
-        if step.rules and reply is None:
-            found.append(Passage(self._titles(step.rules), glyphs.lozenge, "dim", "rule"))
-        return found
-
-    def _told(self, text: str, lead: str = "", role: str = "") -> list[Passage]:
-        parts = paragraphs(text)
-        return [Passage(part, lead if number == 0 else "", "", role) for number, part in enumerate(parts)]
-
-    def _the_end(self) -> list[Passage]:
-        found = [Passage("The lesson is over.", "", "title")]
-        found += self._told(self.lesson.summary, "You have learned:", "strong")
-        met = rules_met(self.lesson)
-        if met:
-            found.append(Passage(self._titles(met), "The rules:", "dim", "rule"))
-        return found
-
-    def _titles(self, rules: Iterable[str]) -> str:
-        book = self.game.rulebook()
-        return "; ".join(f"{rule} {book[rule].title}" if rule in book else rule for rule in rules)
+            return lesson_words.the_end(self.lesson, next_after(self.lesson, lessons()))
+        if self.waiting and reply is not None:
+            return lesson_words.answered(reply)
+        return lesson_words.set_out(step, reply, self.hinted, self.game.rulebook(), self.glyphs.lozenge)
 
     def _rule_of_text(self) -> str:
-        step = self.learning.step
+        step = self.step
         if self.reply is not None:
             return self.reply.rule
         return step.rules[0] if step is not None and step.rules else ""
 
     def _show_choices(self, prompt: Prompt | Outcome) -> None:
-        learning, step = self.learning, self.learning.step
+        learning, step = self.learning, self.step
         self.choices = []
-        if step is None and not self.waiting:
+        if step is None:
             self.prompt.show([offer for offer, _ in self._ways_on()])
             self.prompt.ask("What next?")
-        elif self.waiting or step is None or step.kind != "ask" or isinstance(prompt, Outcome):
+        elif self.waiting or step.kind != "ask" or isinstance(prompt, Outcome):
             self.prompt.show([Offer("Go on", "the last step" if self._last() else "")])
             self.prompt.ask("Enter goes on")
         else:
@@ -201,13 +180,13 @@ class LessonScreen(StageScreen):
             self.prompt.ask(self.game.prompt_text(state, prompt), prompt.rule)
 
     def _last(self) -> bool:
-        return self.learning.at >= len(self.lesson.steps) - 1 and not self.waiting
+        return self.shown == len(self.lesson.steps) - 1
 
     def _ways_on(self) -> list[tuple[Offer, Callable[[], None]]]:
         following = next_after(self.lesson, lessons())
         found: list[tuple[Offer, Callable[[], None]]] = []
         if following is not None:
-            found.append((Offer(f"Next lesson: {following.title}", following.summary, "n"), self.action_next_lesson))
+            found.append((Offer(f"Next lesson: {following.title}", "", "n"), self.action_next_lesson))
         found.append((Offer("Once more from the first step", "", "a"), self.action_again))
         found.append((Offer("Leave the lesson", "", "q"), self.action_leave))
         return found
@@ -219,6 +198,7 @@ class LessonScreen(StageScreen):
         width, height = self.app.size
         if self.spread:
             texts.styles.height = offers.styles.height = "100%"
+            self.call_after_refresh(texts.note_more)
         else:
             above = 3 + 2 * sum(spec.place == "top" for spec in self.specs)
             room = max(6, height - above - 2 - LEAST_STAGE)
@@ -229,7 +209,7 @@ class LessonScreen(StageScreen):
                 share += max(0, min(len(self.prompt.news) + 1, room - wanted - share))
             texts.styles.height = min(wanted, room - share) + 1
             offers.styles.height = share + 1
-        self.call_after_refresh(texts.note_more)
+            texts.note_more(min(wanted, room - share))
 
     def rule_in_sight(self) -> str:
         """Return the rule of the selected choice at a task, else that of the text."""
@@ -246,7 +226,7 @@ class LessonScreen(StageScreen):
             return
         if self.choices:
             self._answer(self.choices[index])
-        elif self.learning.over and not self.waiting:
+        elif self.step is None:
             self._ways_on()[index][1]()
         else:
             self._go_on()
@@ -267,14 +247,14 @@ class LessonScreen(StageScreen):
         self.show_step()
 
     def _go_on(self) -> None:
-        if not self.waiting:
-            self.before_entry = self.learning.table.entry
-            try:
+        try:
+            if not self.waiting:
+                self.before_entry = self.learning.table.entry
                 self.learning.go_on()
-            except BadLesson as error:
-                self.app.say(str(error), bad=True)
-                return
-        self._set_back()
+            self._begin_step()
+        except BadLesson as error:
+            self.app.say(str(error), bad=True)
+            return
         self._note()
         self.show_step()
 
@@ -282,7 +262,8 @@ class LessonScreen(StageScreen):
         if not self.remember:
             return
         try:
-            save_progress(self.lesson.id, self.learning.at, done=self.learning.over)
+            at = self.shown if self.reply is None else self.learning.at
+            save_progress(self.lesson.id, at, done=at == len(self.lesson.steps))
         except SaveError as error:
             self.app.say(f"How far you came is not remembered: {error.sentence}.", bad=True)
             self.remember = False
@@ -290,18 +271,18 @@ class LessonScreen(StageScreen):
     def _stand(self, at: int) -> None:
         try:
             self.learning = LessonRun(self.lesson, at)
+            self.before_entry = self.learning.table.entry
+            self._begin_step()
         except BadLesson as error:
             self.app.say(str(error), bad=True)
             return
-        self.before_entry = self.learning.table.entry
-        self._set_back()
         self._note()
         self.show_step()
         self.set_focus(self.prompt)
 
     def action_step_back(self) -> None:
         """Go back to the beginning of the task, or to the step before."""
-        at = self.asked_at if self.answers else self.learning.at - 1
+        at = self.shown if self.answers else self.shown - 1
         if at < 0:
             self.app.say("This is the first step.")
         else:
@@ -323,12 +304,12 @@ class LessonScreen(StageScreen):
         """Scroll the text; at its end, go on where no choice is asked for."""
         if self.text_pane.more_below:
             self.text_pane.move(max(1, self.text_pane.content_size.height - 1))
-        elif not self.choices and not (self.learning.over and not self.waiting):
+        elif not self.choices and self.step is not None:
             self._go_on()
 
     def action_hint(self) -> None:
         """Show the hint of the task."""
-        step = self.learning.step
+        step = self.step
         if step is None or not step.hint or self.waiting:
             self.app.say("There is no hint here.")
             return
@@ -366,7 +347,7 @@ class LessonScreen(StageScreen):
         """Show the rule of the answer, of the selection, or of the step; of several rules, let one be picked."""
         here = self.page
         rule = "" if here is None or here is self.prompt or here is self.text_pane else here.rule_here()
-        step = self.learning.step
+        step = self.step
         rules = rules_met(self.lesson) if step is None else list(step.rules)
         alone = rule or (self.rule_in_sight() if self.choices or self.reply is not None else "")
         if alone and here is not self.text_pane:

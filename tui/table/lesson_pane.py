@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from textual import events
+
 from tui.widgets.lines import EMPTY, Line, Piece, flowed
 from tui.widgets.page import Page
 
@@ -64,11 +66,16 @@ class LessonPane(Page):
         super().scroll_rows(top)
         self.note_more()
 
-    def note_more(self) -> None:
-        """Say on the border whether rows lie below the window."""
-        hidden = len(self.rows) - self.top - self.content_size.height
+    def on_resize(self, event: events.Resize) -> None:
+        """Build again, and say whether there is more."""
+        super().on_resize(event)
+        self.note_more()
+
+    def note_more(self, height: int = 0) -> None:
+        """Say on the border whether rows lie below the window; `height` is the height that it is about to have."""
+        hidden = len(self.rows) - self.top - (height or self.content_size.height)
         more = f"{self.glyphs.down} space: {hidden} more" if hidden > 0 else ""
-        self.retitle(self._title, more)
+        self.retitle(self._title, more, more)
 
     def rule_here(self) -> str:
         """Return the rule that the text is about."""

@@ -2,9 +2,37 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from core.kernel.game import Game
-from tui.widgets.lines import EMPTY, Line, flowed
+from tui.screens.rule_text import blocks
+from tui.widgets.lines import EMPTY, Line, Piece, flowed
 from tui.widgets.page import Page
+
+RULED = re.compile(r"\|[\s:|-]+\|")
+"""The line below the head of a table."""
+
+GAP = "   "
+"""What stands between two cells."""
+
+
+def text_rows(text: str, size: int, lead: Sequence[Piece] = ()) -> list[Line]:
+    """Return the rows of a rule's text, with `lead` before its first words; rows of a table stay rows."""
+    rows: list[Line] = []
+    first = list(lead)
+    for block in blocks(text):
+        if RULED.fullmatch(block):
+            continue
+        if not block:
+            rows += [EMPTY] if rows and rows[-1] else []
+            continue
+        cells = [cell.strip() for cell in block.strip("|").split("|")] if block.startswith("|") else [block]
+        rows += flowed([*first, (" " + GAP.join(cells), "")], size, 3 if len(cells) > 1 else 1)
+        first = []
+    while rows and not rows[-1]:
+        rows.pop()
+    return rows
 
 
 class RulePane(Page):
@@ -32,9 +60,7 @@ class RulePane(Page):
         room = width - 1
         rows = flowed([(f" {rule.id} ", "rule"), (rule.title, "title")], room, 1)
         rows += flowed([(f" {rule.provenance}", "dim")], room, 1)
-        for paragraph in rule.text.split("\n\n"):
-            rows.append(EMPTY)
-            rows += flowed([(" " + " ".join(paragraph.split()), "")], room, 1)
+        rows += [EMPTY, *text_rows(rule.text, room)]
         if rule.see:
             rows += [EMPTY, *flowed([(" see ", "dim"), (", ".join(rule.see), "rule")], room, 1)]
         return rows

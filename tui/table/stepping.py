@@ -110,7 +110,7 @@ class SteppingTable(ShownTable):
         self.log_pane.show([*lines, *through.lines[: through.shown]], entry)
         self.event_pane.show(line)
         left = f"{through.left} more" if through.left else "that was all"
-        self.event_pane.retitle(f"Event {through.shown} of {len(through.lines)}", left)
+        self.event_pane.retitle(f"Event {through.shown} of {len(through.lines)}", left, left)
         self.rule_pane.show(line.rule if line is not None else "")
 
     def action_all_events(self) -> None:

@@ -10,6 +10,7 @@ from core.kernel.rulebook import Rule
 from core.kernel.table import Table
 from replays.replay import Replay
 from tui.table.record import Record
+from tui.table.rule_pane import text_rows
 from tui.widgets.lines import EMPTY, Line, flowed, spread, width
 from tui.widgets.log import LogLine
 from tui.widgets.page import Page
@@ -80,8 +81,4 @@ class EventPane(Page):
 
 
 def _rule_rows(rule: Rule, size: int) -> list[Line]:
-    rows: list[Line] = []
-    for number, part in enumerate(rule.text.split("\n\n")):
-        lead = [(f" {rule.title}.", "title")] if number == 0 else []
-        rows += flowed([*lead, (f" {' '.join(part.split())}", "")], size, 1)
-    return rows
+    return text_rows(rule.text, size, [(f" {rule.title}.", "title")])

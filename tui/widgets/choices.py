@@ -65,7 +65,7 @@ class Choices(Items):
         parts = [f"{self.glyphs.up} {above} more"] if above else []
         parts += [f"{self.glyphs.down} {below} more"] if below else []
         parts += [f"{self.typed}_ or enter"] if self.typed else []
-        self.retitle(question, "  ".join([*parts, rule]))
+        self.retitle(question, "  ".join([*parts, rule]), "  ".join(parts))
 
     def show(self, offers: Sequence[Offer], selected: int = 0) -> None:
         """Show other choices; `selected` is the one that enter would take."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -16,7 +17,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.theme import UNICODE, Glyphs
-from tui.widgets.lines import EMPTY, ROLES, Line, clipped, plain, text_of
+from tui.widgets.lines import EMPTY, ROLES, Line, clipped, cut, plain, text_of
 
 
 def glyphs_of(app: App[Any]) -> Glyphs:
@@ -75,6 +76,7 @@ class Page(Widget, can_focus=True):
         self._built_for = Size()
         self._title = ""
         self._subtitle = ""
+        self._more = ""
 
     def build(self, width: int) -> Sequence[Line]:
         """Return the lines for a pane of `width` cells."""
@@ -120,14 +122,32 @@ class Page(Widget, can_focus=True):
         if 0 <= y < self.content_size.height:
             self.refresh(Region(0, y, self.content_size.width, 1))
 
-    def retitle(self, title: str, subtitle: str = "") -> None:
-        """Give the border other words, as plain text, if they are other words."""
-        if title != self._title:
-            self._title = title
-            self.border_title = Content(self.glyphs.plain(plain(title)))
+    def retitle(self, title: str, subtitle: str = "", more: str = "") -> None:
+        """Give the border other words, as plain text, if they are other words.
+
+        Where there is no lower border nobody sees the subtitle; `more` stands at the end of the upper one then.
+        """
+        if title != self._title or more != self._more:
+            self._title, self._more = title, more
+            self._head()
         if subtitle != self._subtitle:
             self._subtitle = subtitle
             self.border_subtitle = Content(self.glyphs.plain(plain(subtitle)))
+
+    def _head(self) -> None:
+        """Write the upper border: the title, and at its end what would be lost without a lower border."""
+        title, more = plain(self._title), plain(self._more)
+        if not more or self.styles.border_bottom[0]:
+            self.border_title = Content(self.glyphs.plain(title))
+            return
+        room = max(1, self.size.width - cell_len(more) - 6)
+        short = cut(title, room, self.glyphs.ellipsis)
+        gap = self.glyphs.plain("\u2500" * max(1, room - cell_len(short) + 1))
+        self.border_title = Content.assemble(
+            self.glyphs.plain(short),
+            (gap, "not bold $rule on $background"),
+            (self.glyphs.plain(f" {more} "), "not bold $secondary on $background"),
+        )
 
     @property
     def last_top(self) -> int:
@@ -213,6 +233,8 @@ class Page(Widget, can_focus=True):
     def on_resize(self, event: events.Resize) -> None:
         """Build the lines again for another size."""
         self.ensure_built()
+        if self._more:
+            self._head()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Scroll with the wheel."""

@@ -9,6 +9,7 @@ import pytest
 
 from core import catalogue
 from replays.lessons import FOLDER, Lesson, find_lesson, lessons, load_lesson
+from replays.lessons.course import next_after
 from saves.progress import Progress, load_progress
 from tests.tui.table.sitting import Sitting, sitting
 from tui.screens.lesson import LessonScreen
@@ -16,7 +17,7 @@ from tui.screens.rules import RulesScreen
 from tui.table.lists import ListScreen
 from tui.widgets.pane import panes_of
 
-FIRST = find_lesson("fellowship/01-first-tile")
+FIRST = find_lesson("fellowship/02-first-tile")
 
 
 def first_task(lesson: Lesson) -> int:
@@ -76,7 +77,7 @@ async def test_a_wrong_choice_is_answered_and_the_task_stands() -> None:
         await choose(learner, wrong(screen))
         assert screen.reply is not None
         assert not screen.reply.right
-        assert "No. " in learner.text
+        assert "Think again. " in learner.text
         assert screen.reply.rule in learner.text
         assert "Your task:" in learner.text
         assert (screen.learning.at, screen.learning.table.entry) == (at, entry)
@@ -160,12 +161,15 @@ async def walk(learner: Sitting) -> None:
 
 
 async def test_a_lesson_ends_with_what_was_learned_and_the_next_one_on_a_key() -> None:
-    following = lessons(FIRST.game_id)[1]
+    following = next_after(FIRST, lessons())
+    assert following is not None
     async with sitting(LessonScreen(FIRST), (80, 24)) as learner:
         await walk(learner)
         assert "You have learned:" in learner.text
         assert "B4.1.3" in learner.text
-        assert f"Next lesson: {following.title}" in learner.text
+        assert f"1 Next lesson: {following.title}" in learner.text
+        assert "2 Once more" in learner.text
+        assert "3 Leave" in learner.text
         assert load_progress()[FIRST.id] == Progress(0, True)
         await learner.press("n")
         assert isinstance(learner.app.screen, LessonScreen)
@@ -194,6 +198,51 @@ async def test_a_task_of_several_choices_stands_until_it_is_done_and_back_begins
         assert screen.learning.table.entry < entry
         await walk(learner)
         assert screen.learning.over
+
+
+async def test_what_a_step_plays_has_happened_when_its_text_is_read() -> None:
+    lesson = find_lesson("events")
+    at = next(number for number, step in enumerate(lesson.steps) if step.kind == "play")
+    async with sitting(LessonScreen(lesson, at - 1), (80, 24)) as learner:
+        screen = learner.screen
+        while screen.shown < at:
+            if screen.choices:
+                await choose(learner, right(screen))
+            else:
+                await learner.press("enter")
+        assert (screen.shown, screen.learning.at, screen.waiting) == (at, at + 1, True)
+        assert flat(" ".join(lesson.steps[at].text.split()[:8])) in flat(learner.text)
+        assert "Frodo draws grey friendship, grey friendship" in flat(learner.text)
+        assert load_progress() == {lesson.id: Progress(at)}
+        await learner.press("enter")
+        assert (screen.shown, screen.learning.at) == (at + 1, at + 1)
+        await learner.press("b")
+        assert (screen.shown, screen.learning.at) == (at, at + 1)
+        assert "Frodo draws grey friendship, grey friendship" in flat(learner.text)
+        await learner.press("b")
+        assert screen.shown == at - 1
+        assert screen.choices
+
+
+async def test_a_lesson_goes_on_at_a_step_that_plays() -> None:
+    lesson = find_lesson("events")
+    at = next(number for number, step in enumerate(lesson.steps) if step.kind == "play")
+    async with sitting(LessonScreen(lesson, at), (80, 24)) as learner:
+        assert (learner.screen.shown, learner.screen.learning.at) == (at, at + 1)
+        assert "Go on" in learner.text
+
+
+async def test_where_choices_lie_below_the_window_the_question_says_so() -> None:
+    lesson = find_lesson("havens")
+    at = next(number for number, step in enumerate(lesson.steps) if "Frodo begins." in step.ask)
+    async with sitting(LessonScreen(lesson, at), (80, 24)) as learner:
+        hidden = len(learner.screen.choices) - sum(f" {n} Pass " in learner.text for n in range(1, 20))
+        assert hidden
+        assert f"{hidden} more" in learner.text
+        await learner.press("1")
+        assert "1_ or enter" in learner.text
+        await learner.press("G")
+        assert f"{learner.app.glyphs.up} {hidden} more" in learner.text
 
 
 def looking() -> tuple[Lesson, int]:

@@ -55,7 +55,7 @@ async def test_a_rule_leads_to_a_lesson_and_leaves_no_trace_of_it() -> None:
         await pilot.press("s")
         await pilot.pause()
         assert isinstance(app.screen, LessonScreen)
-        assert (app.screen.lesson.id, app.screen.learning.at) == (place.lesson, place.step)
+        assert (app.screen.lesson.id, app.screen.shown) == (place.lesson, place.step)
         await pilot.press("q")
     assert load_progress() == {}
 

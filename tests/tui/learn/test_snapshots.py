@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from replays.lessons import lessons
+from replays.lessons import find_lesson, lessons
 from saves.progress import save_progress
 from tests.tui.table.conftest import Midway
 from tui.app import WestmarchApp
@@ -17,7 +17,7 @@ from tui.screens.table import TableScreen
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 at_each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-FIRST = lessons("fellowship")[0]
+FIRST = find_lesson("first-tile")
 
 
 @at_each_size
@@ -32,7 +32,7 @@ def test_the_list(size: tuple[int, int], snap_compare: Any, monkeypatch: pytest.
 @at_each_size
 @pytest.mark.parametrize(
     ("at", "keys"),
-    [(0, []), (3, ["3"]), (3, ["3", "i", "1"]), (len(FIRST.steps) - 1, ["enter"])],
+    [(0, []), (4, ["3"]), (4, ["3", "i", "1"]), (len(FIRST.steps) - 1, ["enter"])],
     ids=["telling", "wrong", "right", "end"],
 )
 def test_a_lesson(at: int, keys: list[str], size: tuple[int, int], snap_compare: Any) -> None:

@@ -6,9 +6,12 @@ import pytest
 from textual.geometry import Region
 from textual.widget import Widget
 
+from core import catalogue
 from tests.tui.table.conftest import Midway
 from tests.tui.table.sitting import seated
+from tui.table.rule_pane import text_rows
 from tui.table.stage import StageScreen
+from tui.widgets.lines import text_of
 
 
 async def test_at_80x24_the_panes_are_tabs_and_the_prompt_stays(midway: Midway) -> None:
@@ -135,3 +138,13 @@ async def test_the_mouse_opens_tabs(midway: Midway) -> None:
         await table.pilot.click("#tabs", offset=(14, 0))
         await table.settle()
         assert "Wormtongue Unmasked: " in table.text
+
+
+def test_the_table_in_a_rule_stays_a_table() -> None:
+    book = catalogue.game("fellowship").rulebook()
+    rows = [text_of(row) for row in text_rows(book["B4.3.7"].text, 70, [(" Title.", "title")])]
+    assert rows[0].startswith(" Title.")
+    assert not any("|" in row or "---" in row for row in rows)
+    assert any(row.split("   ")[0].strip() == "shield" for row in rows)
+    assert all(len(row) <= 70 for row in rows)
+    assert rows[-1].strip()
