@@ -22,11 +22,12 @@ from typing import Any
 from core.bots import Bot, make_bot
 from core.bots.arena import answer
 from core.catalogue import game, game_ids
-from core.kernel.game import BadOption, Game
+from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome, Prompt
 from core.kernel.table import Table, new_header, verify
 from saves.game_file import SavedGame
 from tests.properties import checks
+from tests.tables import random_options
 
 FAILURES = Path(__file__).parent / "logs" / "failures"
 MOST = 20_000
@@ -34,16 +35,6 @@ MOST = 20_000
 
 class Fault(AssertionError):
     """A game that does not hold what the design promises."""
-
-
-def random_options(found: Game, fixed: dict[str, str], chooser: random.Random) -> dict[str, str]:
-    """Return a random value for every option that is not fixed, drawn again while the game has no such table."""
-    while True:
-        options = {option.id: fixed.get(option.id, chooser.choice(option.values)) for option in found.options}
-        try:
-            return found.checked_options(options)
-        except BadOption:
-            found.checked_options(fixed)
 
 
 def play_one(found: Game, options: dict[str, str], seed: int, path: Path, with_bots: bool = True) -> Outcome:

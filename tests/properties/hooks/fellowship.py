@@ -8,6 +8,15 @@ from collections import Counter
 from core.fellowship.content import library
 from core.fellowship.state import HIDDEN, FellowshipState
 
+BASE = {"friends_and_foes": "off", "bag": "off", "sauron_tiles": "off", "dark_events": "off", "sauron": "off"}
+DARK = {"bag": "on", "sauron_tiles": "on", "dark_events": "on"}
+TABLES = {
+    "base": BASE | {"one_ring_card": "off", "watchful_peace": "off", "defiance_integrity": "off"},
+    "friends": BASE | {"friends_and_foes": "on"},
+    "dark": BASE | DARK,
+    "sauron": {"sauron": "on"},
+}
+
 
 def hobbit_cards(state: FellowshipState) -> Counter[str]:
     """Return the hobbit cards, wherever they are."""
