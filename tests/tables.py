@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any
 
 from core.catalogue import game, game_ids
 from core.kernel.game import BadOption, Game
@@ -16,9 +15,9 @@ from tests.properties.hooks import hook
 
 def tables() -> dict[str, tuple[str, Mapping[str, str]]]:
     """Return the id of the game and the fixed options of every kind of table, by its name."""
-    found = {}
+    found: dict[str, tuple[str, Mapping[str, str]]] = {}
     for game_id in game_ids():
-        kinds: Mapping[str, Any] = hook(game_id, "TABLES") or {game_id: {}}
+        kinds: Mapping[str, Mapping[str, str]] = hook(game_id, "TABLES") or {game_id: {}}
         found |= {name: (game_id, fixed) for name, fixed in kinds.items()}
     return found
 
