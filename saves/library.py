@@ -278,7 +278,7 @@ def _logs(folder: Path) -> list[tuple[str, os.stat_result]]:
                         if not stat.S_ISLNK(now.st_mode):
                             found.append((file.name, now))
     except OSError as error:
-        raise SaveError(f"the folder {visible(str(folder))} cannot be read: {reason(error)}") from None
+        raise SaveError(f"your games cannot be read: {reason(error)} ({visible(str(folder))})") from None
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.dice.content import library
 from core.dice.library import CATEGORIES
 from core.dice.positions import census
-from core.dice.state import DiceState, Die, Player
+from core.dice.state import DiceState, Die, EnemyDie, Player
 
 ROWS = range(1, 5)
 
@@ -16,10 +16,11 @@ def check_pieces(state: DiceState) -> None:
     assert census(state) == {kind: die.count for kind, die in rules.dice.items()}
     assert list(state.players) == list(dict.fromkeys(state.players))
     lying = [one for player in state.players.values() for one in lying_open(player)]
-    numbers = [die.id for die in lying] + [die.id for die in state.sauron.muster]
+    seen: list[Die | EnemyDie] = [*lying, *state.sauron.muster]
+    numbers = [die.id for die in seen]
     assert len(set(numbers)) == len(numbers)
     assert all(1 <= number <= state.last_die for number in numbers)
-    assert all(0 <= die.face <= len(rules.dice[die.kind].faces) for die in [*lying, *state.sauron.muster])
+    assert all(0 <= die.face <= len(rules.dice[die.kind].faces) for die in seen)
     check_cards(state)
     check_sauron(state)
     for player in state.players.values():
