@@ -1,4 +1,4 @@
-"""What a disk can do to the program: it gets full, or may not be written or read. Nothing is lost, and one line says so."""
+"""What a disk can do to the program: it gets full, or may not be written or read. Nothing is lost; one line says so."""
 
 from __future__ import annotations
 

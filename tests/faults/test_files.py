@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import resource
+import shutil
 import subprocess
 import sys
 import time
@@ -17,12 +18,15 @@ from saves.game_file import SavedGame
 from saves.library import adopt, delete, summaries, summarise
 from saves.paths import games_folder
 from saves.reader import read_log
-from tests.faults.files import KINDS, Betrayed, cut_everywhere, prefixes, run, try_one
+from tests.faults.files import KINDS, Betrayed, cut_everywhere, prefixes, read_in_every_way, run, try_one
 from tests.faults.hostile import LONG, chained
 from tests.faults.kills import begun
 from tests.faults.terminal import ROOT
 from tests.tables import tables
 from tui.screens.game_rows import when
+
+KEPT = Path(__file__).parent.parent / "logs" / "hostile"
+"""Damaged and forged logs that a reader once stumbled over."""
 
 EACH = 8
 """How many files of each kind are tried here for each kind of table."""
@@ -44,6 +48,13 @@ def test_damaged_and_forged_logs_of_every_table(name: str, tmp_path: Path) -> No
         (kind, try_one(kind, content, sound, tmp_path / "bad.jsonl", seed)) for kind in KINDS for seed in range(EACH)
     }
     assert {"noticed", "refused"} <= {fate for _, fate in fates}
+
+
+@pytest.mark.parametrize("log", sorted(KEPT.glob("*.jsonl")), ids=lambda log: str(log.stem))
+def test_what_once_led_to_an_error(log: Path, tmp_path: Path) -> None:
+    path = Path(shutil.copy(log, tmp_path))
+    assert read_in_every_way(path) in ("noticed", "refused")
+    assert path.read_bytes() == log.read_bytes()
 
 
 def test_the_examination_finds_a_reader_that_keeps_quiet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
