@@ -22,7 +22,7 @@ import pyte
 
 ROOT = Path(__file__).parent.parent.parent
 WESTMARCH = Path(sys.executable).with_name("westmarch")
-ON_A_TERMINAL = 'tty=$1; shift; exec "$@" <"$tty" >"$tty" 2>&1'
+ON_A_TERMINAL = 'tty=$1; shift; exec "$@" <>"$tty" >&0 2>&1'
 """The first terminal that a session's leader opens becomes its controlling terminal, so that it hears of its end."""
 
 ENTRY = re.compile(r"entry (\d+) +saved")

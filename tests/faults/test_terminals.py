@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import random
 import shutil
 import signal
+import subprocess
+import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from saves.errors import Locked
+from saves.game_file import SavedGame
 from tests.faults.kills import begun, examine
 from tests.faults.terminal import WESTMARCH, Terminal
 from tests.tables import tables
@@ -151,6 +157,8 @@ def test_asked_to_end_the_terminal_is_restored(number: signal.Signals, log: Path
         ({"TERM": "linux"}, True),
         ({"TERM": "xterm-direct"}, False),
         ({"TERM": "screen"}, False),
+        ({"TERM": "vt100"}, True),
+        ({"TERM": "tmux-256color"}, False),
         ({"TERM": "no-such-terminal"}, False),
     ],
     ids=lambda value: ",".join(value.values()) if isinstance(value, dict) else "",
@@ -165,3 +173,64 @@ def test_terminals_and_locales(setting: dict[str, str], ascii_only: bool, log: P
             terminal.watch(0.5)
         assert terminal.shown[-1] > first
         leave(terminal, log)
+
+
+MULTIPLEXERS = {
+    "tmux": ("tmux", "-L", "westmarch", "-f", "/dev/null", "-u", "new-session"),
+    "screen": ("screen", "-c", "/dev/null", "-U", "-S", "westmarch"),
+}
+"""Programs that stand between the terminal and ours, each under a name of its own."""
+
+END = {
+    "tmux": ("tmux", "-L", "westmarch", "kill-server"),
+    "screen": ("screen", "-S", "westmarch", "-X", "quit"),
+}
+"""What ends them with all that runs in them."""
+
+
+@pytest.fixture
+def inside(request: pytest.FixtureRequest, log: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Terminal]:
+    """The terminal that the table of a game in a multiplexer is shown on."""
+    name: str = request.param
+    if shutil.which(name) is None:
+        pytest.skip(f"{name} is not installed")
+    for one in ("TMUX", "STY"):
+        monkeypatch.delenv(one, raising=False)
+    # The path of a socket may have no more than a hundred letters.
+    with tempfile.TemporaryDirectory() as folder:
+        setting = {"LC_ALL": "C.UTF-8", "TMUX_TMPDIR": folder, "SCREENDIR": folder}
+        with Terminal(
+            (*MULTIPLEXERS[name], WESTMARCH, "play", log), log.parent, (100, 31), setting=setting
+        ) as terminal:
+            assert terminal.wait_for_table()
+            terminal.settle()
+            yield terminal
+            subprocess.run(END[name], env={**os.environ, **setting}, capture_output=True, check=False)
+
+
+@pytest.mark.parametrize("inside", MULTIPLEXERS, indirect=True)
+def test_played_and_left_inside_a_multiplexer(inside: Terminal, log: Path) -> None:
+    terminal, first = inside, inside.shown[-1]
+    sizes = random.Random(6)
+    for _ in range(12):
+        terminal.resize((sizes.randint(2, 200), sizes.randint(2, 60)))
+        terminal.settle(0.02)
+    terminal.resize((100, 31))
+    terminal.settle()
+    until = time.monotonic() + 20
+    while terminal.shown[-1] == first and time.monotonic() < until:
+        terminal.press("\r")
+        terminal.watch(0.5)
+    assert terminal.shown[-1] > first
+    terminal.press("\x11")
+    assert terminal.wait_for_end() is not None
+    assert b"Traceback" not in terminal.written
+    examine(log, terminal.shown)
+
+
+@pytest.mark.parametrize("inside", MULTIPLEXERS, indirect=True)
+def test_a_multiplexer_whose_terminal_goes_plays_on(inside: Terminal, log: Path) -> None:
+    inside.send(signal.SIGHUP)
+    with pytest.raises(Locked):
+        SavedGame.open(log).close()
+    examine(Path(shutil.copy(log, log.with_name("copy.jsonl"))), inside.shown)
