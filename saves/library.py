@@ -28,6 +28,7 @@ from saves.locking import check_unlocked, is_locked, locked_inodes
 from saves.log_file import condition_of
 from saves.reader import open_regular, read_header, read_log
 from saves.redacted import refuse_copy
+from saves.small_file import read_small
 from saves.text import encodable, told, visible
 from saves.version import program_version
 
@@ -37,6 +38,9 @@ INDEX = "index.json"
 NAME_BYTES = 80
 SHAPE = 2
 """Counts the changes of what a summary holds; an index of another shape is made anew."""
+
+LARGEST_INDEX = 1 << 28
+"""More than the index of a million games takes."""
 
 AT_ONCE = 50
 """How many games that the index does not know are read in full in one listing; the others wait for the next one."""
@@ -108,6 +112,7 @@ class Listing:
             # What cannot be read is looked at again each time: the reason may have gone.
             if not summary.error:
                 self._fresh[name] = known
+            summary.path = encodable(str(self.folder / name))
             summary.changed = now.st_mtime
             summary.locked = (held is None or now.st_ino in held) and is_locked(self.folder / name)
             self.games.append(summary)
@@ -278,13 +283,13 @@ def _logs(folder: Path) -> list[tuple[str, os.stat_result]]:
                         if not stat.S_ISLNK(now.st_mode):
                             found.append((file.name, now))
     except OSError as error:
-        raise SaveError(f"the folder {visible(str(folder))} cannot be read: {reason(error)}") from None
+        raise SaveError(f"your games cannot be read: {reason(error)} ({visible(str(folder))})") from None
     return found
 
 
 def _load(path: Path) -> _Index:
     try:
-        index = msgspec.json.decode(path.read_bytes(), type=_Index)
+        index = msgspec.json.decode(read_small(path, LARGEST_INDEX), type=_Index)
     except (OSError, msgspec.MsgspecError, RecursionError, ValueError):
         return _Index()
     return index if (index.program, index.shape) == (program_version(), SHAPE) else _Index()

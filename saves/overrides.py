@@ -6,6 +6,7 @@ from pathlib import Path
 
 from saves import paths
 from saves.errors import SaveError, reason
+from saves.small_file import read_small
 from saves.text import visible
 
 MAX_SIZE = 1 << 20
@@ -24,11 +25,7 @@ def load_override(game_id: str) -> str:
     """
     path = override_path(game_id)
     try:
-        with open(path, "rb") as file:
-            content = file.read(MAX_SIZE + 1)
-        if len(content) > MAX_SIZE:
-            raise SaveError(f"the override {visible(str(path))} is far too large")
-        return content.decode()
+        return read_small(path, MAX_SIZE).decode()
     except FileNotFoundError:
         return ""
     except OSError as error:

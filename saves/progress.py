@@ -9,6 +9,7 @@ import msgspec
 from saves import paths
 from saves.errors import SaveError
 from saves.journal import write_whole
+from saves.small_file import read_small
 
 FILE = "lessons.json"
 LARGEST = 1 << 20
@@ -29,9 +30,7 @@ def progress_path() -> Path:
 def load_progress() -> dict[str, Progress]:
     """Return the progress in each lesson that was begun, by its id; none where nothing can be read."""
     try:
-        with open(progress_path(), "rb") as file:
-            content = file.read(LARGEST)
-        return msgspec.json.decode(content, type=dict[str, Progress])
+        return msgspec.json.decode(read_small(progress_path(), LARGEST), type=dict[str, Progress])
     except (SaveError, OSError, msgspec.MsgspecError, RecursionError, ValueError):
         return {}
 

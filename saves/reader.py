@@ -232,8 +232,9 @@ def _settle(log: LogFile) -> None:
     name = visible(log.path.name)
     try:
         state = line.state_after(len(line))
+        digest = "" if log.redacted else state_digest(state)
     except Exception:
-        # Whatever a fold trips over, the entries before it can be shown.
+        # Whatever a fold trips over, or a state that cannot be encoded: the entries before it can be shown.
         sound = _foldable(log)
         if sound == 0:
             raise Damaged(f"{name} cannot be read: its opening does not fit this version of {log.game.title}") from None
@@ -242,7 +243,7 @@ def _settle(log: LogFile) -> None:
         log.spoil(f"{name} can be followed up to entry {sound - 1} only: the next does not fit this version")
     else:
         comparable = log.header.content == log.table.header.content and not log.redacted
-        if len(line) and comparable and state_digest(state) != line.entries[-1].digest:
+        if len(line) and comparable and digest != line.entries[-1].digest:
             same = log.header.rules == log.game.rules_version
             log.say(
                 f"{name} leads to another state than the one that was recorded"

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-import tomllib
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal, get_type_hints
 
 import msgspec
 
+from core.kernel.toml import read_toml
 from saves import paths
 from saves.errors import SaveError, reason
 from saves.journal import write_whole
+from saves.small_file import read_small
 from saves.text import encodable, visible
 
 FILE = "settings.toml"
@@ -50,8 +51,7 @@ def load_settings() -> tuple[Settings, str]:
     settings = Settings()
     try:
         path = settings_path()
-        with open(path, "rb") as file:
-            content = file.read(MAX_SIZE)
+        content = read_small(path, MAX_SIZE)
     except FileNotFoundError:
         return settings, ""
     except SaveError as error:
@@ -59,8 +59,8 @@ def load_settings() -> tuple[Settings, str]:
     except OSError as error:
         return settings, f"the settings cannot be read ({reason(error)}); the defaults are used"
     try:
-        given = tomllib.loads(content.decode())
-    except (ValueError, RecursionError) as error:
+        given = read_toml(content.decode())
+    except ValueError as error:
         return settings, _keep_bad(path, content, f"the settings cannot be read ({visible(str(error))})")
     problems = _fill(settings, given)
     if problems:

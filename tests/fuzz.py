@@ -2,9 +2,10 @@
 
 In every second game nine choices of ten are a bot's, so that the later boards and the endings are reached, too.
 
-`make fuzz ARGS="--games 2000"` or `make fuzz ARGS="--minutes 10"`. Every game goes over a random option set (or the
-one given), is folded back, verified, undone to random entries, and written to disk and read again. A game that fails is
-kept as a log under `tests/logs/failures/`, to be mended and moved to `tests/logs/` together with its fix.
+`make fuzz ARGS="--games 2000"` or `make fuzz ARGS="--minutes 10"`. The games go over every kind of table in turn, with
+random options (or those given). Each is folded back, verified, undone to random entries, and written to disk and read
+again. A game that fails is kept as a log under `tests/logs/failures/`, to be mended and moved to `tests/logs/` together
+with its fix.
 """
 
 from __future__ import annotations
@@ -22,11 +23,12 @@ from typing import Any
 from core.bots import Bot, make_bot
 from core.bots.arena import answer
 from core.catalogue import game, game_ids
-from core.kernel.game import BadOption, Game
+from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome, Prompt
 from core.kernel.table import Table, new_header, verify
 from saves.game_file import SavedGame
 from tests.properties import checks
+from tests.tables import random_options, tables
 
 FAILURES = Path(__file__).parent / "logs" / "failures"
 MOST = 20_000
@@ -34,16 +36,6 @@ MOST = 20_000
 
 class Fault(AssertionError):
     """A game that does not hold what the design promises."""
-
-
-def random_options(found: Game, fixed: dict[str, str], chooser: random.Random) -> dict[str, str]:
-    """Return a random value for every option that is not fixed, drawn again while the game has no such table."""
-    while True:
-        options = {option.id: fixed.get(option.id, chooser.choice(option.values)) for option in found.options}
-        try:
-            return found.checked_options(options)
-        except BadOption:
-            found.checked_options(fixed)
 
 
 def play_one(found: Game, options: dict[str, str], seed: int, path: Path, with_bots: bool = True) -> Outcome:
@@ -120,6 +112,7 @@ def main(argv: list[str] | None = None) -> int:
     """Run the fuzzer; return 0 when no game failed."""
     parser = argparse.ArgumentParser(prog="make fuzz", description="Play random games and check each of them.")
     parser.add_argument("--game", action="append", choices=game_ids(), help="only this game (may be repeated)")
+    parser.add_argument("--table", action="append", choices=[*tables()], help="only this kind (may be repeated)")
     parser.add_argument("--games", type=int, default=0, help="how many games (0: until the time is up)")
     parser.add_argument("--minutes", type=float, default=5.0, help="how long at most")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
@@ -128,19 +121,23 @@ def main(argv: list[str] | None = None) -> int:
     given = parser.parse_args(argv)
     fixed = dict(pair.split("=", 1) for pair in given.option)
     until = time.monotonic() + given.minutes * 60
-    games = [game(game_id) for game_id in given.game or game_ids()]
+    kinds = {name: kind for name, kind in tables().items() if name in (given.table or tables())}
+    names = [name for name, (game_id, _) in kinds.items() if game_id in (given.game or game_ids())]
+    if not names:
+        parser.error("no such game has such a table")
     endings: Counter[str] = Counter()
+    seen: Counter[str] = Counter()
     failed = played = 0
     with tempfile.TemporaryDirectory() as folder:
         while time.monotonic() < until and (not given.games or played < given.games):
             seed = given.seed + played
-            found = games[played % len(games)]
-            chooser = random.Random(seed)
-            options = random_options(found, fixed, chooser)
-            path = Path(folder) / f"{found.id}-{seed}.jsonl"
+            name = names[played % len(names)]
+            found = game(kinds[name][0])
+            options = random_options(found, {**kinds[name][1], **fixed}, random.Random(seed))
+            path = Path(folder) / f"{name}-{seed}.jsonl"
             try:
                 outcome = play_one(found, options, seed, path, not given.random)
-                endings[f"{found.id} {outcome.result} {outcome.rule}"] += 1
+                endings[f"{name} {outcome.result} {outcome.rule}"] += 1
             except Exception:
                 failed += 1
                 FAILURES.mkdir(parents=True, exist_ok=True)
@@ -150,9 +147,11 @@ def main(argv: list[str] | None = None) -> int:
                 sys.stderr.write(f"seed {seed} with {options} failed:\n{detail}\n")
             path.unlink(missing_ok=True)
             played += 1
+            seen[name] += 1
     for ending, count in sorted(endings.items()):
         sys.stdout.write(f"{count:6} {ending}\n")
-    sys.stdout.write(f"{played} games, {failed} failed\n")
+    said = ", ".join(f"{count} {name}" for name, count in seen.items())
+    sys.stdout.write(f"{played} games ({said}), {failed} failed\n")
     return 1 if failed else 0
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from core.kernel.game import Game
@@ -34,7 +34,7 @@ def note_events(game: Game, events: Iterable[Any]) -> set[str]:
 
 def watch() -> None:
     """Let every table of this process note what it reaches."""
-    own_open, own_act = Table.open, Table.act
+    own_open, own_act, own_undo, own_redo = Table.open, Table.act, Table.undo, Table.redo
 
     def seen(table: Table, entry: Entry) -> Entry:
         note_events(table.game, entry.events)
@@ -51,5 +51,16 @@ def watch() -> None:
             note(table.game, {refusal.rule})
             raise
 
+    def watched(own: Callable[[Table, int], int]) -> Callable[[Table, int], int]:
+        def move(table: Table, count: int = 1) -> int:
+            try:
+                return own(table, count)
+            except Refusal as refusal:
+                note(table.game, {refusal.rule})
+                raise
+
+        return move
+
+    Table.undo, Table.redo = watched(own_undo), watched(own_redo)  # type: ignore[method-assign, assignment]
     Table.open = watched_open  # type: ignore[method-assign, assignment]
     Table.act = watched_act  # type: ignore[method-assign, assignment]

@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from core.kernel.toml import read_toml
+
 C = TypeVar("C")
 
 
@@ -24,8 +26,8 @@ def read_part(package: str, name: str) -> dict[str, Any]:
 def read_override(text: str) -> dict[str, Any]:
     """Return the tables of an override file. Raises `ContentError` when it is not TOML."""
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        return read_toml(text)
+    except ValueError as error:
         raise ContentError(f"the override file is not TOML: {error}") from None
 
 

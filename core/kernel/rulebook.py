@@ -1,13 +1,16 @@
 """The rulebook reader: numbered rules with their text, provenance and references, cut out of a Markdown file.
 
 A rule is a heading of level 3, `### ID Title`, followed by a line in italics with its provenance and, after a middle
-dot, the ids of related rules; the text goes on to the next heading. Headings of level 2 are chapters.
+dot, the ids of related rules; the text goes on to the next heading. Headings of level 2 are chapters. The last chapter
+of every rulebook is that of the table (`table_rules.md`): what holds whatever is played.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
+from importlib import resources
 
 import msgspec
 
@@ -61,8 +64,17 @@ class Rulebook:
         return sorted(found, key=lambda rule: not all(word in rule.title.casefold() for word in wanted))
 
 
+STALE, UNDO, REDO = "T1", "T2", "T3"
+"""The rules of the table."""
+
+
+@cache
+def _of_the_table() -> str:
+    return (resources.files("core.kernel") / "table_rules.md").read_text(encoding="utf-8")
+
+
 def read_rulebook(text: str) -> Rulebook:
-    """Cut a rulebook's Markdown into rules.
+    """Cut a rulebook's Markdown into rules, those of the table behind them.
 
     Raises `ValueError` when an id stands twice or a rule has no provenance line.
     """
@@ -82,7 +94,7 @@ def read_rulebook(text: str) -> Rulebook:
         see = tuple(part.strip() for part in (tags["see"] or "").split(",") if part.strip())
         rules.append(Rule(head["id"], head["title"], chapter, tags["tag"], see, "\n".join(lines[1:]).strip()))
 
-    for line in text.splitlines():
+    for line in [*text.splitlines(), *_of_the_table().splitlines()]:
         rule, new_chapter = RULE.match(line), CHAPTER.match(line)
         if rule or new_chapter:
             close()

@@ -19,6 +19,7 @@ from core.kernel.game import BadOption, Game, fold
 from core.kernel.plain import explicit
 from core.kernel.play import Play
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
+from core.kernel.rulebook import REDO, STALE, UNDO
 
 SNAPSHOT_EVERY = 64
 UNDO_POLICIES = ("free", "until-reveal", "off")
@@ -64,12 +65,12 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     digest: str
 
 
-class Stale(ValueError):
-    """An action that answers another entry than the current one (a double key, a second terminal)."""
+class Stale(Refusal):
+    """An action that answers another entry than the current one: a double key, a second terminal (T1)."""
 
 
-class NothingToUndo(ValueError):
-    """Undo or redo where there is nothing to take back or to bring back, or where the table forbids it."""
+class NothingToUndo(Refusal):
+    """Undo or redo where there is nothing to take back or to bring back, or where the table forbids it (T2, T3)."""
 
 
 Recorder = Callable[[str, Any], None]
@@ -223,7 +224,9 @@ class Table:
         current one, and `Refusal` when the action is not among the choices.
         """
         if answers is not None and answers != self.entry:
-            raise Stale(f"that answered entry {answers}, but the table is at entry {self.entry}; look again and choose")
+            raise Stale(
+                STALE, f"That answered entry {answers}, and the table is at entry {self.entry}; look and choose."
+            )
         prompt = self.prompt
         if isinstance(prompt, Outcome) or not any(choice.action == action for choice in prompt.choices):
             raise self.game.explain(self.state, action)
@@ -275,12 +278,12 @@ class Table:
         Raises `NothingToUndo` when there is nothing to take back or the table's undo policy forbids it.
         """
         if count < 1:
-            raise NothingToUndo("undo takes back one entry or more")
+            raise NothingToUndo(UNDO, "Undo takes back one entry or more.")
         if self.cursor <= 1:
-            raise NothingToUndo("nothing has been done yet, so there is nothing to undo")
+            raise NothingToUndo(UNDO, "Nothing has been done yet, so there is nothing to undo.")
         allowed = self.undoable()
         if count > allowed:
-            raise NothingToUndo(self._why_not_undo(allowed, count))
+            raise NothingToUndo(UNDO, self._why_not_undo(allowed, count))
         if self.recorder is not None:
             self.recorder("undo", count)
         self._move(self.cursor - count)
@@ -289,18 +292,18 @@ class Table:
     def _why_not_undo(self, allowed: int, count: int) -> str:
         policy = self.header.options.get("undo", "free")
         if policy == "off":
-            return "this table was set up without undo"
+            return "This table was set up without undo."
         if policy == "until-reveal":
             if allowed == 0:
-                return "this table does not undo past a draw, a roll or a reveal"
-            return f"this table does not undo past a draw, a roll or a reveal; {allowed} can be undone"
-        return f"only {allowed} can be undone, not {count}"
+                return "This table does not undo past a draw, a roll or a reveal."
+            return f"This table does not undo past a draw, a roll or a reveal; {allowed} can be undone."
+        return f"Only {allowed} can be undone, not {count}."
 
     def redo(self, count: int = 1) -> int:
         """Move the cursor forward over `count` undone entries; raises `NothingToUndo` when there are not so many."""
         ahead = len(self.line) - self.cursor
         if count < 1 or count > ahead:
-            raise NothingToUndo("there is nothing to redo" if ahead == 0 else f"only {ahead} can be redone")
+            raise NothingToUndo(REDO, "There is nothing to redo." if ahead == 0 else f"Only {ahead} can be redone.")
         if self.recorder is not None:
             self.recorder("redo", count)
         self._move(self.cursor + count)

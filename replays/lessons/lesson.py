@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import stat
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from core import catalogue
 from core.kernel.game import Game
 from core.kernel.plain import explicit
 from core.kernel.table import Header, new_header
+from core.kernel.toml import read_toml
 from replays.lessons.complaints import in_plain_words, strange_member
 from saves.errors import reason
 from saves.text import visible
@@ -145,13 +145,11 @@ def load_lesson(path: Path, lesson_id: str = "") -> Lesson:
     """Read a lesson. Raises `BadLesson` with a sentence that says what is wrong and where."""
     name = visible(path.name)
     try:
-        file = msgspec.convert(tomllib.loads(_text(path)), _File)
-    except tomllib.TOMLDecodeError as error:
-        raise BadLesson(f"{name} is not TOML: {visible(in_plain_words(str(error)))}") from None
-    except msgspec.ValidationError as error:
+        file = msgspec.convert(read_toml(_text(path)), _File)
+    except BadLesson:
+        raise
+    except ValueError as error:
         raise BadLesson(f"{name}: {visible(in_plain_words(str(error)))}") from None
-    except RecursionError:
-        raise BadLesson(f"{name} is nested too deeply") from None
     if file.format != FORMAT:
         raise BadLesson(f"{name} has format {file.format}; this Westmarch reads format {FORMAT}")
     try:

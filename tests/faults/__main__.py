@@ -1,7 +1,7 @@
 """`make faults`: kill the real program a thousand times in the middle of play, in every way that there is; damage and
-forge two thousand logs; and cut off every byte of a log of every game.
+forge two thousand logs of every kind of table; and cut off every byte of one log of each.
 
-`make faults ARGS="--kills 100 --files 500 --seed 7 --game fellowship"`. Exit code 1 when anything was lost, or when a
+`make faults ARGS="--kills 100 --files 500 --seed 7 --table dice"`. Exit code 1 when anything was lost, or when a
 file was not read as it must be; the log is then kept under `tests/logs/failures/`.
 """
 
@@ -18,26 +18,26 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from core.catalogue import game_ids
 from tests.faults import ssh
 from tests.faults.files import KINDS, cut_everywhere, prefixes, try_one
-from tests.faults.kills import CUT, DEATHS, Lost, begun, die_once
+from tests.faults.kills import CONNECTIONS, DEATHS, Lost, begun, die_once
 from tests.fuzz import FAILURES
+from tests.tables import tables
 
 STARTS = 8
-"""How many different games are gone on with, for each kind of game."""
+"""How many different games are gone on with, for each kind of table."""
 
 
 def main() -> int:
     """Run the kills and print what came of them."""
     parser = argparse.ArgumentParser(prog="make faults", description="Kill the program, damage its logs.")
     parser.add_argument("--kills", type=int, default=1000)
-    parser.add_argument("--files", type=int, default=2000, help="how many files are damaged and forged, of each game")
+    parser.add_argument("--files", type=int, default=2000, help="how many damaged and forged files, of each table")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", action="append", choices=game_ids(), help="only this game (may be repeated)")
+    parser.add_argument("--table", action="append", choices=[*tables()], help="only this kind (may be repeated)")
     parser.add_argument("--at-once", type=int, default=2 * (os.cpu_count() or 1), metavar="N")
     chosen = parser.parse_args()
-    betrayed = try_files(chosen.game or game_ids(), chosen.files, chosen.seed) if chosen.files else 0
+    betrayed = try_files(chosen.table or [*tables()], chosen.files, chosen.seed) if chosen.files else 0
     lost = kill(chosen) if chosen.kills else 0
     return 1 if betrayed or lost else 0
 
@@ -45,51 +45,53 @@ def main() -> int:
 def kill(chosen: argparse.Namespace) -> int:
     """Kill the program, print what came of it, and return how often anything was lost."""
     began = time.monotonic()
-    ways = [*DEATHS, CUT] if ssh.installed() else list(DEATHS)
-    if CUT not in ways:
+    ways = [*DEATHS, *(CONNECTIONS if ssh.installed() else ())]
+    if not ssh.installed():
         print("OpenSSH is not installed: no connection is cut.", flush=True)
     counts: Counter[str] = Counter()
+    tables_seen: Counter[str] = Counter()
     confirmed = 0
     faults = []
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as keys:
         starts = [
-            begun(one, Path(folder) / f"{one}-{n}.jsonl", chosen.seed + n, 5 + 40 * n)
-            for one in chosen.game or game_ids()
+            (one, begun(one, Path(folder) / f"{one}-{n}.jsonl", chosen.seed + n, 5 + 40 * n))
+            for one in chosen.table or tables()
             for n in range(STARTS)
         ]
 
-        def one(number: int) -> tuple[str, int, str]:
+        def one(number: int) -> tuple[str, str, int, str]:
             way = ways[number % len(ways)]
             home = Path(folder) / f"home-{number}"
             home.mkdir()
-            start = starts[(number // len(ways)) % len(starts)]
-            if way != CUT:
-                return died(start, home, way, chosen.seed + number, None)
+            name, start = starts[(number // len(ways)) % len(starts)]
+            if way not in CONNECTIONS:
+                return name, *died(start, home, way, chosen.seed + number, None)
             own = Path(keys) / str(number)
             own.mkdir()
             with ssh.Host(own) as host:
-                return died(start, home, way, chosen.seed + number, host)
+                return name, *died(start, home, way, chosen.seed + number, host)
 
         with ThreadPoolExecutor(chosen.at_once) as pool:
-            for done, (way, count, fault) in enumerate(pool.map(one, range(chosen.kills)), 1):
+            for done, (name, way, count, fault) in enumerate(pool.map(one, range(chosen.kills)), 1):
                 counts[way] += 1
+                tables_seen[name] += 1
                 confirmed += count
                 if fault:
                     faults.append(fault)
                     print(fault, flush=True)
                 if done % 50 == 0:
                     print(f"{done} kills, {confirmed} entries confirmed, {len(faults)} faults", flush=True)
-    ways_said = ", ".join(f"{count} {way}" for way, count in counts.items())
+    said = "; ".join(", ".join(f"{count} {what}" for what, count in one.items()) for one in (counts, tables_seen))
     seconds = time.monotonic() - began
-    print(f"{chosen.kills} kills ({ways_said}) in {seconds:.0f} s: {confirmed} entries were shown as saved.")
+    print(f"{chosen.kills} kills ({said}) in {seconds:.0f} s: {confirmed} entries were shown as saved.")
     print(f"{len(faults)} lost or wrong." if faults else "Nothing was lost, and every log opened at its prompt.")
     return len(faults)
 
 
-def try_files(games: Sequence[str], count: int, seed: int) -> int:
-    """Damage and forge logs of each game, print what came of it, and return how many were not read as they must be."""
+def try_files(names: Sequence[str], count: int, seed: int) -> int:
+    """Damage and forge logs of each kind of table, print what came of it, and return how many were read wrongly."""
     failed = 0
-    for one in games:
+    for one in names:
         began = time.monotonic()
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)

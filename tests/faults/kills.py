@@ -6,18 +6,18 @@ import random
 import shutil
 import signal
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from core.catalogue import game
+from core.kernel.game import Game
 from core.kernel.prompts import Prompt
-from core.kernel.table import new_header, verify
+from core.kernel.table import SeatInfo, new_header, verify
 from saves.game_file import SavedGame
 from saves.log_file import LogFile
 from saves.reader import read_log
 from tests.faults.ssh import Host
 from tests.faults.terminal import WESTMARCH, Terminal
-from tests.fuzz import random_options
+from tests.tables import random_table
 
 KEYS = ["1"] * 14 + [
     "2",
@@ -57,26 +57,40 @@ DEATHS: dict[str, Callable[[Terminal], None]] = {
 """The ways to die that need nothing but a terminal: signals, and a terminal that is closed."""
 
 CUT = "ssh cut"
-"""The way to die that needs a host to log in to: the connection breaks."""
+"""A way to die that needs a host to log in to: the connection breaks, and the host is told."""
+
+SILENCE = "ssh silence"
+"""The same, but the other side is told nothing: it finds out when nobody answers any more."""
+
+CONNECTIONS = (CUT, SILENCE)
 
 
 class Lost(AssertionError):
     """What the screen confirmed is not in the log, or the log does not open as it must."""
 
 
-def begun(game_id: str, path: Path, seed: int, entries: int) -> Path:
-    """Write a game with random options that is `entries` decisions old, fewer when it ends before."""
+def begun(name: str, path: Path, seed: int, entries: int) -> Path:
+    """Write a game at a kind of table with random options, `entries` decisions old, fewer when it ends before."""
     chooser = random.Random(seed)
-    found = game(game_id)
     while True:
-        options = random_options(found, {"undo": "free"}, chooser)
-        with SavedGame.create(new_header(found, options=options, seed=chooser.randrange(1 << 32)), path) as saved:
+        found, options = random_table(name, chooser, undo="free")
+        header = new_header(
+            found, options=options, seats=seated(found, options, chooser), seed=chooser.randrange(1 << 32)
+        )
+        with SavedGame.create(header, path) as saved:
             while isinstance(prompt := saved.table.prompt, Prompt) and saved.table.entry < entries:
                 saved.table.act(chooser.choice(prompt.choices).action)
             if isinstance(saved.table.prompt, Prompt):
                 return path
         path.unlink()
         entries //= 2
+
+
+def seated(found: Game, options: Mapping[str, str], chooser: random.Random) -> dict[str, SeatInfo]:
+    """Return who sits at a table: people, at every second table some bots among them, never bots alone."""
+    seats = found.seats(options)
+    bots = chooser.sample(seats, chooser.randrange(len(seats))) if chooser.random() < 0.5 else []
+    return {seat.id: SeatInfo(seat.id, seat.name, chooser.choice([*found.bots])) for seat in bots}
 
 
 def die_once(start: Path, folder: Path, how: str, seed: int, host: Host | None = None) -> int:
@@ -96,11 +110,14 @@ def die_once(start: Path, folder: Path, how: str, seed: int, host: Host | None =
         while time.monotonic() < ends:
             terminal.press(next_key(terminal, chooser))
             terminal.watch(chooser.choice((0.0, 0.01, 0.05)))
-        if host is None:
-            DEATHS[how](terminal)
-        else:
+        if how == CUT and host is not None:
             terminal.send(signal.SIGKILL)
             host.wait_for_silence()
+        elif how == SILENCE and host is not None:
+            terminal.process.send_signal(signal.SIGSTOP)
+            host.wait_for_silence()
+        else:
+            DEATHS[how](terminal)
         shown = terminal.shown
     examine(path, shown)
     path.unlink()

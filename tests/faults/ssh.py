@@ -41,7 +41,7 @@ class Host:
         (folder / "config").write_text(
             f"ListenAddress 127.0.0.1\nPort {self.port}\nHostKey {folder / 'host'}\n"
             f"AuthorizedKeysFile {folder / 'authorized'}\nPidFile none\nStrictModes no\nUsePAM no\n"
-            "PasswordAuthentication no\nMaxStartups 100\n",
+            "PasswordAuthentication no\nMaxStartups 100\nClientAliveInterval 1\nClientAliveCountMax 2\n",
             encoding="utf-8",
         )
         found = server()
@@ -64,7 +64,7 @@ class Host:
         """Return the command that runs `program` on this host, on a terminal, with its files in `home`."""
         self.pid = home / "remote.pid"
         self.pid.unlink(missing_ok=True)
-        setting = " ".join(f"{key}={environment(home)[key]}" for key in ("TERM", "WESTMARCH_HOME"))
+        setting = " ".join(f"{key}={environment(home)[key]}" for key in ("TERM", "PYTHONPATH", "WESTMARCH_HOME"))
         remote = f"cd {ROOT} && echo $$ > {self.pid} && exec env {setting} {' '.join(str(word) for word in program)}"
         return [
             *("ssh", "-tt", "-q", "-p", str(self.port), "-i", str(self.folder / "login")),

@@ -22,7 +22,7 @@ import pyte
 
 ROOT = Path(__file__).parent.parent.parent
 WESTMARCH = Path(sys.executable).with_name("westmarch")
-ON_A_TERMINAL = 'tty=$1; shift; exec "$@" <"$tty" >"$tty" 2>&1'
+ON_A_TERMINAL = 'tty=$1; shift; exec "$@" <>"$tty" >&0 2>&1'
 """The first terminal that a session's leader opens becomes its controlling terminal, so that it hears of its end."""
 
 ENTRY = re.compile(r"entry (\d+) +saved")
@@ -111,6 +111,13 @@ class Terminal:
             if time.monotonic() >= until or not (self._take(0.2) or self.process.poll() is None):
                 return words in self.text()
         return True
+
+    def wait_for_bytes(self, content: bytes, most: float = 20.0) -> bool:
+        """Wait until the program has written `content`, at most so many seconds, and return whether it has."""
+        until = time.monotonic() + most
+        while content not in self.written and time.monotonic() < until:
+            self._take(0.2)
+        return content in self.written
 
     def settle(self, quiet: float = 0.3, most: float = 20.0) -> None:
         """Take in what the program writes until it has been silent for so long."""
@@ -208,6 +215,6 @@ def set_size(terminal: int, size: tuple[int, int]) -> None:
 
 
 def environment(home: Path) -> Mapping[str, str]:
-    """Return the environment of a plain terminal, with the program's files in `home`."""
+    """Return the environment of a plain terminal, with the program of this tree and its files in `home`."""
     kept = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR", "COLORTERM")}
-    return kept | {"TERM": "xterm-256color", "WESTMARCH_HOME": str(home)}
+    return kept | {"TERM": "xterm-256color", "PYTHONPATH": str(ROOT), "WESTMARCH_HOME": str(home)}

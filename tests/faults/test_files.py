@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import resource
+import shutil
 import subprocess
 import sys
 import time
@@ -12,20 +13,23 @@ from pathlib import Path
 
 import pytest
 
-from core.catalogue import game_ids
 from saves.errors import Foreign, SaveError
 from saves.game_file import SavedGame
 from saves.library import adopt, delete, summaries, summarise
 from saves.paths import games_folder
 from saves.reader import read_log
-from tests.faults.files import KINDS, Betrayed, cut_everywhere, prefixes, run, try_one
+from tests.faults.files import KINDS, Betrayed, cut_everywhere, prefixes, read_in_every_way, run, try_one
 from tests.faults.hostile import LONG, chained
 from tests.faults.kills import begun
 from tests.faults.terminal import ROOT
+from tests.tables import tables
 from tui.screens.game_rows import when
 
+KEPT = Path(__file__).parent.parent / "logs" / "hostile"
+"""Damaged and forged logs that a reader once stumbled over."""
+
 EACH = 8
-"""How many files of each kind are tried here for each game."""
+"""How many files of each kind are tried here for each kind of table."""
 
 
 @pytest.fixture(autouse=True)
@@ -34,9 +38,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home"
 
 
-@pytest.mark.parametrize("game_id", game_ids())
-def test_damaged_and_forged_logs_of_every_game(game_id: str, tmp_path: Path) -> None:
-    log = begun(game_id, tmp_path / "start.jsonl", 2, 12)
+@pytest.mark.parametrize("name", tables())
+def test_damaged_and_forged_logs_of_every_table(name: str, tmp_path: Path) -> None:
+    log = begun(name, tmp_path / "start.jsonl", 2, 12)
     content, sound = log.read_bytes(), prefixes(log, tmp_path)
     step = max(1, len(content) // 300)
     assert cut_everywhere(content, sound, tmp_path / "cut.jsonl", step) >= 300
@@ -46,8 +50,15 @@ def test_damaged_and_forged_logs_of_every_game(game_id: str, tmp_path: Path) -> 
     assert {"noticed", "refused"} <= {fate for _, fate in fates}
 
 
+@pytest.mark.parametrize("log", sorted(KEPT.glob("*.jsonl")), ids=lambda log: str(log.stem))
+def test_what_once_led_to_an_error(log: Path, tmp_path: Path) -> None:
+    path = Path(shutil.copy(log, tmp_path))
+    assert read_in_every_way(path) in ("noticed", "refused")
+    assert path.read_bytes() == log.read_bytes()
+
+
 def test_the_examination_finds_a_reader_that_keeps_quiet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    log = begun(game_ids()[0], tmp_path / "start.jsonl", 2, 12)
+    log = begun(next(iter(tables())), tmp_path / "start.jsonl", 2, 12)
     content, sound = log.read_bytes(), prefixes(log, tmp_path)
     monkeypatch.setattr("saves.log_file.LogFile.say", lambda *_, **__: None)
     with pytest.raises(Betrayed):
@@ -75,7 +86,7 @@ def test_a_gigabyte_line_is_refused_without_being_read(tmp_path: Path) -> None:
 def forged(tmp_path: Path, **table: object) -> Path:
     """Return a log whose header says something else and whose checksums fit."""
     (tmp_path / "start.jsonl").unlink(missing_ok=True)
-    log = begun(game_ids()[0], tmp_path / "start.jsonl", 2, 3)
+    log = begun(next(iter(tables())), tmp_path / "start.jsonl", 2, 3)
     records = [json.loads(line) for line in log.read_bytes().splitlines()]
     records[0]["table"] |= table
     path = tmp_path / "forged.jsonl"
@@ -101,7 +112,7 @@ def test_seats_and_players_that_the_game_does_not_have(tmp_path: Path) -> None:
         read_log(forged(tmp_path, seats=[]))
     with pytest.raises(SaveError, match="has a seed that is no"):
         read_log(forged(tmp_path, seed=-1))
-    sound = read_log(begun(game_ids()[0], tmp_path / "sound.jsonl", 2, 3))
+    sound = read_log(begun(next(iter(tables())), tmp_path / "sound.jsonl", 2, 3))
     seats = [{"id": seat.id, "name": seat.name, "player": "hal"} for seat in sound.header.seats]
     with SavedGame.open(forged(tmp_path, seats=seats)) as saved:
         assert saved.read_only
@@ -109,7 +120,7 @@ def test_seats_and_players_that_the_game_does_not_have(tmp_path: Path) -> None:
 
 
 def test_links_out_of_the_folder_are_neither_listed_nor_moved(tmp_path: Path) -> None:
-    outside = begun(game_ids()[0], tmp_path / "outside.jsonl", 2, 3)
+    outside = begun(next(iter(tables())), tmp_path / "outside.jsonl", 2, 3)
     games = games_folder()
     link = games / "link.jsonl"
     link.symlink_to(outside)
@@ -133,7 +144,7 @@ def test_a_device_is_not_read() -> None:
 
 @pytest.mark.parametrize("changed", [-1e10, 0.0, 1.0, 4e9, 1e12, 1e17])
 def test_a_clock_that_is_wrong(changed: float, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = adopt(begun(game_ids()[0], home.parent / "start.jsonl", 2, 3))
+    path = adopt(begun(next(iter(tables())), home.parent / "start.jsonl", 2, 3))
     os.utime(path, (0, min(changed, 1e9 * 9)))
     (summary,) = summaries()
     assert when(summary.changed, time.time())

@@ -6,25 +6,26 @@ from pathlib import Path
 
 import pytest
 
-from core.catalogue import game, game_ids
+from core.catalogue import game
 from core.kernel.table import new_header
 from saves.game_file import SavedGame
 from tests.faults import ssh
-from tests.faults.kills import CUT, DEATHS, begun, die_once, examine, first_missing
+from tests.faults.kills import CONNECTIONS, DEATHS, begun, die_once, examine, first_missing
 from tests.faults.terminal import WESTMARCH, Terminal
+from tests.tables import tables
 from tui.hangup import ENDED
 
 
 @pytest.mark.parametrize("how", DEATHS)
 def test_nothing_that_was_confirmed_is_lost(how: str, tmp_path: Path) -> None:
     number = list(DEATHS).index(how)
-    ids = game_ids()
-    start = begun(ids[number % len(ids)], tmp_path / "start.jsonl", number, 30)
+    names = list(tables())
+    start = begun(names[number % len(names)], tmp_path / "start.jsonl", number, 30)
     assert die_once(start, tmp_path, how, number) > 0
 
 
 def test_a_program_that_ignores_the_signal_ends_with_its_terminal(tmp_path: Path) -> None:
-    start = begun(game_ids()[0], tmp_path / "start.jsonl", 5, 10)
+    start = begun(next(iter(tables())), tmp_path / "start.jsonl", 5, 10)
     with Terminal((WESTMARCH, "play", start), tmp_path, deaf=True) as terminal:
         assert terminal.wait_for_table()
         terminal.end_by_closing()
@@ -45,12 +46,13 @@ def test_keys_that_come_before_the_screen_lift_one_cover_and_leave_nothing(tmp_p
 
 
 @pytest.mark.skipif(not ssh.installed(), reason="OpenSSH's server and client are not installed")
-def test_a_connection_that_breaks_loses_nothing(tmp_path: Path) -> None:
-    start = begun(game_ids()[0], tmp_path / "start.jsonl", 4, 30)
+@pytest.mark.parametrize("how", CONNECTIONS)
+def test_a_connection_that_breaks_loses_nothing(how: str, tmp_path: Path) -> None:
+    start = begun(list(tables())[-1 - CONNECTIONS.index(how)], tmp_path / "start.jsonl", 4, 30)
     keys = tmp_path / "keys"
     keys.mkdir(mode=0o700)
     with ssh.Host(keys) as host:
-        assert die_once(start, tmp_path, CUT, 4, host) > 0
+        assert die_once(start, tmp_path, how, 4, host) > 0
 
 
 @pytest.mark.parametrize(

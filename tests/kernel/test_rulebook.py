@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from core.catalogue import game, game_ids
-from core.kernel.rulebook import read_rulebook
+from core.kernel.rulebook import REDO, STALE, UNDO, read_rulebook
+
+OF_THE_TABLE = [STALE, UNDO, REDO]
 
 BOOK = """# A Game
 
@@ -37,8 +39,8 @@ One after the other.
 def test_rules_are_cut_out_with_chapter_provenance_and_references() -> None:
     book = read_rulebook(BOOK)
     assert book.title == "A Game"
-    assert [rule.id for rule in book] == ["1.1", "1.2", "2.1"]
-    assert book.chapters() == ["One Set-up", "Two Play"]
+    assert [rule.id for rule in book] == ["1.1", "1.2", "2.1", *OF_THE_TABLE]
+    assert book.chapters() == ["One Set-up", "Two Play", "The table"]
     start = book["1.1"]
     assert (start.title, start.chapter, start.provenance) == ("Start", "One Set-up", "printed")
     assert start.see == ("1.2", "2.1")

@@ -8,6 +8,7 @@ import pytest
 
 from core.kernel.game import BadOption
 from core.kernel.prompts import Refusal
+from core.kernel.rulebook import STALE
 from core.kernel.table import Entry, NothingToUndo, SeatInfo, Stale, Table, new_header, verify
 from tests.toy import Bank, Roll, Toy
 
@@ -72,8 +73,9 @@ def test_another_action_after_an_undo_drops_what_was_undone() -> None:
 def test_a_stale_action_is_refused() -> None:
     table = table_of()
     table.act(Roll("left"), answers=0)
-    with pytest.raises(Stale, match="entry 0"):
+    with pytest.raises(Stale, match="entry 0") as refused:
         table.act(Roll("left"), answers=0)
+    assert refused.value.rule == STALE
     assert table.entry == 1
 
 
@@ -96,10 +98,10 @@ def test_undo_policies_hold(policy: str) -> None:
 
 def test_undo_needs_something_to_undo() -> None:
     table = table_of()
-    with pytest.raises(NothingToUndo, match="nothing has been done yet"):
+    with pytest.raises(NothingToUndo, match="Nothing has been done yet"):
         table.undo()
     play_on(table, 2)
-    with pytest.raises(NothingToUndo, match="only 2"):
+    with pytest.raises(NothingToUndo, match="Only 2"):
         table.undo(3)
 
 

@@ -6,7 +6,7 @@ Every check raises `AssertionError` and leaves the table as it was.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -84,19 +84,28 @@ def check_there_and_back(table: Table, chooser: random.Random) -> None:
 
 
 def check_refusals(table: Table, strange: Sequence[Any], chooser: random.Random) -> None:
-    """An action that is not offered is refused with a rule, one that comes too late refused; both do nothing."""
+    """What is not offered, comes too late or cannot be taken back is refused with a rule, and nothing is done."""
     prompt, before = table.prompt, table.position()
     if isinstance(prompt, Prompt):
-        with pytest.raises(Stale):
-            table.act(prompt.choices[0].action, answers=table.entry - 1)
+        for answers in (table.entry - 1, table.entry + 1):
+            _refused(table, lambda answers=answers: table.act(prompt.choices[0].action, answers=answers), Stale)  # type: ignore[misc]
+    for count in (0, table.undoable() + 1):
+        _refused(table, lambda count=count: table.undo(count), NothingToUndo)  # type: ignore[misc]
+    for count in (0, len(table.line) - table.cursor + 1):
+        _refused(table, lambda count=count: table.redo(count), NothingToUndo)  # type: ignore[misc]
     offered = [choice.action for choice in table.choices()]
     action = chooser.choice(strange) if strange else None
     if action is not None and action not in offered:
-        with pytest.raises(Refusal) as refused:
-            table.act(action)
-        assert refused.value.rule in table.game.rulebook(), refused.value.rule
-        assert refused.value.sentence.endswith(".")
+        _refused(table, lambda: table.act(action))
     assert table.position() == before
+
+
+def _refused(table: Table, act: Callable[[], object], kind: type[Refusal] = Refusal) -> None:
+    """Check that something is refused with a rule of the game's book and a sentence."""
+    with pytest.raises(kind) as refused:
+        act()
+    assert refused.value.rule in table.game.rulebook(), refused.value.rule
+    assert refused.value.sentence.endswith("."), refused.value.sentence
 
 
 def check_position(table: Table) -> None:

@@ -195,7 +195,7 @@ def test_a_file_that_may_not_be_written_is_read_only(
     played: Callable[[int], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = played(3)
-    for number, why in ((errno.EROFS, "the disk is read-only"), (errno.EACCES, "you may not write there")):
+    for number, why in ((errno.EROFS, "the disk is read-only"), (errno.EACCES, "you do not have permission")):
         monkeypatch.setattr(journal_module, "os", Disk(open=raising(number)))
         with SavedGame.open(path) as saved:
             assert saved.read_only

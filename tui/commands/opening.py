@@ -49,19 +49,20 @@ def path_of(word: str, *, gallery: bool = False) -> Path:
         return path
     from saves import library, paths
 
+    trouble = ""
     try:
         folder = paths.games_folder(create=False)
         for name in (word, f"{word}{library.SUFFIX}"):
             if _exists(folder / name):
                 return folder / name
         named = [summary.path for summary in library.summaries(at_once=0) if summary.name == word] if word else []
-    except SaveError:
-        named = []
+    except SaveError as error:
+        named, trouble = [], f"; {error.sentence}"
     shipped = shown(word) if gallery and not named else None
     if shipped is not None:
         return shipped
     if not named:
-        raise Problem(f"there is no file {word!r}, and no game of that name in the library")
+        raise Problem(f"there is no file {word!r}, and no game of that name in the library{trouble}")
     if len(named) > 1:
         raise Problem(f"there are {len(named)} games called {word!r}; give the path of one (`westmarch list`)")
     return Path(named[0])

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from core.bots.seated import play_bots, redo_steps, undo_steps
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
-from core.kernel.table import Entry, NothingToUndo
+from core.kernel.table import Entry
 from replays.naming import by_name, listed, names_of
 from saves.errors import SaveError
 from saves.game_file import SavedGame
@@ -77,7 +77,7 @@ class PlainGame:
             while True:
                 try:
                     self._obey(self._read("> "))
-                except (BadChoice, NothingToUndo, Refusal, SaveError) as error:
+                except (BadChoice, Refusal, SaveError) as error:
                     self._lines(*wrapped(_sentence(error)))
         except _Left:
             say("Every choice is on disk; play again to go on.")

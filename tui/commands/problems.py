@@ -6,7 +6,6 @@ from core.bots import UnknownBot
 from core.catalogue import UnknownGame
 from core.kernel.game import BadOption
 from core.kernel.prompts import Refusal
-from core.kernel.table import NothingToUndo, Stale
 from replays.exports import BadExport
 from replays.lessons.lesson import BadLesson
 from saves.errors import SaveError, reason
@@ -27,7 +26,7 @@ def sentence(error: Exception) -> str | None:
             return error.sentence
         case Refusal():
             return f"{error.sentence} [{error.rule}]"
-        case Problem() | BadOption() | UnknownGame() | UnknownBot() | Stale() | NothingToUndo():
+        case Problem() | BadOption() | UnknownGame() | UnknownBot():
             return str(error)
         case BadChoice() | BadExport() | BadLesson() | NoCluster():
             return str(error)

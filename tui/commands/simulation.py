@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -12,11 +14,14 @@ import msgspec
 
 from core.bots import UnknownBot, bot_names
 from core.bots.arena import Result
+from saves.errors import reason
+from saves.text import visible
 from saves.version import program_version
 from tui.cluster import cluster
 from tui.commands.opening import game_here
 from tui.commands.output import say, say_json, table
 from tui.commands.parser import MAX_SEED, UsageError, options_of
+from tui.commands.problems import Problem
 from tui.documents import FORMAT
 from tui.simulate import Report, Spread, Task
 from tui.simulate import simulate as simulated
@@ -52,10 +57,15 @@ def simulate(arguments: argparse.Namespace) -> int:
 def _results(path: str) -> Iterator[Callable[[Result], None]]:
     """Make a new file and yield what writes a line of JSON into it for each result."""
     encode = msgspec.json.encode
-    with Path(path).open("xb") as file:
+    with Path(path).open("xb", buffering=0) as file:
 
         def write(result: Result) -> None:
-            file.write(encode(result) + b"\n")
+            line = encode(result) + b"\n"
+            try:
+                if file.write(line) < len(line):
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            except OSError as error:
+                raise Problem(f"{visible(path)} was not written to its end: {reason(error)}") from None
 
         yield write
 

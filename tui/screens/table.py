@@ -9,7 +9,6 @@ from textual.binding import Binding
 
 from core.bots.seated import bot_choice
 from core.kernel.prompts import Prompt, Refusal
-from core.kernel.table import NothingToUndo, Stale
 from replays.naming import listed
 from saves.errors import SaveError
 from saves.game_file import NOTE_LIMIT, SavedGame
@@ -108,8 +107,8 @@ class TableScreen(SteppingTable):
             self.saved.table.act(action, answers=answers)
         except Refusal as refusal:
             self.app.say(f"{refusal.sentence} ({refusal.rule})", bad=True)
-        except (Stale, SaveError) as error:
-            self.app.say(getattr(error, "sentence", str(error)), bad=True)
+        except SaveError as error:
+            self.app.say(error.sentence, bad=True)
         else:
             return True
         return False
@@ -259,9 +258,9 @@ class TableScreen(SteppingTable):
         came_from = table.entry
         try:
             move()
-        except (NothingToUndo, SaveError) as error:
-            sentence = getattr(error, "sentence", str(error))
-            self.app.say(f"{sentence[:1].upper()}{sentence[1:]}.", bad=True)
+        except (Refusal, SaveError) as error:
+            rule = f" ({error.rule})" if isinstance(error, Refusal) else ""
+            self.app.say(f"{error.sentence}{rule}", bad=True)
             self.advance()
             return
         self.before_entry = came_from

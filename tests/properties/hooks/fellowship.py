@@ -6,7 +6,16 @@ import random
 from collections import Counter
 
 from core.fellowship.content import library
-from core.fellowship.state import HIDDEN, FellowshipState
+from core.fellowship.state import HIDDEN, SAURON, FellowshipState
+
+BASE = {"friends_and_foes": "off", "bag": "off", "sauron_tiles": "off", "dark_events": "off", "sauron": "off"}
+DARK = {"bag": "on", "sauron_tiles": "on", "dark_events": "on"}
+TABLES = {
+    "base": BASE | {"one_ring_card": "off", "watchful_peace": "off", "defiance_integrity": "off"},
+    "friends": BASE | {"friends_and_foes": "on"},
+    "dark": BASE | DARK,
+    "sauron": {"sauron": "on"},
+}
 
 
 def hobbit_cards(state: FellowshipState) -> Counter[str]:
@@ -36,15 +45,57 @@ def check_pieces(state: FellowshipState) -> None:
         assert hobbit.shields >= 0
         assert hobbit.step >= 0
         assert all(count > 0 for count in hobbit.tokens.values())
+    check_foes(state)
+    check_sauron(state)
+    assert len(set(state.gandalf)) == len(state.gandalf)
+    assert set(state.gandalf) <= set(content.gandalf)
+    assert Counter(state.large_shields.rest) <= Counter(str(value) for value in content.content.large_shields)
     assert tokens["ring"] <= 5
     assert tokens["heart"] <= 3
     assert tokens["sun"] <= 3
 
 
+def check_foes(state: FellowshipState) -> None:
+    """Each foe lies in the deck, in the line, or with who defeated it."""
+    if state.foe_deck is None:
+        assert not state.foe_line
+        return
+    defeated = [foe for foes in state.defeated.values() for foe in foes]
+    foes = Counter([*state.foe_line, *defeated, *state.foe_deck.known]) + Counter(state.foe_deck.rest)
+    assert foes == Counter(list(library(state).foes))
+
+
+def check_sauron(state: FellowshipState) -> None:
+    """Each card of Sauron's is in his hand, open, in a deck or discarded; chips and resource cards are not doubled."""
+    lord, content = state.dark_lord, library(state)
+    if lord is None:
+        return
+    gone = [card for card in state.gone if card in content.nazgul]
+    cards = Counter([*lord.hand, *lord.nazgul, *lord.discard, *lord.deck.known, *lord.nazgul_deck.known, *gone])
+    cards += Counter(lord.deck.rest) + Counter(lord.nazgul_deck.rest)
+    assert cards == Counter([*content.sauron_cards, *content.nazgul])
+    assert state.chip_pile is not None
+    chips = Counter(state.chips.values()) + Counter(state.chip_pile.known) + Counter(state.chip_pile.rest)
+    assert chips <= Counter({chip.id: chip.copies for chip in content.chips.values()})
+    held = [card for hobbit in state.hobbits.values() for card in hobbit.hand]
+    resources = [card for card in (*state.resources, *held, *state.gone, *state.played) if card in content.resources]
+    assert len(set(resources)) == len(resources)
+    assert len(set(state.fellowship_cards)) == len(state.fellowship_cards)
+
+
+def hides(state: FellowshipState, seat: str | None) -> bool:
+    """Whether hobbits' hands are hidden from a seat: open ones are so from Sauron and onlookers (S2.5)."""
+    return state.options.hands == "hidden" or (state.dark_lord is not None and seat in (None, SAURON))
+
+
 def check_view(state: FellowshipState, view: FellowshipState, seat: str | None) -> None:
     """Hidden hands are counted and not shown, and tiles are known to those who looked."""
-    assert not view.tiles.known or state.options.hands == "open" or seat in state.tiles.known_by
-    if state.options.hands != "hidden":
+    assert not view.tiles.known or not hides(state, seat) or seat in state.tiles.known_by
+    if state.dark_lord is not None and seat != SAURON:
+        assert view.dark_lord is not None
+        assert set(view.dark_lord.hand) <= {HIDDEN}
+        assert len(view.dark_lord.hand) == len(state.dark_lord.hand)
+    if not hides(state, seat):
         return
     for name, hobbit in view.hobbits.items():
         if name != seat:
@@ -53,8 +104,15 @@ def check_view(state: FellowshipState, view: FellowshipState, seat: str | None) 
 
 
 def otherwise(state: FellowshipState, seat: str, chooser: random.Random) -> FellowshipState | None:
-    """Swap a hobbit card of another hidden hand with one of another kind in the deck."""
-    if state.options.hands != "hidden":
+    """Swap a card of another hidden hand with one of another kind in its deck."""
+    lord = state.dark_lord
+    if lord is not None and seat != SAURON and lord.hand and lord.deck.rest and chooser.random() < 0.5:
+        card, kind = chooser.choice(lord.hand), chooser.choice(list(lord.deck.rest))
+        lord.hand[lord.hand.index(card)] = kind
+        del lord.deck.rest[kind]
+        lord.deck.rest[card] = 1
+        return state
+    if not hides(state, seat):
         return None
     own = library(state).hobbit_cards
     others = [hobbit for name, hobbit in state.hobbits.items() if name != seat and own.keys() & set(hobbit.hand)]
