@@ -15,8 +15,10 @@ import msgspec
 from core.kernel.table import Header
 from replays.gallery import FOLDER
 from saves.game_file import SavedGame
+from tests.dice.gallery import GAMES as DICE_GAMES
 from tests.dice.gallery import HERO, hero, hero_header
 from tests.fellowship_friends.table import given, go_on, when
+from tests.gallery_ends import LAST_TURNS
 from tests.gallery_games import CREATED, GAMES
 
 FIVE_FOES = FOLDER / "five-foes.jsonl"
@@ -52,11 +54,15 @@ def five_foes(saved: SavedGame) -> None:
     saved.note("Way 1: do what the foe demands (F3.2). Lagduf demands two fighting symbols.")
     when(table, "frodo", "give_card", card="grey_fighting")
     when(table, "frodo", "give_card", card="aragorn")
-    saved.note("A fighting card and Aragorn, whose symbols are jokers, are two fighting symbols. Lagduf is defeated.")
+    saved.note(
+        "A fighting card and Aragorn, whose symbols are jokers, are two fighting symbols (B8.aragorn). Lagduf is defeated."
+    )
     when(table, "frodo", "pass")
-    saved.note("The foe of the tile: the Mountain-Trolls demand all shields. Frodo has none, so that costs nothing.")
+    saved.note(
+        "The foe of the tile: the Mountain-Trolls demand all shields (F3.2). Frodo has none, so that costs nothing."
+    )
     when(table, "frodo", "defeat_foe", foe="mountain_trolls")
-    saved.note("The second foe is defeated at no cost.")
+    saved.note("The second foe is defeated at no cost, and the tile is carried out only now (F2.1).")
     go_on(table, until="W6")
     saved.note(
         "Now the tile is carried out: travelling moves onto the die, and the die shows two cards. With Friends & Foes "
@@ -66,10 +72,10 @@ def five_foes(saved: SavedGame) -> None:
     go_on(table)
     saved.note(
         "The Wolf Riders are defeated by two steps into the darkness. Then the two foes of the die appear: first "
-        "Shagrat's Patrol, then Haradrim, who therefore stands leftmost. Snaga has been there all the time."
+        "Shagrat's Patrol, then Haradrim, who therefore stands leftmost (F2.4). Snaga has been there all the time."
     )
     when(table, "frodo", "defeat_foe", foe="haradrim")
-    saved.note("Haradrim is defeated by a ring token.")
+    saved.note("Haradrim is defeated by a ring token (F3.2).")
     when(table, "frodo", "defeat_instead", foe="shagrats_patrol")
     saved.note(
         "Way 2, once a turn: Frodo plays no card in step 2 and defeats Shagrat's Patrol without its roll (F3.3). Five "
@@ -80,7 +86,7 @@ def five_foes(saved: SavedGame) -> None:
 GALLERY: tuple[tuple[Path, Callable[[], Header], Callable[[SavedGame], None]], ...] = (
     (FIVE_FOES, five_foes_header, five_foes),
     (HERO, hero_header, hero),
-    *((FOLDER / f"{game.file}.jsonl", game.header, game.story) for game in GAMES),
+    *((FOLDER / f"{game.file}.jsonl", game.header, game.story) for game in (*GAMES, *LAST_TURNS, *DICE_GAMES)),
 )
 
 
