@@ -13,8 +13,9 @@ from pathlib import Path
 import msgspec
 
 from core.kernel.table import Header
-from replays.gallery import FOLDER
+from replays.gallery import FOLDER, LIST, Piece, gallery, listed
 from saves.game_file import SavedGame
+from saves.reader import read_log
 from tests.dice.gallery import GAMES as DICE_GAMES
 from tests.dice.gallery import HERO, hero, hero_header
 from tests.fellowship_friends.table import given, go_on, when
@@ -55,7 +56,8 @@ def five_foes(saved: SavedGame) -> None:
     when(table, "frodo", "give_card", card="grey_fighting")
     when(table, "frodo", "give_card", card="aragorn")
     saved.note(
-        "A fighting card and Aragorn, whose symbols are jokers, are two fighting symbols (B8.aragorn). Lagduf is defeated."
+        "A fighting card and Aragorn, whose symbols are jokers, are two fighting symbols (B8.aragorn). Lagduf is "
+        "defeated."
     )
     when(table, "frodo", "pass")
     saved.note(
@@ -97,6 +99,29 @@ def write(path: Path, header: Header, story: Callable[[SavedGame], None]) -> Non
         story(saved)
 
 
+CHAPTERS = (
+    ("The base game", lambda game, options: game == "fellowship"),
+    ("With Friends & Foes", lambda game, options: options.get("friends_and_foes") == "on"),
+    ("With the bag and dark events", lambda game, options: options.get("bag") == "on"),
+    ("Against a Sauron player", lambda game, options: options.get("sauron") == "on"),
+    ("The Dice Building Game", lambda game, options: game == "dice"),
+)
+"""The chapters of the gallery in their order; a replay stands in the last one that fits it."""
+
+
+def chapter_of(path: Path) -> int:
+    """Return the number of the chapter that a replay stands in."""
+    header = read_log(path).header
+    return max(at for at, (_, fits) in enumerate(CHAPTERS) if fits(header.game, header.options))
+
+
+def known() -> dict[str, Piece]:
+    """Return what the gallery's list has to say, in the order in which it shows the replays."""
+    order = {path.name: at for at, (path, _, _) in enumerate(GALLERY)}
+    paths = sorted(gallery(), key=lambda path: (chapter_of(path), order[path.name]))
+    return {path.name: listed(path, CHAPTERS[chapter_of(path)][0]) for path in paths}
+
+
 def main() -> None:
     """Make the whole gallery anew, or the pieces that are named."""
     for path, header, story in GALLERY:
@@ -104,6 +129,7 @@ def main() -> None:
             continue
         write(path, header(), story)
         sys.stdout.write(f"{path.name}: {path.stat().st_size} bytes\n")
+    LIST.write_bytes(msgspec.json.encode(known()) + b"\n")
 
 
 if __name__ == "__main__":
