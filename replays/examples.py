@@ -14,6 +14,7 @@ import msgspec
 
 from replays import gallery, short
 from replays.lessons import BadLesson, Lesson, lessons
+from saves.library import SUFFIX
 
 MOST = 6
 """So many places are kept for each rule."""
@@ -116,5 +117,5 @@ def words(example: Example) -> str:
 def file_of(example: Example) -> Path:
     """Return the log that an example stands in. Raises `OSError` when a short replay cannot be unpacked."""
     if example.piece:
-        return gallery.FOLDER / f"{example.piece}{short.SUFFIX}"
+        return gallery.FOLDER / f"{example.piece}{SUFFIX}"
     return short.unpacked(example.game, example.short)

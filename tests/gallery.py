@@ -7,7 +7,7 @@ situations or bots do; the notes say to whoever steps through it what is going o
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import msgspec
@@ -17,10 +17,10 @@ from replays.gallery import FOLDER, LIST, Piece, gallery, listed
 from saves.game_file import SavedGame
 from saves.reader import read_log
 from tests.dice.gallery import GAMES as DICE_GAMES
-from tests.dice.gallery import HERO, hero, hero_header
+from tests.dice.gallery import HERO, DiceGame, hero, hero_header
 from tests.fellowship_friends.table import given, go_on, when
-from tests.gallery_ends import LAST_TURNS
-from tests.gallery_games import CREATED, GAMES
+from tests.gallery_ends import LAST_TURNS, LastTurns
+from tests.gallery_games import CREATED, GAMES, WholeGame
 
 FIVE_FOES = FOLDER / "five-foes.jsonl"
 FIVE_FOES_SEED = 10288
@@ -85,10 +85,11 @@ def five_foes(saved: SavedGame) -> None:
     )
 
 
+MORE: tuple[WholeGame | LastTurns | DiceGame, ...] = (*GAMES, *LAST_TURNS, *DICE_GAMES)
 GALLERY: tuple[tuple[Path, Callable[[], Header], Callable[[SavedGame], None]], ...] = (
     (FIVE_FOES, five_foes_header, five_foes),
     (HERO, hero_header, hero),
-    *((FOLDER / f"{game.file}.jsonl", game.header, game.story) for game in (*GAMES, *LAST_TURNS, *DICE_GAMES)),
+    *((FOLDER / f"{game.file}.jsonl", game.header, game.story) for game in MORE),
 )
 
 
@@ -99,7 +100,7 @@ def write(path: Path, header: Header, story: Callable[[SavedGame], None]) -> Non
         story(saved)
 
 
-CHAPTERS = (
+CHAPTERS: tuple[tuple[str, Callable[[str, Mapping[str, str]], bool]], ...] = (
     ("The base game", lambda game, options: game == "fellowship"),
     ("With Friends & Foes", lambda game, options: options.get("friends_and_foes") == "on"),
     ("With the bag and dark events", lambda game, options: options.get("bag") == "on"),

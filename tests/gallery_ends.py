@@ -15,8 +15,8 @@ from core.fellowship.game import GAME
 from core.kernel.prompts import Outcome
 from core.kernel.table import Header, SeatInfo, new_header
 from saves.game_file import SavedGame
-from tests.fellowship_dark.golden_endings import DARK
 from tests.fellowship_dark.golden_endings import late as late_with_the_bag
+from tests.fellowship_dark.table import DARK
 from tests.fellowship_friends.golden_endings import late as late_with_foes
 
 CREATED = "2026-11-22T12:00:00Z"

@@ -79,8 +79,8 @@ def _watching() -> Iterator[tuple[list[Table], list[tuple[Table, int, Refusal]]]
             refused.append((table, table.entry, refusal))
             raise
 
-    Table.open = watched_open  # type: ignore[method-assign]
-    Table.act = watched_act  # type: ignore[method-assign]
+    Table.open = watched_open  # type: ignore[method-assign, assignment]
+    Table.act = watched_act  # type: ignore[method-assign, assignment]
     try:
         yield tables, refused
     finally:

@@ -22,8 +22,8 @@ LIST = FOLDER / "list.json"
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """What is known of a replay: the chapter of the gallery that it stands in, how many bytes it has, what it says about
-    itself, and what a list shows of it."""
+    """What is known of a replay: its chapter of the gallery, how many bytes it has, what it says about itself, and what
+    a list shows of it."""
 
     chapter: str
     size: int

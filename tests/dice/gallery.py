@@ -150,8 +150,13 @@ def explain(saved: SavedGame, play: Callable[[Table], None]) -> set[type]:
 def hero(saved: SavedGame) -> None:
     """Let the three play, and explain what happens for the first time."""
     saved.note(BEGINNING)
-    told = explain(saved, play_bots)
+    told = explain(saved, let_bots_play)
     assert told == set(NOTES), f"nothing is said of {', '.join(kind.__name__ for kind in set(NOTES) - told)}"
+
+
+def let_bots_play(table: Table) -> None:
+    """Let the bots that sit at the table play."""
+    play_bots(table)
 
 
 def spend(table: Table) -> None:
@@ -170,11 +175,11 @@ class DiceGame(msgspec.Struct, frozen=True):
     result: str
     opening: str
     ending: str
-    play: Callable[[Table], None] = play_bots
+    play: Callable[[Table], None] = let_bots_play
 
     def header(self) -> Header:
         """Return the table; where bots play, they sit in every seat."""
-        bot = "sensible" if self.play is play_bots else "human"
+        bot = "sensible" if self.play is let_bots_play else "human"
         game = catalogue.game("dice")
         own = game.seats(game.checked_options(self.options))
         seats = {seat.id: SeatInfo(seat.id, NAMES[seat.id], bot) for seat in own}
