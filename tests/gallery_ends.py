@@ -76,8 +76,8 @@ class LastTurns(msgspec.Struct, frozen=True):
 
 
 SAME = (
-    "Mordor, six spaces before the volcano, seven foes in the line, 9 defeated (F4.1). Several replays of the gallery "
-    "begin at this very position and differ in tiles and dice alone. "
+    "It begins in Mordor, six spaces before the volcano, seven foes in the line, 9 defeated (F4.1). Several replays of "
+    "the gallery begin at this very position and differ in tiles and dice alone."
 )
 OPENED = (
     3,
@@ -93,7 +93,7 @@ LAST_TURNS: tuple[LastTurns, ...] = (
         "F5.3",
         "lost",
         (
-            (0, SAME + "This time nobody looks at the line, and two turns later it is full (F5.3)."),
+            (0, "Nobody looks at the foe line, and two turns later it is full (F5.3). " + SAME),
             OPENED,
             (
                 5,
@@ -117,7 +117,7 @@ LAST_TURNS: tuple[LastTurns, ...] = (
         "F5.3",
         "lost",
         (
-            (0, SAME + "Here the last space is reached with one foe too many (F4.4, F5.3)."),
+            (0, "The last space is reached with one foe too many (F4.4, F5.3). " + SAME),
             OPENED,
             (
                 4,
@@ -150,7 +150,7 @@ LAST_TURNS: tuple[LastTurns, ...] = (
         "F5.5",
         "lost",
         (
-            (0, SAME + "This time the volcano is reached with seven foes, as many as are allowed (F5.7)."),
+            (0, "The volcano is reached with seven foes, as many as are allowed (F5.7). " + SAME),
             OPENED,
             (
                 13,
@@ -187,7 +187,7 @@ LAST_TURNS: tuple[LastTurns, ...] = (
         "F5.1",
         "lost",
         (
-            (0, SAME + "This time the sundials come one after the other (B4.2.2)."),
+            (0, "The sundials come one after the other, and the hands are empty (B4.2.2). " + SAME),
             OPENED,
             (
                 4,
@@ -215,7 +215,7 @@ LAST_TURNS: tuple[LastTurns, ...] = (
         "F5.1",
         "lost",
         (
-            (0, SAME + "This time five events happen, and Sauron comes to meet the Ring-bearer (F5.1)."),
+            (0, "Five events happen, and Sauron comes to meet the Ring-bearer (F5.1). " + SAME),
             OPENED,
             (
                 14,
@@ -252,7 +252,7 @@ LAST_TURNS: tuple[LastTurns, ...] = (
         "F5.2",
         "lost",
         (
-            (0, SAME + "Six sundials are five too many: the sixth event of Mordor ends the game (B9.4.6, F5.2)."),
+            (0, "Six sundials, and the sixth event of Mordor ends the game (B9.4.6, F5.2). " + SAME),
             OPENED,
             (4, "Events 1 and 2 before the first activity. What counts is what is kept for the others (B9.4)."),
             (
@@ -280,7 +280,7 @@ LAST_TURNS: tuple[LastTurns, ...] = (
         "F5.6",
         "won",
         (
-            (0, SAME + "And this time it is enough (F5.6)."),
+            (0, "Speed is enough: the Ring is destroyed with the last foe still in the line (F5.6). " + SAME),
             OPENED,
             (
                 5,
