@@ -1,6 +1,7 @@
-"""Where a rule can be seen at work: places in the gallery's replays and steps of the lessons, by rule.
+"""Where a rule can be seen at work: places in the replays that come with the program, and steps of the lessons.
 
-The index is made when it is first asked for, from what the logs and lessons themselves cite.
+The places in replays stand in an index that `python -m tests.examples` makes; it also says of which rules nothing can
+be shown, and why. Nothing of it is read before somebody asks.
 """
 
 from __future__ import annotations
@@ -11,75 +12,87 @@ from pathlib import Path
 
 import msgspec
 
-from replays.gallery import gallery
+from replays import gallery, short
 from replays.lessons import BadLesson, Lesson, lessons
-from replays.telling import decision
-from saves.errors import SaveError
-from saves.log_file import LogFile
-from saves.reader import read_log
-from saves.text import visible
+from saves.library import SUFFIX
 
 MOST = 6
 """So many places are kept for each rule."""
+OF_LESSONS = 2
+"""So many of them are steps of lessons, where there are any."""
+INDEX = Path(__file__).parent / "short" / "index.json"
 
 
 class Example(msgspec.Struct, frozen=True):
-    """A place where a rule is at work: in the replay at `path`, event `event` of entry `entry`; or in a lesson, at a
-    step (from 0). `title` is what the replay or the lesson is called."""
+    """A place where a rule is at work: event `event` of entry `entry` of a replay; or in a lesson, at a step (from 0).
+
+    A replay is a `piece` of the gallery, or the short replay with number `short` of `game`. `title` is what the replay
+    or the lesson is called.
+    """
 
     title: str
-    path: str = ""
+    piece: str = ""
+    game: str = ""
+    short: int = 0
     entry: int = 0
     event: int = 0
     lesson: str = ""
     step: int = 0
 
 
+class Shown(msgspec.Struct, frozen=True):
+    """A replay of the index: a piece of the gallery by its file's name, or a short replay by its number."""
+
+    title: str
+    piece: str = ""
+    short: int = 0
+
+
+class Index(msgspec.Struct):
+    """What is known of one game's rules: replays, by rule the (replay, entry, event) that show it, and for rules that
+    no replay can show, why not."""
+
+    replays: list[Shown] = []
+    rules: dict[str, list[tuple[int, int, int]]] = {}
+    nothing: dict[str, str] = {}
+
+
 def examples(game_id: str, rule: str) -> tuple[Example, ...]:
-    """Return the places where a rule of a game is at work: events of replays, then decisions, then lessons."""
-    return _index(game_id).get(rule, ())
+    """Return the places where a rule of a game is at work: replays first, then lessons."""
+    found = index(game_id)
+    places = [
+        Example(shown.title, shown.piece, "" if shown.piece else game_id, shown.short, entry, event)
+        for shown, entry, event in ((found.replays[at], entry, event) for at, entry, event in found.rules.get(rule, ()))
+    ]
+    steps = _steps(game_id).get(rule, ())[:OF_LESSONS]
+    return (*places[: MOST - len(steps)], *steps)
+
+
+def nothing(game_id: str, rule: str) -> str:
+    """Return why no replay can show a rule, in a few words; an empty text where that is not known."""
+    return index(game_id).nothing.get(rule, "")
 
 
 @cache
-def _index(game_id: str) -> dict[str, tuple[Example, ...]]:
+def index(game_id: str) -> Index:
+    """Return the index of a game; an empty one where there is none that can be read."""
+    try:
+        return msgspec.json.decode(INDEX.read_bytes(), type=dict[str, Index])[game_id]
+    except (OSError, KeyError, msgspec.DecodeError):
+        return Index()
+
+
+@cache
+def _steps(game_id: str) -> dict[str, tuple[Example, ...]]:
     found: dict[str, list[Example]] = {}
-    events: list[tuple[str, Example]] = []
-    decisions: list[tuple[str, Example]] = []
-    for path in gallery():
-        try:
-            log = read_log(path)
-        except SaveError:
-            continue
-        if log.header.game == game_id:
-            events += _events(log)
-            decisions += _decisions(log)
-    for rule, example in [*events, *decisions, *_steps(game_id)]:
+    for rule, example in _told(game_id):
         places = found.setdefault(rule, [])
-        if len(places) < MOST and example not in places:
+        if example not in places:
             places.append(example)
     return {rule: tuple(places) for rule, places in found.items()}
 
 
-def _events(log: LogFile) -> Iterator[tuple[str, Example]]:
-    """Yield the rule of each event, the first of each entry that cites it."""
-    title, path = visible(log.header.name), str(log.path)
-    for number, entry in enumerate(log.table.line.entries[: log.table.cursor]):
-        cited: set[str] = set()
-        for at, event in enumerate(entry.events, 1):
-            rule = log.game.event_rule(event)
-            if rule not in cited and log.game.event_text(event):
-                cited.add(rule)
-                yield rule, Example(title, path, number, at)
-
-
-def _decisions(log: LogFile) -> Iterator[tuple[str, Example]]:
-    title, path = visible(log.header.name), str(log.path)
-    for number, entry in enumerate(log.table.line.entries[: log.table.cursor]):
-        if number:
-            yield decision(log.table, number, None).rule, Example(title, path, number, min(1, len(entry.events)))
-
-
-def _steps(game_id: str) -> Iterator[tuple[str, Example]]:
+def _told(game_id: str) -> Iterator[tuple[str, Example]]:
     try:
         course: tuple[Lesson, ...] = lessons(game_id)
     except BadLesson:
@@ -96,9 +109,13 @@ def words(example: Example) -> str:
     """Return where an example stands, in a few words."""
     if example.lesson:
         return f"lesson: {example.title}, step {example.step + 1}"
-    return f"replay: {example.title}, entry {example.entry}"
+    if example.piece:
+        return f"replay: {example.title}, entry {example.entry}"
+    return f"short replay: {example.title}"
 
 
 def file_of(example: Example) -> Path:
-    """Return the log that an example stands in."""
-    return Path(example.path)
+    """Return the log that an example stands in. Raises `OSError` when a short replay cannot be unpacked."""
+    if example.piece:
+        return gallery.FOLDER / f"{example.piece}{SUFFIX}"
+    return short.unpacked(example.game, example.short)

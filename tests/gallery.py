@@ -7,17 +7,20 @@ situations or bots do; the notes say to whoever steps through it what is going o
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import msgspec
 
 from core.kernel.table import Header
-from replays.gallery import FOLDER
+from replays.gallery import FOLDER, LIST, Piece, gallery, listed
 from saves.game_file import SavedGame
-from tests.dice.gallery import HERO, hero, hero_header
+from saves.reader import read_log
+from tests.dice.gallery import GAMES as DICE_GAMES
+from tests.dice.gallery import HERO, DiceGame, hero, hero_header
 from tests.fellowship_friends.table import given
-from tests.gallery_games import CREATED, GAMES
+from tests.gallery_ends import LAST_TURNS, LastTurns
+from tests.gallery_games import CREATED, GAMES, WholeGame
 from tests.kit.fellowship import go_on, when
 
 FIVE_FOES = FOLDER / "five-foes.jsonl"
@@ -53,11 +56,16 @@ def five_foes(saved: SavedGame) -> None:
     saved.note("Way 1: do what the foe demands (F3.2). Lagduf demands two fighting symbols.")
     when(table, "frodo", "give_card", card="grey_fighting")
     when(table, "frodo", "give_card", card="aragorn")
-    saved.note("A fighting card and Aragorn, whose symbols are jokers, are two fighting symbols. Lagduf is defeated.")
+    saved.note(
+        "A fighting card and Aragorn, whose symbols are jokers, are two fighting symbols (B8.aragorn). Lagduf is "
+        "defeated."
+    )
     when(table, "frodo", "pass")
-    saved.note("The foe of the tile: the Mountain-Trolls demand all shields. Frodo has none, so that costs nothing.")
+    saved.note(
+        "The foe of the tile: the Mountain-Trolls demand all shields (F3.2). Frodo has none, so that costs nothing."
+    )
     when(table, "frodo", "defeat_foe", foe="mountain_trolls")
-    saved.note("The second foe is defeated at no cost.")
+    saved.note("The second foe is defeated at no cost, and the tile is carried out only now (F2.1).")
     go_on(table, until="W6")
     saved.note(
         "Now the tile is carried out: travelling moves onto the die, and the die shows two cards. With Friends & Foes "
@@ -67,10 +75,10 @@ def five_foes(saved: SavedGame) -> None:
     go_on(table)
     saved.note(
         "The Wolf Riders are defeated by two steps into the darkness. Then the two foes of the die appear: first "
-        "Shagrat's Patrol, then Haradrim, who therefore stands leftmost. Snaga has been there all the time."
+        "Shagrat's Patrol, then Haradrim, who therefore stands leftmost (F2.4). Snaga has been there all the time."
     )
     when(table, "frodo", "defeat_foe", foe="haradrim")
-    saved.note("Haradrim is defeated by a ring token.")
+    saved.note("Haradrim is defeated by a ring token (F3.2).")
     when(table, "frodo", "defeat_instead", foe="shagrats_patrol")
     saved.note(
         "Way 2, once a turn: Frodo plays no card in step 2 and defeats Shagrat's Patrol without its roll (F3.3). Five "
@@ -78,10 +86,11 @@ def five_foes(saved: SavedGame) -> None:
     )
 
 
+MORE: tuple[WholeGame | LastTurns | DiceGame, ...] = (*GAMES, *LAST_TURNS, *DICE_GAMES)
 GALLERY: tuple[tuple[Path, Callable[[], Header], Callable[[SavedGame], None]], ...] = (
     (FIVE_FOES, five_foes_header, five_foes),
     (HERO, hero_header, hero),
-    *((FOLDER / f"{game.file}.jsonl", game.header, game.story) for game in GAMES),
+    *((FOLDER / f"{game.file}.jsonl", game.header, game.story) for game in MORE),
 )
 
 
@@ -92,6 +101,29 @@ def write(path: Path, header: Header, story: Callable[[SavedGame], None]) -> Non
         story(saved)
 
 
+CHAPTERS: tuple[tuple[str, Callable[[str, Mapping[str, str]], bool]], ...] = (
+    ("The base game", lambda game, options: game == "fellowship"),
+    ("With Friends & Foes", lambda game, options: options.get("friends_and_foes") == "on"),
+    ("With the bag and dark events", lambda game, options: options.get("bag") == "on"),
+    ("Against a Sauron player", lambda game, options: options.get("sauron") == "on"),
+    ("The Dice Building Game", lambda game, options: game == "dice"),
+)
+"""The chapters of the gallery in their order; a replay stands in the last one that fits it."""
+
+
+def chapter_of(path: Path) -> int:
+    """Return the number of the chapter that a replay stands in."""
+    header = read_log(path).header
+    return max(at for at, (_, fits) in enumerate(CHAPTERS) if fits(header.game, header.options))
+
+
+def known() -> dict[str, Piece]:
+    """Return what the gallery's list has to say, in the order in which it shows the replays."""
+    order = {path.name: at for at, (path, _, _) in enumerate(GALLERY)}
+    paths = sorted(gallery(), key=lambda path: (chapter_of(path), order[path.name]))
+    return {path.name: listed(path, CHAPTERS[chapter_of(path)][0]) for path in paths}
+
+
 def main() -> None:
     """Make the whole gallery anew, or the pieces that are named."""
     for path, header, story in GALLERY:
@@ -99,6 +131,7 @@ def main() -> None:
             continue
         write(path, header(), story)
         sys.stdout.write(f"{path.name}: {path.stat().st_size} bytes\n")
+    LIST.write_bytes(msgspec.json.encode(known()) + b"\n")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ from core.fellowship.costs import cost_of, missing_of
 from core.fellowship.happenings import happening
 from core.fellowship.lines import unfinished_lines
 from core.fellowship.names import SYMBOLS, card_name, count, hobbit_name
+from core.fellowship.pieces import EventBox
 from core.fellowship.sauron_steps import PickFeature, PickPlayed
 from core.fellowship.state import FellowshipState
 from core.fellowship.steps import (
@@ -52,6 +54,18 @@ def rolls_words(state: FellowshipState, short: bool = False) -> str:
     """Return `rolling` of somebody: "rolls the die", "calls Sauron"."""
     verb, _, rest = rolling(state, short).partition(" ")
     return f"{verb}s {rest}".rstrip()
+
+
+ROLLS = re.compile(r"\broll(s?)\b(?: the die)?")
+REAL_DIE = "battle_of_spells"
+
+
+def box_text(state: FellowshipState, box: EventBox) -> str:
+    """Return what an event box says at this table: with a Sauron player whoever would roll calls him (S3.1), but for
+    the Battle of the Spells (S3.2)."""
+    if state.dark_lord is None or any(effect.op == REAL_DIE for effect in box.then):
+        return box.text
+    return ROLLS.sub(r"call\1 Sauron", box.text)
 
 
 def cost_text(state: FellowshipState, step: Pay) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -148,6 +149,8 @@ def load_lesson(path: Path, lesson_id: str = "") -> Lesson:
         file = msgspec.convert(read_toml(_text(path)), _File)
     except BadLesson:
         raise
+    except tomllib.TOMLDecodeError as error:
+        raise BadLesson(f"{name} is not TOML: {visible(in_plain_words(str(error)))}") from None
     except ValueError as error:
         raise BadLesson(f"{name}: {visible(in_plain_words(str(error)))}") from None
     if file.format != FORMAT:

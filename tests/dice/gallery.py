@@ -1,17 +1,22 @@
-"""The replay of this game in the gallery: three players reach the Grey Havens, and notes explain what happens first."""
+"""The replays of this game in the gallery: notes explain what happens for the first time, and how it ends."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
+
+import msgspec
 
 from core import catalogue
 from core.bots.seated import play_bots
 from core.dice import events as e
 from core.dice import sauron_events as se
-from core.kernel.table import Entry, Header, SeatInfo, new_header
+from core.kernel.prompts import Outcome
+from core.kernel.table import Header, SeatInfo, Table, new_header
 from replays.gallery import FOLDER
 from saves.game_file import SavedGame
+from tests.dice.golden_endings import SPENDTHRIFT
+from tests.dice.walker import walk
 
 CREATED = "2026-11-21T12:00:00Z"
 HERO = FOLDER / "one-hero-of-three.jsonl"
@@ -105,6 +110,10 @@ def _again(event: e.UnitScoredAgain) -> str:
 
 
 def _ended(event: e.GameEnded) -> str:
+    if not event.scores:
+        return f"{event.reason} All have lost, and nobody's Glory counts ({event.rule}, D8.2)."
+    if event.rule != "D8.1":
+        return f"{event.reason} All have won together ({event.rule})."
     scores = ", ".join(f"{NAMES[seat]} {glory}" for seat, glory in event.scores.items())
     heroes = " and ".join(NAMES[seat] for seat in event.winners)
     return f"The Grey Havens. All have won, with Glory {scores}; the Hero of Middle-earth is {heroes} (D8.1)."
@@ -126,17 +135,116 @@ NOTES: dict[type, Callable[[Any], str]] = {
 """What is said when an event of this kind happens for the first time."""
 
 
-def hero(saved: SavedGame) -> None:
-    """Let the three play, and explain what happens for the first time."""
+def explain(saved: SavedGame, play: Callable[[Table], None]) -> set[type]:
+    """Let `play` play the game, explain what happens for the first time, and return the kinds that were explained."""
     told: set[type] = set()
-    saved.note(BEGINNING)
-
-    def tell(entry: Entry) -> None:
+    play(saved.table)
+    for number, entry in enumerate(saved.table.line.entries):
         for event in entry.events:
             kind = type(event)
             if kind in NOTES and kind not in told and (text := NOTES[kind](event)):
                 told.add(kind)
-                saved.note(text)
+                saved.note(text, number)
+    return told
 
-    play_bots(saved.table, tell)
+
+def hero(saved: SavedGame) -> None:
+    """Let the three play, and explain what happens for the first time."""
+    saved.note(BEGINNING)
+    told = explain(saved, let_bots_play)
     assert told == set(NOTES), f"nothing is said of {', '.join(kind.__name__ for kind in set(NOTES) - told)}"
+
+
+def let_bots_play(table: Table) -> None:
+    """Let the bots that sit at the table play."""
+    play_bots(table)
+
+
+def spend(table: Table) -> None:
+    """Let the players give Glory gladly."""
+    walk(table, table.header.seed, SPENDTHRIFT)
+
+
+class DiceGame(msgspec.Struct, frozen=True):
+    """A game of the gallery: its file and title, the table, how it ends, what is said first and last."""
+
+    file: str
+    title: str
+    options: Mapping[str, str]
+    seed: int
+    rule: str
+    result: str
+    opening: str
+    ending: str
+    play: Callable[[Table], None] = let_bots_play
+
+    def header(self) -> Header:
+        """Return the table; where bots play, they sit in every seat."""
+        bot = "sensible" if self.play is let_bots_play else "human"
+        game = catalogue.game("dice")
+        own = game.seats(game.checked_options(self.options))
+        seats = {seat.id: SeatInfo(seat.id, NAMES[seat.id], bot) for seat in own}
+        return new_header(game, options=self.options, seats=seats, seed=self.seed, name=self.title, created=CREATED)
+
+    def story(self, saved: SavedGame) -> None:
+        """Play to the end and write the notes. Raises `AssertionError` when it ends in another way."""
+        saved.note(self.opening)
+        explain(saved, self.play)
+        outcome = saved.table.prompt
+        assert isinstance(outcome, Outcome)
+        assert (outcome.rule, outcome.result) == (self.rule, self.result)
+        saved.note(self.ending, saved.table.entry)
+
+
+GAMES = (
+    DiceGame(
+        "sauron-corrupts",
+        "Six corrupted cards",
+        {"players": "2"},
+        12,
+        "D6.11",
+        "lost",
+        "Judith and Martin play two. They lose together when six cards bear a marker of Sauron's, and Glory is worth "
+        "nothing then (D6.11, D8.2).",
+        "Each marker takes a card out of everybody's dice, so the next attack is weaker, and the next marker comes "
+        "sooner (D3.16). Restoring a card instead of recruiting breaks that circle (D4.17), and so do Frodos in the "
+        "Prepared Areas, while there are open Eyes to ignore (D6.14).",
+    ),
+    DiceGame(
+        "all-together",
+        "All for one Glory",
+        {"players": "2", "coop": "hard"},
+        4,
+        "D9.4",
+        "won",
+        "Full cooperation, hard: each begins with 3 Glory, nobody is the Hero, and nobody's Glory may fall to 0 "
+        "(D9.4).",
+        "In this variant Glory is what all have together, so it does not matter who attacks. What one gives up to save "
+        "a card is lost to all, but a card that is saved gives it back (D6.9).",
+    ),
+    DiceGame(
+        "glory-spent",
+        "The last Glory given",
+        {"players": "2", "coop": "very_hard"},
+        1,
+        "D9.4",
+        "lost",
+        "Full cooperation, very hard: each begins with one single Glory. Whoever gives Glory to lower Sauron's points "
+        "gives what keeps the game alive (D9.4, D6.9).",
+        "The Ringbearer gave the last Glory to save a card. With full cooperation a corrupted card is one of many, and "
+        "Glory at 0 is the end at once (D9.4).",
+        spend,
+    ),
+    DiceGame(
+        "alone",
+        "Alone to the Grey Havens",
+        {"players": "1"},
+        32,
+        "D9.5",
+        "won",
+        "One person plays the seats of both Judith and Martin, with full cooperation; six corrupted cards lose the "
+        "game (D9.5).",
+        "The result is the Glory of both seats together (D9.5). Alone, everything that one seat prepares for the other "
+        "is a plan of one's own: see how Units are prepared in one turn and attack in the next (D4.12).",
+    ),
+)

@@ -81,6 +81,21 @@ ENDINGS = (
         False,
         from_the_start(hobbits="4", elimination_ends="on", dark_events="on"),
     ),
+    Ending("caught", "B4.6.3", "The Ring-bearer met Sauron.", False, from_the_start(hobbits="3", dark_events="on")),
+    Ending(
+        "could-not-discard",
+        "B4.6.3",
+        "The Ring-bearer could not give what had to be given.",
+        False,
+        from_the_start(hobbits="2", hands="hidden", dark_events="on"),
+    ),
+    Ending(
+        "all-failed",
+        "B4.11.5",
+        "Everybody failed at Mount Doom.",
+        False,
+        late("mordor", DARK, at="over", sauron=2, frodo={"step": 1}, sam={"step": 1}),
+    ),
     Ending(
         "caught-with-peace",
         "B4.6.3",
@@ -133,9 +148,11 @@ def find(ending: Ending) -> int:
 
 
 def main() -> None:
-    """Make all logs anew."""
+    """Make all logs anew, or those whose names are given."""
     FOLDER.mkdir(exist_ok=True)
     for ending in ENDINGS:
+        if sys.argv[1:] and ending.name not in sys.argv[1:]:
+            continue
         seed = find(ending)
         ending.path.unlink(missing_ok=True)
         with SavedGame.create(ending.start(seed), ending.path) as saved:

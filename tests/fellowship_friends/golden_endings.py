@@ -66,6 +66,12 @@ def late(location: str, foes: int, defeated: int, **more: Any) -> Callable[[int]
 RICH = {"hand": ["aragorn", "arwen", "gimli"], "shields": 6, "tokens": {"ring": 2, "heart": 1, "sun": 1}}
 ENDINGS = (
     Ending("caught", "F5.1", "The Ring-bearer met Sauron.", from_the_start(hobbits="3")),
+    Ending(
+        "could-not-discard",
+        "F5.1",
+        "The Ring-bearer could not give what had to be given.",
+        late("mordor", 1, 9, event=2, sauron=14, frodo={"hand": ["white_hiding"]}, sam={"hand": ["grey_hiding"]}),
+    ),
     Ending("isengard", "F5.2", "Saruman took the Ring in Isengard.", late("isengard", 0, 9, event=5, sauron=12)),
     Ending("mordor", "F5.2", "Sauron took the Ring in Mordor.", late("mordor", 1, 9, event=4, sauron=14)),
     Ending("eight-foes", "F5.3", "displayed at the end of a turn.", from_the_start(hobbits="2")),
@@ -108,8 +114,10 @@ def find(ending: Ending) -> int:
 
 
 def main() -> None:
-    """Make all logs anew."""
+    """Make all logs anew, or those whose names are given."""
     for ending in ENDINGS:
+        if sys.argv[1:] and ending.name not in sys.argv[1:]:
+            continue
         seed = find(ending)
         ending.path.unlink(missing_ok=True)
         with SavedGame.create(ending.start(seed), ending.path) as saved:

@@ -1,58 +1,140 @@
-"""Places where a rule is at work."""
+"""Places where a rule is at work: the index is what its command makes, and every place shows its rule."""
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import pytest
+
 from core import catalogue
-from replays.examples import MOST, examples, file_of, words
+from core.kernel.table import verify
+from replays import examples as of_examples
+from replays import short
+from replays.examples import INDEX, MOST, Example, Index, examples, file_of, index, nothing, words
 from replays.gallery import gallery
 from replays.lessons import find_lesson, lessons
+from replays.places import asked, carried, rules_of_pieces
 from replays.telling import decision
+from saves.log_file import LogFile
 from saves.reader import read_log
+from tests.examples import made_index
+
+PACKED_LIMIT = 300_000
 
 
-def test_every_place_shows_its_rule() -> None:
-    seen = 0
-    for game_id in catalogue.game_ids():
-        for rule in catalogue.game(game_id).rulebook():
-            places = examples(game_id, rule.id)
-            assert len(places) <= MOST
-            for place in places:
-                seen += 1
-                if place.lesson:
-                    lesson = find_lesson(place.lesson)
-                    assert lesson.game_id == game_id
-                    assert rule.id in lesson.steps[place.step].rules
-                    continue
-                log = read_log(file_of(place))
-                entry = log.table.line.entries[place.entry]
-                cited = log.game.event_rule(entry.events[place.event - 1]) if place.event else ""
-                assert rule.id in (cited, decision(log.table, place.entry, None).rule)
-    assert seen > 50
+@cache
+def log_at(path: Path) -> LogFile:
+    return read_log(path)
+
+
+def cited(log: LogFile, place: Example) -> set[str]:
+    """Return every rule that a place may be said to show."""
+    entry = log.table.line.entries[place.entry]
+    pieces = rules_of_pieces(log.game.rulebook())
+    happened = entry.events[place.event - 1] if place.event else None
+    found = {decision(log.table, place.entry, None).rule, *carried(entry.action, pieces)}
+    if happened is not None:
+        found |= {log.game.event_rule(happened), *carried(happened, pieces)}
+    return found
+
+
+@pytest.mark.parametrize("game_id", catalogue.game_ids())
+def test_the_index_is_what_its_command_makes(game_id: str) -> None:
+    game = catalogue.game(game_id)
+    kept = msgspec.json.decode(INDEX.read_bytes(), type=dict[str, Index])
+    assert list(kept) == list(catalogue.game_ids())
+    assert kept[game_id] == made_index(game)
+
+
+@pytest.mark.parametrize("game_id", catalogue.game_ids())
+def test_every_rule_has_a_place_or_a_reason_why_nothing_can_be_shown(game_id: str) -> None:
+    known = index(game_id)
+    book = [rule.id for rule in catalogue.game(game_id).rulebook()]
+    assert [rule for rule in book if rule not in known.rules and rule not in known.nothing] == []
+    assert [rule for rule in (*known.rules, *known.nothing) if rule not in book] == []
+    assert all(why and not why.endswith(".") for why in known.nothing.values())
+
+
+@pytest.mark.parametrize("game_id", catalogue.game_ids())
+def test_every_place_shows_its_rule(game_id: str) -> None:
+    game = catalogue.game(game_id)
+    for rule in game.rulebook():
+        places = examples(game_id, rule.id)
+        assert len(places) <= MOST
+        for place in places:
+            if place.lesson:
+                lesson = find_lesson(place.lesson)
+                assert lesson.game_id == game_id
+                assert rule.id in lesson.steps[place.step].rules
+                continue
+            log = log_at(file_of(place))
+            if nothing(game_id, rule.id) or rule.id in cited(log, place):
+                continue
+            noted = " ".join(note.text for note in log.notes if note.entry in (0, place.entry))
+            assert rule.id in {*asked(game, log.table.state_at(place.entry)), *noted.replace(".,", ",").split()} or (
+                rule.id in noted
+            ), (rule.id, place)
+
+
+@pytest.mark.parametrize("game_id", catalogue.game_ids())
+def test_short_replays_are_sound_agree_with_the_rules_and_are_named_once_each(game_id: str) -> None:
+    assert short.packed(game_id).stat().st_size < PACKED_LIMIT
+    used = {one.short for one in index(game_id).replays if not one.piece}
+    assert used == set(range(len(short.logs(game_id))))
+    for number in used:
+        path = short.unpacked(game_id, number)
+        assert short.holds(path)
+        log = log_at(path)
+        assert log.notices == []
+        assert log.game.id == game_id
+        assert verify(log.game, log.table.header, log.line.entries) is None
+        assert log.notes[0].entry == 0
+        assert log.header.name in log.notes[0].text
+
+
+def test_a_replay_that_is_missing_or_damaged_is_no_reason_to_stop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(short, "FOLDER", tmp_path)
+    short.logs.cache_clear()
+    try:
+        assert short.logs("fellowship") == ()
+        short.logs.cache_clear()
+        short.packed("fellowship").write_bytes(b"\x1f\x8b nothing of the kind")
+        assert short.logs("fellowship") == ()
+    finally:
+        short.logs.cache_clear()
+    monkeypatch.setattr(of_examples, "INDEX", tmp_path / "index.json")
+    index.cache_clear()
+    try:
+        assert index("fellowship") == Index()
+    finally:
+        monkeypatch.undo()
+        index.cache_clear()
 
 
 def test_replays_come_before_lessons_and_what_a_step_is_about_before_what_it_mentions() -> None:
     log = read_log(gallery()[0])
     rules = {log.game.event_rule(event) for entry in log.table.line.entries for event in entry.events}
-    first = [examples(log.game.id, rule)[0] for rule in rules]
-    assert all(place.path for place in first)
+    assert not any(examples(log.game.id, rule)[0].lesson for rule in rules)
+    seen = 0
     for lesson in lessons():
         rule = lesson.steps[0].rules[0]
         found = [place for place in examples(lesson.game_id, rule) if place.lesson]
         about = [find_lesson(place.lesson).steps[place.step].rules.index(rule) for place in found]
         assert about == sorted(about)
+        seen += len(about)
+    assert seen
 
 
 def test_a_rule_that_nothing_shows_has_no_place() -> None:
     assert examples(catalogue.game_ids()[0], "none") == ()
+    assert nothing(catalogue.game_ids()[0], "none") == ""
 
 
 def test_a_place_is_named_in_a_few_words() -> None:
-    lesson, place = next(
-        (lesson, one)
-        for lesson in lessons()
-        for step in lesson.steps
-        for rule in step.rules
-        for one in examples(lesson.game_id, rule)
-        if one.lesson == lesson.id
-    )
-    assert words(place) == f"lesson: {lesson.title}, step {place.step + 1}"
+    assert words(Example("One", lesson="one", step=2)) == "lesson: One, step 3"
+    assert words(Example("Two", piece="two", entry=4)) == "replay: Two, entry 4"
+    assert words(Example("Three", game="toy", short=1)) == "short replay: Three"

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from replays.exports import export
+from replays.gallery import shown
 from replays.replay import Replay
 from saves.reader import read_log
 from saves.text import visible
@@ -159,3 +160,16 @@ def test_the_page_would_obey_no_other_script(browser: Browser, tmp_path: Path) -
     opened(browser, tmp_path, page.replace("</body>", "<script>document.title = 'owned'</script></body>"))
     assert browser.run("document.title") == "won"
     assert "Log.entryAdded" in complaints(browser)
+
+
+@pytest.mark.parametrize("name", ["ring-destroyed", "all-foes-defeated", "dark-events", "sauron-wins", "alone"])
+def test_a_game_of_each_kind_steps_through(name: str, browser: Browser, tmp_path: Path) -> None:
+    path = shown(name)
+    assert path is not None
+    log = read_log(path)
+    opened(browser, tmp_path, export(log, "html"))
+    browser.press("ArrowRight")
+    assert browser.run("document.body.dataset.place") == "1"
+    browser.press("End")
+    assert int(browser.run("document.body.dataset.place")) == Replay(log).positions - 1
+    assert complaints(browser) == []

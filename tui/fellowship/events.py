@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship.content import library
+from core.fellowship.labels import box_text
 from core.fellowship.pieces import Scenario
 from core.fellowship.state import FellowshipState
 from tui.widgets.lines import EMPTY, Line, Piece, clipped, flowed, merged
@@ -26,8 +27,8 @@ class EventsPane(Pane):
         if scenario is None:
             return self._at_a_haven(sight, width)
         if self.content_size.height >= OPEN_FROM:
-            return self._open(scenario, state.event, width)
-        return self._folded(scenario, state.event, width)
+            return self._open(state, scenario, width)
+        return self._folded(state, scenario, width)
 
     def _at_a_haven(self, sight: Sight, width: int) -> list[Line]:
         state: FellowshipState = sight.view
@@ -50,18 +51,21 @@ class EventsPane(Pane):
             pieces += [(f"{number}\u00a0", "key"), (box.name.replace(" ", "\u00a0"), ""), ("   ", "")]
         return flowed(pieces[:-1], width, 1)
 
-    def _folded(self, scenario: Scenario, now: int, width: int) -> list[Line]:
+    def _folded(self, state: FellowshipState, scenario: Scenario, width: int) -> list[Line]:
+        now = state.event
         rows = [self._numbers(scenario, now, width)]
         present: list[Line] = []
         coming: list[Line] = []
         if now:
             box = scenario.events[now - 1]
             present = flowed(
-                [(f" {self.glyphs.cursor} {now} ", "title"), (box.name, "title"), (f": {box.text}", "")], width, 5
+                [(f" {self.glyphs.cursor} {now} ", "title"), (box.name, "title"), (f": {box_text(state, box)}", "")],
+                width,
+                5,
             )
         if now < len(scenario.events):
             box = scenario.events[now]
-            words: list[Piece] = [(f" next {now + 1} ", "key"), (box.name, "strong"), (f": {box.text}", "")]
+            words: list[Piece] = [(f" next {now + 1} ", "key"), (box.name, "strong"), (f": {box_text(state, box)}", "")]
             coming = flowed(words, width, 5)
         room = max(1, (self.content_size.height or LOW) - len(rows) - len(coming))
         return [*rows, *present[:room], *coming]
@@ -79,12 +83,15 @@ class EventsPane(Pane):
                 pieces += [(f"  {number} ", "key"), (box.name, "dim")]
         return clipped(merged(pieces), width, self.glyphs.ellipsis)
 
-    def _open(self, scenario: Scenario, now: int, width: int) -> list[Line]:
+    def _open(self, state: FellowshipState, scenario: Scenario, width: int) -> list[Line]:
+        now = state.event
         rows: list[Line] = []
         for number, box in enumerate(scenario.events, 1):
             mark = self.glyphs.cursor if number == now else self.glyphs.yes if number < now else " "
             name, text = ("title", "") if number == now else ("dim", "dim") if number < now else ("strong", "")
-            rows += flowed([(f" {mark} {number} ", name), (box.name, name), (f": {box.text}", text)], width, 5)
+            rows += flowed(
+                [(f" {mark} {number} ", name), (box.name, name), (f": {box_text(state, box)}", text)], width, 5
+            )
             if self.content_size.height >= 3 * len(scenario.events):
                 rows.append(EMPTY)
         return rows

@@ -160,7 +160,12 @@ class LibraryScreen(Screen[None]):
             rows.append(
                 Row("gallery", [("From the gallery, with notes and a rule to every step", "heading")], heading=True)
             )
-            rows += [game_rows.gallery_row(piece, gallery.about(Path(piece.path))) for piece in pieces]
+            chapter = ""
+            for piece in pieces:
+                if gallery.chapter(Path(piece.path)) != chapter:
+                    chapter = gallery.chapter(Path(piece.path))
+                    rows.append(Row(f"chapter {chapter}", [(chapter, "heading")], heading=True))
+                rows.append(game_rows.gallery_row(piece, gallery.about(Path(piece.path))))
         games.set_rows(rows)
         self.explain()
 

@@ -13,7 +13,7 @@ from textual.widgets import Footer, Input, Static
 from core import catalogue
 from core.kernel.game import Game
 from core.kernel.rulebook import Rule, Rulebook
-from replays.examples import examples, file_of, words
+from replays.examples import examples, file_of, nothing, words
 from replays.lessons import find_lesson
 from tui.keys import BACK
 from tui.screens.rows import Row, RowList
@@ -227,23 +227,39 @@ class RulesScreen(Screen[None]):
     # ------------------------------------------------------------------ show me
 
     def action_show_me(self) -> None:
-        """Go to a place in a replay or a lesson where the rule is at work; the next time, to another one."""
+        """Go to a place in a replay or a lesson where the rule is at work; the next time, to another one.
+
+        Of a rule by which nothing happens the nearest place is shown, and that is said.
+        """
         rule = self.rule
         if rule is None:
             return
-        found = examples(self.game.id, rule.id)
+        found, why = examples(self.game.id, rule.id), nothing(self.game.id, rule.id)
         if not found:
-            self.app.say(f"No replay and no lesson that comes with this version shows rule {rule.id}.")
+            self.app.say(
+                f"There is nothing to show of rule {rule.id}: {why}."
+                if why
+                else f"No replay and no lesson that comes with this version shows rule {rule.id}."
+            )
             return
         at = self.shown.get(rule.id, 0) % len(found)
         self.shown[rule.id] = at + 1
         example = found[at]
         more = f" ({at + 1} of {len(found)}; s in the rules shows the next)" if len(found) > 1 else ""
-        self.app.say(f"Rule {rule.id} in the {words(example)}{more}.")
         if example.lesson:
+            self.app.say(f"Rule {rule.id} in the {words(example)}{more}.")
             self.app.open_lesson(find_lesson(example.lesson), example.step, remember=False)
+            return
+        try:
+            path = file_of(example)
+        except (OSError, IndexError):
+            self.app.say("The short replay cannot be unpacked: the disk may be full.", bad=True)
+            return
+        if why:
+            self.app.say(f"Nothing happens by rule {rule.id}: {why}. The nearest is the {words(example)}.")
         else:
-            self.app.replay_game(file_of(example), example.entry, example.event)
+            self.app.say(f"Rule {rule.id} in the {words(example)}{more}.")
+        self.app.replay_game(path, example.entry, example.event)
 
     # ------------------------------------------------------------------ several games
 

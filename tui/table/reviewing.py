@@ -9,7 +9,7 @@ from pathlib import Path
 from core.kernel.prompts import Outcome, Prompt
 from replays.eyes import OPEN, has_secrets
 from replays.figures import NotOver, figures
-from replays.gallery import FOLDER
+from replays.gallery import is_shipped
 from replays.lineage import relatives
 from replays.moments import Moments
 from replays.replay import Replay
@@ -37,8 +37,8 @@ class ReviewStage(ReplayedStage):
 
     def action_write_note(self) -> None:
         """Write a note on the entry at the cursor."""
-        if self.log_file.path.parent == FOLDER:
-            self.app.say("The gallery belongs to the program. Branch with b, or note down your own games.")
+        if is_shipped(self.log_file.path):
+            self.app.say("This replay belongs to the program. Branch with b, or note down your own games.")
             return
         if self.variation is not None:
             self.app.say("Notes stand on the line of play. Press v to return to it.")

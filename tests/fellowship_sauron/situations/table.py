@@ -67,6 +67,7 @@ def given(
     resources: Sequence[str] = (),
     fellowship: Sequence[str] = (),
     tiles: Sequence[str] = (),
+    only: bool = False,
     cards: Sequence[str] = (),
     rolls: Iterable[str] = (),
     gandalf: Sequence[str] = (),
@@ -90,7 +91,7 @@ def given(
     `holds` are the cards in Sauron's hand, `draws` come off his deck first - all that is in it when it is given as
     a whole with `used`. Without `nazgul_draws` for the Nazgul deck every Nazgul card has been used. `foes` is the foe
     line of a game with Friends & Foes. The Ring and the fellowship cards count as used unless they are named. `start`
-    is where a rider that starts nearer begins a scenario (S13.2).
+    is where a rider that starts nearer begins a scenario (S13.2). With `only` there is nothing in the bag but `tiles`.
     """
     names = HOBBITS[: max(2, hobbits, *(HOBBITS.index(seat) + 1 for seat in (*seats, active, ring_bearer)))]
     chosen = {
@@ -110,6 +111,7 @@ def given(
     around = {name: dict(seats.get(name, {})) for name in names}
     out = Counter(card for hobbit in around.values() for card in hobbit.get("hand", ())) + Counter(cards)
     rest = {card: n - out[card] for card, n in rules.hobbit_cards.items()}
+    left = _tiles_left(rules, location, tiles)
     position = {
         "options": {name: value for name, value in chosen.items() if name != "sauron"},
         "content": "",
@@ -123,7 +125,8 @@ def given(
         "event": event,
         "taken": list(taken),
         "deck": {"known": list(cards), "rest": rest},
-        "tiles": {"known": list(tiles), "rest": _tiles_left(rules, location, tiles)},
+        "tiles": {"known": list(tiles), "rest": {} if only else left},
+        "used_tiles": [tile for tile, n in left.items() for _ in range(n)] if only else [],
         "large_shields": {"rest": {"1": 1}},
         "gandalf": list(gandalf),
         "extras": list(extras),

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from core.fellowship import content
 from core.fellowship.events import (
     DieRolled,
     MarkerMoved,
 )
+from core.fellowship.labels import box_text
 from core.fellowship.sauron_events import SauronActivated
 from core.fellowship.steps import Happen, HavenStep, Travel
+from tests.fellowship.situation import given as given_in_the_base_game
 from tests.fellowship_sauron.situations.table import given, plays, rests, situation
 from tests.kit.fellowship import go_on, prompt, state, when
 from tests.kit.told import happened
@@ -100,3 +103,16 @@ def test_a_tile_with_a_dot_is_no_roll(tile: str) -> None:
     table = given(agenda=[Happen("tile", tile)], holds=["SC04"])
     assert not happened(table, SauronActivated)
     assert state(table).hobbits["frodo"].step == 1
+
+
+@situation(rule="S3.1, S3.2")
+def test_event_boxes_say_whom_to_call_where_there_is_a_sauron_player() -> None:
+    with_him, without = state(given()), state(given_in_the_base_game())
+    scenarios = content.whole().scenarios.values()
+    said = {box.name: (box.text, box_text(with_him, box)) for scenario in scenarios for box in scenario.events}
+    assert all(box_text(without, box) == box.text for scenario in scenarios for box in scenario.events)
+    changed = {name: told for name, (text, told) in said.items() if told != text}
+    assert len(changed) >= 12
+    assert [name for name, (_, told) in said.items() if "roll" in told] == ["Battle of the Spells"]
+    assert changed["Voice of Saruman"] == "Each hobbit pays 2 shields; else calls Sauron."
+    assert all("calls Sauron" in told or "call Sauron" in told for told in changed.values())

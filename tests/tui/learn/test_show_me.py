@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from core import catalogue
 from core.kernel.prompts import Prompt
-from replays.examples import examples
-from replays.gallery import gallery, pieces
+from replays.examples import examples, nothing
+from replays.gallery import chapter, gallery, pieces
 from saves.progress import load_progress
 from saves.reader import read_log
 from tests.tui.shell.looking import said, text_of
@@ -14,6 +18,7 @@ from tests.tui.table.sitting import sitting
 from tui.app import WestmarchApp
 from tui.screens.lesson import LessonScreen
 from tui.screens.replay import ReplayScreen
+from tui.screens.rows import RowList
 from tui.screens.rules import RulesScreen
 from tui.table.lists import ListScreen
 
@@ -46,13 +51,14 @@ async def test_a_rule_leads_to_a_replay_at_the_event_that_cites_it() -> None:
 
 async def test_a_rule_leads_to_a_lesson_and_leaves_no_trace_of_it() -> None:
     game = catalogue.game("fellowship")
-    rule = next(one.id for one in game.rulebook() if (found := examples(game.id, one.id)) and found[0].lesson)
-    place = examples(game.id, rule)[0]
+    found = {rule.id: examples(game.id, rule.id) for rule in game.rulebook()}
+    rule, places = min((one for one in found.items() if one[1] and one[1][-1].lesson), key=lambda one: len(one[1]))
+    at, place = next((at, one) for at, one in enumerate(places) if one.lesson)
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
         app.show_rules(game, rule)
         await pilot.pause()
-        await pilot.press("s")
+        await pilot.press(*["s", "q"] * at, "s")
         await pilot.pause()
         assert isinstance(app.screen, LessonScreen)
         assert (app.screen.lesson.id, app.screen.shown) == (place.lesson, place.step)
@@ -62,7 +68,7 @@ async def test_a_rule_leads_to_a_lesson_and_leaves_no_trace_of_it() -> None:
 
 async def test_a_rule_that_nothing_shows_is_said() -> None:
     game = catalogue.game("fellowship")
-    rule = next(one.id for one in game.rulebook() if not examples(game.id, one.id))
+    rule = next(one.id for one in game.rulebook() if nothing(game.id, one.id) and not examples(game.id, one.id))
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
         app.show_rules(game, rule)
@@ -70,7 +76,60 @@ async def test_a_rule_that_nothing_shows_is_said() -> None:
         await pilot.press("s")
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen)
-        assert f"shows rule {rule}." in said(app)
+        assert f"There is nothing to show of rule {rule}: {nothing(game.id, rule)}." in said(app)
+
+
+async def test_of_a_rule_by_which_nothing_happens_the_nearest_place_is_shown() -> None:
+    game = catalogue.game("fellowship")
+    rule = next(one.id for one in game.rulebook() if nothing(game.id, one.id) and examples(game.id, one.id))
+    place = examples(game.id, rule)[0]
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(game, rule)
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        assert f"Nothing happens by rule {rule}: {nothing(game.id, rule)}. The nearest is the" in said(app)
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.replay.entry == place.entry
+
+
+async def test_a_rule_leads_to_a_short_replay_which_takes_no_notes() -> None:
+    game = catalogue.game("fellowship")
+    places = {rule.id: examples(game.id, rule.id) for rule in game.rulebook()}
+    rule, place = next((rule, found[0]) for rule, found in places.items() if found and found[0].game)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(game, rule)
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        assert f"Rule {rule} in the short replay: {place.title}" in said(app)
+        assert isinstance(app.screen, ReplayScreen)
+        before = app.screen.log_file.path.read_bytes()
+        assert app.screen.log_file.header.name == place.title
+        await pilot.press("m")
+        await pilot.pause()
+        assert "This replay belongs to the program." in said(app)
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.log_file.path.read_bytes() == before
+
+
+async def test_a_short_replay_that_cannot_be_unpacked_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(game_id: str, number: int) -> Path:
+        raise OSError("no space left on device")
+
+    monkeypatch.setattr("replays.short.unpacked", full)
+    game = catalogue.game("fellowship")
+    rule = next(one.id for one in game.rulebook() if (found := examples(game.id, one.id)) and found[0].game)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(game, rule)
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        assert "The short replay cannot be unpacked: the disk may be full." in said(app)
 
 
 async def test_the_gallery_says_what_each_replay_is_about_and_opens_it() -> None:
@@ -79,12 +138,19 @@ async def test_the_gallery_says_what_each_replay_is_about_and_opens_it() -> None
         await pilot.press("p")
         await pilot.pause()
         text = text_of(app)
-        for piece in pieces():
-            assert piece.name in text
+        assert pieces()[0].name in text
+        assert chapter(gallery()[0]) in text
+        rows = app.screen.query_one("#games", RowList).rows
+        assert [row.id for row in rows if not row.heading] == [piece.path for piece in pieces()]
+        assert [row.id.removeprefix("chapter ") for row in rows if row.id.startswith("chapter ")] == list(
+            dict.fromkeys(map(chapter, gallery()))
+        )
         at = [piece.path for piece in pieces()].index(str(FOES))
-        assert "an extract" in text
-        assert "The worked example of the printed rules" in text
-        await pilot.press(*["down"] * at, "enter")
+        await pilot.press(*["down"] * at)
+        await pilot.pause()
+        assert "an extract" in text_of(app)
+        assert "The worked example of the printed rules" in text_of(app)
+        await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.log_file.path == FOES

@@ -1,0 +1,216 @@
+"""The index of the places where rules are at work, and the short replays for rules that the gallery does not come to.
+
+`python -m tests.examples` runs the situations of the tests, keeps the tables that they set up, and chooses as few of
+them as show every rule that is left. `python -m tests.examples index` makes the index alone, from what is there.
+"""
+
+from __future__ import annotations
+
+import gzip
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+import pytest
+
+from core import catalogue
+from core.kernel.game import Game
+from core.kernel.rulebook import REDO, STALE, UNDO
+from replays import short
+from replays.examples import INDEX, MOST, Index, Shown
+from replays.gallery import gallery
+from replays.places import ASKED, TOLD, Place, carried, places, rules_of_pieces
+from saves.game_file import SavedGame
+from saves.log_file import LogFile
+from saves.reader import read_log
+from saves.text import visible
+from tests.dice.shown import UNREACHED as OF_DICE
+from tests.dice.shown import shown as shown_with_dice
+from tests.dice.situations.table import SHOWN as DICE_SHOWN
+from tests.fellowship.shown import UNREACHED as OF_FELLOWSHIP
+from tests.fellowship.situation import shown_by_all
+from tests.harvest import FOLDERS, Harvest, Scene, seeded
+
+CREATED = "2026-11-22T12:00:00Z"
+SEEDS = range(1, 4_000)
+MOST_NAMES = 10
+"""A test that names more rules than this says too little about each of them."""
+PRICE = 400
+"""What each short replay costs besides its bytes: few that show much are better than many."""
+
+SET_UP = "it is about the set-up, before anything happens"
+AT_THE_TABLE = dict.fromkeys((STALE, UNDO, REDO), "what is refused by it leaves no trace in a log")
+NOTHING: Mapping[str, Mapping[str, str]] = {
+    "fellowship": {**OF_FELLOWSHIP, **AT_THE_TABLE, "B2.3": SET_UP, "B2.10": SET_UP, "S7": "a list of tiles"},
+    "dice": {**OF_DICE, **AT_THE_TABLE, "DA28": "it says which dice stand on one card"},
+}
+"""Rules by which nothing happens, each with the reason."""
+NEAREST: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "fellowship": ("ring-destroyed", ("B2.",)),
+    "dice": ("one-hero-of-three", ("D1", "DD", "D2.")),
+}
+"""The replay whose beginning is the nearest to show of such a rule, where its id begins so."""
+
+
+def note_of(scene: Scene, rules: Iterable[str]) -> str:
+    """Return what a short replay says at its beginning."""
+    return f"{scene.title} ({', '.join(rules)})."
+
+
+def scenes() -> list[Scene]:
+    """Run the situations of the tests and return the tables that they set up."""
+    shown_with_dice()
+    shown = dict(shown_by_all())
+    for rule, tests in DICE_SHOWN.items():
+        shown[rule] = [*shown.get(rule, []), *tests]
+    harvest = Harvest(shown)
+    folders = [str(Path(__file__).parent / folder) for folder in FOLDERS]
+    code = pytest.main(["-q", "-p", "no:cacheprovider", "-k", "not random and not golden", *folders], plugins=[harvest])
+    assert code == 0, "the situations of the tests do not hold"
+    return harvest.scenes
+
+
+def write(scene: Scene, game: Game, path: Path) -> LogFile:
+    """Play a scene again into a log with notes on what it shows and what is refused in it."""
+    book = game.rulebook()
+    header = msgspec.structs.replace(scene.header, name=scene.title, created=CREATED)
+    with SavedGame.create(header, path) as saved:
+        for entry in scene.entries[1:]:
+            saved.table.act(entry.action)
+        saved.note(note_of(scene, [rule for rule in scene.names if rule in book]), 0)
+        refused = {(number, one.rule): f"Refused here: {one.sentence} ({one.rule})" for number, one in scene.refused}
+        for (number, _), words in refused.items():
+            saved.note(words, number)
+    return read_log(path)
+
+
+def shows(scene: Scene, game: Game) -> set[str]:
+    """Return the rules that a scene can show."""
+    book = game.rulebook()
+    pieces = rules_of_pieces(book)
+    cited = {game.event_rule(event) for entry in scene.entries for event in entry.events if game.event_text(event)}
+    cited |= {rule for entry in scene.entries for one in (entry.action, *entry.events) for rule in carried(one, pieces)}
+    refused = {refusal.rule for _, refusal in scene.refused}
+    named = set(scene.names) if len(scene.names) <= MOST_NAMES else set()
+    return {rule for rule in cited | refused | named if rule in book}
+
+
+def choose(game: Game, found: list[Scene], wanted: set[str]) -> list[Scene]:
+    """Return few scenes that show the rules `wanted`, with seeds that bring what happens in them."""
+    left, chosen = set(wanted), []
+    having = {at: shows(scene, game) for at, scene in enumerate(found)}
+    size = {at: PRICE + len(msgspec.json.encode(found[at].entries)) for at in having}
+    while having:
+        best = max(having, key=lambda at: (len(having[at] & left) / size[at], -at))
+        if not having[best] & left:
+            break
+        header = seeded(game, found[best], SEEDS)
+        if header is not None:
+            chosen.append(msgspec.structs.replace(found[best], header=header))
+            left -= having[best]
+        del having[best]
+    sys.stdout.write(f"{game.id}: {len(chosen)} short replays; without one: {', '.join(sorted(left)) or 'none'}\n")
+    return chosen
+
+
+def pack(game: Game, chosen: list[Scene]) -> None:
+    """Write the short replays of a game."""
+    with TemporaryDirectory() as folder:
+        paths = [Path(folder) / f"{number}.jsonl" for number in range(len(chosen))]
+        for scene, path in zip(chosen, paths, strict=True):
+            write(scene, game, path)
+        whole = b"".join(path.read_bytes() for path in paths)
+    short.packed(game.id).write_bytes(gzip.compress(whole, mtime=0))
+    short.logs.cache_clear()
+
+
+def made_index(game: Game, *, with_short: bool = True) -> Index:
+    """Return the index of a game, made from the logs themselves."""
+    found: dict[str, list[tuple[int, int, tuple[int, int, int]]]] = {}
+    replays: list[Shown] = []
+
+    def read(shown: Shown, log: LogFile) -> None:
+        replays.append(shown)
+        for place in places(log):
+            where = (len(replays) - 1, *_stand(place, log))
+            found.setdefault(place.rule, []).append((not shown.piece, place.sure, where))
+
+    for path in gallery():
+        log = read_log(path)
+        if log.header.game == game.id:
+            read(Shown(visible(log.header.name), piece=path.stem), log)
+    if with_short:
+        with TemporaryDirectory() as folder:
+            for number, text in enumerate(short.logs(game.id)):
+                path = Path(folder) / f"{number}.jsonl"
+                path.write_bytes(text)
+                log = read_log(path)
+                read(Shown(visible(log.header.name), short=number), log)
+    rules = {rule: _best(places) for rule, places in found.items()}
+    book = game.rulebook()
+    nothing = {rule: why for rule, why in NOTHING[game.id].items() if rule in book and rule not in rules}
+    for rule in nothing:
+        if near := _nearest(rule, game, replays, rules):
+            rules[rule] = [near]
+    return Index(replays, {rule.id: rules[rule.id] for rule in book if rule.id in rules}, nothing)
+
+
+def _nearest(
+    rule: str, game: Game, replays: list[Shown], rules: Mapping[str, list[tuple[int, int, int]]]
+) -> tuple[int, int, int] | None:
+    """Return the place that is nearest to a rule by which nothing happens: of its parts, or where the pieces lie."""
+    part = next((one.id for one in game.rulebook() if one.id.startswith(f"{rule}.") and one.id in rules), "")
+    if part:
+        return rules[part][0]
+    piece, beginnings = NEAREST[game.id]
+    if not rule.startswith(beginnings):
+        return None
+    return next((at, 0, 0) for at, shown in enumerate(replays) if shown.piece == piece)
+
+
+def _stand(place: Place, log: LogFile) -> tuple[int, int]:
+    """Return where to stand: a note at the beginning is about all that follows, so the last decision shows it."""
+    if place.sure == TOLD and place.entry == 0:
+        last = log.table.entry
+        return last, min(1, len(log.table.line.entries[last].events))
+    return place.entry, place.event
+
+
+def _best(found: list[tuple[int, int, tuple[int, int, int]]]) -> list[tuple[int, int, int]]:
+    """Return the best places: the surest first, of those the gallery's, and one from each replay before a second."""
+    ordered = sorted(found, key=lambda one: (one[1], one[0]))
+    surest = [one for one in ordered if one[1] < ASKED] or ordered
+    firsts: list[tuple[int, int, int]] = []
+    others: list[tuple[int, int, int]] = []
+    seen: set[int] = set()
+    for _, _, place in surest:
+        if place not in firsts and place not in others:
+            (others if place[0] in seen else firsts).append(place)
+            seen.add(place[0])
+    return [*firsts, *others][:MOST]
+
+
+def main() -> None:
+    """Make the short replays and the index, or the index alone."""
+    games = [catalogue.game(game_id) for game_id in catalogue.game_ids()]
+    if sys.argv[1:] != ["index"]:
+        found = scenes()
+        for game in games:
+            known = made_index(game, with_short=False)
+            wanted = {rule.id for rule in game.rulebook() if rule.id not in known.rules}
+            pack(game, choose(game, [scene for scene in found if scene.header.game == game.id], wanted))
+    made = {game.id: made_index(game) for game in games}
+    INDEX.write_bytes(msgspec.json.encode(made) + b"\n")
+    for game in games:
+        book, one = game.rulebook(), made[game.id]
+        none = [rule.id for rule in book if rule.id not in one.rules and rule.id not in one.nothing]
+        sys.stdout.write(
+            f"{game.id}: {len(one.rules)} of {len(book)} rules have a place, {len(one.nothing)} have none and say why, "
+            f"{len(none)} have none: {', '.join(none)}\n"
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,150 @@
+"""Tables that situations set up while the tests run, with what they say they show: the stuff of the short replays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from core.kernel.game import Game
+from core.kernel.prompts import Refusal
+from core.kernel.rulebook import Rulebook
+from core.kernel.table import Entry, Header, Table
+
+MOST_ENTRIES = 25
+FOLDERS = ("fellowship", "fellowship_friends", "fellowship_dark", "fellowship_sauron", "dice/situations")
+RING = "Ring-bearer"
+OWNERS = ("anybody", "everybody", "nobody", "somebody", "another")
+OWN_NAMES = ("Sam", "Frodo", "Pippin", "Merry", "Fatty", "Sauron", "Gandalf", "Glory", "Martin", "Judith")
+
+
+class Scene(msgspec.Struct):
+    """One table of one test: what the test is called, the table, what was refused where, the rules that it names."""
+
+    test: str
+    title: str
+    header: Header
+    entries: list[Entry]
+    refused: list[tuple[int, Refusal]]
+    names: tuple[str, ...]
+
+
+class Harvest:
+    """A plugin for pytest that keeps the tables of tests which say what rules they show."""
+
+    def __init__(self, shown: Mapping[str, list[str]]) -> None:
+        """`shown` has, by rule, the tests that show it."""
+        self.scenes: list[Scene] = []
+        self._names: dict[str, list[str]] = {}
+        for rule, tests in shown.items():
+            for test in tests:
+                self._names.setdefault(test, []).append(rule)
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
+        """Watch the tables of one test."""
+        function: Any = getattr(item, "function", None)
+        names = self._names.get(f"{function.__module__}.{function.__qualname__}", []) if function else []
+        with _watching() as (tables, refused):
+            outcome: Any = yield
+        if outcome.excinfo is not None or not names:
+            return
+        for table in tables:
+            entries = table.line.entries[: table.cursor]
+            if entries and len(entries) <= MOST_ENTRIES and not table.header.override:
+                title = sentence(function.__name__, table.game.rulebook())
+                found = [(number, one) for owner, number, one in refused if owner is table]
+                self.scenes.append(Scene(item.nodeid, title, table.header, entries, found, tuple(names)))
+
+
+@contextmanager
+def _watching() -> Iterator[tuple[list[Table], list[tuple[Table, int, Refusal]]]]:
+    tables: list[Table] = []
+    refused: list[tuple[Table, int, Refusal]] = []
+    own_open, own_act = Table.open, Table.act
+
+    def watched_open(table: Table) -> Entry:
+        tables.append(table)
+        return own_open(table)
+
+    def watched_act(table: Table, action: Any, answers: int | None = None) -> Entry:
+        try:
+            return own_act(table, action, answers)
+        except Refusal as refusal:
+            refused.append((table, table.entry, refusal))
+            raise
+
+    Table.open = watched_open  # type: ignore[method-assign, assignment]
+    Table.act = watched_act  # type: ignore[method-assign, assignment]
+    try:
+        yield tables, refused
+    finally:
+        Table.open = own_open  # type: ignore[method-assign]
+        Table.act = own_act  # type: ignore[method-assign]
+
+
+def sentence(test: str, book: Rulebook) -> str:
+    """Return the name of a test as a title: words that the rulebook always begins with a capital keep it."""
+    capitals = _capitals(book)
+    words = [_written(word, capitals) for word in test.removeprefix("test_").replace("ring_bearer", RING).split("_")]
+    text = " ".join(words).replace(" s ", "'s ")
+    return text[:1].upper() + text[1:]
+
+
+def _written(word: str, capitals: Mapping[str, str]) -> str:
+    if word in capitals:
+        return capitals[word]
+    owner = word.removesuffix("s")
+    return f"{capitals.get(owner, owner)}'s" if owner != word and (owner in capitals or owner in OWNERS) else word
+
+
+@cache
+def _capitals(book: Rulebook) -> dict[str, str]:
+    found: dict[str, str] = {name.lower(): name for name in OWN_NAMES}
+    small: set[str] = set()
+    for rule in book:
+        text = re.sub(r"(?:^|[.:!?]\s+|\n)\W*\w+", " ", rule.text)
+        for word in re.findall(r"[^\W\d_]{3,}", text):
+            if word[0].isupper():
+                found.setdefault(word.lower(), word)
+            else:
+                small.add(word)
+    return {word: name for word, name in found.items() if word not in small}
+
+
+def told(game: Game, entry: Entry, words: bool) -> list[tuple[str, str, str]]:
+    """Return what an entry is told by: kinds and rules of its events, and their words as well with `words`."""
+    return [
+        (type(event).__name__, game.event_rule(event), game.event_text(event) if words else "")
+        for event in entry.events
+    ]
+
+
+def seeded(game: Game, scene: Scene, seeds: range) -> Header | None:
+    """Return the header of a scene with a seed that brings what its scripted dice brought.
+
+    Where no seed brings the very same, one that brings events of the same kinds by the same rules; None without one.
+    """
+    return _seeded(game, scene, seeds, words=True) or _seeded(game, scene, seeds, words=False)
+
+
+def _seeded(game: Game, scene: Scene, seeds: range, words: bool) -> Header | None:
+    wanted = [told(game, entry, words) for entry in scene.entries]
+    for seed in (scene.header.seed, *seeds):
+        header = msgspec.structs.replace(scene.header, seed=seed)
+        table = Table(game, header)
+        for entry, one in zip(scene.entries, wanted, strict=True):
+            try:
+                again = table.open() if entry.action is None else table.act(entry.action)
+            except Refusal:
+                break
+            if told(game, again, words) != one:
+                break
+        else:
+            return header
+    return None

@@ -1,0 +1,62 @@
+"""No way in which a game can end lacks its golden log; none that a rulebook brings lacks its replay in the gallery."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from core import catalogue
+from replays.gallery import gallery
+from tests.endings import GAMES, KINDS, Ended, Kind, ended, golden_logs, missing, ways
+
+
+@pytest.fixture(scope="module", name="golden")
+def _golden() -> list[Ended]:
+    return ended(golden_logs())
+
+
+@pytest.fixture(scope="module", name="shipped")
+def _shipped() -> list[Ended]:
+    return ended(gallery())
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_each_end_of_each_kind_of_game_has_a_golden_log(kind: Kind, golden: list[Ended]) -> None:
+    assert missing(kind, kind.ways(), golden) == []
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_each_end_that_a_rulebook_brings_has_a_replay_in_the_gallery(kind: Kind, shipped: list[Ended]) -> None:
+    assert missing(kind, kind.own_ways(), shipped) == []
+
+
+def test_every_rulebook_and_every_end_belongs_to_a_kind() -> None:
+    assert {kind.game for kind in KINDS} == set(catalogue.game_ids())
+    for game_id in catalogue.game_ids():
+        kinds = [kind for kind in KINDS if kind.game == game_id]
+        books = {path.name for path in (GAMES / game_id).glob("rulebook*.md")}
+        assert books == {kind.books[-1] for kind in kinds}
+        assert {way for kind in kinds for way in kind.own_ways()} == ways(game_id)
+
+
+def test_a_missing_end_is_named(golden: list[Ended]) -> None:
+    kind = KINDS[0]
+    for way in kind.ways():
+        without = [log for log in golden if not way.fits(log.outcome)]
+        assert way.words() in missing(kind, kind.ways(), without)
+
+
+def test_the_ends_are_read_off_the_code() -> None:
+    assert {len(kind.ways()) for kind in KINDS} == {5, 7, 8, 10}
+    words = {way.words() for game_id in catalogue.game_ids() for way in ways(game_id)}
+    assert "The last tile was drawn in Mordor. (SA31)" in words
+    assert "Sauron took the Ring in Mordor. (by any rule)" in words
+    assert "... destroyed the Ring. (B4.11.6)" in words
+
+
+def test_an_end_fits_its_own_rule_alone(golden: list[Ended]) -> None:
+    for log in golden:
+        fitting = [way for way in ways(log.game) if way.fits(log.outcome)]
+        assert len(fitting) == 1, (log.outcome, fitting)
+        other = msgspec.structs.replace(log.outcome, rule="none")
+        assert fitting[0].fits(other) == (not fitting[0].rules)
