@@ -22,6 +22,7 @@ from tui.screens import game_rows
 from tui.screens.reading import read_behind
 from tui.screens.rows import Row, RowList
 from tui.screens.title import TitlePage
+from tui.sheets import SHELL
 
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
@@ -44,6 +45,7 @@ MENU = (
 class HomeScreen(Screen[None]):
     """The first screen."""
 
+    CSS_PATH = SHELL
     app: WestmarchApp
     BINDING_GROUP_TITLE = "Home"
     AUTO_FOCUS = "#menu"

@@ -24,6 +24,7 @@ from tui.screens import game_rows
 from tui.screens.confirm import ConfirmScreen
 from tui.screens.reading import read_behind
 from tui.screens.rows import Row, RowList
+from tui.sheets import SHELL
 
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
@@ -41,6 +42,7 @@ AT_ONCE = 25
 class LibraryScreen(Screen[None]):
     """A list of games. `shelf` says which to show first: all, those going on, or the finished ones."""
 
+    CSS_PATH = SHELL
     app: WestmarchApp
     BINDING_GROUP_TITLE = "Games"
     AUTO_FOCUS = "#games"
