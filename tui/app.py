@@ -20,10 +20,10 @@ from core.kernel.table import Header
 from saves.errors import Locked, SaveError
 from saves.log_file import LogFile
 from saves.settings import Settings, load_settings, save_settings
+from saves.text import sentence as whole
 from saves.text import visible
 from tui.hangup import end_with_terminal
 from tui.keys import APP_KEYS, usable_keymap
-from tui.screens.game_rows import sentence as whole
 from tui.screens.too_small import TooSmallScreen
 from tui.sheets import BASE
 from tui.shell import Shell

@@ -106,6 +106,7 @@ class Shell(App[int]):
             collecting.begin()
             if screen is not self.screen or not getattr(screen, "WAITS_TO_PAINT", False):
                 self.screen.refresh()  # what was painted while painting was held is lost
+            self.screen._on_timer_update()  # the next tick of Textual's clock would paint it, too, but later
         elif screen.is_mounted:
             screen.call_after_refresh(self._settle, screen, held, rounds - 1)
         else:

@@ -15,9 +15,8 @@ from core.kernel.figures import Figure
 from replays.history import history
 from saves.errors import SaveError
 from saves.library import Listing
-from saves.text import visible
+from saves.text import sentence, visible
 from tui.keys import BACK
-from tui.screens.game_rows import sentence
 from tui.screens.reading import read_behind
 from tui.sheets import SHELL
 from tui.widgets.bars import KeyBar

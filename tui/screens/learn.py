@@ -16,8 +16,8 @@ from core import catalogue
 from replays.lessons import BadLesson, Lesson, lessons
 from replays.lessons.course import minutes, rules_met, task_count
 from saves.progress import Progress, load_progress
+from saves.text import sentence
 from tui.keys import BACK
-from tui.screens.game_rows import sentence
 from tui.screens.rows import Row, RowList
 from tui.sheets import SHELL
 

@@ -18,7 +18,7 @@ from replays import gallery
 from replays.lineage import relatives, tree
 from saves.errors import SaveError
 from saves.library import Listing, Summary, delete
-from saves.text import visible
+from saves.text import sentence, visible
 from tui.keys import BACK
 from tui.screens import game_rows
 from tui.screens.confirm import ConfirmScreen
@@ -109,7 +109,7 @@ class LibraryScreen(Screen[None]):
         try:
             self.listing = Listing()
         except SaveError as error:
-            self.listing, self.games, self.problem = None, [], game_rows.sentence(error.sentence)
+            self.listing, self.games, self.problem = None, [], sentence(error.sentence)
         else:
             self.listing.read(AT_ONCE)
             self.listing.keep()
@@ -204,7 +204,7 @@ class LibraryScreen(Screen[None]):
         if summary is None:
             return
         if summary.error:
-            self.app.say(game_rows.sentence(summary.error), bad=True)
+            self.app.say(sentence(summary.error), bad=True)
         elif game_rows.finished(summary) or summary in self.pieces():
             self.app.replay_game(Path(summary.path))
         else:
@@ -216,7 +216,7 @@ class LibraryScreen(Screen[None]):
         if summary is None:
             return
         if summary.error:
-            self.app.say(game_rows.sentence(summary.error), bad=True)
+            self.app.say(sentence(summary.error), bad=True)
         else:
             self.app.replay_game(Path(summary.path))
 
@@ -226,7 +226,7 @@ class LibraryScreen(Screen[None]):
         if summary is None:
             return
         if summary.error:
-            self.app.say(game_rows.sentence(summary.error), bad=True)
+            self.app.say(sentence(summary.error), bad=True)
         else:
             self.app.compare_games(summary, relatives(self.games, summary))
 
@@ -263,7 +263,7 @@ class LibraryScreen(Screen[None]):
             try:
                 target = delete(path)
             except SaveError as error:
-                self.app.say(game_rows.sentence(error.sentence), bad=True)
+                self.app.say(sentence(error.sentence), bad=True)
             else:
                 self.app.say(f"{name} lies in {target.parent} now.")
             self.read()
