@@ -19,6 +19,7 @@ BENCHMARKS = {
     "at-the-table": "at_the_table",
     "replaying": "replaying",
     "library": "big_library",
+    "slow-line": "slow_line",
     "save-size": "save_size",
     "kills": "kills",
 }

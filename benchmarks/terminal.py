@@ -28,6 +28,12 @@ QUIET = 0.5
 PAUSE = 0.1
 """Seconds of silence that end one paint."""
 
+ANSWERED = 100
+"""An answer that changes the screen is not shorter than this; what is only says that something comes."""
+
+LONGEST = 20.0
+"""Seconds after which no answer is waited for any more."""
+
 PAINTED = 2_000
 """What an application writes before its first paint (questions to the terminal) is shorter than this."""
 
@@ -81,6 +87,15 @@ class Terminal:
         os.write(self.master, key.encode())
         return self._settled(began)
 
+    def pieces(self, key: str) -> list[Burst]:
+        """Send a key that surely changes the screen, and return the answer piece by piece: how much, and when."""
+        began = time.perf_counter()
+        os.write(self.master, key.encode())
+        found: list[Burst] = []
+        while written := self._read(QUIET if sum(piece.size for piece in found) >= ANSWERED else LONGEST):
+            found.append(Burst(len(written), time.perf_counter() - began))
+        return found
+
     def painted(self) -> float:
         """Wait for the first paint, and return the seconds until it was whole; what follows does not count.
 
@@ -125,7 +140,7 @@ class Terminal:
                 return int(line.split()[1]) * 1024
         return 0
 
-    def _settled(self, began: float, at_least: int = 0, most: float = 20.0, quiet: float = QUIET) -> Burst:
+    def _settled(self, began: float, at_least: int = 0, most: float = LONGEST, quiet: float = QUIET) -> Burst:
         size = 0
         last = began
         while time.perf_counter() - began < most:

@@ -37,6 +37,14 @@ def encodable(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
+def sentence(text: str) -> str:
+    """Return `text` with a capital (a file name keeps its own) and a full stop."""
+    first = text.split(" ", 1)[0]
+    if not any(mark in first for mark in "./\\_"):
+        text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
 def _shown(letter: str) -> str:
     code = ord(letter)
     if code < 0x100:

@@ -16,6 +16,7 @@ from core.catalogue import game
 from core.kernel.prompts import Prompt
 from core.kernel.table import SeatInfo, new_header
 from saves.game_file import SavedGame
+from saves.reader import read_log
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
 SIZE = (120, 40)
@@ -69,7 +70,7 @@ async def draw(path: Path, dice: Path) -> None:
     ]
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, start, mode, keys in shots:
-        app = WestmarchApp(start=start, mode=mode)  # type: ignore[arg-type]
+        app = WestmarchApp(start=read_log(start) if start is not None and mode == "replay" else start)
         async with app.run_test(size=SIZE) as pilot:
             await pilot.pause()
             await pilot.press(*keys)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 from textual.app import SystemCommand
@@ -18,12 +18,14 @@ from core import catalogue
 from core.kernel.game import Game
 from core.kernel.table import Header
 from saves.errors import Locked, SaveError
+from saves.log_file import LogFile
 from saves.settings import Settings, load_settings, save_settings
+from saves.text import sentence as whole
 from saves.text import visible
 from tui.hangup import end_with_terminal
 from tui.keys import APP_KEYS, usable_keymap
-from tui.screens.game_rows import sentence as whole
 from tui.screens.too_small import TooSmallScreen
+from tui.sheets import BASE
 from tui.shell import Shell
 from tui.theme import DEFAULT_THEME, THEMES, Glyphs, PlainScrollBar, glyphs_for, ink_variables
 
@@ -32,8 +34,6 @@ if TYPE_CHECKING:
     from saves.game_file import SavedGame
     from saves.library import Summary
     from tui.screens.result import After
-
-Mode = Literal["play", "replay"]
 
 
 class Ground(Screen[None]):
@@ -46,12 +46,13 @@ class Ground(Screen[None]):
 class WestmarchApp(Shell):
     """Westmarch in the terminal.
 
-    `start` is a log to open at once, to play it or to replay it (from entry `at`), and `lesson` a lesson with the step
-    and whether to remember it, as `open_lesson` takes them; without either the home screen opens.
+    `start` is a game to play at once (an opened one, or the path of its log), or a log to replay from entry `at`, and
+    `lesson` a lesson with the step and whether to remember it, as `open_lesson` takes them; without either the home
+    screen opens.
     """
 
     TITLE = "Westmarch"
-    CSS_PATH = Path(__file__).with_name("westmarch.tcss")
+    CSS_PATH = BASE
     BINDINGS: ClassVar[list[Binding]] = list(APP_KEYS)  # type: ignore[assignment]
     COMMAND_PALETTE_BINDING = "ctrl+p"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (170, "-broad")]
@@ -60,8 +61,7 @@ class WestmarchApp(Shell):
 
     def __init__(
         self,
-        start: Path | None = None,
-        mode: Mode = "play",
+        start: Path | SavedGame | LogFile | None = None,
         at: int | None = None,
         mouse: bool | None = None,
         lesson: tuple[Lesson, int | None, bool] | None = None,
@@ -70,7 +70,6 @@ class WestmarchApp(Shell):
         self.settings, self.settings_notice = load_settings()
         self.glyphs: Glyphs = glyphs_for(self.settings.ascii)
         self.start_at = start
-        self.start_mode: Mode = mode
         self.start_entry = at
         self.start_lesson = lesson
         self.stepwise: set[tuple[str, str]] = set()
@@ -120,11 +119,12 @@ class WestmarchApp(Shell):
         for problem in [self.settings_notice, *self.keymap_problems]:
             if problem:
                 self.say(problem, bad=True)
-        if self.start_at is not None:
-            if self.start_mode == "replay":
-                self.replay_game(self.start_at, self.start_entry)
-            else:
-                self.open_game(self.start_at)
+        if isinstance(self.start_at, LogFile):
+            self.replay_game(self.start_at, self.start_entry)
+        elif isinstance(self.start_at, Path):
+            self.open_game(self.start_at)
+        elif self.start_at is not None:
+            self._show_table(self.start_at)
         if self.start_lesson is not None:
             lesson, step, remember = self.start_lesson
             self.open_lesson(lesson, step, remember=remember)
@@ -208,12 +208,12 @@ class WestmarchApp(Shell):
         self.go_home()
         self.push_screen(TableScreen(saved))
 
-    def replay_game(self, path: Path, at: int | None = None, event: int | None = None) -> None:
-        """Show the replay of a log, from entry `at` (from event `event` of it); a problem with the file is said."""
+    def replay_game(self, log: Path | LogFile, at: int | None = None, event: int | None = None) -> None:
+        """Show the replay of a log, or of the log at a path, from event `event` of entry `at`; a problem is said."""
         from tui.screens.replay import ReplayScreen
 
         try:
-            screen = ReplayScreen(path) if at is None else ReplayScreen(path, at)
+            screen = ReplayScreen(log) if at is None else ReplayScreen(log, at)
         except SaveError as error:
             self.say(error.sentence, bad=True)
             return

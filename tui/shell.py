@@ -18,10 +18,11 @@ from textual.driver import Driver
 from textual.screen import Screen
 from textual.widget import Widget
 
-from tui import crash
+from tui import collecting, crash
 from tui.driver import TerminalDriver, end_when_asked
 from tui.painting import Changes, Painted
 from tui.screens.too_small import TooSmallScreen, fits
+from tui.sheets import Sheets
 
 SETTLING = 3
 """How often a screen comes to rest (mounted, styled, laid out, filled) before it is painted for the first time."""
@@ -41,6 +42,10 @@ class Shell(App[int]):
 
     crash_error: BaseException | None = None
     farewell = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stylesheet = Sheets(variables=self.stylesheet._variables)
 
     # ------------------------------------------------------------------ the terminal
 
@@ -98,8 +103,10 @@ class Shell(App[int]):
     def _settle(self, screen: Screen[Any], held: contextlib.ExitStack, rounds: int) -> None:
         if rounds == 0 or screen is not self.screen:
             held.close()
+            collecting.begin()
             if screen is not self.screen or not getattr(screen, "WAITS_TO_PAINT", False):
                 self.screen.refresh()  # what was painted while painting was held is lost
+            self.screen._on_timer_update()  # the next tick of Textual's clock would paint it, too, but later
         elif screen.is_mounted:
             screen.call_after_refresh(self._settle, screen, held, rounds - 1)
         else:

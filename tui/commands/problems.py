@@ -2,16 +2,6 @@
 
 from __future__ import annotations
 
-from core.bots import UnknownBot
-from core.catalogue import UnknownGame
-from core.kernel.game import BadOption
-from core.kernel.prompts import Refusal
-from replays.exports import BadExport
-from replays.lessons.lesson import BadLesson
-from saves.errors import SaveError, reason
-from tui.cluster import NoCluster
-from tui.documents import BadChoice
-
 UNEXPECTED = "there is an error in the program"
 
 
@@ -21,6 +11,16 @@ class Problem(Exception):
 
 def sentence(error: Exception) -> str | None:
     """Return the sentence for a problem of a file, the game or the system; None for an error in the program."""
+    from core.bots import UnknownBot
+    from core.catalogue import UnknownGame
+    from core.kernel.game import BadOption
+    from core.kernel.prompts import Refusal
+    from replays.exports import BadExport
+    from replays.lessons.lesson import BadLesson
+    from saves.errors import SaveError, reason
+    from tui.cluster import NoCluster
+    from tui.documents import BadChoice
+
     match error:
         case SaveError():
             return error.sentence

@@ -5,20 +5,21 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from replays.lessons import Lesson
-from saves.errors import Locked
-from saves.game_file import SavedGame
+from tui import collecting
 from tui.commands.problems import Problem
+
+if TYPE_CHECKING:
+    from replays.lessons import Lesson
+    from tui.app import WestmarchApp
 
 
 def home(arguments: argparse.Namespace) -> int:
     """Open the home screen."""
     need_terminal("`westmarch --help` lists commands that do without one")
-    from tui.app import WestmarchApp
-
-    return WestmarchApp(mouse=_mouse(arguments)).run_here()
+    return _app(arguments).run_here()
 
 
 def play(arguments: argparse.Namespace) -> int:
@@ -30,33 +31,36 @@ def play(arguments: argparse.Namespace) -> int:
     if arguments.seat is not None:
         raise Problem("--seat goes with --plain; the screen shows each seat what it may see")
     need_terminal("`westmarch play FILE --plain` plays line by line")
-    from tui.app import WestmarchApp
+    collecting.wait()
+    from saves.errors import Locked
+    from saves.game_file import SavedGame
     from tui.commands.opening import path_of
 
     path = path_of(arguments.file)
-    with suppress(Locked):  # the screen offers to look on
-        SavedGame.open(path).close()
-    return WestmarchApp(path, "play", mouse=_mouse(arguments)).run_here()
+    start: Path | SavedGame
+    try:
+        start = SavedGame.open(path)
+    except Locked:
+        start = path  # the screen offers to look on
+    return _app(arguments, start).run_here()
 
 
 def replay(arguments: argparse.Namespace) -> int:
     """Show the replay of a game."""
     need_terminal("`westmarch log FILE` prints what happened")
-    from tui.app import WestmarchApp
+    collecting.wait()
     from tui.commands.opening import read_game
 
     log = read_game(arguments.file)
     if arguments.at is not None and arguments.at > log.table.entries:
         raise Problem(f"there is no entry {arguments.at}; the entries are 0 to {log.table.entries}")
-    return WestmarchApp(log.path, "replay", arguments.at, mouse=_mouse(arguments)).run_here()
+    return _app(arguments, log, at=arguments.at).run_here()
 
 
 def lesson(arguments: argparse.Namespace, lesson: Lesson, begin: int, *, remember: bool) -> int:
     """Take a learner through a lesson from step number `begin`."""
     need_terminal("`westmarch lesson play NAME --plain` goes line by line")
-    from tui.app import WestmarchApp
-
-    return WestmarchApp(mouse=_mouse(arguments), lesson=(lesson, begin, remember)).run_here()
+    return _app(arguments, lesson=(lesson, begin, remember)).run_here()
 
 
 def need_terminal(instead: str) -> None:
@@ -67,5 +71,8 @@ def need_terminal(instead: str) -> None:
         raise Problem(f"this terminal (TERM=dumb) cannot move its cursor; {instead}")
 
 
-def _mouse(arguments: argparse.Namespace) -> bool | None:
-    return False if arguments.no_mouse else None
+def _app(arguments: argparse.Namespace, start: Any = None, **more: Any) -> WestmarchApp:
+    collecting.wait()
+    from tui.app import WestmarchApp
+
+    return WestmarchApp(start, mouse=False if arguments.no_mouse else None, **more)

@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from saves.text import visible
+from tui.sheets import SHELL
 
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 class AskScreen(ModalScreen[str | None]):
     """Asks for a line of text, and is dismissed with it, or with None when it is left empty."""
 
+    CSS_PATH = SHELL
     app: WestmarchApp
     AUTO_FOCUS = "Input"
     BINDING_GROUP_TITLE = "A line of text"

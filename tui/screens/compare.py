@@ -19,6 +19,7 @@ from saves.reader import read_log
 from saves.redacted import refuse_copy
 from saves.text import visible
 from tui.keys import BACK
+from tui.sheets import SHELL
 from tui.table.record import Record, decision_words
 from tui.widgets.bars import KeyBar
 from tui.widgets.lines import EMPTY, Line, Piece, clipped, flowed, pad, width
@@ -141,6 +142,7 @@ def _across(left: Line, right: Line, half: int, bar: str) -> Line:
 class CompareScreen(InkedScreen[None]):
     """Lays the games at two paths side by side. Raises `SaveError` when one cannot be read, or they share nothing."""
 
+    CSS_PATH = SHELL
     app: WestmarchApp
     BINDING_GROUP_TITLE = "Side by side"
     AUTO_FOCUS = "ComparePage"

@@ -11,11 +11,13 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tui.screens.rows import Row, RowList
+from tui.sheets import SHELL
 
 
 class ConfirmScreen(ModalScreen[bool]):
     """Asks one question; answers True for yes. No is chosen at first."""
 
+    CSS_PATH = SHELL
     BINDING_GROUP_TITLE = "Question"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("y", "answer(True)", "Yes", id="confirm.yes"),

@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from saves.text import visible
+from tui.sheets import SHELL
 from tui.theme import UNICODE, Glyphs
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class Confirm(Static):
 class CoverScreen(Screen[None]):
     """Covers the table for `names` until one of them says so."""
 
+    CSS_PATH = SHELL
     app: WestmarchApp
 
     BINDING_GROUP_TITLE = "Cover"

@@ -15,10 +15,10 @@ from core.kernel.figures import Figure
 from replays.history import history
 from saves.errors import SaveError
 from saves.library import Listing
-from saves.text import visible
+from saves.text import sentence, visible
 from tui.keys import BACK
-from tui.screens.game_rows import sentence
 from tui.screens.reading import read_behind
+from tui.sheets import SHELL
 from tui.widgets.bars import KeyBar
 from tui.widgets.figures import FigurePage
 from tui.widgets.page import InkedScreen
@@ -41,6 +41,7 @@ AT_ONCE = 25
 class FiguresScreen(InkedScreen[None]):
     """Shows `figures` under a title."""
 
+    CSS_PATH = SHELL
     app: WestmarchApp
     BINDING_GROUP_TITLE = "Figures"
     AUTO_FOCUS = "FigurePage"

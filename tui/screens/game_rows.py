@@ -14,7 +14,7 @@ from replays.lineage import Leaf
 from saves.branches import split_parent
 from saves.library import Summary
 from saves.reader import read_log
-from saves.text import visible
+from saves.text import sentence, visible
 from tui.screens.rows import Row, Span
 from tui.theme import Glyphs
 
@@ -133,14 +133,6 @@ def _changed_options(summary: Summary) -> str:
     return ", ".join(
         f"{visible(key)} {visible(value)}" for key, value in summary.options.items() if defaults.get(key) != value
     )
-
-
-def sentence(text: str) -> str:
-    """Return `text` with a capital (a file name keeps its own) and a full stop."""
-    first = text.split(" ", 1)[0]
-    if not any(mark in first for mark in "./\\_"):
-        text = text[:1].upper() + text[1:]
-    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def numbered_row(summary: Summary, number: int, now: float) -> Row:

@@ -12,6 +12,7 @@ from textual.widgets import Footer, Static
 
 from tui.keys import BACK, key_name
 from tui.screens.rows import Row, RowList
+from tui.sheets import SHELL
 
 GENERAL = {"app.focus_next": "The next part of the screen", "app.focus_previous": "The part before"}
 HIDDEN = ("screen.copy_text", "copy_text")
@@ -58,6 +59,7 @@ def _title_of(node: object) -> str:
 class HelpScreen(ModalScreen[None]):
     """A list of keys over the screen that they belong to."""
 
+    CSS_PATH = SHELL
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("question_mark,q,enter", "back", "Close", show=False),
         BACK,

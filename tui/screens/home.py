@@ -17,11 +17,12 @@ from textual.worker import Worker
 from replays.gallery import gallery
 from saves.errors import SaveError
 from saves.library import Listing, Summary
-from saves.text import visible
+from saves.text import sentence, visible
 from tui.screens import game_rows
 from tui.screens.reading import read_behind
 from tui.screens.rows import Row, RowList
 from tui.screens.title import TitlePage
+from tui.sheets import SHELL
 
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
@@ -44,6 +45,7 @@ MENU = (
 class HomeScreen(Screen[None]):
     """The first screen."""
 
+    CSS_PATH = SHELL
     app: WestmarchApp
     BINDING_GROUP_TITLE = "Home"
     AUTO_FOCUS = "#menu"
@@ -103,7 +105,7 @@ class HomeScreen(Screen[None]):
         try:
             listing = Listing()
         except SaveError as error:
-            self.games, self.problem = [], game_rows.sentence(error.sentence)
+            self.games, self.problem = [], sentence(error.sentence)
         else:
             listing.read(AT_ONCE)
             listing.keep()

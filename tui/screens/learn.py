@@ -16,9 +16,10 @@ from core import catalogue
 from replays.lessons import BadLesson, Lesson, lessons
 from replays.lessons.course import minutes, rules_met, task_count
 from saves.progress import Progress, load_progress
+from saves.text import sentence
 from tui.keys import BACK
-from tui.screens.game_rows import sentence
 from tui.screens.rows import Row, RowList
+from tui.sheets import SHELL
 
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 class LearnScreen(Screen[None]):
     """The list of the lessons."""
 
+    CSS_PATH = SHELL
     app: WestmarchApp
     BINDING_GROUP_TITLE = "Learn"
     AUTO_FOCUS = "#lessons"

@@ -18,12 +18,13 @@ from replays import gallery
 from replays.lineage import relatives, tree
 from saves.errors import SaveError
 from saves.library import Listing, Summary, delete
-from saves.text import visible
+from saves.text import sentence, visible
 from tui.keys import BACK
 from tui.screens import game_rows
 from tui.screens.confirm import ConfirmScreen
 from tui.screens.reading import read_behind
 from tui.screens.rows import Row, RowList
+from tui.sheets import SHELL
 
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
@@ -41,6 +42,7 @@ AT_ONCE = 25
 class LibraryScreen(Screen[None]):
     """A list of games. `shelf` says which to show first: all, those going on, or the finished ones."""
 
+    CSS_PATH = SHELL
     app: WestmarchApp
     BINDING_GROUP_TITLE = "Games"
     AUTO_FOCUS = "#games"
@@ -107,7 +109,7 @@ class LibraryScreen(Screen[None]):
         try:
             self.listing = Listing()
         except SaveError as error:
-            self.listing, self.games, self.problem = None, [], game_rows.sentence(error.sentence)
+            self.listing, self.games, self.problem = None, [], sentence(error.sentence)
         else:
             self.listing.read(AT_ONCE)
             self.listing.keep()
@@ -207,7 +209,7 @@ class LibraryScreen(Screen[None]):
         if summary is None:
             return
         if summary.error:
-            self.app.say(game_rows.sentence(summary.error), bad=True)
+            self.app.say(sentence(summary.error), bad=True)
         elif game_rows.finished(summary) or summary in self.pieces():
             self.app.replay_game(Path(summary.path))
         else:
@@ -219,7 +221,7 @@ class LibraryScreen(Screen[None]):
         if summary is None:
             return
         if summary.error:
-            self.app.say(game_rows.sentence(summary.error), bad=True)
+            self.app.say(sentence(summary.error), bad=True)
         else:
             self.app.replay_game(Path(summary.path))
 
@@ -229,7 +231,7 @@ class LibraryScreen(Screen[None]):
         if summary is None:
             return
         if summary.error:
-            self.app.say(game_rows.sentence(summary.error), bad=True)
+            self.app.say(sentence(summary.error), bad=True)
         else:
             self.app.compare_games(summary, relatives(self.games, summary))
 
@@ -266,7 +268,7 @@ class LibraryScreen(Screen[None]):
             try:
                 target = delete(path)
             except SaveError as error:
-                self.app.say(game_rows.sentence(error.sentence), bad=True)
+                self.app.say(sentence(error.sentence), bad=True)
             else:
                 self.app.say(f"{name} lies in {target.parent} now.")
             self.read()

@@ -17,6 +17,7 @@ from tui.keys import BACK
 from tui.screens.rows import RowList
 from tui.screens.setup import Setup, SetupError
 from tui.screens.setup_text import explanation, setup_rows
+from tui.sheets import SHELL
 
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
@@ -31,6 +32,7 @@ class NewGameScreen(Screen[None]):
     `names` are the names that the seats had last.
     """
 
+    CSS_PATH = SHELL
     app: WestmarchApp
     BINDING_GROUP_TITLE = "New game"
     AUTO_FOCUS = "#setup"

@@ -16,6 +16,7 @@ from textual.widgets import Static
 from saves.text import visible
 from tui.keys import BACK
 from tui.screens.rows import Row, RowList
+from tui.sheets import SHELL
 
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
@@ -34,6 +35,7 @@ class Pick:
 class PickScreen(ModalScreen[str | None]):
     """Asks for one of several things, and is dismissed with its id, or with None."""
 
+    CSS_PATH = SHELL
     app: WestmarchApp
     BINDING_GROUP_TITLE = "Pick one"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]

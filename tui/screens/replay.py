@@ -10,6 +10,7 @@ from textual.timer import Timer
 
 from replays.moments import next_entry, search
 from replays.replay import Position
+from saves.log_file import LogFile
 from tui.screens.ask import AskScreen
 from tui.screens.pick import Pick, PickScreen
 from tui.table.exporting import ExportingStage
@@ -22,13 +23,13 @@ SEARCH = "search"
 
 
 class ReplayScreen(ExportingStage):
-    """Looks back on the log at `path`, from entry `at`. Raises `SaveError` when nothing can be read."""
+    """Looks back on a log, or on the log at a path, from entry `at`. Raises `SaveError` when nothing can be read."""
 
     BINDING_GROUP_TITLE = "The replay"
     BINDINGS: ClassVar[list[Binding]] = list(REPLAY_BINDINGS)  # type: ignore[assignment]
 
-    def __init__(self, path: Path, at: int | None = None) -> None:
-        super().__init__(path, at)
+    def __init__(self, log: Path | LogFile, at: int | None = None) -> None:
+        super().__init__(log, at)
         self.held = Held()
         self.came_from: Position | None = None
         self._timer: Timer | None = None

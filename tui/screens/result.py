@@ -19,6 +19,7 @@ from replays.naming import by_name, reason_by_name
 from saves.text import visible
 from tui.keys import BACK
 from tui.screens.rows import Row, RowList
+from tui.sheets import SHELL
 
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
@@ -38,6 +39,7 @@ NEXT: tuple[tuple[str, After, str, str], ...] = (
 class ResultScreen(Screen[After]):
     """Shows how a game ended, and is dismissed with what the player wants next; `App.after_game` does most of it."""
 
+    CSS_PATH = SHELL
     app: WestmarchApp
     BINDING_GROUP_TITLE = "The end"
     AUTO_FOCUS = "#next"

@@ -18,6 +18,7 @@ from replays.lessons import find_lesson
 from tui.keys import BACK
 from tui.screens.rows import Row, RowList
 from tui.screens.rule_text import rule_content
+from tui.sheets import SHELL
 
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 class RulesScreen(Screen[None]):
     """A viewer of one game's rulebook, opened at a rule."""
 
+    CSS_PATH = SHELL
     app: WestmarchApp
     BINDING_GROUP_TITLE = "Rules"
     AUTO_FOCUS = "#contents"

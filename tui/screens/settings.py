@@ -17,6 +17,7 @@ from saves.settings import Settings, settings_path
 from saves.text import visible
 from tui.keys import BACK
 from tui.screens.rows import Row, RowList
+from tui.sheets import SHELL
 from tui.theme import THEME_NOTES, THEMES, Glyphs, wants_ascii
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ SETTINGS = (
 class SettingsScreen(Screen[None]):
     """The settings page."""
 
+    CSS_PATH = SHELL
     app: WestmarchApp
     BINDING_GROUP_TITLE = "Settings"
     AUTO_FOCUS = "#settings"

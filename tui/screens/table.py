@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding
 
@@ -12,14 +12,14 @@ from core.kernel.prompts import Prompt, Refusal
 from replays.naming import listed
 from saves.errors import SaveError
 from saves.game_file import NOTE_LIMIT, SavedGame
-from tui.screens.ask import AskScreen
-from tui.table import lookups
 from tui.table.flow import is_pass
 from tui.table.following import Following
 from tui.table.keys import TABLE_BINDINGS
-from tui.table.lists import ListScreen
 from tui.table.stepping import SteppingTable
 from tui.widgets.items import Items
+
+if TYPE_CHECKING:
+    from tui.table.lists import ListScreen
 
 PACES = {"off": 0.0, "fast": 0.35, "slow": 1.0}
 """Seconds between the moves of bots, by the animation setting."""
@@ -271,6 +271,8 @@ class TableScreen(SteppingTable):
 
     def action_why_not(self) -> None:
         """List what may not be done now, each with the reason and its rule."""
+        from tui.table import lookups
+
         seat = self.acting_seat()
         seat = seat if seat in self.flow.people and not self.secret() else self.eyes or seat
         found = lookups.why_not(self.game, self.saved.table.state, seat, self.names.get(seat, ""))
@@ -278,6 +280,8 @@ class TableScreen(SteppingTable):
 
     def action_odds(self) -> None:
         """List the odds."""
+        from tui.table import lookups
+
         self._look_up(lookups.odds(self.game, self.saved.table, self.eyes), lookups.NO_CHANCE)
 
     def _look_up(self, screen: ListScreen | None, otherwise: str) -> None:
@@ -288,6 +292,8 @@ class TableScreen(SteppingTable):
 
     def action_write_note(self) -> None:
         """Write a note on what has just happened, to find it again when looking back."""
+        from tui.screens.ask import AskScreen
+
         entry = self.saved.table.entry
 
         def written(text: str | None) -> None:
@@ -307,6 +313,8 @@ class TableScreen(SteppingTable):
 
     def action_passing(self) -> None:
         """List the standing wishes of the people at this keyboard."""
+        from tui.table import lookups
+
         if self.flow.people:
             self.app.push_screen(lookups.passing(self.flow, self.names, self.glyphs), lambda _: self.advance())
 

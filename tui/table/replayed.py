@@ -44,8 +44,8 @@ class ReplayedStage(StageScreen):
     Raises `SaveError` when nothing can be read.
     """
 
-    def __init__(self, path: Path, at: int | None = None) -> None:
-        self.log_file = read_log(path)
+    def __init__(self, log: Path | LogFile, at: int | None = None) -> None:
+        self.log_file = read_log(log) if isinstance(log, Path) else log
         super().__init__(by_name(self.log_file.game, self.log_file.header), self.log_file.header.options)
         self.story = Story(self.log_file)
         self.main = Replay(self.log_file)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -15,6 +14,7 @@ from textual.widget import Widget
 
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, Prompt
+from tui.sheets import TABLE
 from tui.table.keys import FIRST_TAB_KEY
 from tui.table.rule_pane import RulePane
 from tui.theme import Glyphs
@@ -44,7 +44,7 @@ class StageScreen(InkedScreen[None]):
     """A screen with a header line, the panes of a game, and something at the bottom that a subclass brings."""
 
     app: WestmarchApp
-    CSS_PATH = str(Path(__file__).parent.parent / "table.tcss")
+    CSS_PATH = TABLE
     AUTO_FOCUS = "#bottom"
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """As in every screen, but a change of focus repaints the two panes that it concerns, not the whole screen."""
@@ -107,6 +107,9 @@ class StageScreen(InkedScreen[None]):
         self.log_pane.retitle(self.TOPICS["log"])
         self.rule_pane.retitle(self.TOPICS["rule"])
         self._tabs = [(self._tab_title(page), page) for place in TAB_ORDER for page in placed[place]]
+        self._tabs[self.open_tab][1].add_class("-open")
+        # With these classes from the beginning everything is styled once.
+        self.update_classes(self._classes_here(), update=False)
         yield self.tabs
         with Container(id="stage"):
             for place in PLACES:
@@ -165,6 +168,27 @@ class StageScreen(InkedScreen[None]):
         width, height = self.app.size
         return not self.zoomed and width >= SPREAD_FROM[0] and height >= SPREAD_FROM[1]
 
+    @property
+    def large(self) -> bool:
+        """Whether everything stands open."""
+        width, height = self.app.size
+        return self.spread and width >= LARGE_FROM[0] and height >= LARGE_FROM[1]
+
+    def _classes_here(self) -> dict[str, bool]:
+        """Return the classes that follow from the size and from the panes, those of Textual's breakpoints too."""
+        width, height = self.app.size
+        found = {
+            "-spread": self.spread,
+            "-large": self.large,
+            "-cornered": self.cornered,
+            "-roomy-side": self.roomy_side,
+            "-two-extras": sum(spec.place == "extra" for spec in self.specs) > 1,
+        }
+        for length, steps in ((width, self.app.HORIZONTAL_BREAKPOINTS), (height, self.app.VERTICAL_BREAKPOINTS)):
+            reached = max(((least, name) for least, name in steps if length >= least), default=(0, ""))[1]
+            found |= {name: name == reached for _, name in steps}
+        return found
+
     def on_resize(self, event: events.Resize) -> None:
         """Lay the panes out for the new size."""
         if self.app.size != self._laid_out_for:
@@ -173,19 +197,13 @@ class StageScreen(InkedScreen[None]):
     def lay_out(self) -> None:
         """Lay the panes out beside each other, or as tabs."""
         self._laid_out_for = self.app.size
-        width, height = self.app.size
         spread = self.spread
-        large = spread and width >= LARGE_FROM[0] and height >= LARGE_FROM[1]
         with self.app.batch_update():
-            self.set_class(spread, "-spread")
-            self.set_class(large, "-large")
-            self.set_class(self.cornered, "-cornered")
-            self.set_class(self.roomy_side, "-roomy-side")
-            self.set_class(sum(spec.place == "extra" for spec in self.specs) > 1, "-two-extras")
+            self.update_classes(self._classes_here())
             self.tabs.display = not spread
             stage = self.query_one("#stage")
             if spread:
-                rows = self._grid_rows(large)
+                rows = self._grid_rows(self.large)
                 stage.styles.grid_rows = " ".join(str(count) for count in rows)
                 stage.styles.height = sum(rows)
             else:
