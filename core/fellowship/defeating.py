@@ -9,11 +9,12 @@ from core.fellowship.costs import ABILITY, GANDALF, can_pay, complete
 from core.fellowship.foes import leftmost
 from core.fellowship.gandalf import pay_gandalf, pony_holder, ways_to_pay
 from core.fellowship.happenings import push_effects
-from core.fellowship.interrupts import CALLS, DOES, OFFERS, STARTS, USES, card_rule
+from core.fellowship.interrupts import DOES, OFFERS, card_rule
 from core.fellowship.pieces import Cost, Foe
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState
 from core.fellowship.steps import CheckVictory, CloseTurn, EndTurn, Gift, Pay, PickFoe
+from core.fellowship.using import CALLS, STARTS, USES
 from core.kernel.prompts import Choice, Prompt
 
 WAY_ONE = frozenset({"W0", "W1", "W2", "W3", "W4", "W6", "W7", "W9", "WF", "WA"})

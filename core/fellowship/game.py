@@ -47,6 +47,7 @@ from core.fellowship import (
     scenario_end,
     symbols,
     turn,
+    using,
     views,
     windows,
 )
@@ -71,7 +72,7 @@ from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.table import Entry
 
-CHAPTERS = (costs, happenings, havens, interrupts, ring, scenario_end, turn, windows)
+CHAPTERS = (costs, happenings, havens, interrupts, ring, scenario_end, turn, using, windows)
 FRIENDS_CHAPTERS = (
     abilities,
     defeating,
@@ -97,7 +98,7 @@ SAURON_CHAPTERS = (
     symbols,
 )
 
-INTERRUPTS = (PutOnRing, UseCard, CallGandalf, DefeatFoe, UseAbility, UseExtra, UseFellowship)
+INTERRUPTS = frozenset({PutOnRing, UseCard, CallGandalf, DefeatFoe, UseAbility, UseExtra, UseFellowship})
 
 
 class Fellowship(Game):
@@ -306,9 +307,9 @@ class Fellowship(Game):
 
     def decide(self, play: FellowshipPlay, action: Any) -> None:
         """Carry out a legal action. An interrupt leaves the question that it interrupts on the agenda."""
-        if isinstance(action, INTERRUPTS):
+        if type(action) in INTERRUPTS:
             try:
-                interrupts.begin_interrupt(play, action)
+                using.begin_interrupt(play, action)
             except Ended:
                 play.state.agenda.clear()
             SEQUENCE.settle(play)

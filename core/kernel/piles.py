@@ -25,6 +25,11 @@ class Pile(msgspec.Struct, omit_defaults=True):
         return len(self.known) + sum(self.rest.values())
 
 
+def is_empty(pile: Pile) -> bool:
+    """Whether no card is left in `pile`."""
+    return not pile.known and not any(pile.rest.values())
+
+
 def pick(rest: dict[str, int], chance: Chance) -> str:
     """Return a kind out of the multiset `rest`, each single card being equally likely; `rest` stays as it is.
 
