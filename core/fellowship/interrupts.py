@@ -228,6 +228,16 @@ DOES["magic"] = lambda state, holder, seat, what: can_be_ignored(state)
 DOES["belt"] = lambda state, holder, seat, what: what != "doom"
 
 
+def can_turn_end_wait(state: FellowshipState) -> bool:
+    """Whether nothing that could be used before a turn's end would be worth a window of its own, whoever holds it."""
+    return (
+        "guidance" not in state.gandalf
+        and state.location != "mordor"
+        and not state.foe_line
+        and state.dark_lord is None
+    )
+
+
 def useful_at_turn_end(state: FellowshipState, found: list[Choice]) -> bool:
     """Whether the window before a turn's end has to be opened for its own sake.
 

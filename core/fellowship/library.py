@@ -2,13 +2,38 @@
 
 from __future__ import annotations
 
-from core.fellowship.pieces import Content, Happening
+import msgspec
+
+from core.fellowship.pieces import Content, Happening, Scenario
 
 RESOURCE = "resource"
 """The `deck` of the resource cards."""
 
 PART = "b"
 """Ends the id of a decision inside an event: "3b"."""
+
+
+class Space(msgspec.Struct, frozen=True):
+    """A space of an activity line: what it gives, which `card` or how many foes; whether somebody may be asked before
+    the marker can go on (`pauses`), and whether reaching it `ends` the scenario (B4.3.6)."""
+
+    gives: str
+    card: str
+    pauses: bool
+    ends: bool
+
+
+def spaces_of(scenario: Scenario) -> dict[str, list[Space]]:
+    """Return the spaces of each line of a scenario."""
+    found = {}
+    for line, track in scenario.lines.items():
+        last = len(track.spaces) if line == scenario.main else 0
+        parts = [gives.partition(":") for gives in track.spaces]
+        found[line] = [
+            Space(gives, card, gives in {"die", "foes"}, number == last)
+            for number, (gives, _, card) in enumerate(parts, 1)
+        ]
+    return found
 
 
 class Library:
@@ -58,6 +83,7 @@ class Library:
         self.resources = [card.id for card in content.card if card.deck == RESOURCE]
         self.foes = {foe.id: foe for foe in content.foe}
         self.tile_counts = {tile.id: tile.copies for tile in content.tile}
+        self.spaces = {scenario.id: spaces_of(scenario) for scenario in content.scenario}
         self.last_space = {
             scenario.id: {line: len(track.spaces) for line, track in scenario.lines.items()}
             for scenario in content.scenario

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.fellowship import actions as a
 from core.fellowship import events as e
 from core.fellowship.answering import is_worth_asking
-from core.fellowship.interrupts import interrupts, useful_at_turn_end
+from core.fellowship.interrupts import can_turn_end_wait, interrupts, useful_at_turn_end
 from core.fellowship.sauron_steps import CARD_WINDOWS
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import HOBBITS, ROUNDS, FellowshipState
@@ -35,13 +35,7 @@ def ask_window(state: FellowshipState, step: Window) -> Prompt | None:
     With open hands one answer serves the group; else seat after seat answers.
     """
     window = step.window
-    if (
-        window == "W7"
-        and "guidance" not in state.gandalf
-        and state.location != "mordor"
-        and not state.foe_line
-        and state.dark_lord is None
-    ):
+    if window == "W7" and can_turn_end_wait(state):
         return None
     found = interrupts(state, window, step.seat, step.what)
     if not found or (window == "W7" and not useful_at_turn_end(state, found)):
