@@ -5,11 +5,12 @@ from __future__ import annotations
 from core.fellowship import actions as a
 from core.fellowship import events as e
 from core.fellowship.content import library
-from core.fellowship.costs import ABILITY, GANDALF, can_pay, complete
+from core.fellowship.costs import ABILITY, GANDALF, can_pay
 from core.fellowship.foes import leftmost
 from core.fellowship.gandalf import pay_gandalf, pony_holder, ways_to_pay
 from core.fellowship.happenings import push_effects
 from core.fellowship.interrupts import DOES, OFFERS, card_rule
+from core.fellowship.paying import complete
 from core.fellowship.pieces import Cost, Foe
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState
@@ -97,7 +98,7 @@ def defeat_foe(play: FellowshipPlay, action: a.DefeatFoe) -> None:
     gifts = only_gifts(state, seat, cost)
     pay = Pay("foe", foe.id, "active", seat, gifts=gifts)
     if gifts:
-        complete(play, pay)
+        complete(play, pay, foe, cost, foe.rule)
     else:
         play.push(pay)
 

@@ -14,7 +14,6 @@ from core.fellowship import (
     chips,
     combinations,
     content,
-    costs,
     dark,
     dark_labels,
     dark_refusals,
@@ -34,6 +33,8 @@ from core.fellowship import (
     havens,
     interrupts,
     labels,
+    losing,
+    paying,
     positions,
     refusals,
     rider,
@@ -72,7 +73,7 @@ from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.table import Entry
 
-CHAPTERS = (costs, happenings, havens, interrupts, ring, scenario_end, turn, using, windows)
+CHAPTERS = (happenings, havens, interrupts, losing, paying, ring, scenario_end, turn, using, windows)
 FRIENDS_CHAPTERS = (
     abilities,
     defeating,

@@ -1,0 +1,117 @@
+"""Offers: every single thing that may be given next toward a cost (B4.4.3, F3.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from core.fellowship import actions as a
+from core.fellowship.content import library
+from core.fellowship.costs import ABILITY, GANDALF, PONY, RESOURCEFULNESS, Missing, left_in_hand, missing_of, serving
+from core.fellowship.gandalf import pony_holder
+from core.fellowship.pieces import Cost, Happening
+from core.fellowship.state import FellowshipState
+from core.fellowship.steps import Gift, Pay
+from core.kernel.kept import Kept
+from core.kernel.prompts import Choice
+
+CARD: Kept[tuple[str, str], Kept[str, Choice]] = Kept(
+    lambda key: Kept(lambda card: Choice(key[0], a.GiveCard(key[0], card), key[1]))
+)
+TOKEN: Kept[tuple[str, str], Kept[str, Choice]] = Kept(
+    lambda key: Kept(lambda token: Choice(key[0], a.GiveToken(key[0], token), key[1]))
+)
+SHIELDS: Kept[tuple[str, str], Kept[int, Choice]] = Kept(
+    lambda key: Kept(lambda count: Choice(key[0], a.GiveShields(key[0], count), key[1]))
+)
+"""The offers of cards, life tokens and shields, by seat and rule."""
+
+
+def pick_choices(state: FellowshipState, step: Pay, what: Happening, cost: Cost, seat: str, rule: str) -> list[Choice]:
+    """Return the two things that shields can buy here, and what may stand in for shields (F3.12)."""
+    missing = missing_of(state, cost, step.gifts, 0)
+    choices: list[Choice] = []
+    if state.hobbits[seat].shields >= missing.shields:
+        choices += [Choice(seat, a.DrawCards(seat), rule), Choice(seat, a.StepBack(seat), rule)]
+    if missing.shields and may_use_resourcefulness(state, step, what, seat):
+        choices.append(Choice(seat, a.GiveAbility(seat), "F7.fatty"))
+    return choices + pony_choices(state, step, what, cost, missing)
+
+
+def gift_choices(
+    state: FellowshipState, step: Pay, what: Happening, cost: Cost, seats: Sequence[str], rule: str
+) -> list[Choice]:
+    """Return every single thing that one of `seats` may give toward what is missing."""
+    missing = missing_of(state, cost, step.gifts, step.credit)
+    choices: list[Choice] = []
+    for seat in seats:
+        if missing.cards or missing.symbol_count or missing.card:
+            choices += card_choices(state, step, missing, seat, rule)
+        if missing.tokens or missing.any_tokens:
+            choices += token_choices(state, step, missing, seat, rule)
+        if missing.shields:
+            choices += shield_choices(state, step, missing, seat, rule)
+            if may_use_resourcefulness(state, step, what, seat):
+                choices.append(Choice(seat, a.GiveAbility(seat), "F7.fatty"))
+        if missing.gandalf_cards:
+            offered = [gift.what for gift in step.gifts]
+            left = [card for card in state.gandalf if GANDALF + card not in offered]
+            choices += [Choice(seat, a.GiveGandalf(seat, card), rule) for card in left]
+    return choices if state.foe_deck is None else choices + pony_choices(state, step, what, cost, missing)
+
+
+def may_use_resourcefulness(state: FellowshipState, step: Pay, what: Happening, seat: str) -> bool:
+    """Whether `seat` is Fatty and may offer Resourcefulness: for "all shields" only if it covers them (FA14)."""
+    if seat != "fatty" or seat not in state.abilities or Gift(seat, ABILITY) in step.gifts:
+        return False
+    return not (what.cost and what.cost.all_shields) or state.hobbits[seat].shields <= RESOURCEFULNESS
+
+
+def pony_choices(state: FellowshipState, step: Pay, what: Happening, cost: Cost, missing: Missing) -> list[Choice]:
+    """Return what Bill the Pony may stand for, given by its holder for whoever pays (FC.bill_the_pony).
+
+    It does not stand for one of "all shields": that would keep a shield back.
+    """
+    holder = pony_holder(state)
+    if not holder or "bill_the_pony" not in left_in_hand(state, holder, step.gifts):
+        return []
+    if any(gift.what.startswith(PONY) for gift in step.gifts):
+        return []
+    kinds = [kind for kind in cost.tokens if missing.tokens.get(kind)]
+    if missing.any_tokens:
+        kinds.append("any")
+    if missing.shields and not (what.cost and what.cost.all_shields):
+        kinds.append("shield")
+    return [Choice(holder, a.GivePony(holder, kind), "FC.bill_the_pony") for kind in kinds]
+
+
+def card_choices(state: FellowshipState, step: Pay, missing: Missing, seat: str, rule: str) -> list[Choice]:
+    """Return the cards that `seat` may give: any where cards are missing, else those with a symbol that is."""
+    hand = left_in_hand(state, seat, step.gifts) if step.gifts else state.hobbits[seat].hand
+    offers = CARD[seat, rule]
+    if not missing.cards:
+        fitting: Collection[str] = serving(library(state), seat, missing.symbols) if missing.symbol_count else ()
+        return [offers[card] for card in dict.fromkeys(hand) if card in fitting or card == missing.card]
+    if missing.hue:
+        cards = library(state).cards
+        hand = [card for card in hand if cards[card].colour == missing.hue]
+    return [offers[card] for card in dict.fromkeys(hand)]
+
+
+def token_choices(state: FellowshipState, step: Pay, missing: Missing, seat: str, rule: str) -> list[Choice]:
+    """Return the life tokens that `seat` may give."""
+    choices = []
+    for token, count in state.hobbits[seat].tokens.items():
+        offered = sum(1 for gift in step.gifts if gift.seat == seat and gift.what == f"token:{token}")
+        if count > offered and (missing.tokens.get(token) or missing.any_tokens):
+            choices.append(TOKEN[seat, rule][token])
+    return choices
+
+
+def shield_choices(state: FellowshipState, step: Pay, missing: Missing, seat: str, rule: str) -> list[Choice]:
+    """Return the shields that `seat` may give: all that are missing when one player pays, any number in a group."""
+    offered = sum(gift.count for gift in step.gifts if gift.seat == seat and gift.what == "shields")
+    most = min(missing.shields, state.hobbits[seat].shields - offered)
+    if most < 1:
+        return []
+    counts = range(1, most + 1) if step.payer == "group" else [most]
+    return [SHIELDS[seat, rule][count] for count in counts]
