@@ -6,7 +6,7 @@ from core.fellowship import events as e
 from core.fellowship.library import Library
 from core.fellowship.sequence import FellowshipPlay
 from core.fellowship.state import FellowshipState, clockwise
-from core.kernel.piles import next_card, next_cards
+from core.kernel.piles import next_card, next_cards, pick_some
 
 
 def draw_cards(play: FellowshipPlay, seat: str, count: int, rule: str) -> None:
@@ -38,17 +38,7 @@ def _off_the_deck(play: FellowshipPlay, count: int) -> list[tuple[list[str], boo
         lots.append((cards, False))
     missing = count - len(cards)
     if missing and state.discard:
-        rest = dict(sorted(state.discard.items()))
-        after: list[str] = []
-        for _ in range(min(missing, sum(rest.values()))):
-            at = play.chance.below(sum(rest.values()))
-            for card, copies in rest.items():
-                at -= copies
-                if at < 0:
-                    rest[card] -= 1
-                    after.append(card)
-                    break
-        lots.append((after, True))
+        lots.append((pick_some(dict(sorted(state.discard.items())), missing, play.chance), True))
     return lots
 
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 
 import msgspec
 
@@ -74,68 +75,77 @@ def price_of(state: FellowshipState, step: Pay, what: Happening) -> Cost:
     return cost
 
 
-def symbols_missing(needed: dict[str, int], have: Mapping[str, int]) -> tuple[dict[str, int], int]:
+def symbols_missing(needed: Mapping[str, int], have: Mapping[str, int]) -> tuple[dict[str, int], int]:
     """Return which symbols are not given by their own kind, and how many symbols are missing in all.
 
     Jokers stand for anything; a joker that is asked for is given by jokers only (B4.4.4).
     """
     lacking = {}
-    total = -have.get("joker", 0)
-    for kind, n in needed.items():
+    total = -have["joker"] if "joker" in have else 0
+    for kind in needed:
+        n = needed[kind]
         if kind == "joker":
             total += n
-        elif n > (count := have.get(kind, 0)):
-            lacking[kind] = n - count
-            total += n - count
+            continue
+        if kind in have:
+            n -= have[kind]
+        if n > 0:
+            lacking[kind] = n
+            total += n
     if "joker" in needed:
         lacking["joker"] = needed["joker"]
-    return lacking, max(0, total)
+    return lacking, total if total > 0 else 0
 
 
 def missing_of(state: FellowshipState, cost: Cost, gifts: tuple[Gift, ...], credit: int) -> Missing:
     """Return what is missing of `cost` when `gifts` are given and `credit` joker symbols are there."""
-    content = library(state)
     have = {"joker": credit}
-    cards = shields = any_tokens = gandalf_cards = 0
-    tokens = dict(cost.tokens)
-    wanted = cost.card
+    cards, shields, any_tokens, gandalf_cards, wanted = (
+        cost.cards,
+        cost.shields,
+        cost.any_tokens,
+        cost.gandalf_cards,
+        cost.card,
+    )
+    tokens = dict(cost.tokens) if cost.tokens else {}
+    content = library(state)
     for gift in gifts:
         what = gift.what
         symbols = content.frodo_symbols if gift.seat == "frodo" else content.symbols
         if what in symbols:
             symbol, count = symbols[what]
             have[symbol] = have.get(symbol, 0) + count
-            cards += 1
+            cards -= 1
             if what == wanted:
                 wanted = ""
         elif what == "shields":
-            shields += gift.count
+            shields -= gift.count
         elif what.startswith("token:"):
             kind = what.removeprefix("token:")
-            any_tokens += 1
-            if tokens.get(kind):
+            any_tokens -= 1
+            if kind in tokens:
                 tokens[kind] -= 1
         elif what == ABILITY:
-            shields += RESOURCEFULNESS
+            shields -= RESOURCEFULNESS
         elif what.startswith(GANDALF):
-            gandalf_cards += 1
+            gandalf_cards -= 1
         elif what == f"{PONY}shield":
-            shields += 1
+            shields -= 1
         elif what == f"{PONY}any":
-            any_tokens += 1
+            any_tokens -= 1
         else:
             tokens[what.removeprefix(PONY)] -= 1
     lacking, symbol_count = symbols_missing(cost.symbols, have) if cost.symbols else ({}, 0)
     return Missing(
         lacking,
         symbol_count,
-        max(0, cost.cards - cards),
+        cards if cards > 0 else 0,
         wanted,
-        {kind: n for kind, n in tokens.items() if n},
-        max(0, cost.any_tokens - any_tokens),
-        max(0, cost.shields - shields),
+        {kind: n for kind, n in tokens.items() if n} if tokens else tokens,
+        any_tokens if any_tokens > 0 else 0,
+        shields if shields > 0 else 0,
         cost.hue,
-        max(0, cost.gandalf_cards - gandalf_cards),
+        gandalf_cards if gandalf_cards > 0 else 0,
     )
 
 
@@ -156,20 +166,10 @@ def _serving(content: Library, frodo: bool, kinds: Sequence[str]) -> frozenset[s
     return frozenset(card for card, (symbol, _) in symbols.items() if symbol == "joker" or symbol in kinds)
 
 
-def _worth(content: Library, frodo: bool, kind: str) -> dict[str, int]:
-    """Return how many symbols each card counts toward `kind` alone; a joker is given by jokers only (B4.4.4)."""
-    symbols = content.frodo_symbols if frodo else content.symbols
-    return {card: count if symbol in ("joker", kind) else 0 for card, (symbol, count) in symbols.items()}
-
-
 SERVING: Kept[Library, Kept[tuple[bool | str, ...], frozenset[str]]] = Kept(
     lambda content: Kept(lambda key: _serving(content, bool(key[0]), [str(kind) for kind in key[1:]]))
 )
-WORTH: Kept[Library, Kept[tuple[bool, str], dict[str, int]]] = Kept(
-    lambda content: Kept(lambda key: _worth(content, key[0], key[1]))
-)
-"""Which cards serve for kinds of symbols, and how many symbols they count toward one kind: by content, and by whether
-the hand is Frodo's."""
+"""Which cards serve for kinds of symbols: by content, and by whether the hand is Frodo's, and the kinds."""
 
 
 def payers(state: FellowshipState, step: Pay) -> list[str]:
@@ -212,20 +212,17 @@ def can_pay(state: FellowshipState, cost: Cost, seats: Sequence[str], credit: in
 def have_symbols(state: FellowshipState, needed: dict[str, int], seats: Sequence[str], credit: int) -> bool:
     """Whether `seats` together, with `credit` jokers, hold the symbols that are `needed`."""
     content = library(state)
-    hobbits = state.hobbits
-    if len(needed) == 1:  # most costs are of one kind, and then each card counts by itself
-        ((kind, n),) = needed.items()
-        worth = WORTH[content]
-        for seat in seats:
-            credit += sum(map(worth[seat == "frodo", kind].__getitem__, hobbits[seat].hand))
-        return credit >= n
-    have = {"joker": credit}
+    held: list[str] = []
     for seat in seats:
-        symbols = content.frodo_symbols if seat == "frodo" else content.symbols
-        for card in hobbits[seat].hand:
-            symbol, count = symbols[card]
-            have[symbol] = have.get(symbol, 0) + count
-    return not symbols_missing(needed, have)[1]
+        shown = content.frodo_shown if seat == "frodo" else content.shown
+        held.extend(chain.from_iterable(map(shown.__getitem__, state.hobbits[seat].hand)))
+    lacking = -credit - held.count("joker")
+    for kind, n in needed.items():
+        if kind == "joker":
+            lacking += n
+        elif n > (own := held.count(kind)):
+            lacking += n - own
+    return lacking <= 0
 
 
 def shortfall(state: FellowshipState, cost: Cost, seats: Sequence[str]) -> int:

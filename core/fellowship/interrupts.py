@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from core.fellowship import actions as a
 from core.fellowship.bag import FORESIGHT, can_foresee
 from core.fellowship.content import library
-from core.fellowship.gandalf import PRICE, ways_to_pay
+from core.fellowship.gandalf import ALONE, PRICE, ways_to_pay
 from core.fellowship.ring import can_put_on
 from core.fellowship.state import ROUNDS, FellowshipState, living
 from core.kernel.kept import Kept
@@ -153,8 +153,7 @@ def is_quiet(state: FellowshipState, window: str) -> bool:
 
 YELLOW = {window: usable - GANDALF_CARDS - {RING} for window, usable in USABLE.items()}
 RING_WINDOWS = frozenset(window for window, usable in USABLE.items() if RING in usable)
-ALONE = ("",)
-"""The yellow cards of each window, the windows in which the Ring can be put on, and paying without help."""
+"""The yellow cards of each window, and the windows in which the Ring can be put on."""
 
 PUT_ON: Kept[str, Choice] = Kept(lambda seat: Choice(seat, a.PutOnRing(seat), "B4.7.1"))
 USE: Kept[str, Kept[str, Choice]] = Kept(

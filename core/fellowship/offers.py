@@ -86,7 +86,11 @@ def pony_choices(state: FellowshipState, step: Pay, what: Happening, cost: Cost,
 
 def card_choices(state: FellowshipState, step: Pay, missing: Missing, seat: str, rule: str) -> list[Choice]:
     """Return the cards that `seat` may give: any where cards are missing, else those with a symbol that is."""
-    hand = left_in_hand(state, seat, step.gifts) if step.gifts else state.hobbits[seat].hand
+    hand = state.hobbits[seat].hand
+    for gift in step.gifts:
+        if gift.seat == seat:
+            hand = left_in_hand(state, seat, step.gifts)
+            break
     offers = CARD[seat, rule]
     if not missing.cards:
         fitting: Collection[str] = serving(library(state), seat, missing.symbols) if missing.symbol_count else ()

@@ -14,7 +14,7 @@ from core.fellowship.corruption import move_hobbit
 from core.fellowship.costs import ABILITY, GANDALF, PONY, able, is_covered, missing_of, payers, price_of
 from core.fellowship.gandalf import TOGETHER, can_pool, ways_to_pay
 from core.fellowship.happenings import carry_out_effects, happening, push_effects
-from core.fellowship.interrupts import interrupts
+from core.fellowship.interrupts import CALL, interrupts
 from core.fellowship.offers import gift_choices, pick_choices
 from core.fellowship.pieces import Cost, Happening
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
@@ -121,11 +121,9 @@ def cost_interrupts(state: FellowshipState, step: Pay, cost: Cost, seats: list[s
         return []
     found = interrupts(state, "W4", what=step.kind)
     if cost.symbols and "guidance" in state.gandalf and state.active in seats:
-        found += [
-            Choice(seat, a.CallGandalf(seat, "guidance", help), "B4.8.4")
-            for seat in clockwise(state, state.active)
-            for help in ways_to_pay(state, seat)
-        ]
+        for seat in clockwise(state, state.active):
+            for help in ways_to_pay(state, seat):
+                found.append(CALL[seat, "guidance", help, "B4.8.4"])
     if cost.symbols and state.active in seats and can_pool(state) and state.lines:
         found.append(Choice("fatty", a.CallGandalf("fatty", "guidance", TOGETHER), "B4.8.4"))
     return found
