@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 
 import msgspec
@@ -13,7 +13,6 @@ import msgspec
 from core.fellowship.content import library
 from core.fellowship.gandalf import pony_holder
 from core.fellowship.happenings import happening
-from core.fellowship.library import Library
 from core.fellowship.pieces import Cost, Happening
 from core.fellowship.state import FellowshipState, clockwise
 from core.fellowship.steps import Gift, Pay
@@ -156,22 +155,6 @@ def is_covered(state: FellowshipState, cost: Cost, gifts: tuple[Gift, ...], cred
     return missing_of(state, cost, gifts, credit).nothing()
 
 
-def serving(content: Library, seat: str, kinds: Iterable[str]) -> frozenset[str]:
-    """Return the cards that serve `seat` for one of these `kinds` of symbols, jokers among them."""
-    return SERVING[content][seat == "frodo", *kinds]
-
-
-def _serving(content: Library, frodo: bool, kinds: Sequence[str]) -> frozenset[str]:
-    symbols = content.frodo_symbols if frodo else content.symbols
-    return frozenset(card for card, (symbol, _) in symbols.items() if symbol == "joker" or symbol in kinds)
-
-
-SERVING: Kept[Library, Kept[tuple[bool | str, ...], frozenset[str]]] = Kept(
-    lambda content: Kept(lambda key: _serving(content, bool(key[0]), [str(kind) for kind in key[1:]]))
-)
-"""Which cards serve for kinds of symbols: by content, and by whether the hand is Frodo's, and the kinds."""
-
-
 def payers(state: FellowshipState, step: Pay) -> list[str]:
     """Return who may give toward the cost (B4.4.2): for "one" the first to give pays everything."""
     if step.payer == "group":
@@ -242,7 +225,10 @@ def shortfall(state: FellowshipState, cost: Cost, seats: Sequence[str]) -> int:
 def cards_in(state: FellowshipState, cost: Cost, seats: Sequence[str]) -> int:
     """Return how many cards `seats` hold that serve for `cost`."""
     if not cost.hue:
-        return sum(len(state.hobbits[seat].hand) for seat in seats)
+        held = 0
+        for seat in seats:
+            held += len(state.hobbits[seat].hand)
+        return held
     cards = library(state).cards
     return sum(cards[card].colour == cost.hue for seat in seats for card in state.hobbits[seat].hand)
 
@@ -251,4 +237,6 @@ def able(state: FellowshipState, step: Pay, cost: Cost, seats: list[str]) -> lis
     """Return which of `seats` could pay `cost`: all when the group can pay together, else each who can pay alone."""
     if step.payer == "group":
         return seats if can_pay(state, cost, seats, step.credit) else []
+    if not step.credit:
+        return [seat for seat in seats if can_pay(state, cost, (seat,), 0)]
     return [seat for seat in seats if can_pay(state, cost, (seat,), step.credit if seat == step.credit_seat else 0)]

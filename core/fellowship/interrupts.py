@@ -12,7 +12,6 @@ from core.fellowship.gandalf import ALONE, PRICE, ways_to_pay
 from core.fellowship.ring import can_put_on
 from core.fellowship.state import ROUNDS, FellowshipState, living
 from core.kernel.kept import Kept
-from core.kernel.piles import is_empty
 from core.kernel.prompts import Choice
 
 WAY_THREE = frozenset({"fire_brand", "firestorm"})
@@ -102,10 +101,9 @@ def interrupts(state: FellowshipState, window: str, seat: str = "", what: str = 
     yellow = YELLOW[window]
     for name in ROUNDS[len(hobbits), state.active]:
         hobbit = hobbits[name]
-        hand = hobbit.hand
-        if not yellow.isdisjoint(hand):
+        if not yellow.isdisjoint(hobbit.hand):
             uses = USE[name]
-            for card in hand:
+            for card in hobbit.hand:
                 if card in yellow and does_something(state, card, name, seat, what):
                     choices.append(uses[card])
         if expanded and hobbit.alive:
@@ -173,14 +171,15 @@ def does_something(state: FellowshipState, card: str, holder: str, seat: str = "
 
 def someone_to_heal(state: FellowshipState, holder: str, seat: str, what: str) -> bool:
     """Whether a step toward the light would do anything."""
-    return any(hobbit.step > 0 for hobbit in state.hobbits.values() if hobbit.alive)
+    return any(hobbit.step > 0 and hobbit.alive for hobbit in state.hobbits.values())
 
 
 def lembas_brings(state: FellowshipState, holder: str, seat: str, what: str) -> bool:
     """Whether somebody has fewer than six cards and there are cards to draw (B8.lembas)."""
-    return has_cards_to_draw(state) and any(
-        len(hobbit.hand) - (name == holder) < 6 for name, hobbit in state.hobbits.items() if hobbit.alive
-    )
+    for name, hobbit in state.hobbits.items():
+        if len(hobbit.hand) - (name == holder) < 6 and hobbit.alive:
+            return has_cards_to_draw(state)
+    return False
 
 
 def guidance_moves(state: FellowshipState, holder: str, seat: str, what: str) -> bool:
@@ -202,12 +201,17 @@ def can_be_ignored(state: FellowshipState) -> bool:
 
 def has_cards_to_draw(state: FellowshipState) -> bool:
     """Whether the deck or the discard pile holds a card (B7.2)."""
-    return not is_empty(state.deck) or any(state.discard.values())
+    return bool(state.deck.known) or any(state.deck.rest.values()) or any(state.discard.values())
 
 
 def givers(state: FellowshipState, holder: str) -> list[str]:
     """Return who could pass a card by the Miruvor that `holder` plays (A24)."""
     return [name for name in living(state) if len(state.hobbits[name].hand) > (name == holder)]
+
+
+def has_card_to_pass(state: FellowshipState, holder: str, seat: str, what: str) -> bool:
+    """Whether there is somebody to pass a card by Miruvor, and somebody to pass it to (A24)."""
+    return len(living(state)) > 1 and bool(givers(state, holder))
 
 
 def missing_tokens(state: FellowshipState, seat: str) -> int:
@@ -218,7 +222,7 @@ def missing_tokens(state: FellowshipState, seat: str) -> int:
 DOES["elessar"] = DOES["healing"] = DOES["pipe_weed"] = someone_to_heal
 DOES["persistence"] = lambda state, holder, seat, what: has_cards_to_draw(state)
 DOES["lembas"] = lembas_brings
-DOES["miruvor"] = lambda state, holder, seat, what: len(living(state)) > 1 and bool(givers(state, holder))
+DOES["miruvor"] = has_card_to_pass
 DOES["foresight"] = lambda state, holder, seat, what: can_foresee(state)
 DOES["guidance"] = guidance_moves
 DOES["staff"] = is_for_staff

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from core.fellowship import actions as a
 from core.fellowship.content import library
-from core.fellowship.costs import ABILITY, GANDALF, PONY, RESOURCEFULNESS, Missing, left_in_hand, missing_of, serving
+from core.fellowship.costs import ABILITY, GANDALF, PONY, RESOURCEFULNESS, Missing, left_in_hand, missing_of
 from core.fellowship.gandalf import pony_holder
+from core.fellowship.library import Library
 from core.fellowship.pieces import Cost, Happening
 from core.fellowship.state import FellowshipState
 from core.fellowship.steps import Gift, Pay
@@ -91,14 +92,29 @@ def card_choices(state: FellowshipState, step: Pay, missing: Missing, seat: str,
         if gift.seat == seat:
             hand = left_in_hand(state, seat, step.gifts)
             break
-    offers = CARD[seat, rule]
-    if not missing.cards:
-        fitting: Collection[str] = serving(library(state), seat, missing.symbols) if missing.symbol_count else ()
-        return [offers[card] for card in dict.fromkeys(hand) if card in fitting or card == missing.card]
-    if missing.hue:
-        cards = library(state).cards
-        hand = [card for card in hand if cards[card].colour == missing.hue]
-    return [offers[card] for card in dict.fromkeys(hand)]
+    if missing.cards:
+        if missing.hue:
+            cards = library(state).cards
+            hand = [card for card in hand if cards[card].colour == missing.hue]
+        offers = CARD[seat, rule]
+        return [offers[card] for card in dict.fromkeys(hand)]
+    fitting = SERVING_CARD[library(state)][seat, rule, *missing.symbols] if missing.symbol_count else NONE
+    if missing.card:
+        fitting = {**fitting, missing.card: CARD[seat, rule][missing.card]}
+    return [fitting[card] for card in dict.fromkeys(hand) if card in fitting]
+
+
+def _serving_cards(content: Library, seat: str, rule: str, kinds: Sequence[str]) -> dict[str, Choice]:
+    """Return the offers of the cards that serve `seat` for one of these `kinds` of symbols, jokers among them."""
+    symbols = content.frodo_symbols if seat == "frodo" else content.symbols
+    return {card: CARD[seat, rule][card] for card, (symbol, _) in symbols.items() if symbol in ("joker", *kinds)}
+
+
+SERVING_CARD: Kept[Library, Kept[tuple[str, ...], dict[str, Choice]]] = Kept(
+    lambda content: Kept(lambda key: _serving_cards(content, key[0], key[1], key[2:]))
+)
+NONE: dict[str, Choice] = {}
+"""The offers of cards for kinds of symbols: by content, and by seat, rule and kinds; and none."""
 
 
 def token_choices(state: FellowshipState, step: Pay, missing: Missing, seat: str, rule: str) -> list[Choice]:
