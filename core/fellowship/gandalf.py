@@ -42,7 +42,10 @@ def pony_holder(state: FellowshipState) -> str:
     """Return who holds Bill the Pony, and may use it for anybody; "" when nobody does."""
     if state.foe_deck is None:
         return ""
-    return next((seat for seat, hobbit in state.hobbits.items() if "bill_the_pony" in hobbit.hand), "")
+    for seat, hobbit in state.hobbits.items():
+        if "bill_the_pony" in hobbit.hand:
+            return seat
+    return ""
 
 
 def ways_to_pay(state: FellowshipState, seat: str) -> Sequence[str]:
@@ -52,18 +55,23 @@ def ways_to_pay(state: FellowshipState, seat: str) -> Sequence[str]:
     holds it is asked, since the list of choices would give the holder away.
     """
     hobbit = state.hobbits[seat]
+    shields = hobbit.shields
     if state.foe_deck is None:
-        return ALONE if hobbit.shields >= PRICE else NO_WAY
-    found = [""] if hobbit.shields >= PRICE else []
-    if "gandalfs_letter" in hobbit.hand:
+        return ALONE if shields >= PRICE else NO_WAY
+    fatty = seat == "fatty" and seat in state.abilities
+    letter = "gandalfs_letter" in hobbit.hand
+    if not (letter or fatty) and shields < PRICE - SAVED["pony"]:
+        return NO_WAY
+    found = [""] if shields >= PRICE else []
+    if letter:
         found.append("letter")
     holder = pony_holder(state)
     pony = holder == seat or (bool(holder) and state.options.hands == "open")
-    if pony and hobbit.shields >= PRICE - SAVED["pony"]:
+    if pony and shields >= PRICE - SAVED["pony"]:
         found.append("pony")
-    if seat == "fatty" and seat in state.abilities:
+    if fatty:
         helps = ("resourcefulness", "both") if pony else ("resourcefulness",)
-        found += [help for help in helps if hobbit.shields >= PRICE - SAVED[help]]
+        found += [help for help in helps if shields >= PRICE - SAVED[help]]
     return found
 
 

@@ -45,8 +45,9 @@ def happening(state: FellowshipState, kind: str, id: str) -> tuple[Happening, st
 
 def wake_for_event(play: FellowshipPlay) -> None:
     """Players who passed until the next event are asked again (A48)."""
-    for name, hobbit in play.state.hobbits.items():
-        if hobbit.passing == "event":
+    hobbits = play.state.hobbits
+    for name in hobbits:
+        if hobbits[name].passing == "event":
             play.emit(e.PassedUntil("A48", name, ""))
 
 

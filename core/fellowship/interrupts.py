@@ -98,21 +98,29 @@ def interrupts(state: FellowshipState, window: str, seat: str = "", what: str = 
         choices.append(PUT_ON[state.ring_bearer])
     hobbits = state.hobbits
     expanded = state.foe_deck is not None
-    yellow = YELLOW[window]
+    serves_none = YELLOW[window].isdisjoint
     for name in ROUNDS[len(hobbits), state.active]:
         hobbit = hobbits[name]
-        if not yellow.isdisjoint(hobbit.hand):
-            uses = USE[name]
-            for card in hobbit.hand:
-                if card in yellow and does_something(state, card, name, seat, what):
-                    choices.append(uses[card])
-        if expanded and hobbit.alive:
-            choices += helped_calls(state, window, name, seat, what)
+        if not serves_none(hobbit.hand):
+            choices += uses(state, window, name, seat, what)
+        if expanded:
+            if hobbit.alive:
+                choices += helped_calls(state, window, name, seat, what)
         elif hobbit.shields >= PRICE:
             choices += calls(state, window, name, seat, what, ALONE)
     if expanded or state.extras or state.dark_lord is not None:
         for offer in OFFERS:
             choices += offer(state, window, seat, what)
+    return choices
+
+
+def uses(state: FellowshipState, window: str, name: str, seat: str, what: str) -> list[Choice]:
+    """Return the yellow cards that `name` may use in `window`, in the order of the hand (B8)."""
+    yellow = YELLOW[window]
+    choices = []
+    for card in state.hobbits[name].hand:
+        if card in yellow and (card not in DOES or DOES[card](state, name, seat, what)):
+            choices.append(USE[name][card])
     return choices
 
 
@@ -140,11 +148,14 @@ def is_quiet(state: FellowshipState, window: str) -> bool:
     """
     hobbits = state.hobbits
     if state.foe_deck is not None or state.extras or state.dark_lord is not None:
-        return all(hobbit.passing for hobbit in hobbits.values())
-    yellow = YELLOW[window]
-    calling = not USABLE[window].isdisjoint(state.gandalf)
+        for hobbit in hobbits.values():
+            if not hobbit.passing:
+                return False
+        return True
+    serves_none = YELLOW[window].isdisjoint
+    price = NEVER if USABLE[window].isdisjoint(state.gandalf) else PRICE
     for hobbit in hobbits.values():
-        if not hobbit.passing and ((calling and hobbit.shields >= PRICE) or not yellow.isdisjoint(hobbit.hand)):
+        if not hobbit.passing and (hobbit.shields >= price or not serves_none(hobbit.hand)):
             return False
     return window not in RING_WINDOWS or not can_put_on(state) or bool(hobbits[state.ring_bearer].passing)
 
@@ -152,6 +163,9 @@ def is_quiet(state: FellowshipState, window: str) -> bool:
 YELLOW = {window: usable - GANDALF_CARDS - {RING} for window, usable in USABLE.items()}
 RING_WINDOWS = frozenset(window for window, usable in USABLE.items() if RING in usable)
 """The yellow cards of each window, and the windows in which the Ring can be put on."""
+
+NEVER = 1000
+"""More shields than anybody could have."""
 
 PUT_ON: Kept[str, Choice] = Kept(lambda seat: Choice(seat, a.PutOnRing(seat), "B4.7.1"))
 USE: Kept[str, Kept[str, Choice]] = Kept(
@@ -211,7 +225,12 @@ def givers(state: FellowshipState, holder: str) -> list[str]:
 
 def has_card_to_pass(state: FellowshipState, holder: str, seat: str, what: str) -> bool:
     """Whether there is somebody to pass a card by Miruvor, and somebody to pass it to (A24)."""
-    return len(living(state)) > 1 and bool(givers(state, holder))
+    alive = giving = 0
+    for name, hobbit in state.hobbits.items():
+        if hobbit.alive:
+            alive += 1
+            giving += len(hobbit.hand) > (name == holder)
+    return alive > 1 and giving > 0
 
 
 def missing_tokens(state: FellowshipState, seat: str) -> int:

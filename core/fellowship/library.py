@@ -51,6 +51,9 @@ class Library:
         self.scenarios = {scenario.id: scenario for scenario in content.scenario}
         self.characters = {character.id: character for character in content.character}
         self.hobbit_cards = {card.id: card.copies for card in content.card if card.deck == "hobbit"}
+        self.decks: dict[str, list[str]] = {}
+        for card in content.card:
+            self.decks.setdefault(card.deck, []).append(card.id)
         self.features = {card.id for card in content.card if card.deck != "hobbit"}
         self.yellow = frozenset(card.id for card in content.card if card.colour == "yellow")
         self.symbols = {card.id: (card.symbol, card.symbols) for card in content.card}
@@ -93,4 +96,4 @@ class Library:
 
     def feature_cards(self, location: str) -> list[str]:
         """Return the ids of the feature cards that belong to `location`."""
-        return [card.id for card in self.content.card if card.deck == location]
+        return self.decks.get(location, [])

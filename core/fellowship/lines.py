@@ -43,6 +43,11 @@ OPEN_TO_BACK = frozenset({"guidance", "determination", "companion"})
 """Purposes that can still be taken back."""
 
 
+def is_unfinished(state: FellowshipState, line: str) -> bool:
+    """Whether the scenario in play has this line, and its marker is not on the last space."""
+    return line in state.lines and state.lines[line] < library(state).last_space[state.location][line]
+
+
 LINES: Kept[tuple[str, str], Kept[str, Choice]] = Kept(
     lambda key: Kept(lambda line: Choice(key[0], a.ChooseLine(key[0], line), key[1]))
 )

@@ -15,7 +15,7 @@ from core.fellowship.foes import too_many
 from core.fellowship.happenings import make_happen, wake_for_event
 from core.fellowship.interrupts import can_turn_end_wait, interrupts, is_quiet
 from core.fellowship.library import Library
-from core.fellowship.lines import move_on, unfinished_lines
+from core.fellowship.lines import is_unfinished, move_on, unfinished_lines
 from core.fellowship.rider import push_choices, push_rider
 from core.fellowship.sauron_steps import CallSauron
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
@@ -157,7 +157,7 @@ def use_tile(play: FellowshipPlay, tile: str) -> None:
         make_happen(play, "tile", tile)
         return
     play.push(STEP_TWO)
-    if line in unfinished_lines(state):
+    if is_unfinished(state, line):
         move_on(play, line, 1, state.active, "B4.2.1")
     else:
         play.push(PickLine("tile", state.active, 1))
