@@ -148,10 +148,7 @@ def is_quiet(state: FellowshipState, window: str) -> bool:
     """
     hobbits = state.hobbits
     if state.foe_deck is not None or state.extras or state.dark_lord is not None:
-        for hobbit in hobbits.values():
-            if not hobbit.passing:
-                return False
-        return True
+        return all(hobbit.passing for hobbit in hobbits.values())
     serves_none = YELLOW[window].isdisjoint
     price = NEVER if USABLE[window].isdisjoint(state.gandalf) else PRICE
     for hobbit in hobbits.values():
