@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import chain
 
 import msgspec
 
@@ -193,19 +192,27 @@ def can_pay(state: FellowshipState, cost: Cost, seats: Sequence[str], credit: in
 
 
 def have_symbols(state: FellowshipState, needed: dict[str, int], seats: Sequence[str], credit: int) -> bool:
-    """Whether `seats` together, with `credit` jokers, hold the symbols that are `needed`."""
+    """Whether `seats` together, with `credit` jokers, hold the symbols that are `needed`; counts until they do.
+
+    Jokers stand for anything, other symbols only for as many as are needed of their kind (B4.4.4).
+    """
+    missing = sum(needed.values()) - credit
+    left = dict(needed)
+    left.pop("joker", None)
     content = library(state)
-    held: list[str] = []
     for seat in seats:
-        shown = content.frodo_shown if seat == "frodo" else content.shown
-        held.extend(chain.from_iterable(map(shown.__getitem__, state.hobbits[seat].hand)))
-    lacking = -credit - held.count("joker")
-    for kind, n in needed.items():
-        if kind == "joker":
-            lacking += n
-        elif n > (own := held.count(kind)):
-            lacking += n - own
-    return lacking <= 0
+        if missing <= 0:
+            break
+        symbols = content.frodo_symbols if seat == "frodo" else content.symbols
+        for card in state.hobbits[seat].hand:
+            symbol, count = symbols[card]
+            if symbol == "joker":
+                missing -= count
+            elif symbol in left:
+                given = min(count, left[symbol])
+                left[symbol] -= given
+                missing -= given
+    return missing <= 0
 
 
 def shortfall(state: FellowshipState, cost: Cost, seats: Sequence[str]) -> int:

@@ -62,8 +62,6 @@ class Library:
             for card in content.card
             if card.deck == "hobbit" and card.colour == "white"
         }
-        self.shown = {card: (symbol,) * count for card, (symbol, count) in self.symbols.items()}
-        self.frodo_shown = {card: (symbol,) * count for card, (symbol, count) in self.frodo_symbols.items()}
         self.happenings: dict[tuple[str, str, str], tuple[Happening, str]] = {
             **{("", "tile", tile.id): (tile, tile.rule) for tile in content.tile},
             **{(haven.id, "haven", step.id): (step, step.rule) for haven in content.haven for step in haven.steps},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 from core.fellowship import actions as a
 from core.fellowship.content import library
@@ -15,16 +16,13 @@ from core.fellowship.steps import Gift, Pay
 from core.kernel.kept import Kept
 from core.kernel.prompts import Choice
 
-CARD: Kept[tuple[str, str], Kept[str, Choice]] = Kept(
-    lambda key: Kept(lambda card: Choice(key[0], a.GiveCard(key[0], card), key[1]))
-)
 TOKEN: Kept[tuple[str, str], Kept[str, Choice]] = Kept(
     lambda key: Kept(lambda token: Choice(key[0], a.GiveToken(key[0], token), key[1]))
 )
 SHIELDS: Kept[tuple[str, str], Kept[int, Choice]] = Kept(
     lambda key: Kept(lambda count: Choice(key[0], a.GiveShields(key[0], count), key[1]))
 )
-"""The offers of cards, life tokens and shields, by seat and rule."""
+"""The offers of life tokens and of shields, by seat and rule."""
 
 
 def pick_choices(state: FellowshipState, step: Pay, what: Happening, cost: Cost, seat: str, rule: str) -> list[Choice]:
@@ -44,9 +42,11 @@ def gift_choices(
     """Return every single thing that one of `seats` may give toward what is missing."""
     missing = missing_of(state, cost, step.gifts, step.credit)
     choices: list[Choice] = []
+    asks_for_cards = missing.cards or missing.symbol_count or missing.card
+    offers = card_offers(library(state), missing, rule) if asks_for_cards else None
     for seat in seats:
-        if missing.cards or missing.symbol_count or missing.card:
-            choices += card_choices(state, step, missing, seat, rule)
+        if offers is not None:
+            choices += card_choices(state, step, offers, seat)
         if missing.tokens or missing.any_tokens:
             choices += token_choices(state, step, missing, seat, rule)
         if missing.shields:
@@ -85,36 +85,40 @@ def pony_choices(state: FellowshipState, step: Pay, what: Happening, cost: Cost,
     return [Choice(holder, a.GivePony(holder, kind), "FC.bill_the_pony") for kind in kinds]
 
 
-def card_choices(state: FellowshipState, step: Pay, missing: Missing, seat: str, rule: str) -> list[Choice]:
-    """Return the cards that `seat` may give: any where cards are missing, else those with a symbol that is."""
-    hand = state.hobbits[seat].hand
-    for gift in step.gifts:
-        if gift.seat == seat:
-            hand = left_in_hand(state, seat, step.gifts)
-            break
+def card_offers(content: Library, missing: Missing, rule: str) -> CardOffers:
+    """Return which cards serve: any where cards are missing, else those with a symbol that is."""
     if missing.cards:
-        if missing.hue:
-            cards = library(state).cards
-            hand = [card for card in hand if cards[card].colour == missing.hue]
-        offers = CARD[seat, rule]
-        return [offers[card] for card in dict.fromkeys(hand)]
-    fitting = SERVING_CARD[library(state)][seat, rule, *missing.symbols] if missing.symbol_count else NONE
-    if missing.card:
-        fitting = {**fitting, missing.card: CARD[seat, rule][missing.card]}
-    return [fitting[card] for card in dict.fromkeys(hand) if card in fitting]
+        return CARDS[content][rule, True, missing.hue, ""]
+    kinds = missing.symbols if missing.symbol_count else ()
+    return CARDS[content][rule, False, "", missing.card, *kinds]
 
 
-def _serving_cards(content: Library, seat: str, rule: str, kinds: Sequence[str]) -> dict[str, Choice]:
-    """Return the offers of the cards that serve `seat` for one of these `kinds` of symbols, jokers among them."""
-    symbols = content.frodo_symbols if seat == "frodo" else content.symbols
-    return {card: CARD[seat, rule][card] for card, (symbol, _) in symbols.items() if symbol in ("joker", *kinds)}
+def card_choices(state: FellowshipState, step: Pay, offers: CardOffers, seat: str) -> list[Choice]:
+    """Return the cards that `seat` may give, each kind once."""
+    hand = left_in_hand(state, seat, step.gifts) if step.gifts else state.hobbits[seat].hand
+    serving = offers[seat]
+    return [serving[card] for card in dict.fromkeys(hand) if card in serving]
 
 
-SERVING_CARD: Kept[Library, Kept[tuple[str, ...], dict[str, Choice]]] = Kept(
-    lambda content: Kept(lambda key: _serving_cards(content, key[0], key[1], key[2:]))
+def _card_offers(
+    content: Library, seat: str, rule: str, any_card: bool, hue: str, wanted: str, kinds: Sequence[str]
+) -> dict[str, Choice]:
+    """Return the offers of `seat`: of any card, of one `hue` if it is given, or else of the `wanted` card and those
+    with a symbol of these `kinds`, jokers among them."""
+    found = {}
+    for card, (symbol, _) in (content.frodo_symbols if seat == "frodo" else content.symbols).items():
+        serves = card == wanted or (bool(kinds) and symbol in ("joker", *kinds))
+        if (not hue or content.cards[card].colour == hue) if any_card else serves:
+            found[card] = Choice(seat, a.GiveCard(seat, card), rule)
+    return found
+
+
+CardOffers: TypeAlias = Kept[str, dict[str, Choice]]
+
+CARDS: Kept[Library, Kept[tuple[Any, ...], CardOffers]] = Kept(
+    lambda content: Kept(lambda key: Kept(lambda seat: _card_offers(content, seat, *key[:4], key[4:])))
 )
-NONE: dict[str, Choice] = {}
-"""The offers of cards for kinds of symbols: by content, and by seat, rule and kinds; and none."""
+"""The offers of cards by content, by rule and what is missing, and by seat."""
 
 
 def token_choices(state: FellowshipState, step: Pay, missing: Missing, seat: str, rule: str) -> list[Choice]:
