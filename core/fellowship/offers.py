@@ -109,14 +109,21 @@ def _card_offers(
     for card, (symbol, _) in (content.frodo_symbols if seat == "frodo" else content.symbols).items():
         serves = card == wanted or (bool(kinds) and symbol in ("joker", *kinds))
         if (not hue or content.cards[card].colour == hue) if any_card else serves:
-            found[card] = Choice(seat, a.GiveCard(seat, card), rule)
+            found[card] = CARD[seat, rule][card]
     return found
 
 
 CardOffers: TypeAlias = Kept[str, dict[str, Choice]]
 
+CARD: Kept[tuple[str, str], Kept[str, Choice]] = Kept(
+    lambda key: Kept(lambda card: Choice(key[0], a.GiveCard(key[0], card), key[1]))
+)
+"""The offer of each card, by seat and rule."""
+
 CARDS: Kept[Library, Kept[tuple[Any, ...], CardOffers]] = Kept(
-    lambda content: Kept(lambda key: Kept(lambda seat: _card_offers(content, seat, *key[:4], key[4:])))
+    lambda content: Kept(
+        lambda key: Kept(lambda seat: _card_offers(content, seat, key[0], key[1], key[2], key[3], key[4:]))
+    )
 )
 """The offers of cards by content, by rule and what is missing, and by seat."""
 
