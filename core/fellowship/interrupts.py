@@ -149,12 +149,14 @@ def is_quiet(state: FellowshipState, window: str) -> bool:
     hobbits = state.hobbits
     if state.foe_deck is not None or state.extras or state.dark_lord is not None:
         return all(hobbit.passing for hobbit in hobbits.values())
+    if window in RING_WINDOWS and can_put_on(state) and not hobbits[state.ring_bearer].passing:
+        return False
     serves_none = YELLOW[window].isdisjoint
     price = NEVER if USABLE[window].isdisjoint(state.gandalf) else PRICE
     for hobbit in hobbits.values():
         if not hobbit.passing and (hobbit.shields >= price or not serves_none(hobbit.hand)):
             return False
-    return window not in RING_WINDOWS or not can_put_on(state) or bool(hobbits[state.ring_bearer].passing)
+    return True
 
 
 YELLOW = {window: usable - GANDALF_CARDS - {RING} for window, usable in USABLE.items()}
