@@ -4,6 +4,7 @@ anything (B4.7 to B4.9, B8)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 
 from core.fellowship import actions as a
 from core.fellowship.bag import FORESIGHT, can_foresee
@@ -152,7 +153,7 @@ def is_quiet(state: FellowshipState, window: str) -> bool:
     if window in RING_WINDOWS and can_put_on(state) and not hobbits[state.ring_bearer].passing:
         return False
     serves_none = YELLOW[window].isdisjoint
-    price = NEVER if USABLE[window].isdisjoint(state.gandalf) else PRICE
+    price = inf if USABLE[window].isdisjoint(state.gandalf) else PRICE
     for hobbit in hobbits.values():
         if not hobbit.passing and (hobbit.shields >= price or not serves_none(hobbit.hand)):
             return False
@@ -162,9 +163,6 @@ def is_quiet(state: FellowshipState, window: str) -> bool:
 YELLOW = {window: usable - GANDALF_CARDS - {RING} for window, usable in USABLE.items()}
 RING_WINDOWS = frozenset(window for window, usable in USABLE.items() if RING in usable)
 """The yellow cards of each window, and the windows in which the Ring can be put on."""
-
-NEVER = 1000
-"""More shields than anybody could have."""
 
 PUT_ON: Kept[str, Choice] = Kept(lambda seat: Choice(seat, a.PutOnRing(seat), "B4.7.1"))
 USE: Kept[str, Kept[str, Choice]] = Kept(
