@@ -45,15 +45,16 @@ def play_random(game: Game, options: Mapping[str, str], seed: int, most: int = M
     """
     state, _ = game.start(options, seed)
     play = Play(state, Chance(seed, state.draws), game.evolvers)
-    decide, random = game.decide, Random(seed).random
-    prompt: Prompt | Outcome | None = game.prompt(state)
+    decide, random, forget = game.decide, Random(seed).random, play.events.clear
+    first = game.prompt(state)
+    prompt = first if isinstance(first, Prompt) else None
     for decisions in range(most):
-        if not isinstance(prompt, Prompt):
+        if prompt is None:
             return _result(game.prompt(state), seed, decisions)
         choices = prompt.choices
         if not choices:
             raise StuckGame(f"seed {seed}: nothing can be chosen after {decisions} decisions")
-        play.events.clear()
+        forget()
         play.prompt = None
         decide(play, choices[int(random() * len(choices))].action)
         prompt = play.prompt

@@ -5,11 +5,12 @@ from __future__ import annotations
 from core.fellowship import actions as a
 from core.fellowship import events as e
 from core.fellowship.defeating import needing_life_tokens
-from core.fellowship.interrupts import OFFERS, STARTS, can_be_ignored
+from core.fellowship.interrupts import OFFERS, can_be_ignored
 from core.fellowship.lines import unfinished_lines
 from core.fellowship.sequence import FellowshipPlay
 from core.fellowship.state import FellowshipState
 from core.fellowship.steps import CarryOutEvent, CheckVictory, PickLine, Roll, Window
+from core.fellowship.using import STARTS
 from core.kernel.prompts import Choice
 
 AFTER_TILE = frozenset({"W1", "W2", "W7"})

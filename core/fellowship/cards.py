@@ -5,8 +5,8 @@ from __future__ import annotations
 from core.fellowship import events as e
 from core.fellowship.library import Library
 from core.fellowship.sequence import FellowshipPlay
-from core.fellowship.state import FellowshipState
-from core.kernel.piles import next_cards
+from core.fellowship.state import FellowshipState, clockwise
+from core.kernel.piles import next_card, next_cards, pick_some
 
 
 def draw_cards(play: FellowshipPlay, seat: str, count: int, rule: str) -> None:
@@ -38,18 +38,20 @@ def _off_the_deck(play: FellowshipPlay, count: int) -> list[tuple[list[str], boo
         lots.append((cards, False))
     missing = count - len(cards)
     if missing and state.discard:
-        rest = dict(sorted(state.discard.items()))
-        after: list[str] = []
-        for _ in range(min(missing, sum(rest.values()))):
-            at = play.chance.below(sum(rest.values()))
-            for card, copies in rest.items():
-                at -= copies
-                if at < 0:
-                    rest[card] -= 1
-                    after.append(card)
-                    break
-        lots.append((after, True))
+        lots.append((pick_some(dict(sorted(state.discard.items())), missing, play.chance), True))
     return lots
+
+
+def deal_features(play: FellowshipPlay, most: int, rule: str) -> None:
+    """Deal a haven's cards one by one, clockwise from the Ring-bearer, `most` each at most (B3.4)."""
+    state = play.state
+    left = len(state.haven_cards)
+    for seat in most * clockwise(state, state.ring_bearer):
+        if left:
+            play.emit(e.FeatureDealt(rule, seat, next_card(state.haven_cards, play.chance)))
+            left -= 1
+    if left:
+        play.emit(e.FeaturesRemoved(rule, [], unseen=left))
 
 
 def symbols_of(library: Library, seat: str, card_id: str) -> tuple[str, int]:

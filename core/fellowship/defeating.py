@@ -5,15 +5,17 @@ from __future__ import annotations
 from core.fellowship import actions as a
 from core.fellowship import events as e
 from core.fellowship.content import library
-from core.fellowship.costs import ABILITY, GANDALF, can_pay, complete
+from core.fellowship.costs import ABILITY, GANDALF, can_pay
 from core.fellowship.foes import leftmost
 from core.fellowship.gandalf import pay_gandalf, pony_holder, ways_to_pay
 from core.fellowship.happenings import push_effects
-from core.fellowship.interrupts import CALLS, DOES, OFFERS, STARTS, USES, card_rule
+from core.fellowship.interrupts import DOES, OFFERS, card_rule
+from core.fellowship.paying import complete
 from core.fellowship.pieces import Cost, Foe
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState
 from core.fellowship.steps import CheckVictory, CloseTurn, EndTurn, Gift, Pay, PickFoe
+from core.fellowship.using import CALLS, STARTS, USES
 from core.kernel.prompts import Choice, Prompt
 
 WAY_ONE = frozenset({"W0", "W1", "W2", "W3", "W4", "W6", "W7", "W9", "WF", "WA"})
@@ -96,7 +98,7 @@ def defeat_foe(play: FellowshipPlay, action: a.DefeatFoe) -> None:
     gifts = only_gifts(state, seat, cost)
     pay = Pay("foe", foe.id, "active", seat, gifts=gifts)
     if gifts:
-        complete(play, pay)
+        complete(play, pay, foe, cost, foe.rule)
     else:
         play.push(pay)
 

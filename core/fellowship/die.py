@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from core.fellowship import events as e
 from core.fellowship.content import library
+from core.fellowship.happenings import resolve_effect
+from core.fellowship.interrupts import is_quiet
 from core.fellowship.library import PART
 from core.fellowship.sauron_events import ActivationAvoided, SauronCardIgnored
 from core.fellowship.sauron_steps import CARD_WINDOWS, CallSauron, Incident, TakeSymbols
@@ -20,18 +22,18 @@ def roll(play: FellowshipPlay, step: Roll) -> None:
     state = play.state
     if not state.hobbits[step.seat].alive:
         return
-    belt = False
     for name, hobbit in state.hobbits.items():
         if hobbit.passing == "die":
             play.emit(e.PassedUntil("A48", name, ""))
-        belt = belt or "belt" in hobbit.hand
     if play.state.dark_lord is not None and not step.ring and not step.spell:  # S3.1
         play.push(CallSauron(step.seat, step.rule, full=step.full))
         play.push(Window("W5", step.seat, "doom" if step.doom else ""))
         return
-    play.push(ThrowDie(step.seat, step.rule, step.ring, step.full, step.spell))
-    if (belt and not step.doom) or "integrity" in state.gandalf or "fatty" in state.fellowship_cards:
-        play.push(Window("W5", step.seat, "doom" if step.doom else ""))
+    throw = ThrowDie(step.seat, step.rule, step.ring, step.full, step.spell)
+    if is_quiet(state, "W5"):
+        throw_die(play, throw)
+    else:
+        play.push(Window("W5", step.seat, "doom" if step.doom else ""), throw)
 
 
 @SEQUENCE.carries_out(ThrowDie)
@@ -52,9 +54,14 @@ def plan_result(play: FellowshipPlay, step: ThrowDie, face: str) -> None:
             symbols = min(symbols, 1)  # A13 as a house rule
         play.push(RingMove(symbols))
     if content.face[face].effects:
-        play.push(Window("W6", step.seat, face), SufferRoll(step.seat, face, step.full))
+        suffer = SufferRoll(step.seat, face, step.full)
         if step.spell:
+            play.push(Window("W6", step.seat, face), suffer)
             play.push(Pay("event", f"{play.state.event}{PART}", "each", step.seat))
+        elif is_quiet(play.state, "W6"):
+            suffer_roll(play, suffer)
+        else:
+            play.push(Window("W6", step.seat, face), suffer)
     elif step.spell:
         play.drop(SpellRoll)
 
@@ -62,12 +69,17 @@ def plan_result(play: FellowshipPlay, step: ThrowDie, face: str) -> None:
 @SEQUENCE.carries_out(SufferRoll)
 def suffer_roll(play: FellowshipPlay, step: SufferRoll) -> None:
     """The roller takes the result (B4.5); Sam suffers at most one damage (B5.2)."""
-    for effect in library(play.state).face[step.face].effects:
+    effects = library(play.state).face[step.face].effects
+    for effect in effects:
         n = effect.n
         if step.seat == "sam" and not step.full and effect.op in {"corrupt", "discard_cards", "foes"}:
             n = min(n, 1)
         rule = "F2.2" if effect.op == "foes" else "B5.2" if n != effect.n else "B4.5"
-        play.push(ResolveEffect(effect.op, effect.who, n, effect.card, step.seat, rule))
+        resolve = ResolveEffect(effect.op, effect.who, n, effect.card, step.seat, rule)
+        if len(effects) == 1:
+            resolve_effect(play, resolve)
+        else:
+            play.push(resolve)
 
 
 def avoid_roll(play: FellowshipPlay, rule: str) -> None:

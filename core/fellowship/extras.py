@@ -9,10 +9,11 @@ from core.fellowship import actions as a
 from core.fellowship import events as e
 from core.fellowship.content import library
 from core.fellowship.corruption import meet_if_due
-from core.fellowship.interrupts import OFFERS, STARTS
+from core.fellowship.interrupts import OFFERS
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState, clockwise, living
 from core.fellowship.steps import PickBearer, Window
+from core.fellowship.using import STARTS
 from core.kernel.prompts import Choice, Prompt
 
 ONE_RING, PEACE = "one_ring", "watchful_peace"

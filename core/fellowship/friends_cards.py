@@ -10,18 +10,14 @@ from core.fellowship.corruption import eliminate, move_hobbit
 from core.fellowship.costs import RESOURCEFULNESS
 from core.fellowship.die import lay_blank
 from core.fellowship.gandalf import pay_gandalf, pony_holder
-from core.fellowship.interrupts import CALLS, DOES, USES, missing_tokens
+from core.fellowship.interrupts import DOES, missing_tokens, someone_to_heal
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import FellowshipState, clockwise, living
 from core.fellowship.steps import LoseShields, MoveSauron, PassShields, ShareLight, SufferMissingTokens, Window
+from core.fellowship.using import CALLS, USES
 from core.kernel.prompts import Choice, Prompt
 
 PIPE_WEED, DRAUGHT = "FC.pipe_weed", "FC.ent_draught"
-
-
-def someone_to_heal(state: FellowshipState, holder: str, seat: str, what: str) -> bool:
-    """Whether a step toward the light would do anything."""
-    return any(state.hobbits[name].step > 0 for name in living(state))
 
 
 def shields_to_pass(state: FellowshipState, holder: str, seat: str, what: str) -> bool:
@@ -40,7 +36,6 @@ def pony_helps(state: FellowshipState, holder: str, seat: str, what: str) -> boo
     return bool(seat) and still_missing(state, seat) > 0
 
 
-DOES["pipe_weed"] = someone_to_heal
 DOES["ent_draught"] = shields_to_pass
 DOES["bill_the_pony"] = pony_helps
 

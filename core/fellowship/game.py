@@ -14,7 +14,6 @@ from core.fellowship import (
     chips,
     combinations,
     content,
-    costs,
     dark,
     dark_labels,
     dark_refusals,
@@ -34,8 +33,10 @@ from core.fellowship import (
     havens,
     interrupts,
     labels,
+    losing,
     names,
     odds,
+    paying,
     positions,
     prompt_words,
     refusals,
@@ -51,6 +52,7 @@ from core.fellowship import (
     standing,
     symbols,
     turn,
+    using,
     views,
     windows,
 )
@@ -75,7 +77,7 @@ from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.table import Entry
 
-CHAPTERS = (costs, happenings, havens, interrupts, ring, scenario_end, turn, windows)
+CHAPTERS = (happenings, havens, interrupts, losing, paying, ring, scenario_end, turn, using, windows)
 FRIENDS_CHAPTERS = (
     abilities,
     defeating,
@@ -101,7 +103,7 @@ SAURON_CHAPTERS = (
     symbols,
 )
 
-INTERRUPTS = (PutOnRing, UseCard, CallGandalf, DefeatFoe, UseAbility, UseExtra, UseFellowship)
+INTERRUPTS = frozenset({PutOnRing, UseCard, CallGandalf, DefeatFoe, UseAbility, UseExtra, UseFellowship})
 
 
 class Fellowship(Game):
@@ -310,9 +312,9 @@ class Fellowship(Game):
 
     def decide(self, play: FellowshipPlay, action: Any) -> None:
         """Carry out a legal action. An interrupt leaves the question that it interrupts on the agenda."""
-        if isinstance(action, INTERRUPTS):
+        if type(action) in INTERRUPTS:
             try:
-                interrupts.begin_interrupt(play, action)
+                using.begin_interrupt(play, action)
             except Ended:
                 play.state.agenda.clear()
             SEQUENCE.settle(play)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core.fellowship import events as e
 from core.fellowship.sauron_events import FellowshipCardUsed
 from core.fellowship.sequence import FellowshipPlay
@@ -17,6 +19,10 @@ ABILITY = "resourcefulness"
 SAVED = {"": 0, "letter": 5, "pony": 1, "resourcefulness": 3, "both": 4, TOGETHER: 5}
 """How many shields each kind of help saves: Gandalf's Letter, the Pony, Resourcefulness, the last two, the group."""
 
+
+ALONE: Sequence[str] = ("",)
+NO_WAY: Sequence[str] = ()
+"""Paying without help, and not at all."""
 
 RESOURCEFUL = 3
 """So many shields Resourcefulness stands for (F7.fatty, SA28)."""
@@ -36,25 +42,37 @@ def pony_holder(state: FellowshipState) -> str:
     """Return who holds Bill the Pony, and may use it for anybody; "" when nobody does."""
     if state.foe_deck is None:
         return ""
-    return next((seat for seat, hobbit in state.hobbits.items() if "bill_the_pony" in hobbit.hand), "")
+    for seat, hobbit in state.hobbits.items():
+        if "bill_the_pony" in hobbit.hand:
+            return seat
+    return ""
 
 
-def ways_to_pay(state: FellowshipState, seat: str) -> list[str]:
+def ways_to_pay(state: FellowshipState, seat: str) -> Sequence[str]:
     """Return with what help `seat` can pay for a Gandalf card now; "" stands for five shields alone (FA13).
 
     With open hands the holder of Bill the Pony may use it for whoever calls; with hidden hands only a caller who
     holds it is asked, since the list of choices would give the holder away.
     """
     hobbit = state.hobbits[seat]
-    found = [""]
-    if state.foe_deck is not None:
-        holder = pony_holder(state)
-        pony = holder == seat or (bool(holder) and state.options.hands == "open")
-        fatty = seat == "fatty" and seat in state.abilities
-        held = {"letter": "gandalfs_letter" in hobbit.hand, "pony": pony, "resourcefulness": fatty}
-        found += [help for help, there in held.items() if there]
-        found += ["both"] * (pony and fatty)
-    return [help for help in found if hobbit.shields >= PRICE - SAVED[help]]
+    shields = hobbit.shields
+    if state.foe_deck is None:
+        return ALONE if shields >= PRICE else NO_WAY
+    fatty = seat == "fatty" and seat in state.abilities
+    letter = "gandalfs_letter" in hobbit.hand
+    if not (letter or fatty) and shields < PRICE - SAVED["pony"]:
+        return NO_WAY
+    found = [""] if shields >= PRICE else []
+    if letter:
+        found.append("letter")
+    holder = pony_holder(state)
+    pony = holder == seat or (bool(holder) and state.options.hands == "open")
+    if pony and shields >= PRICE - SAVED["pony"]:
+        found.append("pony")
+    if fatty:
+        helps = ("resourcefulness", "both") if pony else ("resourcefulness",)
+        found += [help for help in helps if shields >= PRICE - SAVED[help]]
+    return found
 
 
 def pay_gandalf(play: FellowshipPlay, rule: str, seat: str, card: str, on: str = "", help: str = "") -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NoReturn
+from typing import Literal, NoReturn, TypeAlias
 
 from core.fellowship import events as e
-from core.fellowship.cards import draw_cards, reveal_card, show_cards, unclaimed
+from core.fellowship.cards import deal_features, draw_cards, reveal_card, show_cards, unclaimed
 from core.fellowship.content import library
 from core.fellowship.corruption import eliminate, lose, move_hobbit, move_sauron
-from core.fellowship.havens import deal_features
+from core.fellowship.interrupts import is_quiet
 from core.fellowship.lines import finish_scenario
 from core.fellowship.pieces import Check, Effect, Happening
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
@@ -30,10 +30,12 @@ from core.fellowship.steps import (
     Step,
     Window,
 )
-from core.fellowship.turn import wake_for_event
 
 ANYWHERE = frozenset({"tile", "foe", "nazgul"})
 """Kinds of happenings that do not belong to a place."""
+
+
+Kind: TypeAlias = Literal["tile", "event", "haven", "foe", "nazgul"]
 
 
 def happening(state: FellowshipState, kind: str, id: str) -> tuple[Happening, str]:
@@ -41,26 +43,47 @@ def happening(state: FellowshipState, kind: str, id: str) -> tuple[Happening, st
     return library(state).happenings["" if kind in ANYWHERE else state.location, kind, id]
 
 
+def wake_for_event(play: FellowshipPlay) -> None:
+    """Players who passed until the next event are asked again (A48)."""
+    hobbits = play.state.hobbits
+    for name in hobbits:
+        if hobbits[name].passing == "event":
+            play.emit(e.PassedUntil("A48", name, ""))
+
+
 @SEQUENCE.carries_out(NextEvent)
 def next_event(play: FellowshipPlay, step: NextEvent) -> None:
+    """The next event comes."""
+    move_event_marker(play, step.rule)
+
+
+def move_event_marker(play: FellowshipPlay, rule: str) -> None:
     """The event marker moves; a window before the event begins (W3); after box 6 the scenario ends (B4.4.1)."""
     state = play.state
     wake_for_event(play)
     number = state.event + 1
-    play.emit(e.EventMarkerMoved(step.rule, number))
+    play.emit(e.EventMarkerMoved(rule, number))
     box, _ = happening(state, "event", str(number))
     if any(effect.op == "lose_game" for effect in box.then):  # A52
-        play.push(CarryOutEvent(number))
+        begin_event(play, number)
+    elif is_quiet(state, "W3"):
+        play.push(AfterEvent(number))
+        begin_event(play, number)
     else:
         play.push(Window("W3"), CarryOutEvent(number), AfterEvent(number))
 
 
 @SEQUENCE.carries_out(CarryOutEvent)
 def carry_out_event(play: FellowshipPlay, step: CarryOutEvent) -> None:
+    """Carry out the event of a box after its window."""
+    begin_event(play, step.number)
+
+
+def begin_event(play: FellowshipPlay, number: int) -> None:
     """Carry out the event of a box."""
-    rule = happening(play.state, "event", str(step.number))[1]
-    play.emit(e.EventBegan(rule, step.number))
-    play.push(Happen("event", str(step.number)))
+    id = str(number)
+    play.emit(e.EventBegan(happening(play.state, "event", id)[1], number))
+    make_happen(play, "event", id)
 
 
 @SEQUENCE.carries_out(AfterEvent)
@@ -73,26 +96,42 @@ def after_event(play: FellowshipPlay, step: AfterEvent) -> None:
 
 @SEQUENCE.carries_out(Happen)
 def happen(play: FellowshipPlay, step: Happen) -> None:
+    """What a step of the agenda makes happen."""
+    make_happen(play, step.kind, step.id)
+
+
+def make_happen(play: FellowshipPlay, kind: Kind, id: str) -> None:
     """Look at the condition, turn up a card, ask for the cost, or go straight to the effects."""
     state = play.state
-    what, rule = happening(state, step.kind, step.id)
-    if what.check is not None:
-        met = is_met(state, what.check)
-        play.emit(e.ConditionChecked(rule, int(step.id), met))
-        push_effects(play, what.then if met else what.otherwise, "", rule)
-    elif what.cost is None:
-        push_effects(play, what.then, "", rule)
-    elif what.payer == "each":
-        play.push(*[Pay(step.kind, step.id, "each", seat) for seat in clockwise(state, state.active)])
+    what, rule = happening(state, kind, id)
+    if what.cost is not None:
+        ask_for_cost(play, what, kind, id)
     else:
-        symbol = ""
-        if what.cost.match:
-            card = reveal_card(play, "B4.4.6")
-            symbol = library(state).cards[card].symbol if card else "joker"
-        payers = {"active": state.active, "ring_bearer": state.ring_bearer}
-        play.push(Pay(step.kind, step.id, what.payer, payers.get(what.payer, ""), symbol))
+        effects = what.then
+        if what.check is not None:
+            met = is_met(state, what.check)
+            play.emit(e.ConditionChecked(rule, int(id), met))
+            effects = what.then if met else what.otherwise
+        if not what.before:
+            carry_out_effects(play, effects, "", rule)
+            return
+        push_effects(play, effects, "", rule)
     if what.before:
-        push_effects(play, what.before, "", rule)
+        carry_out_effects(play, what.before, "", rule)
+
+
+def ask_for_cost(play: FellowshipPlay, what: Happening, kind: Kind, id: str) -> None:
+    """Plan the payment, by each in turn or by whoever it is; a card is turned up for its symbol (B4.4.6)."""
+    state, cost = play.state, what.cost
+    if what.payer == "each":
+        play.push(*[Pay(kind, id, "each", seat) for seat in clockwise(state, state.active)])
+        return
+    symbol = ""
+    if cost is not None and cost.match:
+        card = reveal_card(play, "B4.4.6")
+        symbol = library(state).cards[card].symbol if card else "joker"
+    payer = state.active if what.payer == "active" else state.ring_bearer if what.payer == "ring_bearer" else ""
+    play.push(Pay(kind, id, what.payer, payer, symbol))
 
 
 def is_met(state: FellowshipState, check: Check) -> bool:
@@ -101,6 +140,18 @@ def is_met(state: FellowshipState, check: Check) -> bool:
     if check.line:
         return state.lines[check.line] >= check.space
     return all(state.lines[line] >= last[line] for line in check.complete)
+
+
+def carry_out_effects(play: FellowshipPlay, effects: Sequence[Effect], seat: str, rule: str) -> None:
+    """Carry out effects in the order in which they stand; `seat` is whom "self" means.
+
+    The first at once, the others from the agenda, for the first may ask somebody: so nothing may be planned after this.
+    """
+    if len(effects) > 1:
+        push_effects(play, effects[1:], seat, rule)
+    if effects:
+        x = effects[0]
+        resolve_effect(play, ResolveEffect(x.op, x.who, x.n, x.card, seat, rule, x.per))
 
 
 def push_effects(play: FellowshipPlay, effects: Sequence[Effect], seat: str, rule: str) -> None:
@@ -158,50 +209,66 @@ def move(play: FellowshipPlay, step: MoveSauron) -> None:
 @SEQUENCE.carries_out(ResolveEffect)
 def resolve_effect(play: FellowshipPlay, step: ResolveEffect) -> None:
     """Carry out one effect on those whom it concerns."""
+    EFFECTS.get(step.op, resolve_for_hobbits)(play, step)
+
+
+def approach_by(play: FellowshipPlay, step: ResolveEffect) -> None:
+    """Sauron moves, by so many steps for each space that is left on a line if the effect names one."""
+    left = spaces_left(play.state, step.per) if step.per else 1
+    approach(play, step.n * left, step.rule)
+
+
+def remove_features(play: FellowshipPlay, step: ResolveEffect) -> None:
+    """The feature cards that are left leave the game."""
     state = play.state
-    rule = step.rule
-    if step.op in EFFECTS:
-        EFFECTS[step.op](play, step)
-    elif step.op == "sauron":
-        left = spaces_left(state, step.per) if step.per else 1
-        approach(play, step.n * left, rule)
-    elif step.op == "next_event":
-        play.push(NextEvent(rule))
-    elif step.op == "remove_features":
-        play.emit(e.FeaturesRemoved(rule, unclaimed(library(state), state)))
-    elif step.op == "lose_game":
-        big_eye(play, rule)
-    elif step.op == "deal_features":
-        deal_features(play, step.n, rule)
-    elif step.op == "hand_out":
-        show_cards(play, step.n, rule)
-        play.push(HandOut())
-    else:
-        resolve_for_hobbits(play, step)
+    play.emit(e.FeaturesRemoved(step.rule, unclaimed(library(state), state)))
+
+
+def show_and_hand_out(play: FellowshipPlay, step: ResolveEffect) -> None:
+    """Cards are turned up and handed out (B3.2)."""
+    show_cards(play, step.n, step.rule)
+    play.push(HandOut())
+
+
+EFFECTS["sauron"] = approach_by
+EFFECTS["next_event"] = lambda play, step: move_event_marker(play, step.rule)
+EFFECTS["remove_features"] = remove_features
+EFFECTS["lose_game"] = lambda play, step: big_eye(play, step.rule)
+EFFECTS["deal_features"] = lambda play, step: deal_features(play, step.n, step.rule)
+EFFECTS["hand_out"] = show_and_hand_out
 
 
 def resolve_for_hobbits(play: FellowshipPlay, step: ResolveEffect) -> None:
     """Carry out an effect that concerns hobbits, one after the other."""
-    state = play.state
-    later: list[Step] = []
-    for seat in concerned(state, step.who, step.seat):
-        if step.op == "corrupt":
-            move_hobbit(play, seat, step.n, step.rule)
-        elif step.op == "heal":
-            move_hobbit(play, seat, -step.n, step.rule)
-        elif step.op == "draw":
-            draw_cards(play, seat, step.n, step.rule)
-        elif step.op == "roll":
-            later += [Roll(seat, step.rule)] * step.n
-        elif step.op == "discard_cards":
-            later.append(LoseCards(seat, step.n, step.rule))
-        elif step.op == "pass_left":
-            later.append(PassLeft(seat))
-        elif step.op == "lose_shields":
-            lose_shields(play, seat, step.n, step.rule)
-        elif step.op == "gain" and step.card not in state.taken:  # A36
-            play.emit(e.FeatureGained(step.rule, seat, step.card))
-    play.push(*later)
+    seats = concerned(play.state, step.who, step.seat)
+    at_once = AT_ONCE.get(step.op)
+    if at_once is not None:
+        for seat in seats:
+            at_once(play, seat, step)
+    elif step.op in PLANNED:
+        plan = PLANNED[step.op]
+        play.push(*[later for seat in seats for later in plan(seat, step)])
+
+
+def gain(play: FellowshipPlay, seat: str, step: ResolveEffect) -> None:
+    """A hobbit gets a feature card, if it is still there (A36)."""
+    if step.card not in play.state.taken:
+        play.emit(e.FeatureGained(step.rule, seat, step.card))
+
+
+AT_ONCE: dict[str, Callable[[FellowshipPlay, str, ResolveEffect], None]] = {
+    "corrupt": lambda play, seat, step: move_hobbit(play, seat, step.n, step.rule),
+    "heal": lambda play, seat, step: move_hobbit(play, seat, -step.n, step.rule),
+    "draw": lambda play, seat, step: draw_cards(play, seat, step.n, step.rule),
+    "lose_shields": lambda play, seat, step: lose_shields(play, seat, step.n, step.rule),
+    "gain": gain,
+}
+PLANNED: dict[str, Callable[[str, ResolveEffect], list[Step]]] = {
+    "roll": lambda seat, step: [Roll(seat, step.rule)] * step.n,
+    "discard_cards": lambda seat, step: [LoseCards(seat, step.n, step.rule)],
+    "pass_left": lambda seat, step: [PassLeft(seat)],
+}
+"""What an effect does to each hobbit whom it concerns: at once, or by steps that are planned for all of them."""
 
 
 def pony_held(state: FellowshipState) -> bool:

@@ -6,6 +6,8 @@ from core.fellowship import actions as a
 from core.fellowship import events as e
 from core.fellowship.chips import lay_chips
 from core.fellowship.content import library
+from core.fellowship.happenings import happening, make_happen
+from core.fellowship.interrupts import is_quiet
 from core.fellowship.routes import next_place
 from core.fellowship.sauron_steps import PlaceRider
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
@@ -21,8 +23,10 @@ from core.fellowship.steps import (
     Travel,
     Window,
 )
-from core.kernel.piles import next_card
+from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Prompt
+
+BEFORE_STEP, TRAVEL, HAND_OUT = Window("W0"), Travel(), HandOut()
 
 
 @SEQUENCE.carries_out(Travel)
@@ -40,7 +44,7 @@ def enter(play: FellowshipPlay, place: str) -> None:
         bag = dict(content.tile_counts) if state.options.bag else {}
         play.emit(e.LocationEntered("B4.10.6", place, {}, bag, cards))
         between = [BetweenBoards()] if state.foe_deck is not None else []
-        play.push(*[HavenStep(step.id) for step in content.havens[place].steps], *between, Travel())
+        play.push(*[HavenStep(step.id) for step in content.havens[place].steps], *between, TRAVEL)
         return
     lines = dict.fromkeys(content.scenarios[place].lines, 0)
     play.emit(e.LocationEntered("B2.6", place, lines, dict(content.tile_counts), {}))
@@ -56,21 +60,20 @@ def haven_step(play: FellowshipPlay, step: HavenStep) -> None:
     state = play.state
     if state.active != state.ring_bearer:
         play.emit(e.TurnBegan("A45", state.ring_bearer, state.turn))
-    rule = next(s.rule for s in library(state).havens[state.location].steps if s.id == step.step)
-    play.emit(e.HavenStepBegan(rule, step.step))
-    play.push(Window("W0"), Happen("haven", step.step))
+    play.emit(e.HavenStepBegan(happening(state, "haven", step.step)[1], step.step))
+    if is_quiet(state, "W0"):
+        make_happen(play, "haven", step.step)
+    else:
+        play.push(BEFORE_STEP, Happen("haven", step.step))
 
 
-def deal_features(play: FellowshipPlay, most: int, rule: str) -> None:
-    """Deal a haven's cards one by one, clockwise from the Ring-bearer, `most` each at most (B3.4)."""
-    state = play.state
-    order = clockwise(state, state.ring_bearer)
-    for _ in range(most):
-        for seat in order:
-            if len(state.haven_cards):
-                play.emit(e.FeatureDealt(rule, seat, next_card(state.haven_cards, play.chance)))
-    if len(state.haven_cards):
-        play.emit(e.FeaturesRemoved(rule, [], unseen=len(state.haven_cards)))
+PASS_ON: Kept[str, Kept[str, Choice]] = Kept(
+    lambda seat: Kept(lambda card: Choice(seat, a.ChooseCard(seat, card), "B3.5"))
+)
+GIVE_TO: Kept[tuple[str, str], Kept[str, Choice]] = Kept(
+    lambda key: Kept(lambda name: Choice(key[0], a.GiveTo(key[0], key[1], name), "B3.2"))
+)
+"""The choices of cards to pass on, by seat, and of whom to give a card to, by seat and card."""
 
 
 @SEQUENCE.opens(PassLeft)
@@ -83,10 +86,8 @@ def is_pass_left_open(play: FellowshipPlay, step: PassLeft) -> bool:
 @SEQUENCE.asks(PassLeft)
 def ask_pass_left(state: FellowshipState, step: PassLeft) -> Prompt:
     """Which card goes to the left neighbour: any, the one just received too (B3.5, A5)."""
-    choices = [
-        Choice(step.seat, a.ChooseCard(step.seat, card), "B3.5")
-        for card in dict.fromkeys(state.hobbits[step.seat].hand)
-    ]
+    passes = PASS_ON[step.seat]
+    choices = [passes[card] for card in dict.fromkeys(state.hobbits[step.seat].hand)]
     return Prompt("pass_left", step.seat, "B3.5", choices)
 
 
@@ -107,7 +108,8 @@ def is_hand_out_open(play: FellowshipPlay, step: HandOut) -> bool:
 def ask_hand_out(state: FellowshipState, step: HandOut) -> Prompt:
     """Who gets the first of the cards that lie open: the Ring-bearer decides (B3.2)."""
     seat, card = state.ring_bearer, state.shown[0]
-    choices = [Choice(seat, a.GiveTo(seat, card, name), "B3.2") for name in clockwise(state, seat)]
+    gives = GIVE_TO[seat, card]
+    choices = [gives[name] for name in clockwise(state, seat)]
     return Prompt("hand_out", seat, "B3.2", choices)
 
 
@@ -116,4 +118,4 @@ def answer_hand_out(play: FellowshipPlay, step: HandOut, action: a.Action) -> No
     """Hand the card out and go on to the next."""
     if isinstance(action, a.GiveTo):
         play.emit(e.CardHandedOut("B3.2", action.hobbit, action.card))
-        play.push(HandOut())
+        play.push(HAND_OUT)

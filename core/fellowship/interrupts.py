@@ -1,41 +1,19 @@
-"""Interrupts: yellow cards, Gandalf cards and the Ring - who may use what in which window, and what it does
-(B4.7 to B4.9, B8)."""
+"""Interrupts: yellow cards, Gandalf cards and the Ring - who may use what in which window, and whether it would do
+anything (B4.7 to B4.9, B8)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-from typing import Any
+from collections.abc import Callable, Sequence
+from math import inf
 
 from core.fellowship import actions as a
-from core.fellowship import events as e
-from core.fellowship.bag import FORESIGHT, can_foresee, lay_out
-from core.fellowship.cards import draw_cards
+from core.fellowship.bag import FORESIGHT, can_foresee
 from core.fellowship.content import library
-from core.fellowship.corruption import move_hobbit
-from core.fellowship.die import avoid_roll, ignore_roll
-from core.fellowship.gandalf import TOGETHER, pay_gandalf, ways_to_pay
-from core.fellowship.ring import can_put_on, put_on_ring
-from core.fellowship.sauron_steps import PoolShields
-from core.fellowship.sequence import SEQUENCE, FellowshipPlay
-from core.fellowship.state import ROUNDS, FellowshipState, clockwise, living
-from core.fellowship.steps import (
-    CarryOutEvent,
-    CarryOutTile,
-    NextTile,
-    OrderTiles,
-    Pay,
-    PickHobbit,
-    PickLine,
-    PickPassedCard,
-    PickReceiver,
-    StepTwo,
-    SufferMissingTokens,
-    TurnUpTile,
-    Window,
-)
-from core.kernel.piles import next_cards
-from core.kernel.prompts import Choice, Prompt
+from core.fellowship.gandalf import ALONE, PRICE, ways_to_pay
+from core.fellowship.ring import can_put_on
+from core.fellowship.state import ROUNDS, FellowshipState, living
+from core.kernel.kept import Kept
+from core.kernel.prompts import Choice
 
 WAY_THREE = frozenset({"fire_brand", "firestorm"})
 ANY_TIME = (
@@ -96,12 +74,8 @@ OFFERS: list[Callable[[FellowshipState, str, str, str], list[Choice]]] = []
 """What other chapters offer in a window: called with the state, the window, its seat and what it is about."""
 
 DOES: dict[str, Callable[[FellowshipState, str, str, str], bool]] = {}
-"""Whether a card of another chapter would do something: called with the state, its holder, and the window's."""
-
-STARTS: dict[type, Callable[[FellowshipPlay, Any], None]] = {}
-USES: dict[str, Callable[[FellowshipPlay, str, str], None]] = {}
-CALLS: dict[str, Callable[[FellowshipPlay, str, str, str], None]] = {}
-"""How the interrupts, yellow cards and Gandalf cards of other chapters begin."""
+"""Whether a card would do something: called with the state, its holder, and the window's. A card that is not here
+always does."""
 
 
 def card_rule(card: str) -> str:
@@ -120,93 +94,114 @@ def interrupts(state: FellowshipState, window: str, seat: str = "", what: str = 
     `seat` is whom the window concerns (the roller, the one whose tokens are checked), `what` the tile of W2 or the
     rolled face of W6.
     """
-    usable = USABLE[window]
     choices = []
-    if RING in usable and not state.ring_used and can_put_on(state):
-        choices.append(_ring_choice(state.ring_bearer))
+    if window in RING_WINDOWS and can_put_on(state):
+        choices.append(PUT_ON[state.ring_bearer])
     hobbits = state.hobbits
     expanded = state.foe_deck is not None
-    yellow = _yellow_in(window)
+    serves_none = YELLOW[window].isdisjoint
     for name in ROUNDS[len(hobbits), state.active]:
         hobbit = hobbits[name]
-        if not yellow.isdisjoint(hobbit.hand):
-            choices += [
-                _card_choice(name, card)
-                for card in hobbit.hand
-                if card in yellow and does_something(state, card, name, seat, what)
-            ]
-        if expanded and hobbit.alive:
-            choices += helped_calls(state, window, name, seat, what)
-        elif hobbit.shields >= 5:
-            choices += [
-                _gandalf_choice(name, card, "", call_rule(state, card))
-                for card in state.gandalf
-                if card in usable and does_something(state, card, name, seat, what)
-            ]
+        if not serves_none(hobbit.hand):
+            choices += uses(state, window, name, seat, what)
+        if expanded:
+            if hobbit.alive:
+                choices += helped_calls(state, window, name, seat, what)
+        elif hobbit.shields >= PRICE:
+            choices += calls(state, window, name, seat, what, ALONE)
     if expanded or state.extras or state.dark_lord is not None:
         for offer in OFFERS:
             choices += offer(state, window, seat, what)
     return choices
 
 
+def uses(state: FellowshipState, window: str, name: str, seat: str, what: str) -> list[Choice]:
+    """Return the yellow cards that `name` may use in `window`, in the order of the hand (B8)."""
+    yellow = YELLOW[window]
+    choices = []
+    for card in state.hobbits[name].hand:
+        if card in yellow and (card not in DOES or DOES[card](state, name, seat, what)):
+            choices.append(USE[name][card])
+    return choices
+
+
+def calls(state: FellowshipState, window: str, name: str, seat: str, what: str, helps: Sequence[str]) -> list[Choice]:
+    """Return the Gandalf cards that `name` may call in `window`, each with every one of `helps` (B4.8)."""
+    usable = USABLE[window]
+    choices = []
+    for card in state.gandalf:
+        if card in usable and does_something(state, card, name, seat, what):
+            rule = call_rule(state, card)
+            choices += [CALL[name, card, help, rule] for help in helps]
+    return choices
+
+
 def helped_calls(state: FellowshipState, window: str, name: str, seat: str, what: str) -> list[Choice]:
     """Return the Gandalf cards that `name` may call in `window`, each with every help that pays for it (F3.12)."""
     helps = ways_to_pay(state, name)
-    if not helps:
-        return []
-    usable = USABLE[window]
-    cards = [card for card in state.gandalf if card in usable and does_something(state, card, name, seat, what)]
-    return [_gandalf_choice(name, card, help, call_rule(state, card)) for card in cards for help in helps]
+    return calls(state, window, name, seat, what, helps) if helps else []
 
 
-@cache
-def _yellow_in(window: str) -> frozenset[str]:
-    return USABLE[window] - GANDALF_CARDS - {RING}
+def is_quiet(state: FellowshipState, window: str) -> bool:
+    """Whether `window` certainly asks nobody: nobody who wants to be asked could hold anything that it serves.
+
+    Only a glance, for the many windows in which nothing can happen; where it says no the window looks closer.
+    """
+    hobbits = state.hobbits
+    if state.foe_deck is not None or state.extras or state.dark_lord is not None:
+        return all(hobbit.passing for hobbit in hobbits.values())
+    if window in RING_WINDOWS and can_put_on(state) and not hobbits[state.ring_bearer].passing:
+        return False
+    serves_none = YELLOW[window].isdisjoint
+    price = inf if USABLE[window].isdisjoint(state.gandalf) else PRICE
+    for hobbit in hobbits.values():
+        if not hobbit.passing and (hobbit.shields >= price or not serves_none(hobbit.hand)):
+            return False
+    return True
 
 
-@cache
-def _ring_choice(seat: str) -> Choice:
-    return Choice(seat, a.PutOnRing(seat), "B4.7.1")
+YELLOW = {window: usable - GANDALF_CARDS - {RING} for window, usable in USABLE.items()}
+RING_WINDOWS = frozenset(window for window, usable in USABLE.items() if RING in usable)
+"""The yellow cards of each window, and the windows in which the Ring can be put on."""
 
-
-@cache
-def _card_choice(seat: str, card: str) -> Choice:
-    return Choice(seat, a.UseCard(seat, card), card_rule(card))
-
-
-@cache
-def _gandalf_choice(seat: str, card: str, help: str, rule: str) -> Choice:
-    return Choice(seat, a.CallGandalf(seat, card, help), rule)
+PUT_ON: Kept[str, Choice] = Kept(lambda seat: Choice(seat, a.PutOnRing(seat), "B4.7.1"))
+USE: Kept[str, Kept[str, Choice]] = Kept(
+    lambda seat: Kept(lambda card: Choice(seat, a.UseCard(seat, card), card_rule(card)))
+)
+CALL: Kept[tuple[str, str, str, str], Choice] = Kept(
+    lambda key: Choice(key[0], a.CallGandalf(key[0], key[1], key[2]), key[3])
+)
+"""The choices to put on the Ring, to use a yellow card, and to call a Gandalf card: by seat, card, help and rule."""
 
 
 def does_something(state: FellowshipState, card: str, holder: str, seat: str = "", what: str = "") -> bool:
     """Whether a card that `holder` may use in the window would change anything now."""
-    hobbits = state.hobbits
-    if card in {"elessar", "healing"}:
-        return any(hobbit.step > 0 for hobbit in hobbits.values() if hobbit.alive)
-    if card == "persistence":
-        return has_cards_to_draw(state)
-    if card == "lembas":
-        return has_cards_to_draw(state) and any(
-            len(hobbit.hand) - (name == holder) < 6 for name, hobbit in hobbits.items() if hobbit.alive
-        )
-    if card == "miruvor":
-        return len(living(state)) > 1 and bool(givers(state, holder))
-    if card == "foresight":
-        return can_foresee(state)
-    if card == "guidance":
-        return bool(state.lines) and hobbits[state.active].alive
-    if card == "staff":
-        return what in library(state).tiles and library(state).tiles[what].staff  # A21
-    if card == "athelas":
-        return missing_tokens(state, seat) > 0
-    if card == "magic":
-        return can_be_ignored(state)
-    if card == "belt":
-        return what != "doom"
-    if card in DOES:
-        return DOES[card](state, holder, seat, what)
-    return True
+    does = DOES.get(card)
+    return does is None or does(state, holder, seat, what)
+
+
+def someone_to_heal(state: FellowshipState, holder: str, seat: str, what: str) -> bool:
+    """Whether a step toward the light would do anything."""
+    return any(hobbit.step > 0 and hobbit.alive for hobbit in state.hobbits.values())
+
+
+def lembas_brings(state: FellowshipState, holder: str, seat: str, what: str) -> bool:
+    """Whether somebody has fewer than six cards and there are cards to draw (B8.lembas)."""
+    for name, hobbit in state.hobbits.items():
+        if len(hobbit.hand) - (name == holder) < 6 and hobbit.alive:
+            return has_cards_to_draw(state)
+    return False
+
+
+def guidance_moves(state: FellowshipState, holder: str, seat: str, what: str) -> bool:
+    """Whether there are lines for the active player to move on (B4.8.4)."""
+    return bool(state.lines) and state.hobbits[state.active].alive
+
+
+def is_for_staff(state: FellowshipState, holder: str, seat: str, what: str) -> bool:
+    """Whether the tile is one that the Staff ignores (A21)."""
+    tile = library(state).tiles.get(what)
+    return tile is not None and tile.staff
 
 
 def can_be_ignored(state: FellowshipState) -> bool:
@@ -217,7 +212,7 @@ def can_be_ignored(state: FellowshipState) -> bool:
 
 def has_cards_to_draw(state: FellowshipState) -> bool:
     """Whether the deck or the discard pile holds a card (B7.2)."""
-    return len(state.deck) > 0 or any(state.discard.values())
+    return bool(state.deck.known) or any(state.deck.rest.values()) or any(state.discard.values())
 
 
 def givers(state: FellowshipState, holder: str) -> list[str]:
@@ -225,9 +220,41 @@ def givers(state: FellowshipState, holder: str) -> list[str]:
     return [name for name in living(state) if len(state.hobbits[name].hand) > (name == holder)]
 
 
+def has_card_to_pass(state: FellowshipState, holder: str, seat: str, what: str) -> bool:
+    """Whether there is somebody to pass a card by Miruvor, and somebody to pass it to (A24)."""
+    alive = giving = 0
+    for name, hobbit in state.hobbits.items():
+        if hobbit.alive:
+            alive += 1
+            giving += len(hobbit.hand) > (name == holder)
+    return alive > 1 and giving > 0
+
+
 def missing_tokens(state: FellowshipState, seat: str) -> int:
     """Return how many kinds of life token `seat` lacks (B4.10.1); Merry needs only two kinds (B5.4)."""
     return max(0, (2 if seat == "merry" else 3) - len(state.hobbits[seat].tokens))
+
+
+DOES["elessar"] = DOES["healing"] = DOES["pipe_weed"] = someone_to_heal
+DOES["persistence"] = lambda state, holder, seat, what: has_cards_to_draw(state)
+DOES["lembas"] = lembas_brings
+DOES["miruvor"] = has_card_to_pass
+DOES["foresight"] = lambda state, holder, seat, what: can_foresee(state)
+DOES["guidance"] = guidance_moves
+DOES["staff"] = is_for_staff
+DOES["athelas"] = lambda state, holder, seat, what: missing_tokens(state, seat) > 0
+DOES["magic"] = lambda state, holder, seat, what: can_be_ignored(state)
+DOES["belt"] = lambda state, holder, seat, what: what != "doom"
+
+
+def can_turn_end_wait(state: FellowshipState) -> bool:
+    """Whether nothing that could be used before a turn's end would be worth a window of its own, whoever holds it."""
+    return (
+        "guidance" not in state.gandalf
+        and state.location != "mordor"
+        and not state.foe_line
+        and state.dark_lord is None
+    )
 
 
 def useful_at_turn_end(state: FellowshipState, found: list[Choice]) -> bool:
@@ -247,177 +274,3 @@ def useful_at_turn_end(state: FellowshipState, found: list[Choice]) -> bool:
         or (isinstance(choice.action, a.PutOnRing) and state.location == "mordor")
         for choice in found
     )
-
-
-def begin_interrupt(play: FellowshipPlay, action: a.Action) -> None:
-    """Begin an interrupt; the question that it interrupts stays on the agenda below it.
-
-    A window that was interrupted asks everybody again, since the situation has changed.
-    """
-    agenda = play.state.agenda
-    top = agenda[-1]
-    if isinstance(top, Window) and top.passed:
-        agenda[-1] = Window(top.window, top.seat, top.what)
-    if isinstance(action, a.PutOnRing):
-        put_on_ring(play)
-    elif isinstance(action, a.UseCard):
-        use_yellow_card(play, action.seat, action.card)
-    elif isinstance(action, a.CallGandalf):
-        call_gandalf(play, action.seat, action.card, action.help)
-    else:
-        STARTS[type(action)](play, action)
-
-
-def use_yellow_card(play: FellowshipPlay, seat: str, card: str) -> None:
-    """Play a yellow card; where a hobbit has to be named that comes first and can be taken back (B8)."""
-    state = play.state
-    rule = card_rule(card)
-    if card in {"elessar", "lembas", "miruvor"}:
-        play.push(PickHobbit(seat, card))
-        return
-    if card in USES:
-        USES[card](play, seat, card)
-        return
-    top = state.agenda[-1]
-    play.emit(e.YellowCardUsed(rule, seat, card, top.seat if isinstance(top, Window) else ""))
-    if card == "belt":
-        avoid_roll(play, rule)
-    elif card == "mithril":
-        ignore_roll(play, rule)
-    elif card == "phial":  # A19
-        play.drop(Window)
-        play.drop(TurnUpTile)
-        play.push(StepTwo())
-    elif card == "staff":
-        play.drop(Window)
-        tile = play.drop(CarryOutTile)
-        play.emit(e.TileIgnored(rule, tile.tile))
-        play.push(NextTile())
-    elif card == "athelas":
-        play.drop(Window)
-        step = play.drop(SufferMissingTokens)
-        play.emit(e.LifeTokensChecked(rule, step.seat, 0))
-
-
-def call_gandalf(play: FellowshipPlay, seat: str, card: str, help: str = "") -> None:
-    """Call a Gandalf card (B4.8); the shields are paid once everything has been named."""
-    state = play.state
-    if help == TOGETHER:
-        play.push(PoolShields(seat, card))
-    elif card in CALLS:
-        CALLS[card](play, seat, card, help)
-    elif card == "foresight" and state.options.bag:
-        lay_out(play, seat, help)
-    elif card in {"healing", "persistence", "foresight"}:
-        play.push(PickHobbit(seat, card, help))
-    elif card == "magic":
-        pay_gandalf(play, "B4.8.2", seat, card, help=help)
-        play.drop(Window)
-        step = play.drop(CarryOutEvent)
-        play.emit(e.EventIgnored("B4.8.2", step.number))
-    elif card == "guidance":
-        top = state.agenda[-1]
-        if isinstance(top, Pay):  # A47
-            pay_gandalf(play, "B4.8.4", seat, card, state.active, help)
-            state.agenda[-1] = Pay(
-                top.kind, top.id, top.payer, top.seat, top.symbol, top.gifts, top.credit + 2, state.active
-            )
-        else:
-            play.push(PickLine("guidance", state.active, 2, seat, help))
-
-
-@SEQUENCE.asks(PickHobbit)
-def ask_hobbit(state: FellowshipState, step: PickHobbit) -> Prompt:
-    """For which hobbit: any one still in the game (A22); Miruvor needs one who has a card to pass (A24)."""
-    rule = card_rule(step.card)
-    names = givers(state, step.seat) if step.card == "miruvor" else clockwise(state, step.seat)
-    choices = [Choice(step.seat, a.Name(step.seat, name), rule) for name in names]
-    choices.append(Choice(step.seat, a.Back(step.seat), rule))
-    return Prompt("pick_hobbit", step.seat, rule, choices)
-
-
-@SEQUENCE.answers_to(PickHobbit)
-def answer_hobbit(play: FellowshipPlay, step: PickHobbit, action: a.Action) -> None:
-    """Use the card for the hobbit named; `Back` leaves the card unused."""
-    if not isinstance(action, a.Name):
-        return
-    rule, on = card_rule(step.card), action.hobbit
-    if step.card == "miruvor":
-        play.push(PickPassedCard(step.seat, on))
-        return
-    if step.card in {"elessar", "lembas"}:
-        play.emit(e.YellowCardUsed(rule, step.seat, step.card, on))
-    else:
-        pay_gandalf(play, rule, step.seat, step.card, on, step.help)
-    if step.card == "elessar":
-        move_hobbit(play, on, -1, rule)
-    elif step.card == "healing":
-        move_hobbit(play, on, -2, rule)
-    elif step.card == "persistence":
-        draw_cards(play, on, 4, rule)
-    elif step.card == "lembas":
-        draw_cards(play, on, max(0, 6 - len(play.state.hobbits[on].hand)), rule)  # A23
-    elif step.card == "foresight":
-        tiles = next_cards(play.state.tiles, 3, play.chance)
-        play.emit(e.TilesLookedAt(rule, on, tiles))
-        play.push(OrderTiles(on, tuple(tiles)))
-
-
-@SEQUENCE.asks(PickPassedCard)
-def ask_passed_card(state: FellowshipState, step: PickPassedCard) -> Prompt:
-    """Which card the giver passes: any but the Miruvor being played (A24)."""
-    hand = list(state.hobbits[step.giver].hand)
-    if step.giver == step.seat:
-        hand.remove("miruvor")
-    choices = [Choice(step.giver, a.ChooseCard(step.giver, card), "B8.miruvor") for card in dict.fromkeys(hand)]
-    choices.append(Choice(step.giver, a.Back(step.giver), "B8.miruvor"))
-    return Prompt("pick_passed_card", step.giver, "B8.miruvor", choices)
-
-
-@SEQUENCE.answers_to(PickPassedCard)
-def answer_passed_card(play: FellowshipPlay, step: PickPassedCard, action: a.Action) -> None:
-    """Go on to the receiver, or take Miruvor back."""
-    if isinstance(action, a.ChooseCard):
-        play.push(PickReceiver(step.seat, step.giver, action.card))
-
-
-@SEQUENCE.asks(PickReceiver)
-def ask_receiver(state: FellowshipState, step: PickReceiver) -> Prompt:
-    """Who gets the card: anybody else still in the game."""
-    names = [name for name in clockwise(state, step.giver) if name != step.giver]
-    choices = [Choice(step.giver, a.Name(step.giver, name), "B8.miruvor") for name in names]
-    choices.append(Choice(step.giver, a.Back(step.giver), "B8.miruvor"))
-    return Prompt("pick_receiver", step.giver, "B8.miruvor", choices)
-
-
-@SEQUENCE.answers_to(PickReceiver)
-def answer_receiver(play: FellowshipPlay, step: PickReceiver, action: a.Action) -> None:
-    """Pass the card, or take Miruvor back."""
-    if isinstance(action, a.Name):
-        play.emit(e.YellowCardUsed("B8.miruvor", step.seat, "miruvor", step.giver))
-        play.emit(e.CardPassed("B8.miruvor", step.giver, action.hobbit, step.card))
-
-
-@SEQUENCE.opens(OrderTiles)
-def is_order_open(play: FellowshipPlay, step: OrderTiles) -> bool:
-    """Ask while there is more than one order left (B4.8.1)."""
-    if len(set(step.left)) > 1:
-        return True
-    play.emit(e.TilesPutBack("B4.8.1", step.seat, [*step.chosen, *step.left]))
-    return False
-
-
-@SEQUENCE.asks(OrderTiles)
-def ask_order(state: FellowshipState, step: OrderTiles) -> Prompt:
-    """Which tile lies next from the top (B4.8.1)."""
-    choices = [Choice(step.seat, a.ChooseTile(step.seat, tile), "B4.8.1") for tile in dict.fromkeys(step.left)]
-    return Prompt("order_tiles", step.seat, "B4.8.1", choices)
-
-
-@SEQUENCE.answers_to(OrderTiles)
-def answer_order(play: FellowshipPlay, step: OrderTiles, action: a.Action) -> None:
-    """Lay the chosen tile next."""
-    if isinstance(action, a.ChooseTile):
-        left = list(step.left)
-        left.remove(action.tile)
-        play.push(OrderTiles(step.seat, tuple(left), (*step.chosen, action.tile)))

@@ -2,13 +2,38 @@
 
 from __future__ import annotations
 
-from core.fellowship.pieces import Content, Happening
+import msgspec
+
+from core.fellowship.pieces import Content, Happening, Scenario
 
 RESOURCE = "resource"
 """The `deck` of the resource cards."""
 
 PART = "b"
 """Ends the id of a decision inside an event: "3b"."""
+
+
+class Space(msgspec.Struct, frozen=True):
+    """A space of an activity line: what it gives, which `card` or how many foes; whether somebody may be asked before
+    the marker can go on (`pauses`), and whether reaching it `ends` the scenario (B4.3.6)."""
+
+    gives: str
+    card: str
+    pauses: bool
+    ends: bool
+
+
+def spaces_of(scenario: Scenario) -> dict[str, list[Space]]:
+    """Return the spaces of each line of a scenario."""
+    found = {}
+    for line, track in scenario.lines.items():
+        last = len(track.spaces) if line == scenario.main else 0
+        parts = [gives.partition(":") for gives in track.spaces]
+        found[line] = [
+            Space(gives, card, gives in {"die", "foes"}, number == last)
+            for number, (gives, _, card) in enumerate(parts, 1)
+        ]
+    return found
 
 
 class Library:
@@ -26,6 +51,9 @@ class Library:
         self.scenarios = {scenario.id: scenario for scenario in content.scenario}
         self.characters = {character.id: character for character in content.character}
         self.hobbit_cards = {card.id: card.copies for card in content.card if card.deck == "hobbit"}
+        self.decks: dict[str, list[str]] = {}
+        for card in content.card:
+            self.decks.setdefault(card.deck, []).append(card.id)
         self.features = {card.id for card in content.card if card.deck != "hobbit"}
         self.yellow = frozenset(card.id for card in content.card if card.colour == "yellow")
         self.symbols = {card.id: (card.symbol, card.symbols) for card in content.card}
@@ -58,6 +86,7 @@ class Library:
         self.resources = [card.id for card in content.card if card.deck == RESOURCE]
         self.foes = {foe.id: foe for foe in content.foe}
         self.tile_counts = {tile.id: tile.copies for tile in content.tile}
+        self.spaces = {scenario.id: spaces_of(scenario) for scenario in content.scenario}
         self.last_space = {
             scenario.id: {line: len(track.spaces) for line, track in scenario.lines.items()}
             for scenario in content.scenario
@@ -65,4 +94,4 @@ class Library:
 
     def feature_cards(self, location: str) -> list[str]:
         """Return the ids of the feature cards that belong to `location`."""
-        return [card.id for card in self.content.card if card.deck == location]
+        return self.decks.get(location, [])

@@ -7,10 +7,11 @@ from core.fellowship import events as e
 from core.fellowship.content import library
 from core.fellowship.corruption import move_hobbit
 from core.fellowship.gandalf import pay_gandalf
+from core.fellowship.library import Space
 from core.fellowship.sauron_events import FellowshipCardUsed
 from core.fellowship.sauron_steps import CARD_WINDOWS, Incident, MoveRider, TakeChip, TakeSymbols
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
-from core.fellowship.state import FellowshipState
+from core.fellowship.state import TOKENS, FellowshipState
 from core.fellowship.steps import (
     Advance,
     CheckLine,
@@ -26,6 +27,8 @@ from core.fellowship.steps import (
     TakeSpace,
     Window,
 )
+from core.kernel.kept import Kept
+from core.kernel.piles import pick
 from core.kernel.prompts import Choice, Prompt
 
 PICK_RULES = {
@@ -35,27 +38,72 @@ PICK_RULES = {
     "determination": "F7.frodo",
     "companion": "SF.frodo",
 }
+TOKEN_SPACES = frozenset(TOKENS)
 OPEN_TO_BACK = frozenset({"guidance", "determination", "companion"})
 """Purposes that can still be taken back."""
 
 
+def is_unfinished(state: FellowshipState, line: str) -> bool:
+    """Whether the scenario in play has this line, and its marker is not on the last space."""
+    return line in state.lines and state.lines[line] < library(state).last_space[state.location][line]
+
+
+LINES: Kept[tuple[str, str], Kept[str, Choice]] = Kept(
+    lambda key: Kept(lambda line: Choice(key[0], a.ChooseLine(key[0], line), key[1]))
+)
+"""The choices of lines, by seat and rule."""
+
+NOWHERE: dict[str, int] = {}
+"""The last spaces where there is no scenario."""
+
+
 def unfinished_lines(state: FellowshipState) -> list[str]:
     """Return the lines of the scenario in play whose marker is not on the last space."""
-    last = library(state).last_space.get(state.location, {})
-    return [line for line, space in state.lines.items() if space < last.get(line, 0)]
+    lines = state.lines
+    if not lines:
+        return []
+    last = library(state).last_space.get(state.location, NOWHERE)
+    return [line for line in lines if lines[line] < last.get(line, 0)]
 
 
 @SEQUENCE.carries_out(Advance)
 def advance(play: FellowshipPlay, step: Advance) -> None:
-    """Take the spaces one by one, each fully resolved before the next (B4.3.1)."""
+    """Go on with a move that waited for what a space gave."""
+    move_on(play, step.line, step.spaces, step.by, step.rule)
+
+
+def move_on(play: FellowshipPlay, line: str, spaces: int, by: str, rule: str) -> None:
+    """Move the marker of `line` by `spaces`, one by one, each fully resolved before the next (B4.3.1).
+
+    Only where somebody may be asked in between the rest of the move waits on the agenda.
+    """
     state = play.state
-    space = state.lines[step.line] + 1
-    if space > library(state).last_space[state.location][step.line] or not state.hobbits[step.by].alive:
-        rule = "B4.3.3" if state.hobbits[step.by].alive else "A26"
-        play.emit(e.SymbolsLost(rule, step.line, step.spaces))
-        return
-    play.emit(e.MarkerMoved(step.rule, step.line, space, step.by))
-    steps: list[Step] = [TakeSpace(step.line, space, step.by)]
+    track = library(state).spaces[state.location][line]
+    steps_between = state.foe_deck is not None or state.chips
+    while True:
+        number = state.lines[line] + 1
+        if number > len(track) or not state.hobbits[by].alive:
+            play.emit(e.SymbolsLost("B4.3.3" if state.hobbits[by].alive else "A26", line, spaces))
+            return
+        play.emit(e.MarkerMoved(rule, line, number, by))
+        space = track[number - 1]
+        if space.pauses or steps_between:
+            plan_the_rest(play, Advance(line, spaces, by, rule), number)
+            take(play, by, space)
+            return
+        take(play, by, space)
+        if space.ends:
+            finish_scenario(play)
+            return
+        if spaces == 1:
+            return
+        spaces -= 1
+
+
+def plan_the_rest(play: FellowshipPlay, step: Advance, space: int) -> None:
+    """Plan what follows once `space` has been taken: its chip, the end of the line, the other spaces of the move."""
+    state = play.state
+    steps: list[Step] = []
     if f"{step.line}:{space}" in state.chips:
         steps.append(TakeChip(step.line, space, step.by))  # S8.1
     steps.append(CheckLine(step.line))
@@ -68,36 +116,33 @@ def advance(play: FellowshipPlay, step: Advance) -> None:
 
 @SEQUENCE.carries_out(TakeSpace)
 def take_space(play: FellowshipPlay, step: TakeSpace) -> None:
-    """The active player takes what the space gives (B4.3.7)."""
+    """Take a space that stands on the agenda of a position made by hand."""
     state = play.state
-    scenario = library(state).scenarios[state.location]
-    gives, _, card = scenario.lines[step.line].spaces[step.space - 1].partition(":")
-    seat = step.by
+    take(play, step.by, library(state).spaces[state.location][step.line][step.space - 1])
+
+
+def take(play: FellowshipPlay, seat: str, space: Space) -> None:
+    """`seat`, whose turn it is, takes what a space gives (B4.3.7)."""
+    gives = space.gives
     if gives == "shield":
         play.emit(e.ShieldsGained("B4.3.7", seat, 1))
+    elif gives in TOKEN_SPACES:
+        play.emit(e.TokenGained("B4.3.7", seat, gives))
     elif gives == "large_shield":
         gain_large_shield(play, seat, "B4.3.7")
-    elif gives in {"ring", "heart", "sun"}:
-        play.emit(e.TokenGained("B4.3.7", seat, gives))
     elif gives == "die":
         play.push(Roll(seat, "B4.3.7"))
     elif gives == "light":
         move_hobbit(play, seat, -1, "B4.3.7")
     elif gives == "foes":
-        play.push(RevealFoes(int(card), "F2.3"))
-    elif gives == "card" and card not in state.taken:  # B4.3.8
-        play.emit(e.FeatureGained("B4.3.7", seat, card))
+        play.push(RevealFoes(int(space.card), "F2.3"))
+    elif gives == "card" and space.card not in play.state.taken:  # B4.3.8
+        play.emit(e.FeatureGained("B4.3.7", seat, space.card))
 
 
 def gain_large_shield(play: FellowshipPlay, seat: str, rule: str) -> None:
     """Draw the top large-shield piece (B4.3.7, A33)."""
-    rest = play.state.large_shields.rest
-    at = play.chance.below(sum(rest.values()))
-    for value, count in rest.items():
-        at -= count
-        if at < 0:
-            play.emit(e.ShieldsGained(rule, seat, int(value), large=True))
-            return
+    play.emit(e.ShieldsGained(rule, seat, int(pick(play.state.large_shields.rest, play.chance)), large=True))
 
 
 @SEQUENCE.carries_out(CheckLine)
@@ -145,7 +190,8 @@ def is_line_open(play: FellowshipPlay, step: PickLine) -> bool:
 def ask_line(state: FellowshipState, step: PickLine) -> Prompt:
     """Which line: any that is unfinished."""
     rule = PICK_RULES[step.purpose]
-    choices = [Choice(step.seat, a.ChooseLine(step.seat, line), rule) for line in unfinished_lines(state)]
+    lines = LINES[step.seat, rule]
+    choices = [lines[line] for line in unfinished_lines(state)]
     if step.purpose in OPEN_TO_BACK:
         choices.append(Choice(step.seat, a.Back(step.seat), rule))
     return Prompt("pick_line", step.seat, rule, choices)
@@ -169,7 +215,7 @@ def move_on_picked(play: FellowshipPlay, step: PickLine, line: str) -> None:
         play.emit(e.AbilityUsed("F7.frodo", step.seat))
     elif step.purpose == "companion":
         play.emit(FellowshipCardUsed("SF.frodo", "frodo", step.seat))
-    play.push(Advance(line, step.spaces, step.seat, PICK_RULES[step.purpose]))
+    move_on(play, line, step.spaces, step.seat, PICK_RULES[step.purpose])
 
 
 def move_by_ring(play: FellowshipPlay, step: PickLine, line: str) -> None:

@@ -14,14 +14,10 @@ from core.fellowship.content import library
 from core.fellowship.die import ignore_card
 from core.fellowship.gandalf import ABILITY, POOL, PRICE, RESOURCEFUL, TOGETHER, can_pool, pay_gandalf, pool_of
 from core.fellowship.interrupts import (
-    CALLS,
     DOES,
     ELVEN_RINGS,
     OFFERS,
-    STARTS,
     USABLE,
-    USES,
-    call_gandalf,
     call_rule,
     card_rule,
     does_something,
@@ -35,6 +31,7 @@ from core.fellowship.step_two import three_cards
 from core.fellowship.steps import Advance, CloseTurn, EndTurn, PickLine, Window
 from core.fellowship.symbols import can_satisfy
 from core.fellowship.turn import playable_cards
+from core.fellowship.using import CALLS, STARTS, USES, call_gandalf
 from core.kernel.prompts import Choice, Prompt
 
 AFTER = frozenset({"W1", "W2", "W7"})

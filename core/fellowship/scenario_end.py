@@ -9,7 +9,7 @@ from core.fellowship.chips import remove_chips
 from core.fellowship.content import library
 from core.fellowship.corruption import lose, meet_if_due, move_hobbit, score_of, win
 from core.fellowship.foes import too_many
-from core.fellowship.interrupts import missing_tokens
+from core.fellowship.interrupts import is_quiet, missing_tokens
 from core.fellowship.lines import gain_large_shield
 from core.fellowship.rider import end_ride
 from core.fellowship.sauron_steps import RefreshHand
@@ -93,10 +93,12 @@ def check_life_tokens(play: FellowshipPlay, step: CheckLifeTokens) -> None:
     """A window for the one whose tokens are about to be checked, where something is missing (W8)."""
     if not play.state.hobbits[step.seat].alive:
         return
-    if missing_tokens(play.state, step.seat):
-        play.push(Window("W8", step.seat), SufferMissingTokens(step.seat))
-    else:
+    if not missing_tokens(play.state, step.seat):
         play.emit(e.LifeTokensChecked("B4.10.1", step.seat, 0))
+    elif is_quiet(play.state, "W8"):
+        suffer_missing_tokens(play, SufferMissingTokens(step.seat))
+    else:
+        play.push(Window("W8", step.seat), SufferMissingTokens(step.seat))
 
 
 @SEQUENCE.carries_out(SufferMissingTokens)

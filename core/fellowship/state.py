@@ -180,7 +180,9 @@ def clockwise(state: FellowshipState, first: str) -> list[str]:
 
 def next_clockwise(state: FellowshipState, seat: str) -> str:
     """Return the next hobbit still in the game clockwise after `seat`; `seat` itself when there is no other."""
-    order = clockwise(state, seat)
-    if order and order[0] == seat:
-        order = order[1:] + order[:1]
-    return order[0]
+    hobbits = state.hobbits
+    order = ROUNDS[len(hobbits), seat]
+    for name in order[1:] + order[:1]:
+        if hobbits[name].alive:
+            return name
+    raise IndexError("no hobbit is left")

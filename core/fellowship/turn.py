@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
+from typing import TypeAlias
 
 from core.fellowship import actions as a
 from core.fellowship import events as e
@@ -11,8 +12,10 @@ from core.fellowship.cards import draw_cards, symbols_of
 from core.fellowship.content import library
 from core.fellowship.corruption import lose, move_hobbit
 from core.fellowship.foes import too_many
-from core.fellowship.interrupts import interrupts
-from core.fellowship.lines import unfinished_lines
+from core.fellowship.happenings import make_happen, wake_for_event
+from core.fellowship.interrupts import can_turn_end_wait, interrupts, is_quiet
+from core.fellowship.library import Library
+from core.fellowship.lines import is_unfinished, move_on, unfinished_lines
 from core.fellowship.rider import push_choices, push_rider
 from core.fellowship.sauron_steps import CallSauron
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
@@ -26,20 +29,24 @@ from core.fellowship.steps import (
     DecideTile,
     EndTurn,
     FoeWindow,
-    Happen,
     NextTile,
     PickLine,
     PickTile,
     RevealFoes,
     Roll,
     SecondCard,
-    Step,
     StepTwo,
     TurnUpTile,
     Window,
 )
-from core.kernel.piles import next_card
+from core.kernel.kept import Kept
+from core.kernel.piles import is_empty, next_card
 from core.kernel.prompts import Choice, Prompt
+
+NEXT_TILE, TURN_UP_TILE, STEP_TWO, SECOND_CARD = NextTile(), TurnUpTile(), StepTwo(), SecondCard()
+END_TURN, CLOSE_TURN = EndTurn(), CloseTurn()
+BEFORE_TILE, TURN_END = Window("W1"), Window("W7", what="end")
+"""Steps of every turn that are always the same."""
 
 
 @SEQUENCE.carries_out(BeginTurn)
@@ -48,9 +55,11 @@ def begin_turn(play: FellowshipPlay, step: BeginTurn) -> None:
     state = play.state
     seat = step.seat if state.hobbits[step.seat].alive else next_clockwise(state, step.seat)
     play.emit(e.TurnBegan("B4.1.1", seat, state.turn + 1))
-    play.push(NextTile(), EndTurn())
+    play.push(END_TURN)
     if state.dark_lord is not None:
-        play.push(CallSauron(seat, "S5.1", turn=True))
+        play.push(CallSauron(seat, "S5.1", turn=True), NEXT_TILE)
+    else:
+        next_tile(play, NEXT_TILE)
 
 
 @SEQUENCE.carries_out(NextTile)
@@ -60,9 +69,11 @@ def next_tile(play: FellowshipPlay, step: NextTile) -> None:
     if not state.hobbits[state.active].alive:  # A38
         return
     if is_bag_empty(state):
-        play.push(StepTwo())
+        play.push(STEP_TWO)
+    elif is_quiet(state, "W1"):
+        turn_up_tile(play, TURN_UP_TILE)
     else:
-        play.push(Window("W1"), TurnUpTile())
+        play.push(BEFORE_TILE, TURN_UP_TILE)
 
 
 @SEQUENCE.carries_out(TurnUpTile)
@@ -75,9 +86,9 @@ def turn_up_tile(play: FellowshipPlay, step: TurnUpTile) -> None:
         play.push(PickTile(step.replacement))
         return
     if is_bag_empty(state):
-        play.push(StepTwo())
+        play.push(STEP_TWO)
         return
-    if not len(state.tiles):
+    if is_empty(state.tiles):
         play.emit(e.TilesShuffled("A55", dict(library(state).tile_counts)))
     tile = next_card(state.tiles, play.chance)
     play.emit(e.TileTurnedUp("S11.2" if state.options.dark_events else "B4.1.2", state.active, tile))
@@ -95,14 +106,19 @@ def show_tile(play: FellowshipPlay, tile: str, replacement: bool) -> None:
 def accept_tile(play: FellowshipPlay, tile: str) -> None:
     """A tile is going to be carried out: a window before it, and a foe with a first activity tile (F2.1)."""
     state = play.state
-    if library(state).tiles[tile].sundial:
+    kind = library(state).tiles[tile]
+    if kind.sundial:
         wake_for_event(play)
-    play.push(Window("W2", what=tile), CarryOutTile(tile))
     first = len(state.turned_up) - len(state.face_down) == 1
-    if state.foe_deck is not None and first and library(state).tiles[tile].line:
+    if state.foe_deck is not None and first and kind.line:
+        play.push(Window("W2", what=tile), CarryOutTile(tile))
         play.push(RevealFoes(1, "F2.1", quiet=True))
         if state.foe_line:
             play.push(Window("WF"))
+    elif is_quiet(state, "W2"):
+        use_tile(play, tile)
+    else:
+        play.push(Window("W2", what=tile), CarryOutTile(tile))
 
 
 @SEQUENCE.opens(PickTile)
@@ -125,26 +141,26 @@ def use_displayed(play: FellowshipPlay, step: PickTile, action: a.Action) -> Non
     show_tile(play, action.tile, step.replacement)
 
 
-def wake_for_event(play: FellowshipPlay) -> None:
-    """Players who passed until the next event are asked again (A48)."""
-    for name, hobbit in play.state.hobbits.items():
-        if hobbit.passing == "event":
-            play.emit(e.PassedUntil("A48", name, ""))
-
-
 @SEQUENCE.carries_out(CarryOutTile)
 def carry_out_tile(play: FellowshipPlay, step: CarryOutTile) -> None:
-    """Carry out a tile that was turned up (B4.2); an activity tile ends step 1."""
+    """Carry out a tile that was turned up (B4.2), unless the active player is out by now."""
+    if play.state.hobbits[play.state.active].alive:
+        use_tile(play, step.tile)
+
+
+def use_tile(play: FellowshipPlay, tile: str) -> None:
+    """Do what a tile says; an activity tile ends step 1 (B4.2)."""
     state = play.state
-    if not state.hobbits[state.active].alive:
-        return
-    line = library(state).tiles[step.tile].line
+    line = library(state).tiles[tile].line
     if not line:
-        play.push(Happen("tile", step.tile), NextTile())
-    elif line in unfinished_lines(state):
-        play.push(Advance(line, 1, state.active, "B4.2.1"), StepTwo())
+        play.push(NEXT_TILE)
+        make_happen(play, "tile", tile)
+        return
+    play.push(STEP_TWO)
+    if is_unfinished(state, line):
+        move_on(play, line, 1, state.active, "B4.2.1")
     else:
-        play.push(PickLine("tile", state.active, 1), StepTwo())
+        play.push(PickLine("tile", state.active, 1))
 
 
 def playable_cards(state: FellowshipState, first: str = "") -> list[Choice]:
@@ -155,24 +171,36 @@ def playable_cards(state: FellowshipState, first: str = "") -> list[Choice]:
     """
     content = library(state)
     seat = state.active
-    lines = unfinished_lines(state)
     colour = content.cards[first].colour if first and seat != "pippin" and not state.three_cards else ""
-    choices = []
-    for card_id in dict.fromkeys(state.hobbits[seat].hand):
-        card = content.cards[card_id]
-        if card.colour in ("yellow", colour):
-            continue
-        symbol = symbols_of(content, seat, card_id)[0]
-        if symbol == "joker":
-            choices += [_play_choice(seat, card_id, line, "B4.3.2") for line in lines]
-        elif symbol in lines:
-            choices.append(_play_choice(seat, card_id, symbol, "B4.3.1"))
+    plays = PLAYS[content][seat, colour, *unfinished_lines(state)]
+    choices: list[Choice] = []
+    for card in dict.fromkeys(state.hobbits[seat].hand):
+        choices += plays[card]
     return choices
 
 
-@cache
-def _play_choice(seat: str, card: str, line: str, rule: str) -> Choice:
-    return Choice(seat, a.PlayCard(seat, card, line), rule)
+def _plays(content: Library, seat: str, colour: str, lines: Sequence[str], card: str) -> tuple[Choice, ...]:
+    """Return how `seat` may play `card` on one of `lines` while cards of `colour` are barred."""
+    if content.cards[card].colour in ("yellow", colour):
+        return ()
+    symbol = symbols_of(content, seat, card)[0]
+    if symbol == "joker":
+        return tuple(Choice(seat, a.PlayCard(seat, card, line), "B4.3.2") for line in lines)
+    return (Choice(seat, a.PlayCard(seat, card, symbol), "B4.3.1"),) if symbol in lines else ()
+
+
+Plays: TypeAlias = Kept[tuple[str, ...], Kept[str, tuple[Choice, ...]]]
+
+PLAYS: Kept[Library, Plays] = Kept(
+    lambda content: Kept(lambda key: Kept(lambda card: _plays(content, key[0], key[1], key[2:], card)))
+)
+"""The plays of each card, by content, and by seat, barred colour and unfinished lines."""
+
+DRAW: Kept[str, Choice] = Kept(lambda seat: Choice(seat, a.DrawCards(seat), "B4.1.3"))
+STEP_BACK: Kept[str, Choice] = Kept(lambda seat: Choice(seat, a.StepBack(seat), "B4.1.3"))
+STAY: Kept[str, Choice] = Kept(lambda seat: Choice(seat, a.StepBack(seat), "B4.1.5"))
+DONE: Kept[str, Choice] = Kept(lambda seat: Choice(seat, a.Done(seat), "B4.1.3"))
+"""What is always open in step 2; a step back from step 0 stays there (B4.1.5)."""
 
 
 @SEQUENCE.opens(StepTwo)
@@ -186,8 +214,8 @@ def ask_step_two(state: FellowshipState, step: StepTwo) -> Prompt:
     """Exactly one of: play cards, draw two, one step toward the light (B4.1.3)."""
     seat = state.active
     choices = playable_cards(state)
-    choices.append(Choice(seat, a.DrawCards(seat), "B4.1.3"))
-    choices.append(Choice(seat, a.StepBack(seat), "B4.1.5" if state.hobbits[seat].step == 0 else "B4.1.3"))
+    choices.append(DRAW[seat])
+    choices.append((STEP_BACK if state.hobbits[seat].step else STAY)[seat])
     if state.foe_deck is not None:
         choices += way_two(state) + impetuosity(state)
     if state.rider is not None:
@@ -216,20 +244,12 @@ def play_card(play: FellowshipPlay, action: a.PlayCard) -> None:
     content = library(play.state)
     card = content.cards[action.card]
     play.emit(e.CardPlayed("B4.3.1", action.seat, action.card, action.line))
-    steps: list[Step] = [Roll(action.seat, "A25")] * card.rolls
-    steps.append(Advance(action.line, card.symbols, action.seat, "B4.3.1"))
     if len(play.state.played) < most_cards(play.state) or impetuosity(play.state) or three_cards(play.state):
-        steps.append(SecondCard())
-    play.push(*steps)
-
-
-@SEQUENCE.opens(SecondCard)
-def is_second_card_open(play: FellowshipPlay, step: SecondCard) -> bool:
-    """Ask for a second card only where there is one that may be played, or a window that could bring one (B4.3.4)."""
-    state = play.state
-    if not state.hobbits[state.active].alive:
-        return False
-    return bool(further_cards(state) or card_bringers(state) or (three_cards(state) and playable_cards(state)))
+        play.push(SECOND_CARD)
+    if card.rolls:
+        play.push(*[Roll(action.seat, "A25")] * card.rolls, Advance(action.line, card.symbols, action.seat, "B4.3.1"))
+    else:
+        move_on(play, action.line, card.symbols, action.seat, "B4.3.1")
 
 
 def further_cards(state: FellowshipState) -> list[Choice]:
@@ -241,19 +261,29 @@ def further_cards(state: FellowshipState) -> list[Choice]:
     return plays + impetuosity(state)
 
 
-def card_bringers(state: FellowshipState) -> list[Choice]:
-    """Return the interrupts that could put a card into the active player's hand."""
-    bringing = {"persistence", "lembas", "miruvor", "red_arrow"}
-    return [choice for choice in interrupts(state, "W7") if getattr(choice.action, "card", "") in bringing]
+BRINGING = frozenset({"persistence", "lembas", "miruvor", "red_arrow"})
+
+
+def brings_cards(found: Sequence[Choice]) -> bool:
+    """Whether one of the interrupts `found` could put a card into the active player's hand."""
+    return any(getattr(choice.action, "card", "") in BRINGING for choice in found)
 
 
 @SEQUENCE.asks(SecondCard)
-def ask_second_card(state: FellowshipState, step: SecondCard) -> Prompt:
-    """A second card of the other colour, or none (B4.1.3)."""
+def ask_second_card(state: FellowshipState, step: SecondCard) -> Prompt | None:
+    """A second card of the other colour, or none (B4.1.3).
+
+    Asked only where there is one that may be played, or an interrupt that could bring one (B4.3.4).
+    """
     seat = state.active
+    if not state.hobbits[seat].alive:
+        return None
     choices = further_cards(state)
-    choices.append(Choice(seat, a.Done(seat), "B4.1.3"))
-    choices += interrupts(state, "W7")
+    found = interrupts(state, "W7")
+    if not (choices or brings_cards(found) or (three_cards(state) and playable_cards(state))):
+        return None
+    choices.append(DONE[seat])
+    choices += found
     return Prompt("second_card", seat, "B4.1.3", choices)
 
 
@@ -267,16 +297,17 @@ def answer_second_card(play: FellowshipPlay, step: SecondCard, action: a.Action)
 @SEQUENCE.carries_out(EndTurn)
 def end_turn(play: FellowshipPlay, step: EndTurn) -> None:
     """A last window, then the turn is over (B4.1.4)."""
-    if play.state.hobbits[play.state.active].alive:
-        play.push(Window("W7", what="end"), CloseTurn())
-    elif too_many(play.state):  # FA27
-        play.push(FoeWindow("end"), CloseTurn())
-    else:
-        play.push(CloseTurn())
-    if too_many(play.state):
-        for name, hobbit in play.state.hobbits.items():
+    state = play.state
+    alive = state.hobbits[state.active].alive
+    if too_many(state):
+        play.push(TURN_END if alive else FoeWindow("end"), CLOSE_TURN)  # FA27
+        for name, hobbit in state.hobbits.items():
             if hobbit.passing:
                 play.emit(e.PassedUntil("F4.1", name, ""))
+    elif alive and not can_turn_end_wait(state) and not is_quiet(state, "W7"):
+        play.push(TURN_END, CLOSE_TURN)
+    else:
+        close_turn(play, CLOSE_TURN)
 
 
 @SEQUENCE.carries_out(CloseTurn)
@@ -289,4 +320,4 @@ def close_turn(play: FellowshipPlay, step: CloseTurn) -> None:
     if is_bag_empty(state):
         end_with_the_bag(play)
         return
-    play.push(BeginTurn(next_clockwise(state, state.active)))
+    begin_turn(play, BeginTurn(next_clockwise(state, state.active)))

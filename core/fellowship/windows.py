@@ -5,26 +5,33 @@ from __future__ import annotations
 from core.fellowship import actions as a
 from core.fellowship import events as e
 from core.fellowship.answering import is_worth_asking
-from core.fellowship.interrupts import interrupts, useful_at_turn_end
+from core.fellowship.interrupts import can_turn_end_wait, interrupts, useful_at_turn_end
 from core.fellowship.sauron_steps import CARD_WINDOWS
 from core.fellowship.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.state import HOBBITS, ROUNDS, FellowshipState
 from core.fellowship.steps import Window
+from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Prompt
 
 UNTIL = ("event", "die", "turn")
 WINDOW_RULES = {"WF": "F3.9", "WS": "F8.defiance", "WA": "S4.4", "WT": "S5.4", "WN": "S5.6", "WR": "S6.1"}
 """The rules of the windows that the base game does not have."""
 
+PASS: Kept[tuple[str, str], Choice] = Kept(lambda key: Choice(key[0], a.Pass(key[0]), key[1]))
 PASSES_UNTIL = {seat: [Choice(seat, a.Pass(seat, until), "A48") for until in UNTIL] for seat in HOBBITS}
+"""The choices to pass, by seat and rule, and to pass until something, by seat."""
 
 
 def waiting(state: FellowshipState, step: Window, found: list[Choice]) -> list[str]:
     """Return the seats that hold something usable, want to be asked and have not passed, clockwise."""
     hobbits, passed = state.hobbits, step.passed
-    seats = {choice.seat for choice in found if choice.seat not in passed and not hobbits[choice.seat].passing}
+    seats: list[str] = []
+    for choice in found:
+        seat = choice.seat
+        if seat not in seats and seat not in passed and not hobbits[seat].passing:
+            seats.append(seat)
     if len(seats) < 2:
-        return list(seats)
+        return seats
     return [seat for seat in ROUNDS[len(hobbits), state.active] if seat in seats]
 
 
@@ -35,13 +42,7 @@ def ask_window(state: FellowshipState, step: Window) -> Prompt | None:
     With open hands one answer serves the group; else seat after seat answers.
     """
     window = step.window
-    if (
-        window == "W7"
-        and "guidance" not in state.gandalf
-        and state.location != "mordor"
-        and not state.foe_line
-        and state.dark_lord is None
-    ):
+    if window == "W7" and can_turn_end_wait(state):
         return None
     found = interrupts(state, window, step.seat, step.what)
     if not found or (window == "W7" and not useful_at_turn_end(state, found)):
@@ -60,8 +61,10 @@ def ask_window(state: FellowshipState, step: Window) -> Prompt | None:
     if not is_open:
         del seats[1:]
     rule = WINDOW_RULES.get(window, window)
-    choices = [Choice(seat, a.Pass(seat), rule)]  # first, so that a hasty key interrupts nothing
-    choices += [choice for choice in found if choice.seat in seats]
+    choices = [PASS[seat, rule]]  # first, so that a hasty key interrupts nothing
+    for choice in found:
+        if choice.seat in seats:
+            choices.append(choice)
     for other in seats:
         choices += PASSES_UNTIL[other]
     return Prompt("window", seat, rule, choices, True, is_open)

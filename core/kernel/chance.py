@@ -8,25 +8,28 @@ from __future__ import annotations
 
 MASK = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
+STREAM = 0xD1342543DE82EF95
+FIRST, SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 MAX_SEED = 2**63 - 1
 
 
 def word(seed: int, k: int) -> int:
     """Return draw `k` (0, 1, 2, ...) of the stream of `seed`: an integer of 64 bits."""
-    z = (seed * 0xD1342543DE82EF95 + (k + 1) * GOLDEN) & MASK
-    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+    z = (seed * STREAM + (k + 1) * GOLDEN) & MASK
+    z = ((z ^ (z >> 30)) * FIRST) & MASK
+    z = ((z ^ (z >> 27)) * SECOND) & MASK
     return z ^ (z >> 31)
 
 
 class Chance:
     """The stream of one game, read at a counter that the caller keeps in the state (`draws`)."""
 
-    __slots__ = ("draws", "seed")
+    __slots__ = ("draws", "seed", "start")
 
     def __init__(self, seed: int, draws: int = 0) -> None:
         self.seed = seed
         self.draws = draws
+        self.start = seed * STREAM
 
     def below(self, n: int) -> int:
         """Return an integer from 0 to n - 1 and move the counter on by one.
@@ -35,9 +38,12 @@ class Chance:
         """
         if n < 1:
             raise ValueError("chance needs at least one possibility")
-        k = self.draws
-        self.draws = k + 1
-        return (word(self.seed, k) * n) >> 64
+        # `word(seed, k)` written out: a draw is asked for about once in each decision of a random game.
+        self.draws = k = self.draws + 1
+        z = (self.start + k * GOLDEN) & MASK
+        z = ((z ^ (z >> 30)) * FIRST) & MASK
+        z = ((z ^ (z >> 27)) * SECOND) & MASK
+        return ((z ^ (z >> 31)) * n) >> 64
 
 
 class ScriptedChance(Chance):

@@ -25,6 +25,11 @@ class Pile(msgspec.Struct, omit_defaults=True):
         return len(self.known) + sum(self.rest.values())
 
 
+def is_empty(pile: Pile) -> bool:
+    """Whether no card is left in `pile`."""
+    return not pile.known and not any(pile.rest.values())
+
+
 def pick(rest: dict[str, int], chance: Chance) -> str:
     """Return a kind out of the multiset `rest`, each single card being equally likely; `rest` stays as it is.
 
@@ -38,6 +43,16 @@ def pick(rest: dict[str, int], chance: Chance) -> str:
     raise ValueError("the pile is empty")
 
 
+def pick_some(rest: dict[str, int], count: int, chance: Chance) -> list[str]:
+    """Take `count` kinds out of the multiset `rest`, one after the other, or all that there are; return them."""
+    cards = []
+    for _ in range(min(count, sum(rest.values()))):
+        card = pick(rest, chance)
+        rest[card] -= 1
+        cards.append(card)
+    return cards
+
+
 def next_card(pile: Pile, chance: Chance) -> str:
     """Return the card on top of `pile` (deciding it now if nobody knows it); the pile stays as it is."""
     return pile.known[0] if pile.known else pick(pile.rest, chance)
@@ -48,10 +63,7 @@ def next_cards(pile: Pile, count: int, chance: Chance) -> list[str]:
     cards = pile.known[:count]
     if len(cards) < count:
         rest = dict(pile.rest)
-        for _ in range(min(count - len(cards), sum(rest.values()))):
-            card = pick(rest, chance)
-            rest[card] -= 1
-            cards.append(card)
+        cards += pick_some(rest, count - len(cards), chance)
     return cards
 
 

@@ -90,12 +90,10 @@ class Sequence(Generic[S]):
         while agenda:
             step = agenda.pop()
             kind = type(step)
-            carry_out = steps.get(kind)
-            if carry_out is not None:
-                carry_out(play, step)
+            if kind in steps:
+                steps[kind](play, step)
                 continue
-            opening = openings.get(kind)
-            if opening is not None and not opening(play, step):
+            if kind in openings and not openings[kind](play, step):
                 continue
             prompt = self.prompts[kind](state, step)
             if prompt is not None:

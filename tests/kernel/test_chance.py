@@ -47,3 +47,9 @@ def test_a_script_comes_first_and_is_checked() -> None:
     assert chance.below(6) == Chance(9, 2).below(6)
     with pytest.raises(ValueError, match="not below"):
         ScriptedChance([6]).below(6)
+
+
+@pytest.mark.parametrize("at", GOLDEN)
+@pytest.mark.parametrize("n", [1, 6, 60, 1_000_003])
+def test_a_draw_is_the_word_at_the_counter_brought_below_n(at: tuple[int, int], n: int) -> None:
+    assert Chance(*at).below(n) == (word(*at) * n) >> 64

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from core.fellowship import actions as a
-from core.fellowship.costs import GROUPS
+from core.fellowship.paying import GROUPS
 from core.fellowship.players.against_sauron import SauronAnswers
 from core.fellowship.players.answering import FriendsAnswers
 from core.fellowship.players.board import Board
