@@ -262,7 +262,8 @@ def _gift(state: FellowshipState, action: a.GiveCard | a.GiveShields | a.GiveTok
         return Refusal("B4.4.2", f"Only {hobbit_name(step.seat)} pays this cost.")
     if isinstance(action, a.GiveCard) and action.card not in state.hobbits[action.seat].hand:
         return Refusal("B4.4.4", f"{name} does not hold that card.")
-    if action.seat not in able(state, step, cost_of(state, step), paying):
+    cost = cost_of(state, step)
+    if not cost.is_suffered() and action.seat not in able(state, step, cost, paying):
         if step.payer == "one":
             return Refusal("B4.4.2", f"A single player pays the whole cost, and {name} alone cannot.")
         return Refusal("B4.4.3", "This cost cannot be paid in full, and nothing is paid in part.")

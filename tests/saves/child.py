@@ -20,6 +20,7 @@ def main(mode: str, path: str) -> None:
             say("ready")
             sys.stdin.read()
         elif mode == "full":
+            sys.dont_write_bytecode = True
             size = saved.path.stat().st_size + 700
             resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
             play_until_full(saved)
