@@ -17,7 +17,7 @@ import pytest
 
 from core import catalogue
 from core.kernel.game import Game
-from core.kernel.rulebook import REDO, STALE, UNDO
+from core.kernel.rulebook import OF_THE_TABLE
 from replays import short
 from replays.examples import INDEX, MOST, Index, Shown
 from replays.gallery import gallery
@@ -41,7 +41,7 @@ PRICE = 400
 """What each short replay costs besides its bytes: few that show much are better than many."""
 
 SET_UP = "it is about the set-up, before anything happens"
-AT_THE_TABLE = dict.fromkeys((STALE, UNDO, REDO), "what is refused by it leaves no trace in a log")
+AT_THE_TABLE = dict.fromkeys(OF_THE_TABLE, "what is refused by it leaves no trace in a log")
 NOTHING: Mapping[str, Mapping[str, str]] = {
     "fellowship": {**OF_FELLOWSHIP, **AT_THE_TABLE, "B2.3": SET_UP, "B2.10": SET_UP, "S7": "a list of tiles"},
     "dice": {**OF_DICE, **AT_THE_TABLE, "DA28": "it says which dice stand on one card"},

@@ -64,8 +64,8 @@ class Rulebook:
         return sorted(found, key=lambda rule: not all(word in rule.title.casefold() for word in wanted))
 
 
-STALE, UNDO, REDO = "T1", "T2", "T3"
-"""The rules of the table."""
+OF_THE_TABLE = STALE, UNDO, REDO = "T1", "T2", "T3"
+"""The rules of the table, which close every rulebook."""
 
 
 @cache

@@ -7,7 +7,7 @@ from importlib import resources
 from pathlib import Path
 
 from core.fellowship.game import GAME
-from core.kernel.rulebook import read_rulebook
+from core.kernel.rulebook import OF_THE_TABLE, read_rulebook
 from tests.fellowship_dark.table import SHOWN, SITUATIONS
 
 MINE = {6, 7, 27, 28, 29, 30, 48, 52, 53, 54, 55, 59, 60, 61, 62, 63, 64, 73}
@@ -25,7 +25,7 @@ def shown_in_the_dark() -> dict[str, list[str]]:
 def own_rules() -> set[str]:
     """Return the rules of the book of the bag, dark events and extra cards."""
     text = (resources.files("core.fellowship") / "rulebook_dark.md").read_text(encoding="utf-8")
-    return set(read_rulebook(text).rules)
+    return set(read_rulebook(text).rules) - set(OF_THE_TABLE)
 
 
 def test_all_situations() -> None:

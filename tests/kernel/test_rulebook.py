@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.catalogue import game, game_ids
-from core.kernel.rulebook import REDO, STALE, UNDO, read_rulebook
-
-OF_THE_TABLE = [STALE, UNDO, REDO]
+from core.kernel.rulebook import OF_THE_TABLE, read_rulebook
 
 BOOK = """# A Game
 

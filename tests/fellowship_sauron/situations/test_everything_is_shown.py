@@ -7,7 +7,7 @@ from importlib import resources
 from pathlib import Path
 
 from core.fellowship.game import GAME
-from core.kernel.rulebook import REDO, STALE, UNDO, read_rulebook
+from core.kernel.rulebook import OF_THE_TABLE, read_rulebook
 from tests.fellowship_dark.table import SITUATIONS as SITUATIONS_IN_THE_DARK
 from tests.fellowship_dark.test_everything_is_shown import MINE as SHOWN_IN_THE_DARK
 from tests.fellowship_sauron.situations.table import SHOWN, SITUATIONS
@@ -27,7 +27,7 @@ def shown_with_sauron() -> dict[str, list[str]]:
 def own_rules() -> set[str]:
     """Return the rules of the book of the Sauron player, without those of the table that close every book."""
     text = (resources.files("core.fellowship") / "rulebook_sauron.md").read_text(encoding="utf-8")
-    return set(read_rulebook(text).rules) - {STALE, UNDO, REDO}
+    return set(read_rulebook(text).rules) - set(OF_THE_TABLE)
 
 
 def test_every_situation_is_shown_with_sauron_or_without() -> None:
