@@ -1,6 +1,8 @@
 VENV := .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
+# Many tests wait for a terminal or a disk, so that twice as many run as there are cores.
+WORKERS ?= $(shell $(PYTHON) -c "import os; print(min(2 * (os.cpu_count() or 1), 16))")
 
 .PHONY: play test lint fuzz faults bench screenshots clean
 
@@ -21,7 +23,7 @@ play: $(VENV)/.play
 	@$(BIN)/westmarch
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
