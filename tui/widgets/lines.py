@@ -36,6 +36,10 @@ def width(of: Line) -> int:
     return sum(cell_len(text) for text, _ in of)
 
 
+LEAST_BEFORE = 8
+"""With fewer cells than this before it, a question does not tell what it is about."""
+
+
 def cut(text: str, size: int, ellipsis: str = "…") -> str:
     """Return `text` cut to `size` cells, with an ellipsis where something was cut off."""
     if cell_len(text) <= size:
@@ -43,6 +47,22 @@ def cut(text: str, size: int, ellipsis: str = "…") -> str:
     if size <= cell_len(ellipsis):
         return set_cell_size(text, max(0, size))
     return set_cell_size(text, size - cell_len(ellipsis)).rstrip() + ellipsis
+
+
+def cut_before(text: str, size: int, ellipsis: str = "…") -> str:
+    """Return `text` cut to `size` cells before its last sentence or what follows its colon, which matters most.
+
+    Where that leaves next to nothing before it, the end is cut off.
+    """
+    head, mark, question = text.rpartition(". ")
+    joint = " "
+    if not mark:
+        head, mark, question = text.partition(": ")
+        joint = mark
+    room = size - cell_len(joint + question)
+    if cell_len(text) <= size or not mark or room < LEAST_BEFORE:
+        return cut(text, size, ellipsis)
+    return cut(head, room, ellipsis) + joint + question
 
 
 def pad(text: str, size: int, ellipsis: str = "…") -> str:

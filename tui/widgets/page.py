@@ -17,7 +17,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.theme import UNICODE, Glyphs
-from tui.widgets.lines import EMPTY, ROLES, Line, clipped, cut, plain, text_of
+from tui.widgets.lines import EMPTY, ROLES, Line, clipped, cut_before, plain, text_of
 
 
 def glyphs_of(app: App[Any]) -> Glyphs:
@@ -25,6 +25,9 @@ def glyphs_of(app: App[Any]) -> Glyphs:
     found = getattr(app, "glyphs", UNICODE)
     return found if isinstance(found, Glyphs) else UNICODE
 
+
+ROUND_A_TITLE = 2
+"""Cells that the upper border keeps beside a title."""
 
 INKS = """
     & > .page--dim { color: $faded; }
@@ -138,10 +141,11 @@ class Page(Widget, can_focus=True):
         """Write the upper border: the title, and at its end what would be lost without a lower border."""
         title, more = plain(self._title), plain(self._more)
         if not more or self.styles.border_bottom[0]:
-            self.border_title = Content(self.glyphs.plain(title))
+            room = self.size.width - ROUND_A_TITLE if self.size.width else cell_len(title)
+            self.border_title = Content(self.glyphs.plain(cut_before(title, room, self.glyphs.ellipsis)))
             return
         room = max(1, self.size.width - cell_len(more) - 6)
-        short = cut(title, room, self.glyphs.ellipsis)
+        short = cut_before(title, room, self.glyphs.ellipsis)
         gap = self.glyphs.plain("\u2500" * max(1, room - cell_len(short) + 1))
         self.border_title = Content.assemble(
             self.glyphs.plain(short),
@@ -233,7 +237,7 @@ class Page(Widget, can_focus=True):
     def on_resize(self, event: events.Resize) -> None:
         """Build the lines again for another size."""
         self.ensure_built()
-        if self._more:
+        if self._more or cell_len(self._title) > event.size.width - ROUND_A_TITLE:
             self._head()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
