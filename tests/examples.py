@@ -21,7 +21,6 @@ from core.kernel.rulebook import OF_THE_TABLE
 from replays import short
 from replays.examples import INDEX, MOST, Index, Shown
 from replays.gallery import gallery
-from replays.places import ASKED, TOLD, Place, carried, places, rules_of_pieces
 from saves.game_file import SavedGame
 from saves.log_file import LogFile
 from saves.reader import read_log
@@ -32,6 +31,7 @@ from tests.dice.situations.table import SHOWN as DICE_SHOWN
 from tests.fellowship.shown import UNREACHED as OF_FELLOWSHIP
 from tests.fellowship.situation import shown_by_all
 from tests.harvest import FOLDERS, Harvest, Scene, seeded
+from tests.places import ASKED, TOLD, Place, carried, places, rules_of_pieces
 
 CREATED = "2026-11-22T12:00:00Z"
 SEEDS = range(1, 4_000)

@@ -13,8 +13,9 @@ from pathlib import Path
 import msgspec
 
 from core.kernel.table import Header
-from replays.gallery import FOLDER, LIST, Piece, gallery, listed
+from replays.gallery import FOLDER, LIST, Piece, first_note, gallery
 from saves.game_file import SavedGame
+from saves.library import summarise
 from saves.reader import read_log
 from tests.dice.gallery import GAMES as DICE_GAMES
 from tests.dice.gallery import HERO, DiceGame, hero, hero_header
@@ -115,6 +116,12 @@ def chapter_of(path: Path) -> int:
     """Return the number of the chapter that a replay stands in."""
     header = read_log(path).header
     return max(at for at, (_, fits) in enumerate(CHAPTERS) if fits(header.game, header.options))
+
+
+def listed(path: Path, chapter: str) -> Piece:
+    """Return what a list has to know of a replay, from the replay itself and the chapter that it stands in."""
+    summary = msgspec.structs.replace(summarise(path), path=path.name)
+    return Piece(chapter, path.stat().st_size, first_note(path), summary)
 
 
 def known() -> dict[str, Piece]:

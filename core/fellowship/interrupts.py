@@ -13,6 +13,7 @@ from core.fellowship.gandalf import ALONE, PRICE, ways_to_pay
 from core.fellowship.ring import can_put_on
 from core.fellowship.state import ROUNDS, FellowshipState, living
 from core.kernel.kept import Kept
+from core.kernel.piles import is_empty
 from core.kernel.prompts import Choice
 
 WAY_THREE = frozenset({"fire_brand", "firestorm"})
@@ -212,7 +213,7 @@ def can_be_ignored(state: FellowshipState) -> bool:
 
 def has_cards_to_draw(state: FellowshipState) -> bool:
     """Whether the deck or the discard pile holds a card (B7.2)."""
-    return bool(state.deck.known) or any(state.deck.rest.values()) or any(state.discard.values())
+    return not is_empty(state.deck) or any(state.discard.values())
 
 
 def givers(state: FellowshipState, holder: str) -> list[str]:

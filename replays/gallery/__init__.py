@@ -57,13 +57,6 @@ def is_shipped(path: Path) -> bool:
     return path.parent == FOLDER or short.holds(path)
 
 
-def listed(path: Path, chapter: str) -> Piece:
-    """Return what a list has to know of a replay, from the replay itself and the chapter that it stands in."""
-    return Piece(
-        chapter, path.stat().st_size, first_note(path), msgspec.structs.replace(summarise(path), path=path.name)
-    )
-
-
 @cache
 def _listed() -> dict[str, Piece]:
     try:

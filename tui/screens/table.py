@@ -68,6 +68,10 @@ class TableScreen(SteppingTable):
         else:
             self._meet()
 
+    def on_stepping_table_all_shown(self) -> None:
+        """Go on after a move that was shown step by step."""
+        self.advance()
+
     def _pass_along(self) -> None:
         """Make the passes that were wished for."""
         table = self.saved.table

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from textual.message import Message
 from textual.widget import Widget
 
 from core.kernel.prompts import Prompt
@@ -20,6 +21,9 @@ NOT_WHILE_STEPPING = {"digit", "jump", "why_not", "odds", "passing", "ask_again"
 
 class SteppingTable(ShownTable):
     """The part of the table screen that shows a move event by event."""
+
+    class AllShown(Message):
+        """Every event of a move has been shown: the game goes on."""
 
     through: Through | None = None
     event_pane: EventPane
@@ -114,14 +118,10 @@ class SteppingTable(ShownTable):
         self.rule_pane.show(line.rule if line is not None else "")
 
     def action_all_events(self) -> None:
-        """Show at once what is left, and go on."""
+        """Show at once what is left, and let the game go on."""
         if self.through is not None:
             self.end_through()
-            self.advance()
-
-    def advance(self) -> None:
-        """Go on with the game."""
-        raise NotImplementedError
+            self.post_message(self.AllShown())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what belongs to a move that is being shown only then, and what would look ahead only otherwise."""

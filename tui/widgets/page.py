@@ -237,8 +237,7 @@ class Page(Widget, can_focus=True):
     def on_resize(self, event: events.Resize) -> None:
         """Build the lines again for another size."""
         self.ensure_built()
-        if self._more or cell_len(self._title) > event.size.width - ROUND_A_TITLE:
-            self._head()
+        self._head()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Scroll with the wheel."""

@@ -7,7 +7,7 @@ from textual.geometry import Region
 from textual.widget import Widget
 
 from core import catalogue
-from tests.tui.table.conftest import Midway
+from tests.tui.table.conftest import Midway, NewGame
 from tests.tui.table.sitting import seated
 from tui.table.rule_pane import text_rows
 from tui.table.stage import StageScreen
@@ -148,3 +148,18 @@ def test_the_table_in_a_rule_stays_a_table() -> None:
     assert any(row.split("   ")[0].strip() == "shield" for row in rows)
     assert all(len(row) <= 70 for row in rows)
     assert rows[-1].strip()
+
+
+async def test_a_long_question_is_cut_where_it_is_narrow_and_whole_again_where_it_is_not(new_game: NewGame) -> None:
+    asked = "Rider 2 + Step + Shields 2 (SC24) is about to hit Frodo. Does anybody use something?"
+    async with seated(new_game(), (120, 40)) as table:
+        table.screen.prompt.ask(asked)
+        await table.pilot.pause()
+        assert asked in table.text
+        await table.pilot.resize_terminal(80, 24)
+        await table.pilot.pause()
+        assert asked not in table.text
+        assert "… Does anybody use something?" in table.text
+        await table.pilot.resize_terminal(120, 40)
+        await table.pilot.pause()
+        assert asked in table.text
