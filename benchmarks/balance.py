@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 
 from core import catalogue
-from tui.simulate import Report, Task, simulate
+from tui.commands.simulate import Report, Task, simulate
 
 GAME = "fellowship"
 HOBBITS = ("2", "3", "4", "5")

@@ -15,7 +15,7 @@ import msgspec
 from core import catalogue
 from core.bots import make_bot
 from core.bots.arena import MOST_DECISIONS, EndlessGame, answer
-from core.dice.state import DiceState
+from core.dice.model.state import DiceState
 from core.kernel.chance import Chance
 from core.kernel.play import Play
 from core.kernel.prompts import Outcome

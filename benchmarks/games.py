@@ -10,7 +10,7 @@ from typing import Any
 from core.bots import Bot, make_bot
 from core.bots.arena import answer
 from core.catalogue import game
-from core.fellowship.actions import Back, UseCard
+from core.fellowship.model.actions import Back, UseCard
 from core.kernel.prompts import Choice, Outcome, Prompt
 from core.kernel.table import Entry, Header, Table, new_header
 from saves.codec import FIRST, FORMAT, EntryRecord, HeaderRecord, Record, RedoRecord, UndoRecord, encode

@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 import core
-from core.fellowship.corruption import ENDINGS as WITH_FOES
+from core.fellowship.base.corruption import ENDINGS as WITH_FOES
 from core.kernel.prompts import Outcome
 from core.kernel.rulebook import read_rulebook
 from saves.reader import read_log
@@ -100,7 +100,7 @@ KINDS = (
 def ways(game_id: str) -> frozenset[Way]:
     """Return the places where the code of a game ends games."""
     found: set[Way] = set()
-    for path in sorted((GAMES / game_id).glob("*.py")):
+    for path in sorted((GAMES / game_id).rglob("*.py")):
         for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(function, ast.FunctionDef):
                 found |= set(_ways_in(function))

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 from core.bots.seated import play_bots
-from core.fellowship import events as e
-from core.fellowship import sauron_events as s
-from core.fellowship.corruption import defeated_count
+from core.fellowship.base.corruption import defeated_count
 from core.fellowship.game import GAME
-from core.fellowship.names import card_name, hobbit_name, place_name
-from core.fellowship.sauron_labels import nazgul_name, sauron_card_name
-from core.fellowship.state import FellowshipState, living
+from core.fellowship.model import events as e
+from core.fellowship.model import sauron_events as s
+from core.fellowship.model.state import FellowshipState, living
+from core.fellowship.sauron.labels import nazgul_name, sauron_card_name
+from core.fellowship.words.names import card_name, hobbit_name, place_name
 from core.kernel.prompts import Outcome
 from core.kernel.table import Header, SeatInfo, Table, new_header
 from saves.game_file import SavedGame

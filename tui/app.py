@@ -22,18 +22,18 @@ from saves.log_file import LogFile
 from saves.settings import Settings, load_settings, save_settings
 from saves.text import sentence as whole
 from saves.text import visible
-from tui.hangup import end_with_terminal
 from tui.keys import APP_KEYS, usable_keymap
-from tui.screens.too_small import TooSmallScreen
-from tui.sheets import BASE
+from tui.sheets.too_small import TooSmallScreen
 from tui.shell import Shell
+from tui.styles import BASE
+from tui.terminal.hangup import end_with_terminal
 from tui.theme import DEFAULT_THEME, THEMES, Glyphs, PlainScrollBar, glyphs_for, ink_variables
 
 if TYPE_CHECKING:
     from replays.lessons import Lesson
     from saves.game_file import SavedGame
     from saves.library import Summary
-    from tui.screens.result import After
+    from tui.table.result import After
 
 
 class Ground(Screen[None]):
@@ -141,7 +141,7 @@ class WestmarchApp(Shell):
         return len(self.screen_stack) < 2
 
     def _show_home(self) -> None:
-        from tui.screens.home import HomeScreen
+        from tui.home.home import HomeScreen
 
         self.push_screen(HomeScreen())
 
@@ -172,7 +172,7 @@ class WestmarchApp(Shell):
             self._show_table(saved)
 
     def _offer_to_watch(self, path: Path, why: str) -> None:
-        from tui.screens.confirm import ConfirmScreen
+        from tui.sheets.confirm import ConfirmScreen
 
         def answered(yes: bool | None) -> None:
             if yes:
@@ -203,14 +203,14 @@ class WestmarchApp(Shell):
         return True
 
     def _show_table(self, saved: SavedGame) -> None:
-        from tui.screens.table import TableScreen
+        from tui.table.screen import TableScreen
 
         self.go_home()
         self.push_screen(TableScreen(saved))
 
     def replay_game(self, log: Path | LogFile, at: int | None = None, event: int | None = None) -> None:
         """Show the replay of a log, or of the log at a path, from event `event` of entry `at`; a problem is said."""
-        from tui.screens.replay import ReplayScreen
+        from tui.replay.screen import ReplayScreen
 
         try:
             screen = ReplayScreen(log) if at is None else ReplayScreen(log, at)
@@ -223,9 +223,9 @@ class WestmarchApp(Shell):
 
     def compare_games(self, game: Summary, others: list[Summary]) -> None:
         """Lay one of `others` beside `game`; the player picks it where there are several."""
-        from tui.screens.compare import CompareScreen
-        from tui.screens.pick import PickScreen
-        from tui.table.reviewing import compare_picks
+        from tui.library.compare import CompareScreen
+        from tui.replay.reviewing import compare_picks
+        from tui.sheets.pick import PickScreen
 
         def picked(path: str | None) -> None:
             if path is None:
@@ -253,7 +253,7 @@ class WestmarchApp(Shell):
         """
         from replays.lessons import BadLesson
         from saves.progress import Progress, load_progress
-        from tui.screens.lesson import LessonScreen
+        from tui.lesson.lesson import LessonScreen
 
         step = load_progress().get(lesson.id, Progress()).step if at is None and remember else at or 0
         try:
@@ -279,7 +279,7 @@ class WestmarchApp(Shell):
 
     def go_home(self) -> None:
         """Leave every screen but the home screen."""
-        from tui.screens.home import HomeScreen
+        from tui.home.home import HomeScreen
 
         self.clearing = True
         try:
@@ -292,7 +292,7 @@ class WestmarchApp(Shell):
 
     def action_new_game(self) -> None:
         """Set up a game."""
-        from tui.screens.new_game import NewGameScreen
+        from tui.home.new_game import NewGameScreen
 
         self.push_screen(NewGameScreen(first=self.settings.last_game, names=self.settings.seat_names))
 
@@ -309,43 +309,43 @@ class WestmarchApp(Shell):
 
     def set_up_like(self, header: Header) -> None:
         """Set up another game with the options and players of `header`."""
-        from tui.screens.new_game import NewGameScreen
+        from tui.home.new_game import NewGameScreen
 
         self.push_screen(NewGameScreen(header))
 
     def action_games(self) -> None:
         """Show the library."""
-        from tui.screens.library import LibraryScreen
+        from tui.library.library import LibraryScreen
 
         self.push_screen(LibraryScreen())
 
     def action_replays(self) -> None:
         """Show the finished games."""
-        from tui.screens.library import LibraryScreen
+        from tui.library.library import LibraryScreen
 
         self.push_screen(LibraryScreen("finished"))
 
     def action_history(self) -> None:
         """Show the history of all games."""
-        from tui.screens.figures import HistoryScreen
+        from tui.library.figures import HistoryScreen
 
         self.push_screen(HistoryScreen())
 
     def action_learn(self) -> None:
         """Show the lessons."""
-        from tui.screens.learn import LearnScreen
+        from tui.lesson.learn import LearnScreen
 
         self.push_screen(LearnScreen())
 
     def action_settings(self) -> None:
         """Show the settings."""
-        from tui.screens.settings import SettingsScreen
+        from tui.home.settings import SettingsScreen
 
         self.push_screen(SettingsScreen())
 
     def show_rules(self, game: Game | None = None, rule_id: str | None = None) -> None:
         """Show the rulebook of `game` (the first game there is, when none is named) at a rule."""
-        from tui.screens.rules import RulesScreen
+        from tui.rules.rules import RulesScreen
 
         if game is None:
             ids = catalogue.game_ids()
@@ -359,7 +359,7 @@ class WestmarchApp(Shell):
         """List the keys of the screen in front."""
         from textual.command import CommandPalette
 
-        from tui.screens.help import HelpScreen, key_groups
+        from tui.sheets.help import HelpScreen, key_groups
 
         if not isinstance(self.screen, (HelpScreen, TooSmallScreen, CommandPalette)):
             self.push_screen(HelpScreen(key_groups(self.screen)))

@@ -70,7 +70,7 @@ def _failed(error: Exception) -> int:
 
 
 def _reported(error: Exception) -> str:
-    from tui.crash import words_of, write_report
+    from tui.terminal.crash import words_of, write_report
 
     report = write_report(error)
     return f" ({words_of(error)})" if report is None else f"; a report without hands or cards lies at {report}"

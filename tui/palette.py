@@ -12,9 +12,9 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from core import catalogue
+from tui.home.home import HomeScreen
 from tui.keys import key_name
-from tui.screens.help import GENERAL, own_bindings
-from tui.screens.home import HomeScreen
+from tui.sheets.help import GENERAL, own_bindings
 
 if TYPE_CHECKING:
     from tui.app import WestmarchApp

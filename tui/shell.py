@@ -18,11 +18,11 @@ from textual.driver import Driver
 from textual.screen import Screen
 from textual.widget import Widget
 
-from tui import collecting, crash
-from tui.driver import TerminalDriver, end_when_asked
-from tui.painting import Changes, Painted
-from tui.screens.too_small import TooSmallScreen, fits
-from tui.sheets import Sheets
+from tui.sheets.too_small import TooSmallScreen, fits
+from tui.styles import Sheets
+from tui.terminal import collecting, crash
+from tui.terminal.driver import TerminalDriver, end_when_asked
+from tui.terminal.painting import Changes, Painted
 
 SETTLING = 3
 """How often a screen comes to rest (mounted, styled, laid out, filled) before it is painted for the first time."""

@@ -10,42 +10,24 @@ from typing import Any
 # The chapters fill the sequence of play when they are imported.
 import msgspec
 
-from core.dice import (
-    artifacts,
-    content,
-    corrupting,
-    dice_phase,
-    event_words,
-    evolve,
-    figures,
-    in_sight,
-    labels,
-    locations,
-    narrowing,
-    notation,
-    odds,
-    paying,
-    positions,
-    prompt_words,
-    recruiting,
-    refusals,
-    rolling,
-    sauron,
-    sauron_evolve,
-    standing,
-    turn,
-    views,
-    war,
-    war_refusals,
-    words,
-)
-from core.dice.actions import DiceAction
-from core.dice.ending import seat_name
-from core.dice.events import DiceEvent, TurnBegan
-from core.dice.sauron_events import SauronTurnBegan
-from core.dice.sequence import SEQUENCE, DicePlay
-from core.dice.state import SEATS, DiceState
-from core.dice.steps import DiceStep
+from core.dice import notation, views
+from core.dice import set_up as positions
+from core.dice.content import contents as content
+from core.dice.model import evolve, sauron_evolve
+from core.dice.model.actions import DiceAction
+from core.dice.model.events import DiceEvent, TurnBegan
+from core.dice.model.sauron_events import SauronTurnBegan
+from core.dice.model.sequence import SEQUENCE, DicePlay
+from core.dice.model.state import SEATS, DiceState
+from core.dice.model.steps import DiceStep
+from core.dice.sauron import attack as sauron
+from core.dice.sauron import corrupting, locations
+from core.dice.sauron.ending import seat_name
+from core.dice.turn import artifacts, dice_phase, narrowing, paying, recruiting, rolling, war
+from core.dice.turn import rounds as turn
+from core.dice.words import event_words, figures, in_sight, labels, odds, refusals, standing, war_refusals
+from core.dice.words import names as words
+from core.dice.words import questions as prompt_words
 from core.kernel.figures import Figure
 from core.kernel.game import BadOption, Game, Option, Seat
 from core.kernel.play import State

@@ -16,11 +16,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from core.dice.content import current
-from core.dice.library import CATEGORIES, Library
-from core.dice.positions import SWITCHES, complete
-from core.dice.state import SEATS, DiceState, Die, EnemyDie, Options, Phase, Player, Sauron, WildsCard, clockwise
-from core.dice.steps import (
+from core.dice.content.contents import current
+from core.dice.content.library import CATEGORIES, Library
+from core.dice.model.state import SEATS, DiceState, Die, EnemyDie, Options, Phase, Player, Sauron, WildsCard, clockwise
+from core.dice.model.steps import (
     Advance,
     BeginSauron,
     BeginTurn,
@@ -39,6 +38,7 @@ from core.dice.steps import (
     Step,
     ToWar,
 )
+from core.dice.set_up import SWITCHES, complete
 
 ITEM = re.compile(r"^(?:(?P<count>\d+) )?(?P<name>[A-Za-z_]+)(?::(?P<face>.+))?$")
 AREAS = ("active", "muster", "prepared")

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from core.dice import events as e
-from core.dice import sauron_events as se
-from core.dice.state import DiceState
+from core.dice.model import events as e
+from core.dice.model import sauron_events as se
+from core.dice.model.state import DiceState
 
 REVEALING = (e.DiceDrawn, e.DiceRolled, se.SauronRolled, se.CardsEntered)
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from core.fellowship import actions as a
+from core.fellowship.model import actions as a
+from core.fellowship.model.state import SAURON
 from core.fellowship.players.dark_lord import LordDecider
 from core.fellowship.players.deciding import Decider
 from core.fellowship.players.weights import DEFAULT, FRIENDS, Weights
-from core.fellowship.state import SAURON
 from core.kernel.prompts import Choice, Prompt
 
 

@@ -8,55 +8,21 @@ from importlib import resources
 from typing import Any
 
 # The chapters fill the sequence of play when they are imported.
-from core.fellowship import (
-    abilities,
-    activation,
-    chips,
-    combinations,
-    content,
-    dark,
-    dark_labels,
-    dark_refusals,
-    dark_words,
-    defeating,
-    event_words,
-    evolve,
-    extras,
-    figures,
-    foes,
-    friends_cards,
-    friends_events,
-    friends_labels,
-    friends_refusals,
-    friends_words,
-    happenings,
-    havens,
-    interrupts,
-    labels,
-    losing,
-    names,
-    odds,
-    paying,
-    positions,
-    prompt_words,
-    refusals,
-    rider,
-    ring,
-    routes,
-    sauron_cards,
-    sauron_evolve,
-    sauron_labels,
-    sauron_refusals,
-    sauron_words,
-    scenario_end,
-    standing,
-    symbols,
-    turn,
-    using,
-    views,
-    windows,
-)
-from core.fellowship.actions import (
+from core.fellowship import combinations, views
+from core.fellowship.base import happenings, havens, ring, scenario_end, turn
+from core.fellowship.base import set_up as positions
+from core.fellowship.base.cards import interrupts, using, windows
+from core.fellowship.base.costs import losing, paying
+from core.fellowship.content import contents as content
+from core.fellowship.friends import abilities, defeating, routes
+from core.fellowship.friends import boards as friends_events
+from core.fellowship.friends import cards as friends_cards
+from core.fellowship.friends import event_words as friends_words
+from core.fellowship.friends import foe_line as foes
+from core.fellowship.friends import labels as friends_labels
+from core.fellowship.friends import refusals as friends_refusals
+from core.fellowship.model import evolve, sauron_evolve
+from core.fellowship.model.actions import (
     CallGandalf,
     DefeatFoe,
     FellowshipAction,
@@ -66,10 +32,22 @@ from core.fellowship.actions import (
     UseExtra,
     UseFellowship,
 )
-from core.fellowship.events import FellowshipEvent, TurnBegan
-from core.fellowship.sequence import SEQUENCE, FellowshipPlay
-from core.fellowship.state import HOBBITS, SAURON, FellowshipState
-from core.fellowship.steps import FellowshipStep
+from core.fellowship.model.events import FellowshipEvent, TurnBegan
+from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.state import HOBBITS, SAURON, FellowshipState
+from core.fellowship.model.steps import FellowshipStep
+from core.fellowship.sauron import activation, chips, rider, symbols
+from core.fellowship.sauron import cards as sauron_cards
+from core.fellowship.sauron import event_words as sauron_words
+from core.fellowship.sauron import labels as sauron_labels
+from core.fellowship.sauron import refusals as sauron_refusals
+from core.fellowship.tiles import dark_events as dark
+from core.fellowship.tiles import event_words as dark_words
+from core.fellowship.tiles import extras
+from core.fellowship.tiles import labels as dark_labels
+from core.fellowship.tiles import refusals as dark_refusals
+from core.fellowship.words import event_words, figures, labels, names, odds, refusals, standing
+from core.fellowship.words import questions as prompt_words
 from core.kernel.figures import Figure
 from core.kernel.game import Game, Option, Seat
 from core.kernel.play import Ended, State

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from core.fellowship import events as e
-from core.fellowship import sauron_events as s
-from core.fellowship.state import HIDDEN, SAURON, FellowshipState, Hobbit
-from core.fellowship.steps import GiveElvenCards, OrderTiles, PickReceiver
+from core.fellowship.model import events as e
+from core.fellowship.model import sauron_events as s
+from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState, Hobbit
+from core.fellowship.model.steps import GiveElvenCards, OrderTiles, PickReceiver
 from core.kernel.piles import Pile, masked
 from core.kernel.prompts import Prompt
 

@@ -12,9 +12,9 @@ import pytest
 from core import catalogue
 from core.bots import make_bot
 from core.bots.arena import answer, play_bots
-from core.fellowship import actions as a
 from core.fellowship.bots import SensibleBot
-from core.fellowship.state import HIDDEN, FellowshipState
+from core.fellowship.model import actions as a
+from core.fellowship.model.state import HIDDEN, FellowshipState
 from core.kernel.chance import Chance
 from core.kernel.piles import Pile
 from core.kernel.play import Play

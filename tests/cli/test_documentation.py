@@ -12,9 +12,9 @@ import pytest
 
 from core import catalogue
 from tests.cli.conftest import Run
+from tui.commands.engine import Engine
+from tui.commands.engine_requests import Request
 from tui.commands.parser import build
-from tui.engine import Engine
-from tui.engine_requests import Request
 
 PAGE = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text(encoding="utf-8")
 EXAMPLES = dict(re.findall(r"<!-- example: (\w+) -->\n```json\n(.*?)```", PAGE, re.DOTALL))

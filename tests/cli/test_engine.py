@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run
-from tui.engine import LONGEST_LINE, Engine, serve
+from tui.commands.engine import LONGEST_LINE, Engine, serve
 
 Ask = Callable[..., dict[str, Any]]
 

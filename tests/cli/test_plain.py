@@ -23,8 +23,8 @@ from tests.cli.conftest import Ran, Run
 from tests.cli.test_bad_input import PROGRAM
 from tests.tui.table.sitting import seated
 from tui.command_line import main
-from tui.engine import Engine
-from tui.screens.cover import CoverScreen
+from tui.commands.engine import Engine
+from tui.sheets.cover import CoverScreen
 
 COVER = re.compile(r"Pass the keyboard to (.+), then press enter\. $")
 CHOICE = re.compile(r"^ *(\d+)  (.+)$", re.MULTILINE)

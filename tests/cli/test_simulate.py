@@ -55,7 +55,7 @@ def test_a_cluster_plays_the_same_games(run: Run, scheduler: str) -> None:
 
 def test_a_scheduler_that_is_not_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed", reason="the cluster extra is not installed")
-    monkeypatch.setattr("tui.cluster.WAIT", 0.2)
+    monkeypatch.setattr("tui.commands.cluster.WAIT", 0.2)
     ran = run("simulate", "fellowship", "--games", 2, "--scheduler", "tcp://127.0.0.1:1")
     assert ran.code == 1
     assert "the scheduler at tcp://127.0.0.1:1 cannot be reached" in ran.err

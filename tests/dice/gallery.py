@@ -9,8 +9,8 @@ import msgspec
 
 from core import catalogue
 from core.bots.seated import play_bots
-from core.dice import events as e
-from core.dice import sauron_events as se
+from core.dice.model import events as e
+from core.dice.model import sauron_events as se
 from core.kernel.prompts import Outcome
 from core.kernel.table import Header, SeatInfo, Table, new_header
 from replays.gallery import FOLDER

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import msgspec
 
-from core.dice import actions as a
 from core.dice.game import GAME
+from core.dice.model import actions as a
 from core.kernel.prompts import Outcome
 from core.kernel.table import Header, Table, new_header
 from saves.game_file import SavedGame

@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from core.dice.actions import Action
-from core.dice.content import current
-from core.dice.event import Event
+from core.dice.content.contents import current
 from core.dice.game import GAME
+from core.dice.model.actions import Action
+from core.dice.model.event import Event
 from core.dice.notation import Writer, lay_out
 from core.kernel.chance import ScriptedChance
 from core.kernel.plain import explicit

@@ -11,11 +11,11 @@ import pytest
 
 from core.bots import bot_names, make_bot
 from core.bots.arena import answer, play_bots
-from core.dice import actions as a
 from core.dice.bots import BOTS, WeighingBot
 from core.dice.game import GAME
+from core.dice.model import actions as a
+from core.dice.model.state import DiceState
 from core.dice.players.defending import Defender, loss
-from core.dice.state import DiceState
 from core.kernel.chance import Chance
 from core.kernel.play import Play
 from core.kernel.prompts import Choice, Outcome, Prompt

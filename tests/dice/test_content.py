@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from core.dice import content
-from core.dice.content import source_of
-from core.dice.faces import Shown, read_face
+from core.dice.content import contents as content
+from core.dice.content.contents import source_of
+from core.dice.content.faces import Shown, read_face
 from core.dice.game import GAME
 from core.kernel.content import ContentError
 from core.kernel.table import Table, new_header

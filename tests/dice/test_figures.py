@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from core.dice import events as e
-from core.dice import sauron_events as se
-from core.dice.corrupting import corrupted_cards
-from core.dice.ending import seat_name
-from core.dice.figures import MARK_OF, MARKS, collected
-from core.dice.state import DiceState
+from core.dice.model import events as e
+from core.dice.model import sauron_events as se
+from core.dice.model.state import DiceState
+from core.dice.sauron.corrupting import corrupted_cards
+from core.dice.sauron.ending import seat_name
+from core.dice.words.figures import MARK_OF, MARKS, collected
 from core.kernel.figures import Chart, Figure, Sheet, against
 from saves.reader import read_log
 

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from core.dice import actions as a
-from core.dice.dice_phase import dice_choices
 from core.dice.game import GAME
-from core.dice.grouping import MOST
-from core.dice.narrowing import members
-from core.dice.recruiting import recruit_choices
+from core.dice.model import actions as a
+from core.dice.turn.dice_phase import dice_choices
+from core.dice.turn.grouping import MOST
+from core.dice.turn.narrowing import members
+from core.dice.turn.recruiting import recruit_choices
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.table import Table, new_header
 from tests.dice.table import choose, given, labels, offered

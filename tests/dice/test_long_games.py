@@ -6,17 +6,17 @@ import random
 
 import pytest
 
-from core.dice import events as e
-from core.dice import sauron_events as se
-from core.dice.actions import DiceAction
-from core.dice.event_words import WORDS
-from core.dice.events import DiceEvent
-from core.dice.evolve import EVOLVERS
 from core.dice.game import GAME
-from core.dice.in_sight import why_not
-from core.dice.labels import LABELS
-from core.dice.odds import odds
-from core.dice.positions import census
+from core.dice.model import events as e
+from core.dice.model import sauron_events as se
+from core.dice.model.actions import DiceAction
+from core.dice.model.events import DiceEvent
+from core.dice.model.evolve import EVOLVERS
+from core.dice.set_up import census
+from core.dice.words.event_words import WORDS
+from core.dice.words.in_sight import why_not
+from core.dice.words.labels import LABELS
+from core.dice.words.odds import odds
 from core.kernel.prompts import Outcome, Prompt
 from core.kernel.table import Table, new_header, verify
 from tests.dice.walker import walk

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from core.dice.game import GAME
-from core.dice.state import DiceState
+from core.dice.model.state import DiceState
 from core.kernel.table import Table, new_header
 from tests.dice.table import choose, given, until
 from tests.dice.walker import walk

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from core.dice import actions as a
 from core.dice.game import GAME
+from core.dice.model import actions as a
 from core.kernel.prompts import Refusal
 from core.kernel.table import Table
 from tests.dice.table import given

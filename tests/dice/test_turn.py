@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from core.dice import actions as a
-from core.dice import events as e
-from core.dice import sauron_events as se
-from core.dice.ending import limit
 from core.dice.game import GAME
+from core.dice.model import actions as a
+from core.dice.model import events as e
+from core.dice.model import sauron_events as se
+from core.dice.sauron.ending import limit
 from core.kernel.game import BadOption
 from core.kernel.table import Table, new_header
 from tests.dice.table import choose, given, happened, labels, offered, until

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from core.dice import actions as a
-from core.dice import events as e
-from core.dice import sauron_events as se
+from core.dice.model import actions as a
+from core.dice.model import events as e
+from core.dice.model import sauron_events as se
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
 from tests.dice.table import choose, given, happened, labels, offered

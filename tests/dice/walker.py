@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from core.dice import actions as a
-from core.dice.values import attack_total, names, ready
+from core.dice.model import actions as a
+from core.dice.turn.values import attack_total, names, ready
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.table import Table
 

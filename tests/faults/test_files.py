@@ -23,7 +23,7 @@ from tests.faults.hostile import LONG, chained
 from tests.faults.kills import begun
 from tests.faults.terminal import ROOT
 from tests.tables import tables
-from tui.screens.game_rows import when
+from tui.library.game_rows import when
 
 KEPT = Path(__file__).parent.parent / "logs" / "hostile"
 """Damaged and forged logs that a reader once stumbled over."""

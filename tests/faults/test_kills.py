@@ -13,7 +13,7 @@ from tests.faults import ssh
 from tests.faults.kills import CONNECTIONS, DEATHS, begun, die_once, examine, first_missing
 from tests.faults.terminal import WESTMARCH, Terminal
 from tests.tables import tables
-from tui.hangup import ENDED
+from tui.terminal.hangup import ENDED
 
 
 @pytest.mark.parametrize("how", DEATHS)

@@ -16,13 +16,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.fellowship import content
-from core.fellowship.actions import Action, FellowshipAction
-from core.fellowship.events import Event
+from core.fellowship.content import contents as content
+from core.fellowship.content.library import Library
 from core.fellowship.game import GAME
-from core.fellowship.library import Library
-from core.fellowship.state import HOBBITS, FellowshipState
-from core.fellowship.steps import EndScenario, EndTurn, HavenStep, Step, StepTwo, Travel
+from core.fellowship.model.actions import Action, FellowshipAction
+from core.fellowship.model.events import Event
+from core.fellowship.model.state import HOBBITS, FellowshipState
+from core.fellowship.model.steps import EndScenario, EndTurn, HavenStep, Step, StepTwo, Travel
 from core.kernel.chance import ScriptedChance
 from core.kernel.prompts import Outcome, Prompt, Refusal
 from core.kernel.table import Table, new_header

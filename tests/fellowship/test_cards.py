@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.fellowship import content
-from core.fellowship import events as e
+from core.fellowship.content import contents as content
+from core.fellowship.model import events as e
 from tests.fellowship.situation import given, go_on, offered, outcome, prompt, refused, situation, state, when
 from tests.kit.told import happened
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.fellowship import events as e
+from core.fellowship.model import events as e
 from tests.fellowship.situation import given, offered, refused, situation, state, when
 from tests.kit.told import happened
 

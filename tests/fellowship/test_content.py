@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from core.fellowship import content
-from core.fellowship import events as e
+from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
+from core.fellowship.model import events as e
 from core.kernel.content import ContentError
 from tests.fellowship.situation import given, situation, state
 from tests.kit.told import happened

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from core.fellowship import events as e
 from core.fellowship.game import GAME
+from core.fellowship.model import events as e
 from core.kernel.table import Table
 from tests.fellowship.situation import given, go_on, prompt, situation, when
 from tests.kit.told import happened

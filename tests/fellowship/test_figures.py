@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from core.fellowship import events as e
-from core.fellowship.figures import MARK_OF, MARKS
-from core.fellowship.state import Hobbit
+from core.fellowship.model import events as e
+from core.fellowship.model.state import Hobbit
+from core.fellowship.words.figures import MARK_OF, MARKS
 from core.kernel.figures import Chart, Figure, Sheet
 from saves.reader import read_log
 from tests.golden import ENDINGS, LOGS

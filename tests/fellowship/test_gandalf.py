@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.fellowship import events as e
-from core.fellowship.steps import OrderTiles
+from core.fellowship.model import events as e
+from core.fellowship.model.steps import OrderTiles
 from tests.fellowship.situation import given, go_on, offered, prompt, refused, situation, state, when
 from tests.kit.told import happened
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.fellowship import events as e
+from core.fellowship.model import events as e
 from tests.fellowship.situation import given, go_on, offered, prompt, refused, situation, state, when
 from tests.kit.told import happened, story
 

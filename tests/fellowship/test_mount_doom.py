@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from core.fellowship import events as e
+from core.fellowship.model import events as e
 from core.kernel.table import Table
 from tests.fellowship.situation import given, go_on, offered, outcome, prompt, refused, situation, state, when
 from tests.kit.told import happened

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from core.fellowship import events as e
 from core.fellowship.game import GAME
+from core.fellowship.model import events as e
 from core.kernel.game import BadOption
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table, new_header

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from core.catalogue import game
-from core.fellowship.interrupts import USABLE, is_quiet
-from core.fellowship.sauron_steps import CARD_WINDOWS
-from core.fellowship.steps import Window
-from core.fellowship.windows import ask_window
+from core.fellowship.base.cards.interrupts import USABLE, is_quiet
+from core.fellowship.base.cards.windows import ask_window
+from core.fellowship.model.sauron_steps import CARD_WINDOWS
+from core.fellowship.model.steps import Window
 from core.kernel.chance import Chance
 from core.kernel.play import Play
 from core.kernel.prompts import Prompt

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from core.fellowship.content import library
+from core.fellowship.content.contents import library
 from core.fellowship.game import GAME
-from core.fellowship.state import FellowshipState
+from core.fellowship.model.state import FellowshipState
 from core.kernel.chance import Chance
 from core.kernel.play import Play
 from core.kernel.prompts import Outcome

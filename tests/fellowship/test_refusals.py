@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from core.fellowship import actions as a
 from core.fellowship.game import GAME
+from core.fellowship.model import actions as a
 from core.kernel.prompts import Refusal
 from core.kernel.table import Table
 from tests.fellowship.situation import given, go_on, outcome, prompt, refused, situation, state, when

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.fellowship import events as e
 from core.fellowship.game import GAME
+from core.fellowship.model import events as e
 from tests.fellowship.shown import UNREACHED
 from tests.fellowship.situation import SITUATIONS, given, offered, prompt, shown_by_all, situation, state, when
 from tests.kit.told import happened

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from core.fellowship import content
-from core.fellowship import events as e
+from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
+from core.fellowship.model import events as e
 from core.kernel.table import Table, new_header
 from tests.fellowship.situation import given, situation, state, when
 from tests.kit.told import happened

@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from core.fellowship import content
-from core.fellowship import events as e
+from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
+from core.fellowship.model import events as e
 from core.kernel.piles import Pile
 from core.kernel.table import Table, new_header
 from saves.game_file import SavedGame

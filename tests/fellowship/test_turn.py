@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from core.fellowship import content
-from core.fellowship import events as e
-from core.fellowship.steps import BeginTurn, EndScenario, EndTurn, SecondCard
+from core.fellowship.content import contents as content
+from core.fellowship.model import events as e
+from core.fellowship.model.steps import BeginTurn, EndScenario, EndTurn, SecondCard
 from tests.fellowship.situation import action, given, go_on, offered, prompt, refused, situation, state, when
 from tests.kit.told import happened
 

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.fellowship import content
-from core.fellowship import events as e
+from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
-from core.fellowship.steps import Pay, PickHobbit
+from core.fellowship.model import events as e
+from core.fellowship.model.steps import Pay, PickHobbit
 from core.kernel.prompts import Refusal
 from core.kernel.table import Table, new_header
 from tests.fellowship.situation import action, given, go_on, prompt, situation, state, when

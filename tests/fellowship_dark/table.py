@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from core.fellowship import content
+from core.fellowship.base.set_up import options_of
+from core.fellowship.content import contents as content
+from core.fellowship.content.library import Library
 from core.fellowship.game import GAME
-from core.fellowship.library import Library
-from core.fellowship.positions import options_of
-from core.fellowship.state import HOBBITS, FellowshipState
-from core.fellowship.steps import EndScenario, EndTurn, NextEvent, StepTwo
+from core.fellowship.model.state import HOBBITS, FellowshipState
+from core.fellowship.model.steps import EndScenario, EndTurn, NextEvent, StepTwo
 from core.kernel.table import Table, new_header
 from tests.fellowship_friends.table import Fate
 from tests.kit.showing import Showing

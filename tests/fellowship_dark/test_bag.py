@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from core.fellowship import content
-from core.fellowship import events as e
-from core.fellowship.content import library
+from core.fellowship.content import contents as content
+from core.fellowship.content.contents import library
 from core.fellowship.game import GAME
+from core.fellowship.model import events as e
 from core.kernel.game import BadOption
 from tests.fellowship_dark.table import BAG, DARK, FRIENDS, RED, from_the_start, given, rules_of, situation, tiles_of
 from tests.kit.fellowship import go_on, offered, outcome, prompt, refused, state, when

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from core.bots.arena import answer
-from core.fellowship import actions as a
 from core.fellowship.bots import SensibleBot
 from core.fellowship.game import GAME
+from core.fellowship.model import actions as a
 from core.kernel.prompts import Outcome, Prompt
 from core.kernel.table import Table
 from tests.fellowship_dark.table import BAG, DARK, FRIENDS, RED, from_the_start, given

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.fellowship import events as e
 from core.fellowship.game import GAME
+from core.fellowship.model import events as e
 from core.kernel.table import Table
 from tests.fellowship_dark.table import BAG, DARK, FRIENDS, given, situation
 from tests.fellowship_friends.table import line

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.fellowship import events as e
 from core.fellowship.game import GAME
+from core.fellowship.model import events as e
 from tests.fellowship_dark.table import DARK, FRIENDS, from_the_start, given, situation
 from tests.kit.fellowship import go_on, offered, outcome, prompt, refused, state, when
 from tests.kit.told import happened

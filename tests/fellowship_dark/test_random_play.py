@@ -8,10 +8,10 @@ from itertools import pairwise
 
 import pytest
 
-from core.fellowship import events as e
-from core.fellowship.content import library
+from core.fellowship.content.contents import library
 from core.fellowship.game import GAME
-from core.fellowship.state import FellowshipState
+from core.fellowship.model import events as e
+from core.fellowship.model.state import FellowshipState
 from core.kernel.table import Table, advance, new_header, verify
 from tests.fellowship_dark.table import DARK, FRIENDS, given, rules_of, tiles_of
 from tests.kit.told import happened

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.fellowship import events as e
 from core.fellowship.game import GAME
+from core.fellowship.model import events as e
 from tests.fellowship_dark.table import RED, given, situation
 from tests.kit.fellowship import go_on, offered, prompt, refused, state, when
 from tests.kit.told import happened

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from core.fellowship import content
+from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
 from core.kernel.prompts import Outcome
 from core.kernel.table import Header, Table, new_header

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from core.fellowship import content
+from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
-from core.fellowship.state import HOBBITS
-from core.fellowship.steps import (
+from core.fellowship.model.state import HOBBITS
+from core.fellowship.model.steps import (
     Attempt,
     BetweenBoards,
     CloseTurn,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.fellowship.events import CardPlayed, DieRolled, FeatureGained, TokenGained
-from core.fellowship.steps import EndScenario, EndTurn, LoseCards, StepTwo
+from core.fellowship.model.events import CardPlayed, DieRolled, FeatureGained, TokenGained
+from core.fellowship.model.steps import EndScenario, EndTurn, LoseCards, StepTwo
 from tests.fellowship_friends.table import given, line, situation
 from tests.kit.fellowship import go_on, offered, prompt, refused, state, when
 from tests.kit.told import happened, story

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from core.fellowship import content
-from core.fellowship.events import (
+from core.fellowship.content import contents as content
+from core.fellowship.game import GAME
+from core.fellowship.model.events import (
     CardDiscarded,
     FoesExhausted,
     FoeTurnedUp,
@@ -11,8 +12,7 @@ from core.fellowship.events import (
     TileTurnedUp,
     TurnEnded,
 )
-from core.fellowship.game import GAME
-from core.fellowship.steps import HavenStep, Pay, Roll, Travel
+from core.fellowship.model.steps import HavenStep, Pay, Roll, Travel
 from core.kernel.table import Table, new_header
 from tests.fellowship_friends.table import given, line, situation
 from tests.kit.fellowship import go_on, state, when

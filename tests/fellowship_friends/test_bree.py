@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.fellowship import content
-from core.fellowship.events import (
+from core.fellowship.content import contents as content
+from core.fellowship.model.events import (
     DieRolled,
     EventIgnored,
     FeatureGained,
@@ -20,7 +20,7 @@ from core.fellowship.events import (
     TokenDiscarded,
     TokenGained,
 )
-from core.fellowship.steps import Advance, EndScenario, EndTurn
+from core.fellowship.model.steps import Advance, EndScenario, EndTurn
 from tests.fellowship_friends.table import given, line, situation
 from tests.kit.fellowship import go_on, offered, prompt, state, when
 from tests.kit.told import happened

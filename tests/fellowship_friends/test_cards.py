@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
-from core.fellowship import content
-from core.fellowship.events import (
+from core.fellowship.content import contents as content
+from core.fellowship.game import GAME
+from core.fellowship.model.events import (
     BlackGateOpened,
     DieLaidBlank,
     DieRolled,
@@ -21,8 +22,7 @@ from core.fellowship.events import (
     SauronStopped,
     ShieldsPassed,
 )
-from core.fellowship.game import GAME
-from core.fellowship.steps import (
+from core.fellowship.model.steps import (
     Attempt,
     CheckLifeTokens,
     EndScenario,

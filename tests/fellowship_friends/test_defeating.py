@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from core.fellowship.actions import Pass
-from core.fellowship.events import DieRolled, FoeDefeated, FoeTurnedUp, LocationEntered
-from core.fellowship.steps import EndScenario, EndTurn, HavenStep, NextTile, Roll, Travel
+from core.fellowship.model.actions import Pass
+from core.fellowship.model.events import DieRolled, FoeDefeated, FoeTurnedUp, LocationEntered
+from core.fellowship.model.steps import EndScenario, EndTurn, HavenStep, NextTile, Roll, Travel
 from tests.fellowship_friends.table import given, line, many, situation
 from tests.kit.fellowship import go_on, offered, prompt, refused, state, when
 from tests.kit.told import happened

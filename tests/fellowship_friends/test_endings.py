@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from core.fellowship import content
-from core.fellowship.events import HobbitEliminated, RingOnVolcano, TurnEnded
-from core.fellowship.steps import Attempt, EndScenario, EndTurn, Roll, StepTwo
+from core.fellowship.content import contents as content
+from core.fellowship.model.events import HobbitEliminated, RingOnVolcano, TurnEnded
+from core.fellowship.model.steps import Attempt, EndScenario, EndTurn, Roll, StepTwo
 from core.kernel.table import Table
 from tests.fellowship_friends.table import given, line, many, situation
 from tests.kit.fellowship import go_on, offered, outcome, prompt, refused, state, when

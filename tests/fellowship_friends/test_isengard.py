@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.fellowship.events import (
+from core.fellowship.model.events import (
     BoardsOmitted,
     CardRevealed,
     DieLaidBlank,

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from core.fellowship import content
+from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
-from core.fellowship.state import HOBBITS
+from core.fellowship.model.state import HOBBITS
 from core.kernel.table import Table, advance, new_header, verify
 from tests.fellowship_friends.table import given
 

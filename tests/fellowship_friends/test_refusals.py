@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from core.fellowship import content
+from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
-from core.fellowship.steps import AskRoute, Travel
+from core.fellowship.model.steps import AskRoute, Travel
 from core.kernel.table import Table
 from tests.fellowship.situation import refused
 from tests.fellowship_friends.table import given, situation

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from core.fellowship import content
-from core.fellowship.friends_labels import foe_rows, foe_summary
+from core.fellowship.content import contents as content
+from core.fellowship.friends.labels import foe_rows, foe_summary
 from tests.fellowship_friends.table import given, line, situation
 from tests.kit.fellowship import offered, prompt, refused, state, when
 

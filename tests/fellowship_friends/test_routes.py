@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from core.fellowship import content
-from core.fellowship.events import (
+from core.fellowship.content import contents as content
+from core.fellowship.game import GAME
+from core.fellowship.model.events import (
     BoardsOmitted,
     CardDiscarded,
     DieRolled,
@@ -12,9 +13,8 @@ from core.fellowship.events import (
     HobbitMoved,
     LocationEntered,
 )
-from core.fellowship.game import GAME
-from core.fellowship.state import HIDDEN
-from core.fellowship.steps import AskRoute, GiveElvenCards, Travel
+from core.fellowship.model.state import HIDDEN
+from core.fellowship.model.steps import AskRoute, GiveElvenCards, Travel
 from tests.fellowship_friends.table import given, line, situation
 from tests.kit.fellowship import go_on, offered, outcome, prompt, refused, state, when
 from tests.kit.told import happened

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from core.fellowship.events import DieRolled, FoeDefeated, FoeTurnedUp, HobbitMoved, TurnEnded
 from core.fellowship.game import GAME
+from core.fellowship.model.events import DieRolled, FoeDefeated, FoeTurnedUp, HobbitMoved, TurnEnded
 from core.kernel.table import Table, verify
 from saves.reader import read_log
 from tests.fellowship_friends.table import given, line, situation

@@ -6,8 +6,8 @@ import pytest
 
 from core.bots import make_bot
 from core.bots.arena import play_bots
-from core.fellowship import actions as a
 from core.fellowship.game import GAME
+from core.fellowship.model import actions as a
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.table import Table
 from tests.fellowship_sauron.situations.table import given

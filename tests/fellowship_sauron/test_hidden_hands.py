@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from core.fellowship import events as e
-from core.fellowship import sauron_events as s
 from core.fellowship.game import GAME
-from core.fellowship.steps import FoeWindow
+from core.fellowship.model import events as e
+from core.fellowship.model import sauron_events as s
+from core.fellowship.model.steps import FoeWindow
 from tests.fellowship_sauron.situations.table import given
 from tests.kit.fellowship import go_on, offered, prompt, state, when
 from tests.kit.told import happened

@@ -8,9 +8,9 @@ from collections import Counter
 import msgspec
 import pytest
 
-from core.fellowship.content import library
+from core.fellowship.content.contents import library
 from core.fellowship.game import GAME
-from core.fellowship.state import HIDDEN, HOBBITS, SAURON, FellowshipState
+from core.fellowship.model.state import HIDDEN, HOBBITS, SAURON, FellowshipState
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.table import Table, new_header
 

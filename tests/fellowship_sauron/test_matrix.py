@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.fellowship import content
-from core.fellowship import events as e
-from core.fellowship import sauron_events as s
-from core.fellowship.actions import FellowshipAction
-from core.fellowship.chips import chip_places
+from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
-from core.fellowship.sauron_steps import TakeSymbols
-from core.fellowship.steps import CarryOutTile, EndScenario, EndTurn, Happen, NextTile, Roll, Step, StepTwo
+from core.fellowship.model import events as e
+from core.fellowship.model import sauron_events as s
+from core.fellowship.model.actions import FellowshipAction
+from core.fellowship.model.sauron_steps import TakeSymbols
+from core.fellowship.model.steps import CarryOutTile, EndScenario, EndTurn, Happen, NextTile, Roll, Step, StepTwo
+from core.fellowship.sauron.chips import chip_places
 from core.kernel.prompts import Outcome, Prompt, Refusal
 from core.kernel.table import Table, new_header
 

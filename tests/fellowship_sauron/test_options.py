@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from core.fellowship import content
+from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
 from core.kernel.game import BadOption
 from core.kernel.table import Table, new_header

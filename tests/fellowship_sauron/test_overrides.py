@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from core.fellowship import content
+from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
-from core.fellowship.labels import label
-from core.fellowship.sauron_labels import lord_cards
+from core.fellowship.sauron.labels import lord_cards
+from core.fellowship.words.labels import label
 from core.kernel.content import ContentError
 from core.kernel.table import new_header
 from saves.game_file import SavedGame
@@ -49,7 +49,7 @@ def test_a_corrected_card_plays_as_it_says_and_bears_no_mark() -> None:
 
 
 def test_choices_tell_the_values_of_their_own_table() -> None:
-    from core.fellowship.actions import PlaySauronCard
+    from core.fellowship.model.actions import PlaySauronCard
 
     before = given(holds=["SC04"])
     put_down(TEXT)

@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from core.fellowship.content import library
+from core.fellowship.content.contents import library
 from core.fellowship.game import GAME
-from core.fellowship.state import RIDER_HOME, FellowshipState
+from core.fellowship.model.state import RIDER_HOME, FellowshipState
 from core.kernel.table import Table, advance, new_header, verify
 
 ON_OFF = ("off", "on")

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.fellowship.actions import Action, FellowshipAction
-from core.fellowship.events import Event
 from core.fellowship.game import GAME
-from core.fellowship.state import FellowshipState
+from core.fellowship.model.actions import Action, FellowshipAction
+from core.fellowship.model.events import Event
+from core.fellowship.model.state import FellowshipState
 from core.kernel.prompts import Outcome, Prompt, Refusal
 from core.kernel.table import Table
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.fellowship.game import GAME
-from core.fellowship.state import HIDDEN
+from core.fellowship.model.state import HIDDEN
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table, new_header
 

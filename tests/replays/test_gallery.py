@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from core.fellowship.events import DieRolled, FoeDefeated, FoeTurnedUp
+from core.fellowship.model.events import DieRolled, FoeDefeated, FoeTurnedUp
 from core.kernel.prompts import Outcome
 from core.kernel.table import verify
 from replays import gallery as of_gallery

@@ -16,12 +16,12 @@ from core.kernel.game import Game
 from core.kernel.table import Header, new_header
 from saves.errors import reason
 from saves.game_file import SavedGame
+from tui.commands.documents import game_object
 from tui.commands.opening import game_here
 from tui.commands.output import say, say_json
 from tui.commands.parser import options_of
 from tui.commands.problems import Problem
 from tui.commands.seating import seating
-from tui.documents import game_object
 
 LARGEST_POSITION = 4 << 20
 LONGEST_NAME = 80

@@ -20,11 +20,11 @@ from saves.reader import read_log
 from saves.redacted import SeenLine, own_eyes, refuse_copy
 from saves.repair import repair as repaired
 from saves.version import program_version
+from tui.commands.documents import FORMAT, check_seat, event_objects, heading, whole
 from tui.commands.opening import path_of, read_game
 from tui.commands.output import complain, say, say_json, table
 from tui.commands.problems import sentence
 from tui.commands.text import followed_lines
-from tui.documents import FORMAT, check_seat, event_objects, heading, whole
 
 MEANINGLESS = (LookupError, AttributeError, ValueError, TypeError)
 """What a game raises when it is asked about something that a stranger made up, or that other rules meant."""

@@ -14,10 +14,10 @@ from saves.errors import SaveError
 from saves.progress import Progress, load_progress, save_progress
 from saves.version import program_version
 from tui.commands import screens
+from tui.commands.documents import FORMAT
 from tui.commands.output import complain, say, say_json, table
 from tui.commands.problems import Problem
 from tui.commands.text import followed_lines, prompt_lines, row_lines, rule_lines, view_lines, wrapped
-from tui.documents import FORMAT
 
 WORDS = (
     ("enter", "goes on, or asks again"),

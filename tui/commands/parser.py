@@ -228,7 +228,7 @@ def _rest(command: Callable[[str, str, str], Parser]) -> None:
     check.add_argument("files", metavar="FILE", nargs="+", help="a lesson's file")
     check.set_defaults(run="commands.lessons:check")
 
-    command("engine", "engine:serve_stdio", "answer requests: JSON lines on stdin and stdout")
+    command("engine", "commands.engine:serve_stdio", "answer requests: JSON lines on stdin and stdout")
 
 
 def _file(parser: argparse.ArgumentParser) -> None:

@@ -12,10 +12,10 @@ from core.kernel.table import Entry
 from replays.naming import by_name, listed, names_of
 from saves.errors import SaveError
 from saves.game_file import SavedGame
+from tui.commands.documents import BadChoice, check_seat, choices_for, numbered
 from tui.commands.opening import opened
 from tui.commands.output import say
 from tui.commands.text import followed_lines, prompt_lines, rule_lines, title_lines, view_lines, wrapped
-from tui.documents import BadChoice, check_seat, choices_for, numbered
 from tui.table.flow import Flow
 
 KEYS = "A number chooses; ? says what else there is; q leaves, and everything is on disk."

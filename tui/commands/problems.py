@@ -18,8 +18,8 @@ def sentence(error: Exception) -> str | None:
     from replays.exports import BadExport
     from replays.lessons.lesson import BadLesson
     from saves.errors import SaveError, reason
-    from tui.cluster import NoCluster
-    from tui.documents import BadChoice
+    from tui.commands.cluster import NoCluster
+    from tui.commands.documents import BadChoice
 
     match error:
         case SaveError():

@@ -18,10 +18,10 @@ from saves.branches import branch_header
 from saves.game_file import SavedGame
 from saves.version import program_version
 from tui.commands.creating import LONGEST_NAME
+from tui.commands.documents import FORMAT
 from tui.commands.opening import opened, read_game
 from tui.commands.output import say, say_json, width
 from tui.commands.problems import Problem
-from tui.documents import FORMAT
 
 CHART_ROWS = 10
 

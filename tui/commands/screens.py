@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tui import collecting
 from tui.commands.problems import Problem
+from tui.terminal import collecting
 
 if TYPE_CHECKING:
     from replays.lessons import Lesson

@@ -17,14 +17,14 @@ from core.bots.arena import Result
 from saves.errors import reason
 from saves.text import visible
 from saves.version import program_version
-from tui.cluster import cluster
+from tui.commands.cluster import cluster
+from tui.commands.documents import FORMAT
 from tui.commands.opening import game_here
 from tui.commands.output import say, say_json, table
 from tui.commands.parser import MAX_SEED, UsageError, options_of
 from tui.commands.problems import Problem
-from tui.documents import FORMAT
-from tui.simulate import Report, Spread, Task
-from tui.simulate import simulate as simulated
+from tui.commands.simulate import Report, Spread, Task
+from tui.commands.simulate import simulate as simulated
 
 
 def simulate(arguments: argparse.Namespace) -> int:

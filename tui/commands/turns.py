@@ -9,12 +9,12 @@ from core.kernel.prompts import Outcome, Refusal
 from core.kernel.table import Entry, Table
 from replays.naming import by_name
 from saves.redacted import own_eyes
+from tui.commands.documents import BadChoice, action_of, check_seat, choices_for, game_object, numbered
 from tui.commands.opening import opened, read_game
 from tui.commands.output import say, say_json
 from tui.commands.parser import UsageError
 from tui.commands.problems import Problem, sentence
 from tui.commands.text import followed_lines, prompt_lines, title_lines, view_lines
-from tui.documents import BadChoice, action_of, check_seat, choices_for, game_object, numbered
 
 
 def show(arguments: argparse.Namespace) -> int:

@@ -14,9 +14,9 @@ from replays.exports import Showing
 from replays.telling import decision, told
 from saves.text import visible
 from tui.app import WestmarchApp
+from tui.replay.steps import StepPane
 from tui.table.record import Record
 from tui.table.stage import StageScreen
-from tui.table.steps import StepPane
 from tui.widgets.pane import Sight
 
 

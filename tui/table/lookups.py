@@ -8,8 +8,8 @@ from typing import Any
 from core.kernel.game import Game
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
+from tui.sheets.lists import ListRow, ListScreen
 from tui.table.flow import ASK, WISHES, Flow
-from tui.table.lists import ListRow, ListScreen
 from tui.theme import Glyphs
 
 ALL_ALLOWED = "Everything may be done now."

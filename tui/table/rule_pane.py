@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from core.kernel.game import Game
-from tui.screens.rule_text import blocks
+from tui.rules.rule_text import blocks
 from tui.widgets.lines import EMPTY, Line, Piece, flowed
 from tui.widgets.page import Page
 

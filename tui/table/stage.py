@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, Prompt
-from tui.sheets import TABLE
+from tui.styles import TABLE
 from tui.table.keys import FIRST_TAB_KEY
 from tui.table.rule_pane import RulePane
 from tui.theme import Glyphs

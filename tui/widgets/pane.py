@@ -128,9 +128,9 @@ class Setting:
 
 def _module_of(game: Game) -> ModuleType | None:
     try:
-        return importlib.import_module(f"tui.{game.id}.panes")
+        return importlib.import_module(f"tui.games.{game.id}.panes")
     except ModuleNotFoundError as error:
-        if error.name is not None and error.name.startswith(f"tui.{game.id}"):
+        if error.name is not None and error.name.startswith(f"tui.games.{game.id}"):
             return None
         raise
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from core.dice import actions as a
-from core.dice.artifacts import use_amount
+from core.dice.model import actions as a
+from core.dice.model.state import Die
+from core.dice.model.steps import AboutToFall, DefendAgainst
 from core.dice.players.defending import loss
 from core.dice.players.planning import Planner, defender
 from core.dice.players.worth import Worth
-from core.dice.state import Die
-from core.dice.steps import AboutToFall, DefendAgainst
-from core.dice.values import Enemy, amount, find, sauron_total, units
+from core.dice.turn.artifacts import use_amount
+from core.dice.turn.values import Enemy, amount, find, sauron_total, units
 from core.kernel.prompts import Choice
 
 A = TypeVar("A", bound=a.Action)

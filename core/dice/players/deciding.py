@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from core.dice import actions as a
-from core.dice.artifacts import does, use_amount
-from core.dice.corrupting import GLORY
-from core.dice.narrowing import members
+from core.dice.model import actions as a
+from core.dice.model.state import DiceState, Die
+from core.dice.model.steps import Battle, PickAllies, PickDice, PickTarget
 from core.dice.players.answering import SauronAnswers
 from core.dice.players.planning import Planner, Purchase
 from core.dice.players.weights import Weights
 from core.dice.players.worth import Worth
-from core.dice.state import DiceState, Die
-from core.dice.steps import Battle, PickAllies, PickDice, PickTarget
-from core.dice.values import amount, find, shown, units
+from core.dice.sauron.corrupting import GLORY
+from core.dice.turn.artifacts import does, use_amount
+from core.dice.turn.narrowing import members
+from core.dice.turn.values import amount, find, shown, units
 from core.kernel.prompts import Choice, Prompt
 
 A = TypeVar("A", bound=a.Action)

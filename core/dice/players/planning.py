@@ -7,13 +7,13 @@ from itertools import combinations
 
 import msgspec
 
-from core.dice.artifacts import does, use_amount
-from core.dice.paying import purse
+from core.dice.model.state import DiceState, Die
+from core.dice.model.steps import Battle
 from core.dice.players.defending import Defender, loss
 from core.dice.players.worth import MOUNT_DOOM, Worth
-from core.dice.state import DiceState, Die
-from core.dice.steps import Battle
-from core.dice.values import (
+from core.dice.turn.artifacts import does, use_amount
+from core.dice.turn.paying import purse
+from core.dice.turn.values import (
     Enemy,
     amount,
     artifacts,
@@ -26,7 +26,7 @@ from core.dice.values import (
     shown,
     units,
 )
-from core.dice.war import allies, option_targets
+from core.dice.turn.war import allies, option_targets
 
 MOST_UNITS = 7
 """So many dice are tried in all combinations; a turn that shows more Units is rare."""

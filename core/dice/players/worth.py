@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import comb, exp
 
-from core.dice.content import library
-from core.dice.corrupting import corrupted_cards
-from core.dice.ending import limit, plays_together
-from core.dice.faces import Shown
-from core.dice.pieces import Fx
+from core.dice.content.contents import library
+from core.dice.content.faces import Shown
+from core.dice.content.pieces import Fx
+from core.dice.model.state import DiceState, Die, clockwise
 from core.dice.players.weights import Weights
-from core.dice.recruiting import enemy_beside
-from core.dice.state import DiceState, Die, clockwise
-from core.dice.values import Enemy, attack_of, names, ready, units
+from core.dice.sauron.corrupting import corrupted_cards
+from core.dice.sauron.ending import limit, plays_together
+from core.dice.turn.recruiting import enemy_beside
+from core.dice.turn.values import Enemy, attack_of, names, ready, units
 
 MOUNT_DOOM = 7
 EFFECTS: Mapping[str, float] = {

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from core.fellowship import actions as a
-from core.fellowship.cards import symbols_of
-from core.fellowship.lines import unfinished_lines
+from core.fellowship.base.cards.hands import symbols_of
+from core.fellowship.base.lines import unfinished_lines
+from core.fellowship.model import actions as a
+from core.fellowship.model.steps import PassShields, Pay, PickFoe
 from core.fellowship.players.friends import richest
 from core.fellowship.players.friends_worth import figure_price
 from core.fellowship.players.paying import foe_price
-from core.fellowship.steps import PassShields, Pay, PickFoe
 from core.kernel.prompts import Choice
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from core.fellowship.pieces import Check
+from core.fellowship.content.pieces import Check
+from core.fellowship.model.state import TOKENS
 from core.fellowship.players.worth import Worth
-from core.fellowship.state import TOKENS
 
 Moves = Mapping[str, int]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from core.fellowship import actions as a
-from core.fellowship.extras import ONE_RING, peace_steps
-from core.fellowship.lines import unfinished_lines
+from core.fellowship.base.lines import unfinished_lines
+from core.fellowship.model import actions as a
+from core.fellowship.model.state import HIDDEN
+from core.fellowship.model.steps import DecideTile
 from core.fellowship.players.board import Board
 from core.fellowship.players.worth import Worth
-from core.fellowship.state import HIDDEN
-from core.fellowship.steps import DecideTile
+from core.fellowship.tiles.extras import ONE_RING, peace_steps
 from core.kernel.prompts import Choice
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ It sees what Sauron sees: his own cards, what lies open, and how many cards each
 
 from __future__ import annotations
 
-from core.fellowship import actions as a
+from core.fellowship.model import actions as a
+from core.fellowship.model.sauron_steps import Activation
+from core.fellowship.model.state import FellowshipState
 from core.fellowship.players.toll import Toll
 from core.fellowship.players.weights import Weights
 from core.fellowship.players.worth import Worth
-from core.fellowship.sauron_deck import FULL_HAND, lord_of
-from core.fellowship.sauron_steps import Activation
-from core.fellowship.state import FellowshipState
+from core.fellowship.sauron.deck import FULL_HAND, lord_of
 from core.kernel.prompts import Choice, Prompt
 
 

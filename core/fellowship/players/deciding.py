@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from core.fellowship import actions as a
-from core.fellowship.paying import GROUPS
+from core.fellowship.base.costs.paying import GROUPS
+from core.fellowship.model import actions as a
+from core.fellowship.model.state import HIDDEN, FellowshipState, next_clockwise
+from core.fellowship.model.steps import Pay, PickHobbit, PickLine, PickReceiver
 from core.fellowship.players.against_sauron import SauronAnswers
 from core.fellowship.players.answering import FriendsAnswers
 from core.fellowship.players.board import Board
@@ -14,8 +16,6 @@ from core.fellowship.players.interrupting import INTERRUPTS, Interrupter
 from core.fellowship.players.paying import Purse, gift_action
 from core.fellowship.players.weights import Weights
 from core.fellowship.players.worth import Worth
-from core.fellowship.state import HIDDEN, FellowshipState, next_clockwise
-from core.fellowship.steps import Pay, PickHobbit, PickLine, PickReceiver
 from core.kernel.prompts import Choice, Prompt
 
 GIFTS = (a.GiveCard, a.GiveShields, a.GiveToken, a.GivePony, a.GiveAbility, a.GiveGandalf)

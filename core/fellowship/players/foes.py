@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from core.fellowship.content import library
+from core.fellowship.content.contents import library
+from core.fellowship.friends.routes import KEYS, ROUTES, next_place
+from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.steps import AskRoute, BetweenBoards, CarryOutTile, NextTile, StepTwo, TurnUpTile
 from core.fellowship.players.weights import Weights
-from core.fellowship.routes import KEYS, ROUTES, next_place
-from core.fellowship.state import FellowshipState
-from core.fellowship.steps import AskRoute, BetweenBoards, CarryOutTile, NextTile, StepTwo, TurnUpTile
 
 TOO_MANY = 8
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from core.fellowship import actions as a
-from core.fellowship.costs import cost_of
-from core.fellowship.gandalf import PRICE, TOGETHER
-from core.fellowship.lines import unfinished_lines
+from core.fellowship.base.cards.gandalf import PRICE, TOGETHER
+from core.fellowship.base.costs.needed import cost_of
+from core.fellowship.base.lines import unfinished_lines
+from core.fellowship.model import actions as a
+from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.steps import Pay, SpellRoll
 from core.fellowship.players.board import Board
 from core.fellowship.players.paying import IMPOSSIBLE, foe_price
 from core.fellowship.players.worth import Worth
-from core.fellowship.state import FellowshipState
-from core.fellowship.steps import Pay, SpellRoll
 
 
 class FriendsInterrupter:

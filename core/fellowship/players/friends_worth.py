@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from core.fellowship.happenings import spaces_left
-from core.fellowship.pieces import Effect
-from core.fellowship.state import HIDDEN
-from core.fellowship.steps import SufferRoll
+from core.fellowship.base.happenings import spaces_left
+from core.fellowship.content.pieces import Effect
+from core.fellowship.model.state import HIDDEN
+from core.fellowship.model.steps import SufferRoll
 
 if TYPE_CHECKING:
     from core.fellowship.players.worth import Worth

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.fellowship import actions as a
-from core.fellowship.gandalf import PRICE, SAVED
+from core.fellowship.base.cards.gandalf import PRICE, SAVED
+from core.fellowship.model import actions as a
+from core.fellowship.model.sauron_steps import CARD_WINDOWS, TakeSymbols
+from core.fellowship.model.state import HIDDEN
+from core.fellowship.model.steps import Pay, Window
 from core.fellowship.players.against_sauron import SauronInterrupter
 from core.fellowship.players.board import Board
 from core.fellowship.players.dark import Tiles, extra_gain
 from core.fellowship.players.friends import FriendsInterrupter
 from core.fellowship.players.paying import Purse
 from core.fellowship.players.worth import Worth
-from core.fellowship.sauron_steps import CARD_WINDOWS, TakeSymbols
-from core.fellowship.state import HIDDEN
-from core.fellowship.steps import Pay, Window
 from core.kernel.prompts import Choice
 
 INTERRUPTS = (a.PutOnRing, a.UseCard, a.CallGandalf, a.DefeatFoe, a.UseAbility, a.UseExtra, a.UseFellowship)

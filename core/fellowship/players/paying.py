@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from core.fellowship import actions as a
-from core.fellowship.cards import symbols_of
-from core.fellowship.costs import (
+from core.fellowship.base.cards.gandalf import pony_holder
+from core.fellowship.base.cards.hands import symbols_of
+from core.fellowship.base.costs.needed import (
     ABILITY,
     GANDALF,
     PONY,
@@ -19,12 +19,12 @@ from core.fellowship.costs import (
     left_in_hand,
     missing_of,
 )
-from core.fellowship.gandalf import pony_holder
-from core.fellowship.happenings import happening
-from core.fellowship.pieces import Happening
+from core.fellowship.base.happenings import happening
+from core.fellowship.content.pieces import Happening
+from core.fellowship.model import actions as a
+from core.fellowship.model.state import HIDDEN, TOKENS
+from core.fellowship.model.steps import Gift, Pay
 from core.fellowship.players.worth import Worth
-from core.fellowship.state import HIDDEN, TOKENS
-from core.fellowship.steps import Gift, Pay
 
 IMPOSSIBLE = 1000.0
 

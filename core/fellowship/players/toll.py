@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from core.fellowship.model.state import HIDDEN, RIDER_HOME
 from core.fellowship.players.worth import Worth
-from core.fellowship.rider import step_after, step_pushed
-from core.fellowship.state import HIDDEN, RIDER_HOME
-from core.fellowship.symbols import can_satisfy, number_of
+from core.fellowship.sauron.rider import step_after, step_pushed
+from core.fellowship.sauron.symbols import can_satisfy, number_of
 
 
 class Toll:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from core.fellowship.cards import symbols_of
-from core.fellowship.content import library
-from core.fellowship.happenings import happening, is_met, spaces_left
-from core.fellowship.pieces import Cost, Effect, Happening
+from core.fellowship.base.cards.hands import symbols_of
+from core.fellowship.base.happenings import happening, is_met, spaces_left
+from core.fellowship.content.contents import library
+from core.fellowship.content.pieces import Cost, Effect, Happening
+from core.fellowship.model.state import HIDDEN, FellowshipState, living
 from core.fellowship.players.foes import FoeLine
 from core.fellowship.players.friends_worth import EFFECTS
 from core.fellowship.players.weights import Weights
-from core.fellowship.state import HIDDEN, FellowshipState, living
 
 FACES_OF_THE_DEAD = 2
 FORBIDDEN_POOL = 3

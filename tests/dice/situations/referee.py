@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from core.dice import content
-from core.dice import events as e
-from core.dice import sauron_events as se
-from core.dice.event import Event
-from core.dice.faces import Shown
+from core.dice.content import contents as content
+from core.dice.content.faces import Shown
 from core.dice.game import GAME
-from core.dice.state import DiceState, Die, EnemyDie
+from core.dice.model import events as e
+from core.dice.model import sauron_events as se
+from core.dice.model.event import Event
+from core.dice.model.state import DiceState, Die, EnemyDie
 
 DRAW = 5
 LIMIT = {2: 6, 3: 5, 4: 4}

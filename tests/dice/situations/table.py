@@ -15,13 +15,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.dice import content
-from core.dice.actions import Action, Among, Back, DiceAction
-from core.dice.event import Event
-from core.dice.events import PhaseBegan, RingGiven
+from core.dice.content import contents as content
 from core.dice.game import GAME
-from core.dice.state import SEATS, DiceState, Die, EnemyDie, Player
-from core.dice.steps import (
+from core.dice.model.actions import Action, Among, Back, DiceAction
+from core.dice.model.event import Event
+from core.dice.model.events import PhaseBegan, RingGiven
+from core.dice.model.state import SEATS, DiceState, Die, EnemyDie, Player
+from core.dice.model.steps import (
     Advance,
     BeginSauron,
     BeginTurn,

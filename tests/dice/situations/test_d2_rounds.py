@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.dice import events as e
-from core.dice import sauron_events as se
+from core.dice.model import events as e
+from core.dice.model import sauron_events as se
 from core.kernel.table import Table
 from tests.dice.situations.table import (
     area,

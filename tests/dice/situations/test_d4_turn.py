@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.dice import events as e
+from core.dice.model import events as e
 from tests.dice.situations.table import (
     area,
     at_end_of,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.dice import events as e
+from core.dice.model import events as e
 from core.kernel.table import Table
 from tests.dice.situations.table import (
     Moment,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.dice import sauron_events as se
-from core.dice.state import DiceState
+from core.dice.model import sauron_events as se
+from core.dice.model.state import DiceState
 from core.kernel.table import Table
 from tests.dice.situations.table import (
     at_end_of,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.dice import sauron_events as se
+from core.dice.model import sauron_events as se
 from core.kernel.table import Table
 from tests.dice.situations.table import Moment, at_end_of, enemies, given, idle, situation, state
 from tests.kit.told import happened

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from core.dice import content
-from core.dice import events as e
-from core.dice import sauron_events as se
+from core.dice.content import contents as content
+from core.dice.model import events as e
+from core.dice.model import sauron_events as se
 from core.kernel.table import Table
 from tests.dice.situations.table import (
     Moment,

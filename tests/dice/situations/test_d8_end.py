@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.dice import sauron_events as se
+from core.dice.model import sauron_events as se
 from tests.dice.situations.table import given, idle, outcome, situation
 from tests.kit.told import happened
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.dice import events as e
-from core.dice import sauron_events as se
+from core.dice.model import events as e
+from core.dice.model import sauron_events as se
 from tests.dice.situations.table import (
     area,
     at_end_of,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from core.dice import content
-from core.dice import events as e
-from core.dice import sauron_events as se
+from core.dice.content import contents as content
 from core.dice.game import GAME
+from core.dice.model import events as e
+from core.dice.model import sauron_events as se
 from tests.dice.situations.table import (
     area,
     at_end_of,

@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from core.dice import actions as a
 from core.dice.game import GAME
+from core.dice.model import actions as a
 from core.kernel.table import Table, new_header
 from tests.dice.situations.referee import Referee, look_over
 

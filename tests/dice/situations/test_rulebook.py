@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from core.dice import content
-from core.dice.faces import read_face
+from core.dice.content import contents as content
+from core.dice.content.faces import read_face
+from core.dice.content.pieces import Card, DieType, Location
 from core.dice.game import GAME
-from core.dice.pieces import Card, DieType, Location
 
 RULES = GAME.rulebook()
 

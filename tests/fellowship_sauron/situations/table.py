@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from core.fellowship import content
-from core.fellowship.events import Event
+from core.fellowship.content import contents as content
+from core.fellowship.content.library import Library
 from core.fellowship.game import GAME
-from core.fellowship.library import Library
-from core.fellowship.state import HOBBITS, DarkLord, Rider
-from core.fellowship.steps import BeginTurn, EndScenario, EndTurn, NextEvent, Roll, Step, StepTwo
+from core.fellowship.model.events import Event
+from core.fellowship.model.state import HOBBITS, DarkLord, Rider
+from core.fellowship.model.steps import BeginTurn, EndScenario, EndTurn, NextEvent, Roll, Step, StepTwo
 from core.kernel.chance import ScriptedChance
 from core.kernel.table import Table, new_header
 from tests.kit.fellowship import offered, prompt, state, when

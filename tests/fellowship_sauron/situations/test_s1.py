@@ -7,10 +7,10 @@ from collections import Counter
 import msgspec
 import pytest
 
-from core.fellowship import content
-from core.fellowship.events import TilesReturned
+from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
-from core.fellowship.sauron_events import ChipsLaid, SauronCardsDrawn
+from core.fellowship.model.events import TilesReturned
+from core.fellowship.model.sauron_events import ChipsLaid, SauronCardsDrawn
 from core.kernel.table import Table, new_header
 from tests.fellowship_sauron.situations.table import given, lord, plays, refreshes, rests, rider, situation
 from tests.kit.fellowship import go_on, offered, prompt, state, when
@@ -112,7 +112,7 @@ TWELVE = [*ALL_CHIPS, "star_of_elendil", "red_arrow"]
 
 
 def _about_to_travel(place: str, foes: tuple[str, ...] | None) -> Table:
-    from core.fellowship.steps import Travel
+    from core.fellowship.model.steps import Travel
 
     return given(place, agenda=[Travel()], chip_pile=TWELVE, foes=foes, pippin={})
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.fellowship.events import CardDiscarded, EventIgnored, HobbitMoved
-from core.fellowship.sauron_events import (
+from core.fellowship.model.events import CardDiscarded, EventIgnored, HobbitMoved
+from core.fellowship.model.sauron_events import (
     FellowshipCardUsed,
 )
 from tests.fellowship_sauron.situations.table import given, plays, rests, situation, symbols, takes

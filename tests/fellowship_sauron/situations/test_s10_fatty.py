@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.fellowship.actions import CallGandalf
-from core.fellowship.events import (
+from core.fellowship.model.actions import CallGandalf
+from core.fellowship.model.events import (
     AbilityUsed,
     DieRolled,
     EventBegan,
     EventIgnored,
     SauronMoved,
 )
-from core.fellowship.sauron_events import (
+from core.fellowship.model.sauron_events import (
     ActivationAvoided,
     FellowshipCardUsed,
 )

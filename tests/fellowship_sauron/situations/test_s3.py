@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from core.fellowship import content
-from core.fellowship.events import (
+from core.fellowship.content import contents as content
+from core.fellowship.model.events import (
     DieRolled,
     MarkerMoved,
 )
-from core.fellowship.labels import box_text
-from core.fellowship.sauron_events import SauronActivated
-from core.fellowship.steps import Happen, HavenStep, Travel
+from core.fellowship.model.sauron_events import SauronActivated
+from core.fellowship.model.steps import Happen, HavenStep, Travel
+from core.fellowship.words.labels import box_text
 from tests.fellowship.situation import given as given_in_the_base_game
 from tests.fellowship_sauron.situations.table import given, plays, rests, situation
 from tests.kit.fellowship import go_on, prompt, state, when

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from core.fellowship.events import (
+from core.fellowship.model.events import (
     CardDiscarded,
     HobbitEliminated,
     SauronMoved,
     ShieldsDiscarded,
     TokenDiscarded,
 )
-from core.fellowship.sauron_events import HandRefreshed, RiderMoved, SauronActivated
-from core.fellowship.steps import LoseCards
+from core.fellowship.model.sauron_events import HandRefreshed, RiderMoved, SauronActivated
+from core.fellowship.model.steps import LoseCards
 from tests.fellowship_sauron.situations.table import given, lord, plays, refreshes, rider, situation, symbols, takes
 from tests.kit.fellowship import go_on, offered, prompt, refused, state, when
 from tests.kit.told import happened

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from core.fellowship.events import (
+from core.fellowship.model.events import (
     FoeDefeated,
     FoeTurnedUp,
     HobbitMoved,
 )
-from core.fellowship.sauron_events import SauronActivated, SauronCardPlayed
+from core.fellowship.model.sauron_events import SauronActivated, SauronCardPlayed
 from tests.fellowship_sauron.situations.table import given, lord, plays, refreshes, situation, symbols, takes
 from tests.kit.fellowship import go_on, prompt, state, when
 from tests.kit.told import happened

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from core.fellowship.events import (
+from core.fellowship.model.events import (
     HobbitEliminated,
 )
-from core.fellowship.sauron_events import (
+from core.fellowship.model.sauron_events import (
     RiderMet,
 )
 from core.kernel.table import Table

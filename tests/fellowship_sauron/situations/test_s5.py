@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from core.fellowship.events import HobbitEliminated, TileTurnedUp, TurnBegan
-from core.fellowship.sauron_events import SauronActivated
+from core.fellowship.model.events import HobbitEliminated, TileTurnedUp, TurnBegan
+from core.fellowship.model.sauron_events import SauronActivated
 from tests.fellowship_sauron.situations.table import given, plays, rests, rider, situation, symbols, takes
 from tests.kit.fellowship import go_on, outcome, prompt, refused, state, when
 from tests.kit.told import happened, story

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.fellowship.sauron_events import NazgulShown, RiderMet, RiderMoved, SauronActivated
-from core.fellowship.steps import BeginTurn, EndScenario, HavenStep, ResolveEffect, Travel
+from core.fellowship.model.sauron_events import NazgulShown, RiderMet, RiderMoved, SauronActivated
+from core.fellowship.model.steps import BeginTurn, EndScenario, HavenStep, ResolveEffect, Travel
 from core.kernel.table import Table
 from tests.fellowship_sauron.situations.table import (
     given,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from core.fellowship import content
-from core.fellowship.events import DieRolled, TileTurnedUp
-from core.fellowship.sauron_events import SauronActivated
+from core.fellowship.content import contents as content
+from core.fellowship.model.events import DieRolled, TileTurnedUp
+from core.fellowship.model.sauron_events import SauronActivated
 from core.kernel.table import Table
 from tests.fellowship_sauron.situations.table import given, lord, plays, refreshes, rests, situation
 from tests.kit.fellowship import go_on, offered, prompt, state, when

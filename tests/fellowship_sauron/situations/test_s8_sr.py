@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.fellowship.events import MarkerMoved, TileTurnedUp
-from core.fellowship.sauron_events import CardRetrieved, ChipsLaid, ChipsRemoved, ChipTaken, ResourceGained
+from core.fellowship.model.events import MarkerMoved, TileTurnedUp
+from core.fellowship.model.sauron_events import CardRetrieved, ChipsLaid, ChipsRemoved, ChipTaken, ResourceGained
 from tests.fellowship_sauron.situations.table import given, lord, plays, rests, rider, situation, symbols
 from tests.kit.fellowship import go_on, offered, prompt, refused, state, when
 from tests.kit.told import happened, story
@@ -397,7 +397,7 @@ def test_the_red_arrow_takes_event_cards_and_none_that_is_gone() -> None:
 
 @situation(rule="SR.red_arrow")
 def test_the_red_arrow_needs_a_turn_on_a_scenario_board() -> None:
-    from core.fellowship.steps import HavenStep, Travel
+    from core.fellowship.model.steps import HavenStep, Travel
 
     table = given("rivendell", agenda=[Travel(), HavenStep("fellowship")], frodo={"hand": ["red_arrow", "white_joker"]})
     assert refused(table, "frodo", "use_card", card="red_arrow") == "SR.red_arrow"

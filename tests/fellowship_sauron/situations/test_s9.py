@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from core.fellowship.events import CardDiscarded, HobbitEliminated
-from core.fellowship.sauron_events import (
+from core.fellowship.model.events import CardDiscarded, HobbitEliminated
+from core.fellowship.model.sauron_events import (
     HandRefreshed,
     NazgulRemoved,
     NazgulShown,
     SauronActivated,
     SauronCardsDrawn,
 )
-from core.fellowship.steps import Advance, Attempt, EndScenario, Travel
+from core.fellowship.model.steps import Advance, Attempt, EndScenario, Travel
 from core.kernel.table import Table
 from tests.fellowship_sauron.situations.table import (
     given,

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from core.fellowship.events import (
+from core.fellowship.game import GAME
+from core.fellowship.model.events import (
     DieRolled,
     HobbitEliminated,
     MarkerMoved,
     TileTurnedUp,
 )
-from core.fellowship.game import GAME
-from core.fellowship.sauron_events import (
+from core.fellowship.model.sauron_events import (
     IncidentBegan,
     RiderMet,
     RiderMoved,
     SauronActivated,
 )
-from core.fellowship.steps import EndScenario
+from core.fellowship.model.steps import EndScenario
 from core.kernel.table import Table, new_header
 from tests.fellowship_sauron.situations.table import (
     given,

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import pytest
 
-from core.fellowship.sauron_events import SauronActivated
-from core.fellowship.sauron_steps import CallSauron
-from core.fellowship.steps import Roll, Step
+from core.fellowship.model.sauron_events import SauronActivated
+from core.fellowship.model.sauron_steps import CallSauron
+from core.fellowship.model.steps import Roll, Step
 from core.kernel.table import Table
 from tests.fellowship_sauron.situations.table import SHOWN, given, lord, plays, rider, symbols
 from tests.kit.fellowship import go_on, prompt, state, when

@@ -12,18 +12,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.fellowship import content
-from core.fellowship import events as e
+from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
-from core.fellowship.sauron_events import SauronCardDiscarded, SauronCardPlayed, SauronCardsDrawn
-from core.fellowship.steps import Pay, PickHobbit
+from core.fellowship.model import events as e
+from core.fellowship.model.sauron_events import SauronCardDiscarded, SauronCardPlayed, SauronCardsDrawn
+from core.fellowship.model.steps import Pay, PickHobbit
 from core.kernel.prompts import Outcome, Refusal
 from core.kernel.table import Table, new_header
 from tests.fellowship_sauron.situations.table import given, lord, plays, situation
 from tests.kit.fellowship import action, go_on, prompt, state, when
 from tui.command_line import main
-from tui.documents import event_objects, game_object
-from tui.engine import Engine
+from tui.commands.documents import event_objects, game_object
+from tui.commands.engine import Engine
 
 SECRET = frozenset(
     card.id

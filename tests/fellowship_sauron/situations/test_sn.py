@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.fellowship.events import DieRolled, HobbitEliminated, TileTurnedUp
-from core.fellowship.sauron_events import IncidentBegan, NazgulApplied, RiderMoved, SauronActivated
+from core.fellowship.model.events import DieRolled, HobbitEliminated, TileTurnedUp
+from core.fellowship.model.sauron_events import IncidentBegan, NazgulApplied, RiderMoved, SauronActivated
 from core.kernel.table import Table
 from tests.fellowship_sauron.situations.table import given, lord, plays, refreshes, rests, rider, situation
 from tests.kit.fellowship import go_on, offered, prompt, refused, state, when

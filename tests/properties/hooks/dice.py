@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from core.dice.content import library
-from core.dice.library import CATEGORIES
-from core.dice.positions import census
-from core.dice.state import DiceState, Die, EnemyDie, Player
+from core.dice.content.contents import library
+from core.dice.content.library import CATEGORIES
+from core.dice.model.state import DiceState, Die, EnemyDie, Player
+from core.dice.set_up import census
 
 ROWS = range(1, 5)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from core.fellowship.content import library
-from core.fellowship.state import HIDDEN, SAURON, FellowshipState
+from core.fellowship.content.contents import library
+from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState
 
 BASE = {"friends_and_foes": "off", "bag": "off", "sauron_tiles": "off", "dark_events": "off", "sauron": "off"}
 DARK = {"bag": "on", "sauron_tiles": "on", "dark_events": "on"}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tui.screens import game_rows
+from tui.library import game_rows
 
 NOW = 1_800_000_000.0
 

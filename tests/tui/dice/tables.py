@@ -8,9 +8,9 @@ from collections.abc import Callable
 import msgspec
 
 from core import catalogue
-from core.dice import steps as s
-from core.dice.content import current
-from core.dice.state import DiceState, Die, EnemyDie, Options, Player, Sauron, WildsCard
+from core.dice.content.contents import current
+from core.dice.model import steps as s
+from core.dice.model.state import DiceState, Die, EnemyDie, Options, Player, Sauron, WildsCard
 from core.kernel.prompts import Prompt
 from core.kernel.table import Header, SeatInfo, Table, new_header
 from saves.game_file import SavedGame

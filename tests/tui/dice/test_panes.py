@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.dice import steps as s
-from core.dice.state import DiceState, Die, EnemyDie
+from core.dice.model import steps as s
+from core.dice.model.state import DiceState, Die, EnemyDie
 from tests.tui.dice.tables import at, played, rich
 from tests.tui.table.sitting import Sitting, seated
 from tui.widgets.spots import SpotPane

@@ -7,8 +7,8 @@ import os
 import pytest
 
 from core import catalogue
-from core.dice import steps as s
-from core.dice.state import DiceState
+from core.dice.model import steps as s
+from core.dice.model.state import DiceState
 from core.kernel.prompts import Outcome
 from saves.game_file import SavedGame
 from tests.tui.dice.conftest import NOW
@@ -16,11 +16,11 @@ from tests.tui.dice.tables import header_of, rich
 from tests.tui.shell.looking import text_of
 from tests.tui.table.sitting import seated
 from tui.app import WestmarchApp
-from tui.screens.new_game import NewGameScreen
-from tui.screens.result import ResultScreen
-from tui.screens.rows import RowList
-from tui.screens.rules import RulesScreen
-from tui.screens.table import TableScreen
+from tui.home.new_game import NewGameScreen
+from tui.rules.rules import RulesScreen
+from tui.table.result import ResultScreen
+from tui.table.screen import TableScreen
+from tui.widgets.rows import RowList
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from core.dice import steps as s
-from core.dice.state import DiceState, Die
+from core.dice.model import steps as s
+from core.dice.model.state import DiceState, Die
 from saves.game_file import SavedGame
 from tests.tui.dice.tables import rich
 from tests.tui.dice.test_shell import at_the_gate
 from tui.app import WestmarchApp
-from tui.screens.replay import ReplayScreen
-from tui.screens.rows import RowList
-from tui.screens.table import TableScreen
+from tui.replay.screen import ReplayScreen
+from tui.table.screen import TableScreen
+from tui.widgets.rows import RowList
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 

@@ -6,18 +6,18 @@ import random
 
 import pytest
 
-from core.dice import actions as a
+from core.dice.model import actions as a
 from core.kernel.prompts import Choice
 from saves.game_file import SavedGame
 from tests.tui.dice.tables import header_of
 from tests.tui.shell.looking import text_of
 from tests.tui.table.sitting import seated
 from tui.app import WestmarchApp
-from tui.screens.new_game import NewGameScreen
-from tui.screens.replay import ReplayScreen
-from tui.screens.result import ResultScreen
-from tui.screens.rows import RowList
-from tui.screens.table import TableScreen
+from tui.home.new_game import NewGameScreen
+from tui.replay.screen import ReplayScreen
+from tui.table.result import ResultScreen
+from tui.table.screen import TableScreen
+from tui.widgets.rows import RowList
 
 MOST_KEYS = 4000
 LOOKING = ("j", "k", "w", "o", "p", "r", "tab", "z", "u", "U", "f3", "f5", "f9", "l", "f", "d", "g", "G")

@@ -6,10 +6,10 @@ from replays.lessons import lessons
 from saves.progress import Progress, load_progress, save_progress
 from tests.tui.shell.looking import text_of
 from tui.app import WestmarchApp
-from tui.screens.home import HomeScreen
-from tui.screens.learn import LearnScreen
-from tui.screens.lesson import LessonScreen
-from tui.screens.rules import RulesScreen
+from tui.home.home import HomeScreen
+from tui.lesson.learn import LearnScreen
+from tui.lesson.lesson import LessonScreen
+from tui.rules.rules import RulesScreen
 
 FIRST, SECOND = lessons("fellowship")[:2]
 

@@ -12,9 +12,9 @@ from replays.lessons import FOLDER, Lesson, find_lesson, lessons, load_lesson
 from replays.lessons.course import next_after
 from saves.progress import Progress, load_progress
 from tests.tui.table.sitting import Sitting, sitting
-from tui.screens.lesson import LessonScreen
-from tui.screens.rules import RulesScreen
-from tui.table.lists import ListScreen
+from tui.lesson.lesson import LessonScreen
+from tui.rules.rules import RulesScreen
+from tui.sheets.lists import ListScreen
 from tui.widgets.pane import panes_of
 
 FIRST = find_lesson("fellowship/02-first-tile")

@@ -16,11 +16,11 @@ from tests.tui.shell.looking import said, text_of
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import sitting
 from tui.app import WestmarchApp
-from tui.screens.lesson import LessonScreen
-from tui.screens.replay import ReplayScreen
-from tui.screens.rows import RowList
-from tui.screens.rules import RulesScreen
-from tui.table.lists import ListScreen
+from tui.lesson.lesson import LessonScreen
+from tui.replay.screen import ReplayScreen
+from tui.rules.rules import RulesScreen
+from tui.sheets.lists import ListScreen
+from tui.widgets.rows import RowList
 
 FOES = gallery()[[path.stem for path in gallery()].index("five-foes")]
 

@@ -11,9 +11,9 @@ from replays.lessons import find_lesson, lessons
 from saves.progress import save_progress
 from tests.tui.table.conftest import Midway
 from tui.app import WestmarchApp
-from tui.screens import learn
-from tui.screens.lesson import LessonScreen
-from tui.screens.table import TableScreen
+from tui.lesson import learn
+from tui.lesson.lesson import LessonScreen
+from tui.table.screen import TableScreen
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 at_each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

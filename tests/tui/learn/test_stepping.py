@@ -6,9 +6,9 @@ from core.kernel.prompts import Prompt
 from replays.replay import Replay
 from tests.tui.table.conftest import Midway, NewGame
 from tests.tui.table.sitting import Sitting, seated
-from tui.screens.home import HomeScreen
-from tui.screens.rules import RulesScreen
-from tui.screens.table import TableScreen
+from tui.home.home import HomeScreen
+from tui.rules.rules import RulesScreen
+from tui.table.screen import TableScreen
 
 
 def told(table: Sitting, first: int) -> list[str]:

@@ -8,9 +8,9 @@ import pytest
 
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import sitting
-from tui.screens.ask import AskScreen
-from tui.screens.pick import PickScreen
-from tui.screens.replay import ReplayScreen
+from tui.replay.screen import ReplayScreen
+from tui.sheets.ask import AskScreen
+from tui.sheets.pick import PickScreen
 
 
 @pytest.mark.parametrize(("key", "ending"), [("m", "md"), ("h", "html"), ("v", "svg"), ("j", "export.json")])

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from replays.gallery import shown
 from tests.tui.table.sitting import sitting
-from tui.screens.help import HelpScreen
-from tui.screens.home import HomeScreen
-from tui.screens.replay import ReplayScreen
-from tui.screens.rules import RulesScreen
+from tui.home.home import HomeScreen
+from tui.replay.screen import ReplayScreen
+from tui.rules.rules import RulesScreen
+from tui.sheets.help import HelpScreen
 from tui.table.keys import REPLAY_BINDINGS, REPLAY_KEYS
 
 TUI = Path(__file__).parent.parent

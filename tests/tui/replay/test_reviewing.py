@@ -14,14 +14,14 @@ from saves.reader import read_log
 from tests.tui.replay.conftest import branch
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import seated, sitting
-from tui.screens.ask import AskScreen
-from tui.screens.compare import CompareScreen
-from tui.screens.confirm import ConfirmScreen
-from tui.screens.cover import CoverScreen
-from tui.screens.figures import FiguresScreen
-from tui.screens.pick import PickScreen
-from tui.screens.replay import ReplayScreen
-from tui.screens.table import TableScreen
+from tui.library.compare import CompareScreen
+from tui.library.figures import FiguresScreen
+from tui.replay.screen import ReplayScreen
+from tui.sheets.ask import AskScreen
+from tui.sheets.confirm import ConfirmScreen
+from tui.sheets.cover import CoverScreen
+from tui.sheets.pick import PickScreen
+from tui.table.screen import TableScreen
 
 
 async def test_a_note_is_written_into_the_log(undone: Path) -> None:

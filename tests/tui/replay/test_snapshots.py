@@ -13,9 +13,9 @@ from saves import game_file
 from tests.tui.replay.conftest import branch
 from tests.tui.table.conftest import NewGame
 from tui.app import WestmarchApp
-from tui.screens.compare import CompareScreen
-from tui.screens.figures import HistoryScreen
-from tui.screens.replay import ReplayScreen
+from tui.library.compare import CompareScreen
+from tui.library.figures import HistoryScreen
+from tui.replay.screen import ReplayScreen
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 

@@ -8,11 +8,11 @@ import pytest
 
 from saves.reader import read_log
 from tests.tui.table.sitting import sitting
-from tui.screens.ask import AskScreen
-from tui.screens.pick import PickScreen
-from tui.screens.replay import ReplayScreen
-from tui.table.held import DOUBLE_EVERY, STEADY, Held
-from tui.table.pace import SPEEDS, Pace
+from tui.replay.held import DOUBLE_EVERY, STEADY, Held
+from tui.replay.pace import SPEEDS, Pace
+from tui.replay.screen import ReplayScreen
+from tui.sheets.ask import AskScreen
+from tui.sheets.pick import PickScreen
 
 
 def places(path: Path, kind: str) -> list[tuple[int, int]]:

@@ -11,7 +11,7 @@ import pytest
 from core import catalogue
 from core.kernel.table import SeatInfo, new_header
 from saves.game_file import SavedGame
-from tui.screens import game_rows
+from tui.library import game_rows
 
 NOW = 1_800_000_000.0
 

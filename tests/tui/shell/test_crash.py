@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tui import crash
 from tui.app import WestmarchApp
+from tui.terminal import crash
 
 SECRET = "white_fighting_card_in_sams_hand"
 

@@ -5,12 +5,12 @@ import pytest
 from tests.tui.shell.conftest import NewLog
 from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
+from tui.home.home import HomeScreen
+from tui.home.new_game import NewGameScreen
 from tui.keys import key_name
 from tui.palette import Palette
-from tui.screens.cover import CoverScreen
-from tui.screens.help import HelpScreen, key_groups
-from tui.screens.home import HomeScreen
-from tui.screens.new_game import NewGameScreen
+from tui.sheets.cover import CoverScreen
+from tui.sheets.help import HelpScreen, key_groups
 
 
 @pytest.mark.parametrize("key", ["", "n", "g", "r", "s", "c"])

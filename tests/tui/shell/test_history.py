@@ -4,9 +4,9 @@ from tests.tui.replay.conftest import branch
 from tests.tui.shell.conftest import NewLog
 from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
-from tui.screens.compare import CompareScreen
-from tui.screens.figures import HistoryScreen
-from tui.screens.rows import RowList
+from tui.library.compare import CompareScreen
+from tui.library.figures import HistoryScreen
+from tui.widgets.rows import RowList
 
 
 async def test_the_history_counts_the_finished_games(new_log: NewLog) -> None:

@@ -6,13 +6,13 @@ from saves.library import summaries
 from tests.tui.shell.conftest import NewLog
 from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
-from tui.screens.home import HomeScreen
-from tui.screens.library import LibraryScreen
-from tui.screens.new_game import NewGameScreen
-from tui.screens.rows import RowList
-from tui.screens.rules import RulesScreen
-from tui.screens.settings import SettingsScreen
-from tui.screens.table import TableScreen
+from tui.home.home import HomeScreen
+from tui.home.new_game import NewGameScreen
+from tui.home.settings import SettingsScreen
+from tui.library.library import LibraryScreen
+from tui.rules.rules import RulesScreen
+from tui.table.screen import TableScreen
+from tui.widgets.rows import RowList
 
 
 async def test_every_entry_of_the_menu_has_a_key_and_a_way_back() -> None:

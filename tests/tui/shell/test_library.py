@@ -11,12 +11,12 @@ from saves.library import summaries
 from tests.tui.shell.conftest import NOW, NewLog
 from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
-from tui.screens import home as home_screen
-from tui.screens import library, reading
-from tui.screens.library import LibraryScreen
-from tui.screens.replay import ReplayScreen
-from tui.screens.rows import RowList
-from tui.screens.table import TableScreen
+from tui.home import home as home_screen
+from tui.library import library, reading
+from tui.library.library import LibraryScreen
+from tui.replay.screen import ReplayScreen
+from tui.table.screen import TableScreen
+from tui.widgets.rows import RowList
 
 
 async def test_games_are_listed_with_name_progress_and_date(new_log: NewLog) -> None:

@@ -4,11 +4,11 @@ from saves.settings import load_settings
 from tests.tui.shell.conftest import NewLog
 from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
-from tui.screens.home import HomeScreen
-from tui.screens.new_game import NewGameScreen
-from tui.screens.rows import RowList
-from tui.screens.rules import RulesScreen
-from tui.screens.table import TableScreen
+from tui.home.home import HomeScreen
+from tui.home.new_game import NewGameScreen
+from tui.rules.rules import RulesScreen
+from tui.table.screen import TableScreen
+from tui.widgets.rows import RowList
 
 
 def rows_of(app: WestmarchApp) -> RowList:

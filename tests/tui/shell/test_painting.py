@@ -12,7 +12,7 @@ from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
-from tui.painting import Changes, Painted, Piece
+from tui.terminal.painting import Changes, Painted, Piece
 
 SIZE = Size(12, 3)
 

@@ -10,11 +10,11 @@ from saves.game_file import SavedGame
 from tests.tui.shell.conftest import NewLog
 from tests.tui.shell.looking import text_of
 from tui.app import WestmarchApp
-from tui.screens.home import HomeScreen
-from tui.screens.new_game import NewGameScreen
-from tui.screens.result import ResultScreen
-from tui.screens.rules import RulesScreen
-from tui.screens.table import TableScreen
+from tui.home.home import HomeScreen
+from tui.home.new_game import NewGameScreen
+from tui.rules.rules import RulesScreen
+from tui.table.result import ResultScreen
+from tui.table.screen import TableScreen
 
 
 @pytest.fixture

@@ -3,9 +3,9 @@ from __future__ import annotations
 from core import catalogue
 from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
-from tui.screens.home import HomeScreen
-from tui.screens.rows import RowList
-from tui.screens.rules import RulesScreen
+from tui.home.home import HomeScreen
+from tui.rules.rules import RulesScreen
+from tui.widgets.rows import RowList
 
 
 def shown_rule(app: WestmarchApp) -> str:

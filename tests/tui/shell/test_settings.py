@@ -7,8 +7,8 @@ import pytest
 from saves.settings import load_settings
 from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
-from tui.screens.rows import RowList
 from tui.theme import ASCII, THEMES, UNICODE
+from tui.widgets.rows import RowList
 
 
 async def test_a_change_is_on_disk_at_once_and_holds_next_time() -> None:

@@ -4,10 +4,10 @@ import pytest
 
 from tests.tui.shell.looking import text_of
 from tui.app import WestmarchApp
-from tui.screens.home import HomeScreen
-from tui.screens.new_game import NewGameScreen
-from tui.screens.rows import RowList
-from tui.screens.too_small import TooSmallScreen
+from tui.home.home import HomeScreen
+from tui.home.new_game import NewGameScreen
+from tui.sheets.too_small import TooSmallScreen
+from tui.widgets.rows import RowList
 
 
 async def test_too_small_a_terminal_says_so_and_comes_back_to_life_with_its_state() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.tui.shell.conftest import NewLog
 from tui.app import WestmarchApp
-from tui.screens import settings
+from tui.home import settings
 
 KEPT = Path(__file__).with_name("__snapshots__")
 

@@ -5,11 +5,11 @@ import unicodedata
 
 import pytest
 
+from tui.home.title import title_page
 from tui.keys import key_name, usable_keymap
-from tui.screens.game_rows import when
-from tui.screens.rows import Row, fitted, width_of
-from tui.screens.title import title_page
+from tui.library.game_rows import when
 from tui.theme import ASCII, UNICODE, Glyphs, glyphs_for, wants_ascii
+from tui.widgets.rows import Row, fitted, width_of
 
 NAMES = [field.name for field in dataclasses.fields(Glyphs) if field.name != "ascii"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from core.fellowship.content import whole
-from core.fellowship.state import SAURON
+from core.fellowship.content.contents import whole
+from core.fellowship.model.state import SAURON
 from saves.game_file import SavedGame
 
 NAMED_DRAW = re.compile(r"(?:draws|is dealt|passes) (?:white|grey) ")

@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from saves.game_file import SavedGame
 from tui.app import WestmarchApp
-from tui.screens.table import TableScreen
+from tui.table.screen import TableScreen
 
 
 class Sitting:

@@ -6,8 +6,8 @@ import pytest
 
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import seated
-from tui.screens.result import ResultScreen
-from tui.screens.table import PACES
+from tui.table.result import ResultScreen
+from tui.table.screen import PACES
 
 BOTS = {"sam": "random", "pippin": "random", "merry": "random", "fatty": "random"}
 

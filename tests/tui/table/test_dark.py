@@ -9,7 +9,7 @@ import pytest
 from saves.game_file import SavedGame
 from tests.fellowship_dark.table import DARK, FRIENDS, given
 from tests.tui.table.sitting import Sitting, seated
-from tui.screens.setup import Setup
+from tui.home.setup import Setup
 
 FRODO = {"hand": ["grey_fighting", "white_hiding"], "shields": 3, "tokens": {"ring": 1}}
 EXTRAS = {"one_ring_card": True, "watchful_peace": True}

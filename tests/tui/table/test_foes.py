@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from core.fellowship.actions import DefeatFoe, DefeatInstead
-from core.fellowship.content import whole
+from core.fellowship.content.contents import whole
+from core.fellowship.model.actions import DefeatFoe, DefeatInstead
 from saves.game_file import SavedGame
 from tests.fellowship_friends.table import given, many
 from tests.tui.table.conftest import Midway, NewGame
 from tests.tui.table.sitting import Sitting, seated
-from tui.screens.help import HelpScreen
+from tui.sheets.help import HelpScreen
 from tui.widgets.pane import Sight, jumps_of, panes_of
 
 LINE = ["lagduf", "wolf_riders", "snaga"]

@@ -13,9 +13,9 @@ from saves.game_file import SavedGame
 from saves.reader import status_of
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import Sitting, seated
-from tui.screens import table as table_screen
-from tui.screens.cover import CoverScreen
-from tui.screens.result import ResultScreen
+from tui.sheets.cover import CoverScreen
+from tui.table import screen as table_screen
+from tui.table.result import ResultScreen
 
 
 @pytest.fixture(autouse=True)

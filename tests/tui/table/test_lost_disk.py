@@ -13,7 +13,7 @@ from saves.game_file import SavedGame
 from saves.reader import read_log
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import seated
-from tui.screens.home import HomeScreen
+from tui.home.home import HomeScreen
 
 
 async def test_a_folder_that_vanishes(new_game: NewGame, home: Path) -> None:

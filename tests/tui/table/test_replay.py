@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from core.fellowship.events import RingPutOn
+from core.fellowship.model.events import RingPutOn
 from core.kernel.table import Table
 from replays.exports import export
 from replays.gallery import shown
@@ -15,8 +15,8 @@ from saves.errors import SaveError
 from saves.reader import read_log
 from tests.tui.table.conftest import Midway, NewGame
 from tests.tui.table.sitting import sitting
-from tui.screens.replay import ReplayScreen
-from tui.screens.rules import RulesScreen
+from tui.replay.screen import ReplayScreen
+from tui.rules.rules import RulesScreen
 
 
 def finished(new_game: NewGame, decisions: int = 10_000) -> ReplayScreen:

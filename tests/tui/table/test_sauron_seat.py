@@ -14,7 +14,7 @@ from core.kernel.table import SeatInfo, new_header
 from saves.game_file import SavedGame
 from tests.fellowship_sauron.situations.table import given
 from tests.tui.table.sitting import seated
-from tui.screens.cover import CoverScreen
+from tui.sheets.cover import CoverScreen
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 

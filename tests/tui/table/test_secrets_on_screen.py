@@ -13,10 +13,10 @@ from core.kernel.table import SeatInfo, new_header
 from saves.game_file import SavedGame
 from tests.tui.table.leaks import leaks, secrets
 from tests.tui.table.sitting import Sitting, seated, sitting
-from tui.screens.cover import CoverScreen
-from tui.screens.replay import ReplayScreen
-from tui.screens.result import ResultScreen
-from tui.screens.table import TableScreen
+from tui.replay.screen import ReplayScreen
+from tui.sheets.cover import CoverScreen
+from tui.table.result import ResultScreen
+from tui.table.screen import TableScreen
 
 KEYS = 60
 """How many keys are pressed in each game."""

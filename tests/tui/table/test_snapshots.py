@@ -13,8 +13,8 @@ from tests.fellowship_friends.table import given
 from tests.fellowship_sauron.situations.table import given as given_with_sauron
 from tests.tui.table.conftest import Midway
 from tui.app import WestmarchApp
-from tui.screens.replay import ReplayScreen
-from tui.screens.table import TableScreen
+from tui.replay.screen import ReplayScreen
+from tui.table.screen import TableScreen
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 

@@ -6,10 +6,10 @@ from core.kernel.prompts import Prompt
 from saves.game_file import SavedGame
 from tests.tui.table.conftest import Midway, NewGame
 from tests.tui.table.sitting import seated
-from tui.screens.cover import CoverScreen
-from tui.screens.result import ResultScreen
-from tui.screens.rules import RulesScreen
-from tui.table.lists import ListScreen
+from tui.rules.rules import RulesScreen
+from tui.sheets.cover import CoverScreen
+from tui.sheets.lists import ListScreen
+from tui.table.result import ResultScreen
 
 
 def asked(saved: SavedGame) -> Prompt:

@@ -8,8 +8,8 @@ import pytest
 
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import seated
-from tui.screens.cover import CoverScreen
-from tui.screens.result import ResultScreen
+from tui.sheets.cover import CoverScreen
+from tui.table.result import ResultScreen
 
 MOST_KEYS = 1500
 LOOKING = ("j", "k", "w", "o", "p", "r", "tab", "z", "u", "U", "f3", "l")

@@ -1,0 +1,1 @@
+"""The Fellowship turn: rounds, rolling, the dice phase, war, paying, recruiting, artifacts."""

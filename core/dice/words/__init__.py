@@ -1,0 +1,1 @@
+"""What the game says: names, labels, questions, events, refusals, odds, figures."""

@@ -1,0 +1,197 @@
+"""One short line on what happened, for each event; empty where another line of the same moment says it all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.dice.model import events as e
+from core.dice.model import sauron_events as se
+from core.dice.model.event import Placed
+from core.dice.words.names import (
+    called,
+    count,
+    dice,
+    enemy_word,
+    listed,
+    place_name,
+    rolled_text,
+    seat_name,
+    short_name,
+)
+
+
+def _cards(cards: list[str]) -> str:
+    return listed(short_name(card) for card in cards)
+
+
+def _kinds(placed: list[Placed]) -> str:
+    return listed(called(die.kind, die.card) for die in placed)
+
+
+def _rolled(placed: list[Placed]) -> str:
+    return listed(sorted(rolled_text(die.kind, die.face, die.card) for die in placed))
+
+
+def _enemy_dice(number: int, kind: str) -> str:
+    return f"{number} {enemy_word(kind)} {'die' if number == 1 else 'dice'}"
+
+
+def _to(to: str) -> str:
+    return ", to the Active Pool" if to == "active" else ""
+
+
+def _spent(event: e.DieSpent) -> str:
+    if not event.draw:
+        return ""
+    also = f", and has {event.fellowship} Fellowship" if event.fellowship else ""
+    return f"{seat_name(event.seat)} draws {dice(event.draw)} with {called(event.kind, event.card)}{also}"
+
+
+def _used(event: e.ArtifactUsed) -> str:
+    burst = " with its burst" if event.burst else ""
+    to = f", which goes to {seat_name(event.to)}" if event.to else ""
+    return f"{seat_name(event.seat)} uses {short_name(event.card)}{burst}{to}"
+
+
+def _taken(event: e.DiceTaken) -> str:
+    whose = "the own" if event.owner == event.seat else f"{seat_name(event.owner)}'s"
+    aside = ", set aside" if event.aside else ""
+    return f"{seat_name(event.seat)} takes {_kinds(event.dice)} from {whose} Used Pile{aside}"
+
+
+def _attack(event: e.AttackBegan) -> str:
+    lenders = " and ".join(seat_name(seat) for seat in event.borrowed)
+    return f"{seat_name(event.seat)} borrows the Units of {lenders}" if event.borrowed else ""
+
+
+def _killed(event: e.EnemyDestroyed) -> str:
+    return f"{event.name} is destroyed" + (f", {event.left} left of the attack" if event.left else "")
+
+
+def _priced(verb: str) -> Callable[[Any], str]:
+    """Return the words of an event in which a player does something with a card for its cost."""
+
+    def words(event: Any) -> str:
+        price = f" for {event.cost}" if event.cost else ""
+        return f"{seat_name(event.seat)} {verb} {short_name(event.card)}{price}"
+
+    return words
+
+
+def _cleaned(event: e.CleanedUp) -> str:
+    parts = [f"loses {event.lost} Fellowship"] * bool(event.lost)
+    parts += [f"keeps {_kinds(event.dice)} in the Active Pool"] * bool(event.dice)
+    return f"{seat_name(event.seat)} {' and '.join(parts)}" if parts else ""
+
+
+def _counted(event: se.CorruptionCounted) -> str:
+    if not event.dice and not event.pending:
+        return ""
+    pending = f" and {event.pending} that waited" if event.pending else ""
+    return f"Sauron has {event.dice + event.pending} Corruption: {event.dice} for dice{pending}"
+
+
+def _skipped(event: se.AttackSkipped) -> str:
+    return "Sauron has no force: no attack" if event.rule == "D6.2" else ""
+
+
+def _struck(event: se.SauronAttacked) -> str:
+    return f"Sauron attacks everybody with {event.total}" if event.total else "Sauron attacks with 0: nothing happens"
+
+
+def _held(event: se.UnitHeld) -> str:
+    who = f"{short_name(event.card)} of {seat_name(event.seat)}"
+    return f"{who} withstands {event.total} with defense {event.defense}"
+
+
+def _fell(event: se.UnitDestroyed) -> str:
+    left = f", {event.left} left of the attack" if event.left else ""
+    return f"{short_name(event.card)} of {seat_name(event.seat)} is destroyed{_to(event.to)}{left}"
+
+
+def _replaced(event: se.DiceReplaced) -> str:
+    out = f"{_enemy_dice(event.out_count, event.out)} {'go back' if event.back else 'leave the game'}"
+    return f"{out}; {_enemy_dice(event.by_count, event.by)} join Sauron"
+
+
+def _ignored(event: se.EyesIgnored) -> str:
+    return f"Frodo keeps watch: {count(len(event.dice), 'Eye')} ignored"
+
+
+def _eye(event: se.EyeOpened) -> str:
+    parts = []
+    if event.unit:
+        parts.append(f"one of the {event.unit}")
+    if event.returned:
+        parts.append(f"a destroyed {enemy_word(event.returned)} die returns")
+    if event.corruption:
+        parts.append(f"{event.corruption} Corruption for the next Sauron turn")
+    return f"Eye: {', '.join(parts) or 'nothing follows'}"
+
+
+WORDS: dict[type, Callable[[Any], str]] = {
+    e.RingGiven: lambda x: f"{seat_name(x.seat)} is the Ringbearer",
+    e.RoundBegan: lambda x: f"Round {x.number}",
+    e.TurnBegan: lambda x: f"The Fellowship turn of {seat_name(x.seat)}",
+    e.PhaseBegan: lambda x: "",
+    se.SauronTurnBegan: lambda x: f"Sauron's turn, played by {seat_name(x.seat)}",
+    e.UnitScored: lambda x: f"{seat_name(x.seat)} scores {x.glory} for {short_name(x.card)}{_to(x.to)}",
+    e.UnitScoredAgain: lambda x: f"{seat_name(x.seat)} scores {x.glory} for {short_name(x.card)}, who stays",
+    e.UnitsRecalled: lambda x: f"{seat_name(x.seat)} recalls {_cards(x.cards)}{_to(x.to)}",
+    e.ArtifactGivenUp: lambda x: f"{seat_name(x.seat)} gives up {short_name(x.card)}",
+    e.PassedUntilTurn: lambda x: f"{seat_name(x.seat)} passes until the own turn",
+    e.BagRefilled: lambda x: f"{seat_name(x.seat)} puts the Used Pile into the bag: {dice(x.dice)}",
+    e.DiceDrawn: lambda x: "",
+    e.DiceRolled: lambda x: f"{seat_name(x.seat)} rolls {_rolled(x.dice)}",
+    e.DieBlank: lambda x: f"{short_name(x.card)} is corrupted: the die is blank",
+    e.ImmediateDone: lambda x: "",
+    e.FellowshipGained: lambda x: f"{short_name(x.card)} gives {seat_name(x.seat)} {x.count} Fellowship",
+    e.DieSpent: _spent,
+    e.UnitMustered: _priced("musters"),
+    e.ArtifactMustered: lambda x: f"{seat_name(x.seat)} musters {short_name(x.card)}",
+    e.ArtifactAttached: lambda x: f"{seat_name(x.seat)} attaches {short_name(x.card)} to {short_name(x.bearer)}",
+    e.ArtifactUsed: _used,
+    e.DiceTaken: _taken,
+    e.UnitsPrepared: lambda x: f"{seat_name(x.seat)} prepares {_cards(x.cards)} for war",
+    e.UnitJoined: lambda x: f"{seat_name(x.seat)} prepares {short_name(x.card)}, too",
+    e.AttackBegan: _attack,
+    e.UnitLeft: lambda x: f"{short_name(x.card)} of {seat_name(x.seat)} goes to the Used Pile",
+    e.AttackFixed: lambda x: f"{seat_name(x.seat)} attacks Sauron with {x.total}",
+    e.EnemyDestroyed: _killed,
+    e.EnemyHeld: lambda x: f"{x.name} withstands {x.total} with defense {x.defense}: the attack ends",
+    e.GloryGained: lambda x: f"{short_name(x.card)} gives {seat_name(x.seat)} {x.count} Glory",
+    e.UnitsReturned: lambda x: f"{seat_name(x.seat)} scores {x.glory} for lending {_cards(x.cards)}",
+    e.DieRecruited: _priced("recruits"),
+    e.EnemyEntered: lambda x: f"{enemy_word(x.die.kind)}: a die joins Sauron, marked",
+    e.CardRestored: _priced("restores"),
+    e.CleanedUp: _cleaned,
+    se.CorruptionCounted: _counted,
+    se.AttackSkipped: _skipped,
+    se.RingUsed: lambda x: f"{seat_name(x.seat)} puts on the Ring: {count(x.units, 'Unit')} shielded",
+    se.EnemyDimmed: lambda x: f"{x.name} attacks with 0",
+    se.SauronAttacked: _struck,
+    se.UnitHeld: _held,
+    se.UnitSpared: lambda x: f"{short_name(x.card)} of {seat_name(x.seat)} stays, {x.left} left of the attack",
+    se.UnitDestroyed: _fell,
+    se.AttackEnded: lambda x: f"{short_name(x.card)} ends the attack on {seat_name(x.seat)}",
+    se.GloryLost: lambda x: f"{seat_name(x.seat)} loses {x.count} Glory, and Sauron as much Corruption",
+    se.CardCorrupted: lambda x: f"{short_name(x.card)} is corrupted",
+    se.DiceSwept: lambda x: f"All dice of {short_name(x.card)} in play go to the Used Piles",
+    se.CorruptionLost: lambda x: f"{x.count} Corruption {'is' if x.count == 1 else 'are'} lost",
+    se.AdvanceStopped: lambda x: f"{count(x.forces, 'enemy', 'enemies')} in the way: no advance",
+    se.LocationReached: lambda x: f"The Fellowship comes to {place_name(x.location)}",
+    se.CardsEntered: lambda x: f"{_cards(x.cards)} enter row {x.row} of the Wilds",
+    se.EnemyCardEntered: lambda x: f"{_enemy_dice(x.dice, x.enemy)} lie beside the Wilds",
+    se.EnemyDiceAdded: lambda x: f"{_enemy_dice(x.count, x.kind)} join Sauron",
+    se.DiceReplaced: _replaced,
+    se.SauronRolled: lambda x: f"Sauron rolls {_rolled(x.dice)}",
+    se.EyesIgnored: _ignored,
+    se.EyeOpened: _eye,
+    e.GameEnded: lambda x: f"The game is {x.result}. {x.reason}",
+}
+
+
+def event_text(event: Any) -> str:
+    """Return one line on what happened, or an empty text for bookkeeping that lists leave out."""
+    return WORDS[type(event)](event)

@@ -1,0 +1,185 @@
+"""Names of seats, dice, faces, cards and places, as sentences use them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from core.dice.content.contents import current, library
+from core.dice.content.faces import Shown
+from core.dice.content.library import Library
+from core.dice.model.state import DiceState, Die
+from core.dice.sauron.ending import seat_name
+from core.dice.turn.values import Enemy, attack_of, card_of, defense_of, names, ready, shown
+
+__all__ = ["seat_name"]
+
+PHASES = {
+    "": "Set-up",
+    "score": "1 Score",
+    "dice": "2 Dice",
+    "war": "3 To War",
+    "recruit": "4 Recruit or Restore",
+    "clean_up": "5 Clean Up",
+    "sauron_score": "Sauron 1 Score",
+    "sauron_attack": "Sauron 2 Attack",
+    "sauron_corrupt": "Sauron 3 Corrupt",
+    "sauron_advance": "Sauron 4 Advance",
+    "sauron_dice": "Sauron 5 Dice",
+}
+
+
+def count(number: int, noun: str, more: str = "") -> str:
+    """Return a number with its noun ("1 die", "3 dice")."""
+    return f"{number} {noun if number == 1 else more or noun + 's'}"
+
+
+def dice(number: int) -> str:
+    """Return a number of dice in words."""
+    return count(number, "die", "dice")
+
+
+def listed(items: Iterable[str]) -> str:
+    """Return items with how often each stands there: "2 Frodo, Aragorn"."""
+    found: dict[str, int] = {}
+    for item in items:
+        found[item] = found.get(item, 0) + 1
+    return ", ".join(f"{number} {item}" if number > 1 else item for item, number in found.items()) or "nothing"
+
+
+def card_name(card: str, rules: Library | None = None) -> str:
+    """Return the name of a card; an unknown one is called by its id."""
+    found = (rules or current()).cards.get(card)
+    return found.name if found else card
+
+
+def short_name(card: str) -> str:
+    """Return the short name of a card, by which its dice go: the first word of its id."""
+    return card.partition("_")[0].title()
+
+
+def enemy_word(kind: str, rules: Library | None = None) -> str:
+    """Return a short word for an enemy card and its dice: the initials of its name ("FotR", "TT")."""
+    return "".join(word[0] for word in kind_name(kind, rules).removeprefix("The ").split())
+
+
+def kind_name(kind: str, rules: Library | None = None) -> str:
+    """Return the name of a kind of die; an unknown one is called by its id."""
+    found = (rules or current()).dice.get(kind)
+    return found.name if found else kind
+
+
+def place_name(number: int, rules: Library | None = None) -> str:
+    """Return the name of a location by its number."""
+    found = (rules or current()).locations.get(number)
+    return found.name if found else "the beginning"
+
+
+def die_name(state: DiceState, kind: str) -> str:
+    """Return how dice of a kind are called in this game: by their card, or by the kind when it has none yet."""
+    card = state.cards.get(kind)
+    return card_name(card, library(state)) if card else kind_name(kind, library(state))
+
+
+def face_text(face: Shown) -> str:
+    """Return what a face shows, in words."""
+    parts = []
+    if face.fellowship:
+        parts.append(f"{face.fellowship} Fellowship")
+    if face.draw:
+        parts.append(f"draw {face.draw}")
+    if face.reroll:
+        parts.append("re-roll")
+    if face.unit:
+        parts.append(f"Unit {face.level}/{face.attack}/{face.defense}")
+    if face.artifact:
+        parts.append("artifact")
+    if face.eye:
+        parts.append("Eye")
+    if face.enemy:
+        parts.append(f"{face.enemy} {face.level}/{face.attack}/{face.defense}")
+    text = (" or " if face.either else " and ").join(parts) or "not rolled"
+    return f"{text}, {count(face.bursts, 'burst')}" if face.bursts else text
+
+
+def face_sign(face: Shown) -> str:
+    """Return what a face shows in signs: F1, F2|D2, R*, a Unit by attack and defense ("6/4*"), an enemy by name."""
+    parts = [f"F{face.fellowship}"] if face.fellowship else []
+    parts += [f"D{face.draw}"] if face.draw else []
+    parts += ["R"] if face.reroll else []
+    parts += [f"{face.attack}/{face.defense}"] if face.unit else []
+    parts += ["artifact"] if face.artifact else []
+    parts += ["Eye"] if face.eye else []
+    parts += [f"{face.enemy} {face.attack}/{face.defense}"] if face.enemy else []
+    return (("|" if face.either else "+").join(parts) or "not rolled") + "*" * face.bursts
+
+
+def called(kind: str, card: str = "") -> str:
+    """Return how an event calls a die: by its card, else by its kind."""
+    return short_name(card or kind)
+
+
+def rolled_text(kind: str, face: int, card: str = "") -> str:
+    """Return a die with the face that it shows, as an event names it; of an enemy only the face."""
+    faces = current().faces.get(kind, ())
+    if not 0 <= face < len(faces):
+        return called(kind, card)
+    sign = face_sign(faces[face])
+    return sign if current().is_enemy(kind) else f"{called(kind, card)} {sign}"
+
+
+def sign_text(state: DiceState, die: Die) -> str:
+    """Return a die of a player in short: its name and its face in signs ("Bill F2|D2")."""
+    return f"{short_name(card_of(state, die))} {face_sign(shown(state, die))}"
+
+
+def strength_text(state: DiceState, die: Die) -> str:
+    """Return a Unit in short, with attack and defense as they count now and its bursts ("Aragorn 9/6*")."""
+    figures = f"{attack_of(state, die, names(state))}/{defense_of(state, die)}{'*' * shown(state, die).bursts}"
+    return f"{short_name(card_of(state, die))} {figures}"
+
+
+def with_attached(state: DiceState, die: Die) -> str:
+    """Return what is attached to a Unit, as an addition to a sentence, or an empty text."""
+    found = listed(short_name(card_of(state, one)) + "*" * shown(state, one).bursts for one in die.attached)
+    return f" with {found}" if die.attached else ""
+
+
+def die_text(state: DiceState, die: Die) -> str:
+    """Return a die of a player: its name, what it shows, and what is attached to it."""
+    text = f"{die_name(state, die.kind)} ({face_text(shown(state, die))})"
+    return f"{text} with {_attached(state, die)}" if die.attached else text
+
+
+def _attached(state: DiceState, die: Die) -> str:
+    parts = []
+    for one in die.attached:
+        bursts = shown(state, one).bursts
+        parts.append(die_name(state, one.kind) + (f" ({count(bursts, 'burst')})" if bursts else ""))
+    return listed(parts)
+
+
+def unit_text(state: DiceState, die: Die) -> str:
+    """Return a Unit with its attack and defense as they count now, artifacts included."""
+    attack, defense = attack_of(state, die, names(state)), defense_of(state, die)
+    face = shown(state, die)
+    text = f"{card_name(card_of(state, die), library(state))} {face.level}/{attack}/{defense}"
+    if face.bursts:
+        text += f", {count(face.bursts, 'burst')}"
+    return f"{text} with {_attached(state, die)}" if die.attached else text
+
+
+def enemy_sign(state: DiceState, one: Enemy) -> str:
+    """Return an enemy with attack and defense; with its card in short where another would be called the same."""
+    text = enemy_text(state, one)
+    return text.replace(f" of {kind_name(one.kind, library(state))}", f" {enemy_word(one.kind, library(state))}")
+
+
+def enemy_text(state: DiceState, one: Enemy) -> str:
+    """Return an enemy with attack and defense; with its colour where another one would be called the same."""
+    text = f"{one.name} {one.attack}/{one.defense}"
+    same = {
+        other.kind
+        for other in ready(state)
+        if (other.name, other.attack, other.defense) == (one.name, one.attack, one.defense)
+    }
+    return f"{text} of {kind_name(one.kind, library(state))}" if len(same) > 1 else text

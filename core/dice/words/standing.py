@@ -1,0 +1,42 @@
+"""Where the game is, and how it ended for everybody."""
+
+from __future__ import annotations
+
+from core.dice.content.contents import library
+from core.dice.model.state import DiceState
+from core.dice.sauron.corrupting import corrupted_cards
+from core.dice.sauron.ending import limit, plays_together, seat_name
+from core.dice.words.names import place_name
+
+
+def progress(state: DiceState) -> str:
+    """Return where the game is."""
+    place = place_name(state.location, library(state))
+    return f"{place} ({state.location} of {len(library(state).locations)}), round {state.round}"
+
+
+def score_lines(state: DiceState) -> list[tuple[str, str]]:
+    """Return how a finished game ended: everybody's Glory in order of rank, then what is common to all.
+
+    In a lost game Glory counts for nothing (D8.2), but it is told all the same, with the corrupted cards.
+    """
+    outcome = state.outcome
+    if outcome is None:
+        return []
+    ranked = sorted(state.players, key=lambda seat: -state.players[seat].glory)
+    won, together = outcome.result == "won", plays_together(state)
+    lines = [
+        (
+            f"{seat_name(seat)}, Hero of Middle-earth"
+            if won and not together and seat in outcome.winners
+            else f"{seat_name(seat)}{'' if won else ', Glory'}",
+            str(state.players[seat].glory),
+        )
+        for seat in ranked
+    ]
+    if won:
+        return [*lines, ("All together", str(outcome.score))] if together else lines
+    place = place_name(state.location, library(state))
+    reached = ("Reached", f"{place}, {state.location} of {len(library(state).locations)}")
+    corrupted = ("Corrupted cards", f"{corrupted_cards(state)}, {limit(state)} lose the game")
+    return [*lines, reached] if outcome.rule == "D6.11" else [*lines, corrupted, reached]

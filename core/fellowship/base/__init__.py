@@ -1,0 +1,1 @@
+"""The base game: the turn, tiles and lines, havens, events, the die, corruption, the Ring, the end of a scenario."""

@@ -1,0 +1,1 @@
+"""Costs: what is needed, what may be given, paying, and losing cards."""

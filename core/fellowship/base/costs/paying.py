@@ -1,0 +1,289 @@
+"""Paying: the question of a cost, from the first offer until everything is handed over, or refused (B4.4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from core.fellowship.base.cards.gandalf import TOGETHER, can_pool, ways_to_pay
+from core.fellowship.base.cards.interrupts import CALL, interrupts
+from core.fellowship.base.corruption import move_hobbit
+from core.fellowship.base.costs.needed import ABILITY, GANDALF, PONY, able, is_covered, missing_of, payers, price_of
+from core.fellowship.base.costs.offers import gift_choices, pick_choices
+from core.fellowship.base.happenings import carry_out_effects, happening, push_effects
+from core.fellowship.content.contents import library
+from core.fellowship.content.pieces import Cost, Happening
+from core.fellowship.model import actions as a
+from core.fellowship.model import events as e
+from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.state import FellowshipState, clockwise
+from core.fellowship.model.steps import CheckVictory, CountSymbols, Gift, Pay, RevealFoes, Roll, Step
+from core.kernel.kept import Kept
+from core.kernel.prompts import Choice, Prompt
+
+GROUPS = frozenset({"group", "one"})
+"""Payers that are more than one hobbit: the table decides together."""
+
+BACK: Kept[str, Choice] = Kept(lambda seat: Choice(seat, a.Back(seat), "A46"))
+REFUSE: Kept[str, Choice] = Kept(lambda seat: Choice(seat, a.Refuse(seat), "B4.4.3"))
+ACCEPT: Kept[tuple[str, str], Choice] = Kept(lambda key: Choice(key[0], a.Accept(key[0]), key[1]))
+NAME: Kept[tuple[str, str], Kept[str, Choice]] = Kept(
+    lambda key: Kept(lambda name: Choice(key[0], a.Name(key[0], name), key[1]))
+)
+"""The other answers to a cost: by seat, and by seat and rule."""
+
+
+def still_there(state: FellowshipState, step: Pay) -> Pay:
+    """Return `step` without offers and credit that are gone since (a roll for Gollum may have cost them, A51)."""
+    credit_seat = step.credit_seat
+    credit = step.credit if credit_seat and state.hobbits[credit_seat].alive else 0
+    kept: list[Gift] = []
+    for gift in step.gifts:
+        before = 0
+        for other in kept:
+            if other.what == gift.what and other.seat == gift.seat:
+                before += other.count
+        if before + gift.count <= held(state, gift):
+            kept.append(gift)
+    if len(kept) == len(step.gifts) and credit == step.credit:
+        return step
+    return msgspec.structs.replace(step, gifts=tuple(kept), credit=credit, credit_seat=credit_seat if credit else "")
+
+
+def held(state: FellowshipState, gift: Gift) -> int:
+    """Return how much of what `gift` offers is there."""
+    hobbit = state.hobbits[gift.seat]
+    cards = hobbit.hand.count(gift.what)
+    if cards:
+        return cards
+    if gift.what == "shields":
+        return hobbit.shields
+    if gift.what.startswith("token:"):
+        return hobbit.tokens.get(gift.what.removeprefix("token:"), 0)
+    if gift.what == ABILITY:
+        return int(hobbit.alive)
+    if gift.what.startswith(PONY):
+        return hobbit.hand.count("bill_the_pony")
+    return int(gift.what.startswith(GANDALF))
+
+
+@SEQUENCE.opens(Pay)
+def is_pay_open(play: FellowshipPlay, step: Pay) -> bool:
+    """Look at the offers again; a cost that is complete is paid."""
+    state = play.state
+    if step.payer == "each" and not state.hobbits[step.seat].alive:
+        return False
+    if step.kind == "foe" and step.id not in state.foe_line:
+        return False
+    if not step.gifts and not step.credit:
+        return True
+    now = still_there(state, step)
+    if now is not step:
+        play.push(now)
+        return False
+    what, rule = happening(state, step.kind, step.id)
+    cost = price_of(state, step, what)
+    picks = state.foe_deck is not None and what.pick
+    if not picks and not cost.steps and is_covered(state, cost, step.gifts, step.credit):
+        complete(play, step, what, cost, rule)
+        return False
+    return True
+
+
+@SEQUENCE.lapses(Pay)
+def refuse_by_itself(play: FellowshipPlay, step: Pay) -> None:
+    """A cost that nobody can pay is refused without asking."""
+    what, rule = happening(play.state, step.kind, step.id)
+    if not what.optional:
+        play.emit(e.CostRefused(rule, able=False))
+    carry_out_effects(play, what.otherwise, step.seat, rule)
+
+
+HELPFUL = frozenset({"persistence", "lembas", "miruvor", "guidance", "ent_draught"})
+"""What could help to pay a cost: cards to draw or to pass, and Guidance as symbols (W4)."""
+
+
+def could_help(state: FellowshipState, found: list[Choice]) -> bool:
+    """Whether one of the interrupts `found` could make the cost payable, in the hand of a seat that is asked."""
+    return any(
+        getattr(choice.action, "card", "") in HELPFUL and not state.hobbits[choice.seat].passing for choice in found
+    )
+
+
+def cost_interrupts(state: FellowshipState, step: Pay, cost: Cost, seats: list[str]) -> list[Choice]:
+    """Return the interrupts of W4; none while something is on offer (it could be given away meanwhile).
+
+    `seats` may give toward the cost.
+    """
+    if step.gifts:
+        return []
+    found = interrupts(state, "W4", what=step.kind)
+    if cost.symbols and "guidance" in state.gandalf and state.active in seats:
+        for seat in clockwise(state, state.active):
+            for help in ways_to_pay(state, seat):
+                found.append(CALL[seat, "guidance", help, "B4.8.4"])
+    if cost.symbols and state.active in seats and can_pool(state) and state.lines:
+        found.append(Choice("fatty", a.CallGandalf("fatty", "guidance", TOGETHER), "B4.8.4"))
+    return found
+
+
+def is_hopeless(state: FellowshipState, step: Pay, what: Happening, seats: list[str], found: list[Choice]) -> bool:
+    """Whether a cost that nobody can pay now is not even asked for: no card could make it payable, or its payer is out
+    (B4.6.5); for a foe any card that helps is enough, whoever holds it (FA35)."""
+    if step.kind == "foe":
+        return not any(getattr(choice.action, "card", "") in HELPFUL for choice in found)
+    return what.optional or not seats or not could_help(state, found)
+
+
+@SEQUENCE.asks(Pay)
+def ask_pay(state: FellowshipState, step: Pay) -> Prompt | None:
+    """What may be given next, or refusing (B4.4.3); nobody is asked where the cost is hopeless."""
+    what, rule = happening(state, step.kind, step.id)
+    cost = price_of(state, step, what)
+    suffered = cost.is_suffered()
+    giving = payers(state, step)
+    seats = giving if suffered else able(state, step, cost, giving)
+    found = cost_interrupts(state, step, cost, giving)
+    if not seats and is_hopeless(state, step, what, giving, found):
+        return None
+    seat = step.seat or (state.active if state.hobbits[state.active].alive else clockwise(state, state.active)[0])
+    if cost.steps or (suffered and step.payer == "one"):
+        names = NAME[seat, rule]
+        choices = [names[name] for name in seats]
+    elif suffered:
+        choices = [ACCEPT[seat, rule]] if seats else []
+    elif what.pick:
+        choices = pick_choices(state, step, what, cost, seat, rule) if seats else []
+    else:
+        choices = gift_choices(state, step, what, cost, seats, rule)
+    if step.gifts or step.kind == "foe":
+        choices.append(BACK[seat])
+    if step.kind != "foe":
+        choices.append(REFUSE[seat])
+    choices += found
+    return Prompt("pay", seat, rule, choices, False, step.payer in GROUPS)
+
+
+@SEQUENCE.answers_to(Pay)
+def answer_pay(play: FellowshipPlay, step: Pay, action: a.Action) -> None:
+    """Take an offer, take the offers back, suffer the price, or refuse (B4.4.3, A46)."""
+    make_gift = GIFTS.get(type(action))
+    if make_gift is not None:
+        gifts = (*step.gifts, make_gift(action))
+        play.push(Pay(step.kind, step.id, step.payer, step.seat, step.symbol, gifts, step.credit, step.credit_seat))
+        return
+    state = play.state
+    what, rule = happening(state, step.kind, step.id)
+    if isinstance(action, a.Refuse):
+        cost = price_of(state, step, what)
+        seats = payers(state, step)
+        play.emit(e.CostRefused(rule, able=bool(seats if cost.is_suffered() else able(state, step, cost, seats))))
+        carry_out_effects(play, what.otherwise, step.seat, rule)
+    elif isinstance(action, a.Back):
+        if step.gifts or step.kind != "foe":
+            play.push(msgspec.structs.replace(step, gifts=()))
+    else:
+        suffer_price(play, step, action, what, rule)
+
+
+GIFTS: dict[type, Callable[[Any], Gift]] = {
+    a.GiveCard: lambda action: Gift(action.seat, action.card),
+    a.GiveShields: lambda action: Gift(action.seat, "shields", action.count),
+    a.GiveToken: lambda action: Gift(action.seat, f"token:{action.token}"),
+    a.GivePony: lambda action: Gift(action.seat, f"{PONY}{action.stands_for}"),
+    a.GiveAbility: lambda action: Gift(action.seat, ABILITY),
+    a.GiveGandalf: lambda action: Gift(action.seat, f"{GANDALF}{action.card}"),
+}
+"""The gift that an action offers."""
+
+
+def suffer_price(play: FellowshipPlay, step: Pay, action: a.Action, what: Happening, rule: str) -> None:
+    """Pay with steps into the darkness, with rolls or with foes, or pay shields for one of two things."""
+    cost = what.cost
+    assert cost is not None
+    play.emit(e.CostPaid(rule))
+    if isinstance(action, a.Name):
+        push_effects(play, what.then, step.seat, rule)
+        move_hobbit(play, action.hobbit, cost.steps, rule)
+        play.push(*[Roll(action.hobbit, rule)] * cost.rolls)
+    elif isinstance(action, a.Accept):
+        push_effects(play, what.then, step.seat, rule)
+        play.push(*[Roll(step.seat, rule)] * cost.rolls)
+        if cost.foes:
+            play.push(RevealFoes(cost.foes, rule))
+    else:
+        op = "draw" if isinstance(action, a.DrawCards) else "heal"
+        for gift in step.gifts:
+            hand_over(play, gift, step.seat, rule)
+        shields = missing_of(play.state, cost, step.gifts, 0).shields
+        if shields:
+            play.emit(e.ShieldsDiscarded(rule, step.seat, shields))
+        push_effects(play, [effect for effect in what.pick if effect.op == op], step.seat, rule)
+
+
+def complete(play: FellowshipPlay, step: Pay, what: Happening, cost: Cost, rule: str) -> None:
+    """The cost is complete: hand everything over and take what it gives.
+
+    A card whose symbols make its user roll (Gollum) goes first: the roll is taken in full, and what is offered is
+    looked at again (A25, A51).
+    """
+    if cost.symbols and roll_for_one(play, step, rule):
+        return
+    for gift in step.gifts:
+        hand_over(play, gift, step.seat, rule)
+    if step.kind == "foe":
+        play.push(CheckVictory())
+        play.emit(e.FoeDefeated("F3.2", step.seat, step.id))
+        return
+    play.emit(e.CostPaid(rule))
+    rolls = what.cost.rolls if what.cost is not None else 0
+    if rolls:
+        push_effects(play, what.then, step.seat, rule)
+        play.push(*[Roll(step.seat, rule)] * rolls)
+    else:
+        carry_out_effects(play, what.then, step.seat, rule)
+
+
+def roll_for_one(play: FellowshipPlay, step: Pay, rule: str) -> bool:
+    """Hand over the first offered card that makes its user roll; return whether there was one (A25, A51)."""
+    cards = library(play.state).cards
+    for gift in step.gifts:
+        card = cards.get(gift.what)
+        if card is not None and card.rolls:
+            play.emit(e.CardDiscarded(rule, gift.seat, gift.what))
+            left = list(step.gifts)
+            left.remove(gift)
+            rolls: list[Step] = [Roll(gift.seat, "A25")] * card.rolls
+            again = msgspec.structs.replace(step, gifts=tuple(left))
+            play.push(*rolls, CountSymbols(gift.seat, card.symbols), again)
+            return True
+    return False
+
+
+def hand_over(play: FellowshipPlay, gift: Gift, payer: str, rule: str) -> None:
+    """Give away what was offered; `payer` is for whom Bill the Pony steps in."""
+    if gift.what in play.state.hobbits[gift.seat].hand:
+        play.emit(e.CardDiscarded(rule, gift.seat, gift.what))
+    elif gift.what == "shields":
+        play.emit(e.ShieldsDiscarded(rule, gift.seat, gift.count))
+    elif gift.what.startswith("token:"):
+        play.emit(e.TokenDiscarded(rule, gift.seat, gift.what.removeprefix("token:")))
+    elif gift.what.startswith(PONY):
+        play.emit(e.YellowCardUsed("FC.bill_the_pony", gift.seat, "bill_the_pony", payer))
+    elif gift.what == ABILITY:
+        play.emit(e.AbilityUsed("F7.fatty", gift.seat))
+    else:
+        play.emit(e.GandalfDiscarded(rule, gift.seat, gift.what.removeprefix(GANDALF)))
+
+
+@SEQUENCE.carries_out(CountSymbols)
+def count_symbols(play: FellowshipPlay, step: CountSymbols) -> None:
+    """Gollum's jokers count if the user is still in; those of Guidance are not touched (A47, A51)."""
+    agenda = play.state.agenda
+    pay = agenda[-1]
+    assert isinstance(pay, Pay)
+    if play.state.hobbits[step.seat].alive:
+        credit = still_there(play.state, pay).credit + step.symbols
+        agenda[-1] = msgspec.structs.replace(pay, credit=credit, credit_seat=step.seat)

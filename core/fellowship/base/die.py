@@ -1,0 +1,142 @@
+"""The die (B4.5)."""
+
+from __future__ import annotations
+
+from core.fellowship.base.cards.interrupts import is_quiet
+from core.fellowship.base.happenings import resolve_effect
+from core.fellowship.content.contents import library
+from core.fellowship.content.library import PART
+from core.fellowship.model import events as e
+from core.fellowship.model.sauron_events import ActivationAvoided, SauronCardIgnored
+from core.fellowship.model.sauron_steps import CARD_WINDOWS, CallSauron, Incident, TakeSymbols
+from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.steps import Pay, ResolveEffect, RingMove, Roll, SpellRoll, SufferRoll, ThrowDie, Window
+
+
+@SEQUENCE.carries_out(Roll)
+def roll(play: FellowshipPlay, step: Roll) -> None:
+    """Name the roller, then the window before the roll (B4.5.1); the Belt does not help at Mount Doom (B4.11.4).
+
+    With a Sauron player the roller activates him instead, but for the Ring and the Battle of the Spells (S3).
+    """
+    state = play.state
+    if not state.hobbits[step.seat].alive:
+        return
+    for name, hobbit in state.hobbits.items():
+        if hobbit.passing == "die":
+            play.emit(e.PassedUntil("A48", name, ""))
+    if play.state.dark_lord is not None and not step.ring and not step.spell:  # S3.1
+        play.push(CallSauron(step.seat, step.rule, full=step.full))
+        play.push(Window("W5", step.seat, "doom" if step.doom else ""))
+        return
+    throw = ThrowDie(step.seat, step.rule, step.ring, step.full, step.spell)
+    if is_quiet(state, "W5"):
+        throw_die(play, throw)
+    else:
+        play.push(Window("W5", step.seat, "doom" if step.doom else ""), throw)
+
+
+@SEQUENCE.carries_out(ThrowDie)
+def throw_die(play: FellowshipPlay, step: ThrowDie) -> None:
+    """The die falls; then the window after the roll, then the result, then the Ring's move (B4.5.1)."""
+    content = library(play.state)
+    face = content.faces[play.chance.below(len(content.faces))]
+    play.emit(e.DieRolled(step.rule, step.seat, face))
+    plan_result(play, step, face)
+
+
+def plan_result(play: FellowshipPlay, step: ThrowDie, face: str) -> None:
+    """Plan what follows when the die shows `face`."""
+    content = library(play.state)
+    if step.ring:
+        symbols = content.face[face].symbols
+        if play.state.options.sam_ring_capped and step.seat == "sam":
+            symbols = min(symbols, 1)  # A13 as a house rule
+        play.push(RingMove(symbols))
+    if content.face[face].effects:
+        suffer = SufferRoll(step.seat, face, step.full)
+        if step.spell:
+            play.push(Window("W6", step.seat, face), suffer)
+            play.push(Pay("event", f"{play.state.event}{PART}", "each", step.seat))
+        elif is_quiet(play.state, "W6"):
+            suffer_roll(play, suffer)
+        else:
+            play.push(Window("W6", step.seat, face), suffer)
+    elif step.spell:
+        play.drop(SpellRoll)
+
+
+@SEQUENCE.carries_out(SufferRoll)
+def suffer_roll(play: FellowshipPlay, step: SufferRoll) -> None:
+    """The roller takes the result (B4.5); Sam suffers at most one damage (B5.2)."""
+    effects = library(play.state).face[step.face].effects
+    for effect in effects:
+        n = effect.n
+        if step.seat == "sam" and not step.full and effect.op in {"corrupt", "discard_cards", "foes"}:
+            n = min(n, 1)
+        rule = "F2.2" if effect.op == "foes" else "B5.2" if n != effect.n else "B4.5"
+        resolve = ResolveEffect(effect.op, effect.who, n, effect.card, step.seat, rule)
+        if len(effects) == 1:
+            resolve_effect(play, resolve)
+        else:
+            play.push(resolve)
+
+
+def avoid_roll(play: FellowshipPlay, rule: str) -> None:
+    """The roll that is about to happen does not (Belt); for the Ring it counts as blank (A14)."""
+    play.drop(Window)
+    if avoid_activation(play, rule):
+        return
+    step = play.drop(ThrowDie)
+    play.emit(e.RollAvoided(rule, step.seat))
+    if step.ring:
+        play.push(RingMove(0))
+
+
+def ignore_roll(play: FellowshipPlay, rule: str) -> None:
+    """The result that is about to take effect does not (Mithril); the Ring still moves by the face (A14).
+
+    A Sauron card is ignored likewise, of a Nazgul card the symbol (S4.4, S5.4, SA11).
+    """
+    top = play.state.agenda[-1]
+    if isinstance(top, TakeSymbols) or (isinstance(top, Window) and top.window in CARD_WINDOWS):
+        ignore_card(play, rule)
+        return
+    play.drop(Window)
+    step = play.drop(SufferRoll)
+    play.emit(e.RollIgnored(rule, step.seat, step.face))
+
+
+def avoid_activation(play: FellowshipPlay, rule: str) -> bool:
+    """If Sauron is about to be activated instead of a die roll, he is not (S4.1); return whether he was."""
+    step = play.state.agenda[-1]
+    if not isinstance(step, CallSauron):
+        return False
+    play.state.agenda.pop()
+    play.emit(ActivationAvoided(rule, step.seat))
+    return True
+
+
+def ignore_card(play: FellowshipPlay, rule: str, whole: bool = False) -> None:
+    """The Sauron card, or the part of a Nazgul card, that is about to take effect does not; with `whole` the incident
+    that would follow does not either (S4.4, S5.4, SG.protection)."""
+    state = play.state
+    agenda = state.agenda
+    if isinstance(agenda[-1], Window):
+        agenda.pop()
+    step = agenda.pop()
+    assert isinstance(step, TakeSymbols | Incident)
+    play.emit(SauronCardIgnored(rule, step.seat if isinstance(step, TakeSymbols) else state.active, step.card))
+    if whole and agenda[-1] == Incident(step.card):
+        agenda.pop()
+
+
+def lay_blank(play: FellowshipPlay, rule: str) -> None:
+    """The die that is about to fall is laid down blank instead (Integrity, F8.integrity)."""
+    play.drop(Window)
+    if avoid_activation(play, rule):
+        return
+    step = play.drop(ThrowDie)
+    play.emit(e.DieLaidBlank(rule, step.seat))
+    face = next(face for face in library(play.state).content.face if not face.effects)
+    plan_result(play, step, face.id)

@@ -1,0 +1,230 @@
+"""Moving on the activity lines (B4.3), and choosing one (B4.2.1, B4.7.2, B4.8.4)."""
+
+from __future__ import annotations
+
+from core.fellowship.base.cards.gandalf import pay_gandalf
+from core.fellowship.base.corruption import move_hobbit
+from core.fellowship.content.contents import library
+from core.fellowship.content.library import Space
+from core.fellowship.model import actions as a
+from core.fellowship.model import events as e
+from core.fellowship.model.sauron_events import FellowshipCardUsed
+from core.fellowship.model.sauron_steps import CARD_WINDOWS, Incident, MoveRider, TakeChip, TakeSymbols
+from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.state import TOKENS, FellowshipState
+from core.fellowship.model.steps import (
+    Advance,
+    CheckLine,
+    EndScenario,
+    FoeWindow,
+    Happen,
+    Pay,
+    PickLine,
+    ResolveEffect,
+    RevealFoes,
+    Roll,
+    Step,
+    TakeSpace,
+    Window,
+)
+from core.kernel.kept import Kept
+from core.kernel.piles import pick
+from core.kernel.prompts import Choice, Prompt
+
+PICK_RULES = {
+    "tile": "A7",
+    "ring": "B4.7.2",
+    "guidance": "B4.8.4",
+    "determination": "F7.frodo",
+    "companion": "SF.frodo",
+}
+TOKEN_SPACES = frozenset(TOKENS)
+OPEN_TO_BACK = frozenset({"guidance", "determination", "companion"})
+"""Purposes that can still be taken back."""
+
+
+def is_unfinished(state: FellowshipState, line: str) -> bool:
+    """Whether the scenario in play has this line, and its marker is not on the last space."""
+    return line in state.lines and state.lines[line] < library(state).last_space[state.location][line]
+
+
+LINES: Kept[tuple[str, str], Kept[str, Choice]] = Kept(
+    lambda key: Kept(lambda line: Choice(key[0], a.ChooseLine(key[0], line), key[1]))
+)
+"""The choices of lines, by seat and rule."""
+
+NOWHERE: dict[str, int] = {}
+"""The last spaces where there is no scenario."""
+
+
+def unfinished_lines(state: FellowshipState) -> list[str]:
+    """Return the lines of the scenario in play whose marker is not on the last space."""
+    lines = state.lines
+    if not lines:
+        return []
+    last = library(state).last_space.get(state.location, NOWHERE)
+    return [line for line in lines if lines[line] < last.get(line, 0)]
+
+
+@SEQUENCE.carries_out(Advance)
+def advance(play: FellowshipPlay, step: Advance) -> None:
+    """Go on with a move that waited for what a space gave."""
+    move_on(play, step.line, step.spaces, step.by, step.rule)
+
+
+def move_on(play: FellowshipPlay, line: str, spaces: int, by: str, rule: str) -> None:
+    """Move the marker of `line` by `spaces`, one by one, each fully resolved before the next (B4.3.1).
+
+    Only where somebody may be asked in between the rest of the move waits on the agenda.
+    """
+    state = play.state
+    track = library(state).spaces[state.location][line]
+    steps_between = state.foe_deck is not None or state.chips
+    while True:
+        number = state.lines[line] + 1
+        if number > len(track) or not state.hobbits[by].alive:
+            play.emit(e.SymbolsLost("B4.3.3" if state.hobbits[by].alive else "A26", line, spaces))
+            return
+        play.emit(e.MarkerMoved(rule, line, number, by))
+        space = track[number - 1]
+        if space.pauses or steps_between:
+            plan_the_rest(play, Advance(line, spaces, by, rule), number)
+            take(play, by, space)
+            return
+        take(play, by, space)
+        if space.ends:
+            finish_scenario(play)
+            return
+        if spaces == 1:
+            return
+        spaces -= 1
+
+
+def plan_the_rest(play: FellowshipPlay, step: Advance, space: int) -> None:
+    """Plan what follows once `space` has been taken: its chip, the end of the line, the other spaces of the move."""
+    state = play.state
+    steps: list[Step] = []
+    if f"{step.line}:{space}" in state.chips:
+        steps.append(TakeChip(step.line, space, step.by))  # S8.1
+    steps.append(CheckLine(step.line))
+    if step.spaces > 1:
+        if state.foe_deck is not None:
+            steps.append(FoeWindow())  # F3.9
+        steps.append(Advance(step.line, step.spaces - 1, step.by, step.rule))
+    play.push(*steps)
+
+
+@SEQUENCE.carries_out(TakeSpace)
+def take_space(play: FellowshipPlay, step: TakeSpace) -> None:
+    """Take a space that stands on the agenda of a position made by hand."""
+    state = play.state
+    take(play, step.by, library(state).spaces[state.location][step.line][step.space - 1])
+
+
+def take(play: FellowshipPlay, seat: str, space: Space) -> None:
+    """`seat`, whose turn it is, takes what a space gives (B4.3.7)."""
+    gives = space.gives
+    if gives == "shield":
+        play.emit(e.ShieldsGained("B4.3.7", seat, 1))
+    elif gives in TOKEN_SPACES:
+        play.emit(e.TokenGained("B4.3.7", seat, gives))
+    elif gives == "large_shield":
+        gain_large_shield(play, seat, "B4.3.7")
+    elif gives == "die":
+        play.push(Roll(seat, "B4.3.7"))
+    elif gives == "light":
+        move_hobbit(play, seat, -1, "B4.3.7")
+    elif gives == "foes":
+        play.push(RevealFoes(int(space.card), "F2.3"))
+    elif gives == "card" and space.card not in play.state.taken:  # B4.3.8
+        play.emit(e.FeatureGained("B4.3.7", seat, space.card))
+
+
+def gain_large_shield(play: FellowshipPlay, seat: str, rule: str) -> None:
+    """Draw the top large-shield piece (B4.3.7, A33)."""
+    play.emit(e.ShieldsGained(rule, seat, int(pick(play.state.large_shields.rest, play.chance)), large=True))
+
+
+@SEQUENCE.carries_out(CheckLine)
+def check_line(play: FellowshipPlay, step: CheckLine) -> None:
+    """Reaching the last space of the main line ends the scenario at once (B4.3.6)."""
+    state = play.state
+    scenario = library(state).scenarios[state.location]
+    if step.line == scenario.main and state.lines[step.line] == len(scenario.lines[step.line].spaces):
+        finish_scenario(play)
+
+
+def finish_scenario(play: FellowshipPlay) -> None:
+    """The scenario is over: nothing more of it happens (A38), but for what a card of Sauron still does (SA16)."""
+    agenda = play.state.agenda
+    at = max(n for n, step in enumerate(agenda) if isinstance(step, EndScenario))
+    agenda[at + 1 :] = [step for step in agenda[at + 1 :] if belongs_to_sauron(step)]
+
+
+def belongs_to_sauron(step: Step) -> bool:
+    """Whether a step is a part of what a Sauron or Nazgul card does."""
+    if isinstance(step, Window):
+        return step.window in {*CARD_WINDOWS, "WN", "WR"}
+    if isinstance(step, Pay | Happen):
+        return step.kind == "nazgul"
+    if isinstance(step, ResolveEffect):
+        return step.rule.startswith("SN.")
+    return isinstance(step, TakeSymbols | Incident | MoveRider)
+
+
+@SEQUENCE.opens(PickLine)
+def is_line_open(play: FellowshipPlay, step: PickLine) -> bool:
+    """Ask only where there is more than one line to choose from (and always for Guidance, which can be taken back)."""
+    state = play.state
+    lines = unfinished_lines(state)
+    if step.purpose in OPEN_TO_BACK:
+        return True
+    if step.purpose == "tile" and not state.hobbits[step.seat].alive:
+        return False
+    if len(lines) == 1:
+        move_on_picked(play, step, lines[0])
+    return len(lines) > 1
+
+
+@SEQUENCE.asks(PickLine)
+def ask_line(state: FellowshipState, step: PickLine) -> Prompt:
+    """Which line: any that is unfinished."""
+    rule = PICK_RULES[step.purpose]
+    lines = LINES[step.seat, rule]
+    choices = [lines[line] for line in unfinished_lines(state)]
+    if step.purpose in OPEN_TO_BACK:
+        choices.append(Choice(step.seat, a.Back(step.seat), rule))
+    return Prompt("pick_line", step.seat, rule, choices)
+
+
+@SEQUENCE.answers_to(PickLine)
+def answer_line(play: FellowshipPlay, step: PickLine, action: a.Action) -> None:
+    """Move on the chosen line; calling Gandalf can still be taken back."""
+    if isinstance(action, a.ChooseLine):
+        move_on_picked(play, step, action.line)
+
+
+def move_on_picked(play: FellowshipPlay, step: PickLine, line: str) -> None:
+    """Move on `line` for the purpose that asked for it."""
+    if step.purpose == "ring":
+        move_by_ring(play, step, line)
+        return
+    if step.purpose == "guidance":
+        pay_gandalf(play, "B4.8.4", step.payer, "guidance", step.seat, step.help)
+    elif step.purpose == "determination":
+        play.emit(e.AbilityUsed("F7.frodo", step.seat))
+    elif step.purpose == "companion":
+        play.emit(FellowshipCardUsed("SF.frodo", "frodo", step.seat))
+    move_on(play, line, step.spaces, step.seat, PICK_RULES[step.purpose])
+
+
+def move_by_ring(play: FellowshipPlay, step: PickLine, line: str) -> None:
+    """The Ring moves the marker past the spaces, taking nothing (B4.7.3)."""
+    state = play.state
+    spaces = library(state).scenarios[state.location].lines[line].spaces
+    before = state.lines[line]
+    after = min(before + step.spaces, len(spaces))
+    passed = [gives.partition(":")[2] for gives in spaces[before:after] if gives.startswith("card:")]
+    skipped = [card for card in passed if card not in state.taken]
+    play.emit(e.MarkerMoved("B4.7.3", line, after, step.seat, skipped))
+    play.push(CheckLine(line))

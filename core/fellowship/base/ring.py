@@ -1,0 +1,29 @@
+"""The Ring (B4.7)."""
+
+from __future__ import annotations
+
+from core.fellowship.base.lines import unfinished_lines
+from core.fellowship.model import events as e
+from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.steps import PickLine, RingMove, Roll
+
+
+def can_put_on(state: FellowshipState) -> bool:
+    """Whether the Ring may be put on in a window of a scenario: once per scenario (B4.7.1)."""
+    return not state.ring_used and bool(state.ring_bearer) and bool(state.lines)
+
+
+def put_on_ring(play: FellowshipPlay) -> None:
+    """The Ring-bearer puts on the Ring and rolls; then the marker moves (B4.7.2)."""
+    bearer = play.state.ring_bearer
+    play.emit(e.RingPutOn("B4.7.1", bearer))
+    play.push(Roll(bearer, "B4.7.2", ring=True))
+
+
+@SEQUENCE.carries_out(RingMove)
+def ring_move(play: FellowshipPlay, step: RingMove) -> None:
+    """Move a marker of choice by 4 minus the symbols rolled (B4.7.2)."""
+    spaces = 4 - step.symbols
+    if spaces > 0 and unfinished_lines(play.state):
+        play.push(PickLine("ring", play.state.ring_bearer, spaces))

@@ -1,0 +1,207 @@
+"""The content of the game: cards, tiles, die, characters, boards and events, decoded from TOML and checked.
+
+Contents are kept by digest. A state names the digest of the content that it was made with, so a table with overridden
+values and one with the printed ones can stand side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import msgspec
+
+from core.fellowship.content.checks import check
+from core.fellowship.content.library import Library
+from core.fellowship.content.pieces import Content
+from core.fellowship.model.state import FellowshipState
+from core.kernel.content import ContentError, converted, digest_of, merged, read_override, read_part
+
+FILES = ("characters", "die", "tiles", "cards", "havens", "moria", "helms_deep", "shelobs_lair", "mordor")
+
+MODULES: dict[str, tuple[str, ...]] = {
+    "friends_and_foes": ("friends", "defiance_integrity", "foes", "bree", "isengard"),
+    "defiance_integrity": ("defiance_integrity",),
+    "sauron": ("sauron",),
+    "bag": ("bag",),
+    "sauron_tiles": ("sauron_tiles",),
+    "dark_events": ("dark",),
+}
+"""The options that bring content of their own, and its files: an entry with the id of an earlier one changes it."""
+
+TOGETHER: dict[frozenset[str], tuple[str, ...]] = {
+    frozenset({"friends_and_foes", "dark_events"}): ("dark_foes",),
+}
+"""What options bring only together."""
+
+NO_MODULES: frozenset[str] = frozenset()
+EVERYTHING = frozenset(MODULES) - {"defiance_integrity"}
+"""No module, and all of them: Friends & Foes has Defiance and Integrity anyway."""
+
+LATER = frozenset(
+    {
+        "foe",
+        "per",
+        "before",
+        "part",
+        "unavoidable",
+        "hue",
+        "hand",
+        "gandalf_cards",
+        "all_shields",
+        "life",
+        "black",
+        "foes",
+        "activity",
+        "sauron_card",
+        "nazgul",
+        "fellowship_card",
+        "chip",
+    }
+)
+"""Members that came after the first logs: they count for a digest only where they say something."""
+
+_LIBRARIES: dict[str, Library] = {}
+_CURRENT: dict[frozenset[str], str] = {}
+_OVERRIDE: list[str] = [""]
+
+
+def library(state: FellowshipState) -> Library:
+    """Return the content that `state` was made with.
+
+    Raises `ContentError` when it is not here (an override that this machine has not got).
+    """
+    try:
+        return _LIBRARIES[state.content]
+    except KeyError:
+        return library_of(state.content)
+
+
+def library_of(digest: str) -> Library:
+    """Return the content with this digest; raises `ContentError` when it is not here."""
+    if digest not in _LIBRARIES:
+        for modules in all_modules():
+            current(modules)
+            if digest in _LIBRARIES:
+                break
+    if digest not in _LIBRARIES:
+        raise ContentError(f"this game was made with other card and board values (content {digest}), not here")
+    return _LIBRARIES[digest]
+
+
+def modules_of(options: Mapping[str, str]) -> frozenset[str]:
+    """Return the modules that a table with these options plays with; Friends & Foes has Defiance and Integrity."""
+    return _distinct(frozenset(name for name in MODULES if options.get(name) == "on"))
+
+
+def _distinct(modules: frozenset[str]) -> frozenset[str]:
+    return modules - {"defiance_integrity"} if "friends_and_foes" in modules else modules
+
+
+@cache
+def all_modules() -> tuple[frozenset[str], ...]:
+    """Return every set of modules that a table may play with, small ones first."""
+    sets = (frozenset(some) for size in range(len(MODULES) + 1) for some in combinations(MODULES, size))
+    return tuple(dict.fromkeys(map(_distinct, sets)))
+
+
+def current(modules: frozenset[str] = NO_MODULES) -> Library:
+    """Return the content that new tables with these modules use."""
+    digest = _CURRENT.get(modules)
+    if digest is None:
+        digest = _CURRENT[modules] = _register(modules, _OVERRIDE[0])
+    return _LIBRARIES[digest]
+
+
+def whole() -> Library:
+    """Return the content with every module: for the names of whatever a table may show."""
+    return current(EVERYTHING)
+
+
+@cache
+def _part(name: str) -> dict[str, Any]:
+    """Return one data file. It is read once, however many modules use it, and never changed."""
+    return read_part("core.fellowship.content", name)
+
+
+@cache
+def _own_content(modules: frozenset[str]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    names = list(FILES) + [file for module, files in MODULES.items() if module in modules for file in files]
+    names += [file for together, files in TOGETHER.items() if together <= modules for file in files]
+    for name in names:
+        for key, value in _part(name).items():
+            if isinstance(value, list) and value and isinstance(value[0], dict) and key in found:
+                found[key] = _added(found[key], value)
+            else:
+                found[key] = value
+    return found
+
+
+def _added(own: list[dict[str, Any]], more: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return `own` with `more`: an entry with a known id changes that one."""
+    known = {item["id"]: item for item in own}
+    changes = {item["id"]: item for item in more if item["id"] in known}
+    return [{**item, **changes.get(item["id"], {})} for item in own] + [x for x in more if x["id"] not in known]
+
+
+def use_override(text: str) -> str:
+    """Make the game's own content with the overrides of the TOML `text` the current one; return its digest.
+
+    An override file has the same tables as the data files. An entry with an `id` replaces the fields that it gives of
+    the entry with that id; anything else replaces the value as a whole. Raises `ContentError` when it does not fit.
+    """
+    digests = {modules: _register(modules, text) for modules in (EVERYTHING, NO_MODULES)}
+    _CURRENT.clear()
+    _CURRENT.update(digests)
+    _OVERRIDE[0] = text
+    return digests[NO_MODULES]
+
+
+def _register(modules: frozenset[str], text: str) -> str:
+    """Make the content of `modules` with an override, and return its digest."""
+    found = _own_content(modules)
+    if text.strip():
+        everything = _own_content(frozenset(MODULES))
+        found = merged(found, _without(read_override(text), _ids(everything) - _ids(found)))
+    content = converted(found, Content)
+    check(content)
+    digest = digest_of(_said(msgspec.to_builtins(content)))
+    if digest not in _LIBRARIES:
+        _LIBRARIES[digest] = Library(content, digest)
+    return digest
+
+
+def _said(value: Any) -> Any:
+    """Return the content as data, without later members that say nothing."""
+    if isinstance(value, dict):
+        return {key: _said(item) for key, item in value.items() if item or key not in LATER}
+    if isinstance(value, list):
+        return [_said(item) for item in value]
+    return value
+
+
+def _ids(found: dict[str, Any]) -> set[tuple[str, str]]:
+    """Return table and id of every entry."""
+    tables = {key: value for key, value in found.items() if isinstance(value, list)}
+    return {(key, x["id"]) for key, value in tables.items() for x in value if isinstance(x, dict) and "id" in x}
+
+
+def _without(over: dict[str, Any], elsewhere: set[tuple[str, str]]) -> dict[str, Any]:
+    """Return an override without its entries for modules that are not in play."""
+    left: dict[str, Any] = {}
+    for key, value in over.items():
+        if isinstance(value, list):
+            kept = [x for x in value if not (isinstance(x, dict) and (key, x.get("id")) in elsewhere)]
+            if kept or not value:
+                left[key] = kept
+        else:
+            left[key] = value
+    return left
+
+
+def override_text() -> str:
+    """Return the override that is in force, or an empty text."""
+    return _OVERRIDE[0] if _OVERRIDE[0].strip() else ""

@@ -1,0 +1,142 @@
+"""Events of Bree and Isengard that are more than a cost and its effects (FB)."""
+
+from __future__ import annotations
+
+from core.fellowship.base.cards.hands import reveal_card
+from core.fellowship.base.die import ignore_roll
+from core.fellowship.base.happenings import EFFECTS, concerned, spaces_left
+from core.fellowship.base.lines import finish_scenario
+from core.fellowship.content.contents import library
+from core.fellowship.content.library import PART
+from core.fellowship.friends.routes import omit
+from core.fellowship.model import actions as a
+from core.fellowship.model import events as e
+from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.state import FellowshipState, next_clockwise
+from core.fellowship.model.steps import (
+    EndScenario,
+    NextEvent,
+    Pay,
+    PickFigure,
+    PickFoe,
+    PickReward,
+    ResolveEffect,
+    RevealFoes,
+    Roll,
+    SpellRoll,
+)
+from core.kernel.prompts import Choice, Prompt
+
+EFFECTS["foes"] = lambda play, step: play.push(RevealFoes(step.n, step.rule))
+
+
+def barrow_reward(play: FellowshipPlay, step: ResolveEffect) -> None:
+    """Barrow-Downs: whoever has survived the roll chooses the reward (FA17)."""
+    for seat in concerned(play.state, step.who, step.seat):
+        play.push(PickReward(seat, step.card))
+
+
+@SEQUENCE.opens(PickReward)
+def is_reward_open(play: FellowshipPlay, step: PickReward) -> bool:
+    """Ask where there is anything to be had."""
+    return bool(rewards(play.state, step))
+
+
+def rewards(state: FellowshipState, step: PickReward) -> list[str]:
+    """Return what may be chosen: displayed foes, or the card if nobody has it."""
+    return ["foes"] * bool(state.foe_line) + ["card"] * (step.card not in state.taken)
+
+
+@SEQUENCE.asks(PickReward)
+def ask_reward(state: FellowshipState, step: PickReward) -> Prompt:
+    """Two foes or the card (FB.bree.1)."""
+    choices = [Choice(step.seat, a.ChooseReward(step.seat, reward), "FB.bree.1") for reward in rewards(state, step)]
+    return Prompt("pick_reward", step.seat, "FB.bree.1", choices)
+
+
+@SEQUENCE.answers_to(PickReward)
+def answer_reward(play: FellowshipPlay, step: PickReward, action: a.Action) -> None:
+    """Name the foes, or take the card."""
+    if isinstance(action, a.ChooseReward) and action.reward == "foes":
+        play.push(PickFoe(step.seat, 2, "F3.5"))
+    else:
+        play.emit(e.FeatureGained("FB.bree.1", step.seat, step.card))
+
+
+def white_figures(play: FellowshipPlay, step: ResolveEffect) -> None:
+    """White Figures: the active player may turn up a card, and another (FB.isengard.2)."""
+    for seat in concerned(play.state, step.who, step.seat):
+        play.push(PickFigure(seat, step.card))
+
+
+@SEQUENCE.asks(PickFigure)
+def ask_figure(state: FellowshipState, step: PickFigure) -> Prompt:
+    """Turn up a card, or stop at no cost."""
+    choices = [Choice(step.seat, action, "FB.isengard.2") for action in (a.Accept(step.seat), a.Done(step.seat))]
+    return Prompt("pick_figure", step.seat, "FB.isengard.2", choices)
+
+
+@SEQUENCE.answers_to(PickFigure)
+def answer_figure(play: FellowshipPlay, step: PickFigure, action: a.Action) -> None:
+    """A grey card brings Gandalf the White and ends the event; a white one has to be paid for."""
+    if not isinstance(action, a.Accept):
+        return
+    state = play.state
+    found = library(state).cards.get(reveal_card(play, "FB.isengard.2"))
+    if found is None:
+        return
+    if found.colour == "grey":
+        if step.card not in state.taken:
+            play.emit(e.FeatureGained("FB.isengard.2", step.seat, step.card))
+    else:
+        play.push(Pay("event", f"{state.event}{PART}", "active", step.seat, found.symbol))
+
+
+def sarumans_forces(play: FellowshipPlay, step: ResolveEffect) -> None:
+    """Pipe-Weed for the travelling line, a way past Helm's Deep for both; the next event for neither."""
+    state = play.state
+    travelling, friendship = (spaces_left(state, line) == 0 for line in ("travelling", "friendship"))
+    play.emit(e.ConditionChecked(step.rule, state.event, travelling or friendship))
+    if not travelling:
+        if not friendship:
+            play.push(NextEvent(step.rule))
+        return
+    for seat in concerned(state, step.who, step.seat):
+        if step.card not in state.taken:
+            play.emit(e.FeatureGained(step.rule, seat, step.card))
+    if friendship:
+        play.push(Pay("event", f"{state.event}{PART}", "group"))
+
+
+def past_helms_deep(play: FellowshipPlay, step: ResolveEffect) -> None:
+    """Isengard ends, Helm's Deep is omitted, and foes appear after the end of the scenario (F6.4, F6.8)."""
+    omit(play, "F6.4", ["helms_deep"])
+    finish_scenario(play)
+    agenda = play.state.agenda
+    agenda[agenda.index(EndScenario())] = EndScenario(step.n)
+
+
+def battle_of_spells(play: FellowshipPlay, step: ResolveEffect) -> None:
+    """The active player begins (FB.isengard.5)."""
+    play.push(SpellRoll(play.state.active))
+
+
+@SEQUENCE.carries_out(SpellRoll)
+def spell_roll(play: FellowshipPlay, step: SpellRoll) -> None:
+    """The next hobbit still in the game rolls; it goes round until the die is blank (FA19)."""
+    state = play.state
+    seat = step.seat if state.hobbits[step.seat].alive else next_clockwise(state, step.seat)
+    play.push(Roll(seat, "FB.isengard.5", spell=True), SpellRoll(next_clockwise(state, seat)))
+
+
+def ignore_result(play: FellowshipPlay, step: ResolveEffect) -> None:
+    """A joker has been paid: the result of this roll does not count (FB.isengard.5)."""
+    ignore_roll(play, step.rule)
+
+
+EFFECTS["barrow_reward"] = barrow_reward
+EFFECTS["white_figures"] = white_figures
+EFFECTS["sarumans_forces"] = sarumans_forces
+EFFECTS["past_helms_deep"] = past_helms_deep
+EFFECTS["battle_of_spells"] = battle_of_spells
+EFFECTS["ignore_result"] = ignore_result

@@ -1,0 +1,32 @@
+"""One line on each of the events of Friends & Foes."""
+
+from __future__ import annotations
+
+from core.fellowship.friends.labels import ABILITIES, foe_name
+from core.fellowship.model import events as e
+from core.fellowship.words.event_words import WORDS
+from core.fellowship.words.names import card_name, count, hobbit_name, place_name
+
+
+def _names(foes: list[str]) -> str:
+    return ", ".join(foe_name(foe) for foe in foes) or "no foe"
+
+
+def _omitted(event: e.BoardsOmitted) -> str:
+    out = f"; out of the game: {', '.join(card_name(card) for card in event.cards)}" if event.cards else ""
+    return f"The way leaves out {' and '.join(place_name(board) for board in event.boards)}{out}"
+
+
+WORDS[e.FoeTurnedUp] = lambda x: f"A foe appears: {foe_name(x.foe)}"
+WORDS[e.FoesExhausted] = lambda x: f"The foe deck is empty: {count(x.missing, 'foe')} fewer"
+WORDS[e.BlackGateOpened] = lambda x: f"The Black Gate opens: {_names(x.foes)} will come again"
+WORDS[e.FoeDefeated] = lambda x: f"{hobbit_name(x.hobbit)} defeats {foe_name(x.foe)}"
+WORDS[e.AbilityUsed] = lambda x: f"{hobbit_name(x.hobbit)} uses {ABILITIES[x.hobbit].partition(':')[0]}"
+WORDS[e.GandalfDiscarded] = lambda x: f"{card_name(x.card)} is discarded unused"
+WORDS[e.SauronStopped] = lambda x: f"Sauron does not come {count(x.steps, 'step')} nearer"
+WORDS[e.DieLaidBlank] = lambda x: f"The die is laid down blank for {hobbit_name(x.hobbit)}"
+WORDS[e.ShieldsPassed] = lambda x: (
+    f"{hobbit_name(x.giver)} passes {count(x.count, 'shield')} to {hobbit_name(x.receiver)}"
+)
+WORDS[e.BoardsOmitted] = _omitted
+WORDS[e.ElvenCardGiven] = lambda x: f"{hobbit_name(x.bearer)} gives {hobbit_name(x.hobbit)} {card_name(x.card)}"

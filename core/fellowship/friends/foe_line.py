@@ -1,0 +1,108 @@
+"""Foes: how they appear, the line that they form, and being defeated (F2, F3.10, F9.3).
+
+`foe_rows` is what a screen shows of the line.
+"""
+
+from __future__ import annotations
+
+from core.fellowship.base.corruption import defeated_count, win_over_foes
+from core.fellowship.content.contents import library
+from core.fellowship.content.pieces import Foe
+from core.fellowship.model import events as e
+from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.steps import (
+    AfterEvent,
+    BetweenBoards,
+    CheckLine,
+    CheckVictory,
+    EndTurn,
+    FoeWindow,
+    HavenStep,
+    NextTile,
+    RevealFoes,
+    StepTwo,
+    Window,
+)
+from core.kernel.piles import pick
+
+TOO_MANY = 8
+"""So many displayed foes at the end of a turn lose the game (F4.1)."""
+
+
+def with_foes(state: FellowshipState) -> bool:
+    """Whether the table plays with Friends & Foes."""
+    return state.foe_deck is not None
+
+
+def leftmost(state: FellowshipState) -> Foe | None:
+    """Return the foe that must be defeated first (F2.4), or None when none is displayed."""
+    return library(state).foes[state.foe_line[0]] if state.foe_line else None
+
+
+def too_many(state: FellowshipState) -> bool:
+    """Whether eight foes or more are displayed (F4)."""
+    return len(state.foe_line) >= TOO_MANY
+
+
+@SEQUENCE.carries_out(RevealFoes)
+def reveal_foes(play: FellowshipPlay, step: RevealFoes) -> None:
+    """Turn up foes one by one, the newest leftmost (F2.4); from an empty deck none come (F2.5)."""
+    state = play.state
+    deck = state.foe_deck
+    if deck is None:
+        return
+    for missing in range(step.count, 0, -1):
+        deck = state.foe_deck
+        assert deck is not None
+        if not len(deck):
+            play.emit(e.FoesExhausted("F2.5", missing))
+            break
+        play.emit(e.FoeTurnedUp(step.rule, pick(deck.rest, play.chance)))
+        if not len(deck):
+            open_black_gate(play)
+    if not step.quiet:
+        play.push(FoeWindow())
+
+
+def open_black_gate(play: FellowshipPlay) -> None:
+    """The last foe has been turned up: with the Black Gate the defeated black foes come again, once (F9.3)."""
+    state = play.state
+    if not state.options.black_gate or state.gate_opened:
+        return
+    foes = library(state).foes
+    again = [foe for defeated in state.defeated.values() for foe in defeated if foes[foe].black]
+    play.emit(e.BlackGateOpened("F9.3", again))
+
+
+@SEQUENCE.carries_out(CheckVictory)
+def check_victory(play: FellowshipPlay, step: CheckVictory) -> None:
+    """All 30 foes defeated: the game is won at once, anywhere (F5.4)."""
+    state = play.state
+    if defeated_count(state) == len(library(state).foes):
+        win_over_foes(play)
+
+
+@SEQUENCE.carries_out(FoeWindow)
+def foe_window(play: FellowshipPlay, step: FoeWindow) -> None:
+    """Open a foe window (F3.9), unless the next thing to come asks for the same anyway."""
+    state = play.state
+    if state.foe_line and not (step.what != "end" and asks_anyway(state)):
+        play.push(Window("WF", what=step.what))
+
+
+COVERING = (NextTile, StepTwo, EndTurn, HavenStep, BetweenBoards, FoeWindow)
+
+
+def asks_anyway(state: FellowshipState) -> bool:
+    """Whether what lies on the agenda next begins with a window or a question that offers foes, too."""
+    for step in reversed(state.agenda):
+        if isinstance(step, CheckLine):
+            if state.lines[step.line] == library(state).last_space[state.location][step.line]:
+                return False
+        elif isinstance(step, AfterEvent):
+            if step.number == len(library(state).scenarios[state.location].events):
+                return False
+        else:
+            return isinstance(step, COVERING) or (isinstance(step, Window) and step.window not in {"W5", "W8", "WS"})
+    return False

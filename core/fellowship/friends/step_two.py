@@ -1,0 +1,40 @@
+"""What Friends & Foes adds to step 2 of a turn: way 2 and Impetuosity (F3.3, F7.pippin)."""
+
+from __future__ import annotations
+
+from core.fellowship.model import actions as a
+from core.fellowship.model import events as e
+from core.fellowship.model.sequence import FellowshipPlay
+from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.steps import CheckVictory
+from core.kernel.prompts import Choice
+
+
+def way_two(state: FellowshipState) -> list[Choice]:
+    """Return the choice to play no card and to defeat the leftmost foe instead (F3.3)."""
+    seat = state.active
+    return [Choice(seat, a.DefeatInstead(seat, foe), "F3.3") for foe in state.foe_line[:1]]
+
+
+def defeat_instead(play: FellowshipPlay, action: a.DefeatInstead) -> None:
+    """Way 2: defeat the leftmost foe at no cost (F3.3)."""
+    play.emit(e.FoeDefeated("F3.3", action.seat, action.foe))
+    play.push(CheckVictory())
+
+
+def impetuosity(state: FellowshipState) -> list[Choice]:
+    """Return Pippin's ability card on his own turn (F7.pippin)."""
+    usable = state.active == "pippin" and "pippin" in state.abilities
+    return [Choice("pippin", a.UseAbility("pippin"), "F7.pippin")] * usable
+
+
+def most_cards(state: FellowshipState) -> int:
+    """Return how many cards may be played in step 2 (B4.1.3, F7.pippin, SF.pippin); the limits do not add (SA29)."""
+    return 4 if state.impetuous else 3 if state.three_cards else 2
+
+
+def three_cards(state: FellowshipState) -> list[Choice]:
+    """Return Pippin's fellowship card where it would allow a further card (SF.pippin)."""
+    usable = "pippin" in state.fellowship_cards and state.hobbits["pippin"].alive
+    more = most_cards(state) == 2 and len(state.played) < 3
+    return [Choice("pippin", a.UseFellowship("pippin"), "SF.pippin")] * (usable and more)

@@ -1,0 +1,1 @@
+"""A Sauron player: his cards and their symbols, the Black Rider, chips, fellowship and resource cards, and words."""

@@ -1,0 +1,104 @@
+"""The Black Rider: riding out, the encounter with the Ring-bearer, riding back, being pushed (S6)."""
+
+from __future__ import annotations
+
+from core.fellowship.base.corruption import lose, meet_if_due
+from core.fellowship.model import actions as a
+from core.fellowship.model import sauron_events as s
+from core.fellowship.model.sauron_steps import MeetRider, MoveRider, PlaceRider
+from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.state import RIDER_HOME, FellowshipState, Rider
+from core.fellowship.model.steps import Roll, Window
+from core.fellowship.sauron.deck import show_nazgul
+from core.kernel.prompts import Choice
+
+MOST_PUSHED = 3
+"""So many steps step 2 of a turn pushes the Black Rider (S6.6)."""
+
+
+def rider_of(state: FellowshipState) -> Rider:
+    """Return the Black Rider. Raises `ValueError` at a table without one."""
+    if state.rider is None:
+        raise ValueError("this table has no Black Rider")
+    return state.rider
+
+
+def ride(play: FellowshipPlay, steps: int, rule: str) -> None:
+    """The Black Rider is about to move; somebody may still prevent it (SF.merry)."""
+    play.push(Window("WR", what=str(steps)), MoveRider(steps, rule))
+
+
+def step_after(state: FellowshipState, steps: int) -> int:
+    """Return where the Black Rider comes to with so many steps: no further than the Ring-bearer on the way out (S6.1),
+    than the light without one (S6.8), than Mordor on the way back (S6.4)."""
+    rider = rider_of(state)
+    if rider.back:
+        return min(RIDER_HOME, rider.step + steps)
+    nearest = state.hobbits[state.ring_bearer].step if state.ring_bearer else 0
+    return min(rider.step, max(nearest, rider.step - steps))
+
+
+@SEQUENCE.carries_out(MoveRider)
+def move_rider(play: FellowshipPlay, step: MoveRider) -> None:
+    """The Black Rider moves the way it faces: it meets the Ring-bearer (S6.1), turns at the light without one (S6.8,
+    SA24), or comes back to Mordor, which ends the game (S6.4)."""
+    state = play.state
+    rider = rider_of(state)
+    to = step_after(state, step.steps)
+    if to != rider.step:
+        play.emit(s.RiderMoved(step.rule, to))
+    if rider.back:
+        if to == RIDER_HOME:
+            lose(play, "The Black Rider came back to Mordor with word of the Ring.", "S6.4")
+    elif not state.ring_bearer:
+        if to == 0:
+            play.emit(s.RiderTurned("S6.8"))
+    else:
+        meet_if_due(play)
+
+
+@SEQUENCE.carries_out(MeetRider)
+def meet_rider(play: FellowshipPlay, step: MeetRider) -> None:
+    """The encounter: the rider turns, Sauron gets a Nazgul card, the Ring-bearer activates him (S6.3, S6.5)."""
+    state = play.state
+    if rider_of(state).back:
+        return
+    bearer = state.ring_bearer
+    play.emit(s.RiderMet("S6.3", bearer))
+    show_nazgul(play, "S6.3")
+    play.push(Roll(bearer, "S6.3"))
+
+
+def step_pushed(state: FellowshipState, steps: int) -> int:
+    """Return where a push takes the Black Rider: against its facing, not past Mordor or the light (S6.6, SA9)."""
+    rider = rider_of(state)
+    return max(0, rider.step - steps) if rider.back else min(RIDER_HOME, rider.step + steps)
+
+
+def push_rider(play: FellowshipPlay, steps: int, rule: str) -> None:
+    """Push the Black Rider back; that causes no encounter (SA10)."""
+    to = step_pushed(play.state, steps)
+    if to != rider_of(play.state).step:
+        play.emit(s.RiderMoved(rule, to, pushed=True))
+
+
+def push_choices(state: FellowshipState) -> list[Choice]:
+    """Return the choices of step 2 to play no card and to push the Black Rider (S6.6)."""
+    seat = state.active
+    return [Choice(seat, a.PushRider(seat, steps), "S6.6") for steps in range(MOST_PUSHED + 1)]
+
+
+def end_ride(play: FellowshipPlay) -> None:
+    """A scenario is over: before all else the rider goes home and Sauron gets a Nazgul card (S6.7, S9.1)."""
+    play.emit(s.RiderPlaced("S9.1", RIDER_HOME, again=True))
+    show_nazgul(play, "S9.1")
+
+
+@SEQUENCE.carries_out(PlaceRider)
+def place_rider(play: FellowshipPlay, step: PlaceRider) -> None:
+    """At the start of a scenario the rider stands nearer, unless it has ridden further (S13.2, SA8, SA26)."""
+    state = play.state
+    rider = rider_of(state)
+    if rider.start and not rider.back and rider.step > rider.start:
+        play.emit(s.RiderPlaced("S13.2", rider.start))
+        meet_if_due(play)

@@ -1,0 +1,1 @@
+"""What the base game says: names, labels, questions, events, refusals, odds, where a game stands, figures."""

@@ -1,0 +1,145 @@
+"""One line on what happened, for each event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.fellowship.content.contents import whole
+from core.fellowship.model import events as e
+from core.fellowship.model.state import HIDDEN
+from core.fellowship.words.names import SYMBOLS, card_name, count, face_name, hobbit_name, place_name
+
+
+def _cards(cards: list[str]) -> str:
+    if cards and all(card == HIDDEN for card in cards):
+        return count(len(cards), "card")
+    return ", ".join(card_name(card) for card in cards) or "no card"
+
+
+def _on(event: Any) -> str:
+    return f" for {hobbit_name(event.on)}" if event.on and event.on != event.hobbit else ""
+
+
+def _called(event: e.GandalfCalled) -> str:
+    return f"{hobbit_name(event.hobbit)} pays {count(event.shields, 'shield')} for {card_name(event.card)}{_on(event)}"
+
+
+def _price(event: e.GandalfCalled) -> str:
+    return f"pays {count(event.shields, 'shield')} for" if event.shields else "calls"
+
+
+def tile_name(tile: str) -> str:
+    """Return the name of a tile, or words for one that may not be seen."""
+    found = whole().tiles.get(tile)
+    return found.name if found else "a hidden tile"
+
+
+def _moved(event: e.HobbitMoved) -> str:
+    way = "into the darkness" if event.steps > 0 else "toward the light"
+    return f"{hobbit_name(event.hobbit)} goes {count(abs(event.steps), 'step')} {way}"
+
+
+def _marker(event: e.MarkerMoved) -> str:
+    skipped = f"; {', '.join(card_name(card) for card in event.skipped)} passed by" if event.skipped else ""
+    return f"{SYMBOLS[event.line]} moves to {event.space}{skipped}"
+
+
+def _removed(event: e.FeaturesRemoved) -> str:
+    if event.unseen:
+        return f"{count(event.unseen, 'card')} removed unseen"
+    return (
+        f"Removed: {', '.join(card_name(card) for card in event.cards)}" if event.cards else "No card is left to remove"
+    )
+
+
+def _shields(event: e.ShieldsGained) -> str:
+    large = " from a large-shield piece" if event.large else ""
+    return f"{hobbit_name(event.hobbit)} gains {count(event.count, 'shield')}{large}"
+
+
+def _drawn(event: e.CardsDrawn) -> str:
+    shuffled = "The discard pile is shuffled. " if event.shuffled else ""
+    return f"{shuffled}{hobbit_name(event.hobbit)} draws {_cards(event.cards)}"
+
+
+def _sauron(event: e.SauronMoved) -> str:
+    if event.steps < 0:
+        return f"Sauron goes back {count(-event.steps, 'step')}"
+    return f"Sauron comes {count(event.steps, 'step')} nearer"
+
+
+def _checked(event: e.LifeTokensChecked) -> str:
+    lack = f"lacks {event.missing} of the life tokens" if event.missing else "needs no further life token"
+    return f"{hobbit_name(event.hobbit)} {lack}"
+
+
+def _step_name(step_id: str) -> str:
+    for haven in whole().content.haven:
+        for step in haven.steps:
+            if step.id == step_id:
+                return f"{haven.name}: {step.name}"
+    return step_id
+
+
+def _passed(event: e.PassedUntil) -> str:
+    what = {"event": "the next event", "die": "the next die roll", "turn": "the own turn", "": ""}[event.until]
+    if what:
+        return f"{hobbit_name(event.hobbit)} passes until {what}"
+    return f"{hobbit_name(event.hobbit)} is asked again"
+
+
+WORDS: dict[type, Callable[[Any], str]] = {
+    e.LocationEntered: lambda x: f"The Fellowship comes to {place_name(x.location)}",
+    e.TurnBegan: lambda x: f"{hobbit_name(x.hobbit)} is the active player",
+    e.TurnEnded: lambda x: f"{hobbit_name(x.hobbit)}'s turn ends",
+    e.HavenStepBegan: lambda x: _step_name(x.step),
+    e.CardsDrawn: _drawn,
+    e.CardsShown: lambda x: f"Turned up: {_cards(x.cards)}",
+    e.CardHandedOut: lambda x: f"{card_name(x.card)} goes to {hobbit_name(x.hobbit)}",
+    e.FeatureDealt: lambda x: f"{hobbit_name(x.hobbit)} is dealt {card_name(x.card)}",
+    e.FeaturesRemoved: _removed,
+    e.FeatureGained: lambda x: f"{hobbit_name(x.hobbit)} gets {card_name(x.card)}",
+    e.CardPassed: lambda x: f"{hobbit_name(x.giver)} passes {card_name(x.card)} to {hobbit_name(x.receiver)}",
+    e.CardDiscarded: lambda x: f"{hobbit_name(x.hobbit)} discards {card_name(x.card)}",
+    e.CardPlayed: lambda x: f"{hobbit_name(x.hobbit)} plays {card_name(x.card)} on {SYMBOLS[x.line]}",
+    e.YellowCardUsed: lambda x: f"{hobbit_name(x.hobbit)} uses {card_name(x.card)}{_on(x)}",
+    e.GandalfCalled: lambda x: f"{hobbit_name(x.hobbit)} {_price(x)} {card_name(x.card)}{_on(x)}",
+    e.CardRevealed: lambda x: f"Turned up: {card_name(x.card)}",
+    e.TilesShuffled: lambda x: f"The pile has run out: all {sum(x.tiles.values())} tiles are shuffled again",
+    e.TileTurnedUp: lambda x: f"{hobbit_name(x.hobbit)} {'uses' if x.displayed else 'turns up'} {tile_name(x.tile)}",
+    e.TileIgnored: lambda x: f"The tile {tile_name(x.tile)} is ignored",
+    e.TilesLookedAt: lambda x: f"{hobbit_name(x.hobbit)} looks at {', '.join(tile_name(tile) for tile in x.tiles)}",
+    e.TilesPutBack: lambda x: f"{hobbit_name(x.hobbit)} puts back {', '.join(tile_name(tile) for tile in x.tiles)}",
+    e.MarkerMoved: _marker,
+    e.SymbolsLost: lambda x: f"{count(x.count, 'symbol')} lost on {SYMBOLS[x.line]}",
+    e.EventMarkerMoved: lambda x: f"The event marker moves to {x.number}",
+    e.EventBegan: lambda x: f"Event {x.number} happens",
+    e.EventIgnored: lambda x: f"Event {x.number} is ignored",
+    e.ConditionChecked: lambda x: "The condition is met" if x.met else "The condition is not met",
+    e.ShieldsGained: _shields,
+    e.ShieldsDiscarded: lambda x: f"{hobbit_name(x.hobbit)} discards {count(x.count, 'shield')}",
+    e.TokenGained: lambda x: f"{hobbit_name(x.hobbit)} gains a {x.token} token",
+    e.TokenDiscarded: lambda x: f"{hobbit_name(x.hobbit)} discards a {x.token} token",
+    e.TokensReturned: lambda x: "All life tokens go back",
+    e.CostPaid: lambda x: "The cost is paid",
+    e.CostRefused: lambda x: "The cost is not paid" if x.able else "The cost cannot be paid",
+    e.DieRolled: lambda x: f"{hobbit_name(x.hobbit)} rolls {face_name(x.face)}",
+    e.RollAvoided: lambda x: f"{hobbit_name(x.hobbit)} does not have to roll",
+    e.RollIgnored: lambda x: f"{hobbit_name(x.hobbit)} ignores {face_name(x.face)}",
+    e.HobbitMoved: _moved,
+    e.SauronMoved: _sauron,
+    e.HobbitEliminated: lambda x: f"{hobbit_name(x.hobbit)} is eliminated",
+    e.RingPutOn: lambda x: f"{hobbit_name(x.hobbit)} puts on the Ring",
+    e.RingPassed: lambda x: f"{hobbit_name(x.hobbit)} bears the Ring",
+    e.LifeTokensChecked: _checked,
+    e.ScenarioEnded: lambda x: f"{place_name(x.location)} ends{' with the main line complete' if x.completed else ''}",
+    e.RingOnVolcano: lambda x: "The Ring lies on the volcano",
+    e.PassedUntil: _passed,
+    e.GameEnded: lambda x: f"The game is {x.result} with {count(x.score, 'point')}. {x.reason}",
+}
+
+
+def event_text(event: Any) -> str:
+    """Return one line on what happened."""
+    return WORDS[type(event)](event)

@@ -1,0 +1,220 @@
+"""Looking back: the moments that are marked in a replay, where everybody stands, and figures on a finished game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from core.fellowship.content.contents import library
+from core.fellowship.content.library import Library
+from core.fellowship.model import events as e
+from core.fellowship.model.evolve import EVOLVERS
+from core.fellowship.model.state import FellowshipState, Hobbit
+from core.fellowship.model.steps import AfterEvent
+from core.fellowship.words.names import count, hobbit_name, place_name
+from core.kernel.figures import Chart, Figure, Series, Sheet, against
+from core.kernel.game import Mark
+from core.kernel.table import Entry
+
+MARKS = (
+    Mark("scenario", "scenario or haven", "#", part=True, ruler=True),
+    Mark("elimination", "elimination", "x", ruler=True),
+    Mark("event", "event", "!", ruler=True),
+    Mark("ring", "the Ring is put on", "o", ruler=True),
+    Mark("sauron", "Sauron moves", "s"),
+    Mark("die", "die roll", "d"),
+    Mark("gandalf", "Gandalf is called", "g"),
+    Mark("foe", "a foe appears", "f"),
+)
+
+MARK_OF: dict[type, str] = {
+    e.LocationEntered: "scenario",
+    e.HobbitEliminated: "elimination",
+    e.EventBegan: "event",
+    e.RingPutOn: "ring",
+    e.SauronMoved: "sauron",
+    e.DieRolled: "die",
+    e.GandalfCalled: "gandalf",
+    e.FoeTurnedUp: "foe",
+}
+
+AFTER_AN_EVENT = (e.TileTurnedUp, e.TurnBegan, e.TurnEnded, e.ScenarioEnded, e.LocationEntered, e.EventMarkerMoved)
+"""What no longer belongs to the event that began before it."""
+
+
+def standing(state: FellowshipState) -> list[tuple[str, str]]:
+    """Return where everybody stands: the place, Sauron, then hobbit by hobbit."""
+    rows = [
+        ("Place", place_name(state.location) + (f", event {state.event}" if state.event else "")),
+        ("Sauron", str(state.sauron)),
+    ]
+    if state.foe_deck is not None:
+        rows.append(("Foes", str(len(state.foe_line))))
+    for name, hobbit in state.hobbits.items():
+        words = "out of the game"
+        if hobbit.alive:
+            held = f"{count(len(hobbit.hand), 'card')} {count(hobbit.shields, 'shield')}"
+            words = f"{hobbit.step}: {held} {count(sum(hobbit.tokens.values()), 'token')}"
+        rows.append((hobbit_name(name), words))
+    return rows
+
+
+class EventCost(msgspec.Struct):
+    """What happened to the fellowship while an event was carried out."""
+
+    location: str
+    number: int
+    corruption: int = 0
+    sauron: int = 0
+    cards: int = 0
+    shields: int = 0
+    tokens: int = 0
+    lost: list[str] = []
+
+    def take(self, event: Any) -> None:
+        """Add what `event` cost."""
+        match event:
+            case e.HobbitMoved(steps=steps):
+                self.corruption += steps
+            case e.SauronMoved(steps=steps):
+                self.sauron += steps
+            case e.CardDiscarded() | e.YellowCardUsed():
+                self.cards += 1
+            case e.ShieldsDiscarded(count=number) | e.GandalfCalled(shields=number):
+                self.shields += number
+            case e.TokenDiscarded():
+                self.tokens += 1
+            case e.HobbitEliminated(hobbit=hobbit):
+                self.lost.append(hobbit_name(hobbit))
+
+    def row(self, content: Library) -> tuple[str, ...]:
+        """Return the row of a sheet."""
+        name = content.scenarios[self.location].events[self.number - 1].name
+        figures = (self.corruption, self.sauron, self.cards, self.shields, self.tokens)
+        lost = ", ".join(self.lost)
+        return f"{place_name(self.location)} {self.number}", name, *(str(n) if n else "-" for n in figures), lost or "-"
+
+
+class Luck:
+    """What the die showed and which tiles came, against what was to be expected."""
+
+    def __init__(self, content: Library) -> None:
+        self.content = content
+        self.rolls: Counter[str] = Counter()
+        self.tiles: Counter[str] = Counter()
+        self.expected: dict[str, float] = {}
+        self.events = 0
+        self.events_expected = 0.0
+
+    def take(self, event: Any, state: FellowshipState) -> None:
+        """Count `event`, which happens in `state`."""
+        match event:
+            case e.DieRolled(face=face):
+                self.rolls[face] += 1
+            case e.TileTurnedUp(tile=tile):
+                left = Counter(state.tiles.rest) + Counter(state.tiles.known)
+                self.tiles[tile] += 1
+                self.events += self.content.tiles[tile].sundial
+                for kind, number in left.items():
+                    share = number / left.total()
+                    self.expected[kind] = self.expected.get(kind, 0.0) + share
+                    self.events_expected += share * self.content.tiles[kind].sundial
+
+    def sheets(self) -> list[Sheet]:
+        """Return a sheet for the die and one for the tiles."""
+        rolls = sum(self.rolls.values())
+        share = rolls / len(self.content.faces)
+        names = dict.fromkeys(self.content.face[face].name for face in self.content.faces)
+        faces = Counter({face: self.content.faces.count(face) for face in self.content.faces})
+        die = [
+            (self.content.face[face].name, str(self.rolls[face]), *against(self.rolls[face], share * faces[face]))
+            for face in faces
+        ]
+        tiles = [
+            (self.content.tiles[tile].name, str(self.tiles[tile]), *against(self.tiles[tile], self.expected[tile]))
+            for tile in self.content.tile_counts
+            if tile in self.expected
+        ]
+        tiles.append(("all event tiles", str(self.events), *against(self.events, self.events_expected)))
+        columns = ("", "came", "expected", "more or less")
+        return [
+            Sheet("Luck: the die", columns, die, f"{count(rolls, 'roll')}; each of {len(names)} faces is as likely."),
+            Sheet("Luck: the tiles", columns, tiles, "Expected from the tiles that were left each time."),
+        ]
+
+
+class _Kept:
+    """One value of each hobbit after each entry, None once the hobbit is out of the game."""
+
+    def __init__(self, title: str, about: str, of: Callable[[Hobbit], int]) -> None:
+        self.title = title
+        self.about = about
+        self.of = of
+        self.values: dict[str, list[float | None]] = {}
+
+    def keep(self, state: FellowshipState) -> None:
+        """Add a value for each hobbit."""
+        for name, hobbit in state.hobbits.items():
+            self.values.setdefault(name, []).append(self.of(hobbit) if hobbit.alive else None)
+
+    def series(self) -> list[Series]:
+        """Return a series for each hobbit, each with a sign of its own."""
+        signs: list[str] = []
+        for name in self.values:
+            signs.append(next(sign for sign in hobbit_name(name).upper() if sign not in signs))
+        return [
+            Series(hobbit_name(name), sign, self.values[name]) for name, sign in zip(self.values, signs, strict=True)
+        ]
+
+
+def figures(state: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
+    """Return the figures on a finished game whose entries follow from `state`, which is folded on."""
+    content = library(state)
+    kept = [
+        _Kept("Corruption", "Steps into the darkness; where Sauron stands, a hobbit is lost.", lambda one: one.step),
+        _Kept("Shields", "", lambda one: one.shields),
+        _Kept("Cards", "Cards in hand.", lambda one: len(one.hand)),
+        _Kept("Life tokens", "Rings, hearts and suns together.", lambda one: sum(one.tokens.values())),
+    ]
+    sauron: list[float] = []
+    foes: list[float] = []
+    costs: list[EventCost] = []
+    luck = Luck(content)
+    for entry in entries:
+        # An event goes on over several decisions; while it does, what comes after it waits on the agenda.
+        going_on = any(isinstance(step, AfterEvent) for step in state.agenda)
+        running = costs[-1] if costs and going_on else None
+        for event in entry.events:
+            if isinstance(event, e.EventBegan):
+                running = EventCost(state.location, event.number)
+                costs.append(running)
+            elif isinstance(event, AFTER_AN_EVENT):
+                running = None
+            elif running is not None:
+                running.take(event)
+            luck.take(event, state)
+            EVOLVERS[type(event)](state, event)
+        state.agenda[entry.keep :] = entry.agenda
+        for one in kept:
+            one.keep(state)
+        sauron.append(state.sauron)
+        foes.append(len(state.foe_line))
+    charts = [Chart(one.title, one.series(), one.about) for one in kept]
+    with_sauron = [*charts[0].series, Series("Sauron", "*", sauron)]
+    charts[0] = Chart(charts[0].title, with_sauron, charts[0].about)
+    if state.foe_deck is not None:
+        charts.append(Chart("Foes", [Series("foes in the line", "f", foes)]))
+    return [*charts, *([_costs(costs, content)] if costs else []), *luck.sheets()]
+
+
+def _costs(costs: Sequence[EventCost], content: Library) -> Sheet:
+    """Return the sheet of what the events cost, without the columns that would be empty."""
+    columns = ("event", "name", "darkness", "Sauron", "cards", "shields", "tokens", "eliminated")
+    rows = [cost.row(content) for cost in costs]
+    filled = [at for at in range(len(columns)) if at < 2 or any(row[at] != "-" for row in rows)]
+    about = "From the beginning of an event to its end; steps toward the light count against darkness."
+    shown = [tuple(row[at] for at in filled) for row in rows]
+    return Sheet("What the events cost", tuple(columns[at] for at in filled), shown, about)

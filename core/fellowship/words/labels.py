@@ -1,0 +1,358 @@
+"""Words for choices, with their consequences and costs. Nothing here decides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from core.fellowship.base.cards.hands import symbols_of
+from core.fellowship.base.costs.needed import cost_of, missing_of
+from core.fellowship.base.happenings import happening
+from core.fellowship.base.lines import unfinished_lines
+from core.fellowship.content.contents import library, whole
+from core.fellowship.content.pieces import EventBox
+from core.fellowship.model import actions as a
+from core.fellowship.model.sauron_steps import PickFeature, PickPlayed
+from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.steps import (
+    LoseShields,
+    MeetElves,
+    PassLeft,
+    PassShields,
+    Pay,
+    PickFigure,
+    PickLine,
+    PickPassedCard,
+    PickReceiver,
+    PickTile,
+    SecondCard,
+)
+from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name
+
+GIVES = {
+    "shield": "a shield",
+    "large_shield": "a large shield",
+    "ring": "a ring token",
+    "heart": "a heart token",
+    "sun": "a sun token",
+    "die": "roll the die",
+    "light": "a step toward the light",
+    "": "nothing",
+}
+UNTIL = {"event": "the next event", "die": "the next die roll", "turn": "this hobbit's own turn"}
+
+
+def rolling(state: FellowshipState, short: bool = False) -> str:
+    """Return what a demand to roll means at this table: with a Sauron player he is called instead (S3.1)."""
+    if state.dark_lord is not None:
+        return "call Sauron"
+    return "roll" if short else "roll the die"
+
+
+def rolls_words(state: FellowshipState, short: bool = False) -> str:
+    """Return `rolling` of somebody: "rolls the die", "calls Sauron"."""
+    verb, _, rest = rolling(state, short).partition(" ")
+    return f"{verb}s {rest}".rstrip()
+
+
+ROLLS = re.compile(r"\broll(s?)\b(?: the die)?")
+REAL_DIE = "battle_of_spells"
+
+
+def box_text(state: FellowshipState, box: EventBox) -> str:
+    """Return what an event box says at this table: with a Sauron player whoever would roll calls him (S3.1), but for
+    the Battle of the Spells (S3.2)."""
+    if state.dark_lord is None or any(effect.op == REAL_DIE for effect in box.then):
+        return box.text
+    return ROLLS.sub(r"call\1 Sauron", box.text)
+
+
+def cost_text(state: FellowshipState, step: Pay) -> str:
+    """Return what is still missing of a cost."""
+    cost = cost_of(state, step)
+    if cost.foes:
+        return f"let {count(cost.foes, 'foe')} appear"
+    if cost.steps:
+        return f"go {count(cost.steps, 'step')} into the darkness"
+    rolls = rolling(state) + ("" if cost.rolls == 1 else f" {cost.rolls} times")
+    if cost.is_suffered():
+        return rolls
+    missing = missing_of(state, cost, step.gifts, step.credit)
+    parts = []
+    if missing.symbol_count:
+        names = [f"{n} {kind}" for kind, n in missing.symbols.items()]
+        parts.append(" and ".join(names) if len(names) > 1 else f"{missing.symbol_count} {_symbol_name(cost.symbols)}")
+    if missing.cards:
+        parts.append(count(missing.cards, f"{missing.hue} card".strip()))
+    if missing.card:
+        parts.append(card_name(missing.card))
+    parts += [f"{n} {kind} token" for kind, n in missing.tokens.items()]
+    if missing.any_tokens:
+        parts.append(count(missing.any_tokens, "life token"))
+    if missing.shields:
+        parts.append(count(missing.shields, "shield"))
+    if missing.gandalf_cards:
+        parts.append(count(missing.gandalf_cards, "displayed Gandalf card"))
+    if cost.rolls:
+        parts.append(rolls)
+    return ", ".join(parts)
+
+
+def _symbol_name(symbols: dict[str, int]) -> str:
+    return next(iter(symbols)) if symbols else "symbols"
+
+
+def consequence(state: FellowshipState, line: str, spaces: int, taking: bool = True) -> str:
+    """Return what moving a marker by `spaces` would bring: "to 4: a shield, a sun token"."""
+    scenario = library(state).scenarios[state.location]
+    track = scenario.lines[line]
+    at = state.lines[line]
+    to = min(at + spaces, len(track.spaces))
+    gains = [_gives(state, gives) for gives in track.spaces[at:to]] if taking else []
+    text = f"from {at} to {to}" + (f": {', '.join(gains)}" if gains else "")
+    if at + spaces > to:
+        text += f" ({at + spaces - to} lost)"
+    if line == scenario.main and to == len(track.spaces):
+        text += ", and the board is done"
+    return text
+
+
+def _gives(state: FellowshipState, gives: str) -> str:
+    kind, _, card = gives.partition(":")
+    if kind == "foes":
+        return f"{card} foes appear"
+    if kind == "die":
+        return rolling(state)
+    if kind == "card":
+        return "nothing (card gone)" if card in state.taken else card_name(card)
+    return GIVES[kind]
+
+
+Labeller = Callable[[FellowshipState, Any], str]
+
+
+def label(state: FellowshipState, action: a.Action) -> str:
+    """Return a choice's label: what it is and what would follow."""
+    return LABELS[type(action)](state, action)
+
+
+def _pass(state: FellowshipState, action: a.Pass) -> str:
+    if action.until:
+        return f"{hobbit_name(action.seat)} passes until {UNTIL[action.until]}"
+    return "Go on" if state.options.hands == "open" else f"{hobbit_name(action.seat)} passes"
+
+
+def _put_on_ring(state: FellowshipState, action: a.PutOnRing) -> str:
+    roll = "roll the die" if state.dark_lord is not None else "roll"
+    return f"{hobbit_name(action.seat)} puts on the Ring: {roll}, then a marker moves 4 less the symbols"
+
+
+def _use_card(state: FellowshipState, action: a.UseCard) -> str:
+    card = whole().cards[action.card]
+    return f"{hobbit_name(action.seat)} uses {card.name}: {_lower(card.text)}"
+
+
+def _call_gandalf(state: FellowshipState, action: a.CallGandalf) -> str:
+    card = library(state).gandalf[action.card]
+    return f"{hobbit_name(action.seat)} {PAID_BY[action.help]} for {card.name}: {_lower(card.text)}"
+
+
+PAID_BY = {
+    "": "pays 5 shields",
+    "letter": "gives Gandalf's Letter",
+    "pony": "pays 4 shields and Bill the Pony",
+    "resourcefulness": "pays 2 shields and Resourcefulness",
+    "both": "pays a shield, Bill the Pony and Resourcefulness",
+    "together": "uses the fellowship card, and all together pay 5 shields",
+}
+
+
+def _lower(text: str) -> str:
+    return (text[:1].lower() + text[1:]).rstrip(".")
+
+
+def _name(state: FellowshipState, action: a.Name) -> str:
+    step = state.agenda[-1] if state.agenda else None
+    hobbit = state.hobbits[action.hobbit]
+    name = hobbit_name(action.hobbit)
+    card = getattr(step, "card", "")
+    if isinstance(step, Pay):
+        cost = cost_of(state, step)
+        steps = cost.steps
+        if cost.rolls:
+            return f"{name} {rolls_words(state)}"
+        caught = ", caught by Sauron" if hobbit.step + steps >= state.sauron else ""
+        return f"{name} goes from {hobbit.step} to {hobbit.step + steps}{caught}"
+    if card in {"elessar", "healing"}:
+        return f"{name}: from {hobbit.step} to {max(0, hobbit.step - (1 if card == 'elessar' else 2))}"
+    if card == "lembas":
+        hand = len(hobbit.hand) - (action.hobbit == action.seat)
+        return f"{name} draws {count(max(0, 6 - hand), 'card')}"
+    if card == "persistence":
+        return f"{name} draws 4 cards"
+    return name
+
+
+def _choose_card(state: FellowshipState, action: a.ChooseCard) -> str:
+    step = state.agenda[-1] if state.agenda else None
+    if isinstance(step, PickPlayed | PickFeature):
+        return f"Take {card_name(action.card)}"
+    verb = "Pass" if isinstance(step, PassLeft | PickPassedCard | PickReceiver) else "Discard"
+    return f"{verb} {card_name(action.card)}"
+
+
+def _choose_line(state: FellowshipState, action: a.ChooseLine) -> str:
+    step = state.agenda[-1] if state.agenda else None
+    spaces, taking = 1, True
+    if isinstance(step, PickLine):
+        spaces, taking = step.spaces, step.purpose != "ring"
+    return f"{SYMBOLS[action.line]} {consequence(state, action.line, spaces, taking)}"
+
+
+def _choose_tile(state: FellowshipState, action: a.ChooseTile) -> str:
+    tile = library(state).tiles.get(action.tile)
+    if tile is None:
+        return action.tile
+    name = tile.name[:1].upper() + tile.name[1:]
+    step = state.agenda[-1] if state.agenda else None
+    return f"{name}: {tile_effect(state, action.tile)}" if isinstance(step, PickTile) else name
+
+
+def tile_effect(state: FellowshipState, tile_id: str) -> str:
+    """Return what carrying out a tile would bring now."""
+    tile = library(state).tiles[tile_id]
+    if not tile.line:
+        return _lower(tile.text).replace("rolls the die", rolls_words(state))
+    if tile.line in unfinished_lines(state):
+        return consequence(state, tile.line, 1)
+    return "another line moves on by one space" if unfinished_lines(state) else "nothing moves"
+
+
+def _play_card(state: FellowshipState, action: a.PlayCard) -> str:
+    symbol, symbols = symbols_of(library(state), action.seat, action.card)
+    line = f" on {SYMBOLS[action.line]}" if symbol == "joker" else ""
+    roll = f"{rolling(state, short=True)}, then " if library(state).cards[action.card].rolls else ""
+    return f"Play {card_name(action.card)}{line}: {roll}{consequence(state, action.line, symbols)}"
+
+
+def _draw_cards(state: FellowshipState, action: a.DrawCards) -> str:
+    return f"{_price(state)}Draw two hobbit cards"
+
+
+def _step_back(state: FellowshipState, action: a.StepBack) -> str:
+    step = state.hobbits[action.seat].step
+    if step == 0:
+        return f"{_price(state)}Step toward the light: already at 0, nothing happens"
+    return f"{_price(state)}Step toward the light: from {step} to {step - 1}"
+
+
+def _price(state: FellowshipState) -> str:
+    step = state.agenda[-1] if state.agenda else None
+    return f"Pay {cost_text(state, step)}. " if isinstance(step, Pay) else ""
+
+
+def _give_card(state: FellowshipState, action: a.GiveCard) -> str:
+    roll = ""
+    step = state.agenda[-1] if state.agenda else None
+    if isinstance(step, Pay) and library(state).cards[action.card].rolls and cost_of(state, step).symbols:
+        roll = f" (and {rolls_words(state, short=True)})"
+    return f"{hobbit_name(action.seat)} gives {card_name(action.card)}{roll}"
+
+
+def _give_shields(state: FellowshipState, action: a.GiveShields) -> str:
+    held = state.hobbits[action.seat].shields
+    if isinstance(state.agenda[-1], LoseShields):
+        lost = "" if state.agenda[-1].short else ", and is eliminated"
+        short = f" but has only {held}{lost}" if held < action.count else ""
+        return f"{hobbit_name(action.seat)} must discard {count(action.count, 'shield')}{short}"
+    if isinstance(state.agenda[-1], PassShields):
+        return f"{hobbit_name(action.seat)} passes {count(action.count, 'shield')}"
+    return f"{hobbit_name(action.seat)} gives {count(action.count, 'shield')} of {state.hobbits[action.seat].shields}"
+
+
+def _give_token(state: FellowshipState, action: a.GiveToken) -> str:
+    return f"{hobbit_name(action.seat)} gives a {action.token} token"
+
+
+def _accept(state: FellowshipState, action: a.Accept) -> str:
+    step = state.agenda[-1] if state.agenda else None
+    if isinstance(step, Pay):
+        return f"Yes, {hobbit_name(action.seat)} will {cost_text(state, step)}"
+    if isinstance(step, PickFigure):
+        return "Turn up a card: grey brings Gandalf the White, white has to be paid for"
+    words = rolling(state)
+    return f"{words[:1].upper()}{words[1:]}" if isinstance(step, MeetElves) else "Accept"
+
+
+def _refuse(state: FellowshipState, action: a.Refuse) -> str:
+    step = state.agenda[-1] if state.agenda else None
+    if not isinstance(step, Pay):
+        return f"Do not {rolling(state, short=True)}" if isinstance(step, MeetElves) else "Refuse"
+    what = happening(state, step.kind, step.id)[0]
+    if what.optional:
+        return "No, leave it" + "".join(f": {PRIZES[effect.op][1]}" for effect in what.then if effect.op in PRIZES)
+    return f"Do not pay: {', '.join(effect_text(state, x, step.seat) for x in what.otherwise) or 'nothing'}"
+
+
+def effect_text(state: FellowshipState, effect: Any, seat: str) -> str:
+    """Return in words what an effect would do to `seat` and the others."""
+    who = {
+        "self": hobbit_name(seat),
+        "active": "the active player",
+        "ring_bearer": "the Ring-bearer",
+        "each": "everybody",
+        "others": "everybody else",
+    }.get(effect.who, "")
+    n = effect.n
+    return {
+        "sauron": f"Sauron {count(n, 'step')} nearer"
+        + (f" for each space left on {SYMBOLS[effect.per]}" if effect.per else ""),
+        "roll": f"{who} {rolls_words(state, short=True)}" + (f" {n} times" if n > 1 else ""),
+        "draw": f"{who} draws {count(n, 'card')}",
+        "corrupt": f"{who} goes {count(n, 'step')} into the darkness",
+        "heal": f"{who} goes {count(n, 'step')} toward the light",
+        "discard_cards": f"{who} discards {count(n, 'card')}",
+        "lose_shields": f"{who} must discard {count(n, 'shield')} or is eliminated",
+        "next_event": "the next event happens",
+        "remove_features": "the cards left on this board are removed",
+        "gain": f"{who} gets {card_name(effect.card)}",
+        "lose_game": "the game is lost",
+        "foes": f"{count(n, 'foe')} appear",
+        "rider": f"the Black Rider rides {count(n, 'step')}",
+    }.get(str(effect.op), str(effect.op))
+
+
+def _give_to(state: FellowshipState, action: a.GiveTo) -> str:
+    return f"{card_name(action.card)} to {hobbit_name(action.hobbit)}"
+
+
+def _done(state: FellowshipState, action: a.Done) -> str:
+    step = state.agenda[-1] if state.agenda else None
+    return "Play no further card" if isinstance(step, SecondCard) else "No more"
+
+
+PRIZES: dict[str, tuple[str, str]] = {}
+"""What paying an optional cost brings and what leaving it means, by effect, where the name does not say it."""
+
+LABELS: dict[type, Labeller] = {
+    a.Pass: _pass,
+    a.PutOnRing: _put_on_ring,
+    a.UseCard: _use_card,
+    a.CallGandalf: _call_gandalf,
+    a.Name: _name,
+    a.ChooseCard: _choose_card,
+    a.ChooseLine: _choose_line,
+    a.ChooseTile: _choose_tile,
+    a.PlayCard: _play_card,
+    a.DrawCards: _draw_cards,
+    a.StepBack: _step_back,
+    a.Done: _done,
+    a.GiveCard: _give_card,
+    a.GiveShields: _give_shields,
+    a.GiveToken: _give_token,
+    a.Accept: _accept,
+    a.Refuse: _refuse,
+    a.Back: lambda state, action: "Back",
+    a.GiveTo: _give_to,
+}

@@ -1,0 +1,65 @@
+"""What things are called: hobbits, cards, places, events and faces of the die."""
+
+from __future__ import annotations
+
+from core.fellowship.content.contents import library, whole
+from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState
+
+SYMBOLS = {
+    "fighting": "Fighting",
+    "hiding": "Hiding",
+    "travelling": "Travelling",
+    "friendship": "Friendship",
+    "joker": "joker",
+}
+
+
+def hobbit_name(seat: str) -> str:
+    """Return the name of a hobbit, or of Sauron, for a seat id."""
+    if seat == SAURON:
+        return "Sauron"
+    character = whole().characters.get(seat)
+    return character.name if character else seat
+
+
+def card_name(card_id: str) -> str:
+    """Return a card's name, with the symbols of a white or grey feature card."""
+    if card_id == HIDDEN:
+        return "a hidden card"
+    content = whole()
+    card = content.cards.get(card_id)
+    if card is None:
+        return content.gandalf[card_id].name if card_id in content.gandalf else card_id
+    if card.deck == "hobbit":
+        return f"{card.colour} {card.symbol}"
+    if card.colour == "yellow":
+        return f"{card.name} (yellow)"
+    times = f" x{card.symbols}" if card.symbols > 1 else ""
+    return f"{card.name} ({card.colour} {card.symbol}{times})"
+
+
+def place_name(place: str) -> str:
+    """Return the name of a haven or a scenario."""
+    content = whole()
+    if place in content.havens:
+        return content.havens[place].name
+    if place in content.scenarios:
+        return content.scenarios[place].name
+    return {"mount_doom": "Mount Doom", "": "The Shire"}.get(place, place)
+
+
+def count(number: int, noun: str) -> str:
+    """Return "1 shield", "2 shields"."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def event_name(state: FellowshipState, number: int) -> str:
+    """Return the name of an event box of the scenario in play."""
+    scenario = library(state).scenarios.get(state.location)
+    return scenario.events[number - 1].name if scenario and 0 < number <= len(scenario.events) else "The event"
+
+
+def face_name(face: str) -> str:
+    """Return the name of a face of the die."""
+    found = whole().face.get(face)
+    return found.name if found else face

@@ -1,0 +1,44 @@
+"""What may come next: the tiles that are left and the faces of the die."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from core.fellowship.content.contents import library
+from core.fellowship.model.state import HIDDEN, FellowshipState
+from core.fellowship.words.labels import effect_text
+
+ODDS: list[Callable[[FellowshipState], list[tuple[str, str]]]] = []
+"""What other chapters know of what may come next."""
+
+
+def odds(state: FellowshipState) -> list[tuple[str, str]]:
+    """Return the odds of the next tile, the tiles left by kind and the faces of the die."""
+    content = library(state)
+    lines: list[tuple[str, str]] = []
+    left: dict[str, int] = {tile: number for tile, number in state.tiles.rest.items() if number}
+    for tile in state.tiles.known:
+        left[tile] = left.get(tile, 0) + 1
+    total = sum(left.values())
+    if state.options.bag:
+        lines += bag_lines(state, total)
+    if state.location in content.scenarios and total:
+        if state.tiles.known:
+            lines.append(
+                ("next tile", content.tiles[state.tiles.known[0]].name if state.tiles.known[0] != HIDDEN else "?")
+            )
+        events = sum(number for tile, number in left.items() if content.tiles[tile].sundial)
+        next_one = "a tile from the bag" if state.options.bag else "the next tile"
+        lines.append((f"{next_one} is an event", f"{events} of {total}, {100 * events // total}%"))
+        lines += [(content.tiles[tile].name, str(left[tile])) for tile in content.tile_counts if left.get(tile)]
+    for face in content.content.face:
+        effect = "; ".join(effect_text(state, x, state.active) for x in face.effects) or "nothing"
+        lines.append((f"die, 1 in {len(content.faces)}: {face.name}", effect))
+    return lines + [line for more in ODDS for line in more(state)]
+
+
+def bag_lines(state: FellowshipState, total: int) -> list[tuple[str, str]]:
+    """Return what the tiles laid out and the bag say about the next tile."""
+    tiles = library(state).tiles
+    lines = [("laid out by Foresight", ", ".join(tiles[tile].name for tile in state.display))] * bool(state.display)
+    return [*lines, ("tiles in the bag", str(total))] if state.lines else []

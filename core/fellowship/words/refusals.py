@@ -1,0 +1,371 @@
+"""Why something may not be done now: the rule that forbids it and one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.fellowship.base.cards.gandalf import TOGETHER, ways_to_pay
+from core.fellowship.base.cards.hands import symbols_of
+from core.fellowship.base.cards.interrupts import USABLE, can_be_ignored, card_rule, does_something, interrupts
+from core.fellowship.base.cards.windows import WINDOW_RULES
+from core.fellowship.base.costs.needed import able, cost_of, missing_of, payers
+from core.fellowship.base.lines import unfinished_lines
+from core.fellowship.content.contents import library
+from core.fellowship.friends.step_two import most_cards
+from core.fellowship.model import actions as a
+from core.fellowship.model.sequence import SEQUENCE
+from core.fellowship.model.state import ACTIVITIES, HIDDEN, SAURON, FellowshipState
+from core.fellowship.model.steps import Pay, SecondCard, StepTwo, Window
+from core.fellowship.tiles.bag import is_bag_empty
+from core.fellowship.words.names import SYMBOLS, card_name, hobbit_name, place_name
+from core.kernel.prompts import Refusal
+
+WINDOW_OF = {
+    "belt": ("W5", "before a die roll (and not at Mount Doom)"),
+    "mithril": ("W6", "after a die roll, before its result"),
+    "athelas": ("W8", "when life tokens are about to be checked"),
+    "phial": ("W1", "before the next tile is turned up"),
+    "staff": ("W2", "when a tile with three items has been turned up"),
+    "magic": ("W3", "when the event marker has moved and the event has not begun"),
+    "bill_the_pony": ("W4 or W8", "as a part of a cost, or when life tokens are about to be checked"),
+    "gandalfs_letter": ("F3.12", "by calling a Gandalf card with it"),
+    "defiance": ("F3.12", "when Sauron is about to move; the big eyes are no movement"),
+    "integrity": ("W5", "before a die roll"),
+    "protection": ("S4.4", "when Sauron has played or applied a card"),
+}
+
+
+EXPLAINED: dict[type, Callable[[FellowshipState, Any], Refusal]] = {}
+"""How other chapters say why an action of theirs is not allowed."""
+
+ASKING: dict[type, str] = {}
+"""The rules of other chapters' questions, for what answers another question."""
+
+TRIES: list[Callable[[FellowshipState, str], list[tuple[str, a.Action]]]] = []
+"""What else lies in sight of a seat, with a name: called with state and seat."""
+
+
+RESOURCES: list[Callable[[FellowshipState, str, str], Refusal | None]] = []
+"""Why a resource card cannot be used; None for any other card."""
+
+SAURON_TRIES: list[Callable[[FellowshipState], list[tuple[str, a.Action]]]] = []
+"""What lies in sight of a Sauron player, with a name."""
+
+OF_SAURON: list[Callable[[FellowshipState, a.Action], Refusal]] = []
+"""Why the seat of a Sauron player may not do something."""
+
+
+def explain(state: FellowshipState, action: a.Action) -> Refusal:
+    """Say why an action that is not among the choices is not allowed now."""
+    if state.outcome is not None:
+        return Refusal(state.outcome.rule, "The game is over; undo, or start another.")
+    hobbit = state.hobbits.get(action.seat)
+    if action.seat == SAURON:
+        return OF_SAURON[0](state, action)
+    if hobbit is None:
+        return Refusal("B2.1", f"{action.seat!r} is not in this game.")
+    if _is_asked_later(state, action):
+        asked = hobbit_name(SEQUENCE.prompt(state).seat)
+        return Refusal("B4.9", f"With hidden hands one after the other is asked to interrupt; now it is {asked}.")
+    name = hobbit_name(action.seat)
+    if not hobbit.alive:
+        return Refusal("B4.6.4", f"{name} has been eliminated.")
+    if type(action) in EXPLAINED:
+        return EXPLAINED[type(action)](state, action)
+    if isinstance(action, a.PutOnRing):
+        return _ring(state, action)
+    if isinstance(action, a.UseCard):
+        return _yellow(state, action)
+    if isinstance(action, a.CallGandalf):
+        return _gandalf(state, action)
+    if isinstance(action, a.PlayCard):
+        return _play(state, action)
+    if isinstance(action, a.GiveCard | a.GiveShields | a.GiveToken):
+        return _gift(state, action)
+    if type(state.agenda[-1]) not in ASKING and isinstance(action, a.DrawCards | a.StepBack | a.Done):
+        return _step_two(state, action)
+    return Refusal(_asking_rule(state), "That answers another question than the one that is asked now.")
+
+
+def _is_asked_later(state: FellowshipState, action: a.Action) -> bool:
+    """Whether a window offers this interrupt to a seat that is not the one that is asked now (hidden hands)."""
+    step = state.agenda[-1]
+    if not isinstance(step, Window) or state.options.hands == "open":
+        return False
+    return any(choice.action == action for choice in interrupts(state, step.window, step.seat, step.what))
+
+
+def _asking_rule(state: FellowshipState) -> str:
+    step = state.agenda[-1]
+    if type(step) in ASKING:
+        return ASKING[type(step)]
+    if isinstance(step, Window):
+        return WINDOW_RULES.get(step.window, step.window)
+    if isinstance(step, Pay):
+        return "B4.4.3"
+    return "B4.1.3" if isinstance(step, StepTwo | SecondCard) else "B4.9"
+
+
+def _in_window(state: FellowshipState) -> str:
+    step = state.agenda[-1]
+    if isinstance(step, Window):
+        return step.window
+    if isinstance(step, Pay):
+        return "W4"
+    return "W7" if isinstance(step, StepTwo | SecondCard) else ""
+
+
+def _ring(state: FellowshipState, action: a.PutOnRing) -> Refusal:
+    if state.location == "mount_doom":
+        return Refusal("B4.11.1", "The Ring lies on the volcano; there is no Ring-bearer any more.")
+    if action.seat != state.ring_bearer:
+        return Refusal("B4.7.1", f"Only the Ring-bearer, {hobbit_name(state.ring_bearer)}, can put on the Ring.")
+    if not state.lines:
+        return Refusal("B4.7.1", "The Ring can be put on in a scenario only, not at a haven.")
+    if state.ring_used:
+        return Refusal("B4.7.1", "The Ring has been used in this scenario; it serves again in the next.")
+    return Refusal("A11", "The Ring cannot be put on in the middle of a move, a roll or a payment.")
+
+
+def _yellow(state: FellowshipState, action: a.UseCard) -> Refusal:
+    content = library(state)
+    card = content.cards.get(action.card)
+    if card is None:
+        return Refusal("B8", f"There is no card {action.card!r}.")
+    if action.card not in state.hobbits[action.seat].hand:
+        return Refusal("B8", f"{hobbit_name(action.seat)} does not hold {card.name}.")
+    if card.colour != "yellow":
+        return Refusal("B8", f"{card.name} is {card.colour}: it is played in step 2 for its symbols.")
+    window = _in_window(state)
+    if action.card in WINDOW_OF:
+        wanted, when = WINDOW_OF[action.card]
+        if action.card == "staff" and window == "W2":
+            if step_tile(state).startswith("dark_"):
+                return Refusal("A21", "The Staff stops none of the dark tiles, only the two with three items.")
+            return Refusal("A21", "The Staff stops only a tile with three items, not this one.")
+        if action.card == "belt" and state.location == "mount_doom":
+            return Refusal("B4.11.4", "The Belt does not help at Mount Doom.")
+        return Refusal(card_rule(action.card), f"{card.name} is used {when} ({wanted}).")
+    own = RESOURCES[0](state, action.card, action.seat)
+    return own or _any_time(state, action.card, action.seat, window)
+
+
+def step_tile(state: FellowshipState) -> str:
+    """Return the tile that a window is about, or ""."""
+    step = state.agenda[-1]
+    return step.what if isinstance(step, Window) else ""
+
+
+def _any_time(state: FellowshipState, card: str, seat: str, window: str) -> Refusal:
+    if window and card not in USABLE.get(window, frozenset()):
+        return Refusal(WINDOW_RULES.get(window, window), f"{card_name(card)} cannot be used in this window.")
+    if not does_something(state, card, seat):
+        return Refusal(card_rule(card), f"{card_name(card)} would change nothing now.")
+    return Refusal("B4.9", f"{card_name(card)} cannot be used in the middle of this; finish or take back first.")
+
+
+def _gandalf(state: FellowshipState, action: a.CallGandalf) -> Refusal:
+    content = library(state)
+    card = content.gandalf.get(action.card)
+    if card is None:
+        return Refusal("B4.8", f"There is no Gandalf card {action.card!r}.")
+    if action.help == TOGETHER:
+        return _together(state, action)
+    if action.card not in state.gandalf:
+        return Refusal("B4.8", f"{card.name} has been used; each Gandalf card serves once.")
+    if action.help not in ways_to_pay(state, action.seat):
+        return Refusal("A32", f"One player alone pays 5 shields; {hobbit_name(action.seat)} has too few.")
+    window = _in_window(state)
+    if action.card == "magic" and window == "W3" and not can_be_ignored(state):
+        last = state.event == len(content.scenarios[state.location].events)
+        return Refusal("FA12" if last else "FA32", f"{card.name} does not stop this event.")
+    if action.card == "foresight" and state.options.bag and state.lines:
+        if is_bag_empty(state):
+            return Refusal("S11.7", "The bag is empty: there is no tile left to lay out.")
+        return Refusal(card.rule, "Foresight is called instead of a draw: before the next tile is turned up.")
+    if action.card in ("defiance", "integrity", "protection"):
+        return Refusal(card.rule, f"{card.name} is called {WINDOW_OF[action.card][1]}.")
+    if action.card == "magic":
+        return Refusal("B4.8.2", f"Magic is called {WINDOW_OF['magic'][1]}.")
+    if action.card in {"foresight", "guidance"} and not state.lines:
+        return Refusal(card.rule, f"{card.name} is called in a scenario.")
+    return _any_time(state, action.card, action.seat, window)
+
+
+def _together(state: FellowshipState, action: a.CallGandalf) -> Refusal:
+    if action.seat != "fatty" or action.seat not in state.fellowship_cards:
+        return Refusal("SF.fatty", "Only Fatty's fellowship card lets the group pay together, once a game.")
+    return Refusal("SF.fatty", "The group needs 5 shields, and the card is called when it could be called otherwise.")
+
+
+def _play(state: FellowshipState, action: a.PlayCard) -> Refusal:
+    content = library(state)
+    card = content.cards.get(action.card)
+    if action.card and (card is None or action.card not in state.hobbits[action.seat].hand):
+        return Refusal("B4.3.1", f"{hobbit_name(action.seat)} does not hold that card.")
+    if action.seat != state.active:
+        return Refusal("B4.1.3", f"{hobbit_name(state.active)} is the active player; nobody else plays cards.")
+    step = state.agenda[-1]
+    if not isinstance(step, StepTwo | SecondCard):
+        return Refusal("B4.1.3", "Cards are played in step 2 of a turn.")
+    if card is not None and card.colour == "yellow":
+        return Refusal("B4.3.5", f"{card.name} is yellow: it is used in its window and is no card play.")
+    closed = _closed(state, action.line)
+    if closed is not None:
+        return closed
+    if card is None:
+        return _any_card(state, action.seat, action.line)
+    symbol = symbols_of(content, action.seat, action.card)[0]
+    if symbol != "joker" and symbol != action.line:
+        return Refusal("B4.3.1", f"{_named_first(action.card)} moves the {SYMBOLS[symbol]} line.")
+    most = most_cards(state)
+    if len(state.played) >= most:
+        return Refusal(LIMIT_RULES[most], f"No more than {most} cards are played in this turn.")
+    first = content.cards[state.played[0]].colour
+    return Refusal("B4.1.3", f"The second card must not be {first}, too: one is white and one grey.")
+
+
+def _named_first(card: str) -> str:
+    """Return the name of a card as a sentence begins with it."""
+    name = card_name(card)
+    return name[:1].upper() + name[1:]
+
+
+def _any_card(state: FellowshipState, seat: str, line: str) -> Refusal:
+    """Say why a line is not moved where no card has been named."""
+    content = library(state)
+    cards = [card for card in state.hobbits[seat].hand if card != HIDDEN and content.cards[card].colour != "yellow"]
+    serving = [card for card in cards if symbols_of(content, seat, card)[0] in (line, "joker")]
+    if not serving:
+        return Refusal("B4.3.1", f"{hobbit_name(seat)} holds no card with the symbol of {SYMBOLS[line]}.")
+    offered = {choice.action for choice in SEQUENCE.prompt(state).choices}
+    plays = [a.PlayCard(seat, card, line) for card in serving]
+    if offered.intersection(plays):
+        return Refusal("B4.3.1", f"Name the card: {card_name(serving[0])} would move the {SYMBOLS[line]} line.")
+    return _play(state, plays[0])
+
+
+LIMIT_RULES = {2: "B4.1.3", 3: "SF.pippin", 4: "F7.pippin"}
+"""The rule by which so many cards are played in a turn at most."""
+
+
+def _gift(state: FellowshipState, action: a.GiveCard | a.GiveShields | a.GiveToken) -> Refusal:
+    step = state.agenda[-1]
+    if not isinstance(step, Pay):
+        return Refusal("B4.4.3", "No cost is to be paid now.")
+    name = hobbit_name(action.seat)
+    paying = payers(state, step)
+    if action.seat not in paying:
+        if step.payer == "one":
+            return Refusal("B4.4.2", f"A single player pays the whole cost, and {hobbit_name(paying[0])} has begun.")
+        return Refusal("B4.4.2", f"Only {hobbit_name(step.seat)} pays this cost.")
+    if isinstance(action, a.GiveCard) and action.card not in state.hobbits[action.seat].hand:
+        return Refusal("B4.4.4", f"{name} does not hold that card.")
+    cost = cost_of(state, step)
+    if not cost.is_suffered() and action.seat not in able(state, step, cost, paying):
+        if step.payer == "one":
+            return Refusal("B4.4.2", f"A single player pays the whole cost, and {name} alone cannot.")
+        return Refusal("B4.4.3", "This cost cannot be paid in full, and nothing is paid in part.")
+    return _not_missing(state, step, action)
+
+
+def _not_missing(state: FellowshipState, step: Pay, action: a.GiveCard | a.GiveShields | a.GiveToken) -> Refusal:
+    """Say why a gift does not help to pay a cost (B4.4.3, B4.4.4)."""
+    name = hobbit_name(action.seat)
+    cost = cost_of(state, step)
+    missing = missing_of(state, cost, step.gifts, step.credit)
+    if isinstance(action, a.GiveCard):
+        if list(cost.symbols) == ["joker"]:
+            return Refusal("B4.4.4", "Only jokers pay for a joker.")
+        return Refusal("B4.4.4", f"{_named_first(action.card)} pays for nothing that is missing.")
+    if isinstance(action, a.GiveShields):
+        if not missing.shields:
+            return Refusal("B4.4.3", "No shield is missing of this cost.")
+        given = sum(gift.count for gift in step.gifts if (gift.seat, gift.what) == (action.seat, "shields"))
+        most = min(missing.shields, state.hobbits[action.seat].shields - given)
+        if most < 1:
+            return Refusal("B4.4.3", f"{name} has no shield left to give.")
+        count = f"1 to {most}" if step.payer == "group" and most > 1 else str(most)
+        return Refusal("B4.4.3", f"Not {action.count}: {name} can give {count} of what is missing.")
+    if not missing.any_tokens and not missing.tokens.get(action.token):
+        return Refusal("B4.4.3", "No such life token is missing of this cost.")
+    return Refusal("B4.4.3", f"{name} has no such life token to give.")
+
+
+def _step_two(state: FellowshipState, action: a.Action) -> Refusal:
+    if action.seat != state.active:
+        return Refusal("B4.1.3", f"{hobbit_name(state.active)} is the active player.")
+    if isinstance(state.agenda[-1], SecondCard):
+        return Refusal("B4.1.3", "A card has been played: that was this turn's step 2.")
+    return Refusal("B4.1.3", "That belongs to step 2 of a turn.")
+
+
+def why_not(state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
+    """Return what lies in sight of `seat` and may not be done now, each with the reason."""
+    if state.outcome is not None:
+        return []
+    if seat == SAURON:
+        return _why_not_sauron(state)
+    if seat not in state.hobbits or not state.hobbits[seat].alive:
+        return []
+    offered = {choice.action for choice in SEQUENCE.prompt(state).choices}
+    tries: list[tuple[str, a.Action]] = []
+    lines = list(state.lines) or list(ACTIVITIES[:1])
+    content = library(state)
+    for card_id in dict.fromkeys(state.hobbits[seat].hand):
+        if card_id == HIDDEN:
+            continue
+        if content.cards[card_id].colour == "yellow":
+            tries.append((f"Use {card_name(card_id)}", a.UseCard(seat, card_id)))
+            continue
+        symbol = symbols_of(content, seat, card_id)[0]
+        targets = lines if symbol == "joker" else [symbol]
+        plays = [a.PlayCard(seat, card_id, line) for line in targets]
+        if not any(play in offered for play in plays):
+            tries.append((f"Play {card_name(card_id)}", plays[0]))
+        if isinstance(state.agenda[-1], Pay):
+            tries.append((f"Give {card_name(card_id)}", a.GiveCard(seat, card_id)))
+    if isinstance(state.agenda[-1], Pay):
+        tries += _gifts(state, seat, offered)
+    tries.append(("Put on the Ring", a.PutOnRing(seat)))
+    called = {action.card for action in offered if isinstance(action, a.CallGandalf) and action.seat == seat}
+    calls = [card for card in content.gandalf if card not in called]
+    tries += [(f"Call {content.gandalf[card].name}", a.CallGandalf(seat, card)) for card in calls]
+    tries += [("Draw two cards", a.DrawCards(seat)), ("Step toward the light", a.StepBack(seat))]
+    for more in TRIES:
+        tries += more(state, seat)
+    refused = [(what, explain(state, action)) for what, action in tries if action not in offered]
+    moved = {action.line for action in offered if isinstance(action, a.PlayCard) and action.seat == seat}
+    still = [line for line in ACTIVITIES if state.lines and line not in moved]
+    return refused + [(f"Move the marker of {SYMBOLS[line]}", _line(state, seat, line)) for line in still]
+
+
+def _gifts(state: FellowshipState, seat: str, offered: set[a.Action]) -> list[tuple[str, a.Action]]:
+    """Return the shields and life tokens of `seat` that are not asked for."""
+    hobbit = state.hobbits[seat]
+    given = any(isinstance(action, a.GiveShields) and action.seat == seat for action in offered)
+    shields: list[tuple[str, a.Action]] = [("Give shields", a.GiveShields(seat, 1))]
+    tokens = [(f"Give a {token} token", a.GiveToken(seat, token)) for token in hobbit.tokens]
+    return [*shields[: bool(hobbit.shields) and not given], *tokens]
+
+
+def _line(state: FellowshipState, seat: str, line: str) -> Refusal:
+    """Say why no card of `seat` moves a line now."""
+    return _play(state, a.PlayCard(seat, "", line))
+
+
+def _closed(state: FellowshipState, line: str) -> Refusal | None:
+    """Say why no card at all moves a line, if none does."""
+    if line not in state.lines:
+        known = SYMBOLS.get(line, line) if line in ACTIVITIES else line
+        return Refusal("B4.3.3", f"{place_name(state.location)} has no {known} line.")
+    if line not in unfinished_lines(state):
+        return Refusal("B4.3.3", f"The {SYMBOLS[line]} line is complete.")
+    return None
+
+
+def _why_not_sauron(state: FellowshipState) -> list[tuple[str, Refusal]]:
+    offered = {choice.action for choice in SEQUENCE.prompt(state).choices}
+    tries = SAURON_TRIES[0](state)
+    return [(what, explain(state, action)) for what, action in tries if action not in offered]

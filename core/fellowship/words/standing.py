@@ -1,0 +1,32 @@
+"""Where a game is, and how the score of a finished one came about."""
+
+from __future__ import annotations
+
+from core.fellowship.base.corruption import defeated_count, peace_bonus, score_of, shields_in_victory
+from core.fellowship.model.state import FellowshipState
+from core.fellowship.words.names import hobbit_name, place_name
+
+
+def progress(state: FellowshipState) -> str:
+    """Return where the game is, for lists of games."""
+    if state.outcome is not None:
+        return f"{state.outcome.result}, {state.outcome.score} points"
+    where = place_name(state.location)
+    return f"{where}, turn {state.turn}" if state.turn else where
+
+
+def score_lines(state: FellowshipState) -> list[tuple[str, str]]:
+    """Return how the score of a finished game came about (B4.11.6)."""
+    outcome = state.outcome
+    if outcome is None:
+        return []
+    lines = [(f"the main line at {place_name(state.location)}", str(score_of(state)))]
+    if outcome.result == "won":
+        if outcome.rule != "F5.4":
+            lines = [("the Ring is destroyed", "60")]
+        lines += [(f"{hobbit_name(seat)}'s shields", str(n)) for seat, n in shields_in_victory(state).items()]
+    if state.foe_deck is not None:
+        lines.append(("defeated foes", str(defeated_count(state))))
+    if peace_bonus(state):
+        lines.append(("Watchful Peace, unused", str(peace_bonus(state))))
+    return [*lines, ("score", str(outcome.score))]

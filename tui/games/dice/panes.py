@@ -1,0 +1,54 @@
+"""The panes of the game for the table and the replay screen, and the words of its header line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from core.dice.model.state import DiceState
+from core.dice.sauron.corrupting import corrupted_cards
+from core.dice.sauron.ending import limit
+from core.kernel.game import Game
+from tui.games.dice.cards import CardsPane
+from tui.games.dice.glance import GlancePane
+from tui.games.dice.jumps import jumps
+from tui.games.dice.players import PlayersPane
+from tui.games.dice.pools import PoolsPane
+from tui.games.dice.road import RoadPane
+from tui.games.dice.sauron import SauronPane
+from tui.games.dice.signs import PHASES, place_name
+from tui.games.dice.wilds import WildsPane
+from tui.widgets.pane import PaneSpec, Setting, Sight
+
+__all__ = ["jumps", "panes", "setting"]
+
+
+def panes(game: Game, options: Mapping[str, str]) -> list[PaneSpec]:
+    """Return the panes of a table."""
+    return [
+        PaneSpec("road", "Road", RoadPane, "top", rows=2, shows=("location", "ringbearer", "fellowship")),
+        PaneSpec("glance", "Table", GlancePane, "glance", rows=9),
+        PaneSpec("wilds", "Wilds", WildsPane, "main", rows=8, large_rows=9, shows=("wilds", "enemies")),
+        PaneSpec("players", "Players", PlayersPane, "below", rows=4, large_rows=10, shows=("players",)),
+        PaneSpec("pools", "Dice", PoolsPane, "wide", rows=7, large_rows=14),
+        PaneSpec("sauron", "Sauron", SauronPane, "side", rows=14, roomy=True, shows=("sauron",)),
+        PaneSpec("cards", "Cards", CardsPane, "extra", rows=18, shows=("cards",)),
+    ]
+
+
+def setting(sight: Sight) -> Setting:
+    """Return where the players are, the round, whose turn and which phase it is."""
+    state: DiceState = sight.view
+    words = [f"round {state.round}"] if state.round else []
+    phase = PHASES.get(state.phase, "")
+    who = sight.name(state.active or state.ringbearer) if state.active or state.ringbearer else ""
+    if phase and who:
+        words.append(f"{who}, {phase}" if state.active else f"{phase} ({who})")
+    return Setting(place_name(state), tuple(words), warning(sight))
+
+
+def warning(sight: Sight) -> str:
+    """Return a few words on a game that is nearly lost, or nothing."""
+    state: DiceState = sight.view
+    if limit(state) - corrupted_cards(state) == 1:
+        return "one more card loses!"
+    return ""

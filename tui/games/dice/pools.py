@@ -1,0 +1,161 @@
+"""The dice of the player who decides: Active Pool, Muster Area and Prepared Area as dice, the rest in figures."""
+
+from __future__ import annotations
+
+from core.dice.model.state import DiceState, Die, Player
+from core.dice.turn import values
+from core.dice.turn.paying import purse
+from core.kernel.prompts import Prompt
+from tui.games.dice.boxes import fresh_dice, little, small
+from tui.games.dice.signs import Signs, counted, signs_of, total
+from tui.widgets.lines import Line, Piece, flowed, merged
+from tui.widgets.pane import Sight
+from tui.widgets.spots import Block, Drawing, SpotPane
+
+LABEL = 12
+"""The width of the column with the names of the areas."""
+
+DRAWN_FROM = (64, 7)
+"""The least width and height at which dice are drawn over three rows."""
+
+NOTHING: Line = (("none", "dim"),)
+
+
+class PoolsPane(SpotPane):
+    """All areas of one player."""
+
+    def heading(self, sight: Sight) -> str:
+        """Return whose dice these are."""
+        return f"The dice of {sight.name(whose(sight))}"
+
+    def drawing(self, sight: Sight, width: int) -> Drawing:
+        """Return the areas: as little dice where there is room, else as small boxes."""
+        seat = whose(sight)
+        state: DiceState = sight.view
+        height = self.content_size.height
+        player = state.players[seat]
+        drawing = Drawing()
+        if width >= DRAWN_FROM[0] and (not height or height >= DRAWN_FROM[1]):
+            self._drawn(drawing, sight, seat, width)
+            fits = len(drawing.lines) + 1 <= height or not height
+        else:
+            fits = False
+        if not fits:
+            drawing = Drawing()
+            self._boxed(drawing, sight, seat, width)
+        drawing.rows(flowed(piles(state, player), width, 1))
+        if height > len(drawing.lines):
+            drawing.rows(legend(signs_of(self.glyphs), width))
+        return drawing
+
+    # ------------------------------------------------------------------ little dice
+
+    def _drawn(self, drawing: Drawing, sight: Sight, seat: str, size: int) -> None:
+        state: DiceState = sight.view
+        player = state.players[seat]
+        signs = signs_of(self.glyphs)
+        active = self._blocks(sight, seat, "active")
+        if active:
+            drawing.blocks(labels("Active", self._about_active(state, seat)), active, size)
+        else:
+            drawing.row((" Active".ljust(LABEL), "dim"), NOTHING[0])
+        muster, prepared = self._blocks(sight, seat, "muster"), self._blocks(sight, seat, "prepared")
+        if not muster and not prepared:
+            drawing.row((" Muster".ljust(LABEL), "dim"), NOTHING[0])
+            return
+        blocks = [*(muster or [empty_block()])]
+        if prepared:
+            about = labels("Prepared", f"{len(values.units(state, player.prepared))} Glory", pad=2)
+            blocks += [Block(tuple(about), ""), *prepared]
+        drawing.blocks(labels("Muster", about_muster(state, seat, signs)), blocks, size)
+
+    def _blocks(self, sight: Sight, seat: str, area: str) -> list[Block]:
+        state: DiceState = sight.view
+        dice: list[Die] = getattr(state.players[seat], area)
+        fresh = fresh_dice(state, sight.before, seat, area)
+        return [little(state, die, area, signs_of(self.glyphs), self.glyphs, fresh) for die in dice]
+
+    def _about_active(self, state: DiceState, seat: str) -> str:
+        points = to_spend(state, seat)
+        return f"{points}{signs_of(self.glyphs).fellowship} to spend" if points else ""
+
+    # ------------------------------------------------------------------ small boxes
+
+    def _boxed(self, drawing: Drawing, sight: Sight, seat: str, size: int) -> None:
+        state: DiceState = sight.view
+        player = state.players[seat]
+        signs = signs_of(self.glyphs)
+        about = {
+            "active": self._about_active(state, seat),
+            "muster": about_muster(state, seat, signs),
+            "prepared": "",
+        }
+        for area, words in (("active", "Active"), ("muster", "Muster"), ("prepared", "Prepared")):
+            dice: list[Die] = getattr(player, area)
+            fresh = fresh_dice(state, sight.before, seat, area)
+            lead: Line = ((f" {words}".ljust(LABEL - 1), "title" if dice else "dim"),)
+            things = small(state, dice, area, signs, self.glyphs, fresh, marks=True)
+            note: list[Piece] = [(about[area], "dim")] if about[area] else []
+            drawing.flow(lead, [*things, *note] if dice else [*note, ("none", "dim")], size)
+
+
+def whose(sight: Sight) -> str:
+    """Return the player whose dice matter now: who decides, else whose turn it is, else the Ringbearer."""
+    state: DiceState = sight.view
+    if isinstance(sight.prompt, Prompt) and sight.prompt.seat in state.players:
+        return sight.prompt.seat
+    return state.active or state.ringbearer or next(iter(state.players))
+
+
+def to_spend(state: DiceState, seat: str) -> int:
+    """Return how much Fellowship the active player can pay, dice included."""
+    return purse(state, seat) if state.active == seat else 0
+
+
+def labels(words: str, about: str, pad: int = 1) -> tuple[Line, ...]:
+    """Return the three rows that stand before little dice."""
+    size = LABEL + pad - 1
+    return (
+        ((" " * size, ""),),
+        ((" " * pad + words.ljust(size - pad), "title"),),
+        ((" " * pad + about.ljust(size - pad), "dim"),),
+    )
+
+
+def empty_block() -> Block:
+    """Return what stands in an area without dice."""
+    return Block(((("       ", ""),), (("(none) ", "dim"),), (("       ", ""),)), "")
+
+
+def about_muster(state: DiceState, seat: str, signs: Signs) -> str:
+    """Return what the mustered Units attack with together."""
+    if not values.units(state, state.players[seat].muster):
+        return ""
+    return f"attack {values.attack_total(state, seat, (), values.names(state), 0)}"
+
+
+def piles(state: DiceState, player: Player) -> list[Piece]:
+    """Return the dice that lie in piles, by kind."""
+    pieces: list[Piece] = []
+    for words, counts in (
+        ("Bag", player.bag),
+        ("Used", player.used),
+        ("Spent", player.spent),
+        ("Set aside", player.aside),
+    ):
+        count = total(counts)
+        if count or words in ("Bag", "Used"):
+            held = counted(state, counts).replace(" ", "\u00a0")
+            pieces += [
+                (f" {words}\u00a0{count}", "title" if count else "dim"),
+                (f":\u00a0{held} " if count else " ", ""),
+            ]
+    return list(merged(pieces))
+
+
+def legend(signs: Signs, size: int, rebuilt: str = "reconstructed") -> list[Line]:
+    """Return the signs on dice with their words; `rebuilt` are those of the mark of what was reconstructed."""
+    pieces: list[Piece] = [(" ", "")]
+    for sign, words in [*signs.legend(), (signs.rebuilt, rebuilt)]:
+        pieces += [(sign.replace(" ", "\u00a0"), "strong"), (f" {words}".replace(" ", "\u00a0"), "dim"), ("  ", "")]
+    return flowed(pieces, size, 1)

@@ -1,0 +1,71 @@
+"""The road and what is at stake: the locations, the corrupted cards against the limit, Glory, the Ring."""
+
+from __future__ import annotations
+
+from core.dice.content.contents import library
+from core.dice.model.state import DiceState
+from core.dice.sauron.corrupting import corrupted_cards
+from core.dice.sauron.ending import limit
+from tui.games.dice.signs import signs_of
+from tui.widgets.lines import Line, Piece, clipped, merged, width
+from tui.widgets.pane import Pane, Sight
+
+
+class RoadPane(Pane, can_focus=False):
+    """Two rows: where the players are and where they go; what Sauron has and what the players have."""
+
+    def lines(self, sight: Sight, width: int) -> list[Line]:
+        """Return the row of locations and the row of markers and Glory."""
+        return [self._road(sight, width), self._stakes(sight, width)]
+
+    def _road(self, sight: Sight, size: int) -> Line:
+        state: DiceState = sight.view
+        before: DiceState | None = sight.before
+        places = library(state).locations
+        moved = before is not None and before.location != state.location
+        pieces: list[Piece] = [(" ", "")]
+        for number in sorted(places):
+            name = places[number].name
+            if number > 1:
+                pieces.append((f" {self.glyphs.arrow} " if number == state.location + 1 else "  ", "dim"))
+            if number < state.location:
+                pieces.append((self.glyphs.yes, "dim"))
+            elif number == state.location:
+                pieces.append((f"[{name}]", "changed" if moved else "title"))
+                pieces.append((self.glyphs.changed if moved else "", "changed"))
+            else:
+                pieces.append((name, "" if number == state.location + 1 else "dim"))
+        return clipped(merged(pieces), size, self.glyphs.ellipsis)
+
+    def _stakes(self, sight: Sight, size: int) -> Line:
+        for words, gap in (("Corrupted ", "   "), ("", "  "), ("", " ")):
+            row = self._row(sight, words, gap)
+            if width(row) <= size:
+                break
+        return row
+
+    def _row(self, sight: Sight, words: str, gap: str) -> Line:
+        state: DiceState = sight.view
+        before: DiceState | None = sight.before
+        count, most = corrupted_cards(state), limit(state)
+        more = before is not None and corrupted_cards(before) != count
+        last = count >= most - 1
+        pieces: list[Piece] = [
+            (f" {words}", "dim"),
+            (self.glyphs.dot * count, "bad"),
+            (self.glyphs.hollow * (most - count), "dim"),
+            (f" {count} of {most}", "changed" if more else "bad" if last else ""),
+            (self.glyphs.changed if more else "", "changed"),
+        ]
+        sign = signs_of(self.glyphs).glory
+        for seat, player in state.players.items():
+            moved = before is not None and before.players[seat].glory != player.glory
+            bearer = seat == state.ringbearer
+            pieces += [
+                (gap, ""),
+                (f"{self.glyphs.ring} " if bearer else "", "accent"),
+                (sight.name(seat), "title" if seat == state.active else ""),
+                (f" {player.glory}{sign}", "changed" if moved else "strong"),
+                (self.glyphs.changed if moved else "", "changed"),
+            ]
+        return merged(pieces)

@@ -1,0 +1,157 @@
+"""Sauron's mat: who attacks next and how strongly, Eyes, marked dice, what waits and what was destroyed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from core.dice.content.contents import library
+from core.dice.model.state import DiceState, EnemyDie
+from core.dice.sauron.attack import watchers
+from core.dice.turn import values
+from core.dice.words.names import enemy_word
+from tui.games.dice.signs import Signs, die_rule, eye_words, signs_of
+from tui.widgets.lines import Line, Piece, flowed, merged
+from tui.widgets.pane import Sight
+from tui.widgets.spots import Drawing, Part, SpotPane, Thing
+
+NAMES = 14
+"""The width of the column of enemies' names."""
+
+NARROW = 24
+"""Up to this width the enemies go without the word for their card."""
+
+MARKED = 3
+"""The rank of marked dice, which stand last."""
+
+
+class SauronPane(SpotPane):
+    """The mat, one enemy a row."""
+
+    def heading(self, sight: Sight) -> str:
+        """Return the title with the attack total of the forces."""
+        state: DiceState = sight.view
+        forces = values.ready(state)
+        if not forces:
+            return "Sauron  no force"
+        return f"Sauron  attacks with {values.sauron_total(state)}"
+
+    def drawing(self, sight: Sight, width: int) -> Drawing:
+        """Return the rows of the mat."""
+        state: DiceState = sight.view
+        drawing = Drawing()
+        signs = signs_of(self.glyphs)
+        for lot in enemy_lots(sight, signs):
+            drawing.row(*self._lot(state, lot, signs, width))
+        if not state.sauron.muster:
+            drawing.row((" The Muster Area is empty.", "dim"))
+        drawing.rows(flowed(coming(sight, self.glyphs.changed), width, 2))
+        parts: list[Part] = []
+        for words, counts in (("pool", state.sauron.pool), ("destroyed", state.sauron.destroyed)):
+            kinds = [(kind, count) for kind, count in counts.items() if count]
+            parts += [(words, "dim")] if kinds else []
+            for kind, count in kinds:
+                parts.append(Thing(((f"{count} {enemy_word(kind, library(state))}", "bad"),), die_rule(kind)))
+        if parts:
+            drawing.flow((("  ", ""),), parts, width)
+        location = library(state).locations.get(state.location)
+        if location is not None and location.eye:
+            drawing.rows(flowed([(f" Each {signs.eye}: ", "bad"), (eye_words(location), "")], width, 3))
+            drawing.rows(flowed(ignored(state), width, 3))
+        return drawing
+
+    def _lot(self, state: DiceState, lot: Lot, signs: Signs, size: int) -> list[Part]:
+        role = "changed" if lot.fresh else "bad" if lot.figures else "warn"
+        times = f" x{lot.count}" if lot.count > 1 else ""
+        name: Line = ((f"{lot.name}{times}".ljust(NAMES), role),)
+        figures: Line = ((f"{lot.figures:>4}", "strong"), (signs.rebuilt if lot.rebuilt else " ", "dim"))
+        word = f" {enemy_word(lot.kind, library(state))}" if size > NARROW else ""
+        lead: Piece = (f" {self.glyphs.changed if lot.fresh else ' '}", "changed")
+        return [lead, Thing((*name, *figures, (word, "dim")), die_rule(lot.kind))]
+
+
+@dataclass(frozen=True)
+class Lot:
+    """Dice of the Muster Area that are alike: what they are, the figures of a ready enemy, how many, and their kind."""
+
+    name: str
+    figures: str
+    kind: str
+    count: int
+    fresh: bool
+    rebuilt: bool
+    marked: bool
+
+
+def enemy_lots(sight: Sight, signs: Signs, by_kind: bool = True) -> list[Lot]:
+    """Return the dice of the Muster Area: the ready enemies, then Eyes, then marked dice, alike ones together.
+
+    With `by_kind` dice of different cards stand apart.
+    """
+    state: DiceState = sight.view
+    rules = library(state)
+    old = _known(sight.before)
+    lots: dict[tuple[int, str, str, str], list[EnemyDie]] = {}
+    for die in state.sauron.muster:
+        enemy = values.enemy(state, die)
+        eye = signs.eye
+        if enemy is not None:
+            dimmed = die.id in state.sauron.dimmed
+            key = (1, enemy.name, f"{0 if dimmed else enemy.attack}/{enemy.defense}", die.kind)
+        elif die.marked:
+            shown = rules.shown(die.kind, die.face)
+            key = (MARKED, f"{eye} marked" if shown.eye else f"{shown.enemy} marked".strip(), "", die.kind)
+        else:
+            key = (2, eye, "", die.kind)
+        lots.setdefault(key if by_kind else (*key[:3], ""), []).append(die)
+    return [
+        Lot(
+            name,
+            figures,
+            kind or dice[0].kind,
+            len(dice),
+            old is not None and any(old.get(die.id) != (die.face, die.marked, die.rider) for die in dice),
+            bool(figures) and any(die.rider or _rebuilt(state, die) for die in dice),
+            rank == MARKED,
+        )
+        for (rank, name, figures, kind), dice in sorted(lots.items())
+    ]
+
+
+def _known(before: DiceState | None) -> dict[int, tuple[int, bool, bool]] | None:
+    if before is None:
+        return None
+    return {die.id: (die.face, die.marked, die.rider) for die in before.sauron.muster}
+
+
+def _rebuilt(state: DiceState, die: EnemyDie) -> bool:
+    faces = library(state).dice[die.kind].faces
+    return bool(die.face) and faces[die.face - 1].source == "reconstructed"
+
+
+def coming(sight: Sight, changed: str) -> Line:
+    """Return how much Corruption there is now in a Sauron turn, or how much the next one begins with."""
+    state: DiceState = sight.view
+    before: DiceState | None = sight.before
+    sauron = state.sauron
+    moved = before is not None and (before.sauron.pending, before.sauron.points) != (sauron.pending, sauron.points)
+    mark: Piece = (changed if moved else " ", "changed")
+    if sauron.points:
+        waits = f", {sauron.pending} wait" if sauron.pending else ""
+        return (mark, (f" {sauron.points} Corruption now", "bad"), (waits, "dim"))
+    dice = len(sauron.muster)
+    return merged(
+        (
+            mark,
+            (f" {dice + sauron.pending} Corruption next", "bad" if dice + sauron.pending else "dim"),
+            (f": {dice} for dice" + (f", {sauron.pending} on the mat" if sauron.pending else ""), "dim"),
+        )
+    )
+
+
+def ignored(state: DiceState) -> list[Piece]:
+    """Return how many Eyes prepared dice make count for nothing."""
+    count = watchers(state)
+    if not count:
+        return []
+    words = "1 Eye counts" if count == 1 else f"{count} Eyes count"
+    return [(f" {words} for nothing:", "good"), (" prepared Frodo", "dim")]

@@ -1,0 +1,117 @@
+"""The Wilds: the cards in their rows with cost, Glory, dice and markers, and the enemy card beside each row."""
+
+from __future__ import annotations
+
+from core.dice.content.contents import library
+from core.dice.content.pieces import Card, EnemyCard
+from core.dice.model.state import DiceState, WildsCard
+from tui.games.dice.signs import Signs, card_word, enemy_name, enemy_rule, mark, signs_of
+from tui.widgets.lines import Line, Piece, merged, pad
+from tui.widgets.pane import Sight
+from tui.widgets.spots import Drawing, Part, SpotPane, Thing
+
+ROWS = 4
+CARDS = 3
+ARTIFACT_ROW = 2
+PIPS = 4
+"""So many dice lie on a card at most when it enters."""
+
+LEGEND_FROM = 10
+"""From this height on the signs are told in words."""
+
+
+class WildsPane(SpotPane):
+    """The four rows, each of two lines: names, and below them cost, Glory and dice left."""
+
+    def heading(self, sight: Sight) -> str:
+        """Return the title with what may be bought at hand."""
+        return "The Wilds"
+
+    def drawing(self, sight: Sight, width: int) -> Drawing:
+        """Return the rows of the Wilds."""
+        state: DiceState = sight.view
+        drawing = Drawing()
+        column = (width - 3) // (CARDS + 1)
+        for row in range(1, ROWS + 1):
+            names: list[Part] = [(f" {row} ", "key")]
+            figures: list[Part] = [("   ", "")]
+            for card_id in cards_in_row(state, row):
+                card = library(state).cards[card_id]
+                name, below = self._card(sight, card, state.wilds[card_id], column)
+                names.append(Thing(name, card.rule))
+                figures += below
+            enemy = enemy_of_row(state, row)
+            if enemy is not None:
+                missing = CARDS + 1 - len(names)
+                names += [(" " * column * missing, "")] if missing > 0 else []
+                figures += [(" " * column * missing, "")] if missing > 0 else []
+                name, below = self._enemy(sight, enemy, column)
+                names.append(Thing(name, enemy_rule(enemy.id)))
+                figures += below
+            if len(names) == 1:
+                names.append((self._waits(state, row), "dim"))
+            drawing.row(*names)
+            drawing.row(*figures)
+        if not self.content_size.height or self.content_size.height >= LEGEND_FROM:
+            drawing.rows([self._legend()])
+        return drawing
+
+    def _card(self, sight: Sight, card: Card, lies: WildsCard, column: int) -> tuple[Line, list[Piece]]:
+        signs = signs_of(self.glyphs)
+        before: DiceState | None = sight.before
+        old = None if before is None else before.wilds.get(card.id)
+        changed = before is not None and old != lies
+        lead = self.glyphs.no if lies.corrupted else self.glyphs.changed if changed else " "
+        role = "bad" if lies.corrupted else "changed" if changed else "strong"
+        name: Line = ((pad(lead + card_word(card, column - 2), column - 1, self.glyphs.ellipsis), role),)
+        figures = card_figures(card, signs)
+        pips = (signs.die * lies.dice).ljust(PIPS, signs.gone)
+        used = sum(len(text) for text, _ in figures)
+        space = " " * max(1, 7 - used)
+        below: list[Piece] = [(" ", ""), *figures, (space, ""), (pips, "changed" if changed else "accent")]
+        below.append((" " * max(0, column - 1 - max(7, used + 1) - PIPS), ""))
+        return (*name, (" ", "")), below
+
+    def _enemy(self, sight: Sight, enemy: EnemyCard, column: int) -> tuple[Line, list[Piece]]:
+        state: DiceState = sight.view
+        before: DiceState | None = sight.before
+        signs = signs_of(self.glyphs)
+        left = state.enemies[enemy.id]
+        changed = before is not None and before.enemies.get(enemy.id) != left
+        name = pad((self.glyphs.changed if changed else " ") + enemy_name(library(state), enemy.id, column - 1), column)
+        pips = (signs.die * left) if left else "no dice left"
+        return ((name, "changed" if changed else "bad"),), [(f"  {pips}", "bad" if left else "dim")]
+
+    def _waits(self, state: DiceState, row: int) -> str:
+        """Return at which location the cards of a row that is still empty come."""
+        brings = "artifacts_enter" if row == ARTIFACT_ROW else "units_enter"
+        for location in library(state).content.location:
+            if any(step.do == brings for step in location.on_reveal):
+                return f" comes at {location.name}"
+        return ""
+
+    def _legend(self) -> Line:
+        signs = signs_of(self.glyphs)
+        pieces: list[Piece] = [(" 3", "good"), (signs.fellowship, "good"), (" cost  ", "dim")]
+        pieces += [(f"2{signs.glory}", "accent"), (" Glory  ", "dim"), (signs.die, "accent"), (" die left  ", "dim")]
+        pieces += [(self.glyphs.no, "bad"), (" corrupted  ", "dim"), (signs.rebuilt, "dim"), (" reconstructed", "dim")]
+        return merged(pieces)
+
+
+def cards_in_row(state: DiceState, row: int) -> list[str]:
+    """Return the cards of a row of the Wilds in their order."""
+    return [card for card, lies in state.wilds.items() if lies.row == row]
+
+
+def enemy_of_row(state: DiceState, row: int) -> EnemyCard | None:
+    """Return the enemy card in play beside a row."""
+    found = (enemy for enemy in library(state).content.enemy if enemy.row == row and enemy.id in state.enemies)
+    return next(found, None)
+
+
+def card_figures(card: Card, signs: Signs) -> list[Piece]:
+    """Return cost and Glory of a card, with the marks of what was reconstructed."""
+    pieces: list[Piece] = [(f"{card.cost}{signs.fellowship}", "good"), mark(card, "cost", signs)]
+    if card.glory is not None:
+        pieces += [(f"{card.glory}{signs.glory}", "accent"), mark(card, "glory", signs)]
+    return pieces

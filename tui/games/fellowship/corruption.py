@@ -1,0 +1,70 @@
+"""The corruption line: hobbits coming from the light, Sauron from the dark, and the Black Rider between them."""
+
+from __future__ import annotations
+
+from core.fellowship.model.state import FellowshipState
+from tui.games.fellowship.signs import letters
+from tui.widgets.lines import Line, Piece, merged
+from tui.widgets.pane import Pane, Sight
+
+LAST = 15
+
+
+class CorruptionPane(Pane, can_focus=False):
+    """Steps 0 to 15 with everybody's marker; who moved since the last decision is marked."""
+
+    def lines(self, sight: Sight, width: int) -> list[Line]:
+        """Return the row of steps and the row of markers."""
+        state: FellowshipState = sight.view
+        column = max(4, min(8, (width - 14) // (LAST + 1)))
+        roomy = column >= 6
+        steps: list[Piece] = [(" light  ", "good")]
+        marks: list[Piece] = [(" " * 8 if roomy else f"{self.glyphs.eye}Sauron ", "dim")]
+        for step in range(LAST + 1):
+            number = str(step).ljust(column)
+            steps.append((number, "bad" if step >= state.sauron else "dim"))
+            marks.extend(self._column(sight, step, self._room(marks, step, column), roomy))
+        steps.append((" dark", "bad"))
+        if state.rider is not None:
+            marks.append((f" {self._rider(state)} rider", "dim"))
+        return [merged(steps), merged(marks)]
+
+    def _room(self, marks: list[Piece], step: int, column: int) -> int:
+        """Return how many cells are left up to the end of a step's column: fewer behind a crowd."""
+        used = sum(len(text) for text, _ in marks)
+        return 8 + (step + 1) * column - used
+
+    def _rider(self, state: FellowshipState) -> str:
+        """Return the Black Rider's sign, which points where it faces: to the light, or back to the dark."""
+        assert state.rider is not None
+        return self.glyphs.cursor if state.rider.back else self.glyphs.back
+
+    def _column(self, sight: Sight, step: int, column: int, roomy: bool) -> list[Piece]:
+        state: FellowshipState = sight.view
+        before: FellowshipState | None = sight.before
+        pieces: list[Piece] = []
+        letter = letters(state.hobbits)
+        for name, hobbit in state.hobbits.items():
+            if hobbit.alive and hobbit.step == step:
+                moved = before is not None and before.hobbits[name].step != step
+                pieces.append((letter[name], "changed" if moved else "strong"))
+                if moved:
+                    pieces.append((self.glyphs.changed, "changed"))
+        if state.sauron == step:
+            moved = before is not None and before.sauron != step
+            pieces.append(("SAURON" if roomy else self.glyphs.eye, "changed" if moved else "bad"))
+            if moved:
+                pieces.append((self.glyphs.changed, "changed"))
+        if state.rider is not None and state.rider.step == step:
+            moved = before is not None and before.rider != state.rider
+            pieces.append((self._rider(state), "changed" if moved else "warn"))
+            if moved:
+                pieces.append((self.glyphs.changed, "changed"))
+        used = sum(len(text) for text, _ in pieces)
+        if used > column:
+            pieces = [piece for piece in pieces if piece[0] != self.glyphs.changed]
+            used = sum(len(text) for text, _ in pieces)
+        if used > column:
+            pieces = [(self.glyphs.eye if text == "SAURON" else text, role) for text, role in pieces]
+            used = sum(len(text) for text, _ in pieces)
+        return [*pieces, (" " * max(0, column - used), "")]

@@ -1,0 +1,92 @@
+"""Every hand card by card: what the yellow cards do, what each hobbit can, and the rule of each on a key."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from core.fellowship.base.cards.interrupts import card_rule
+from core.fellowship.content.contents import library
+from core.fellowship.content.library import Library
+from core.fellowship.content.pieces import Card
+from core.fellowship.friends.labels import ability_name, ability_text
+from core.fellowship.model.state import HIDDEN, FellowshipState
+from core.kernel.prompts import Prompt
+from tui.games.fellowship.signs import COLOUR_ROLES, COLOURS, told_card
+from tui.widgets.pane import Sight
+from tui.widgets.spots import Drawing, Part, SpotPane, Thing
+
+ABILITIES = {"frodo": "B5.1", "sam": "B5.2", "pippin": "B5.3", "merry": "B5.4", "fatty": "B5.5"}
+LEAD = 10
+"""Where the cards of a colour begin."""
+
+
+class HandsPane(SpotPane):
+    """The hands, the acting hobbit's first; blank rows between them where there is room."""
+
+    def drawing(self, sight: Sight, width: int) -> Drawing:
+        """Return the hands, with the marks of cards that are reconstructed."""
+        drawing = self._hands(sight, width, gaps=True)
+        return drawing if len(drawing.lines) <= self.content_size.height else self._hands(sight, width, gaps=False)
+
+    def _hands(self, sight: Sight, width: int, gaps: bool) -> Drawing:
+        state: FellowshipState = sight.view
+        acting = sight.prompt.seat if isinstance(sight.prompt, Prompt) else ""
+        drawing = Drawing()
+        for name in sorted(state.hobbits, key=lambda one: one != acting):
+            if state.hobbits[name].alive:
+                if gaps and drawing.lines:
+                    drawing.gap()
+                self._hobbit(drawing, sight, name, width)
+        if any(self._rebuilt(library(state), card) for one in state.hobbits.values() for card in one.hand):
+            drawing.row((f" {self.glyphs.lozenge} reconstructed, not printed", "dim"))
+        return drawing
+
+    def _hobbit(self, drawing: Drawing, sight: Sight, name: str, width: int) -> None:
+        state: FellowshipState = sight.view
+        content = library(state)
+        title = Thing(((sight.name(name), "title"),), ABILITIES.get(name, ""))
+        drawing.flow(((" ", ""),), [title, *words(content.characters[name].ability, "dim")], width)
+        if name in state.abilities:
+            self._row(drawing, "once", [Thing(((f"{ability_name(name)}:", "good"),), f"F7.{name}")], width)
+            drawing.flow(((" " * LEAD, ""),), words(ability_text(name), ""), width)
+        if name in state.fellowship_cards:
+            once = Thing((("Fellowship card:", "good"),), f"SF.{name}")
+            self._row(drawing, "once", [once, *words(content.fellowship_cards[name].text, "")], width)
+        self._cards(drawing, content, state.hobbits[name].hand, width)
+
+    def _cards(self, drawing: Drawing, content: Library, hand: list[str], width: int) -> None:
+        counts = Counter(card for card in hand if card in content.cards)
+        hidden = hand.count(HIDDEN)
+        order = list(content.cards)
+        for colour in COLOURS:
+            held = sorted((card for card in counts if content.cards[card].colour == colour), key=order.index)
+            if colour == "yellow":
+                for card in held:
+                    shown = content.cards[card]
+                    self._row(drawing, colour, [self._thing(shown, 1, ":"), *words(shown.text, "")], width)
+            elif held:
+                parts: list[Part] = [
+                    self._thing(content.cards[card], counts[card], "," if card != held[-1] else "") for card in held
+                ]
+                self._row(drawing, colour, parts, width)
+        if hidden:
+            self._row(drawing, "", [(f"{hidden} hidden", "dim")], width)
+
+    def _row(self, drawing: Drawing, lead: str, parts: list[Part], width: int) -> None:
+        role = COLOUR_ROLES.get(lead, "good")
+        drawing.flow(((f"   {lead} ".ljust(LEAD), role),), parts, width)
+
+    def _thing(self, card: Card, count: int, end: str) -> Thing:
+        mark = self.glyphs.lozenge if card.source == "reconstructed" else ""
+        role = "accent" if card.colour == "yellow" else ""
+        return Thing(
+            ((f"{told_card(card, count)}{mark}{end}", role),), "B7.1" if card.deck == "hobbit" else card_rule(card.id)
+        )
+
+    def _rebuilt(self, content: Library, card: str) -> bool:
+        return card in content.cards and content.cards[card].source == "reconstructed"
+
+
+def words(text: str, role: str) -> list[Part]:
+    """Return a text word by word, for a row that flows."""
+    return [(word, role) for word in text.split()]

@@ -1,0 +1,121 @@
+"""The Fellowship: a row for each hobbit with what its player holds, and the open hands."""
+
+from __future__ import annotations
+
+from core.fellowship.content.contents import library
+from core.fellowship.friends.labels import ability_name
+from core.fellowship.model.state import TOKENS, FellowshipState, Hobbit
+from core.kernel.prompts import Prompt
+from tui.games.fellowship.signs import TOKEN_ROLES, hand_pieces, letters
+from tui.widgets.lines import Line, Piece, clipped, flowed, merged, pad
+from tui.widgets.pane import Pane, Sight
+
+NAMES = (7, 18)
+"""The least and the greatest width of the column of names."""
+
+Columns = tuple[tuple[str, int], ...]
+COLUMNS = (("step", 6), ("shields", 8), ("ring", 5), ("heart", 6), ("sun", 4), ("cards", 6))
+NARROW = (("step", 5), ("shld", 5), ("rng", 4), ("hrt", 4), ("sun", 4), ("crd", 4))
+WIDE_ABILITY, NARROW_ABILITY = ("ability", 16), ("abl", 4)
+"""The column of unused ability cards, where the table plays with them."""
+
+WIDE_FELLOWSHIP, NARROW_FELLOWSHIP = ("fellowship", 11), ("fel", 4)
+"""The column of unused fellowship cards, where a Sauron player brings them."""
+
+ROOMY = 90
+"""From this many cells for a hand on, symbols stand in full."""
+
+
+class HobbitsPane(Pane):
+    """Step, shields, tokens and hand of each hobbit; who acts and who bears the Ring; what changed."""
+
+    def lines(self, sight: Sight, width: int) -> list[Line]:
+        """Return a heading and a row, or more, for each hobbit."""
+        state: FellowshipState = sight.view
+        wide = width >= 100
+        columns: Columns = COLUMNS if wide else NARROW
+        if state.foe_deck is not None:
+            columns = (*columns, WIDE_ABILITY if wide else NARROW_ABILITY)
+        if state.dark_lord is not None:
+            columns = (*columns, WIDE_FELLOWSHIP if wide else NARROW_FELLOWSHIP)
+        names = max(NAMES[0], min(NAMES[1], width // 5, max(len(sight.name(name)) for name in state.hobbits)))
+        lead = names + 8 + sum(size for _, size in columns)
+        heads = "".join(name.ljust(size) for name, size in columns)
+        rows: list[Line] = [((" " * (names + 8) + heads + "hand", "dim"),)]
+        hands = {name: self._hand(sight, name, width - lead) for name in state.hobbits}
+        spare = max(self.content_size.height - 1 - len(hands), 0)
+        for name in sorted(state.hobbits, key=lambda one: one != self._acting(sight)):
+            more = len(hands[name]) - 1
+            if more > spare:
+                hands[name] = self._folded(sight, name, width - lead)
+            else:
+                spare -= more
+        for name in state.hobbits:
+            hand = hands[name]
+            rows.append(merged((*self._figures(sight, name, names, columns), *hand[0])))
+            rows.extend(((" " * lead, ""), *more) for more in hand[1:])
+        return rows
+
+    def _acting(self, sight: Sight) -> str:
+        return sight.prompt.seat if isinstance(sight.prompt, Prompt) else ""
+
+    def _hand(self, sight: Sight, name: str, width: int) -> list[Line]:
+        state: FellowshipState = sight.view
+        hobbit = state.hobbits[name]
+        if not hobbit.alive:
+            return [(("taken by the darkness", "bad"),)]
+        return flowed(hand_pieces(library(state), hobbit.hand, width < ROOMY), width) or [(("no cards", "dim"),)]
+
+    def _folded(self, sight: Sight, name: str, width: int) -> list[Line]:
+        state: FellowshipState = sight.view
+        pieces = tuple(hand_pieces(library(state), state.hobbits[name].hand, width < ROOMY))
+        return [clipped(pieces, width, self.glyphs.ellipsis)]
+
+    def _figures(self, sight: Sight, name: str, names: int, columns: Columns) -> Line:
+        state: FellowshipState = sight.view
+        hobbit = state.hobbits[name]
+        before = None if sight.before is None else sight.before.hobbits.get(name)
+        acts = self._acting(sight) == name
+        ring = self.glyphs.ring if state.ring_bearer == name else " "
+        turn = self.glyphs.bullet if state.active == name and not acts else " "
+        pieces: list[Piece] = [
+            (f" {self.glyphs.cursor if acts else turn} ", "title"),
+            (f"{letters(state.hobbits)[name]} ", "key"),
+            (pad(sight.name(name), names, self.glyphs.ellipsis), "title" if acts else "" if hobbit.alive else "dim"),
+            (f" {ring} ", "accent"),
+        ]
+        roles = ("strong", "", *TOKEN_ROLES.values(), "")
+        for (_, size), value, old, role in zip(
+            columns, figures(hobbit), figures(before or hobbit), roles, strict=False
+        ):
+            shown = str(value) if value else "-"
+            changed = value != old
+            mark = self.glyphs.changed if changed else ""
+            pieces.append((f"{shown}{mark}".ljust(size), "changed" if changed else role if value else "dim"))
+        for column in columns[len(roles) :]:
+            if column in (WIDE_ABILITY, NARROW_ABILITY):
+                pieces.append(self._ability(sight, name, column[1]))
+            else:
+                pieces.append(self._fellowship(sight, name, column[1]))
+        return merged(pieces)
+
+    def _ability(self, sight: Sight, name: str, size: int) -> Piece:
+        """Return the hobbit's ability card while it is unused; one that was just used is marked."""
+        state: FellowshipState = sight.view
+        if name in state.abilities:
+            return (ability_name(name) if size >= WIDE_ABILITY[1] else self.glyphs.yes).ljust(size), "good"
+        used = sight.before is not None and name in sight.before.abilities
+        return f"-{self.glyphs.changed if used else ''}".ljust(size), "changed" if used else "dim"
+
+    def _fellowship(self, sight: Sight, name: str, size: int) -> Piece:
+        """Return whether the hobbit's fellowship card is unused; one that was just used is marked."""
+        state: FellowshipState = sight.view
+        if name in state.fellowship_cards:
+            return self.glyphs.yes.ljust(size), "good"
+        used = sight.before is not None and name in sight.before.fellowship_cards
+        return f"-{self.glyphs.changed if used else ''}".ljust(size), "changed" if used else "dim"
+
+
+def figures(hobbit: Hobbit) -> tuple[int, ...]:
+    """Return the figures of a hobbit in the order of the columns."""
+    return (hobbit.step, hobbit.shields, *(hobbit.tokens.get(token, 0) for token in TOKENS), len(hobbit.hand))

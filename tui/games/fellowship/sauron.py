@@ -1,0 +1,69 @@
+"""What the Sauron player has: the Black Rider, his hand where it can be seen, and the Nazgul cards that lie open."""
+
+from __future__ import annotations
+
+from core.fellowship.content.contents import library
+from core.fellowship.model.state import FellowshipState
+from core.fellowship.sauron.labels import LordCard, chip_name, lord_cards, rider_row
+from tui.widgets.lines import flowed
+from tui.widgets.pane import Sight
+from tui.widgets.spots import Drawing, Part, SpotPane, Thing
+
+
+class SauronPane(SpotPane):
+    """The rider, Sauron's cards, and the chips above the board in play; `r` reads the rule of each."""
+
+    def heading(self, sight: Sight) -> str:
+        """Return how many cards Sauron holds."""
+        lord = sight.view.dark_lord
+        return "" if lord is None else f"Sauron  holds {len(lord.hand)}"
+
+    def drawing(self, sight: Sight, width: int) -> Drawing:
+        """Return the rider, then the Nazgul cards, then the hand, then the chips."""
+        state: FellowshipState = sight.view
+        lord = state.dark_lord
+        drawing = Drawing()
+        if lord is None:
+            return drawing
+        hand, shown = lord_cards(state)
+        self._rider(drawing, state, width)
+        self._cards(drawing, "Nazg\N{LATIN SMALL LETTER U WITH CIRCUMFLEX}l ", shown, width)
+        if not shown:
+            drawing.row((" No Nazg\N{LATIN SMALL LETTER U WITH CIRCUMFLEX}l card lies open.", "dim"))
+        self._cards(drawing, "", hand, width)
+        held = f" holds {len(lord.hand)}, deck {len(lord.deck)}, discarded {len(lord.discard)}"
+        held += f", Nazg\N{LATIN SMALL LETTER U WITH CIRCUMFLEX}l deck {len(lord.nazgul_deck)}"
+        drawing.rows(flowed([(held, "dim")], width, 1))
+        self._chips(drawing, state, width)
+        drawing.rows(flowed([(f" {self.glyphs.lozenge} reconstructed, not printed", "dim")], width, 1))
+        return drawing
+
+    def _rider(self, drawing: Drawing, state: FellowshipState, width: int) -> None:
+        rider = rider_row(state)
+        if rider is None:
+            return
+        sign, where = (self.glyphs.cursor, "back to Mordor") if rider.back else (self.glyphs.back, "toward the hobbits")
+        goal = "from Mordor" if rider.back or not state.ring_bearer else "from the Ring-bearer"
+        role = "bad" if rider.back else "strong"
+        words = f" on {rider.step}, riding {where}, {rider.distance} steps {goal}"
+        name = Thing(((f"{sign} Black Rider", "title"),), "S6.1")
+        drawing.flow(((" ", ""),), [name, *((word, role) for word in words.split())], width)
+
+    def _cards(self, drawing: Drawing, kind: str, cards: list[LordCard], width: int) -> None:
+        for card in cards:
+            mark = self.glyphs.lozenge if card.rebuilt else ""
+            name = Thing(
+                ((f"{kind}{card.name}{mark}", "title" if kind else "strong"), (f" {card.id}", "dim")), card.rule
+            )
+            words: list[Part] = [(word, "") for word in card.text.split()]
+            drawing.flow(((" ", ""),), [name, *words], width)
+
+    def _chips(self, drawing: Drawing, state: FellowshipState, width: int) -> None:
+        kinds = library(state).chips
+        parts: list[Part] = []
+        for place, chip in state.chips.items():
+            mark = self.glyphs.lozenge if kinds[chip].source == "reconstructed" else ""
+            words = f"{place.replace(':', ' ')}: {chip_name(chip)}{mark}"
+            parts.append(Thing(((words, "warn"),), f"SK.{chip}"))
+        if parts:
+            drawing.flow(((" chips ", "title"),), parts, width, "  ")

@@ -1,0 +1,237 @@
+"""The home screen: a title page, the last game, the other games, and the way to everything else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+from textual.worker import Worker
+
+from replays.gallery import gallery
+from saves.errors import SaveError
+from saves.library import Listing, Summary
+from saves.text import sentence, visible
+from tui.home.title import TitlePage
+from tui.library import game_rows
+from tui.library.reading import read_behind
+from tui.styles import SHELL
+from tui.widgets.rows import Row, RowList
+
+if TYPE_CHECKING:
+    from tui.app import WestmarchApp
+
+AT_ONCE = 12
+"""How many games are read before the screen is painted: more than it lists. The others follow behind it."""
+
+MENU = (
+    ("n", "new", "New game", "Set up a table: which game, who plays, how hard, which house rules."),
+    ("g", "games", "All games", "Every game on this computer: go on with one, look back on one, throw one away."),
+    ("p", "replays", "Replays", "Finished games and a gallery, step by step, with the rule behind every step."),
+    ("h", "history", "History", "All games so far: results, scores, the best of each kind of table, streaks."),
+    ("l", "learn", "Learn", "Lessons at a real table: you choose, and every choice is answered with its rule."),
+    ("r", "rules", "Rules", "The rulebook in our own words, with every rule numbered and searchable."),
+    ("s", "settings", "Settings", "Colours, glyphs, animation, passing, the mouse."),
+    ("q", "quit", "Quit", "Nothing can be lost: every action is on disk before it is shown as done."),
+)
+
+
+class HomeScreen(Screen[None]):
+    """The first screen."""
+
+    CSS_PATH = SHELL
+    app: WestmarchApp
+    BINDING_GROUP_TITLE = "Home"
+    AUTO_FOCUS = "#menu"
+    BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
+        Binding("c", "go('continue')", "Continue", id="home.continue"),
+        Binding("n", "go('new')", "New", id="home.new"),
+        Binding("g", "go('games')", "Games", id="home.games"),
+        Binding("p", "go('replays')", "Replays", id="home.replays"),
+        Binding("h", "go('history')", "History", show=False, id="home.history"),
+        Binding("l", "go('learn')", "Learn", id="home.learn"),
+        Binding("r", "go('rules')", "Rules", id="home.rules"),
+        Binding("s", "go('settings')", "Settings", id="home.settings"),
+        Binding("q", "go('quit')", "Quit", id="home.quit"),
+        Binding("right", "choose", "Open", show=False, id="home.open"),
+        *[Binding(str(n), f"game({n})", f"Game {n}", show=False) for n in range(1, 10)],
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.games: list[Summary] = []
+        self.problem = ""
+        self.stale = False
+        self.mover = ""
+        self.reading: Worker[None] | None = None
+
+    def compose(self) -> ComposeResult:
+        """Show the title page above the contents."""
+        yield TitlePage(id="title")
+        with Horizontal(id="book"):
+            yield RowList(id="menu")
+            with VerticalScroll(id="leaf", can_focus=False):
+                yield Static("", id="about", markup=False)
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Read the library."""
+        self.read()
+
+    def on_screen_suspend(self) -> None:
+        """Remember that what is listed may change meanwhile, and stop reading."""
+        self.stale = True
+        if self.reading is not None:
+            self.reading.cancel()
+
+    def on_screen_resume(self) -> None:
+        """Read the library again."""
+        if self.stale:
+            self.stale = False
+            self.read()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show as many games as there is room for."""
+        self.call_after_refresh(self.fill)
+
+    def read(self) -> None:
+        """Read what games there are."""
+        try:
+            listing = Listing()
+        except SaveError as error:
+            self.games, self.problem = [], sentence(error.sentence)
+        else:
+            listing.read(AT_ONCE)
+            listing.keep()
+            self.games, self.problem = listing.games, ""
+            self.reading = read_behind(self, listing, self.show)
+        self.show()
+
+    def show(self) -> None:
+        """Show what has been read so far."""
+        games = self.shown_games()
+        self.mover = game_rows.whose_move(games[0]) if games else ""
+        self.fill()
+
+    # ------------------------------------------------------------------ painting
+
+    def shown_games(self) -> list[Summary]:
+        """Return the games that the screen lists: those going on, the last one first."""
+        going_on = [game for game in self.games if not game.error and not game_rows.finished(game)]
+        return going_on[: 3 if self.app.size.height < 32 else 9]
+
+    def fill(self) -> None:
+        """Paint the contents anew."""
+        now = game_rows.clock()
+        rows: list[Row] = []
+        games = self.shown_games()
+        if games:
+            last = games[0]
+            mover = f", {self.mover} decides" if self.mover else ""
+            rows.append(
+                Row(
+                    "continue",
+                    [("c  ", "gold"), ("Continue  ", "ink"), (visible(last.name), "gold")],
+                    [(game_rows.when(last.changed, now), "faded")],
+                    below=[("   ", "ink"), (game_rows.progress_words(last), "faded"), (mover, "faded")],
+                )
+            )
+            rows += [game_rows.numbered_row(game, number, now) for number, game in enumerate(games[1:], 2)]
+            if len(games) < 3 or self.app.size.height >= 32:
+                rows.append(Row("gap", heading=True))
+        if self.problem:
+            rows.append(Row("problem", [(self.problem, "alert")], heading=True))
+        for key, row_id, label, _ in MENU:
+            right = [(self.count_of(row_id), "faded")] if self.count_of(row_id) else []
+            rows.append(Row(row_id, [(f"{key}  ", "gold"), (label, "ink")], right, leader=bool(right)))
+        self.query_one("#menu", RowList).set_rows(rows)
+        self.explain()
+
+    def count_of(self, row_id: str) -> str:
+        """Return how many games a row of the menu leads to."""
+        if row_id == "games" and self.games:
+            return str(len(self.games))
+        if row_id == "replays":
+            return str(sum(game_rows.finished(game) for game in self.games) + len(gallery()) or "")
+        return ""
+
+    def explain(self) -> None:
+        """Say on the right what the row under the cursor leads to."""
+        row = self.query_one("#menu", RowList).row
+        if row is None:
+            return
+        glyphs, narrow = self.app.glyphs, self.has_class("-narrow")
+        about = self.query_one("#about", Static)
+        if (summary := self.summary_of(row.id)) is not None:
+            about.update(
+                glyphs.plain(f"With {game_rows.people(summary)}.")
+                if narrow
+                else game_rows.lines_about(summary, glyphs, game_rows.clock())
+            )
+            return
+        for _, row_id, label, words in MENU:
+            if row_id == row.id:
+                about.update(
+                    glyphs.plain(words)
+                    if narrow
+                    else Content.assemble((label, "bold $accent"), "\n\n", glyphs.plain(words))
+                )
+
+    def on_row_list_moved(self) -> None:
+        """Explain the row under the cursor."""
+        self.explain()
+
+    def summary_of(self, row_id: str) -> Summary | None:
+        """Return the game that a row stands for."""
+        games = self.shown_games()
+        if row_id == "continue":
+            return games[0] if games else None
+        return next((game for game in games if game.path == row_id), None)
+
+    # ------------------------------------------------------------------ going somewhere
+
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
+        """Go where the row leads."""
+        self.action_go(event.row.id)
+
+    def action_choose(self) -> None:
+        """Go where the row under the cursor leads."""
+        self.query_one("#menu", RowList).action_choose()
+
+    def action_game(self, number: int) -> None:
+        """Go on with the game of this number."""
+        games = self.shown_games()
+        if number <= len(games):
+            self.app.open_game(Path(games[number - 1].path))
+
+    def action_go(self, where: str) -> None:
+        """Go to a place by its name."""
+        match where:
+            case "new":
+                self.app.action_new_game()
+            case "games":
+                self.app.action_games()
+            case "replays":
+                self.app.action_replays()
+            case "history":
+                self.app.action_history()
+            case "learn":
+                self.app.action_learn()
+            case "rules":
+                self.app.show_rules()
+            case "settings":
+                self.app.action_settings()
+            case "quit":
+                self.app.exit(0)
+            case _:
+                summary = self.summary_of(where)
+                if summary is None:
+                    self.app.say("There is no game to continue. Press n to begin one.")
+                else:
+                    self.app.open_game(Path(summary.path))

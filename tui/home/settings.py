@@ -1,0 +1,216 @@
+"""The settings: each as a row whose value is turned with left and right, and on disk at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from saves.errors import SaveError
+from saves.settings import Settings, settings_path
+from saves.text import visible
+from tui.keys import BACK
+from tui.styles import SHELL
+from tui.theme import THEME_NOTES, THEMES, Glyphs, wants_ascii
+from tui.widgets.rows import Row, RowList
+
+if TYPE_CHECKING:
+    from tui.app import WestmarchApp
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One setting: the field of `Settings`, its name on the screen, values with a few words each, and what it does."""
+
+    field: str
+    label: str
+    values: tuple[tuple[str | bool, str], ...]
+    about: str
+
+
+SETTINGS = (
+    Setting(
+        "ascii",
+        "Characters",
+        ((False, "drawn"), (True, "ASCII only")),
+        "Drawn characters are lines, arrows and small signs. ASCII has a stand-in for each of them, for terminals and "
+        "fonts without them. A terminal that says it knows ASCII only gets ASCII in any case.",
+    ),
+    Setting(
+        "animation",
+        "Animation",
+        (("off", "off"), ("slow", "slow"), ("fast", "fast")),
+        "Whether what happens is shown step by step. Off is best over SSH: each screen is sent once.",
+    ),
+    Setting(
+        "pass_until",
+        "Passing",
+        (
+            ("ask", "ask each time"),
+            ("event", "until the next event"),
+            ("die", "until the next die"),
+            ("turn", "my turn"),
+        ),
+        "A player who may interrupt and does not want to passes until this happens. It is the setting that a table "
+        "starts with; each seat can change it there.",
+    ),
+    Setting(
+        "mouse",
+        "Mouse",
+        ((True, "on"), (False, "off")),
+        "Off leaves the mouse to the terminal, to mark and copy text. It holds from the next start. Every function "
+        "has a key.",
+    ),
+)
+
+
+class SettingsScreen(Screen[None]):
+    """The settings page."""
+
+    CSS_PATH = SHELL
+    app: WestmarchApp
+    BINDING_GROUP_TITLE = "Settings"
+    AUTO_FOCUS = "#settings"
+    BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
+        Binding("right,l,space", "turn(1)", "Next value", key_display="right", id="settings.next"),
+        Binding("left,h", "turn(-1)", "Value before", key_display="left", id="settings.before"),
+        Binding("d", "default", "Default", id="settings.default"),
+        Binding("q", "back", "Close", show=False, id="settings.close"),
+        *[Binding(str(n), f"pick({n})", f"Value {n}", show=False) for n in range(1, 10)],
+        BACK,
+    ]
+
+    def compose(self) -> ComposeResult:
+        """Show the settings on the left, what they do on the right."""
+        yield Static("", id="page-title", markup=False)
+        with Horizontal(id="book"):
+            yield RowList(id="settings")
+            with VerticalScroll(id="leaf", can_focus=False):
+                yield Static("", id="about", markup=False)
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Fill the page."""
+        self.fill()
+
+    # ------------------------------------------------------------------ painting
+
+    def all_settings(self) -> list[Setting]:
+        """Return the settings, the theme with every theme that there is first."""
+        ours = [theme.name for theme in THEMES]
+        others = sorted(name for name in self.app.available_themes if name not in ours)
+        theme = Setting(
+            "theme",
+            "Theme",
+            tuple((name, name) for name in [*ours, *others]),
+            "The colours. Colour never says anything that is not said in words or signs as well.",
+        )
+        return [theme, *SETTINGS]
+
+    def fill(self) -> None:
+        """Paint the rows anew."""
+        glyphs = self.app.glyphs
+        self.query_one("#page-title", Static).update(glyphs.plain("❧ Settings"))
+        rows = self.query_one("#settings", RowList)
+        focused = rows.row.id if rows.row else "theme"
+        rows.set_rows([self.row_of(setting, focused, glyphs) for setting in self.all_settings()])
+        self.explain()
+
+    def row_of(self, setting: Setting, focused: str, glyphs: Glyphs) -> Row:
+        """Return the line of one setting."""
+        words = dict(setting.values).get(self.value_of(setting), str(self.value_of(setting)))
+        right = [(visible(words), "gold"), ("  ", "ink")]
+        if setting.field == focused:
+            right = [(f"{glyphs.back} ", "faded"), (visible(words), "gold"), (f" {glyphs.cursor}", "faded")]
+        return Row(setting.field, [(setting.label, "ink")], right, leader=True)
+
+    def value_of(self, setting: Setting) -> str | bool:
+        """Return the value that a setting has now."""
+        value: str | bool = getattr(self.app.settings, setting.field)
+        return value
+
+    def explain(self) -> None:
+        """Say on the right what the setting does."""
+        setting = self.current()
+        if setting is None:
+            return
+        glyphs = self.app.glyphs
+        lines: list[Content | tuple[str, str] | str] = [
+            (setting.label, "bold $accent"),
+            "\n\n",
+            glyphs.plain(setting.about),
+            "\n\n",
+        ]
+        if setting.field == "theme":
+            lines += [glyphs.plain(THEME_NOTES.get(self.app.theme, "One of Textual's own themes.")), "\n\n"]
+        if setting.field == "ascii" and wants_ascii():
+            lines += ["This terminal asks for ASCII.", "\n\n"]
+        for number, (value, words) in enumerate(setting.values, 1):
+            now = value == self.value_of(setting)
+            mark = glyphs.dot if now else glyphs.hollow
+            digit = str(number) if number < 10 else " "
+            lines += [(f"{digit} {mark} {words}\n", "bold" if now else "$faded")]
+        lines += ["\n", (f"Kept in {self.place()}", "$faded")]
+        self.query_one("#about", Static).update(Content.assemble(*lines))
+
+    def place(self) -> str:
+        """Return where the settings are kept."""
+        try:
+            return visible(str(settings_path()))
+        except SaveError:
+            return "memory only: there is no folder for them"
+
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
+        """Mark the row under the cursor as one that can be turned."""
+        for setting, old in zip(self.all_settings(), event.rows.rows, strict=False):
+            fresh = self.row_of(setting, event.row.id, self.app.glyphs)
+            if fresh != old:
+                event.rows.replace_row(fresh)
+        self.explain()
+
+    # ------------------------------------------------------------------ changing
+
+    def current(self) -> Setting | None:
+        """Return the setting under the cursor."""
+        row = self.query_one("#settings", RowList).row
+        return next((one for one in self.all_settings() if row is not None and one.field == row.id), None)
+
+    def give(self, setting: Setting, value: str | bool) -> None:
+        """Give a setting a value, on disk at once."""
+        self.app.change_settings(**{setting.field: value})
+        self.fill()
+
+    def on_row_list_chosen(self) -> None:
+        """Take the next value."""
+        self.action_turn(1)
+
+    def action_turn(self, step: int) -> None:
+        """Take the next value or the one before."""
+        setting = self.current()
+        if setting is not None:
+            values = [value for value, _ in setting.values]
+            now = self.value_of(setting)
+            at = values.index(now) if now in values else 0
+            self.give(setting, values[(at + step) % len(values)])
+
+    def action_pick(self, number: int) -> None:
+        """Take the value with this number."""
+        setting = self.current()
+        if setting is not None and number <= len(setting.values):
+            self.give(setting, setting.values[number - 1][0])
+
+    def action_default(self) -> None:
+        """Take the default."""
+        setting = self.current()
+        if setting is not None:
+            self.give(setting, getattr(Settings(), setting.field))
+
+    def action_back(self) -> None:
+        """Leave the page."""
+        self.dismiss(None)

@@ -1,0 +1,189 @@
+"""Learn: the lessons by game, with how far the learner came in each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from core import catalogue
+from replays.lessons import BadLesson, Lesson, lessons
+from replays.lessons.course import minutes, rules_met, task_count
+from saves.progress import Progress, load_progress
+from saves.text import sentence
+from tui.keys import BACK
+from tui.styles import SHELL
+from tui.widgets.rows import Row, RowList
+
+if TYPE_CHECKING:
+    from tui.app import WestmarchApp
+
+
+class LearnScreen(Screen[None]):
+    """The list of the lessons."""
+
+    CSS_PATH = SHELL
+    app: WestmarchApp
+    BINDING_GROUP_TITLE = "Learn"
+    AUTO_FOCUS = "#lessons"
+    BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
+        Binding("right,l", "open", "Begin, or go on", key_display="enter", id="learn.open"),
+        Binding("a", "again", "From the first step", id="learn.again"),
+        Binding("r", "rules", "Its rules", id="learn.rules"),
+        Binding("left,h", "back", "Back", show=False, id="learn.left"),
+        Binding("q", "back", "Close", show=False, id="learn.close"),
+        *[Binding(str(n), f"number({n})", f"Lesson {n}", show=False) for n in range(1, 10)],
+        BACK,
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lessons: tuple[Lesson, ...] = ()
+        self.progress: dict[str, Progress] = {}
+        self.problem = ""
+
+    def compose(self) -> ComposeResult:
+        """Show the list, and beside or below it what a lesson is about."""
+        yield Static("", id="page-title", markup=False)
+        with Horizontal(id="book"):
+            yield RowList(id="lessons")
+            with VerticalScroll(id="leaf", can_focus=False):
+                yield Static("", id="about", markup=False)
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Read the lessons and the progress in them; begin at the first that is not done."""
+        try:
+            order = catalogue.game_ids()
+            self.lessons = tuple(sorted(lessons(), key=lambda lesson: order.index(lesson.game_id)))
+        except BadLesson as error:
+            self.problem = sentence(str(error))
+        self.read()
+        first = next((one.id for one in self.lessons if not self._known(one).done or self._known(one).step), None)
+        if first is not None:
+            self.query_one("#lessons", RowList).go_to(first)
+
+    def on_screen_resume(self) -> None:
+        """Read the progress again."""
+        self.read()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show as much as there is room for."""
+        self.call_after_refresh(self.fill)
+
+    def read(self) -> None:
+        """Read how far the learner came."""
+        self.progress = load_progress()
+        self.fill()
+
+    def _known(self, lesson: Lesson) -> Progress:
+        return self.progress.get(lesson.id, Progress())
+
+    # ------------------------------------------------------------------ painting
+
+    def fill(self) -> None:
+        """List the lessons by game."""
+        done = sum(self._known(lesson).done for lesson in self.lessons)
+        title = f"❧ Learn  {done} of {len(self.lessons)} lessons done"
+        self.query_one("#page-title", Static).update(self.app.glyphs.plain(title))
+        rows: list[Row] = []
+        if self.problem:
+            rows.append(Row("problem", [(self.problem, "alert")], heading=True))
+        elif not self.lessons:
+            rows.append(Row("empty", [("No lessons come with this version.", "faded")], heading=True))
+        game = ""
+        for number, lesson in enumerate(self.lessons, 1):
+            if lesson.game_id != game:
+                game = lesson.game_id
+                rows += [Row(f"gap {game}", heading=True)] if number > 1 else []
+                rows.append(Row(f"game {game}", [(lesson.game.title, "heading")], heading=True))
+            rows.append(self._row(lesson, number))
+        self.query_one("#lessons", RowList).set_rows(rows)
+        self.explain()
+
+    def _row(self, lesson: Lesson, number: int) -> Row:
+        known, glyphs = self._known(lesson), self.app.glyphs
+        mark = glyphs.dot if known.done else glyphs.diamond if known.step else glyphs.hollow
+        key = f"{number}  " if number < 10 else "   "
+        left = [(key, "gold"), (f"{mark} ", "leaf" if known.done else "faded"), (lesson.title, "ink")]
+        return Row(lesson.id, left, [(state_words(lesson, known), "faded")], leader=True)
+
+    def explain(self) -> None:
+        """Say what the lesson under the cursor is about."""
+        lesson = self.current()
+        about = self.query_one("#about", Static)
+        if lesson is None:
+            about.update("")
+            return
+        known, plain = self._known(lesson), self.app.glyphs.plain
+        tasks = task_count(lesson.steps)
+        facts = [
+            ("takes", f"about {minutes(lesson)} minute{'s' if minutes(lesson) > 1 else ''}"),
+            ("steps", f"{len(lesson.steps)}, {tasks} of them task{'s' if tasks > 1 else ''}"),
+            ("state", state_words(lesson, known, long=True)),
+            ("rules", ", ".join(rules_met(lesson))),
+        ]
+        parts: list[Content | tuple[str, str] | str] = [(plain(lesson.title), "bold $accent"), "\n\n"]
+        parts += [plain(lesson.summary), "\n\n"]
+        for label, words in facts:
+            parts += [(f"{label:<8}", "$faded"), plain(words), "\n"]
+        about.update(Content.assemble(*parts))
+
+    def on_row_list_moved(self) -> None:
+        """Explain the lesson under the cursor."""
+        self.explain()
+
+    def current(self) -> Lesson | None:
+        """Return the lesson under the cursor."""
+        row = self.query_one("#lessons", RowList).row
+        return next((one for one in self.lessons if row is not None and one.id == row.id), None)
+
+    # ------------------------------------------------------------------ doing something
+
+    def on_row_list_chosen(self) -> None:
+        """Begin the lesson, or go on with it."""
+        self.action_open()
+
+    def action_open(self) -> None:
+        """Begin the lesson, or go on with it where it was left."""
+        lesson = self.current()
+        if lesson is not None:
+            self.app.open_lesson(lesson)
+
+    def action_again(self) -> None:
+        """Begin the lesson from its first step."""
+        lesson = self.current()
+        if lesson is not None:
+            self.app.open_lesson(lesson, 0)
+
+    def action_number(self, number: int) -> None:
+        """Begin the lesson of this number."""
+        if number <= len(self.lessons):
+            self.query_one("#lessons", RowList).go_to(self.lessons[number - 1].id)
+            self.app.open_lesson(self.lessons[number - 1])
+
+    def action_rules(self) -> None:
+        """Show the first rule that the lesson is about."""
+        lesson = self.current()
+        if lesson is not None:
+            self.app.show_rules(lesson.game, next(iter(rules_met(lesson)), None))
+
+    def action_back(self) -> None:
+        """Leave the list."""
+        self.dismiss(None)
+
+
+def state_words(lesson: Lesson, known: Progress, *, long: bool = False) -> str:
+    """Return how far the learner came in a lesson, or how long it takes."""
+    if known.step:
+        words = f"at step {known.step + 1} of {len(lesson.steps)}"
+        return f"left {words}{', done before' if known.done else ''}" if long else words
+    if known.done:
+        return "done"
+    return "not begun" if long else f"{minutes(lesson)} min"

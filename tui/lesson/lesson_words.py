@@ -1,0 +1,52 @@
+"""What stands in the pane of a lesson: the step, the task, the answer to a choice, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from core.kernel.rulebook import Rulebook
+from replays.lessons import Lesson, Reply, Step
+from replays.lessons.course import paragraphs, rules_met
+from tui.lesson.lesson_pane import Passage
+
+
+def told(text: str, lead: str = "", role: str = "") -> list[Passage]:
+    """Return the paragraphs of a text, with `lead` before the first."""
+    return [Passage(part, lead if number == 0 else "", "", role) for number, part in enumerate(paragraphs(text))]
+
+
+def answered(reply: Reply) -> list[Passage]:
+    """Return what is said to a choice; behind the reason why a wrong one is not wanted stands its rule."""
+    if reply.right:
+        return told(reply.text, "Right.", "good")
+    found = told(reply.text, "Think again.", "bad")
+    last = found[-1]
+    return [*found[:-1], Passage(last.text, last.lead, last.role, last.lead_role, reply.rule)]
+
+
+def set_out(step: Step, reply: Reply | None, hinted: bool, book: Rulebook, mark: str) -> list[Passage]:
+    """Return a step's text and task, or in place of the text the answer to the last choice; `mark` leads the rules."""
+    found = told(step.text) if reply is None else answered(reply)
+    if step.ask:
+        found.append(Passage(" ".join(step.ask.split()), "Your task:", "strong", "title"))
+    if hinted:
+        found.append(Passage(" ".join(step.hint.split()), "Hint:", "accent", "key"))
+    if step.rules and reply is None:
+        found.append(Passage(titled(step.rules, book), mark, "dim", "rule"))
+    return found
+
+
+def the_end(lesson: Lesson, following: Lesson | None) -> list[Passage]:
+    """Return what was learned, what comes next, and which rules it was about."""
+    found = told(lesson.summary, "You have learned:", "strong")
+    if following is not None:
+        found += told(following.summary, f"{following.title}:", "strong")
+    met = rules_met(lesson)
+    if met:
+        found.append(Passage(", ".join(met), "The rules:", "dim", "rule"))
+    return found
+
+
+def titled(rules: Iterable[str], book: Rulebook) -> str:
+    """Return the ids of rules with their titles."""
+    return "; ".join(f"{rule} {book[rule].title}" if rule in book else rule for rule in rules)

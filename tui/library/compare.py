@@ -1,0 +1,202 @@
+"""Two branches of one game side by side: where everybody stands, and what happened, decision by decision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.widgets import Static
+
+from core.kernel.table import Entry
+from replays.eyes import seen_state
+from replays.lineage import Lineage, fork
+from replays.naming import by_name, names_of
+from saves.errors import SaveError
+from saves.reader import read_log
+from saves.redacted import refuse_copy
+from saves.text import visible
+from tui.keys import BACK
+from tui.styles import SHELL
+from tui.table.record import Record, decision_words
+from tui.widgets.bars import KeyBar
+from tui.widgets.lines import EMPTY, Line, Piece, clipped, flowed, pad, width
+from tui.widgets.page import InkedScreen, Page
+
+if TYPE_CHECKING:
+    from tui.app import WestmarchApp
+
+KEYS = (
+    ("up/down", "decision"),
+    ("pgup/pgdn", "ten"),
+    ("1 2", "replay"),
+    ("?", "help"),
+    ("q", "back"),
+    ("home/end", "fork, end"),
+    (":", "commands"),
+)
+
+
+class Side:
+    """One of the two games: its lineage, and its words for what happened."""
+
+    def __init__(self, path: Path) -> None:
+        log = read_log(path)
+        refuse_copy(path.name, log.header, log.redacted)
+        self.path = path
+        self.lineage = Lineage(log)
+        self.game = by_name(log.game, log.header)
+        self.name = visible(log.header.name or path.stem)
+        self.names = names_of(log.game, log.header)
+        self.record = Record(self.game, log.header.options)
+        self._decisions: dict[int, str] = {}
+
+    def standing(self, number: int) -> list[tuple[str, str]]:
+        """Return where everybody stands after an entry, as an onlooker sees it."""
+        return self.game.standing(seen_state(self.game, self.lineage.state(number), None))
+
+    def block(self, number: int, size: int) -> list[Line]:
+        """Return the rows on one entry: what was decided, and what followed."""
+        entry = self.lineage.entry(number)
+        if entry is None:
+            return [((" the end of this line", "dim"),)] if number == self.lineage.last + 1 else []
+        rows = flowed([(f"{number:>4} ", "dim"), (self._decision(number, entry), "strong")], size, 5)
+        for line in self.record.lines_of(number, entry, None):
+            rows += flowed([("     ", ""), (line.text, "")], size, 6)
+        return rows
+
+    def _decision(self, number: int, entry: Entry) -> str:
+        if number not in self._decisions:
+            before = self.lineage.state(number - 1) if entry.action is not None else None
+            self._decisions[number] = decision_words(self.game, before, entry, None, self.names)
+        return self._decisions[number]
+
+
+class ComparePage(Page):
+    """Both sides up to one entry: where everybody stands on top, the latest decisions at the bottom."""
+
+    def __init__(self, left: Side, right: Side, forked: int) -> None:
+        super().__init__(id="compare")
+        self.left, self.right = left, right
+        self.forked = forked
+        self.at = forked
+
+    @property
+    def end(self) -> int:
+        """The last entry of the longer side."""
+        return max(self.left.lineage.last, self.right.lineage.last)
+
+    def go_to(self, number: int) -> None:
+        """Show both sides up to an entry, the fork at least."""
+        self.at = max(self.forked, min(number, self.end))
+        self.top = 0
+        self.rebuild()
+
+    def build(self, size: int) -> list[Line]:
+        """Return the rows that fit."""
+        half = (size - 3) // 2
+        bar = f" {self.glyphs.bar} "
+        head = [_across(((self.left.name, "title"),), ((self.right.name, "title"),), half, bar)]
+        head += self._standings(half, bar)
+        head.append((((self.glyphs.line * size), "dim"),))
+        room = max(1, self.content_size.height - len(head))
+        rows: list[Line] = []
+        number = self.at
+        while number > self.forked and len(rows) < room:
+            left, right = (side.block(number, half) for side in (self.left, self.right))
+            count = max(len(left), len(right))
+            block = [_across(_at(left, row), _at(right, row), half, bar) for row in range(count)]
+            rows = [*block, *rows]
+            number -= 1
+        if number <= self.forked and len(rows) < room:
+            words = f" They part after entry {self.forked}."
+            rows = [((words, "dim"),), *rows]
+        return [*head, *rows[-room:]]
+
+    def _standings(self, half: int, bar: str) -> list[Line]:
+        pairs = [dict(side.standing(min(self.at, side.lineage.last))) for side in (self.left, self.right)]
+        names = list(dict.fromkeys([*pairs[0], *pairs[1]]))
+        margin = max(map(len, names), default=0) + 1
+        rows = []
+        for name in names:
+            values = [pair.get(name, "-") for pair in pairs]
+            role = "changed" if values[0] != values[1] else ""
+            cells: list[Line] = [((pad(name, margin), "dim"), (value, role)) for value in values]
+            mark = f" {self.glyphs.changed} " if role else bar
+            rows.append(_across(cells[0], cells[1], half, mark))
+        return rows
+
+
+def _at(rows: Sequence[Line], at: int) -> Line:
+    return rows[at] if at < len(rows) else EMPTY
+
+
+def _across(left: Line, right: Line, half: int, bar: str) -> Line:
+    one = clipped(left, half)
+    middle: Piece = (" " * (half - width(one)) + bar, "dim")
+    return (*one, middle, *clipped(right, half))
+
+
+class CompareScreen(InkedScreen[None]):
+    """Lays the games at two paths side by side. Raises `SaveError` when one cannot be read, or they share nothing."""
+
+    CSS_PATH = SHELL
+    app: WestmarchApp
+    BINDING_GROUP_TITLE = "Side by side"
+    AUTO_FOCUS = "ComparePage"
+    BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
+        Binding("down,j,right,l", "entry(1)", "Next decision", show=False, id="compare.down"),
+        Binding("up,k,left,h", "entry(-1)", "Decision before", show=False, id="compare.up"),
+        Binding("pagedown,space", "entry(10)", "Ten decisions on", show=False, id="compare.page_down"),
+        Binding("pageup", "entry(-10)", "Ten decisions back", show=False, id="compare.page_up"),
+        Binding("home,g", "edge(-1)", "Where they part", show=False, id="compare.first"),
+        Binding("end,G", "edge(1)", "The end of the longer one", show=False, id="compare.last"),
+        Binding("1", "replay(0)", "Replay of the left one", show=False, id="compare.left"),
+        Binding("2", "replay(1)", "Replay of the right one", show=False, id="compare.right"),
+        Binding("q", "back", "Close", show=False, id="compare.close"),
+        BACK,
+    ]
+
+    def __init__(self, one: Path, other: Path) -> None:
+        super().__init__()
+        self.sides = (Side(one), Side(other))
+        forked = fork(self.sides[0].lineage, self.sides[1].lineage)
+        if forked is None:
+            raise SaveError(f"{self.sides[0].name} and {self.sides[1].name} share no beginning")
+        self.both = ComparePage(*self.sides, forked)
+
+    def compose(self) -> ComposeResult:
+        """Show the title, both sides and the keys."""
+        yield Static("", id="page-title", markup=False)
+        yield self.both
+        yield KeyBar(KEYS)
+
+    def on_mount(self) -> None:
+        """Go to the first decision in which they may differ."""
+        self.both.go_to(self.both.forked + 1)
+        self._title()
+
+    def _title(self) -> None:
+        words = f"❧ Side by side, up to entry {self.both.at}"
+        self.query_one("#page-title", Static).update(self.app.glyphs.plain(words))
+
+    def action_entry(self, by: int) -> None:
+        """Go on or back by decisions."""
+        self.both.go_to(self.both.at + by)
+        self._title()
+
+    def action_edge(self, edge: int) -> None:
+        """Go to where they part, or to the end of the longer one."""
+        self.both.go_to(self.both.forked if edge < 0 else self.both.end)
+        self._title()
+
+    def action_replay(self, side: int) -> None:
+        """Look at one of them in the replay, at the entry in sight."""
+        found = self.sides[side]
+        self.app.replay_game(found.path, max(0, self.both.at - found.lineage.first))
+
+    def action_back(self) -> None:
+        """Close the page."""
+        self.dismiss(None)

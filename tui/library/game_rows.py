@@ -1,0 +1,208 @@
+"""How games on disk read in lists: name, game, how far, result, when."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from textual.content import Content
+
+from core import catalogue
+from core.kernel.prompts import Prompt
+from replays.lineage import Leaf
+from saves.branches import split_parent
+from saves.library import Summary
+from saves.reader import read_log
+from saves.text import sentence, visible
+from tui.theme import Glyphs
+from tui.widgets.rows import Row, Span
+
+clock: Callable[[], float] = time.time
+"""The time now; tests put a fixed one here."""
+
+
+def when(changed: float, now: float) -> str:
+    """Return in words how long ago `changed` was."""
+    seconds = now - changed
+    if seconds < 90:
+        return "just now"
+    if seconds < 3600:
+        return f"{round(seconds / 60)} minutes ago"
+    then, today = time.localtime(changed), time.localtime(now)
+    hour = time.strftime("%H:%M", then)
+    if then[:3] == today[:3]:
+        return f"today {hour}"
+    if then[:3] == time.localtime(now - 86400)[:3]:
+        return f"yesterday {hour}"
+    if seconds < 6 * 86400:
+        return f"{time.strftime('%A', then)} {hour}"
+    day = f"{then.tm_mday} {time.strftime('%B', then)}"
+    return day if then.tm_year == today.tm_year else f"{day} {then.tm_year}"
+
+
+def finished(summary: Summary) -> bool:
+    """Whether the game has ended at its cursor."""
+    return bool(summary.result)
+
+
+def game_title(summary: Summary) -> str:
+    """Return the title of a summary's game, or its id where this version does not know it."""
+    try:
+        return catalogue.game(summary.game).title
+    except catalogue.UnknownGame:
+        return visible(summary.game)
+
+
+def result_words(summary: Summary) -> str:
+    """Return how a game ended, in a few words; empty while it goes on."""
+    if not summary.result:
+        return ""
+    score = f", {summary.score}" if summary.score is not None else ""
+    return f"{visible(summary.result)}{score}"
+
+
+def people(summary: Summary) -> str:
+    """Return who plays, in one line."""
+    return ", ".join(visible(seat.name) + ("" if seat.player == "human" else " (bot)") for seat in summary.seats)
+
+
+def progress_words(summary: Summary) -> str:
+    """Return how far a game is: its progress, or its result."""
+    if summary.entries is None and not summary.progress:
+        return "not read yet"
+    return visible(summary.progress)
+
+
+def whose_move(summary: Summary) -> str:
+    """Return the name of the player who decides next, or an empty text where there is none to be had."""
+    try:
+        table = read_log(Path(summary.path)).table
+        prompt = table.prompt
+        if isinstance(prompt, Prompt):
+            return next((visible(seat.name) for seat in table.header.seats if seat.id == prompt.seat), "")
+    except Exception:
+        # What a list shows besides the name must never stop the list.
+        return ""
+    return ""
+
+
+def lines_about(summary: Summary, glyphs: Glyphs, now: float, about: str = "") -> Content:
+    """Return what the page beside a list says about a game; `about` is what it says about itself."""
+    if summary.error:
+        return Content.assemble(
+            ("This file cannot be read", "bold $error"),
+            "\n\n",
+            sentence(visible(summary.error)),
+            "\n\n",
+            (visible(summary.path), "$faded"),
+        )
+    facts: list[tuple[str, str]] = [("about", about)] if about else []
+    facts.append(("game", game_title(summary)))
+    if finished(summary):
+        facts.append(("result", progress_words(summary) or result_words(summary)))
+    else:
+        facts.append(("at", progress_words(summary)))
+    if summary.entry is not None:
+        behind = (summary.entries or 0) - summary.entry
+        facts.append(("entry", f"{summary.entry}" + (f", {behind} undone" if behind else "")))
+    if summary.changed:
+        facts.append(("when", when(summary.changed, now)))
+    facts.append(("players", people(summary)))
+    origin = split_parent(summary.parent)
+    if origin is not None:
+        facts.append(("branch", f"of {visible(origin[0])}, after entry {origin[1]}"))
+    if summary.condition:
+        facts.append(("state", summary.condition))
+    if summary.locked:
+        facts.append(("open", "another program is playing it now"))
+    changed = _changed_options(summary)
+    if changed:
+        facts.append(("options", changed))
+    parts: list[Content | tuple[str, str] | str] = [(visible(summary.name), "bold $accent"), "\n\n"]
+    for label, words in facts:
+        parts += [(f"{label:<8}", "$faded"), glyphs.plain(words), "\n"]
+    return Content.assemble(*parts)
+
+
+def _changed_options(summary: Summary) -> str:
+    try:
+        defaults = {option.id: option.default for option in catalogue.game(summary.game).options}
+    except catalogue.UnknownGame:
+        defaults = {}
+    return ", ".join(
+        f"{visible(key)} {visible(value)}" for key, value in summary.options.items() if defaults.get(key) != value
+    )
+
+
+def numbered_row(summary: Summary, number: int, now: float) -> Row:
+    """Return one line for a game in the list of the home screen."""
+    left: list[Span] = [(f"{number}  " if number < 10 else "   ", "gold"), (visible(summary.name), "ink")]
+    return Row(
+        summary.path,
+        [*left, ("  " + progress_words(summary), "faded")],
+        [(when(summary.changed, now), "faded")],
+    )
+
+
+def gallery_row(summary: Summary, about: str) -> Row:
+    """Return the two lines of a replay that comes with the program: its name and how it ends, what it is about."""
+    if summary.error:
+        return Row(summary.path, [(f"{visible(summary.name)}  ", "ink"), (sentence(summary.error), "alert")])
+    ends = result_words(summary) or "an extract"
+    ink = "gold" if summary.result == "won" else "faded"
+    return Row(
+        summary.path,
+        [(visible(summary.name), "ink")],
+        [(f"{ends} ", ink)],
+        below=[("   ", "ink"), (about, "faded")],
+        leader=True,
+    )
+
+
+def library_row(leaf: Leaf, width: int, now: float, glyphs: Glyphs) -> Row:
+    """Return one line for a game in the library, in columns that fit `width`; a branch stands below its parent."""
+    summary = leaf.summary
+    date = when(summary.changed, now)
+    if summary.error:
+        name = summary.path.rsplit("/", 1)[-1]
+        return Row(
+            summary.path,
+            [(f"{visible(name)}  ", "alert"), (sentence(visible(summary.error)), "faded")],
+            [(date, "faded")],
+        )
+    name_width = max(16, min(32, width // 3))
+    twig = _twig(leaf, glyphs)
+    left: list[Span] = [
+        (twig, "rule"),
+        (_column(visible(summary.name), max(8, name_width - len(twig))), "ink"),
+        ("  ", "ink"),
+    ]
+    if width >= 90:
+        left += [(_column(game_title(summary), 24), "faded"), ("  ", "ink")]
+    left.append((progress_words(summary), "faded"))
+    right: list[Span] = []
+    if finished(summary):
+        left[-1] = (progress_words(summary) or result_words(summary), "gold" if summary.result == "won" else "ink")
+    elif summary.condition:
+        right = [(summary.condition, "alert"), ("  ", "ink")]
+    elif summary.locked:
+        right = [("open elsewhere", "alert"), ("  ", "ink")]
+    return Row(summary.path, left, [*right, (date.rjust(16), "faded")])
+
+
+def _twig(leaf: Leaf, glyphs: Glyphs) -> str:
+    """Return the lines that lead to a branch in the tree, and the entry that it starts from."""
+    if leaf.entry is None:
+        return ""
+    last, middle, line, down = ("'", "|", "-", "|") if glyphs.ascii else ("└", "├", "─", "│")
+    above = "".join("  " if one else f"{down} " for one in leaf.lasts[:-1][-4:])
+    return f"{above}{last if leaf.lasts[-1] else middle}{line} {leaf.entry} "
+
+
+def _column(text: str, width: int) -> str:
+    from rich.cells import cell_len, set_cell_size
+
+    if cell_len(text) <= width:
+        return set_cell_size(text, width)
+    return set_cell_size(text, width - 1) + "…"

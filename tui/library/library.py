@@ -1,0 +1,282 @@
+"""The library: every game on this computer, with what can be done with each."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+from textual.worker import Worker
+
+from replays import gallery
+from replays.lineage import relatives, tree
+from saves.errors import SaveError
+from saves.library import Listing, Summary, delete
+from saves.text import sentence, visible
+from tui.keys import BACK
+from tui.library import game_rows
+from tui.library.reading import read_behind
+from tui.sheets.confirm import ConfirmScreen
+from tui.styles import SHELL
+from tui.widgets.rows import Row, RowList
+
+if TYPE_CHECKING:
+    from tui.app import WestmarchApp
+
+SHELVES = {
+    "all": "All games",
+    "open": "Games going on",
+    "finished": "Finished games, and the gallery",
+    "gallery": "The gallery",
+}
+AT_ONCE = 25
+"""How many games are read before the list is painted; the others follow behind it."""
+
+
+class LibraryScreen(Screen[None]):
+    """A list of games. `shelf` says which to show first: all, those going on, or the finished ones."""
+
+    CSS_PATH = SHELL
+    app: WestmarchApp
+    BINDING_GROUP_TITLE = "Games"
+    AUTO_FOCUS = "#games"
+    BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
+        Binding("right,l", "open", "Open", key_display="enter", id="games.open"),
+        Binding("r", "replay", "Replay", id="games.replay"),
+        Binding("c", "compare", "Compare", id="games.compare"),
+        Binding("a", "again", "Again", id="games.again"),
+        Binding("d", "delete", "Throw away", id="games.delete"),
+        Binding("f,tab", "shelf", "Which", id="games.shelf"),
+        Binding("n", "new", "New", show=False, id="games.new"),
+        Binding("left,h", "back", "Back", show=False, id="games.left"),
+        Binding("q", "back", "Close", show=False, id="games.close"),
+        *[Binding(str(n), f"number({n})", f"Game {n}", show=False) for n in range(1, 10)],
+        BACK,
+    ]
+
+    def __init__(self, shelf: str = "all") -> None:
+        super().__init__()
+        self.shelf = shelf
+        self.games: list[Summary] = []
+        self.problem = ""
+        self.stale = False
+        self.fitted = 0
+        self.listing: Listing | None = None
+        self.reading: Worker[None] | None = None
+
+    def compose(self) -> ComposeResult:
+        """Show the list, and beside or below it the game under the cursor."""
+        yield Static("", id="page-title", markup=False)
+        with Horizontal(id="book"):
+            yield RowList(id="games")
+            with VerticalScroll(id="leaf", can_focus=False):
+                yield Static("", id="about", markup=False)
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Read the library."""
+        self.read()
+
+    def on_screen_suspend(self) -> None:
+        """Remember that what is listed may change meanwhile, and stop reading."""
+        self.stale = True
+        if self.reading is not None:
+            self.reading.cancel()
+
+    def on_screen_resume(self) -> None:
+        """Read the library again."""
+        if self.stale:
+            self.stale = False
+            self.read()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Fit the columns to the new width."""
+        self.call_after_refresh(self.fit)
+
+    def fit(self) -> None:
+        """Paint the list anew where it has another width than the one that it was painted for."""
+        if self.query_one("#games", RowList).size.width != self.fitted:
+            self.fill()
+
+    def read(self) -> None:
+        """Read what games there are; of a large library the rest is read behind the list."""
+        try:
+            self.listing = Listing()
+        except SaveError as error:
+            self.listing, self.games, self.problem = None, [], sentence(error.sentence)
+        else:
+            self.listing.read(AT_ONCE)
+            self.listing.keep()
+            self.games, self.problem = self.listing.games, ""
+            self.reading = read_behind(self, self.listing, self.fill)
+        self.fill()
+
+    # ------------------------------------------------------------------ painting
+
+    def shown(self) -> list[Summary]:
+        """Return the games on the shelf."""
+        if self.shelf == "all":
+            return self.games
+        if self.shelf == "gallery":
+            return []
+        return [g for g in self.games if not g.error and game_rows.finished(g) == (self.shelf == "finished")]
+
+    def pieces(self) -> tuple[Summary, ...]:
+        """Return the replays that come with the program, where finished games are listed."""
+        return gallery.pieces() if self.shelf in ("finished", "gallery") else ()
+
+    def fill(self) -> None:
+        """Paint the list anew."""
+        now = game_rows.clock()
+        games = self.query_one("#games", RowList)
+        shown = self.shown()
+        title = f"❧ {SHELVES[self.shelf]}"
+        waiting = self.listing.waiting if self.listing is not None else 0
+        more = f"   {waiting} more to read" if waiting else ""
+        self.query_one("#page-title", Static).update(
+            self.app.glyphs.plain(f"{title}   {len(shown) or len(self.pieces())}{more}")
+        )
+        self.fitted = games.size.width
+        width = self.fitted or 76
+        rows = [
+            Row(leaf.summary.path, make=partial(game_rows.library_row, leaf, width, now, self.app.glyphs))
+            for leaf in tree(shown)
+        ]
+        pieces = self.pieces()
+        if not rows and not pieces:
+            words = self.problem or {
+                "all": "No games yet. Press n to begin one.",
+                "open": "No game is going on. Press n to begin one.",
+                "finished": "No game has been finished yet.",
+            }.get(self.shelf, "")
+            rows = [Row("empty", [(words, "alert" if self.problem else "faded")], heading=True)]
+        if self.problem and pieces:
+            rows.append(Row("problem", [(self.problem, "alert")], heading=True))
+        if pieces:
+            rows.append(
+                Row("gallery", [("From the gallery, with notes and a rule to every step", "heading")], heading=True)
+            )
+            chapter = ""
+            for piece in pieces:
+                if gallery.chapter(Path(piece.path)) != chapter:
+                    chapter = gallery.chapter(Path(piece.path))
+                    rows.append(Row(f"chapter {chapter}", [(chapter, "heading")], heading=True))
+                rows.append(game_rows.gallery_row(piece, gallery.about(Path(piece.path))))
+        games.set_rows(rows)
+        self.explain()
+
+    def explain(self) -> None:
+        """Say what there is to say about the game under the cursor."""
+        summary = self.current()
+        about = self.query_one("#about", Static)
+        if summary is None:
+            about.update("")
+        else:
+            words = gallery.about(Path(summary.path)) if summary in self.pieces() else ""
+            about.update(game_rows.lines_about(summary, self.app.glyphs, game_rows.clock(), words))
+
+    def on_row_list_moved(self) -> None:
+        """Explain the row under the cursor."""
+        self.explain()
+
+    def current(self) -> Summary | None:
+        """Return the game under the cursor."""
+        row = self.query_one("#games", RowList).row
+        found = (*self.games, *self.pieces())
+        return next((game for game in found if row is not None and game.path == row.id), None)
+
+    # ------------------------------------------------------------------ doing something
+
+    def on_row_list_chosen(self) -> None:
+        """Play or replay the game."""
+        self.action_open()
+
+    def action_number(self, number: int) -> None:
+        """Go to the game of this number."""
+        leaves = tree(self.shown())
+        if number <= len(leaves):
+            self.query_one("#games", RowList).go_to(leaves[number - 1].summary.path)
+
+    def action_open(self) -> None:
+        """Go on with a game that is going on; look back on one that has ended."""
+        summary = self.current()
+        if summary is None:
+            return
+        if summary.error:
+            self.app.say(sentence(summary.error), bad=True)
+        elif game_rows.finished(summary) or summary in self.pieces():
+            self.app.replay_game(Path(summary.path))
+        else:
+            self.app.open_game(Path(summary.path))
+
+    def action_replay(self) -> None:
+        """Look back on the game."""
+        summary = self.current()
+        if summary is None:
+            return
+        if summary.error:
+            self.app.say(sentence(summary.error), bad=True)
+        else:
+            self.app.replay_game(Path(summary.path))
+
+    def action_compare(self) -> None:
+        """Lay another branch of the same game beside this one."""
+        summary = self.current()
+        if summary is None:
+            return
+        if summary.error:
+            self.app.say(sentence(summary.error), bad=True)
+        else:
+            self.app.compare_games(summary, relatives(self.games, summary))
+
+    def action_again(self) -> None:
+        """Set up another game with the same options."""
+        summary = self.current()
+        if summary is not None and not summary.error:
+            self.app.new_game_like(Path(summary.path))
+
+    def action_new(self) -> None:
+        """Set up a game."""
+        self.app.action_new_game()
+
+    def action_shelf(self) -> None:
+        """Show the next shelf."""
+        order = list(SHELVES)
+        self.shelf = order[(order.index(self.shelf) + 1) % len(order)]
+        self.fill()
+
+    def action_delete(self) -> None:
+        """Ask, then move the game into the trash folder."""
+        summary = self.current()
+        if summary is None:
+            return
+        if summary in self.pieces():
+            self.app.say("The gallery belongs to the program and stays where it is.")
+            return
+        path = Path(summary.path)
+        name = visible(summary.name or path.name)
+
+        def answered(yes: bool | None) -> None:
+            if not yes:
+                return
+            try:
+                target = delete(path)
+            except SaveError as error:
+                self.app.say(sentence(error.sentence), bad=True)
+            else:
+                self.app.say(f"{name} lies in {target.parent} now.")
+            self.read()
+
+        self.app.push_screen(
+            ConfirmScreen(f"Throw away {name}?", "It moves into the trash folder beside the games."), answered
+        )
+
+    def action_back(self) -> None:
+        """Leave the list."""
+        self.dismiss(None)

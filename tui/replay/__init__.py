@@ -1,0 +1,1 @@
+"""The replay screen and what it is made of."""

@@ -1,0 +1,75 @@
+"""Exporting from the replay: a format, a file, and then the document is written beside the play."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from replays.exports import EXPORTERS, BadExport, export
+from replays.eyes import OPEN
+from saves.errors import SaveError
+from saves.library import file_name
+from saves.text import visible
+from tui import exports
+from tui.commands.sharing import write_new
+from tui.replay.reviewing import ReviewStage
+from tui.sheets.ask import AskScreen
+from tui.sheets.pick import Pick, PickScreen
+
+FORMATS = {
+    "md": ("m", "Markdown: a chronicle in chapters"),
+    "html": ("h", "HTML: a page with a replay in it"),
+    "svg": ("v", "SVG: a picture of the table at the end"),
+    "cast": ("c", "Cast: a recording for asciinema"),
+    "json": ("j", "JSON: the log, without what these eyes may not see"),
+}
+
+
+class ExportingStage(ReviewStage):
+    """The part of the replay screen that gives the game away as a document."""
+
+    def action_export(self) -> None:
+        """Ask for a format."""
+        exports.register_all()
+        self.pause()
+        picks = [Pick(form, *FORMATS.get(form, ("", form))) for form in sorted(EXPORTERS, key=_place)]
+        who = self.names.get(self.eyes or "", "an onlooker")
+        about = (
+            "It shows what everybody holds."
+            if self.eyes == OPEN
+            else f"It shows what {who} may see; s and o change it."
+        )
+        self.app.push_screen(PickScreen("Export as", picks, about), self._ask_for_file)
+
+    def _ask_for_file(self, form: str | None) -> None:
+        if form is None:
+            return
+        log = self.log_file
+        suggested = f"{file_name(log.header.name or log.path.stem)}.{'export.json' if form == 'json' else form}"
+
+        def answered(name: str | None) -> None:
+            if name is not None:
+                self.run_worker(self._export(form, Path(name).expanduser()), group="export")
+
+        self.app.push_screen(
+            AskScreen("Into which file?", f"A new file; without a path it comes to {Path.cwd()}.", suggested), answered
+        )
+
+    async def _export(self, form: str, path: Path) -> None:
+        eyes = None if self.eyes == OPEN else self.eyes
+        try:
+            # A format may paint screens of its own, which must not be done in the loop of this one.
+            text = await asyncio.to_thread(
+                export, self.log_file, form, seat=eyes, open_hands=self.eyes == OPEN, at=self.main.last
+            )
+            write_new(path, text)
+        except SaveError as error:
+            self.app.say(error.sentence, bad=True)
+        except BadExport as error:
+            self.app.say(str(error), bad=True)
+        else:
+            self.app.say(f"{visible(path.name)} has been written.")
+
+
+def _place(form: str) -> int:
+    return list(FORMATS).index(form) if form in FORMATS else len(FORMATS)

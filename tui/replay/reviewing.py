@@ -1,0 +1,312 @@
+"""What can be done while looking back: notes, branches, abandoned lines, whose eyes, figures, comparing."""
+
+from __future__ import annotations
+
+import contextlib
+from datetime import UTC, datetime
+from pathlib import Path
+
+from core.kernel.prompts import Outcome, Prompt
+from replays.eyes import OPEN, has_secrets
+from replays.figures import NotOver, figures
+from replays.gallery import is_shipped
+from replays.lineage import relatives
+from replays.moments import Moments
+from replays.replay import Replay
+from replays.story import Variation
+from saves.branches import branch_header
+from saves.errors import SaveError
+from saves.game_file import NOTE_LIMIT, SavedGame
+from saves.library import Summary, summaries, summarise
+from saves.reader import read_on
+from saves.text import visible
+from tui.replay.replayed import ReplayedStage
+from tui.sheets.ask import AskScreen
+from tui.sheets.confirm import ConfirmScreen
+from tui.sheets.cover import CoverScreen
+from tui.sheets.pick import Pick, PickScreen
+from tui.table import lookups
+
+OPENED = "The hands were opened while the game was going on."
+
+
+class ReviewStage(ReplayedStage):
+    """The part of the replay screen that writes, branches and looks at the game from other sides."""
+
+    # ------------------------------------------------------------------ notes
+
+    def action_write_note(self) -> None:
+        """Write a note on the entry at the cursor."""
+        if is_shipped(self.log_file.path):
+            self.app.say("This replay belongs to the program. Branch with b, or note down your own games.")
+            return
+        if self.variation is not None:
+            self.app.say("Notes stand on the line of play. Press v to return to it.")
+            return
+        entry = self.replay.entry
+
+        def written(text: str | None) -> None:
+            if text is not None and self.write_note(text, entry):
+                self.app.say(f"The note is on entry {entry}.")
+
+        self.pause()
+        self.app.push_screen(
+            AskScreen(f"A note on entry {entry}", "It belongs to the log and travels with it.", limit=NOTE_LIMIT),
+            written,
+        )
+
+    def write_note(self, text: str, entry: int) -> bool:
+        """Write a note into the log and return whether that was possible; say why where it was not."""
+        try:
+            with SavedGame.open(self.log_file.path) as saved:
+                if saved.read_only:
+                    self.app.say(saved.notices[-1] if saved.notices else "This log can only be read.", bad=True)
+                    return False
+                saved.note(text, entry)
+            self.take_log(read_on(self.log_file))
+        except SaveError as error:
+            self.app.say(error.sentence, bad=True)
+            return False
+        self.show_position()
+        return True
+
+    # ------------------------------------------------------------------ what if
+
+    def action_branch(self) -> None:
+        """Begin a new game from the cursor: after this entry, or before it while it is going on."""
+        if self._is_copy():
+            return
+        entry = self.replay.entry if self.told() else self.replay.entry - 1
+        if entry < 0:
+            self.app.say("The table is not set up yet. Go to the end of entry 0 to branch from there.")
+            return
+        if isinstance(self.game.prompt(self.replay.line.state_after(entry + 1)), Outcome):
+            self.app.say("The game is over here. Go back to an entry before the end to branch from there.")
+            return
+        name = f"{self.log_file.header.name or self.log_file.path.stem}, from {entry}"
+
+        def named(text: str | None) -> None:
+            if text is not None:
+                self._branch(entry, text)
+
+        self.pause()
+        self.app.push_screen(
+            AskScreen(
+                "What if? A new game from here",
+                f"It begins after entry {entry} and meets the same dice. This game stays as it is.",
+                name[:80],
+                limit=80,
+            ),
+            named,
+        )
+
+    def _branch(self, entry: int, name: str) -> None:
+        created = datetime.now(UTC).isoformat(timespec="seconds")
+        header = branch_header(self.log_file, entry, name=name, created=created, line=self.replay.line)
+        self.app.start_branch(header)
+
+    # ------------------------------------------------------------------ abandoned lines
+
+    def action_abandoned(self) -> None:
+        """Look at a line that was abandoned here; on such a line, return to the line of play."""
+        if self.variation is not None:
+            self._leave_variation()
+            return
+        entry = self.replay.entry
+        found = self.leaving(entry) if self.told() else []
+        if not found:
+            words = "No line was abandoned here."
+            if self.story.variations:
+                words += " Press c, then ~, to go to the next place where one was."
+            self.app.say(words)
+        elif len(found) == 1:
+            self._take_variation(found[0])
+        else:
+            picks = [
+                Pick(
+                    str(number),
+                    str(number) if number < 10 else "",
+                    self.decision_of(entry + 1, one.entries[0]),
+                    f"to entry {one.last}",
+                )
+                for number, one in enumerate(found, 1)
+            ]
+
+            def picked(number: str | None) -> None:
+                if number is not None:
+                    self._take_variation(found[int(number) - 1])
+
+            self.app.push_screen(PickScreen(f"Lines that were abandoned after entry {entry}", picks), picked)
+
+    def _take_variation(self, variation: Variation) -> None:
+        self.pause()
+        self.variation = variation
+        self.replay = Replay(self.log_file, line=self.story.line_of(variation))
+        self.moments = Moments(self.replay)
+        self.replay.go_to(variation.leaves + 1)
+        self.show_position()
+
+    def _leave_variation(self) -> None:
+        self.pause()
+        self.variation = None
+        self.replay = self.main
+        self.moments = Moments(self.main)
+        self.before = None
+        self.show_position()
+
+    # ------------------------------------------------------------------ whose eyes
+
+    def action_eyes(self) -> None:
+        """See with the next seat's eyes, then as an onlooker again."""
+        if self._is_copy():
+            return
+        order: list[str | None] = [None, *self.names]
+        at = order.index(self.eyes) if self.eyes in order else 0
+        seat = order[(at + 1) % len(order)]
+        if seat is None or not self.secrets_now():
+            self._look(seat)
+            return
+        people = [one.id for one in self.main.table.header.seats if one.player == "human"]
+        if seat not in people:
+            self._confirm_open(seat)
+        elif len(people) == 1:
+            self._look(seat)
+        else:
+            self.app.push_screen(CoverScreen(self.names[seat]), lambda _: self._look(seat))
+
+    def action_open_hands(self) -> None:
+        """Open every hand, or cover them again; while the game goes on only with a note that says so."""
+        if self._is_copy():
+            return
+        if self.eyes == OPEN:
+            self._look(None)
+        elif self.secrets_now():
+            self._confirm_open(OPEN)
+        else:
+            self._look(OPEN)
+
+    def secrets_now(self) -> bool:
+        """Whether the game goes on and somebody has something to hide in it."""
+        table = self.main.table
+        return not table.over and has_secrets(self.game, table.state)
+
+    def _confirm_open(self, eyes: str) -> None:
+        def answered(yes: bool | None) -> None:
+            if yes and self.write_note(OPENED, self.main.table.entry):
+                self._look(eyes)
+
+        self.pause()
+        self.app.push_screen(
+            ConfirmScreen(
+                "Open hands that are hidden?",
+                "The game is still going on. A note in the log will say that it was done.",
+            ),
+            answered,
+        )
+
+    def _look(self, eyes: str | None) -> None:
+        self.eyes = eyes
+        self.before = None
+        self.show_position()
+
+    # ------------------------------------------------------------------ why not
+
+    def action_why_not(self) -> None:
+        """List what whoever is asked at the cursor may not do, each with the reason and its rule."""
+        if self._is_copy():
+            return
+        if not self.told():
+            self.app.say("Nobody is asked in the midst of an entry. Press down to go to its end.")
+            return
+        state = self.replay.line.state_after(self.replay.entry + 1)
+        prompt: Prompt | Outcome | None = None
+        # Rules of another time may leave a state that today's cannot ask about.
+        with contextlib.suppress(LookupError, AttributeError, ValueError, TypeError):
+            prompt = self.game.prompt(state)
+        if not isinstance(prompt, Prompt):
+            self.app.say("The game is over here." if prompt else "Today's rules cannot say what was asked here.")
+            return
+        seat = prompt.seat
+        if has_secrets(self.game, state) and self.eyes != OPEN:
+            if self.eyes not in self.names:
+                self.app.say("The hands are covered. Press s to look with a seat's eyes, or o to open them.")
+                return
+            seat = str(self.eyes)
+        self.pause()
+        screen = lookups.why_not(self.game, state, seat, self.names.get(seat, ""))
+        if screen is None:
+            self.app.say(lookups.ALL_ALLOWED)
+        else:
+            self.app.push_screen(screen)
+
+    # ------------------------------------------------------------------ the length, figures, comparing
+
+    def action_length(self) -> None:
+        """Show how long the game is, or hide it again."""
+        self.length_shown = not self.length_shown
+        self.show_ruler()
+
+    def action_figures(self) -> None:
+        """Show the figures on the game, which tell how it ended."""
+        if self._is_copy():
+            return
+        if not self.main.table.over:
+            self.app.say("Figures are shown when the game is over.")
+        elif self.reached >= self.main.last or self.length_shown:
+            self._show_figures(True)
+        else:
+            self.pause()
+            self.app.push_screen(
+                ConfirmScreen(
+                    "Show the figures now?", "They tell how the game ended, and you have not been there yet."
+                ),
+                self._show_figures,
+            )
+
+    def _show_figures(self, yes: bool | None) -> None:
+        from tui.library.figures import FiguresScreen
+
+        if not yes:
+            return
+        try:
+            found = figures(self.log_file)
+        except NotOver as why:
+            self.app.say(str(why))
+            return
+        name = self.log_file.header.name or self.game.title
+        self.app.push_screen(FiguresScreen(f"{name}: figures", found))
+
+    def action_compare(self) -> None:
+        """Lay another branch of the same game beside this one."""
+        if self._is_copy():
+            return
+        path = self.log_file.path
+        try:
+            games = summaries()
+        except SaveError as error:
+            self.app.say(error.sentence, bad=True)
+            return
+        here = next((game for game in games if Path(game.path) == path.absolute()), summarise(path))
+        self.app.compare_games(here, relatives(games, here))
+
+    def _is_copy(self) -> bool:
+        """Whether the log is a redacted copy, which holds one pair of eyes' sight alone; then say so."""
+        if self.log_file.redacted:
+            self.app.say("This is a redacted copy: it shows what one pair of eyes saw, and nothing else is in it.")
+        return bool(self.log_file.redacted)
+
+    def pause(self) -> None:
+        """Stop playing."""
+
+
+def compare_picks(found: list[Summary]) -> list[Pick]:
+    """Return the games that one can be compared with, to pick from."""
+    return [
+        Pick(
+            game.path,
+            str(number) if number < 10 else "",
+            visible(game.name),
+            visible(game.progress or game.result),
+        )
+        for number, game in enumerate(found, 1)
+    ]

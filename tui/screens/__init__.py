@@ -1,1 +1,0 @@
-"""The screens: home, setting up, the table, replays, and everything around them."""

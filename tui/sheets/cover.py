@@ -1,0 +1,58 @@
+"""The cover between people with secrets: nothing of the table shows until whoever is to look confirms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Middle
+from textual.screen import Screen
+from textual.widgets import Static
+
+from saves.text import visible
+from tui.styles import SHELL
+from tui.theme import UNICODE, Glyphs
+
+if TYPE_CHECKING:
+    from tui.app import WestmarchApp
+
+LIFTS = "y"
+"""The key that lifts the cover: none that chooses, moves or scrolls, so that a key too many lifts nothing."""
+
+
+class Confirm(Static):
+    """The line that says how to lift the cover; a click on it does."""
+
+    def on_click(self) -> None:
+        """Lift the cover."""
+        self.screen.dismiss(None)
+
+
+class CoverScreen(Screen[None]):
+    """Covers the table for `names` until one of them says so."""
+
+    CSS_PATH = SHELL
+    app: WestmarchApp
+
+    BINDING_GROUP_TITLE = "Cover"
+
+    def __init__(self, names: str) -> None:
+        super().__init__()
+        self.names = visible(names)
+
+    def compose(self) -> ComposeResult:
+        """Show whose turn it is to look."""
+        glyphs: Glyphs = getattr(self.app, "glyphs", UNICODE)
+        with Middle():
+            yield Static(glyphs.plain("✦"), classes="mark", markup=False)
+            yield Static(f"Hand over to {self.names}.", classes="name", markup=False)
+            yield Static("What the others may not see is covered.", classes="hint", markup=False)
+            yield Confirm(f"Only {self.names} here? Press {LIFTS} to lift the cover.", classes="hint", markup=False)
+
+    def on_key(self, event: events.Key) -> None:
+        """Lift the cover on its key; no key does anything else."""
+        event.stop()
+        event.prevent_default()
+        if event.key.lower() == LIFTS:
+            self.dismiss(None)

@@ -1,0 +1,94 @@
+"""Help: the keys of the screen in front, taken from its own bindings, so that the list cannot be wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import ActiveBinding, Binding
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Footer, Static
+
+from tui.keys import BACK, key_name
+from tui.styles import SHELL
+from tui.widgets.rows import Row, RowList
+
+GENERAL = {"app.focus_next": "The next part of the screen", "app.focus_previous": "The part before"}
+HIDDEN = ("screen.copy_text", "copy_text")
+
+KeyGroup = tuple[str, list[tuple[str, str]]]
+"""A title, and (keys, what they do) below it."""
+
+
+def key_groups(screen: Screen[Any]) -> list[KeyGroup]:
+    """Return the keys that work on `screen` now, grouped by what they belong to, its own first."""
+    groups: dict[str, dict[str, tuple[list[str], str]]] = {}
+    for key, active in own_bindings(screen):
+        binding = active.binding
+        title = active.node.BINDING_GROUP_TITLE or _title_of(active.node)
+        words = active.tooltip or binding.tooltip or binding.description
+        action = binding.action
+        if key.isdigit():
+            action, key = binding.action.split("(")[0] + " by number", "1-9"
+            words = f"{words.rsplit(' ', 1)[0]} by number" if words[-1:].isdigit() else words
+        elif action in GENERAL:
+            title, words = "Everywhere", GENERAL[action]
+        keys, _ = groups.setdefault(title, {}).setdefault(action, ([], words))
+        if key_name(key) not in keys:
+            keys.append(key_name(key))
+    own = screen.BINDING_GROUP_TITLE or _title_of(screen)
+    order = sorted(groups, key=lambda title: (title != own, title == "Everywhere", title))
+    return [(title, [("  ".join(keys), words) for keys, words in groups[title].values()]) for title in order]
+
+
+def own_bindings(screen: Screen[Any]) -> Iterator[tuple[str, ActiveBinding]]:
+    """Yield the bindings of `screen` that work now and say what they do."""
+    for key, active in screen.active_bindings.items():
+        binding = active.binding
+        if binding.description and active.enabled and not binding.system and binding.action not in HIDDEN:
+            yield key, active
+
+
+def _title_of(node: object) -> str:
+    if isinstance(node, RowList):
+        return "Lists"
+    return "This screen" if isinstance(node, Screen) else type(node).__name__
+
+
+class HelpScreen(ModalScreen[None]):
+    """A list of keys over the screen that they belong to."""
+
+    CSS_PATH = SHELL
+    BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
+        Binding("question_mark,q,enter", "back", "Close", show=False),
+        BACK,
+    ]
+
+    def __init__(self, groups: list[KeyGroup]) -> None:
+        super().__init__()
+        self.groups = groups
+
+    def compose(self) -> ComposeResult:
+        """Show the groups one below the other."""
+        with Static(classes="sheet"):
+            yield Static("Keys", classes="sheet-title", markup=False)
+            yield RowList(self.rows())
+        yield Footer(show_command_palette=False, compact=True)
+
+    def rows(self) -> list[Row]:
+        """Return a heading for each group and a row for each function."""
+        rows: list[Row] = []
+        width = max((len(keys) for _, pairs in self.groups for keys, _ in pairs), default=8)
+        width = min(max(width, 8), 22)
+        for title, pairs in self.groups:
+            if rows:
+                rows.append(Row(f"gap {title}", heading=True))
+            rows.append(Row(title, [(title, "heading")], heading=True))
+            for number, (keys, words) in enumerate(pairs):
+                rows.append(Row(f"{title} {number}", [(keys.ljust(width) + "  ", "gold"), (words, "ink")]))
+        return rows
+
+    def action_back(self) -> None:
+        """Close the list."""
+        self.dismiss(None)

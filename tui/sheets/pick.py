@@ -1,0 +1,80 @@
+"""A sheet with a few things to pick from, each with a key of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from saves.text import visible
+from tui.keys import BACK
+from tui.styles import SHELL
+from tui.widgets.rows import Row, RowList
+
+if TYPE_CHECKING:
+    from tui.app import WestmarchApp
+
+
+@dataclass(frozen=True)
+class Pick:
+    """One thing to pick: what it is handed back as, its key (a single character, or none), words, and more words."""
+
+    id: str
+    key: str
+    words: str
+    about: str = ""
+
+
+class PickScreen(ModalScreen[str | None]):
+    """Asks for one of several things, and is dismissed with its id, or with None."""
+
+    CSS_PATH = SHELL
+    app: WestmarchApp
+    BINDING_GROUP_TITLE = "Pick one"
+    BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
+        Binding("q", "back", "Close", show=False, id="pick.close"),
+        BACK,
+    ]
+
+    def __init__(self, title: str, picks: Sequence[Pick], explanation: str = "") -> None:
+        super().__init__()
+        self.heading = title
+        self.picks = list(picks)
+        self.explanation = explanation
+
+    def compose(self) -> ComposeResult:
+        """Show the things to pick from."""
+        with Vertical(classes="sheet"):
+            yield Static(self.app.glyphs.plain(visible(self.heading)), classes="sheet-title", markup=False)
+            if self.explanation:
+                yield Static(self.app.glyphs.plain(self.explanation), classes="sheet-text", markup=False)
+            yield RowList([_row(pick) for pick in self.picks])
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the thing that has this key."""
+        for pick in self.picks:
+            if event.character is not None and event.character == pick.key:
+                event.stop()
+                event.prevent_default()
+                self.dismiss(pick.id)
+                return
+
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
+        """Take the thing under the cursor."""
+        self.dismiss(event.row.id)
+
+    def action_back(self) -> None:
+        """Close without picking."""
+        self.dismiss(None)
+
+
+def _row(pick: Pick) -> Row:
+    left = [(f"{pick.key or ' '}  ", "gold"), (visible(pick.words), "ink")]
+    return Row(pick.id, left, [(pick.about, "faded")] if pick.about else [])
