@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 
-class Choice(msgspec.Struct, frozen=True, gc=False):
-    """One legal choice: the seat that may take it, the action that takes it and the rule that allows it."""
+class Choice(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """One legal choice: the seat that may take it, the action that takes it and the rule that allows it.
+
+    `place` is the id of what on the table it is about (a space, a hex, a card), `group` names the choices that belong
+    together: a screen folds, filters and lays out a long prompt by them. The rules read neither.
+    """
 
     seat: str
     action: Any
     rule: str
+    place: str = ""
+    group: str = ""
 
 
 class Prompt(msgspec.Struct):
@@ -47,9 +54,22 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Refusal(ValueError):
-    """An action that the rules do not allow now: the rule that forbids it and one sentence."""
+    """An action that the rules do not allow now: the rule that forbids it and one sentence.
 
-    def __init__(self, rule: str, sentence: str) -> None:
-        super().__init__(sentence)
+    A guard refuses far more often than anybody asks why, so the sentence may be given as a function that makes it.
+    """
+
+    def __init__(self, rule: str, sentence: str | Callable[[], str]) -> None:
+        super().__init__()
         self.rule = rule
-        self.sentence = sentence
+        self._sentence = sentence
+
+    @property
+    def sentence(self) -> str:
+        """Return the sentence, which is worded when somebody asks for it."""
+        if not isinstance(self._sentence, str):
+            self._sentence = self._sentence()
+        return self._sentence
+
+    def __str__(self) -> str:
+        return self.sentence

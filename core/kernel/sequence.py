@@ -1,23 +1,84 @@
-"""The sequence of play: which function carries out which step of the agenda, and which one asks.
+"""The sequence of play: what carries out which step of the agenda, and what asks.
 
-A game registers a function for each kind of step. A *step* is carried out as soon as it lies on top; a *question*
-waits on top until somebody has chosen. A question may look again whether it is still open each time that it comes to
-lie on top, because an interrupt may have answered it.
+A game says its order of play in one list of chapters (`Chapter`), each with its steps. A `Carried` step is carried out
+as soon as it lies on top; a `Question` waits on top until somebody has chosen. A question may look again whether it is
+still open each time that it comes to lie on top, because an interrupt may have answered it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from core.kernel.play import Ended, Play, S
-from core.kernel.prompts import Prompt
+from core.kernel.prompts import Prompt, Refusal
 
+T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+class Carried(NamedTuple):
+    """A kind of step that is carried out at once: `does(play, step)`."""
+
+    kind: type
+    does: Callable[[Play[Any], Any], None]
+
+
+class Question(Generic[S, T]):
+    """A kind of step that asks somebody, in one place: what is asked, what an answer does, how it reads, why not.
+
+    A game makes one object of each subclass and lists it in its order of play. `kind` is the class of the step and
+    `name` the prompt's kind.
+    """
+
+    kind: ClassVar[type]
+    name: ClassVar[str]
+
+    def opens(self, play: Play[S], step: T) -> bool:
+        """Return whether the question is (still) to be asked.
+
+        The question may be answered here where there is nothing to choose: False takes it off the agenda, and what
+        was pushed comes next.
+        """
+        return True
+
+    def asks(self, state: S, step: T) -> Prompt | None:
+        """Return every legal choice, or None when nobody is asked; then the question lapses."""
+        raise TypeError(f"{type(self).__name__} does not say what it asks")
+
+    def lapses(self, play: Play[S], step: T) -> None:
+        """Do what follows when the question lapses because nobody is asked."""
+
+    def answers(self, play: Play[S], step: T, action: Any) -> None:
+        """Carry out an answer; the question is off the agenda."""
+        raise TypeError(f"{type(self).__name__} does not say what an answer does")
+
+    def refuses(self, state: S, step: T, action: Any) -> Refusal | None:
+        """Return the first reason why `action` is no answer now, or None where this question knows of none.
+
+        `asks` offers what its guards let through, and here the same guards say why they hold something back.
+        """
+        return None
+
+    def words(self, state: S, step: T, prompt: Prompt) -> str:
+        """Return one short line that asks the question."""
+        return ""
+
+
+class Chapter(NamedTuple):
+    """A chapter of the order of play: the rule that it is, its title, and its steps in the order of the rules.
+
+    `part` says that a replay and an export may begin a new part there.
+    """
+
+    rule: str
+    title: str
+    steps: tuple[Carried | Question[Any, Any], ...]
+    part: bool = False
+
+
 class Sequence(Generic[S]):
-    """The registry of one game's steps and questions."""
+    """The steps and questions of one game; its order of play fills it (`follow`)."""
 
     def __init__(self) -> None:
         self.steps: dict[type, Callable[[Play[S], Any], None]] = {}
@@ -25,6 +86,30 @@ class Sequence(Generic[S]):
         self.openings: dict[type, Callable[[Play[S], Any], bool]] = {}
         self.lapsing: dict[type, Callable[[Play[S], Any], None]] = {}
         self.answers: dict[type, Callable[[Play[S], Any, Any], None]] = {}
+        self.questions: dict[type, Question[S, Any]] = {}
+        self.named: dict[str, Question[S, Any]] = {}
+        """The questions by the kind of their step, and by the prompt's kind."""
+
+    def follow(self, chapters: Iterable[Chapter]) -> None:
+        """Take the steps and questions of an order of play. Raises `ValueError` for a kind that stands there twice."""
+        for chapter in chapters:
+            for step in chapter.steps:
+                if step.kind in self.steps or step.kind in self.prompts:
+                    raise ValueError(f"{step.kind.__name__} stands in the order of play twice")
+                if isinstance(step, Carried):
+                    self.steps[step.kind] = step.does
+                else:
+                    self._ask(step)
+
+    def _ask(self, question: Question[S, Any]) -> None:
+        kind, own = question.kind, type(question)
+        self.questions[kind] = self.named[question.name] = question
+        self.prompts[kind] = question.asks
+        self.answers[kind] = question.answers
+        if own.opens is not Question.opens:
+            self.openings[kind] = question.opens
+        if own.lapses is not Question.lapses:
+            self.lapsing[kind] = question.lapses
 
     def carries_out(self, kind: type) -> Callable[[F], F]:
         """Register `function(play, step)` as what happens when a step of `kind` lies on top."""
