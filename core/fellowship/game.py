@@ -36,7 +36,7 @@ from core.fellowship.model.events import FellowshipEvent, TurnBegan
 from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.model.state import HOBBITS, SAURON, FellowshipState
 from core.fellowship.model.steps import FellowshipStep
-from core.fellowship.sauron import activation, chips, rider, symbols
+from core.fellowship.sauron import activation, chips, rider, taking
 from core.fellowship.sauron import cards as sauron_cards
 from core.fellowship.sauron import event_words as sauron_words
 from core.fellowship.sauron import labels as sauron_labels
@@ -78,7 +78,7 @@ SAURON_CHAPTERS = (
     sauron_labels,
     sauron_refusals,
     sauron_words,
-    symbols,
+    taking,
 )
 
 INTERRUPTS = frozenset({PutOnRing, UseCard, CallGandalf, DefeatFoe, UseAbility, UseExtra, UseFellowship})
