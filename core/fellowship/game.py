@@ -8,7 +8,7 @@ from importlib import resources
 from typing import Any
 
 # The chapters fill the sequence of play when they are imported.
-from core.fellowship import combinations, views
+from core.fellowship import combinations, deck, views
 from core.fellowship.base import happenings, havens, ring, scenario_end, turn
 from core.fellowship.base import set_up as positions
 from core.fellowship.base.cards import interrupts, using, windows
@@ -55,7 +55,7 @@ from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.table import Entry
 
-CHAPTERS = (happenings, havens, interrupts, losing, paying, ring, scenario_end, turn, using, windows)
+CHAPTERS = (deck, happenings, havens, interrupts, losing, paying, ring, scenario_end, turn, using, windows)
 FRIENDS_CHAPTERS = (
     abilities,
     defeating,
