@@ -229,7 +229,7 @@ class Fellowship(Game):
     action_type = FellowshipAction
     event_type = FellowshipEvent
     step_type = FellowshipStep
-    evolvers = evolve.EVOLVERS
+    evolvers = evolve.BOOKKEEPING.of(FellowshipEvent)
     bots = {
         "random": "Chooses anything that is legal.",
         "sensible": "Plays for the goal with what it can see.",

@@ -1,14 +1,8 @@
-"""What every event is, and a die as events name it."""
+"""A die as events name it."""
 
 from __future__ import annotations
 
 import msgspec
-
-
-class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
-    """A fact, and the id of the rule that made it happen."""
-
-    rule: str
 
 
 class Placed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
