@@ -8,7 +8,7 @@ from importlib import resources
 from typing import Any
 
 # The chapters fill the sequence of play when they are imported.
-from core.fellowship import combinations, views
+from core.fellowship import combinations, deck, views
 from core.fellowship.base import happenings, havens, ring, scenario_end, turn
 from core.fellowship.base import set_up as positions
 from core.fellowship.base.cards import interrupts, using, windows
@@ -36,7 +36,7 @@ from core.fellowship.model.events import FellowshipEvent, TurnBegan
 from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.model.state import HOBBITS, SAURON, FellowshipState
 from core.fellowship.model.steps import FellowshipStep
-from core.fellowship.sauron import activation, chips, rider, symbols
+from core.fellowship.sauron import activation, chips, rider, taking
 from core.fellowship.sauron import cards as sauron_cards
 from core.fellowship.sauron import event_words as sauron_words
 from core.fellowship.sauron import labels as sauron_labels
@@ -55,7 +55,7 @@ from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.table import Entry
 
-CHAPTERS = (happenings, havens, interrupts, losing, paying, ring, scenario_end, turn, using, windows)
+CHAPTERS = (deck, happenings, havens, interrupts, losing, paying, ring, scenario_end, turn, using, windows)
 FRIENDS_CHAPTERS = (
     abilities,
     defeating,
@@ -78,7 +78,7 @@ SAURON_CHAPTERS = (
     sauron_labels,
     sauron_refusals,
     sauron_words,
-    symbols,
+    taking,
 )
 
 INTERRUPTS = frozenset({PutOnRing, UseCard, CallGandalf, DefeatFoe, UseAbility, UseExtra, UseFellowship})
@@ -229,7 +229,7 @@ class Fellowship(Game):
     action_type = FellowshipAction
     event_type = FellowshipEvent
     step_type = FellowshipStep
-    evolvers = evolve.EVOLVERS
+    evolvers = evolve.BOOKKEEPING.of(FellowshipEvent)
     bots = {
         "random": "Chooses anything that is legal.",
         "sensible": "Plays for the goal with what it can see.",

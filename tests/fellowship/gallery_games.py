@@ -1,0 +1,480 @@
+"""Whole games of the gallery: bots play them with a chosen seed, and their turning points get notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from core.bots.seated import play_bots
+from core.fellowship.base.corruption import defeated_count
+from core.fellowship.game import GAME
+from core.fellowship.model import events as e
+from core.fellowship.model import sauron_events as s
+from core.fellowship.model.state import FellowshipState, living
+from core.fellowship.sauron.names import nazgul_name, sauron_card_name
+from core.fellowship.words.names import card_name, hobbit_name, place_name
+from core.kernel.prompts import Outcome
+from core.kernel.table import Header, SeatInfo, Table, new_header
+from saves.game_file import SavedGame
+
+CREATED = "2026-11-21T12:00:00Z"
+
+
+class WholeGame(msgspec.Struct, frozen=True):
+    """A game of the gallery: its file and title, the table, and what is said at its beginning and its end.
+
+    `rule` and `result` are the ending that the seed was chosen for; `notes` are said by entry, besides what can be
+    said of every game.
+    """
+
+    file: str
+    title: str
+    options: Mapping[str, str]
+    seed: int
+    rule: str
+    result: str
+    opening: str
+    ending: str
+    notes: Sequence[tuple[int, str]] = ()
+
+    def header(self) -> Header:
+        """Return the table with sensible bots in every seat."""
+        options = GAME.checked_options(self.options)
+        seats = {seat.id: SeatInfo(seat.id, seat.name, "sensible") for seat in GAME.seats(options)}
+        found = new_header(GAME, options=options, seats=seats, seed=self.seed, name=self.title)
+        return msgspec.structs.replace(found, created=CREATED)
+
+    def story(self, saved: SavedGame) -> None:
+        """Play the game to its end and write its notes. Raises `AssertionError` when it ends in another way."""
+        play_bots(saved.table)
+        outcome = saved.table.prompt
+        assert isinstance(outcome, Outcome)
+        assert (outcome.rule, outcome.result) == (self.rule, self.result)
+        saved.note(self.opening, 0)
+        told = [*turning_points(saved.table), *self.notes]
+        for entry, text in sorted(told, key=lambda one: one[0]):
+            saved.note(text, entry)
+        saved.note(f"{outcome.reason} ({outcome.rule}) {self.ending} The score is {outcome.score}.", saved.table.entry)
+
+
+def turning_points(table: Table) -> Iterator[tuple[int, str]]:
+    """Yield entries with what is to be said on them: the first of each kind, the boards, and every elimination."""
+    said: set[Any] = set()
+    for number in range(1, table.entry + 1):
+        state: FellowshipState = table.state_at(number)
+        told: list[str] = []
+        for event in table.line.entries[number].events:
+            found = _told(event, state)
+            if found is not None and found[0] not in said:
+                said.add(found[0])
+                told.append(found[1])
+        if told:
+            yield number, " ".join(told)
+
+
+def _told(event: Any, state: FellowshipState) -> tuple[Any, str] | None:
+    """Return what kind of turning point an event is, and the words on it."""
+    teller = TELLERS.get(type(event))
+    return None if teller is None else teller(event, state)
+
+
+def _entered(event: e.LocationEntered, state: FellowshipState) -> tuple[Any, str] | None:
+    if event.location not in GAME_SCENARIOS:
+        return None
+    steps = ", ".join(f"{hobbit_name(name)} on {one.step}" for name, one in state.hobbits.items() if one.alive)
+    text = f"The Fellowship comes to {place_name(event.location)} ({event.rule}): {steps}, Sauron on {state.sauron}. "
+    text += f"{hobbit_name(state.ring_bearer)} bears the Ring (B4.10.2)."
+    return event.location, text
+
+
+def _eliminated(event: e.HobbitEliminated, state: FellowshipState) -> tuple[Any, str]:
+    who = hobbit_name(event.hobbit)
+    text = f"{who} and Sauron have met on the corruption line, and he is out (B4.6.2)."
+    if event.rule == "B4.4.7":
+        text = f"{who} has to give what he has not, and is out (B4.4.7)."
+    if state.options.harder or state.options.elimination_ends or not living(state):
+        return ("out", event.hobbit), text
+    if not state.ring_bearer:
+        return ("out", event.hobbit), f"{text} Nobody bears the Ring at Mount Doom; the next one tries (B4.11.2)."
+    return ("out", event.hobbit), f"{text} He was not the Ring-bearer, so the others go on without him (B4.6.4)."
+
+
+def _tenth_foe(event: e.FoeDefeated, state: FellowshipState) -> tuple[Any, str] | None:
+    tens = defeated_count(state) // 10
+    words = f"{10 * tens} foes or more are defeated now. When all 30 are, the game is won at once (F5.4)."
+    return (("foes", tens), words) if tens in (1, 2) else None
+
+
+def _met(event: s.RiderMet, state: FellowshipState) -> tuple[Any, str]:
+    return "met", (
+        f"The Black Rider has come upon {hobbit_name(event.hobbit)}, the Ring-bearer, and turns round. If it comes "
+        "back to Mordor before this scenario is over, Sauron has won (S6.3, S6.4)."
+    )
+
+
+GAME_SCENARIOS = ("bree", "moria", "isengard", "helms_deep", "shelobs_lair", "mordor")
+Teller = Callable[[Any, FellowshipState], tuple[Any, str] | None]
+TELLERS: dict[type, Teller] = {
+    e.LocationEntered: _entered,
+    e.HobbitEliminated: _eliminated,
+    e.FoeDefeated: _tenth_foe,
+    e.RingPutOn: lambda x, state: (
+        "ring",
+        f"{hobbit_name(x.hobbit)} puts on the Ring, once in each scenario: a roll first, then a marker moves 4 spaces "
+        "less the symbols, and takes nothing on the way (B4.7.1 to B4.7.3).",
+    ),
+    e.GandalfCalled: lambda x, state: (
+        "gandalf",
+        f"{hobbit_name(x.hobbit)} pays for {card_name(x.card)}. Each Gandalf card can be called once in the game, and "
+        "one player alone has to pay the five shields (B4.8).",
+    ),
+    e.TileRejected: lambda x, state: (
+        "rejected",
+        f"{hobbit_name(x.hobbit)} rejects the tile: it is laid face down, and the next one has to be accepted (S11.2).",
+    ),
+    s.HandRefreshed: lambda x, state: (
+        "refreshed",
+        "Sauron refreshes his hand instead of playing a card. He gives up a blow for up to six cards, and nothing can "
+        "keep him from it any more (S4.2, S4.3).",
+    ),
+    s.SauronCardPlayed: lambda x, state: (
+        ("played", x.lesser),
+        f"{sauron_card_name(x.card)} against {hobbit_name(x.hobbit)}. "
+        + (
+            "At the start of a turn a card of Sauron's costs one symbol only (S5.3)."
+            if x.lesser
+            else "Instead of a roll all its symbols are suffered (S4.5)."
+        ),
+    ),
+    s.NazgulApplied: lambda x, state: (
+        "nazgul",
+        f"Sauron applies {nazgul_name(x.card)}: first its symbol for whoever begins the turn, then an incident that "
+        "concerns the Fellowship (S5.5, S5.6).",
+    ),
+    s.RiderMet: _met,
+}
+
+GAMES: Sequence[WholeGame] = (
+    WholeGame(
+        "sauron-wins",
+        "Sauron overtakes the Ring-bearer",
+        {"hobbits": "2", "sauron": "on"},
+        32,
+        "B4.6.3",
+        "lost",
+        "Two hobbits against a player who is Sauron. There is hardly a die in this game: wherever the rules of the "
+        "base game demand a roll, Sauron is called, and he answers with a card of his hand (S3.1).",
+        "With the Ring-bearer the game is over, and Sauron alone has won it. Distance is all that helps "
+        "against a player who chooses his blows: a Ring-bearer within two steps should step back instead of "
+        "playing cards (B4.1.3), and the others should keep five symbols of one activity together for what a "
+        "Nazgul card demands (S5.6).",
+        (
+            (
+                133,
+                "Frodo has gone from 6 to 8 in one turn, and Sauron stands on 10. That is the whole distance "
+                "that one Nazgul card with a step and an incident can take away (S5.5).",
+            ),
+            (
+                136,
+                "Frodo holds six cards and one shield, and Sam eight cards. The incidents of the Nazgul want "
+                "symbols from one hobbit alone, and neither of them has five fighting symbols (S5.6).",
+            ),
+        ),
+    ),
+    WholeGame(
+        "riders-return",
+        "The Black Rider comes home",
+        {"hobbits": "2", "sauron": "on"},
+        62,
+        "S6.4",
+        "lost",
+        "Sauron's second way to win: the Black Rider rides down the line to the Ring-bearer and back to Mordor. Watch "
+        "its sign on the corruption line, which points where it faces (S6.1).",
+        "It had met the Ring-bearer, so what it knew was enough. The Fellowship cannot stop the rider, but it "
+        "can end the scenario, and the rider starts anew (S6.7), and whoever plays no card in step 2 may "
+        "drive it back by three steps (S6.6).",
+        (
+            (
+                157,
+                "The rider is on its way back and needs eight steps. Here the question is no longer how to "
+                "win shields but how fast the main line can be brought to its end, for then the rider begins "
+                "anew (S6.7).",
+            ),
+            (
+                158,
+                "The Hunt: three steps, and four more because nobody has four hiding symbols (S5.6). One step "
+                "is left, and the hand of Sauron is full of riders.",
+            ),
+        ),
+    ),
+    WholeGame(
+        "ring-destroyed",
+        "The Ring is destroyed",
+        {"hobbits": "2"},
+        12,
+        "B4.11.6",
+        "won",
+        "The base game with two hobbits, from Bag End to Mount Doom. It is won by whoever survives a roll of the die "
+        "at the volcano (B4.11.2).",
+        "Whoever is still in the game counts his shields for the score (B4.11.6). What won it is the distance "
+        "that was left at the end, as in every game: a roll costs three steps at most (B4.5).",
+    ),
+    WholeGame(
+        "overtaken",
+        "The Ring-bearer is overtaken",
+        {"hobbits": "2"},
+        44,
+        "B4.6.3",
+        "lost",
+        "The commonest way to lose the base game: the hobbits walk into the darkness, Sauron comes toward them, and "
+        "the Ring-bearer is the one who may not be met (B4.6.3).",
+        "A lost game scores what the marker of the main line shows (B4.11.6). The sixth event could be seen "
+        "coming: when the event marker stands on 5, a Ring-bearer within three steps of Sauron belongs "
+        "further back, whatever the cards in his hand are good for.",
+        (
+            (
+                101,
+                "Frodo steps back to 4 (B4.1.3). Sam bears the Ring and stands on 5, three steps from Sauron. "
+                "In his own turn he would step back, too, but the tile comes first (B4.1.2).",
+            ),
+            (
+                103,
+                "The sixth event of Shelob's Lair. Seven fighting symbols would meet it, or Sauron moves three steps "
+                "(B9.3.6). Sam holds eight cards, and nearly all of them are for other lines.",
+            ),
+        ),
+    ),
+    WholeGame(
+        "ring-is-mine",
+        "The Ring is mine",
+        {"hobbits": "2"},
+        15,
+        "B9.4.6",
+        "lost",
+        "In Mordor the sixth event is the end: if its sundials come faster than the Fellowship travels, Sauron takes "
+        "the Ring, wherever everybody stands (B9.4.6).",
+        "Nothing can stop the sixth event of Mordor once its tile is carried out (B4.11.5). Sam was in no "
+        "danger on the corruption line, on 3 with Sauron on 6. He stepped back four times in a row, when two spaces of "
+        "Travelling were all that was missing.",
+        (
+            (
+                154,
+                "The last cards of both go to hold back one sundial (B4.2.3). Then the space of Travelling "
+                "says roll the die, two cards are asked of Frodo, and he has none. From here on Sam has no "
+                "card either.",
+            ),
+            (
+                156,
+                "Sam steps back instead of drawing two cards (B4.1.3). It keeps him from Sauron, but two "
+                "spaces to 60 are left, and only a tile can move the marker when nobody has cards.",
+            ),
+        ),
+    ),
+    WholeGame(
+        "all-foes-defeated",
+        "A victory of arms",
+        {"hobbits": "3", "friends_and_foes": "on"},
+        3,
+        "F5.4",
+        "won",
+        "With Friends & Foes there is a second way to win: to defeat all 30 foes. It is a race, for eight of them at "
+        "the end of a turn lose the game (F4.1).",
+        "The Ring does not have to come to Mount Doom any more (F5.4). Each foe that is defeated is a point "
+        "in any other end, too, so the race is never quite in vain (F5.1).",
+    ),
+    WholeGame(
+        "dark-events",
+        "Through the dark events",
+        {"hobbits": "2", "dark_events": "on", "watchful_peace": "on", "one_ring_card": "on"},
+        129,
+        "B4.11.6",
+        "won",
+        "Twenty-three dark tiles lie in the bag with the others (S11). Each tile that is drawn may be accepted, or "
+        "rejected for one that has to be taken (S11.2).",
+        "Dark tiles were taken when they hurt little and rejected when they hurt much, and the bag was not "
+        "empty before the road was at its end (S11.2, S11.7).",
+    ),
+    WholeGame(
+        "lost-at-mount-doom",
+        "Lost at Mount Doom",
+        {"hobbits": "2", "hands": "hidden"},
+        25,
+        "B4.11.5",
+        "lost",
+        "Two hobbits with hidden hands, all the way to the volcano. There the active player rolls, then the "
+        "next one clockwise, and whoever is still in the game after the own roll has destroyed the Ring "
+        "(B4.11.2).",
+        "Frodo stood on 2, and three dots were exactly as many steps as there were (B4.5). Mount Doom asks "
+        "for distance, not for cards. The Belt does not help there, Mithril does (B4.11.4), and a step back "
+        "in a turn before the last space would have been worth more than a handful of cards (B4.1.3).",
+        (
+            (
+                274,
+                "Event 5 wants seven cards or three steps of Sauron. With Sauron on 6 and Sam on 4 there is "
+                "no choice: Frodo gives his whole hand (B9.4.5).",
+            ),
+            (
+                277,
+                "One dot, and Sam stands on 5 with Sauron on 6 (B4.5). From now on every eye that is rolled "
+                "takes Sam out of the game.",
+            ),
+            (
+                279,
+                "Sam spends his five shields on Persistence, for four cards (B4.8.5). Two spaces of "
+                "Travelling are needed and he has them in his hand now, but his place on the line is what he "
+                "will die of.",
+            ),
+        ),
+    ),
+    WholeGame(
+        "nothing-to-give",
+        "The Ring-bearer has nothing to give",
+        {"hobbits": "2"},
+        54,
+        "B4.6.3",
+        "lost",
+        "A game that is lost far away from Sauron. Some events and some faces of the die take cards, and a "
+        "hobbit who has to discard and cannot is eliminated, wherever he stands on the line (B4.4.7).",
+        "Sam stood on 1 and Sauron on 8: nobody was about to be caught. An empty hand is as dangerous as a "
+        "short distance. In step 2 two cards may be drawn instead of playing any (B4.1.3), and the Ring- "
+        "bearer should not be the one who pays for others in Shelob's Lair or Mordor.",
+        (
+            (
+                122,
+                "A sundial that can be held back with three cards of any kind (B4.2.3). Frodo has one card, "
+                "and Sam, who bears the Ring, has four.",
+            ),
+            (
+                125,
+                "Sam has paid all three cards and keeps Faramir alone. The event would have cost a roll; what "
+                "it was bought off with is what the next die will ask for (B4.5).",
+            ),
+        ),
+    ),
+    WholeGame(
+        "shadow-of-the-ring-bearer",
+        "Caught among foes",
+        {"hobbits": "3", "friends_and_foes": "on"},
+        1,
+        "F5.1",
+        "lost",
+        "Three hobbits with Friends & Foes, from Bag End by way of Bree. The foe line takes cards and "
+        "shields, and what is paid for foes is missing when Sauron comes near (F3.2).",
+        "The marker and the defeated foes are the score (F5.1). Foes took the cards and shields with which "
+        "tokens could have been won, and tokens were what was missing: three kinds are three steps at the end "
+        "of a board (B4.10.1).",
+        (
+            (
+                95,
+                "Sam uses Athelas for himself (B8.athelas). He lacked two kinds of tokens and would have gone "
+                "from 3 to 5; Frodo lacks three and goes from 5 to 8, with Sauron on 6. Used for Frodo it "
+                "would have kept both in the game.",
+            ),
+            (
+                99,
+                "Sam is alone in Helm's Deep, two steps from Sauron, with four cards. He does not give three "
+                "of them to hold the sundial back (B4.2.3); a hobbit alone has to pay for everything.",
+            ),
+        ),
+    ),
+    WholeGame(
+        "isengard",
+        "Saruman takes the Ring",
+        {"hobbits": "2", "friends_and_foes": "on"},
+        68,
+        "F5.2",
+        "lost",
+        "Isengard has a last event of its own: when it happens and its shields cannot be paid, Saruman has "
+        "the Ring (FB.isengard.6).",
+        "Isengard is no board to linger on. Either its main line is finished before the marker comes to the "
+        "last event, or somebody has kept five shields for it (FB.isengard.6). A foe that asks for shields is "
+        "better defeated with cards there, or by a turn without a card play (F3.3).",
+        (
+            (
+                118,
+                "Frodo is alone and has no shield left. One more sundial that cannot be held back, and the "
+                "last event wants five (FB.isengard.6). The five shields that Healing cost at entry 94 would "
+                "have paid for it (B4.8).",
+            ),
+            (
+                120,
+                "He gives three cards of six for the first of two sundials (B4.2.3). The second one can be "
+                "held back with a card, a token and a shield (B4.2.4), and he has no shield.",
+            ),
+        ),
+    ),
+    WholeGame(
+        "first-hobbit",
+        "Lost with the first hobbit",
+        {"hobbits": "4", "friends_and_foes": "on", "harder": "on"},
+        6,
+        "F9.1",
+        "lost",
+        "The variant for those who know the game: the first hobbit to be eliminated loses it for all (F9.1). "
+        "Four hobbits mean four who have to be kept out of Sauron's reach.",
+        "In the base game the others would have gone on without Frodo, for Sam bore the Ring (B4.6.4). With "
+        "this variant the hobbit who is farthest into the darkness is everybody's business, and tokens should "
+        "go to whoever lacks them when a board comes to its end (B4.10.1).",
+        (
+            (
+                97,
+                "Frodo plays Boromir for the last two spaces of Moria. The first of them says roll the die "
+                "(B4.3.7): two dots, and he stands on 6 with no token at all.",
+            ),
+            (
+                100,
+                "One Athelas, and two who need it: Sam on 6 lacks two kinds, Frodo on 6 lacks three, and "
+                "Sauron stands on 8 (B8.athelas, B4.10.1). Whichever of them gets it, the other goes to "
+                "Sauron.",
+            ),
+        ),
+    ),
+    WholeGame(
+        "first-elimination",
+        "One hobbit is lost",
+        {"hobbits": "3", "elimination_ends": "on", "dark_events": "on"},
+        1,
+        "S13.1",
+        "lost",
+        "Dark events, and the variant in which the first elimination ends the game (S13.1). The dark tiles "
+        "hurt more than sundials do, but each may be rejected for the next one (S11.2).",
+        "Whether Ring-bearer or not, one is enough here (S13.1). Pippin stood on 7 and Sauron on 9 when the "
+        "tile was turned up. With this variant the shields for events that move Sauron come first, and "
+        "whoever is nearest to him steps back as long as there is time (B4.1.3).",
+        (
+            (
+                131,
+                "Frodo rejects a tile with the Ring and the die, and has to take what comes next (S11.2). It "
+                "is a sundial, and event 3 of this board wants five shields of one player, or Sauron moves "
+                "two steps (B9.3.3).",
+            ),
+            (
+                133,
+                "Before the event happens there is a window for everybody (W3). Pippin alone has five shields: "
+                "exactly what the event wants.",
+            ),
+        ),
+    ),
+    WholeGame(
+        "won-against-sauron",
+        "The Ring destroyed against Sauron",
+        {"hobbits": "2", "sauron": "on"},
+        11,
+        "B4.11.6",
+        "won",
+        "Two hobbits win against a player who is Sauron. What to watch: when he refreshes his hand instead of "
+        "playing, and what the hobbits do with the turns that this gives them (S4.3).",
+        "At Mount Doom each attempt is an activation, too (S9.4). Sam went there on 1, with Sauron on 9: "
+        "eight steps are more than any card of Sauron's can take. That was won in the turns before, with "
+        "steps back and with tokens at the end of each board (B4.10.1).",
+        (
+            (
+                225,
+                "The last space says roll, so Sauron is called (S3.1). Whatever he plays against Sam, it cannot bring "
+                "him from 1 to 9 (S4.5).",
+            ),
+        ),
+    ),
+)
