@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.fellowship.base.havens import next_place
 from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
@@ -30,15 +31,6 @@ KEYS = ("book", "shadowfax")
 """The feature cards one of which Shelob's Lair costs (F6.3)."""
 
 FOES_AFTER = 4
-
-
-def next_place(state: FellowshipState) -> str:
-    """Return where the journey goes on: boards left out do not count (F1.7, F6); "" at its end."""
-    route = library(state).content.route
-    if state.location and state.location not in route:
-        return ""
-    ahead = route[route.index(state.location) + 1 :] if state.location else route
-    return next((place for place in ahead if place not in state.omitted), "")
 
 
 @SEQUENCE.carries_out(BetweenBoards)
