@@ -8,7 +8,7 @@ from importlib import resources
 from typing import Any
 
 # The chapters fill the sequence of play when they are imported.
-from core.fellowship import combinations, order, views
+from core.fellowship import combinations, deck, order, views
 from core.fellowship.base import set_up as positions
 from core.fellowship.base.cards import using
 from core.fellowship.content import contents as content
@@ -52,6 +52,7 @@ from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.table import Entry
 
+CHAPTERS = (deck, order)
 FRIENDS_CHAPTERS = (
     abilities,
     defeating,
@@ -64,7 +65,7 @@ FRIENDS_CHAPTERS = (
     routes,
 )
 
-DARK_CHAPTERS = (dark_labels, dark_refusals, dark_words, extras, order)
+DARK_CHAPTERS = (dark_labels, dark_refusals, dark_words, extras)
 SAURON_CHAPTERS = (
     activation,
     chips,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship.base.cards.gandalf import pay_gandalf, pony_holder, ways_to_pay
-from core.fellowship.base.cards.interrupts import DOES, OFFERS, card_rule
+from core.fellowship.base.cards.interrupts import DOES, card_rule
 from core.fellowship.base.cards.using import CALLS, STARTS, USES
 from core.fellowship.base.costs.needed import ABILITY, GANDALF, can_pay
 from core.fellowship.base.costs.paying import complete
@@ -73,9 +73,6 @@ def foe_offers(state: FellowshipState, window: str, seat: str, what: str) -> lis
     if active == "merry" and active in state.abilities and in_own_turn(state) and needing_life_tokens(state):
         choices.append(Choice(active, a.UseAbility(active), "F7.merry"))
     return choices
-
-
-OFFERS.append(foe_offers)
 
 
 def defeat_foe(play: FellowshipPlay, action: a.DefeatFoe) -> None:

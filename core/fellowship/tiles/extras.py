@@ -6,7 +6,6 @@ They lie open and are the Ring-bearer's to use, once a game.
 from __future__ import annotations
 
 from core.fellowship.base.asking import Asking
-from core.fellowship.base.cards.interrupts import OFFERS
 from core.fellowship.base.cards.using import STARTS
 from core.fellowship.base.corruption import meet_if_due
 from core.fellowship.content.contents import library
@@ -60,7 +59,6 @@ def is_worth_a_window(state: FellowshipState, step: Window, found: list[Choice])
     return step.window != "W1" or not all(isinstance(choice.action, a.UseExtra) for choice in found)
 
 
-OFFERS.append(extra_offers)
 STARTS[a.UseExtra] = use_extra
 
 
