@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.kernel.game import Game
-from core.kernel.table import Entry, Line, state_digest
+from core.kernel.table import Entry, Line
 from replays.story import Story
 from saves.branches import parent_of, split_parent
 from saves.errors import SaveError
@@ -108,7 +108,7 @@ class Lineage:
         if log.redacted:
             return
         above = Lineage(log, seen)
-        digest = state_digest(self.log.table.starting_state())
+        digest = log.table.digest(self.log.table.starting_state())
         if above.log.header.game != self.log.header.game or not above.leave_at(entry, digest):
             return
         self.parent = above

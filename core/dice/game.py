@@ -140,7 +140,7 @@ class DiceBuilding(Game):
     action_type = DiceAction
     event_type = DiceEvent
     step_type = DiceStep
-    evolvers = evolve.EVOLVERS
+    evolvers = evolve.BOOKKEEPING.of(DiceEvent)
     marks = figures.MARKS
     bots = {
         "random": "Chooses anything that is legal.",

@@ -8,7 +8,7 @@ from importlib import resources
 from typing import Any
 
 # The chapters fill the sequence of play when they are imported.
-from core.fellowship import combinations, deck, order, views
+from core.fellowship import combinations, deck, expansions, order, views
 from core.fellowship.base import set_up as positions
 from core.fellowship.base.cards import using
 from core.fellowship.content import contents as content
@@ -34,7 +34,7 @@ from core.fellowship.model.events import FellowshipEvent, TurnBegan
 from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.model.state import HOBBITS, SAURON, FellowshipState
 from core.fellowship.model.steps import FellowshipStep
-from core.fellowship.sauron import activation, chips, rider, symbols
+from core.fellowship.sauron import activation, chips, rider, taking
 from core.fellowship.sauron import cards as sauron_cards
 from core.fellowship.sauron import event_words as sauron_words
 from core.fellowship.sauron import labels as sauron_labels
@@ -52,7 +52,7 @@ from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.table import Entry
 
-CHAPTERS = (deck, order)
+CHAPTERS = (deck, expansions, order)
 FRIENDS_CHAPTERS = (
     abilities,
     defeating,
@@ -75,7 +75,7 @@ SAURON_CHAPTERS = (
     sauron_labels,
     sauron_refusals,
     sauron_words,
-    symbols,
+    taking,
 )
 
 INTERRUPTS = frozenset({PutOnRing, UseCard, CallGandalf, DefeatFoe, UseAbility, UseExtra, UseFellowship})
@@ -226,7 +226,7 @@ class Fellowship(Game):
     action_type = FellowshipAction
     event_type = FellowshipEvent
     step_type = FellowshipStep
-    evolvers = evolve.EVOLVERS
+    evolvers = evolve.BOOKKEEPING.of(FellowshipEvent)
     bots = {
         "random": "Chooses anything that is legal.",
         "sensible": "Plays for the goal with what it can see.",

@@ -8,13 +8,13 @@ the recorder fails.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from core.kernel.chance import MAX_SEED, Chance
+from core.kernel.digests import Digest, state_digest
 from core.kernel.game import BadOption, Game, fold
 from core.kernel.plain import explicit
 from core.kernel.play import Play
@@ -78,11 +78,6 @@ Recorder = Callable[[str, Any], None]
 
 
 _ENCODER = msgspec.msgpack.Encoder()
-
-
-def state_digest(state: Any) -> str:
-    """Return the digest of a state: 16 hexadecimal digits over its encoding."""
-    return hashlib.blake2b(_ENCODER.encode(state), digest_size=8).hexdigest()
 
 
 def common_height(before: Sequence[Any], after: Sequence[Any]) -> int:
@@ -164,6 +159,8 @@ class Table:
         self.recorder = recorder
         self.make_chance: Callable[[int, int], Chance] = Chance
         """Makes the chance of a decision from seed and counter; tests and lessons put a scripted one here."""
+        self.digest: Digest = state_digest
+        """What gives each entry its digest; a log of an older format goes on with that of its format."""
         start = self.starting_state()
         self.line = Line(game, start)
         self.cursor = 0
@@ -243,7 +240,7 @@ class Table:
                 self.game.decide(play, action)
             state.draws = play.chance.draws
             keep = common_height(before, state.agenda)
-            entry = Entry(action, play.events, keep, list(state.agenda[keep:]), state.draws, state_digest(state))
+            entry = Entry(action, play.events, keep, list(state.agenda[keep:]), state.draws, self.digest(state))
             if self.recorder is not None:
                 self.recorder("entry", entry)
         except BaseException:
@@ -377,12 +374,15 @@ def _with_position(game: Game, own: dict[str, str], given: Mapping[str, str]) ->
     return game.checked_options(own | {key: value for key, value in given.items() if key == "undo"})
 
 
-def verify(game: Game, header: Header, entries: Sequence[Entry]) -> tuple[int, str] | None:
-    """Play recorded `entries` again by today's rules.
+def verify(
+    game: Game, header: Header, entries: Sequence[Entry], digest: Digest = state_digest
+) -> tuple[int, str] | None:
+    """Play recorded `entries` again by today's rules; `digest` is what gave them their digests.
 
     Returns None when they agree, else the number of the first entry that differs and a sentence on how.
     """
     table = Table(game, header)
+    table.digest = digest
     for number, entry in enumerate(entries):
         try:
             again = table.open() if entry.action is None else table.act(entry.action)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.kernel.table import Header, new_header, state_digest
+from core.kernel.digests import state_digest
+from core.kernel.table import Header, new_header
 from saves.log_file import LogFile
 from tests.toy import Toy
 

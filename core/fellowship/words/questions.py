@@ -26,11 +26,13 @@ def prompt_text(state: FellowshipState, prompt: Prompt) -> str:
     """Return one line that asks the prompt's question."""
     who = hobbit_name(prompt.seat)
     step = state.agenda[-1] if state.agenda else None
+    question = SEQUENCE.questions.get(type(step))
+    if question is not None:
+        text = question.words(state, step, prompt)
+        if text:
+            return text
     if prompt.kind in PROMPTS:
         return PROMPTS[prompt.kind](state, step, who)
-    question = SEQUENCE.questions.get(type(step))
-    if question is not None and question.name == prompt.kind:
-        return question.words(state, step, prompt)
     kinds = {
         "pick_hobbit": f"{who} uses {card_name(getattr(step, 'card', ''))}: for whom?",
         "pick_passed_card": f"{who} passes a card: which?",
