@@ -42,9 +42,9 @@ def shown_by_all() -> dict[str, list[str]]:
     """Return what all tests of this folder and those of the expansions show, whichever of them run."""
     for path in sorted(Path(__file__).parent.glob("test_*.py")):
         importlib.import_module(f"tests.fellowship.{path.stem}")
-    from tests.fellowship_dark.test_everything_is_shown import shown_in_the_dark
-    from tests.fellowship_friends.test_everything_is_shown import shown_with_foes
-    from tests.fellowship_sauron.situations.test_everything_is_shown import shown_with_sauron
+    from tests.fellowship.dark.test_everything_is_shown import shown_in_the_dark
+    from tests.fellowship.friends.test_everything_is_shown import shown_with_foes
+    from tests.fellowship.sauron.situations.test_everything_is_shown import shown_with_sauron
 
     # Rulings stand in the rulebook as well, so a situation named for one shows a rule.
     shown = {rule: [*SITUATIONS.get(rule, []), *SHOWN.get(rule, [])] for rule in (*SITUATIONS, *SHOWN)}

@@ -17,6 +17,10 @@ FULL_HAND = 6
 """Up to so many cards a refresh draws (S4.3)."""
 
 
+NOBODY = "This table plays without a Sauron player."
+"""Why nothing of a Sauron player is there."""
+
+
 def lord_of(state: FellowshipState) -> DarkLord:
     """Return what the Sauron player holds. Raises `ValueError` at a table without one."""
     if state.dark_lord is None:

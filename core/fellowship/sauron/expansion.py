@@ -14,8 +14,8 @@ from core.fellowship.model.steps import Roll, Step, Window
 from core.fellowship.sauron import set_up
 from core.fellowship.sauron.answering import is_worth_asking
 from core.fellowship.sauron.chips import lay_chips, remove_chips
-from core.fellowship.sauron.rider import end_ride
-from core.fellowship.sauron.step_two import companion_limit, could_play_three, push, pushes
+from core.fellowship.sauron.rider import PUSHING, end_ride
+from core.fellowship.sauron.step_two import companion_limit, could_play_three
 from core.kernel.prompts import Choice
 
 WINDOW_RULES = {"WA": "S4.4", "WT": "S5.4", "WN": "S5.6", "WR": "S6.1"}
@@ -45,6 +45,11 @@ def begin_board(play: FellowshipPlay, place: str) -> None:
 def call_at_turn_start(state: FellowshipState) -> list[Step]:
     """Return the activation of Sauron with which every turn begins (S5.1)."""
     return [CallSauron(state.active, "S5.1", turn=True)] if state.dark_lord is not None else []
+
+
+def pushes(state: FellowshipState) -> list[Choice]:
+    """Return the pushes of the Black Rider, where there is one (S6.6)."""
+    return PUSHING.choices(state) if state.rider is not None else []
 
 
 def call_instead_of_roll(play: FellowshipPlay, roll: Roll) -> bool:
@@ -78,7 +83,7 @@ LORD = Hooks(
     board_entered=(begin_board,),
     turn_starts=(call_at_turn_start,),
     step_two=(pushes,),
-    in_step_two={a.PushRider: push},
+    in_step_two={a.PushRider: PUSHING.does},
     card_limit=(companion_limit,),
     could_raise_limit=(could_play_three,),
     rolls=(call_instead_of_roll,),

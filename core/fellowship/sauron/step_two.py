@@ -1,12 +1,10 @@
-"""What a Sauron player's game adds to step 2 of a turn: pushing the Black Rider, and Pippin's fellowship card."""
+"""How many cards are played in step 2 with Pippin's fellowship card (SF.pippin)."""
 
 from __future__ import annotations
 
 from core.fellowship.base.step_two import card_limit
 from core.fellowship.model import actions as a
-from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.sauron.rider import push_choices, push_rider
 from core.kernel.prompts import Choice
 
 THREE = (3, "SF.pippin")
@@ -28,13 +26,3 @@ def three_cards(state: FellowshipState) -> list[Choice]:
 def could_play_three(state: FellowshipState) -> bool:
     """Whether Pippin's fellowship card would allow a further card."""
     return bool(state.fellowship_cards) and bool(three_cards(state))
-
-
-def pushes(state: FellowshipState) -> list[Choice]:
-    """Return the pushes of the Black Rider, where there is one (S6.6)."""
-    return push_choices(state) if state.rider is not None else []
-
-
-def push(play: FellowshipPlay, action: a.PushRider) -> None:
-    """Push the Black Rider instead of playing cards (S6.6)."""
-    push_rider(play, action.steps, "S6.6")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from core.fellowship.base.asking import answers_another
+from core.fellowship.base.asking import Asking, answers_another
 from core.fellowship.base.cards.gandalf import TOGETHER, ways_to_pay
 from core.fellowship.base.cards.hands import symbols_of
 from core.fellowship.base.cards.interrupts import USABLE, can_be_ignored, card_rule, does_something, interrupts
@@ -36,8 +35,8 @@ WINDOW_OF = {
 }
 
 
-EXPLAINED: dict[type, Callable[[FellowshipState, Any], Refusal]] = {}
-"""How other chapters say why an action of theirs is not allowed."""
+EXPLAINED = JOINED.guards
+"""The guards of the expansions, by the kind of action."""
 
 TRIES: list[Callable[[FellowshipState, str], list[tuple[str, a.Action]]]] = []
 """What else lies in sight of a seat, with a name: called with state and seat."""
@@ -68,8 +67,11 @@ def explain(state: FellowshipState, action: a.Action) -> Refusal:
     name = hobbit_name(action.seat)
     if not hobbit.alive:
         return Refusal("B4.6.4", f"{name} has been eliminated.")
-    if type(action) in EXPLAINED:
-        return EXPLAINED[type(action)](state, action)
+    return _forbidden(state, action) or answers_another(state)
+
+
+def _forbidden(state: FellowshipState, action: a.Action) -> Refusal | None:
+    """Return the first reason why a hobbit still in the game may not do something now."""
     if isinstance(action, a.PutOnRing):
         return _ring(state, action)
     if isinstance(action, a.UseCard):
@@ -77,12 +79,12 @@ def explain(state: FellowshipState, action: a.Action) -> Refusal:
     if isinstance(action, a.CallGandalf):
         return _gandalf(state, action)
     question = SEQUENCE.questions.get(type(state.agenda[-1]))
-    guard = GUARDS.get(type(action))
-    return (
-        (question.refuses(state, state.agenda[-1], action) if question is not None else None)
-        or (guard(state, action) if guard is not None else None)
-        or answers_another(state)
-    )
+    if isinstance(question, Asking):
+        found = question.refuses(state, state.agenda[-1], action)
+        if found is not None:
+            return found
+    guard = JOINED.guards.get(type(action)) or GUARDS.get(type(action))
+    return guard(state, action) if guard is not None else None
 
 
 GUARDS: dict[type, Guard] = {
