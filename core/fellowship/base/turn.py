@@ -75,7 +75,7 @@ def turn_up_tile(play: FellowshipPlay, step: TurnUpTile) -> None:
         return
     if is_empty(state.tiles):
         play.emit(e.TilesShuffled("A55", dict(library(state).tile_counts)))
-    tile = next_card(state.tiles, play.chance)
+    tile = next_card(state.tiles, play.chance, "tiles")
     play.emit(e.TileTurnedUp("S11.2" if state.options.dark_events else "B4.1.2", state.active, tile))
     show_tile(play, tile, step.replacement)
 
