@@ -14,9 +14,9 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from core.kernel.entries import Header
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome
-from core.kernel.table import Header
 
 FORMAT = 1
 FIRST = "0" * 16

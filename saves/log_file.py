@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
+from core.kernel.entries import Entry, Header
 from core.kernel.game import Game
-from core.kernel.table import Entry, Header, Line, Table
+from core.kernel.table import Line, Table
 from saves.codec import (
     FIRST,
     FORMAT,

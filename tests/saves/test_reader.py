@@ -11,8 +11,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from core.kernel.entries import state_digest
+from core.kernel.game import Game
 from core.kernel.prompts import Prompt
-from core.kernel.table import state_digest
 from saves import codec, migrations
 from saves.codec import FIRST, MAX_RECORDS, RECORD_LIMIT, EntryRecord, NoteRecord, Record, RedoRecord, UndoRecord
 from saves.errors import Damaged, Foreign, NewerFormat, SaveError
@@ -21,7 +22,6 @@ from saves.log_file import LogFile
 from saves.reader import read_log
 from saves.repair import repair
 from tests.saves.games import place
-from tests.toy import Toy
 
 
 @pytest.fixture
@@ -312,7 +312,7 @@ def test_an_older_format_is_migrated_and_read_only(
         NoteRecord(1, 0, 'a "note"\n,"sum":"', "2026-01-01"),
     ],
 )
-def test_records_come_back_from_their_lines(record: Record, toy: Toy) -> None:
+def test_records_come_back_from_their_lines(record: Record, toy: Game) -> None:
     line, checksum = codec.encode(record, FIRST)
     assert codec.check(line[:-1], FIRST) == checksum
     assert codec.decoder(toy)(line[:-1]) == record

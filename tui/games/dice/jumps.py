@@ -37,7 +37,7 @@ def no_muster(sight: Sight, people: Sequence[str]) -> Refusal:
     active = state.players[seat].active
     if not active:
         return Refusal("D4.8", "No die lies in the Active Pool")
-    return sight.game.explain(state, a.Muster(seat, active[0].id))
+    return sight.game.rules.explain(state, a.Muster(seat, active[0].id))
 
 
 def no_end(sight: Sight, people: Sequence[str]) -> Refusal:

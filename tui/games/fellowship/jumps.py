@@ -41,4 +41,4 @@ def why_not(sight: Sight, people: Sequence[str]) -> Refusal:
     if not state.foe_line:
         return Refusal("F2.7", "No foe is displayed.")
     seat = state.active if state.active in people or not people else people[0]
-    return sight.game.explain(state, a.DefeatFoe(seat, state.foe_line[0]))
+    return sight.game.rules.explain(state, a.DefeatFoe(seat, state.foe_line[0]))
