@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from core.kernel.entries import Entry, state_digest
+from core.kernel.entries import Entry
 from core.kernel.game import Game
 from core.kernel.table import Line
 from replays.story import Story
@@ -109,7 +109,7 @@ class Lineage:
         if log.redacted:
             return
         above = Lineage(log, seen)
-        digest = state_digest(self.log.table.starting_state())
+        digest = log.table.digest(self.log.table.starting_state())
         if above.log.header.game != self.log.header.game or not above.leave_at(entry, digest):
             return
         self.parent = above

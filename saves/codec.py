@@ -14,11 +14,19 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from core.kernel.digests import Digest, packed_digest, state_digest
 from core.kernel.entries import Header
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome
 
-FORMAT = 1
+FORMAT = 2
+"""The format of new logs."""
+
+DIGESTS: dict[int, Digest] = {1: packed_digest, 2: state_digest}
+"""What gives entries their digests, for each format that games are still played in. The records of these formats are
+the same, so that a log keeps its format to its end."""
+
+OLDEST = min(DIGESTS)
 FIRST = "0" * 16
 """Stands in for the checksum of the record before the first one."""
 
@@ -173,6 +181,11 @@ def _chain(previous: bytes, body: bytes) -> str:
     return hashlib.blake2b(previous + body, digest_size=8).hexdigest()
 
 
+def format_of(digest: Digest) -> int:
+    """Return the format of a log whose entries have their digests from `digest`."""
+    return next(number for number, one in DIGESTS.items() if one is digest)
+
+
 def heading(line: bytes) -> Heading | None:
     """Return the heading of a first line, or None when the line does not begin a log of ours."""
     try:
@@ -183,7 +196,7 @@ def heading(line: bytes) -> Heading | None:
 
 
 def decode_header(line: bytes) -> HeaderRecord:
-    """Decode the first line of a log of today's format. Raises `BadRecord` when it does not make sense."""
+    """Decode the first line of a log of a format in `DIGESTS`. Raises `BadRecord` when it does not make sense."""
     read = _guarded(_header.decode, line)
     fields = {name: getattr(read.table, name) for name in Header.__struct_fields__}
     if bytes(read.table.position) == _NULL:

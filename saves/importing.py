@@ -17,7 +17,6 @@ from typing import BinaryIO
 import msgspec
 
 from core.kernel.entries import Header
-from core.kernel.table import verify
 from saves import library, paths
 from saves.codec import FIRST, HEADER_LIMIT, MAX_RECORDS, RECORD_LIMIT, HeaderRecord, encode
 from saves.errors import Foreign, NotWritable, SaveError, reason
@@ -186,7 +185,7 @@ def _check_play(log: LogFile) -> None:
     """Play the entries again: whatever the rules would not have brought about is not let in."""
     name = visible(log.path.name)
     try:
-        difference = verify(log.game, log.table.header, log.line.entries)
+        difference = log.verify()
     except Exception as error:
         raise SaveError(f"{name} holds what the rules cannot play ({type(error).__name__})") from None
     if difference is not None:

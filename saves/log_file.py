@@ -7,10 +7,10 @@ from typing import Literal
 
 from core.kernel.entries import Entry, Header
 from core.kernel.game import Game
-from core.kernel.table import Line, Table
+from core.kernel.table import Line, Table, verify
 from saves.codec import (
+    DIGESTS,
     FIRST,
-    FORMAT,
     MAX_RECORDS,
     BadRecord,
     EntryRecord,
@@ -41,7 +41,10 @@ class LogFile:
     """
 
     def __init__(self, path: Path, heading: HeaderRecord, game: Game, table: Table, written: int) -> None:
-        """Begin with the header; `written` is the format of the file, `take` the rest."""
+        """Begin with the header; `written` is the format of the file, `take` the rest.
+
+        `heading` has been migrated, so that its format is one of those that games are played in.
+        """
         self.path = path
         self.heading = heading
         self.header: Header = heading.table
@@ -53,11 +56,12 @@ class LogFile:
         self.notices: list[str] = []
         self.damage = ""
         self.redacted = heading.redacted
-        self.playable = written == FORMAT and not heading.redacted
+        self.playable = written in DIGESTS and not heading.redacted
         self.length = 0
         self.checksum = FIRST
         self.next = 1
         self.torn = 0
+        table.digest = DIGESTS[heading.format]
 
     @property
     def condition(self) -> Condition:
@@ -70,7 +74,7 @@ class LogFile:
             return "other content"
         if self.torn:
             return "torn"
-        if self.format != FORMAT:
+        if self.format not in DIGESTS:
             return "older format"
         return "other rules" if self.header.rules != self.game.rules_version else ""
 
@@ -83,6 +87,10 @@ class LogFile:
     def cursor(self) -> int:
         """How many entries of the line, the opening included, lie behind the cursor."""
         return self.table.cursor
+
+    def verify(self) -> tuple[int, str] | None:
+        """Play the line again by today's rules; return the first entry that differs and how, or None."""
+        return verify(self.game, self.table.header, self.line.entries, self.table.digest)
 
     def take(self, record: Record) -> None:
         """Add the next record. Raises `BadRecord` when it cannot follow what came before."""

@@ -15,12 +15,23 @@ import msgspec
 from core import catalogue
 from core.bots import HUMAN, RANDOM
 from core.kernel.chance import MAX_SEED
-from core.kernel.entries import Header, advance, state_digest
+from core.kernel.entries import Header, advance
 from core.kernel.game import Game
 from core.kernel.options import BadOption
 from core.kernel.table import Table
 from saves import codec, migrations
-from saves.codec import FIRST, FORMAT, HEADER_LIMIT, RECORD_LIMIT, BadLine, BadRecord, HeaderRecord, Record
+from saves.codec import (
+    DIGESTS,
+    FIRST,
+    FORMAT,
+    HEADER_LIMIT,
+    OLDEST,
+    RECORD_LIMIT,
+    BadLine,
+    BadRecord,
+    HeaderRecord,
+    Record,
+)
 from saves.errors import Damaged, Foreign, NewerFormat, SaveError, reason
 from saves.log_file import LogFile
 from saves.redacted import SeenLine, SeenTable, whose
@@ -113,8 +124,8 @@ def read_header(path: Path, line: bytes) -> tuple[HeaderRecord, int]:
         if not whole:
             raise BadLine
         codec.check(line[:-1], FIRST)
-        if found.format != FORMAT:
-            line = migrations.migrated(line, found.format, FORMAT)
+        if found.format not in DIGESTS:
+            line = migrations.migrated(line, found.format, OLDEST)
         return codec.decode_header(line), found.format
     except (BadLine, BadRecord, KeyError, ValueError):
         raise Damaged(f"{name} is damaged in its first line, so nothing of it can be read") from None
@@ -156,8 +167,11 @@ def _begin(path: Path, line: bytes) -> LogFile:
             "played",
             playable=False,
         )
-    if written != FORMAT:
-        log.say(f"{name} was written in the older format {written}: read-only; `westmarch repair` copies it to today's")
+    if written not in DIGESTS:
+        log.say(
+            f"{name} was written in the older format {written}: read-only; `westmarch repair` copies it to "
+            "one in which it can be played"
+        )
     if heading.table.rules != game.rules_version:
         log.say(
             f"{name} was begun under version {visible(heading.table.rules)} of the rules and today's are version "
@@ -195,8 +209,8 @@ def _read_records(log: LogFile, file: BinaryIO) -> None:
                 raise BadLine
             body = line[:-1]
             checksum = check(body, log.checksum)
-            if log.format != FORMAT:
-                body = migrations.migrated(body, log.format, FORMAT)
+            if log.format not in DIGESTS:
+                body = migrations.migrated(body, log.format, OLDEST)
             take(decode(body))
         except BadLine:
             if len(line) <= RECORD_LIMIT and not file.read(1):
@@ -234,7 +248,7 @@ def _settle(log: LogFile) -> None:
     name = visible(log.path.name)
     try:
         state = line.state_after(len(line))
-        digest = "" if log.redacted else state_digest(state)
+        digest = "" if log.redacted else log.table.digest(state)
     except Exception:
         # Whatever a fold trips over, or a state that cannot be encoded: the entries before it can be shown.
         sound = _foldable(log)
@@ -280,7 +294,7 @@ def _foldable(log: LogFile) -> int:
     for number, entry in enumerate(log.line.entries):
         try:
             advance(log.game.rules.evolvers, state, entry)
-            state_digest(state)
+            log.table.digest(state)
         except Exception:
             return number
     return len(log.line)

@@ -6,9 +6,7 @@ import os
 from itertools import count
 from pathlib import Path
 
-import msgspec
-
-from saves.codec import FIRST, FORMAT, HeaderRecord, encode
+from saves.codec import DIGESTS, FIRST, encode
 from saves.errors import NotWritable, SaveError, reason
 from saves.journal import sync_folder
 from saves.log_file import LogFile
@@ -17,13 +15,15 @@ from saves.text import visible
 
 
 def repair(path: Path, out: Path | None = None) -> Path:
-    """Write the sound part of the log at `path` to `out` (without one: a new name beside it) in today's format.
+    """Write the sound part of the log at `path` to `out` (without one: a new name beside it).
+
+    The copy has the format of the log, or the first that is still played where the log's is older.
 
     Returns the new file. Raises `SaveError` when nothing can be read, when there is nothing to repair, or when `out`
     exists, and `NotWritable`.
     """
     log = read_log(path)
-    if not (log.torn or log.damage or log.format != FORMAT):
+    if not (log.torn or log.damage or log.format not in DIGESTS):
         raise SaveError(f"{visible(path.name)} is sound; there is nothing to repair")
     content = _content(log)
     number = count(1)
@@ -53,8 +53,6 @@ def repair(path: Path, out: Path | None = None) -> Path:
 def _content(log: LogFile) -> bytes:
     checksum, lines = FIRST, []
     for record in log.records:
-        if isinstance(record, HeaderRecord):
-            record = msgspec.structs.replace(record, format=FORMAT)
         line, checksum = encode(record, checksum)
         lines.append(line)
     return b"".join(lines)

@@ -13,7 +13,7 @@ from core.fellowship.game import GAME
 from core.fellowship.model import events as e
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.state import FellowshipState, living
-from core.fellowship.sauron.labels import nazgul_name, sauron_card_name
+from core.fellowship.sauron.names import nazgul_name, sauron_card_name
 from core.fellowship.words.names import card_name, hobbit_name, place_name
 from core.kernel.entries import Header, SeatInfo
 from core.kernel.prompts import Outcome

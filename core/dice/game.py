@@ -10,7 +10,7 @@ from core.dice.content.contents import CONTENTS
 from core.dice.model import sauron_evolve
 from core.dice.model.actions import DiceAction
 from core.dice.model.events import DiceEvent
-from core.dice.model.evolve import EVOLVERS
+from core.dice.model.evolve import BOOKKEEPING
 from core.dice.model.sequence import SEQUENCE
 from core.dice.model.state import DiceState
 from core.dice.model.steps import DiceStep
@@ -64,7 +64,7 @@ GAME = Game(
     options=DiceOptions(),
     contents=CONTENTS,
     positions=DicePositions(),
-    rules=RulesInSequence(SEQUENCE, EVOLVERS, explain),
+    rules=RulesInSequence(SEQUENCE, BOOKKEEPING.of(DiceEvent), explain),
     sight=DiceSight(),
     words=DiceWords(),
     review=DiceReview(),

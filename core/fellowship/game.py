@@ -6,6 +6,7 @@ from functools import cache
 from importlib import resources
 
 # The chapters fill the sequence of play when they are imported.
+from core.fellowship import deck
 from core.fellowship.base import happenings, havens, ring, scenario_end, turn
 from core.fellowship.base.cards import interrupts, using, windows
 from core.fellowship.base.costs import losing, paying
@@ -29,13 +30,13 @@ from core.fellowship.model.actions import (
     UseFellowship,
 )
 from core.fellowship.model.events import FellowshipEvent
-from core.fellowship.model.evolve import EVOLVERS
+from core.fellowship.model.evolve import BOOKKEEPING
 from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import FellowshipStep
 from core.fellowship.options import FellowshipOptions
 from core.fellowship.positions import FellowshipPositions
-from core.fellowship.sauron import activation, chips, rider, symbols
+from core.fellowship.sauron import activation, chips, rider, taking
 from core.fellowship.sauron import cards as sauron_cards
 from core.fellowship.sauron import event_words as sauron_words
 from core.fellowship.sauron import labels as sauron_labels
@@ -53,7 +54,7 @@ from core.kernel.game import Game
 from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.rules import RulesInSequence
 
-CHAPTERS = (happenings, havens, interrupts, losing, paying, ring, scenario_end, turn, using, windows)
+CHAPTERS = (deck, happenings, havens, interrupts, losing, paying, ring, scenario_end, turn, using, windows)
 FRIENDS_CHAPTERS = (
     abilities,
     defeating,
@@ -76,7 +77,7 @@ SAURON_CHAPTERS = (
     sauron_labels,
     sauron_refusals,
     sauron_words,
-    symbols,
+    taking,
 )
 
 INTERRUPTS = frozenset({PutOnRing, UseCard, CallGandalf, DefeatFoe, UseAbility, UseExtra, UseFellowship})
@@ -104,7 +105,9 @@ GAME = Game(
     options=FellowshipOptions(),
     contents=CONTENTS,
     positions=FellowshipPositions(),
-    rules=RulesInSequence(SEQUENCE, EVOLVERS, explain, interrupts=dict.fromkeys(INTERRUPTS, using.begin_interrupt)),
+    rules=RulesInSequence(
+        SEQUENCE, BOOKKEEPING.of(FellowshipEvent), explain, interrupts=dict.fromkeys(INTERRUPTS, using.begin_interrupt)
+    ),
     sight=FellowshipSight(),
     words=FellowshipWords(),
     review=FellowshipReview(),

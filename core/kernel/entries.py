@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,7 +10,7 @@ import msgspec
 from core.kernel.play import Evolvers
 
 ENCODER = msgspec.msgpack.Encoder()
-"""Encodes states for digests, snapshots and copies."""
+"""Encodes states for snapshots and copies."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -52,11 +51,6 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     agenda: list[Any]
     draws: int
     digest: str
-
-
-def state_digest(state: Any) -> str:
-    """Return the digest of a state: 16 hexadecimal digits over its encoding."""
-    return hashlib.blake2b(ENCODER.encode(state), digest_size=8).hexdigest()
 
 
 def common_height(before: Sequence[Any], after: Sequence[Any]) -> int:

@@ -14,7 +14,8 @@ from typing import Any
 import msgspec
 
 from core.kernel.chance import MAX_SEED, Chance
-from core.kernel.entries import ENCODER, Entry, Header, SeatInfo, advance, common_height, state_digest
+from core.kernel.digests import Digest, state_digest
+from core.kernel.entries import ENCODER, Entry, Header, SeatInfo, advance, common_height
 from core.kernel.game import Game
 from core.kernel.options import BadOption
 from core.kernel.plain import explicit
@@ -100,6 +101,8 @@ class Table:
         self.recorder = recorder
         self.make_chance: Callable[[int, int], Chance] = Chance
         """Makes the chance of a decision from seed and counter; tests and lessons put a scripted one here."""
+        self.digest: Digest = state_digest
+        """What gives each entry its digest; a log of an older format goes on with that of its format."""
         start = self.starting_state()
         self.line = Line(game, start)
         self.cursor = 0
@@ -179,7 +182,7 @@ class Table:
                 self.game.rules.decide(play, action)
             state.draws = play.chance.draws
             keep = common_height(before, state.agenda)
-            entry = Entry(action, play.events, keep, list(state.agenda[keep:]), state.draws, state_digest(state))
+            entry = Entry(action, play.events, keep, list(state.agenda[keep:]), state.draws, self.digest(state))
             if self.recorder is not None:
                 self.recorder("entry", entry)
         except BaseException:
@@ -313,12 +316,15 @@ def _with_position(game: Game, own: dict[str, str], given: Mapping[str, str]) ->
     return game.options.checked(own | {key: value for key, value in given.items() if key == "undo"})
 
 
-def verify(game: Game, header: Header, entries: Sequence[Entry]) -> tuple[int, str] | None:
-    """Play recorded `entries` again by today's rules.
+def verify(
+    game: Game, header: Header, entries: Sequence[Entry], digest: Digest = state_digest
+) -> tuple[int, str] | None:
+    """Play recorded `entries` again by today's rules; `digest` is what gave them their digests.
 
     Returns None when they agree, else the number of the first entry that differs and a sentence on how.
     """
     table = Table(game, header)
+    table.digest = digest
     for number, entry in enumerate(entries):
         try:
             again = table.open() if entry.action is None else table.act(entry.action)

@@ -47,10 +47,9 @@ def export(showing: Showing) -> str:
 def _whole(showing: Showing) -> list[Record]:
     """Return all records, or, where the export ends before the cursor, those of the line up to there."""
     log = showing.log
-    heading = msgspec.structs.replace(log.heading, format=FORMAT)
     if showing.last == log.table.entry:
-        return [heading, *log.records[1:]]
-    records: list[Record] = [heading]
+        return list(log.records)
+    records: list[Record] = [log.heading]
     for entry in log.line.entries[: showing.last + 1]:
         records.append(
             EntryRecord(len(records), entry.action, entry.events, entry.keep, entry.agenda, entry.draws, entry.digest)

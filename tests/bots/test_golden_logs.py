@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from core.kernel.prompts import Outcome
-from core.kernel.table import verify
 from saves.reader import read_log
 from tests.golden import ENDINGS, Ending
 
@@ -30,4 +29,4 @@ def test_golden_log(ending: Ending) -> None:
     assert ending.is_met(table)
     assert isinstance(table.prompt, Outcome)
     assert table.prompt == table.state.outcome
-    assert verify(log.game, log.header, table.line.entries) is None
+    assert log.verify() is None

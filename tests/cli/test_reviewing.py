@@ -81,7 +81,7 @@ def test_verify_tells_conditions_apart(run: Run, game: str, tmp_path: Path, monk
     path = Path(run("list", "--json").json["games"][0]["path"])
     sound = path.read_bytes()
     newer, foreign, damaged, torn = (tmp_path / f"{name}.jsonl" for name in ("newer", "foreign", "damaged", "torn"))
-    newer.write_bytes(sound.replace(b'"format":1', b'"format":9', 1))
+    newer.write_bytes(sound.replace(b'"format":2', b'"format":9', 1))
     foreign.write_bytes(b'{"hello": 1}\n')
     damaged.write_bytes(sound.replace(b'"draws":', b'"drows":', 2))
     torn.write_bytes(sound[:-20])

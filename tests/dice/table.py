@@ -10,12 +10,12 @@ import msgspec
 from core.dice.content.contents import current
 from core.dice.game import GAME
 from core.dice.model.actions import Action
-from core.dice.model.event import Event
 from core.dice.notation import Writer, lay_out
 from core.kernel.chance import ScriptedChance
 from core.kernel.entries import Entry
 from core.kernel.plain import explicit
 from core.kernel.prompts import Outcome
+from core.kernel.records import Event
 from core.kernel.table import Table, new_header
 
 E = TypeVar("E", bound=Event)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from core.kernel.prompts import Outcome
-from core.kernel.table import verify
 from saves.reader import read_log
 from tests.dice.golden_endings import ENDINGS, Ending
 
@@ -30,7 +29,7 @@ def test_golden_log(ending: Ending) -> None:
         assert str(outcome.score) in dict(log.game.words.score_lines(log.table.state)).values()
     else:
         assert (outcome.score, outcome.scores) == (0, {})
-    assert verify(log.game, log.header, log.table.line.entries) is None
+    assert log.verify() is None
 
 
 @pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: ending.name)

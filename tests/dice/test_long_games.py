@@ -11,7 +11,6 @@ from core.dice.model import events as e
 from core.dice.model import sauron_events as se
 from core.dice.model.actions import DiceAction
 from core.dice.model.events import DiceEvent
-from core.dice.model.evolve import EVOLVERS
 from core.dice.set_up import census
 from core.dice.words.event_words import WORDS
 from core.dice.words.in_sight import why_not
@@ -86,7 +85,7 @@ def test_whatever_is_said_in_a_long_game_has_words_and_rules(seed: int) -> None:
 
 def test_every_event_has_bookkeeping_and_words_and_every_action_a_label() -> None:
     events, actions = set(DiceEvent.__args__), set(DiceAction.__args__)
-    assert set(EVOLVERS) == events
+    assert set(GAME.rules.evolvers) == events
     assert set(WORDS) == events
     assert set(LABELS) == actions
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 
-from core.kernel.entries import state_digest
+from core.kernel.digests import state_digest
 from core.kernel.prompts import Outcome, Prompt
 from core.kernel.table import Table
 from replays.replay import Replay
@@ -101,7 +101,7 @@ def with_fitting_digest(path: Path) -> bytes:
     with suppress(SaveError, ValueError, RecursionError, IndexError):
         log = read_log(path)
         state = log.line.state_after(len(log.line))
-        path.write_bytes(signed(path.read_bytes(), log.line.entries[-1].digest, state_digest(state)))
+        path.write_bytes(signed(path.read_bytes(), log.line.entries[-1].digest, log.table.digest(state)))
     return path.read_bytes()
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from core.fellowship.game import GAME
-from core.kernel.table import verify
 from saves.reader import read_log
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("base-*.jsonl"))
@@ -20,7 +19,7 @@ def test_a_base_log_opens_folds_and_verifies(path: Path) -> None:
     table = log.table
     assert table.over
     assert table.header.content == GAME.contents.digest(table.header.options)
-    assert verify(GAME, table.header, table.line.entries) is None
+    assert log.verify() is None
 
 
 def test_the_content_of_a_base_game_is_what_it_was() -> None:

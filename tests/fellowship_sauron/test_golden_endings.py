@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from core.kernel.prompts import Outcome
-from core.kernel.table import verify
 from saves.reader import read_log
 from tests.fellowship_sauron.golden_endings import ENDINGS, Ending
 
@@ -25,4 +24,4 @@ def test_golden_log(ending: Ending) -> None:
     assert outcome.winners == ("sauron",) if outcome.result == "lost" else "sauron" not in outcome.winners
     lines = log.game.words.score_lines(log.table.state)
     assert sum(int(figure) for _, figure in lines[:-1]) == outcome.score
-    assert verify(log.game, log.header, log.table.line.entries) is None
+    assert log.verify() is None

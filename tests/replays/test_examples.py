@@ -9,7 +9,6 @@ import msgspec
 import pytest
 
 from core import catalogue
-from core.kernel.table import verify
 from replays import examples as of_examples
 from replays import short
 from replays.examples import INDEX, MOST, Example, Index, examples, file_of, index, nothing, words
@@ -89,7 +88,7 @@ def test_short_replays_are_sound_agree_with_the_rules_and_are_named_once_each(ga
         log = log_at(path)
         assert log.notices == []
         assert log.game.id == game_id
-        assert verify(log.game, log.table.header, log.line.entries) is None
+        assert log.verify() is None
         assert log.notes[0].entry == 0
         assert log.header.name in log.notes[0].text
 

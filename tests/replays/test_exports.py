@@ -117,9 +117,9 @@ def plain_copy(game: Game, state: Any) -> Any:
 def test_a_redacted_copy_is_written_as_its_fixture_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "game", lambda game_id: TOY)
     fixtures = LOGS.parent / "saves" / "fixtures"
-    log = read_log(fixtures / "format-1.jsonl")
+    log = read_log(fixtures / "format-2.jsonl")
     made = export(log, "json", seat="left").replace(log.heading.program, "0.1.0")
-    kept = (fixtures / "redacted-1.jsonl").read_text(encoding="utf-8")
+    kept = (fixtures / "redacted-2.jsonl").read_text(encoding="utf-8")
     without_sums = [re.sub(r',"sum":"\w+"', "", text) for text in (made, kept)]
     assert without_sums[0] == without_sums[1]
 

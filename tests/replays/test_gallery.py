@@ -11,12 +11,13 @@ import msgspec
 import pytest
 
 from core.fellowship.model.events import DieRolled, FoeDefeated, FoeTurnedUp
+from core.kernel.entries import Entry
 from core.kernel.prompts import Outcome
-from core.kernel.table import verify
 from replays import gallery as of_gallery
 from replays.gallery import FOLDER, LIST, Piece, about, chapter, first_note, gallery, pieces, shown
 from replays.replay import Replay
 from saves.library import summarise
+from saves.log_file import LogFile
 from saves.reader import read_log
 from tests.dice.gallery import GAMES as DICE_GAMES
 from tests.dice.gallery import DiceGame
@@ -34,7 +35,7 @@ RULE = re.compile(r"\b(?:[BSFD]\d+(?:\.\d+)*|SA\d+|W\d|(?:B8|FB|FC)\.[a-z]+(?:_[
 def test_every_piece_is_sound_and_agrees_with_the_rules(path: Path) -> None:
     log = read_log(path)
     assert log.notices == []
-    assert verify(log.game, log.table.header, log.line.entries) is None
+    assert log.verify() is None
     assert log.notes
     assert log.notes[0].entry == 0
     replay = Replay(log)
@@ -44,13 +45,18 @@ def test_every_piece_is_sound_and_agrees_with_the_rules(path: Path) -> None:
     assert replay.at_end
 
 
+def undigested(log: LogFile) -> list[Entry]:
+    """Return the entries of a log without their digests: those are taken in the way of its format."""
+    return [msgspec.structs.replace(entry, digest="") for entry in log.line.entries]
+
+
 def test_the_gallery_is_what_its_command_writes(tmp_path: Path) -> None:
     assert sorted(path for path, _, _ in GALLERY) == sorted(gallery())
     for path, header, story in GALLERY:
         write(tmp_path / path.name, header(), story)
         again, shipped = read_log(tmp_path / path.name), read_log(path)
         assert again.header == shipped.header
-        assert again.line.entries == shipped.line.entries
+        assert undigested(again) == undigested(shipped)
         assert [(note.entry, note.text) for note in again.notes] == [(note.entry, note.text) for note in shipped.notes]
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.kernel.entries import Header, state_digest
+from core.kernel.digests import state_digest
+from core.kernel.entries import Header
 from core.kernel.game import Game
 from core.kernel.table import new_header
 from saves.log_file import LogFile

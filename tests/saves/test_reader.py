@@ -11,10 +11,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from core.kernel.entries import state_digest
+from core.kernel.digests import packed_digest, state_digest
 from core.kernel.game import Game
 from core.kernel.prompts import Prompt
 from saves import codec, migrations
+from saves.branches import branch_header
 from saves.codec import FIRST, MAX_RECORDS, RECORD_LIMIT, EntryRecord, NoteRecord, Record, RedoRecord, UndoRecord
 from saves.errors import Damaged, Foreign, NewerFormat, SaveError
 from saves.game_file import SavedGame
@@ -202,17 +203,17 @@ def rewritten(path: Path, change: Callable[[int, bytes], bytes]) -> bytes:
 def test_a_newer_format_is_refused_by_the_header(
     played: Callable[[int], Path], damaged: Callable[[bytes], Path]
 ) -> None:
-    path = damaged(b'{"record":"header","format":2,"anything":[]}\n\xff\xff')
-    with pytest.raises(NewerFormat, match=r"newer Westmarch \(format 2; this one reads up to 1\)"):
+    path = damaged(b'{"record":"header","format":3,"anything":[]}\n\xff\xff')
+    with pytest.raises(NewerFormat, match=r"newer Westmarch \(format 3; this one reads up to 2\)"):
         SavedGame.open(path)
-    path = damaged(played(1).read_bytes().replace(b'"format":1', b'"format":-1', 1))
+    path = damaged(played(1).read_bytes().replace(b'"format":2', b'"format":-1', 1))
     with pytest.raises(Damaged):
         SavedGame.open(path)
 
 
 def test_a_damaged_header(played: Callable[[int], Path], damaged: Callable[[bytes], Path]) -> None:
     whole = played(1).read_bytes()
-    for content in (whole.replace(b'"seed":7', b'"seed":8'), whole[:50], b'{"record":"header","format":1}\n'):
+    for content in (whole.replace(b'"seed":7', b'"seed":8'), whole[:50], b'{"record":"header","format":2}\n'):
         with pytest.raises(Damaged, match="first line"):
             read_log(damaged(content))
 
@@ -320,25 +321,72 @@ def test_records_come_back_from_their_lines(record: Record, toy: Game) -> None:
         codec.check(line[:-1], checksum)
 
 
-def test_a_log_of_format_1_stays_readable(tmp_path: Path) -> None:
-    with SavedGame.open(FIXTURES / "format-1.jsonl", read_only=True) as saved:
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_log_of_each_format_stays_readable_and_verifiable(number: int) -> None:
+    with SavedGame.open(FIXTURES / f"format-{number}.jsonl", read_only=True) as saved:
         assert saved.notices == []
+        assert (saved.log.format, saved.log.condition) == (number, "")
         assert (saved.table.entry, saved.table.entries) == (3, 3)
         assert saved.table.header.name == "golden"
         assert saved.table.state.hands == {"left": ["star"], "right": []}
+        assert saved.log.verify() is None
+        entries = saved.log.line.entries
+        entries[2] = msgspec.structs.replace(entries[2], digest="0" * 16)
+        assert saved.log.verify() == (2, "today's rules give another state")
+
+
+def test_the_formats_differ_in_their_digests_alone() -> None:
+    logs = [read_log(FIXTURES / f"format-{number}.jsonl") for number in (1, 2)]
+    one, two = ([msgspec.structs.replace(entry, digest="") for entry in log.line.entries] for log in logs)
+    assert one == two
+    for log, digest in zip(logs, (packed_digest, state_digest), strict=True):
+        assert [entry.digest for entry in log.line.entries] == [
+            digest(log.line.state_after(count)) for count in range(1, 5)
+        ]
+    assert not {entry.digest for entry in logs[0].line.entries} & {entry.digest for entry in logs[1].line.entries}
+
+
+def test_a_log_of_format_1_is_played_on_in_format_1(tmp_path: Path) -> None:
+    path = tmp_path / "old.jsonl"
+    path.write_bytes((FIXTURES / "format-1.jsonl").read_bytes())
+    with SavedGame.open(path) as saved:
+        assert not saved.read_only
+        entry = saved.table.act(saved.table.choices()[0].action)
+        assert entry.digest == packed_digest(saved.table.state)
+        saved.table.undo(3)
+        saved.table.redo(1)
+        saved.table.act(saved.table.choices()[1].action)
+    log = read_log(path)
+    assert (log.format, log.notices, log.verify()) == (1, [], None)
+    torn = tmp_path / "torn.jsonl"
+    torn.write_bytes(path.read_bytes()[:-30])
+    mended = read_log(repair(torn))
+    assert (mended.format, mended.notices, mended.verify()) == (1, [], None)
+    with SavedGame.create(branch_header(log, 2), tmp_path / "branch.jsonl") as saved:
+        assert saved.log.format == 2
+        assert saved.table.line.entries[0].digest == state_digest(saved.table.state)
+
+
+def test_what_ails_the_end_of_a_log_of_format_1_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "old.jsonl"
+    path.write_bytes((FIXTURES / "format-1.jsonl").read_bytes())
+    digest = read_log(path).line.entries[-1].digest.encode()
+    path.write_bytes(rewritten(path, lambda number, body: body.replace(digest, b"0" * 16)))
+    assert "leads to another state" in read_log(path).notices[0]
 
 
 def test_the_page_on_the_format_shows_true_records() -> None:
     page = (Path(__file__).parents[2] / "docs" / "log-format.md").read_text()
     shown = "".join(re.findall(r"```json\n(.*?)```", page, re.DOTALL)).replace("\n ", "").splitlines()
-    logs = [(FIXTURES / f"{name}.jsonl").read_text() for name in ("format-1", "redacted-1")]
+    logs = [(FIXTURES / f"{name}.jsonl").read_text() for name in ("format-2", "redacted-2")]
     written = "".join(logs).splitlines()
     assert set(shown) <= set(written)
     assert len(shown) == 6
 
 
-def test_a_redacted_copy_of_format_1_stays_readable() -> None:
-    log = read_log(FIXTURES / "redacted-1.jsonl")
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_redacted_copy_of_each_format_stays_readable(number: int) -> None:
+    log = read_log(FIXTURES / f"redacted-{number}.jsonl")
     assert (log.redacted, log.playable, len(log.notices)) == ("left", False, 1)
     assert (log.table.entry, log.table.entries) == (3, 3)
     assert log.line.state_after(3).risk == 10
@@ -346,11 +394,11 @@ def test_a_redacted_copy_of_format_1_stays_readable() -> None:
     assert isinstance(log.table.prompt, Prompt)
     assert log.table.prompt.choices == []
     with pytest.raises(SaveError, match="redacted copy"):
-        SavedGame.open(FIXTURES / "redacted-1.jsonl", read_only=True)
+        SavedGame.open(FIXTURES / f"redacted-{number}.jsonl", read_only=True)
 
 
 def test_damage_in_a_redacted_copy_leaves_what_lies_before(tmp_path: Path) -> None:
-    lines = (FIXTURES / "redacted-1.jsonl").read_bytes().splitlines(keepends=True)
+    lines = (FIXTURES / "redacted-2.jsonl").read_bytes().splitlines(keepends=True)
     path = tmp_path / "copy.jsonl"
     for kept, entries in ((10, 4), (8, 3), (7, 3), (6, 2), (3, 1)):
         path.write_bytes(b"".join(lines[:kept]))
@@ -365,7 +413,7 @@ def test_damage_in_a_redacted_copy_leaves_what_lies_before(tmp_path: Path) -> No
 
 def test_a_log_that_is_no_copy_may_not_hold_what_was_seen(tmp_path: Path) -> None:
     seen = codec.SeenRecord(n=2, whole={})
-    header, opening = (FIXTURES / "format-1.jsonl").read_bytes().splitlines(keepends=True)[:2]
+    header, opening = (FIXTURES / "format-2.jsonl").read_bytes().splitlines(keepends=True)[:2]
     line, _ = codec.encode(seen, opening[-19:-3].decode())
     path = tmp_path / "log.jsonl"
     path.write_bytes(header + opening + line)

@@ -1,15 +1,24 @@
-"""What keeps tests of the screen quick: a style sheet is parsed once, and nothing is waited for that is not to come."""
+"""What keeps tests of the screen quick: a style sheet is parsed once, and nothing is waited for that is not to come.
+
+And the fixture that compares a screen with its picture.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 from textual import app, pilot
 from textual._wait import wait_for_idle
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+
+import tui.app
+from tests.tui.pictures import DRAWN, ROLES, RunBefore, TextPicture, differences, taken
+from tui.theme import THEMES
 
 SOON = 0.02
 """What is to happen within so many seconds is waited for."""
@@ -54,3 +63,41 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RuleSet, "__hash__", object.__hash__)
     monkeypatch.setattr(app, "wait_for_idle", until_quiet)
     monkeypatch.setattr(pilot, "wait_for_idle", until_quiet)
+
+
+@pytest.fixture
+def picture(
+    request: pytest.FixtureRequest, snapshot: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., None]:
+    """Return a function that compares the screen of an application with the picture that is kept of it.
+
+    What it takes is what `snap_compare` takes. Most pictures are text (`tests/tui/pictures.py`), those in `DRAWN` are
+    SVGs; `--snapshot-update` writes both anew.
+    """
+    if (request.node.path.parent.name, request.node.name) in DRAWN:
+        draw: Callable[..., bool] = request.getfixturevalue("snap_compare")
+
+        def drawn(application: app.App[Any], **how: Any) -> None:
+            assert draw(application, **how), "the screen is not what is drawn in its SVG"
+
+        return drawn
+
+    kept = snapshot.use_extension(TextPicture)
+    monkeypatch.setattr(tui.app, "THEMES", (ROLES, *(theme for theme in THEMES if theme.name != ROLES.name)))
+
+    def compare(
+        application: app.App[Any],
+        press: Iterable[str] = (),
+        terminal_size: tuple[int, int] = (80, 24),
+        run_before: RunBefore | None = None,
+    ) -> None:
+        now = taken(application, press, terminal_size, run_before)
+        if kept != now:
+            was = kept.executions[kept.num_executions - 1].recalled_data
+            if was is None:
+                pytest.fail("no picture is kept to compare with; --snapshot-update makes it", pytrace=False)
+            pytest.fail(
+                "\n".join(["the screen is not what its picture shows:", *differences(str(was), now)]), pytrace=False
+            )
+
+    return compare

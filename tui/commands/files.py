@@ -9,7 +9,6 @@ from typing import Any
 from core.kernel.entries import Entry, advance
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome, Prompt
-from core.kernel.table import verify as verified
 from replays.naming import by_name, names_of
 from replays.story import Story
 from replays.telling import SECRET
@@ -93,7 +92,7 @@ def _verify(word: str) -> dict[str, Any]:
         report["condition"] = log.condition
         refuse_copy(log.path.name, log.header, log.redacted)
         report["entries"] = len(log.line) - 1
-        difference = verified(log.game, log.table.header, log.line.entries)
+        difference = log.verify()
     except Exception as error:
         known = sentence(error)
         if known is None and not isinstance(error, ValueError | LookupError | TypeError | AttributeError):

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from core.kernel.table import Table
-from saves.codec import FIRST, FORMAT, EntryRecord, HeaderRecord, Record, UndoRecord, encode
+from saves.codec import FIRST, EntryRecord, HeaderRecord, Record, UndoRecord, encode, format_of
 from saves.errors import NotWritable, SaveError, reason
 from saves.journal import sync_folder
 from saves.version import program_version
@@ -36,7 +36,8 @@ def write_log(path: Path, table: Table) -> None:
 
 
 def _content(table: Table) -> bytes:
-    records: list[Record] = [HeaderRecord(format=FORMAT, n=0, program=program_version(), table=table.header)]
+    heading = HeaderRecord(format=format_of(table.digest), n=0, program=program_version(), table=table.header)
+    records: list[Record] = [heading]
     for entry in table.line.entries:
         records.append(
             EntryRecord(len(records), entry.action, entry.events, entry.keep, entry.agenda, entry.draws, entry.digest)

@@ -7,13 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
-
-class Action(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
-    """What `seat` decided."""
-
-    seat: str
+from core.kernel.records import Action as Action
 
 
 class Done(Action, frozen=True, tag="done"):

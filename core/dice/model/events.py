@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from core.dice.model.event import Event, Placed
+from core.dice.model.placed import Placed
 from core.dice.model.sauron_events import SauronEvent
+from core.kernel.records import Event as Event
 
 
 class RingGiven(Event, frozen=True, tag="ring_given"):

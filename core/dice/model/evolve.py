@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
 from core.dice.model import events as e
-from core.dice.model.event import Event, Placed
+from core.dice.model.placed import Placed
 from core.dice.model.state import DiceState, Die, EnemyDie, Player
 from core.kernel.prompts import Outcome
+from core.kernel.records import Bookkeeping
 
-E = TypeVar("E", bound=Event)
-EVOLVERS: dict[type, Callable[[Any, Any], None]] = {}
-
-
-def evolves(kind: type[E]) -> Callable[[Callable[[DiceState, E], None]], Callable[[DiceState, E], None]]:
-    """Register the bookkeeping of an event."""
-
-    def register(function: Callable[[DiceState, E], None]) -> Callable[[DiceState, E], None]:
-        EVOLVERS[kind] = function
-        return function
-
-    return register
+BOOKKEEPING: Bookkeeping[DiceState] = Bookkeeping()
+evolves = BOOKKEEPING.evolves
 
 
 def put(counts: dict[str, int], kind: str, number: int = 1) -> None:
@@ -298,9 +286,4 @@ def _game_ended(state: DiceState, event: e.GameEnded) -> None:
     )
 
 
-def nothing(state: DiceState, event: Event) -> None:
-    """Change nothing: the event only says why others follow."""
-
-
-for _kind in (e.AttackBegan, e.AttackFixed, e.EnemyHeld):
-    EVOLVERS[_kind] = nothing
+BOOKKEEPING.unchanged(e.AttackBegan, e.AttackFixed, e.EnemyHeld)

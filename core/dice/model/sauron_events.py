@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from core.dice.model.event import Event, Placed
+from core.dice.model.placed import Placed
+from core.kernel.records import Event
 
 
 class SauronTurnBegan(Event, frozen=True, tag="sauron_turn_began"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.dice.model import sauron_events as se
-from core.dice.model.evolve import EVOLVERS, drop, evolves, leave, nothing, pop, pour, put, take
+from core.dice.model.evolve import BOOKKEEPING, drop, evolves, leave, pop, pour, put, take
 from core.dice.model.state import DiceState, EnemyDie, WildsCard
 
 
@@ -133,5 +133,6 @@ def _eye_opened(state: DiceState, event: se.EyeOpened) -> None:
         next(die for die in sauron.muster if die.id == event.die).rider = True
 
 
-for _kind in (se.AttackSkipped, se.SauronAttacked, se.UnitHeld, se.UnitSpared, se.AttackEnded, se.AdvanceStopped):
-    EVOLVERS[_kind] = nothing
+BOOKKEEPING.unchanged(
+    se.AttackSkipped, se.SauronAttacked, se.UnitHeld, se.UnitSpared, se.AttackEnded, se.AdvanceStopped
+)

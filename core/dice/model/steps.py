@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
-
-class Step(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
-    """Something that is still to happen."""
+from core.kernel.records import Step as Step
 
 
 class BeginGame(Step, frozen=True, tag="begin_game"):

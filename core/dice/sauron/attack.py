@@ -6,7 +6,7 @@ from core.dice.content.contents import library
 from core.dice.model import actions as a
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
-from core.dice.model.event import Placed
+from core.dice.model.placed import Placed
 from core.dice.model.sequence import SEQUENCE, DicePlay
 from core.dice.model.state import DiceState, Die, defence_order
 from core.dice.model.steps import (

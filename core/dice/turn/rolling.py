@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.dice.content.contents import library
 from core.dice.model import actions as a
 from core.dice.model import events as e
-from core.dice.model.event import Placed
+from core.dice.model.placed import Placed
 from core.dice.model.sequence import SEQUENCE, DicePlay
 from core.dice.model.state import DiceState, Die
 from core.dice.model.steps import DrawAndRoll, Immediates, RollDice

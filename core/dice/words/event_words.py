@@ -7,7 +7,7 @@ from typing import Any
 
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
-from core.dice.model.event import Placed
+from core.dice.model.placed import Placed
 from core.dice.words.names import (
     called,
     count,

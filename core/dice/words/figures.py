@@ -12,7 +12,7 @@ from core.dice.content.contents import library
 from core.dice.content.library import Library
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
-from core.dice.model.evolve import EVOLVERS
+from core.dice.model.evolve import BOOKKEEPING
 from core.dice.model.state import DiceState, Player
 from core.dice.sauron.corrupting import corrupted_cards
 from core.dice.sauron.ending import limit, seat_name
@@ -302,7 +302,7 @@ def figures(state: DiceState, entries: Sequence[Entry]) -> list[Figure]:
             if getattr(event, "seat", "") in deeds:
                 deeds[event.seat].take(event)
             luck.take(event, state)
-            EVOLVERS[type(event)](state, event)
+            BOOKKEEPING.evolvers[type(event)](state, event)
         state.agenda[entry.keep :] = entry.agenda
         for one in kept:
             one.keep(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.fellowship.base.cards.interrupts import OFFERS, can_be_ignored
+from core.fellowship.base.cards.interrupts import can_be_ignored
 from core.fellowship.base.cards.using import STARTS
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.friends.defeating import needing_life_tokens
@@ -49,5 +49,4 @@ def ignore_event(play: FellowshipPlay) -> None:
     play.push(Roll("sam", "F7.sam", full=True))
 
 
-OFFERS.append(ability_offers)
 STARTS[a.UseAbility] = use_ability

@@ -25,7 +25,9 @@ from core.fellowship.model.steps import (
     Roll,
     SpellRoll,
 )
+from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Choice, Prompt
+from core.kernel.sequence import Carried, Chapter, Question
 
 EFFECTS["foes"] = lambda play, step: play.push(RevealFoes(step.n, step.rule))
 
@@ -36,31 +38,35 @@ def barrow_reward(play: FellowshipPlay, step: ResolveEffect) -> None:
         play.push(PickReward(seat, step.card))
 
 
-@SEQUENCE.opens(PickReward)
-def is_reward_open(play: FellowshipPlay, step: PickReward) -> bool:
-    """Ask where there is anything to be had."""
-    return bool(rewards(play.state, step))
-
-
 def rewards(state: FellowshipState, step: PickReward) -> list[str]:
     """Return what may be chosen: displayed foes, or the card if nobody has it."""
     return ["foes"] * bool(state.foe_line) + ["card"] * (step.card not in state.taken)
 
 
-@SEQUENCE.asks(PickReward)
-def ask_reward(state: FellowshipState, step: PickReward) -> Prompt:
-    """Two foes or the card (FB.bree.1)."""
-    choices = [Choice(step.seat, a.ChooseReward(step.seat, reward), "FB.bree.1") for reward in rewards(state, step)]
-    return Prompt("pick_reward", step.seat, "FB.bree.1", choices)
+class WhichReward(Question[FellowshipState, PickReward]):
+    """Barrow-Downs: two foes or the card (FB.bree.1)."""
 
+    kind, name = PickReward, "pick_reward"
 
-@SEQUENCE.answers_to(PickReward)
-def answer_reward(play: FellowshipPlay, step: PickReward, action: a.Action) -> None:
-    """Name the foes, or take the card."""
-    if isinstance(action, a.ChooseReward) and action.reward == "foes":
-        play.push(PickFoe(step.seat, 2, "F3.5"))
-    else:
-        play.emit(e.FeatureGained("FB.bree.1", step.seat, step.card))
+    def opens(self, play: FellowshipPlay, step: PickReward) -> bool:
+        """Ask where there is anything to be had."""
+        return bool(rewards(play.state, step))
+
+    def asks(self, state: FellowshipState, step: PickReward) -> Prompt:
+        """Two foes or the card, whatever is still there."""
+        choices = [Choice(step.seat, a.ChooseReward(step.seat, reward), "FB.bree.1") for reward in rewards(state, step)]
+        return Prompt(self.name, step.seat, "FB.bree.1", choices)
+
+    def answers(self, play: FellowshipPlay, step: PickReward, action: a.Action) -> None:
+        """Name the foes, or take the card."""
+        if isinstance(action, a.ChooseReward) and action.reward == "foes":
+            play.push(PickFoe(step.seat, 2, "F3.5"))
+        else:
+            play.emit(e.FeatureGained("FB.bree.1", step.seat, step.card))
+
+    def words(self, state: FellowshipState, step: PickReward, prompt: Prompt) -> str:
+        """Return the line that asks for the reward."""
+        return f"Barrow-Downs: what does {hobbit_name(prompt.seat)} choose?"
 
 
 def white_figures(play: FellowshipPlay, step: ResolveEffect) -> None:
@@ -69,27 +75,33 @@ def white_figures(play: FellowshipPlay, step: ResolveEffect) -> None:
         play.push(PickFigure(seat, step.card))
 
 
-@SEQUENCE.asks(PickFigure)
-def ask_figure(state: FellowshipState, step: PickFigure) -> Prompt:
-    """Turn up a card, or stop at no cost."""
-    choices = [Choice(step.seat, action, "FB.isengard.2") for action in (a.Accept(step.seat), a.Done(step.seat))]
-    return Prompt("pick_figure", step.seat, "FB.isengard.2", choices)
+class WhetherFigure(Question[FellowshipState, PickFigure]):
+    """White Figures: whether a card is turned up (FB.isengard.2)."""
 
+    kind, name = PickFigure, "pick_figure"
 
-@SEQUENCE.answers_to(PickFigure)
-def answer_figure(play: FellowshipPlay, step: PickFigure, action: a.Action) -> None:
-    """A grey card brings Gandalf the White and ends the event; a white one has to be paid for."""
-    if not isinstance(action, a.Accept):
-        return
-    state = play.state
-    found = library(state).cards.get(reveal_card(play, "FB.isengard.2"))
-    if found is None:
-        return
-    if found.colour == "grey":
-        if step.card not in state.taken:
-            play.emit(e.FeatureGained("FB.isengard.2", step.seat, step.card))
-    else:
-        play.push(Pay("event", f"{state.event}{PART}", "active", step.seat, found.symbol))
+    def asks(self, state: FellowshipState, step: PickFigure) -> Prompt:
+        """Turn up a card, or stop at no cost."""
+        choices = [Choice(step.seat, action, "FB.isengard.2") for action in (a.Accept(step.seat), a.Done(step.seat))]
+        return Prompt(self.name, step.seat, "FB.isengard.2", choices)
+
+    def answers(self, play: FellowshipPlay, step: PickFigure, action: a.Action) -> None:
+        """A grey card brings Gandalf the White and ends the event; a white one has to be paid for."""
+        if not isinstance(action, a.Accept):
+            return
+        state = play.state
+        found = library(state).cards.get(reveal_card(play, "FB.isengard.2"))
+        if found is None:
+            return
+        if found.colour == "grey":
+            if step.card not in state.taken:
+                play.emit(e.FeatureGained("FB.isengard.2", step.seat, step.card))
+        else:
+            play.push(Pay("event", f"{state.event}{PART}", "active", step.seat, found.symbol))
+
+    def words(self, state: FellowshipState, step: PickFigure, prompt: Prompt) -> str:
+        """Return the line that asks whether a card is turned up."""
+        return f"White Figures: does {hobbit_name(prompt.seat)} turn up a hobbit card?"
 
 
 def sarumans_forces(play: FellowshipPlay, step: ResolveEffect) -> None:
@@ -121,7 +133,6 @@ def battle_of_spells(play: FellowshipPlay, step: ResolveEffect) -> None:
     play.push(SpellRoll(play.state.active))
 
 
-@SEQUENCE.carries_out(SpellRoll)
 def spell_roll(play: FellowshipPlay, step: SpellRoll) -> None:
     """The next hobbit still in the game rolls; it goes round until the die is blank (FA19)."""
     state = play.state
@@ -140,3 +151,6 @@ EFFECTS["sarumans_forces"] = sarumans_forces
 EFFECTS["past_helms_deep"] = past_helms_deep
 EFFECTS["battle_of_spells"] = battle_of_spells
 EFFECTS["ignore_result"] = ignore_result
+
+STEPS = (WhichReward(), WhetherFigure(), Carried(SpellRoll, spell_roll))
+SEQUENCE.follow([Chapter("FB", "Bree and Isengard", STEPS)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship.base.cards.gandalf import pay_gandalf, pony_holder, ways_to_pay
-from core.fellowship.base.cards.interrupts import DOES, OFFERS, card_rule
+from core.fellowship.base.cards.interrupts import DOES, card_rule
 from core.fellowship.base.cards.using import CALLS, STARTS, USES
 from core.fellowship.base.costs.needed import ABILITY, GANDALF, can_pay
 from core.fellowship.base.costs.paying import complete
@@ -16,7 +16,9 @@ from core.fellowship.model import events as e
 from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import CheckVictory, CloseTurn, EndTurn, Gift, Pay, PickFoe
+from core.fellowship.words.names import count, hobbit_name
 from core.kernel.prompts import Choice, Prompt
+from core.kernel.sequence import Chapter, Question
 
 WAY_ONE = frozenset({"W0", "W1", "W2", "W3", "W4", "W6", "W7", "W9", "WF", "WA"})
 """The windows in which the active player may do what the leftmost foe demands (F3.9)."""
@@ -73,9 +75,6 @@ def foe_offers(state: FellowshipState, window: str, seat: str, what: str) -> lis
     if active == "merry" and active in state.abilities and in_own_turn(state) and needing_life_tokens(state):
         choices.append(Choice(active, a.UseAbility(active), "F7.merry"))
     return choices
-
-
-OFFERS.append(foe_offers)
 
 
 def defeat_foe(play: FellowshipPlay, action: a.DefeatFoe) -> None:
@@ -141,32 +140,40 @@ USES["fire_brand"] = use_fire_brand
 CALLS["firestorm"] = call_firestorm
 
 
-@SEQUENCE.opens(PickFoe)
-def is_foe_open(play: FellowshipPlay, step: PickFoe) -> bool:
-    """Ask while foes are to be named and displayed (FA16)."""
-    return step.left > 0 and bool(play.state.foe_line)
+class WhichFoe(Question[FellowshipState, PickFoe]):
+    """Which foe is defeated, wherever it is in the line (F3.4, F3.5)."""
+
+    kind, name = PickFoe, "pick_foe"
+
+    def opens(self, play: FellowshipPlay, step: PickFoe) -> bool:
+        """Ask while foes are to be named and displayed (FA16)."""
+        return step.left > 0 and bool(play.state.foe_line)
+
+    def asks(self, state: FellowshipState, step: PickFoe) -> Prompt:
+        """Any displayed foe; a card that has not begun can be taken back."""
+        seat = step.seat
+        choices = [Choice(seat, a.ChooseFoe(seat, foe), step.rule) for foe in state.foe_line]
+        if step.card and not step.begun:
+            choices.append(Choice(seat, a.Back(seat), step.rule))
+        return Prompt(self.name, seat, step.rule, choices)
+
+    def answers(self, play: FellowshipPlay, step: PickFoe, action: a.Action) -> None:
+        """Use the card when the first foe is named, and defeat it."""
+        if not isinstance(action, a.ChooseFoe):
+            return
+        if step.card and not step.begun:
+            if step.card == "fire_brand":
+                play.emit(e.YellowCardUsed(step.rule, step.seat, step.card))
+            else:
+                pay_gandalf(play, step.rule, step.seat, step.card, help=step.help)
+        rule = "F3.4" if step.card else "F3.5"
+        play.emit(e.FoeDefeated(rule, step.seat, action.foe))
+        play.push(CheckVictory(), PickFoe(step.seat, step.left - 1, step.rule, step.card, step.help, begun=True))
+
+    def words(self, state: FellowshipState, step: PickFoe, prompt: Prompt) -> str:
+        """Return the line that asks which foe."""
+        return f"{hobbit_name(prompt.seat)}: which foe is defeated? {count(step.left, 'foe')} may be named"
 
 
-@SEQUENCE.asks(PickFoe)
-def ask_foe(state: FellowshipState, step: PickFoe) -> Prompt:
-    """Which foe, wherever it is in the line (F3.4, F3.5); a card that has not begun can be taken back."""
-    seat = step.seat
-    choices = [Choice(seat, a.ChooseFoe(seat, foe), step.rule) for foe in state.foe_line]
-    if step.card and not step.begun:
-        choices.append(Choice(seat, a.Back(seat), step.rule))
-    return Prompt("pick_foe", seat, step.rule, choices)
-
-
-@SEQUENCE.answers_to(PickFoe)
-def answer_foe(play: FellowshipPlay, step: PickFoe, action: a.Action) -> None:
-    """Use the card when the first foe is named, and defeat it."""
-    if not isinstance(action, a.ChooseFoe):
-        return
-    if step.card and not step.begun:
-        if step.card == "fire_brand":
-            play.emit(e.YellowCardUsed(step.rule, step.seat, step.card))
-        else:
-            pay_gandalf(play, step.rule, step.seat, step.card, help=step.help)
-    rule = "F3.4" if step.card else "F3.5"
-    play.emit(e.FoeDefeated(rule, step.seat, action.foe))
-    play.push(CheckVictory(), PickFoe(step.seat, step.left - 1, step.rule, step.card, step.help, begun=True))
+STEPS = (WhichFoe(),)
+SEQUENCE.follow([Chapter("F3", "Defeating foes", STEPS)])

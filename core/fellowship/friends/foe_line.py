@@ -25,14 +25,10 @@ from core.fellowship.model.steps import (
     Window,
 )
 from core.kernel.piles import pick
+from core.kernel.sequence import Carried, Chapter
 
 TOO_MANY = 8
 """So many displayed foes at the end of a turn lose the game (F4.1)."""
-
-
-def with_foes(state: FellowshipState) -> bool:
-    """Whether the table plays with Friends & Foes."""
-    return state.foe_deck is not None
 
 
 def leftmost(state: FellowshipState) -> Foe | None:
@@ -45,7 +41,6 @@ def too_many(state: FellowshipState) -> bool:
     return len(state.foe_line) >= TOO_MANY
 
 
-@SEQUENCE.carries_out(RevealFoes)
 def reveal_foes(play: FellowshipPlay, step: RevealFoes) -> None:
     """Turn up foes one by one, the newest leftmost (F2.4); from an empty deck none come (F2.5)."""
     state = play.state
@@ -75,7 +70,6 @@ def open_black_gate(play: FellowshipPlay) -> None:
     play.emit(e.BlackGateOpened("F9.3", again))
 
 
-@SEQUENCE.carries_out(CheckVictory)
 def check_victory(play: FellowshipPlay, step: CheckVictory) -> None:
     """All 30 foes defeated: the game is won at once, anywhere (F5.4)."""
     state = play.state
@@ -83,7 +77,6 @@ def check_victory(play: FellowshipPlay, step: CheckVictory) -> None:
         win_over_foes(play)
 
 
-@SEQUENCE.carries_out(FoeWindow)
 def foe_window(play: FellowshipPlay, step: FoeWindow) -> None:
     """Open a foe window (F3.9), unless the next thing to come asks for the same anyway."""
     state = play.state
@@ -106,3 +99,11 @@ def asks_anyway(state: FellowshipState) -> bool:
         else:
             return isinstance(step, COVERING) or (isinstance(step, Window) and step.window not in {"W5", "W8", "WS"})
     return False
+
+
+STEPS = (
+    Carried(RevealFoes, reveal_foes),
+    Carried(FoeWindow, foe_window),
+    Carried(CheckVictory, check_victory),
+)
+SEQUENCE.follow([Chapter("F2", "Foes", STEPS)])

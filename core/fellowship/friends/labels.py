@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from core.fellowship.base.corruption import defeated_count
@@ -14,8 +12,8 @@ from core.fellowship.friends.foe_line import TOO_MANY
 from core.fellowship.friends.routes import FOES_AFTER, ROUTES, next_place
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import HIDDEN, FellowshipState
-from core.fellowship.model.steps import GiveElvenCards, PassShields, PickFoe, ShareLight
-from core.fellowship.words.labels import LABELS, PRIZES, rolling, rolls_words
+from core.fellowship.model.steps import PassShields, ShareLight
+from core.fellowship.words.labels import LABELS, PRIZES, rolls_words
 from core.fellowship.words.names import card_name, count, hobbit_name, place_name
 from core.fellowship.words.questions import PROMPTS
 
@@ -183,26 +181,8 @@ def _pass_shields_text(state: FellowshipState, step: PassShields, who: str) -> s
     return f"{hobbit_name(step.giver)} passes shields to {hobbit_name(step.receiver)}: how many?"
 
 
-def _elven_text(state: FellowshipState, step: GiveElvenCards, who: str) -> str:
-    return f"{who} gives {hobbit_name(step.seats[0])} a Lothlórien card: which?"
-
-
-def _foe_text(state: FellowshipState, step: PickFoe, who: str) -> str:
-    return f"{who}: which foe is defeated? {count(step.left, 'foe')} may be named"
-
-
-def _route_text(state: FellowshipState, step: Any, who: str) -> str:
-    return f"No foe is displayed. How does the journey go on from {place_name(state.location)}?"
-
-
-PROMPTS["pick_foe"] = _foe_text
-PROMPTS["pick_reward"] = lambda state, step, who: f"Barrow-Downs: what does {who} choose?"
-PROMPTS["pick_figure"] = lambda state, step, who: f"White Figures: does {who} turn up a hobbit card?"
 PROMPTS["pass_shields"] = _pass_shields_text
-PROMPTS["choose_route"] = _route_text
 PROMPTS["lose_shields"] = lambda state, step, who: f"{who} must discard {count(step.count, 'shield')}: how?"
-PROMPTS["meet_elves"] = lambda state, step, who: f"{who} may {rolling(state)} to meet the Elves"
-PROMPTS["give_elven_cards"] = _elven_text
 
 
 def _share_text(state: FellowshipState, step: ShareLight, who: str) -> str:

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
-
-class Action(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
-    """What `seat` decided."""
-
-    seat: str
+from core.kernel.records import Action as Action
 
 
 class Pass(Action, frozen=True, tag="pass"):

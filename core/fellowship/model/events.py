@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.fellowship.model.event import Event as Event
 from core.fellowship.model.sauron_events import SauronEvent
+from core.kernel.records import Event as Event
 
 
 class LocationEntered(Event, frozen=True, tag="location_entered"):

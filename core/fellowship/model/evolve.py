@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
 from core.fellowship.model import events as e
 from core.fellowship.model.state import SAURON, FellowshipState
 from core.kernel.piles import Pile, fix_top, remove_top
 from core.kernel.prompts import Outcome
+from core.kernel.records import Bookkeeping
 
-EVOLVERS: dict[type, Callable[[Any, Any], None]] = {}
-
-F = TypeVar("F", bound=Callable[..., None])
+BOOKKEEPING: Bookkeeping[FellowshipState] = Bookkeeping()
+_evolves = BOOKKEEPING.evolves
 
 HOBBIT_CARDS = ("white_", "grey_")
 """How the ids of hobbit cards begin; every other card leaves the game when it is used."""
-
-
-def _evolves(kind: type) -> Callable[[F], F]:
-    def register(function: F) -> F:
-        EVOLVERS[kind] = function
-        return function
-
-    return register
 
 
 def _lay_aside(state: FellowshipState, card: str) -> None:
@@ -368,11 +357,7 @@ def _elven_card_given(state: FellowshipState, event: e.ElvenCardGiven) -> None:
     state.hobbits[event.hobbit].hand.append(event.card)
 
 
-def nothing(state: FellowshipState, event: e.Event) -> None:
-    """Events that only tell what happened."""
-
-
-for _kind in (
+BOOKKEEPING.unchanged(
     e.TileAccepted,
     e.HavenStepBegan,
     e.TileIgnored,
@@ -389,5 +374,4 @@ for _kind in (
     e.FoesExhausted,
     e.SauronStopped,
     e.DieLaidBlank,
-):
-    EVOLVERS[_kind] = nothing
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.fellowship.model.event import Event
+from core.kernel.records import Event
 
 
 class SauronCardsDrawn(Event, frozen=True, tag="sauron_cards_drawn"):

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
-
 from core.fellowship.model import sauron_events as s
-from core.fellowship.model.event import Event
-from core.fellowship.model.evolve import EVOLVERS, nothing
+from core.fellowship.model.evolve import BOOKKEEPING
 from core.fellowship.model.state import DarkLord, FellowshipState, Rider
 from core.kernel.piles import remove_top
 
-F = TypeVar("F", bound=Callable[..., None])
-
-
-def _evolves(kind: type) -> Callable[[F], F]:
-    def register(function: F) -> F:
-        EVOLVERS[kind] = function
-        return function
-
-    return register
+_evolves = BOOKKEEPING.evolves
 
 
 def _lord(state: FellowshipState) -> DarkLord:
@@ -44,12 +32,20 @@ def _drawn(state: FellowshipState, event: s.SauronCardsDrawn) -> None:
     lord.hand.extend(event.cards)
 
 
-@_evolves(s.SauronCardDiscarded)
-@_evolves(s.SauronCardPlayed)
-def _out_of_hand(state: FellowshipState, event: s.SauronCardDiscarded | s.SauronCardPlayed) -> None:
+def _out_of_hand(state: FellowshipState, card: str) -> None:
     lord = _lord(state)
-    lord.hand.remove(event.card)
-    lord.discard.append(event.card)
+    lord.hand.remove(card)
+    lord.discard.append(card)
+
+
+@_evolves(s.SauronCardDiscarded)
+def _discarded(state: FellowshipState, event: s.SauronCardDiscarded) -> None:
+    _out_of_hand(state, event.card)
+
+
+@_evolves(s.SauronCardPlayed)
+def _played(state: FellowshipState, event: s.SauronCardPlayed) -> None:
+    _out_of_hand(state, event.card)
 
 
 @_evolves(s.NazgulRemoved)
@@ -137,7 +133,7 @@ def _used(state: FellowshipState, event: s.FellowshipCardUsed) -> None:
         state.three_cards = True
 
 
-_TOLD: tuple[type[Event], ...] = (
+BOOKKEEPING.unchanged(
     s.SauronActivated,
     s.ActivationAvoided,
     s.HandRefreshed,
@@ -147,6 +143,3 @@ _TOLD: tuple[type[Event], ...] = (
     s.IncidentBegan,
     s.RiderStopped,
 )
-
-for _kind in _TOLD:
-    EVOLVERS[_kind] = nothing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.fellowship.model.step import Step
+from core.kernel.records import Step
 
 CARD_WINDOWS = frozenset({"WA", "WT"})
 """The windows in which a card of Sauron is answered: instead of a die roll (S4.4), at the start of a turn (S5.4)."""

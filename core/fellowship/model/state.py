@@ -66,8 +66,7 @@ class Rider(msgspec.Struct, omit_defaults=True):
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     """The options of the table, as chosen.
 
-    Fifteen members are the most that keep the digests of older games: a larger struct is encoded in another way. A
-    Sauron player is told by `FellowshipState.dark_lord`, and where his rider starts by `Rider.start`.
+    A Sauron player is told by `FellowshipState.dark_lord`, and where his rider starts by `Rider.start`.
     """
 
     hobbits: int

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from core.fellowship.model.sauron_steps import SauronStep
-from core.fellowship.model.step import Step as Step
+from core.kernel.records import Step as Step
 
 
 class Travel(Step, frozen=True, tag="travel"):

@@ -20,7 +20,6 @@ from core.fellowship.base.cards.hands import unclaimed
 from core.fellowship.base.cards.interrupts import (
     DOES,
     ELVEN_RINGS,
-    OFFERS,
     USABLE,
     call_rule,
     card_rule,
@@ -112,9 +111,6 @@ def calls_together(state: FellowshipState, window: str, seat: str, what: str) ->
 def together(state: FellowshipState, card: str) -> Choice:
     """Return the call of a Gandalf card by Fatty's fellowship card."""
     return Choice("fatty", a.CallGandalf("fatty", card, TOGETHER), call_rule(state, card))
-
-
-OFFERS.append(fellowship_offers)
 
 
 def use_fellowship(play: FellowshipPlay, action: a.UseFellowship) -> None:

@@ -11,6 +11,7 @@ from core.fellowship.model.sauron_steps import TakeChip
 from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.kernel.piles import pick
+from core.kernel.sequence import Carried, Chapter
 
 FROM_THE_END = (1, 4)
 """Where chips lie on a side line, counted from its end: above the last space and the fourth (S1.7)."""
@@ -57,7 +58,6 @@ def remove_chips(play: FellowshipPlay) -> None:
         play.emit(s.ChipsRemoved("S8.4", dict(play.state.chips)))
 
 
-@SEQUENCE.carries_out(TakeChip)
 def take_chip(play: FellowshipPlay, step: TakeChip) -> None:
     """After the space itself its chip: cards, shields, steps toward the light or a resource card, for nobody else
     (S8.1, S8.3)."""
@@ -76,3 +76,7 @@ def take_chip(play: FellowshipPlay, step: TakeChip) -> None:
         move_hobbit(play, seat, -chip.light, rule)
     if chip.card and chip.card in state.resources:
         play.emit(s.ResourceGained(rule, seat, chip.card))
+
+
+STEPS = (Carried(TakeChip, take_chip),)
+SEQUENCE.follow([Chapter("S8", "Chips", STEPS)])

@@ -8,6 +8,7 @@ from core.fellowship.model.sauron_steps import PrepareSauron
 from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.model.state import DarkLord, FellowshipState
 from core.kernel.piles import next_card, next_cards, pick
+from core.kernel.sequence import Carried, Chapter
 
 FIRST_HAND = FIRST_NAZGUL = 2
 """So many Sauron cards and open Nazgul cards Sauron begins with (S1.2)."""
@@ -23,7 +24,6 @@ def lord_of(state: FellowshipState) -> DarkLord:
     return state.dark_lord
 
 
-@SEQUENCE.carries_out(PrepareSauron)
 def prepare_sauron(play: FellowshipPlay, step: PrepareSauron) -> None:
     """Sauron draws two cards and shows two Nazgul cards (S1.2)."""
     draw_sauron_cards(play, FIRST_HAND, "S1.2")
@@ -64,3 +64,7 @@ def show_nazgul(play: FellowshipPlay, rule: str) -> None:
     deck = lord_of(play.state).nazgul_deck
     if len(deck):
         play.emit(s.NazgulShown(rule, next_card(deck, play.chance)))
+
+
+STEPS = (Carried(PrepareSauron, prepare_sauron),)
+SEQUENCE.follow([Chapter("S1", "Sauron's first cards", STEPS)])

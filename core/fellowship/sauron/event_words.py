@@ -5,7 +5,8 @@ from __future__ import annotations
 from core.fellowship.content.contents import whole
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.state import HIDDEN
-from core.fellowship.sauron.labels import chip_name, nazgul_name, sauron_card_name, symbol_text
+from core.fellowship.sauron.names import chip_name, nazgul_name, sauron_card_name
+from core.fellowship.sauron.symbols import symbol_text
 from core.fellowship.words.event_words import WORDS
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name
 

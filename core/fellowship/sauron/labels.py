@@ -3,35 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
 from core.fellowship.content.contents import library, whole
 from core.fellowship.model import actions as a
 from core.fellowship.model.sauron_steps import Activation, PoolShields, TakeSymbols
-from core.fellowship.model.state import HIDDEN, RIDER_HOME, FellowshipState
+from core.fellowship.model.state import RIDER_HOME, FellowshipState
 from core.fellowship.model.steps import Window
 from core.fellowship.sauron.deck import FULL_HAND
-from core.fellowship.sauron.rider import step_after, step_pushed
-from core.fellowship.sauron.symbols import can_satisfy, number_of
+from core.fellowship.sauron.names import nazgul_name, sauron_card_name
+from core.fellowship.sauron.rider import step_pushed
+from core.fellowship.sauron.symbols import KINDS, kind_of, number_of, symbol_text, symbols_name, symbols_text
 from core.fellowship.words.labels import LABELS
 from core.fellowship.words.names import count, hobbit_name
 from core.fellowship.words.odds import ODDS
 from core.fellowship.words.questions import PROMPTS, WINDOW_TEXTS
-
-SYMBOL_NAMES = {
-    "R": "Rider",
-    "E": "Eye",
-    "H": "Step",
-    "C": "Card",
-    "L": "Token",
-    "G": "Ring token",
-    "B": "Shields",
-    "D": "Die",
-}
-"""The symbols of Sauron's cards in one word each."""
 
 
 class RiderRow(msgspec.Struct, frozen=True):
@@ -52,67 +39,6 @@ class LordCard(msgspec.Struct, frozen=True):
     text: str
     rule: str
     rebuilt: bool = False
-
-
-def symbol_name(symbol: str) -> str:
-    """Return a symbol in a word or two: "Rider 3", "Card"."""
-    number = f" {number_of(symbol)}" if symbol[1:] else ""
-    return f"{SYMBOL_NAMES[symbol[0]]}{number}"
-
-
-def symbol_text(symbol: str, who: str, times: int = 1, foes: bool = False) -> str:
-    """Return what a symbol that stands `times` on a card does to `who`; with `foes` a card brings a foe (S4.5)."""
-    n = number_of(symbol) * times
-    again = "" if times == 1 else f" {times} times"
-    return {
-        "R": f"the Black Rider rides {count(n, 'step')}",
-        "E": f"Sauron comes {count(times, 'step')} nearer",
-        "H": f"{who} goes {count(times, 'step')} into the darkness",
-        "C": f"{some(times, 'foe')} appear{'s' * (times == 1)}" if foes else f"{who} discards {some(times, 'card')}",
-        "L": f"{who} returns {some(times, 'life token')}",
-        "G": f"{who} returns {some(times, 'ring token')}",
-        "B": f"{who} discards {count(n, 'shield')}",
-        "D": f"{who} activates Sauron again{again}",
-    }[symbol[0]]
-
-
-def some(number: int, noun: str) -> str:
-    """Return "a card", "2 cards"."""
-    return f"a {noun}" if number == 1 else count(number, noun)
-
-
-def symbols_name(symbols: Sequence[str]) -> str:
-    """Return symbols in a word or two each: "Rider 3 + Step"; alike ones together: "Card x2"."""
-    counts = Counter(symbols)
-    return " + ".join(symbol_name(one) + (f" x{number}" if number > 1 else "") for one, number in counts.items())
-
-
-def symbols_text(symbols: Sequence[str], who: str, foes: bool, between: str = ", ") -> str:
-    """Return what symbols do to `who`, alike ones together."""
-    counts = Counter(symbols)
-    return between.join(symbol_text(one, who, number, foes) for one, number in counts.items())
-
-
-def nazgul_name(card: str) -> str:
-    """Return the name of a Nazgul card."""
-    found = whole().nazgul.get(card)
-    return found.name if found else card
-
-
-def sauron_card_name(card: str) -> str:
-    """Return a Sauron card by its symbols ("Rider 3 + Step"), or a Nazgul card by its name."""
-    if card == HIDDEN:
-        return "a hidden card"
-    if card in whole().nazgul:
-        return nazgul_name(card)
-    symbols = whole().sauron_cards.get(card)
-    return f"{symbols_name(symbols)} ({card})" if symbols else card
-
-
-def chip_name(chip: str) -> str:
-    """Return the name of a resource chip."""
-    found = whole().chips.get(chip)
-    return found.name if found else chip
 
 
 def rider_row(state: FellowshipState) -> RiderRow | None:
@@ -179,10 +105,10 @@ def sauron_odds(state: FellowshipState) -> list[tuple[str, str]]:
     for symbol, number in unseen_sauron_cards(state).items():
         letters[symbol[0]] += number
         steps += number_of(symbol) * number * (symbol[0] == "R")
-    for letter, name in SYMBOL_NAMES.items():
+    for letter, kind in KINDS.items():
         if letters[letter]:
             more = f", {count(steps, 'step')}" if letter == "R" else ""
-            lines.append((f"on them: {name}", f"{letters[letter]}{more}"))
+            lines.append((f"on them: {kind.name}", f"{letters[letter]}{more}"))
     lines.append(("Nazgul cards in the deck", str(len(lord.nazgul_deck))))
     return lines
 
@@ -225,21 +151,7 @@ def _take(state: FellowshipState, action: a.TakeSymbol) -> str:
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, TakeSymbols):
         return symbol_text(action.symbol, hobbit_name(action.seat))
-    seat = step.seat
-    who = hobbit_name(seat)
-    if action.symbol[0] == "C" and state.foe_deck is not None:
-        return "Card: a foe appears"
-    text = f"{symbol_name(action.symbol)}: {symbol_text(action.symbol, who)}"
-    if action.symbol[0] == "H":
-        at = state.hobbits[seat].step
-        return f"{text}, from {at} to {at + 1}" + (", caught by Sauron" if at + 1 >= state.sauron else "")
-    if action.symbol[0] == "R" and state.rider is not None:
-        to = step_after(state, number_of(action.symbol))
-        home = ", and the game is lost" if state.rider.back and to == RIDER_HOME else ""
-        return f"{text}, from {state.rider.step} to {to}{home}"
-    if not can_satisfy(state, seat, action.symbol):
-        return f"{text}, as far as there is anything or with help"
-    return text
+    return kind_of(action.symbol).label(state, step.seat, action.symbol)
 
 
 def _push(state: FellowshipState, action: a.PushRider) -> str:
@@ -264,15 +176,6 @@ LABELS[a.PushRider] = _push
 LABELS[a.UseFellowship] = _fellowship
 
 
-def _turn_text(state: FellowshipState, step: Any, who: str) -> str:
-    return f"{hobbit_name(step.seat)}'s turn begins: what does Sauron do?"
-
-
-def _symbol_text(state: FellowshipState, step: TakeSymbols, who: str) -> str:
-    asked = "which one symbol is taken" if step.one else "which symbol comes next"
-    return f"{sauron_card_name(step.card)} hits {hobbit_name(step.seat)}: {asked}?"
-
-
 def _pool_text(state: FellowshipState, step: PoolShields, who: str) -> str:
     from core.fellowship.sauron.cards import missing_in
 
@@ -280,11 +183,6 @@ def _pool_text(state: FellowshipState, step: PoolShields, who: str) -> str:
     return f"{name} for all: who gives {count(missing_in(step), 'shield')} more?"
 
 
-PROMPTS["activation"] = lambda state, step, who: f"{hobbit_name(step.seat)} calls Sauron: play a card, or refresh?"
-PROMPTS["turn_activation"] = _turn_text
-PROMPTS["refresh_hand"] = lambda state, step, who: f"Sauron may discard cards before he draws up to {FULL_HAND}"
-PROMPTS["take_symbol"] = _symbol_text
-PROMPTS["lose_token"] = lambda state, step, who: f"{who} returns a {step.kind or 'life'} token: which?"
 PROMPTS["pick_played"] = lambda state, step, who: f"Gwaihir: which card does {who} take back?"
 PROMPTS["pick_feature"] = lambda state, step, who: f"Red Arrow: which card of this board does {who} take?"
 PROMPTS["pool_shields"] = _pool_text

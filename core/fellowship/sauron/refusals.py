@@ -8,7 +8,8 @@ from core.fellowship.model import actions as a
 from core.fellowship.model.sauron_steps import Activation, RefreshHand, TakeSymbols
 from core.fellowship.model.state import SAURON, FellowshipState
 from core.fellowship.model.steps import Pay, SecondCard, StepTwo, Window
-from core.fellowship.sauron.labels import nazgul_name, sauron_card_name, symbol_name
+from core.fellowship.sauron.names import nazgul_name, sauron_card_name
+from core.fellowship.sauron.symbols import symbol_name
 from core.fellowship.words.names import card_name, hobbit_name
 from core.fellowship.words.refusals import EXPLAINED, OF_SAURON, RESOURCES, SAURON_TRIES, TRIES
 from core.kernel.prompts import Refusal

@@ -11,6 +11,7 @@ from core.fellowship.model.state import RIDER_HOME, FellowshipState, Rider
 from core.fellowship.model.steps import Roll, Window
 from core.fellowship.sauron.deck import show_nazgul
 from core.kernel.prompts import Choice
+from core.kernel.sequence import Carried, Chapter
 
 MOST_PUSHED = 3
 """So many steps step 2 of a turn pushes the Black Rider (S6.6)."""
@@ -38,7 +39,6 @@ def step_after(state: FellowshipState, steps: int) -> int:
     return min(rider.step, max(nearest, rider.step - steps))
 
 
-@SEQUENCE.carries_out(MoveRider)
 def move_rider(play: FellowshipPlay, step: MoveRider) -> None:
     """The Black Rider moves the way it faces: it meets the Ring-bearer (S6.1), turns at the light without one (S6.8,
     SA24), or comes back to Mordor, which ends the game (S6.4)."""
@@ -57,7 +57,6 @@ def move_rider(play: FellowshipPlay, step: MoveRider) -> None:
         meet_if_due(play)
 
 
-@SEQUENCE.carries_out(MeetRider)
 def meet_rider(play: FellowshipPlay, step: MeetRider) -> None:
     """The encounter: the rider turns, Sauron gets a Nazgul card, the Ring-bearer activates him (S6.3, S6.5)."""
     state = play.state
@@ -94,7 +93,6 @@ def end_ride(play: FellowshipPlay) -> None:
     show_nazgul(play, "S9.1")
 
 
-@SEQUENCE.carries_out(PlaceRider)
 def place_rider(play: FellowshipPlay, step: PlaceRider) -> None:
     """At the start of a scenario the rider stands nearer, unless it has ridden further (S13.2, SA8, SA26)."""
     state = play.state
@@ -102,3 +100,7 @@ def place_rider(play: FellowshipPlay, step: PlaceRider) -> None:
     if rider.start and not rider.back and rider.step > rider.start:
         play.emit(s.RiderPlaced("S13.2", rider.start))
         meet_if_due(play)
+
+
+STEPS = (Carried(PlaceRider, place_rider), Carried(MoveRider, move_rider), Carried(MeetRider, meet_rider))
+SEQUENCE.follow([Chapter("S6", "The Black Rider", STEPS)])

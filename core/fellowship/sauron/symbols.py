@@ -1,27 +1,258 @@
-"""The symbols of Sauron and Nazgul cards, and the incidents of the Nazgul cards (S4.5 to S4.7, S5.3 to S5.7)."""
+"""The symbols of Sauron's cards, one object each: what it does, who can satisfy it, how it reads (S4.5, S4.6, S5.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import msgspec
+from collections import Counter
+from collections.abc import Sequence
+from typing import ClassVar
 
 from core.fellowship.base.cards.gandalf import RESOURCEFUL, pony_holder
-from core.fellowship.base.cards.interrupts import interrupts
 from core.fellowship.base.corruption import move_hobbit
-from core.fellowship.base.happenings import EFFECTS, approach, pony_held
-from core.fellowship.model import actions as a
+from core.fellowship.base.happenings import approach, pony_held
 from core.fellowship.model import events as e
-from core.fellowship.model import sauron_events as s
-from core.fellowship.model.sauron_steps import Incident, LoseToken, TakeSymbols
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
-from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import Happen, LoseCards, LoseShields, RevealFoes, Roll, Window
-from core.fellowship.sauron.rider import ride
-from core.kernel.prompts import Choice, Prompt
+from core.fellowship.model.sauron_steps import LoseToken, TakeSymbols
+from core.fellowship.model.sequence import FellowshipPlay
+from core.fellowship.model.state import RIDER_HOME, FellowshipState
+from core.fellowship.model.steps import LoseCards, LoseShields, RevealFoes, Roll
+from core.fellowship.sauron.rider import ride, step_after
+from core.fellowship.words.names import count, hobbit_name
 
-IMPERSONAL = frozenset({"R", "E"})
-"""Symbols that happen whoever is still there to suffer them (S4.6)."""
+
+class Symbol:
+    """A kind of symbol on Sauron's cards. `n` is the number that stands by it, 1 where there is none."""
+
+    letter: ClassVar[str]
+    name: ClassVar[str]
+
+    def happens_anyway(self, state: FellowshipState) -> bool:
+        """Whether it happens whoever is still there to suffer it, and whatever he has (S4.6)."""
+        return False
+
+    def can(self, state: FellowshipState, seat: str, n: int) -> bool:
+        """Whether `seat` can satisfy it in full with what he has (S5.3, SA2, SA5, SA6, SA32)."""
+        return True
+
+    def can_with_help(self, state: FellowshipState, seat: str, n: int) -> bool:
+        """Whether Bill the Pony or Resourcefulness would satisfy it; nobody has to count on that (SA33)."""
+        return False
+
+    def can_in_part(self, state: FellowshipState, seat: str, n: int) -> bool:
+        """Whether it is satisfied as far as possible where all symbols are taken (SA5)."""
+        return False
+
+    def takes(self, play: FellowshipPlay, step: TakeSymbols, n: int, rule: str) -> None:
+        """Carry it out on whom the card hits."""
+        raise NotImplementedError
+
+    def text(self, who: str, n: int, times: int = 1, foes: bool = False) -> str:
+        """Return what it does to `who` when it stands `times` on a card; with `foes` a card brings a foe (S4.5)."""
+        raise NotImplementedError
+
+    def label(self, state: FellowshipState, seat: str, symbol: str) -> str:
+        """Return the label of taking it as `symbol`, with what would follow."""
+        text = f"{symbol_name(symbol)}: {symbol_text(symbol, hobbit_name(seat))}"
+        return text if can_satisfy(state, seat, symbol) else f"{text}, as far as there is anything or with help"
+
+
+class RiderSymbol(Symbol):
+    """The Black Rider rides so many steps."""
+
+    letter, name = "R", "Rider"
+
+    def happens_anyway(self, state: FellowshipState) -> bool:
+        """The rider rides whoever is hit."""
+        return True
+
+    def takes(self, play: FellowshipPlay, step: TakeSymbols, n: int, rule: str) -> None:
+        """The rider is about to ride."""
+        ride(play, n, rule)
+
+    def text(self, who: str, n: int, times: int = 1, foes: bool = False) -> str:
+        """Return how far it rides."""
+        return f"the Black Rider rides {count(n * times, 'step')}"
+
+    def label(self, state: FellowshipState, seat: str, symbol: str) -> str:
+        """Return from where to where it rides."""
+        text = super().label(state, seat, symbol)
+        if state.rider is None:
+            return text
+        to = step_after(state, number_of(symbol))
+        home = ", and the game is lost" if state.rider.back and to == RIDER_HOME else ""
+        return f"{text}, from {state.rider.step} to {to}{home}"
+
+
+class EyeSymbol(Symbol):
+    """Sauron comes a step nearer."""
+
+    letter, name = "E", "Eye"
+
+    def happens_anyway(self, state: FellowshipState) -> bool:
+        """Sauron comes whoever is hit."""
+        return True
+
+    def takes(self, play: FellowshipPlay, step: TakeSymbols, n: int, rule: str) -> None:
+        """Sauron is about to move."""
+        approach(play, 1, rule)
+
+    def text(self, who: str, n: int, times: int = 1, foes: bool = False) -> str:
+        """Return how far Sauron comes."""
+        return f"Sauron comes {count(times, 'step')} nearer"
+
+
+class StepSymbol(Symbol):
+    """Whoever is hit goes a step into the darkness."""
+
+    letter, name = "H", "Step"
+
+    def can(self, state: FellowshipState, seat: str, n: int) -> bool:
+        """Whoever is still in the game."""
+        return state.hobbits[seat].alive
+
+    def takes(self, play: FellowshipPlay, step: TakeSymbols, n: int, rule: str) -> None:
+        """Go the step."""
+        move_hobbit(play, step.seat, 1, rule)
+
+    def text(self, who: str, n: int, times: int = 1, foes: bool = False) -> str:
+        """Return how far he goes."""
+        return f"{who} goes {count(times, 'step')} into the darkness"
+
+    def label(self, state: FellowshipState, seat: str, symbol: str) -> str:
+        """Return from where to where he goes."""
+        at = state.hobbits[seat].step
+        caught = ", caught by Sauron" if at + 1 >= state.sauron else ""
+        return f"{symbol_name(symbol)}: {symbol_text(symbol, hobbit_name(seat))}, from {at} to {at + 1}{caught}"
+
+
+class CardSymbol(Symbol):
+    """A card is discarded; with Friends & Foes a foe appears instead (SA21)."""
+
+    letter, name = "C", "Card"
+
+    def happens_anyway(self, state: FellowshipState) -> bool:
+        """A foe appears whoever is hit."""
+        return state.foe_deck is not None
+
+    def can(self, state: FellowshipState, seat: str, n: int) -> bool:
+        """Who holds a card; with foes while there is one in the deck."""
+        return len(state.foe_deck) > 0 if state.foe_deck is not None else bool(state.hobbits[seat].hand)
+
+    def takes(self, play: FellowshipPlay, step: TakeSymbols, n: int, rule: str) -> None:
+        """Discard the card, or turn up the foe."""
+        play.push(LoseCards(step.seat, 1, rule) if play.state.foe_deck is None else RevealFoes(1, rule))
+
+    def text(self, who: str, n: int, times: int = 1, foes: bool = False) -> str:
+        """Return how many cards or foes."""
+        if foes:
+            return f"{some(times, 'foe')} appear{'s' * (times == 1)}"
+        return f"{who} discards {some(times, 'card')}"
+
+    def label(self, state: FellowshipState, seat: str, symbol: str) -> str:
+        """Return that a foe appears, where there are any."""
+        return "Card: a foe appears" if state.foe_deck is not None else super().label(state, seat, symbol)
+
+
+class TokenSymbol(Symbol):
+    """A life token is returned."""
+
+    letter, name = "L", "Token"
+    wanted: ClassVar[str] = ""
+    """The one kind of token that serves, or empty."""
+
+    def can(self, state: FellowshipState, seat: str, n: int) -> bool:
+        """Who has such a token."""
+        tokens = state.hobbits[seat].tokens
+        return bool(tokens.get(self.wanted) if self.wanted else tokens)
+
+    def can_with_help(self, state: FellowshipState, seat: str, n: int) -> bool:
+        """Bill the Pony stands for any token."""
+        return bool(pony_holder(state))
+
+    def takes(self, play: FellowshipPlay, step: TakeSymbols, n: int, rule: str) -> None:
+        """Return the token."""
+        play.push(LoseToken(step.seat, rule, self.wanted))
+
+    def text(self, who: str, n: int, times: int = 1, foes: bool = False) -> str:
+        """Return how many tokens."""
+        kind = self.wanted or "life"
+        return f"{who} returns {some(times, f'{kind} token')}"
+
+
+class RingTokenSymbol(TokenSymbol):
+    """A ring token is returned."""
+
+    letter, name = "G", "Ring token"
+    wanted = "ring"
+
+
+class ShieldsSymbol(Symbol):
+    """Shields are discarded."""
+
+    letter, name = "B", "Shields"
+
+    def can(self, state: FellowshipState, seat: str, n: int) -> bool:
+        """Who has that many shields."""
+        return state.hobbits[seat].shields >= n
+
+    def can_with_help(self, state: FellowshipState, seat: str, n: int) -> bool:
+        """Resourcefulness stands for three of Fatty's shields, Bill the Pony for one of anybody's."""
+        able = RESOURCEFUL if seat == "fatty" and seat in state.abilities else 0
+        return state.hobbits[seat].shields + able + bool(pony_holder(state)) >= n
+
+    def can_in_part(self, state: FellowshipState, seat: str, n: int) -> bool:
+        """Who has any shield, or help enough."""
+        return bool(state.hobbits[seat].shields) or self.can_with_help(state, seat, n)
+
+    def takes(self, play: FellowshipPlay, step: TakeSymbols, n: int, rule: str) -> None:
+        """Discard shields, of all symbols as many as there are (SA5); a card may help (SA33)."""
+        state, seat = play.state, step.seat
+        helped = pony_held(state) or (seat == "fatty" and seat in state.abilities)
+        if state.foe_deck is not None and helped:
+            play.push(LoseShields(seat, n, rule, "covered" if step.one else "spared"))
+        else:
+            play.emit(e.ShieldsDiscarded(rule, seat, min(n, state.hobbits[seat].shields)))
+
+    def text(self, who: str, n: int, times: int = 1, foes: bool = False) -> str:
+        """Return how many shields."""
+        return f"{who} discards {count(n * times, 'shield')}"
+
+
+class DieSymbol(Symbol):
+    """Sauron is activated again (SA2, SA3)."""
+
+    letter, name = "D", "Die"
+
+    def can(self, state: FellowshipState, seat: str, n: int) -> bool:
+        """Whoever is still in the game."""
+        return state.hobbits[seat].alive
+
+    def takes(self, play: FellowshipPlay, step: TakeSymbols, n: int, rule: str) -> None:
+        """Activate him."""
+        play.push(Roll(step.seat, rule, doom=play.state.location == "mount_doom"))
+
+    def text(self, who: str, n: int, times: int = 1, foes: bool = False) -> str:
+        """Return how often."""
+        return f"{who} activates Sauron again{'' if times == 1 else f' {times} times'}"
+
+
+KINDS: dict[str, Symbol] = {
+    kind.letter: kind
+    for kind in (
+        RiderSymbol(),
+        EyeSymbol(),
+        StepSymbol(),
+        CardSymbol(),
+        TokenSymbol(),
+        RingTokenSymbol(),
+        ShieldsSymbol(),
+        DieSymbol(),
+    )
+}
+"""The symbols by their letters."""
+
+
+def kind_of(symbol: str) -> Symbol:
+    """Return the kind of a symbol: the rider for "R4"."""
+    return KINDS[symbol[0]]
 
 
 def number_of(symbol: str) -> int:
@@ -29,200 +260,39 @@ def number_of(symbol: str) -> int:
     return int(symbol[1:] or 1)
 
 
-def card_rule(card: str) -> str:
-    """Return the rule of a Sauron or Nazgul card."""
-    return f"SN.{card}" if card.startswith("NZ") else f"SC.{card}"
-
-
-def begin_card(play: FellowshipPlay, seat: str, card: str, symbols: tuple[str, ...], one: str) -> None:
-    """A card takes effect on `seat`: a window first, unless the choice of one symbol asks for interrupts anyway
-    (S4.4, S5.4). `one` is the rule by which it costs one symbol only, or empty."""
-    step = TakeSymbols(seat, card, symbols, one)
-    play.push(step)
-    if not (one and len(selectable(play.state, step)) > 1):
-        play.push(Window(answer_window(step), seat, card))
-
-
-def answer_window(step: TakeSymbols) -> str:
-    """Return the window in which a card may be answered: at the start of a turn yellow cards help, too (S5.4)."""
-    return "WT" if step.one == "S5.3" else "WA"
-
-
 def can_satisfy(state: FellowshipState, seat: str, symbol: str) -> bool:
-    """Whether `seat` can satisfy a symbol in full with what it has (S5.3, SA2, SA5, SA6, SA32)."""
-    hobbit = state.hobbits[seat]
-    match symbol[0]:
-        case "C" if state.foe_deck is not None:
-            return len(state.foe_deck) > 0
-        case "R" | "E":
-            return True
-        case "C":
-            return bool(hobbit.hand)
-        case "L":
-            return bool(hobbit.tokens)
-        case "G":
-            return bool(hobbit.tokens.get("ring"))
-        case "B":
-            return hobbit.shields >= number_of(symbol)
-    return hobbit.alive
+    """Whether `seat` can satisfy a symbol in full with what he has."""
+    return KINDS[symbol[0]].can(state, seat, number_of(symbol))
 
 
 def can_with_help(state: FellowshipState, seat: str, symbol: str) -> bool:
-    """Whether Bill the Pony or Resourcefulness would satisfy a symbol; nobody has to count on that (SA33)."""
-    pony = bool(pony_holder(state))
-    if symbol[0] in "LG":
-        return pony
-    able = RESOURCEFUL if seat == "fatty" and seat in state.abilities else 0
-    return symbol[0] == "B" and state.hobbits[seat].shields + able + pony >= number_of(symbol)
+    """Whether somebody's card would satisfy a symbol."""
+    return KINDS[symbol[0]].can_with_help(state, seat, number_of(symbol))
 
 
-def selectable(state: FellowshipState, step: TakeSymbols) -> list[str]:
-    """Return the symbols that may come next: of one symbol those that can be satisfied, and with them those that
-    somebody's card would satisfy; else every one that is left."""
-    symbols = list(dict.fromkeys(step.left))
-    if not step.one:
-        return symbols
-    able = [symbol for symbol in symbols if can_satisfy(state, step.seat, symbol)]
-    return [symbol for symbol in symbols if symbol in able or can_with_help(state, step.seat, symbol)] if able else []
+def symbol_name(symbol: str) -> str:
+    """Return a symbol in a word or two: "Rider 3", "Card"."""
+    number = f" {number_of(symbol)}" if symbol[1:] else ""
+    return f"{kind_of(symbol).name}{number}"
 
 
-@SEQUENCE.opens(TakeSymbols)
-def is_symbol_open(play: FellowshipPlay, step: TakeSymbols) -> bool:
-    """Ask where there is a choice. Whoever is out takes nothing any more, but what does not concern him happens in
-    the order of the card (S4.6)."""
-    state = play.state
-    alive = state.hobbits[step.seat].alive
-    if not step.left or (step.one and not alive):
-        return False
-    symbols = selectable(state, step) if alive and not step.picked else list(step.left)
-    if not symbols:
-        play.emit(s.SymbolVoid("SA23" if step.card.startswith("NZ") else step.one, step.seat, step.card))
-        return False
-    if len(symbols) > 1 and alive:
-        return True
-    take_symbol(play, step, symbols[0])
-    return False
+def symbol_text(symbol: str, who: str, times: int = 1, foes: bool = False) -> str:
+    """Return what a symbol that stands `times` on a card does to `who`; with `foes` a card brings a foe (S4.5)."""
+    return kind_of(symbol).text(who, number_of(symbol), times, foes)
 
 
-@SEQUENCE.asks(TakeSymbols)
-def ask_symbol(state: FellowshipState, step: TakeSymbols) -> Prompt:
-    """Which symbol comes next (S4.5), or which is the one (S4.7, S5.3); before that one may interrupt (S5.4)."""
-    rule = step.one or "S4.5"
-    choices = [Choice(step.seat, a.TakeSymbol(step.seat, symbol), rule) for symbol in selectable(state, step)]
-    if step.one:
-        found = interrupts(state, answer_window(step), step.seat, step.card)
-        choices += [choice for choice in found if choice.action != a.UseFellowship("sam")]
-    return Prompt("take_symbol", step.seat, rule, choices)
+def symbols_name(symbols: Sequence[str]) -> str:
+    """Return symbols in a word or two each: "Rider 3 + Step"; alike ones together: "Card x2"."""
+    counts = Counter(symbols)
+    return " + ".join(symbol_name(one) + (f" x{number}" if number > 1 else "") for one, number in counts.items())
 
 
-@SEQUENCE.answers_to(TakeSymbols)
-def answer_symbol(play: FellowshipPlay, step: TakeSymbols, action: a.Action) -> None:
-    """Take the symbol; a single one can still be avoided once it is chosen (S5.4)."""
-    assert isinstance(action, a.TakeSymbol)
-    if step.one:
-        picked = msgspec.structs.replace(step, left=(action.symbol,), picked=True)
-        play.push(Window(answer_window(step), step.seat, step.card), picked)
-    else:
-        take_symbol(play, step, action.symbol)
+def symbols_text(symbols: Sequence[str], who: str, foes: bool, between: str = ", ") -> str:
+    """Return what symbols do to `who`, alike ones together."""
+    counts = Counter(symbols)
+    return between.join(symbol_text(one, who, number, foes) for one, number in counts.items())
 
 
-def take_symbol(play: FellowshipPlay, step: TakeSymbols, symbol: str) -> None:
-    """Carry out one symbol as far as possible; the others wait below (S4.5, SA1)."""
-    left = list(step.left)
-    left.remove(symbol)
-    if left and not step.one:
-        play.push(msgspec.structs.replace(step, left=tuple(left), begun=True))
-    state, seat = play.state, step.seat
-    alive = state.hobbits[seat].alive
-    foes = symbol[0] == "C" and state.foe_deck is not None
-    if not alive and symbol[0] not in IMPERSONAL and not foes:
-        play.emit(s.SymbolVoid("S4.6", seat, step.card, symbol))
-        return
-    partly = symbol[0] == "B" and not step.one and (state.hobbits[seat].shields or can_with_help(state, seat, symbol))
-    if not (foes or partly or can_satisfy(state, seat, symbol) or (step.one and can_with_help(state, seat, symbol))):
-        play.emit(s.SymbolVoid("S4.5", seat, step.card, symbol))
-        return
-    rule = card_rule(step.card)
-    play.emit(s.SymbolTaken(rule, seat, step.card, symbol))
-    EFFECTS_OF[symbol[0]](play, step, number_of(symbol), rule)
-
-
-def _card(play: FellowshipPlay, step: TakeSymbols, n: int, rule: str) -> None:
-    """A card is discarded; with Friends & Foes a foe appears instead (SA21)."""
-    play.push(LoseCards(step.seat, 1, rule) if play.state.foe_deck is None else RevealFoes(1, rule))
-
-
-def _shields(play: FellowshipPlay, step: TakeSymbols, n: int, rule: str) -> None:
-    """Shields are discarded, of all symbols as many as there are (SA5); a card may help (SA33)."""
-    state, seat = play.state, step.seat
-    held = state.hobbits[seat].shields
-    helped = pony_held(state) or (seat == "fatty" and seat in state.abilities)
-    if state.foe_deck is not None and helped:
-        play.push(LoseShields(seat, n, rule, "covered" if step.one else "spared"))
-    else:
-        play.emit(e.ShieldsDiscarded(rule, seat, min(n, held)))
-
-
-def _die(play: FellowshipPlay, step: TakeSymbols, n: int, rule: str) -> None:
-    """Sauron is activated again (SA2, SA3)."""
-    play.push(Roll(step.seat, rule, doom=play.state.location == "mount_doom"))
-
-
-EFFECTS_OF: dict[str, Callable[[FellowshipPlay, TakeSymbols, int, str], None]] = {
-    "R": lambda play, step, n, rule: ride(play, n, rule),
-    "E": lambda play, step, n, rule: approach(play, 1, rule),
-    "H": lambda play, step, n, rule: move_hobbit(play, step.seat, 1, rule),
-    "C": _card,
-    "L": lambda play, step, n, rule: play.push(LoseToken(step.seat, rule)),
-    "G": lambda play, step, n, rule: play.push(LoseToken(step.seat, rule, "ring")),
-    "B": _shields,
-    "D": _die,
-}
-"""What each symbol does."""
-
-EFFECTS["rider"] = lambda play, step: ride(play, step.n, step.rule)
-
-
-def token_choices(state: FellowshipState, step: LoseToken) -> list[Choice]:
-    """Return the life tokens that may be returned, or Bill the Pony for one (SA33)."""
-    seat, rule = step.seat, step.rule
-    kinds = [kind for kind in state.hobbits[seat].tokens if step.kind in ("", kind)]
-    choices = [Choice(seat, a.GiveToken(seat, kind), rule) for kind in kinds]
-    holder = pony_holder(state)
-    if holder:
-        choices.append(Choice(holder, a.GivePony(holder, step.kind or "any"), "FC.bill_the_pony"))
-    return choices
-
-
-@SEQUENCE.opens(LoseToken)
-def is_token_open(play: FellowshipPlay, step: LoseToken) -> bool:
-    """Ask where there is a choice."""
-    choices = token_choices(play.state, step)
-    if len(choices) == 1:
-        answer_token(play, step, choices[0].action)
-    return len(choices) > 1
-
-
-@SEQUENCE.asks(LoseToken)
-def ask_token(state: FellowshipState, step: LoseToken) -> Prompt:
-    """Which life token goes back."""
-    return Prompt("lose_token", step.seat, step.rule, token_choices(state, step))
-
-
-@SEQUENCE.answers_to(LoseToken)
-def answer_token(play: FellowshipPlay, step: LoseToken, action: a.Action) -> None:
-    """Return the token, or give Bill the Pony for it."""
-    if isinstance(action, a.GiveToken):
-        play.emit(e.TokenDiscarded(step.rule, step.seat, action.token))
-    else:
-        play.emit(e.YellowCardUsed("FC.bill_the_pony", action.seat, "bill_the_pony", step.seat))
-
-
-@SEQUENCE.carries_out(Incident)
-def incident(play: FellowshipPlay, step: Incident) -> None:
-    """A window as after turning up a tile, then the incident, whoever is out by now (S5.6, S5.7)."""
-    if not step.begun:
-        play.push(Window("WN", what=step.card), Incident(step.card, begun=True))
-        return
-    play.emit(s.IncidentBegan("S5.6", step.card))
-    play.push(Happen("nazgul", step.card))
+def some(number: int, noun: str) -> str:
+    """Return "a card", "2 cards"."""
+    return f"a {noun}" if number == 1 else count(number, noun)

@@ -5,7 +5,6 @@ They lie open and are the Ring-bearer's to use, once a game.
 
 from __future__ import annotations
 
-from core.fellowship.base.cards.interrupts import OFFERS
 from core.fellowship.base.cards.using import STARTS
 from core.fellowship.base.corruption import meet_if_due
 from core.fellowship.content.contents import library
@@ -53,7 +52,6 @@ def use_extra(play: FellowshipPlay, action: a.UseExtra) -> None:
     play.emit(e.SauronMoved("S12.2", -steps))
 
 
-OFFERS.append(extra_offers)
 STARTS[a.UseExtra] = use_extra
 
 

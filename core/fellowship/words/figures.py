@@ -11,7 +11,7 @@ import msgspec
 from core.fellowship.content.contents import library
 from core.fellowship.content.library import Library
 from core.fellowship.model import events as e
-from core.fellowship.model.evolve import EVOLVERS
+from core.fellowship.model.evolve import BOOKKEEPING
 from core.fellowship.model.state import FellowshipState, Hobbit
 from core.fellowship.model.steps import AfterEvent
 from core.fellowship.words.names import count, hobbit_name, place_name
@@ -196,7 +196,7 @@ def figures(state: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
             elif running is not None:
                 running.take(event)
             luck.take(event, state)
-            EVOLVERS[type(event)](state, event)
+            BOOKKEEPING.evolvers[type(event)](state, event)
         state.agenda[entry.keep :] = entry.agenda
         for one in kept:
             one.keep(state)

@@ -7,6 +7,7 @@ from typing import Any
 
 from core.fellowship.base.happenings import happening
 from core.fellowship.content.contents import whole
+from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import (
     Pay,
@@ -32,6 +33,11 @@ def prompt_text(state: FellowshipState, prompt: Prompt) -> str:
     """Return one line that asks the prompt's question."""
     who = hobbit_name(prompt.seat)
     step = state.agenda[-1] if state.agenda else None
+    question = SEQUENCE.questions.get(type(step))
+    if question is not None:
+        text = question.words(state, step, prompt)
+        if text:
+            return text
     if prompt.kind in PROMPTS:
         return PROMPTS[prompt.kind](state, step, who)
     if isinstance(step, Window):

@@ -14,8 +14,8 @@ from core.dice.content.faces import Shown
 from core.dice.game import GAME
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
-from core.dice.model.event import Event
 from core.dice.model.state import DiceState, Die, EnemyDie
+from core.kernel.records import Event
 
 DRAW = 5
 LIMIT = {2: 6, 3: 5, 4: 4}

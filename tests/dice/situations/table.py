@@ -18,7 +18,6 @@ import pytest
 from core.dice.content import contents as content
 from core.dice.game import GAME
 from core.dice.model.actions import Action, Among, Back, DiceAction
-from core.dice.model.event import Event
 from core.dice.model.events import PhaseBegan, RingGiven
 from core.dice.model.state import SEATS, DiceState, Die, EnemyDie, Player
 from core.dice.model.steps import (
@@ -38,6 +37,7 @@ from core.dice.model.steps import (
 )
 from core.kernel.chance import ScriptedChance
 from core.kernel.prompts import Outcome, Prompt, Refusal
+from core.kernel.records import Event
 from core.kernel.table import Table, new_header
 from tests.kit.showing import Showing
 

@@ -49,7 +49,7 @@ def moment(name: str) -> SavedGame:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("name", ["dice", "war", "sauron", "won"])
-def test_the_table(name: str, size: tuple[int, int], snap_compare: Any) -> None:
+def test_the_table(name: str, size: tuple[int, int], picture: Any) -> None:
     saved = moment(name)
 
     async def sit_down(pilot: Pilot[Any]) -> None:
@@ -58,10 +58,10 @@ def test_the_table(name: str, size: tuple[int, int], snap_compare: Any) -> None:
         if name == "dice":
             await pilot.press("d", "enter")
 
-    assert snap_compare(WestmarchApp(), terminal_size=size, run_before=sit_down)
+    picture(WestmarchApp(), terminal_size=size, run_before=sit_down)
 
 
-def test_in_ascii(snap_compare: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_ascii(picture: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "linux")
     saved = rich()
 
@@ -69,11 +69,11 @@ def test_in_ascii(snap_compare: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         pilot.app.push_screen(TableScreen(saved))
         await pilot.pause()
 
-    assert snap_compare(WestmarchApp(), terminal_size=(120, 40), run_before=sit_down)
+    picture(WestmarchApp(), terminal_size=(120, 40), run_before=sit_down)
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_the_replay(size: tuple[int, int], snap_compare: Any) -> None:
+def test_the_replay(size: tuple[int, int], picture: Any) -> None:
     saved = rich(change=to_war)
     for _ in range(4):
         saved.table.act(saved.table.choices()[0].action)
@@ -84,11 +84,11 @@ def test_the_replay(size: tuple[int, int], snap_compare: Any) -> None:
         await pilot.pause()
         await pilot.press("left")
 
-    assert snap_compare(WestmarchApp(), terminal_size=size, run_before=look_back)
+    picture(WestmarchApp(), terminal_size=size, run_before=look_back)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_the_set_up(size: tuple[int, int], snap_compare: Any) -> None:
+def test_the_set_up(size: tuple[int, int], picture: Any) -> None:
     async def set_up(pilot: Pilot[Any]) -> None:
         await pilot.press("n")
         screen: Any = pilot.app.screen
@@ -101,4 +101,4 @@ def test_the_set_up(size: tuple[int, int], snap_compare: Any) -> None:
         rows.go_to("option coop")
         await pilot.press("right")
 
-    assert snap_compare(WestmarchApp(), terminal_size=size, run_before=set_up)
+    picture(WestmarchApp(), terminal_size=size, run_before=set_up)

@@ -21,12 +21,12 @@ FIRST = find_lesson("first-tile")
 
 
 @at_each_size
-def test_the_list(size: tuple[int, int], snap_compare: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_list(size: tuple[int, int], picture: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     few = lessons("fellowship")[:3]
     monkeypatch.setattr(learn, "lessons", lambda: few)
     save_progress(few[0].id, 0, done=True)
     save_progress(few[1].id, 2)
-    assert snap_compare(WestmarchApp(), terminal_size=size, press=["l"])
+    picture(WestmarchApp(), terminal_size=size, press=["l"])
 
 
 @at_each_size
@@ -35,17 +35,17 @@ def test_the_list(size: tuple[int, int], snap_compare: Any, monkeypatch: pytest.
     [(0, []), (4, ["3"]), (4, ["3", "i", "1"]), (len(FIRST.steps) - 1, ["enter"])],
     ids=["telling", "wrong", "right", "end"],
 )
-def test_a_lesson(at: int, keys: list[str], size: tuple[int, int], snap_compare: Any) -> None:
+def test_a_lesson(at: int, keys: list[str], size: tuple[int, int], picture: Any) -> None:
     async def learning(pilot: Pilot[Any]) -> None:
         pilot.app.push_screen(LessonScreen(FIRST, at, remember=False))
         await pilot.pause()
         await pilot.press(*keys)
 
-    assert snap_compare(WestmarchApp(), terminal_size=size, run_before=learning)
+    picture(WestmarchApp(), terminal_size=size, run_before=learning)
 
 
 @at_each_size
-def test_step_by_step(size: tuple[int, int], midway: Midway, snap_compare: Any) -> None:
+def test_step_by_step(size: tuple[int, int], midway: Midway, picture: Any) -> None:
     saved = midway()
 
     async def play(pilot: Pilot[Any]) -> None:
@@ -55,4 +55,4 @@ def test_step_by_step(size: tuple[int, int], midway: Midway, snap_compare: Any) 
         pilot.app.clear_notifications()
         await pilot.pause()
 
-    assert snap_compare(WestmarchApp(), terminal_size=size, run_before=play)
+    picture(WestmarchApp(), terminal_size=size, run_before=play)

@@ -37,7 +37,7 @@ def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("kind", KINDS)
-def test_looking_back(kind: str, size: tuple[int, int], undone: Path, snap_compare: Any) -> None:
+def test_looking_back(kind: str, size: tuple[int, int], undone: Path, picture: Any) -> None:
     keys, at = KINDS[kind]
 
     async def look_back(pilot: Pilot[Any]) -> None:
@@ -45,11 +45,11 @@ def test_looking_back(kind: str, size: tuple[int, int], undone: Path, snap_compa
         await pilot.pause()
         await pilot.press(*keys)
 
-    assert snap_compare(WestmarchApp(), terminal_size=size, run_before=look_back)
+    picture(WestmarchApp(), terminal_size=size, run_before=look_back)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_side_by_side(size: tuple[int, int], undone: Path, snap_compare: Any) -> None:
+def test_side_by_side(size: tuple[int, int], undone: Path, picture: Any) -> None:
     with branch(undone, 25, "Otherwise", 15) as saved:
         other = saved.path
 
@@ -58,11 +58,11 @@ def test_side_by_side(size: tuple[int, int], undone: Path, snap_compare: Any) ->
         await pilot.pause()
         await pilot.press("down", "down", "down", "down")
 
-    assert snap_compare(WestmarchApp(), terminal_size=size, run_before=compare)
+    picture(WestmarchApp(), terminal_size=size, run_before=compare)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_history(size: tuple[int, int], new_game: NewGame, snap_compare: Any) -> None:
+def test_history(size: tuple[int, int], new_game: NewGame, picture: Any) -> None:
     for seed in range(1, 8):
         new_game(10_000, seed=seed, hobbits=str(2 + seed % 3)).close()
 
@@ -70,4 +70,4 @@ def test_history(size: tuple[int, int], new_game: NewGame, snap_compare: Any) ->
         pilot.app.push_screen(HistoryScreen())
         await pilot.pause()
 
-    assert snap_compare(WestmarchApp(), terminal_size=size, run_before=look)
+    picture(WestmarchApp(), terminal_size=size, run_before=look)

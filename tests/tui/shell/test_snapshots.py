@@ -11,15 +11,6 @@ from tests.tui.shell.conftest import NewLog
 from tui.app import WestmarchApp
 from tui.home import settings
 
-KEPT = Path(__file__).with_name("__snapshots__")
-
-
-@pytest.fixture(autouse=True)
-def pictures(request: pytest.FixtureRequest) -> None:
-    if not KEPT.exists() and not request.config.getoption("--snapshot-update"):
-        pytest.skip("no pictures are kept to compare with; --snapshot-update makes them")
-
-
 SIZES = [(80, 24), (120, 40), (200, 60)]
 
 
@@ -43,5 +34,5 @@ def games(new_log: NewLog, monkeypatch: pytest.MonkeyPatch) -> None:
         ("settings", ["s"]),
     ],
 )
-def test_screen(name: str, keys: list[str], size: tuple[int, int], snap_compare: Any) -> None:
-    assert snap_compare(WestmarchApp(), press=keys, terminal_size=size)
+def test_screen(name: str, keys: list[str], size: tuple[int, int], picture: Any) -> None:
+    picture(WestmarchApp(), press=keys, terminal_size=size)

@@ -20,7 +20,7 @@ SIZES = [(80, 24), (120, 40), (200, 60)]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_the_table(midway: Midway, size: tuple[int, int], snap_compare: Any) -> None:
+def test_the_table(midway: Midway, size: tuple[int, int], picture: Any) -> None:
     saved = midway()
 
     async def sit_down(pilot: Pilot[Any]) -> None:
@@ -28,11 +28,11 @@ def test_the_table(midway: Midway, size: tuple[int, int], snap_compare: Any) -> 
         await pilot.pause()
         await pilot.press("enter", "down")
 
-    assert snap_compare(WestmarchApp(), terminal_size=size, run_before=sit_down)
+    picture(WestmarchApp(), terminal_size=size, run_before=sit_down)
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_the_replay(midway: Midway, size: tuple[int, int], snap_compare: Any) -> None:
+def test_the_replay(midway: Midway, size: tuple[int, int], picture: Any) -> None:
     saved = midway()
     saved.close()
 
@@ -41,11 +41,11 @@ def test_the_replay(midway: Midway, size: tuple[int, int], snap_compare: Any) ->
         await pilot.pause()
         await pilot.press("left")
 
-    assert snap_compare(WestmarchApp(), terminal_size=size, run_before=look_back)
+    picture(WestmarchApp(), terminal_size=size, run_before=look_back)
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_the_foe_line(size: tuple[int, int], snap_compare: Any) -> None:
+def test_the_foe_line(size: tuple[int, int], picture: Any) -> None:
     position = given(
         "bree",
         at="step_two",
@@ -66,10 +66,10 @@ def test_the_foe_line(size: tuple[int, int], snap_compare: Any) -> None:
         await pilot.pause()
         await pilot.press("f5" if size[0] < 100 else "f", "f")
 
-    assert snap_compare(WestmarchApp(), terminal_size=size, run_before=sit_down)
+    picture(WestmarchApp(), terminal_size=size, run_before=sit_down)
 
 
-def test_a_replay_with_notes(snap_compare: Any) -> None:
+def test_a_replay_with_notes(picture: Any) -> None:
     path = shown("five-foes")
     assert path is not None
 
@@ -77,7 +77,7 @@ def test_a_replay_with_notes(snap_compare: Any) -> None:
         pilot.app.push_screen(ReplayScreen(path, 7))
         await pilot.pause()
 
-    assert snap_compare(WestmarchApp(), terminal_size=SIZES[1], run_before=look_back)
+    picture(WestmarchApp(), terminal_size=SIZES[1], run_before=look_back)
 
 
 SAURON = {
@@ -90,7 +90,7 @@ SAURON = {
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("whose", SAURON)
-def test_a_game_against_sauron(whose: str, size: tuple[int, int], snap_compare: Any) -> None:
+def test_a_game_against_sauron(whose: str, size: tuple[int, int], picture: Any) -> None:
     position = given_with_sauron(
         "moria",
         holds=["SC10", "SC19", "SC28"],
@@ -116,4 +116,4 @@ def test_a_game_against_sauron(whose: str, size: tuple[int, int], snap_compare: 
         if whose == "sauron" and size[0] < 100:
             await pilot.press("f5")
 
-    assert snap_compare(WestmarchApp(), terminal_size=size, run_before=sit_down)
+    picture(WestmarchApp(), terminal_size=size, run_before=sit_down)

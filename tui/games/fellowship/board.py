@@ -9,7 +9,7 @@ from core.fellowship.content.library import Library
 from core.fellowship.content.pieces import ActivityLine, Scenario
 from core.fellowship.model.state import ACTIVITIES, FellowshipState
 from core.fellowship.model.steps import HavenStep
-from core.fellowship.sauron.labels import chip_name
+from core.fellowship.sauron.names import chip_name
 from tui.games.fellowship.signs import SPACE_ROLES, SPACE_WORDS, card_name, place_name, space_sign
 from tui.widgets.lines import EMPTY, Line, Piece, cut, flowed, merged, spread, width
 from tui.widgets.pane import Pane, Sight
