@@ -190,7 +190,7 @@ def heading(line: bytes) -> Heading | None:
     """Return the heading of a first line, or None when the line does not begin a log of ours."""
     try:
         found = _heading.decode(line)
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     return found if found.record == "header" else None
 

@@ -61,6 +61,6 @@ class Game:
         """
         try:
             state = msgspec.json.decode(text, type=self.state_type)
-        except (msgspec.DecodeError, RecursionError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise ValueError(f"this is not a position of {self.title}: {error}") from None
         return self.positions.completed(state)

@@ -227,7 +227,7 @@ class Engine:
                     "id": game.id,
                     "title": game.title,
                     "rules": game.rules_version,
-                    "options": game.options,
+                    "options": list(game.options),
                     "seats": game.options.seats(game.options.checked({})),
                     "bots": bot_names(game.id),
                 }
