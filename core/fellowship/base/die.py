@@ -40,7 +40,7 @@ def roll(play: FellowshipPlay, step: Roll) -> None:
 def throw_die(play: FellowshipPlay, step: ThrowDie) -> None:
     """The die falls; then the window after the roll, then the result, then the Ring's move (B4.5.1)."""
     content = library(play.state)
-    face = content.faces[play.chance.below(len(content.faces))]
+    face = content.faces[play.chance.below(len(content.faces), "die")]
     play.emit(e.DieRolled(step.rule, step.seat, face))
     plan_result(play, step, face)
 

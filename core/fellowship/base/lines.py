@@ -28,7 +28,6 @@ from core.fellowship.model.steps import (
     Window,
 )
 from core.kernel.kept import Kept
-from core.kernel.piles import pick
 from core.kernel.prompts import Choice, Prompt
 
 PICK_RULES = {
@@ -142,7 +141,7 @@ def take(play: FellowshipPlay, seat: str, space: Space) -> None:
 
 def gain_large_shield(play: FellowshipPlay, seat: str, rule: str) -> None:
     """Draw the top large-shield piece (B4.3.7, A33)."""
-    play.emit(e.ShieldsGained(rule, seat, int(pick(play.state.large_shields.rest, play.chance)), large=True))
+    play.emit(e.ShieldsGained(rule, seat, int(play.chance.pick(play.state.large_shields.rest, "shields")), large=True))
 
 
 @SEQUENCE.carries_out(CheckLine)

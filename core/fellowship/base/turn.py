@@ -37,7 +37,7 @@ from core.fellowship.model.steps import (
     TurnUpTile,
     Window,
 )
-from core.fellowship.sauron.rider import push_choices, push_rider
+from core.fellowship.sauron.rider import PUSHING
 from core.fellowship.tiles.bag import FORESIGHT, ask_tile, displayed_choices, end_with_the_bag, is_bag_empty
 from core.kernel.kept import Kept
 from core.kernel.piles import is_empty, next_card
@@ -90,7 +90,7 @@ def turn_up_tile(play: FellowshipPlay, step: TurnUpTile) -> None:
         return
     if is_empty(state.tiles):
         play.emit(e.TilesShuffled("A55", dict(library(state).tile_counts)))
-    tile = next_card(state.tiles, play.chance)
+    tile = next_card(state.tiles, play.chance, "tiles")
     play.emit(e.TileTurnedUp("S11.2" if state.options.dark_events else "B4.1.2", state.active, tile))
     show_tile(play, tile, step.replacement)
 
@@ -219,7 +219,7 @@ def ask_step_two(state: FellowshipState, step: StepTwo) -> Prompt:
     if state.foe_deck is not None:
         choices += way_two(state) + impetuosity(state)
     if state.rider is not None:
-        choices += push_choices(state)
+        choices += PUSHING.choices(state)
     choices += interrupts(state, "W7")
     return Prompt("step_two", seat, "B4.1.3", choices)
 
@@ -234,7 +234,7 @@ def answer_step_two(play: FellowshipPlay, step: StepTwo, action: a.Action) -> No
     elif isinstance(action, a.DefeatInstead):
         defeat_instead(play, action)
     elif isinstance(action, a.PushRider):
-        push_rider(play, action.steps, "S6.6")
+        PUSHING.does(play, action)
     else:
         move_hobbit(play, action.seat, -1, "B4.1.3")
 

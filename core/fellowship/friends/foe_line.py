@@ -24,7 +24,6 @@ from core.fellowship.model.steps import (
     StepTwo,
     Window,
 )
-from core.kernel.piles import pick
 from core.kernel.sequence import Carried, Chapter
 
 TOO_MANY = 8
@@ -53,7 +52,7 @@ def reveal_foes(play: FellowshipPlay, step: RevealFoes) -> None:
         if not len(deck):
             play.emit(e.FoesExhausted("F2.5", missing))
             break
-        play.emit(e.FoeTurnedUp(step.rule, pick(deck.rest, play.chance)))
+        play.emit(e.FoeTurnedUp(step.rule, play.chance.pick(deck.rest, "foes")))
         if not len(deck):
             open_black_gate(play)
     if not step.quiet:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model import sauron_events as s
-from core.fellowship.model.sauron_steps import Activation, CallSauron, Incident, RefreshHand
+from core.fellowship.model.sauron_steps import Activation, CallSauron, RefreshHand
 from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.model.state import SAURON, FellowshipState
-from core.fellowship.sauron.deck import FULL_HAND, draw_sauron_cards, lord_of, refresh
-from core.fellowship.sauron.taking import begin_card
+from core.fellowship.sauron.deck import FULL_HAND, NOBODY, lord_of, refresh
+from core.fellowship.sauron.deeds import DEEDS
+from core.fellowship.sauron.names import sauron_card_name
 from core.fellowship.words.names import hobbit_name
-from core.kernel.prompts import Choice, Prompt
+from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Carried, Chapter, Question
+
+LORDLY = frozenset({*DEEDS, a.DropSauronCard})
+"""The actions that are Sauron's alone."""
 
 
 def call_sauron(play: FellowshipPlay, step: CallSauron) -> None:
@@ -31,41 +34,30 @@ class SauronsChoice(Question[FellowshipState, Activation]):
         """Instead of a die roll: play a card or refresh the hand (S4.3). At the start of a turn: play a card, draw
         one, or apply a Nazgul card (S5.2)."""
         lord = lord_of(state)
+        choices = [
+            Choice(SAURON, action, deed.rule(lord, step))
+            for deed in DEEDS.values()
+            for action in deed.tries(lord)
+            if deed.refuses(lord, step, action) is None
+        ]
         rule = "S5.2" if step.turn else "S4.3" if lord.hand else "S4.8"
-        choices = [Choice(SAURON, a.PlaySauronCard(SAURON, card), rule) for card in lord.hand]
-        if step.turn:
-            choices.append(Choice(SAURON, a.DrawSauronCard(SAURON), rule))
-            choices += [Choice(SAURON, a.ApplyNazgul(SAURON, card), "S5.5") for card in lord.nazgul]
-        else:
-            choices.append(Choice(SAURON, a.RefreshSauronHand(SAURON), rule))
         return Prompt("turn_activation" if step.turn else self.name, SAURON, rule, choices)
 
     def answers(self, play: FellowshipPlay, step: Activation, action: a.Action) -> None:
-        """Carry out what Sauron has chosen; Sam takes one symbol of a card only (S4.7)."""
-        content = library(play.state)
-        if isinstance(action, a.PlaySauronCard):
-            play.emit(s.SauronCardPlayed("S5.3" if step.turn else "S4.3", step.seat, action.card, step.turn))
-            one = "S5.3" if step.turn else "S4.7" if step.seat == "sam" and not step.full else ""
-            begin_card(play, step.seat, action.card, content.sauron_cards[action.card], one)
-        elif isinstance(action, a.ApplyNazgul):
-            play.emit(s.NazgulApplied("S5.5", step.seat, action.card))
-            play.push(Incident(action.card))
-            begin_card(play, step.seat, action.card, (content.nazgul[action.card].symbol,), "S5.3")
-        elif isinstance(action, a.DrawSauronCard):
-            draw_sauron_cards(play, 1, "S5.2")
-        else:
-            rule = "S4.3" if lord_of(play.state).hand else "S4.8"
-            play.emit(s.HandRefreshed(rule))
-            play.push(RefreshHand(rule))
+        """Carry out what Sauron has chosen."""
+        DEEDS[type(action)].does(play, step, action)
+
+    def refuses(self, state: FellowshipState, step: Activation, action: a.Action) -> Refusal | None:
+        """Say why one of Sauron's deeds is not open."""
+        deed = DEEDS.get(type(action))
+        return deed.refuses(lord_of(state), step, action) if deed is not None else None
 
     def words(self, state: FellowshipState, step: Activation, prompt: Prompt) -> str:
         """Return the line that asks Sauron what he does."""
         who = hobbit_name(step.seat)
-        return (
-            f"{who}'s turn begins: what does Sauron do?"
-            if step.turn
-            else f"{who} calls Sauron: play a card, or refresh?"
-        )
+        if step.turn:
+            return f"{who}'s turn begins: what does Sauron do?"
+        return f"{who} calls Sauron: play a card, or refresh?"
 
 
 class WhichCardsGo(Question[FellowshipState, RefreshHand]):
@@ -94,10 +86,65 @@ class WhichCardsGo(Question[FellowshipState, RefreshHand]):
         else:
             refresh(play, step.rule)
 
+    def refuses(self, state: FellowshipState, step: RefreshHand, action: a.Action) -> Refusal | None:
+        """Say why Sauron, who is about to draw, does not do something with his cards."""
+        if isinstance(action, a.DropSauronCard):
+            held = action.card in lord_of(state).hand
+            return None if held else Refusal("S4.3", "Sauron does not hold that card.")
+        if type(action) in LORDLY:
+            return Refusal("S4.3", "Sauron refreshes his hand: he discards what he likes, then he draws.")
+        return None
+
     def words(self, state: FellowshipState, step: RefreshHand, prompt: Prompt) -> str:
         """Return the line that asks what Sauron discards."""
         return f"Sauron may discard cards before he draws up to {FULL_HAND}"
 
 
-STEPS = (Carried(CallSauron, call_sauron), SauronsChoice(), WhichCardsGo())
+CHOICE, DISCARDING = SauronsChoice(), WhichCardsGo()
+
+
+def lordly(state: FellowshipState, action: a.Action) -> Refusal | None:
+    """Say why one of Sauron's own actions is not allowed now (S2.1, S4, S5)."""
+    if state.dark_lord is None:
+        return Refusal("S1.1", NOBODY)
+    if action.seat != SAURON:
+        return Refusal("S2.1", "Only the Sauron player plays his cards.")
+    step = state.agenda[-1]
+    if isinstance(step, RefreshHand):
+        return DISCARDING.refuses(state, step, action)
+    if isinstance(action, a.DropSauronCard):
+        return Refusal("S4.3", "Sauron discards only while he refreshes his hand.")
+    if isinstance(step, Activation):
+        return CHOICE.refuses(state, step, action)
+    if state.location == "mount_doom":
+        return Refusal("S9.3", "At Mount Doom Sauron acts only when a hobbit tries to destroy the Ring.")
+    return Refusal("S2.1", "Sauron acts only when he is activated: instead of a die roll, or as a turn begins.")
+
+
+def sauron_refused(state: FellowshipState, action: a.Action) -> Refusal:
+    """Say why the seat of Sauron may not do something, without a word about anybody's hand (S2.1, S2.5)."""
+    if state.dark_lord is None:
+        return Refusal("B2.1", "'sauron' is not in this game.")
+    found = lordly(state, action) if type(action) in LORDLY else None
+    if found is not None:
+        return found
+    if isinstance(action, a.Done):
+        return Refusal("S4.3", "Sauron is not discarding cards now.")
+    return Refusal("S2.1", "Sauron takes no turns: he acts only when he is activated, with his own cards.")
+
+
+def deeds_in_sight(state: FellowshipState) -> list[tuple[str, a.Action]]:
+    """Return what the Sauron player may wonder about."""
+    lord = state.dark_lord
+    if lord is None:
+        return []
+    return [(deed.name(action), action) for deed in DEEDS.values() for action in deed.tries(lord)]
+
+
+LABELS = {kind: deed.label for kind, deed in DEEDS.items()} | {
+    a.DropSauronCard: lambda state, action: f"Discard {sauron_card_name(action.card)}"
+}
+"""How Sauron's actions read."""
+
+STEPS = (Carried(CallSauron, call_sauron), CHOICE, DISCARDING)
 SEQUENCE.follow([Chapter("S4", "Activating Sauron", STEPS)])

@@ -10,7 +10,6 @@ from core.fellowship.model import sauron_events as s
 from core.fellowship.model.sauron_steps import TakeChip
 from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.kernel.piles import pick
 from core.kernel.sequence import Carried, Chapter
 
 FROM_THE_END = (1, 4)
@@ -43,7 +42,7 @@ def lay_chips(play: FellowshipPlay, place: str) -> None:
     laid = {}
     for key in chip_places(state, place):
         if rest:
-            chip = pick(rest, play.chance)
+            chip = play.chance.pick(rest, "chips")
             laid[key] = chip
             rest[chip] -= 1
             if not rest[chip]:

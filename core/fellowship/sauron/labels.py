@@ -8,13 +8,14 @@ import msgspec
 
 from core.fellowship.content.contents import library, whole
 from core.fellowship.model import actions as a
-from core.fellowship.model.sauron_steps import Activation, PoolShields, TakeSymbols
+from core.fellowship.model.sauron_steps import PoolShields
 from core.fellowship.model.state import RIDER_HOME, FellowshipState
 from core.fellowship.model.steps import Window
-from core.fellowship.sauron.deck import FULL_HAND
+from core.fellowship.sauron import activation
 from core.fellowship.sauron.names import nazgul_name, sauron_card_name
-from core.fellowship.sauron.rider import step_pushed
-from core.fellowship.sauron.symbols import KINDS, kind_of, number_of, symbol_text, symbols_name, symbols_text
+from core.fellowship.sauron.rider import PUSHING
+from core.fellowship.sauron.symbols import KINDS, number_of, symbol_text, symbols_name, symbols_text
+from core.fellowship.sauron.taking import symbol_label
 from core.fellowship.words.labels import LABELS
 from core.fellowship.words.names import count, hobbit_name
 from core.fellowship.words.odds import ODDS
@@ -116,63 +117,14 @@ def sauron_odds(state: FellowshipState) -> list[tuple[str, str]]:
 ODDS.append(sauron_odds)
 
 
-def _against(state: FellowshipState) -> tuple[str, bool]:
-    step = state.agenda[-1] if state.agenda else None
-    return (step.seat, step.turn) if isinstance(step, Activation) else ("", False)
-
-
-def _play_card(state: FellowshipState, action: a.PlaySauronCard) -> str:
-    seat, turn = _against(state)
-    who = hobbit_name(seat) if seat else "the hobbit"
-    symbols = library(state).sauron_cards.get(action.card, ())
-    name, foes = f"{symbols_name(symbols)} ({action.card})", state.foe_deck is not None
-    if turn or seat == "sam":
-        kinds = tuple(dict.fromkeys(symbols))
-        whose = f"{who} chooses: " if len(kinds) > 1 else "only one: " if len(symbols) > 1 else ""
-        return f"Play {name}: {whose}{symbols_text(kinds, who, foes, ' or ')}"
-    return f"Play {name}: {symbols_text(symbols, who, foes)}"
-
-
-def _refresh(state: FellowshipState, action: a.RefreshSauronHand) -> str:
-    lord = state.dark_lord
-    held = len(lord.hand) if lord is not None else 0
-    return f"Refresh the hand: discard any cards, then draw up to {FULL_HAND} (holds {held})"
-
-
-def _apply(state: FellowshipState, action: a.ApplyNazgul) -> str:
-    card = whole().nazgul.get(action.card)
-    if card is None:
-        return f"Apply {action.card}"
-    seat, _ = _against(state)
-    return f"Apply {card.name}: {symbol_text(card.symbol, hobbit_name(seat) if seat else 'the hobbit')}; {card.text}"
-
-
-def _take(state: FellowshipState, action: a.TakeSymbol) -> str:
-    step = state.agenda[-1] if state.agenda else None
-    if not isinstance(step, TakeSymbols):
-        return symbol_text(action.symbol, hobbit_name(action.seat))
-    return kind_of(action.symbol).label(state, step.seat, action.symbol)
-
-
-def _push(state: FellowshipState, action: a.PushRider) -> str:
-    if state.rider is None:
-        return f"Push the Black Rider {count(action.steps, 'step')}"
-    to = step_pushed(state, action.steps)
-    return f"Push the Black Rider {count(action.steps, 'step')}: from {state.rider.step} to {to}"
-
-
 def _fellowship(state: FellowshipState, action: a.UseFellowship) -> str:
     card = whole().fellowship_cards[action.seat]
     return f"{hobbit_name(action.seat)} uses the fellowship card: {card.text[:1].lower()}{card.text[1:].rstrip('.')}"
 
 
-LABELS[a.PlaySauronCard] = _play_card
-LABELS[a.RefreshSauronHand] = _refresh
-LABELS[a.DropSauronCard] = lambda state, action: f"Discard {sauron_card_name(action.card)}"
-LABELS[a.DrawSauronCard] = lambda state, action: "Draw one Sauron card"
-LABELS[a.ApplyNazgul] = _apply
-LABELS[a.TakeSymbol] = _take
-LABELS[a.PushRider] = _push
+LABELS.update(activation.LABELS)
+LABELS[a.TakeSymbol] = symbol_label
+LABELS[a.PushRider] = PUSHING.label
 LABELS[a.UseFellowship] = _fellowship
 
 

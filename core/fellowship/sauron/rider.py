@@ -8,9 +8,10 @@ from core.fellowship.model import sauron_events as s
 from core.fellowship.model.sauron_steps import MeetRider, MoveRider, PlaceRider
 from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.model.state import RIDER_HOME, FellowshipState, Rider
-from core.fellowship.model.steps import Roll, Window
-from core.fellowship.sauron.deck import show_nazgul
-from core.kernel.prompts import Choice
+from core.fellowship.model.steps import Roll, SecondCard, Step, StepTwo, Window
+from core.fellowship.sauron.deck import NOBODY, show_nazgul
+from core.fellowship.words.names import count, hobbit_name
+from core.kernel.prompts import Choice, Refusal
 from core.kernel.sequence import Carried, Chapter
 
 MOST_PUSHED = 3
@@ -81,10 +82,47 @@ def push_rider(play: FellowshipPlay, steps: int, rule: str) -> None:
         play.emit(s.RiderMoved(rule, to, pushed=True))
 
 
-def push_choices(state: FellowshipState) -> list[Choice]:
-    """Return the choices of step 2 to play no card and to push the Black Rider (S6.6)."""
-    seat = state.active
-    return [Choice(seat, a.PushRider(seat, steps), "S6.6") for steps in range(MOST_PUSHED + 1)]
+class Pushing:
+    """Pushing the Black Rider back instead of playing cards: one of the choices of step 2 (S6.6)."""
+
+    def choices(self, state: FellowshipState) -> list[Choice]:
+        """Return how far the active player may push the rider."""
+        tries = [a.PushRider(state.active, steps) for steps in range(MOST_PUSHED + 1)]
+        return [Choice(x.seat, x, "S6.6") for x in tries if self.refuses(state, StepTwo(), x) is None]
+
+    def refuses(self, state: FellowshipState, step: Step, action: a.PushRider) -> Refusal | None:
+        """Say why the rider is not pushed while `step` asks."""
+        if state.rider is None:
+            return Refusal("S1.1", NOBODY)
+        if action.seat != state.active:
+            active = hobbit_name(state.active)
+            return Refusal("S6.6", f"Only the active player, {active}, pushes the Black Rider.")
+        if not 0 <= action.steps <= MOST_PUSHED:
+            return Refusal("SA9", "The Black Rider is pushed by 0 to 3 steps.")
+        if isinstance(step, SecondCard):
+            return Refusal("S6.6", "A card has been played: the rider is pushed instead of playing cards.")
+        if not isinstance(step, StepTwo):
+            sentence = "Pushing the Black Rider is one of the choices of step 2, and the only one of a turn."
+            return Refusal("S6.6", sentence)
+        return None
+
+    def does(self, play: FellowshipPlay, action: a.PushRider) -> None:
+        """Push the rider."""
+        push_rider(play, action.steps, "S6.6")
+
+    def label(self, state: FellowshipState, action: a.PushRider) -> str:
+        """Return how far it is, and where the rider comes to."""
+        how_far = f"Push the Black Rider {count(action.steps, 'step')}"
+        if state.rider is None:
+            return how_far
+        return f"{how_far}: from {state.rider.step} to {step_pushed(state, action.steps)}"
+
+    def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
+        """Return the furthest push."""
+        return [("Push the Black Rider", a.PushRider(seat, MOST_PUSHED))] if state.rider is not None else []
+
+
+PUSHING = Pushing()
 
 
 def end_ride(play: FellowshipPlay) -> None:

@@ -15,9 +15,10 @@ from core.fellowship.model.sauron_steps import Incident, LoseToken, TakeSymbols
 from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Happen, Window
+from core.fellowship.sauron.deck import NOBODY
 from core.fellowship.sauron.names import sauron_card_name
 from core.fellowship.sauron.rider import ride
-from core.fellowship.sauron.symbols import can_satisfy, can_with_help, kind_of, number_of, symbol_name
+from core.fellowship.sauron.symbols import can_satisfy, can_with_help, kind_of, number_of, symbol_name, symbol_text
 from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Carried, Chapter, Question
@@ -187,5 +188,34 @@ def incident(play: FellowshipPlay, step: Incident) -> None:
     play.push(Happen("nazgul", step.card))
 
 
-STEPS = (WhichSymbol(), WhichToken(), Carried(Incident, incident))
+WHICH = WhichSymbol()
+
+
+def symbol_refused(state: FellowshipState, action: a.TakeSymbol) -> Refusal | None:
+    """Say why a symbol cannot be taken now (S4.5, S4.7, S5.3)."""
+    if state.dark_lord is None:
+        return Refusal("S1.1", NOBODY)
+    step = state.agenda[-1]
+    if not isinstance(step, TakeSymbols):
+        return Refusal("S4.5", "No card of Sauron is taking effect.")
+    return WHICH.refuses(state, step, action)
+
+
+def symbol_label(state: FellowshipState, action: a.TakeSymbol) -> str:
+    """Return what taking a symbol would bring."""
+    step = state.agenda[-1] if state.agenda else None
+    if not isinstance(step, TakeSymbols):
+        return symbol_text(action.symbol, hobbit_name(action.seat))
+    return kind_of(action.symbol).label(state, step.seat, action.symbol)
+
+
+def symbols_in_sight(state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
+    """Return the symbols that `seat` may wonder about."""
+    step = state.agenda[-1]
+    if not isinstance(step, TakeSymbols):
+        return []
+    return [(f"Take {symbol_name(symbol)}", a.TakeSymbol(seat, symbol)) for symbol in dict.fromkeys(step.left)]
+
+
+STEPS = (WHICH, WhichToken(), Carried(Incident, incident))
 SEQUENCE.follow([Chapter("S4", "Symbols of Sauron's cards", STEPS)])

@@ -39,7 +39,7 @@ def can_foresee(state: FellowshipState) -> bool:
 def lay_out(play: FellowshipPlay, seat: str, help: str) -> None:
     """Foresight with the bag: lay out five tiles, or as many as there are (SG.foresight, SA30)."""
     pay_gandalf(play, FORESIGHT, seat, "foresight", help=help)
-    play.emit(e.TilesDisplayed(FORESIGHT, seat, next_cards(play.state.tiles, LAID_OUT, play.chance)))
+    play.emit(e.TilesDisplayed(FORESIGHT, seat, next_cards(play.state.tiles, LAID_OUT, play.chance, "tiles")))
 
 
 def displayed_choices(state: FellowshipState) -> list[Choice]:

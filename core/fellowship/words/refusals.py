@@ -36,8 +36,10 @@ WINDOW_OF = {
 }
 
 
-EXPLAINED: dict[type, Callable[[FellowshipState, Any], Refusal]] = {}
-"""How other chapters say why an action of theirs is not allowed."""
+ANOTHER = "That answers another question than the one that is asked now."
+
+EXPLAINED: dict[type, Callable[[FellowshipState, Any], Refusal | None]] = {}
+"""The guards of other chapters: why an action of theirs is not allowed, or None where they know of no reason."""
 
 ASKING: dict[type, str] = {}
 """The rules of other chapters' questions, for what answers another question."""
@@ -71,8 +73,10 @@ def explain(state: FellowshipState, action: a.Action) -> Refusal:
     name = hobbit_name(action.seat)
     if not hobbit.alive:
         return Refusal("B4.6.4", f"{name} has been eliminated.")
-    if type(action) in EXPLAINED:
-        return EXPLAINED[type(action)](state, action)
+    guard = EXPLAINED.get(type(action))
+    if guard is not None:
+        found = guard(state, action)
+        return found or Refusal(_asking_rule(state), ANOTHER)
     if isinstance(action, a.PutOnRing):
         return _ring(state, action)
     if isinstance(action, a.UseCard):
@@ -85,7 +89,7 @@ def explain(state: FellowshipState, action: a.Action) -> Refusal:
         return _gift(state, action)
     if type(state.agenda[-1]) not in ASKING and isinstance(action, a.DrawCards | a.StepBack | a.Done):
         return _step_two(state, action)
-    return Refusal(_asking_rule(state), "That answers another question than the one that is asked now.")
+    return Refusal(_asking_rule(state), ANOTHER)
 
 
 def _is_asked_later(state: FellowshipState, action: a.Action) -> bool:

@@ -13,7 +13,7 @@ from core.fellowship.game import GAME
 from core.kernel.entries import SeatInfo
 from core.kernel.table import new_header
 from saves.game_file import SavedGame
-from tests.fellowship_sauron.situations.table import given
+from tests.fellowship.sauron.situations.table import given
 from tests.tui.table.sitting import seated
 from tui.sheets.cover import CoverScreen
 

@@ -1,0 +1,200 @@
+"""What Sauron may do when he is activated, one object each: when it is open, what it does, how it reads (S4, S5)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Generic, TypeVar
+
+from core.fellowship.content.contents import library, whole
+from core.fellowship.model import actions as a
+from core.fellowship.model import sauron_events as s
+from core.fellowship.model.sauron_steps import Activation, Incident, RefreshHand
+from core.fellowship.model.sequence import FellowshipPlay
+from core.fellowship.model.state import SAURON, DarkLord, FellowshipState
+from core.fellowship.sauron.deck import FULL_HAND, draw_sauron_cards, lord_of
+from core.fellowship.sauron.names import nazgul_name, sauron_card_name
+from core.fellowship.sauron.symbols import symbol_text, symbols_name, symbols_text
+from core.fellowship.sauron.taking import begin_card
+from core.fellowship.words.names import hobbit_name
+from core.kernel.prompts import Refusal
+
+A = TypeVar("A")
+
+
+class Deed(Generic[A]):
+    """Something that Sauron may do instead of a die roll (S4.3) or at the start of a turn (S5.2)."""
+
+    kind: ClassVar[type]
+
+    def tries(self, lord: DarkLord) -> list[A]:
+        """Return the actions that lie before Sauron, whether they are open or not."""
+        raise NotImplementedError
+
+    def refuses(self, lord: DarkLord, step: Activation, action: A) -> Refusal | None:
+        """Say why it is not open now that Sauron has been activated."""
+        return None
+
+    def rule(self, lord: DarkLord, step: Activation) -> str:
+        """Return the rule that allows it."""
+        return "S5.2" if step.turn else "S4.3" if lord.hand else "S4.8"
+
+    def does(self, play: FellowshipPlay, step: Activation, action: A) -> None:
+        """Carry it out."""
+        raise NotImplementedError
+
+    def name(self, action: A) -> str:
+        """Return what it is, in a few words."""
+        raise NotImplementedError
+
+    def label(self, state: FellowshipState, action: A) -> str:
+        """Return what it is and what would follow."""
+        return self.name(action)
+
+
+class PlayingCard(Deed[a.PlaySauronCard]):
+    """Playing a card of the hand; Sam takes one symbol of it only (S4.7), at the start of a turn everybody (S5.3)."""
+
+    kind = a.PlaySauronCard
+
+    def tries(self, lord: DarkLord) -> list[a.PlaySauronCard]:
+        """Every card of the hand."""
+        return [a.PlaySauronCard(SAURON, card) for card in lord.hand]
+
+    def refuses(self, lord: DarkLord, step: Activation, action: a.PlaySauronCard) -> Refusal | None:
+        """Sauron plays what he holds."""
+        if action.card in lord.hand:
+            return None
+        return Refusal("S4.8" if not lord.hand and not step.turn else "S4.3", "Sauron does not hold that card.")
+
+    def does(self, play: FellowshipPlay, step: Activation, action: a.PlaySauronCard) -> None:
+        """The card hits whoever called."""
+        play.emit(s.SauronCardPlayed("S5.3" if step.turn else "S4.3", step.seat, action.card, step.turn))
+        one = "S5.3" if step.turn else "S4.7" if step.seat == "sam" and not step.full else ""
+        begin_card(play, step.seat, action.card, library(play.state).sauron_cards[action.card], one)
+
+    def name(self, action: a.PlaySauronCard) -> str:
+        """Return the card."""
+        return f"Play {sauron_card_name(action.card)}"
+
+    def label(self, state: FellowshipState, action: a.PlaySauronCard) -> str:
+        """Return what the symbols do, or which there are to choose from."""
+        seat, turn = activated(state)
+        who = hobbit_name(seat) if seat else "the hobbit"
+        symbols = library(state).sauron_cards.get(action.card, ())
+        name, foes = f"{symbols_name(symbols)} ({action.card})", state.foe_deck is not None
+        if turn or seat == "sam":
+            kinds = tuple(dict.fromkeys(symbols))
+            whose = f"{who} chooses: " if len(kinds) > 1 else "only one: " if len(symbols) > 1 else ""
+            return f"Play {name}: {whose}{symbols_text(kinds, who, foes, ' or ')}"
+        return f"Play {name}: {symbols_text(symbols, who, foes)}"
+
+
+class DrawingCard(Deed[a.DrawSauronCard]):
+    """Drawing a card at the start of a turn (S5.2)."""
+
+    kind = a.DrawSauronCard
+
+    def tries(self, lord: DarkLord) -> list[a.DrawSauronCard]:
+        """One card."""
+        return [a.DrawSauronCard(SAURON)]
+
+    def refuses(self, lord: DarkLord, step: Activation, action: a.DrawSauronCard) -> Refusal | None:
+        """Only at the start of a turn."""
+        if step.turn:
+            return None
+        return Refusal("S4.3", "Instead of a die roll Sauron plays a card or refreshes his hand.")
+
+    def does(self, play: FellowshipPlay, step: Activation, action: a.DrawSauronCard) -> None:
+        """Draw it."""
+        draw_sauron_cards(play, 1, "S5.2")
+
+    def name(self, action: a.DrawSauronCard) -> str:
+        """Return that it is one card."""
+        return "Draw one card"
+
+    def label(self, state: FellowshipState, action: a.DrawSauronCard) -> str:
+        """Return from where it is drawn."""
+        return "Draw one Sauron card"
+
+
+class ApplyingNazgul(Deed[a.ApplyNazgul]):
+    """Applying a Nazgul card at the start of a turn: its symbol, then its incident (S5.5, S5.8)."""
+
+    kind = a.ApplyNazgul
+
+    def tries(self, lord: DarkLord) -> list[a.ApplyNazgul]:
+        """Every Nazgul card that lies open."""
+        return [a.ApplyNazgul(SAURON, card) for card in lord.nazgul]
+
+    def refuses(self, lord: DarkLord, step: Activation, action: a.ApplyNazgul) -> Refusal | None:
+        """Only at the start of a turn, and only what lies open."""
+        if not step.turn:
+            return Refusal("S5.8", "Nazgul cards are applied at the start of a turn only.")
+        if action.card in lord.nazgul:
+            return None
+        return Refusal("S5.2", lambda: f"{nazgul_name(action.card)} does not lie open before Sauron.")
+
+    def rule(self, lord: DarkLord, step: Activation) -> str:
+        """Return the rule of applying."""
+        return "S5.5"
+
+    def does(self, play: FellowshipPlay, step: Activation, action: a.ApplyNazgul) -> None:
+        """The symbol hits whose turn it is; the incident waits below."""
+        play.emit(s.NazgulApplied("S5.5", step.seat, action.card))
+        play.push(Incident(action.card))
+        begin_card(play, step.seat, action.card, (library(play.state).nazgul[action.card].symbol,), "S5.3")
+
+    def name(self, action: a.ApplyNazgul) -> str:
+        """Return the card."""
+        return f"Apply {nazgul_name(action.card)}"
+
+    def label(self, state: FellowshipState, action: a.ApplyNazgul) -> str:
+        """Return the symbol and the incident."""
+        card = whole().nazgul.get(action.card)
+        if card is None:
+            return f"Apply {action.card}"
+        seat, _ = activated(state)
+        who = hobbit_name(seat) if seat else "the hobbit"
+        return f"Apply {card.name}: {symbol_text(card.symbol, who)}; {card.text}"
+
+
+class RefreshingHand(Deed[a.RefreshSauronHand]):
+    """Refreshing the hand instead of playing a card, where a die would be rolled (S4.3, S4.8)."""
+
+    kind = a.RefreshSauronHand
+
+    def tries(self, lord: DarkLord) -> list[a.RefreshSauronHand]:
+        """The hand as it is."""
+        return [a.RefreshSauronHand(SAURON)]
+
+    def refuses(self, lord: DarkLord, step: Activation, action: a.RefreshSauronHand) -> Refusal | None:
+        """Not at the start of a turn."""
+        if not step.turn:
+            return None
+        return Refusal("S5.2", "At the start of a turn Sauron plays a card, draws one, or applies a Nazgul card.")
+
+    def does(self, play: FellowshipPlay, step: Activation, action: a.RefreshSauronHand) -> None:
+        """Ask which cards go first."""
+        rule = self.rule(lord_of(play.state), step)
+        play.emit(s.HandRefreshed(rule))
+        play.push(RefreshHand(rule))
+
+    def name(self, action: a.RefreshSauronHand) -> str:
+        """Return that it is the hand."""
+        return "Refresh the hand"
+
+    def label(self, state: FellowshipState, action: a.RefreshSauronHand) -> str:
+        """Return how it is done."""
+        held = len(state.dark_lord.hand) if state.dark_lord is not None else 0
+        return f"Refresh the hand: discard any cards, then draw up to {FULL_HAND} (holds {held})"
+
+
+def activated(state: FellowshipState) -> tuple[str, bool]:
+    """Return against whom Sauron has been activated and whether at the start of the turn; "" where he is not."""
+    step = state.agenda[-1] if state.agenda else None
+    return (step.seat, step.turn) if isinstance(step, Activation) else ("", False)
+
+
+DEEDS: dict[type, Deed[Any]] = {
+    deed.kind: deed for deed in (PlayingCard(), DrawingCard(), ApplyingNazgul(), RefreshingHand())
+}
+"""What Sauron may do, by the kind of action, in the order in which it is offered."""
