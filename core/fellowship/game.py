@@ -6,10 +6,8 @@ from functools import cache
 from importlib import resources
 
 # The chapters fill the sequence of play when they are imported.
-from core.fellowship import deck
-from core.fellowship.base import happenings, havens, ring, scenario_end, turn
-from core.fellowship.base.cards import interrupts, using, windows
-from core.fellowship.base.costs import losing, paying
+from core.fellowship import deck, expansions, order
+from core.fellowship.base.cards import using
 from core.fellowship.content.contents import CONTENTS
 from core.fellowship.friends import abilities, defeating, routes
 from core.fellowship.friends import boards as friends_events
@@ -41,7 +39,6 @@ from core.fellowship.sauron import cards as sauron_cards
 from core.fellowship.sauron import event_words as sauron_words
 from core.fellowship.sauron import labels as sauron_labels
 from core.fellowship.sauron import refusals as sauron_refusals
-from core.fellowship.tiles import dark_events as dark
 from core.fellowship.tiles import event_words as dark_words
 from core.fellowship.tiles import extras
 from core.fellowship.tiles import labels as dark_labels
@@ -54,7 +51,7 @@ from core.kernel.game import Game
 from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.rules import RulesInSequence
 
-CHAPTERS = (deck, happenings, havens, interrupts, losing, paying, ring, scenario_end, turn, using, windows)
+CHAPTERS = (deck, expansions, order)
 FRIENDS_CHAPTERS = (
     abilities,
     defeating,
@@ -67,7 +64,7 @@ FRIENDS_CHAPTERS = (
     routes,
 )
 
-DARK_CHAPTERS = (dark, dark_labels, dark_refusals, dark_words, extras)
+DARK_CHAPTERS = (dark_labels, dark_refusals, dark_words, extras)
 SAURON_CHAPTERS = (
     activation,
     chips,
