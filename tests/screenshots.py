@@ -13,8 +13,9 @@ from typing import Any
 
 from core.bots.seated import bot_choice
 from core.catalogue import game
+from core.kernel.entries import SeatInfo
 from core.kernel.prompts import Prompt
-from core.kernel.table import SeatInfo, new_header
+from core.kernel.table import new_header
 from saves.game_file import SavedGame
 from saves.reader import read_log
 
@@ -27,8 +28,8 @@ FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 def midway(game_id: str, name: str, seed: int, here: Callable[[Any, Prompt], bool], **chosen: str) -> Path:
     """Write a game that bots played until `here`, with people to choose from there on; return its path."""
     found = game(game_id)
-    options = found.checked_options(chosen)
-    bots = {seat.id: SeatInfo(seat.id, seat.name, "sensible") for seat in found.seats(options)}
+    options = found.options.checked(chosen)
+    bots = {seat.id: SeatInfo(seat.id, seat.name, "sensible") for seat in found.options.seats(options)}
     with SavedGame.create(new_header(found, options=options, seats=bots, seed=seed, name="Bots")) as played:
         actions = []
         while isinstance(prompt := played.table.prompt, Prompt) and not here(played.table.state, prompt):
@@ -38,8 +39,11 @@ def midway(game_id: str, name: str, seed: int, here: Callable[[Any, Prompt], boo
             played.table.act(choice.action)
         path = played.path
     path.unlink()
-    people = {seat.id: SeatInfo(seat.id, who, "human") for seat, who in zip(found.seats(options), PEOPLE, strict=False)}
-    seats = people if all(seat.numbered for seat in found.seats(options)) else None
+    people = {
+        seat.id: SeatInfo(seat.id, who, "human")
+        for seat, who in zip(found.options.seats(options), PEOPLE, strict=False)
+    }
+    seats = people if all(seat.numbered for seat in found.options.seats(options)) else None
     header = new_header(found, options=options, seats=seats, seed=seed, name=name, created="2026-11-21T12:00:00Z")
     with SavedGame.create(header) as saved:
         for action in actions:
@@ -54,7 +58,7 @@ def in_helms_deep(state: Any, prompt: Prompt) -> bool:
 
 def at_war(state: Any, prompt: Prompt) -> bool:
     """Whether somebody has dice to use at Helm's Deep and several things to do with them."""
-    return game("dice").progress(state).startswith("Helm's Deep") and len(prompt.choices) >= 6
+    return game("dice").words.progress(state).startswith("Helm's Deep") and len(prompt.choices) >= 6
 
 
 async def draw(path: Path, dice: Path) -> None:

@@ -11,8 +11,9 @@ from core import catalogue
 from core.bots.seated import play_bots
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
+from core.kernel.entries import Header, SeatInfo
 from core.kernel.prompts import Outcome
-from core.kernel.table import Header, SeatInfo, Table, new_header
+from core.kernel.table import Table, new_header
 from replays.gallery import FOLDER
 from saves.game_file import SavedGame
 from tests.dice.golden_endings import SPENDTHRIFT
@@ -182,7 +183,7 @@ class DiceGame(msgspec.Struct, frozen=True):
         """Return the table; where bots play, they sit in every seat."""
         bot = "sensible" if self.play is let_bots_play else "human"
         game = catalogue.game("dice")
-        own = game.seats(game.checked_options(self.options))
+        own = game.options.seats(game.options.checked(self.options))
         seats = {seat.id: SeatInfo(seat.id, NAMES[seat.id], bot) for seat in own}
         return new_header(game, options=self.options, seats=seats, seed=self.seed, name=self.title, created=CREATED)
 
