@@ -24,7 +24,6 @@ from core.dice.views import DiceSight
 from core.dice.words import war_refusals
 from core.dice.words.dice_words import DiceWords
 from core.dice.words.figures import DiceReview
-from core.dice.words.refusals import explain
 from core.kernel.game import Game
 from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.rules import RulesInSequence
@@ -64,7 +63,7 @@ GAME = Game(
     options=DiceOptions(),
     contents=CONTENTS,
     positions=DicePositions(),
-    rules=RulesInSequence(SEQUENCE, BOOKKEEPING.of(DiceEvent), explain),
+    rules=RulesInSequence(SEQUENCE, BOOKKEEPING.of(DiceEvent)),
     sight=DiceSight(),
     words=DiceWords(),
     review=DiceReview(),

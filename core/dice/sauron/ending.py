@@ -36,22 +36,28 @@ def seat_name(seat: str) -> str:
     return f"Player {seat.removeprefix('p')}"
 
 
+def victory(rule: str, total: int, heroes: list[str]) -> str:
+    """Return how the Grey Havens were reached: `heroes` are the names of those who win."""
+    if rule == "D9.5":
+        return f"The Ring is destroyed with {total} Glory."
+    if rule == "D9.4":
+        return f"The Ring is destroyed. All win together with {total} Glory."
+    names = " and ".join(heroes)
+    what = f"{names} share the victory" if len(heroes) > 1 else f"{names} is the Hero of Middle-earth"
+    return f"The Ring is destroyed. {what}."
+
+
 def win(play: DicePlay) -> NoReturn:
     """The Grey Havens are reached (D8.1)."""
     state = play.state
     scores = {seat: player.glory for seat, player in state.players.items()}
-    best, total = max(scores.values()), sum(scores.values())
-    if is_solo(state):
-        play.emit(e.GameEnded("D9.5", "won", total, f"The Ring is destroyed with {total} Glory.", list(scores), scores))
-        raise Ended
+    rule, score, winners = "D8.1", max(scores.values()), list(scores)
     if plays_together(state):
-        reason = f"The Ring is destroyed. All win together with {total} Glory."
-        play.emit(e.GameEnded("D9.4", "won", total, reason, list(scores), scores))
-        raise Ended
-    heroes = [seat for seat, glory in scores.items() if glory == best]
-    names = " and ".join(seat_name(seat) for seat in heroes)
-    what = f"{names} share the victory" if len(heroes) > 1 else f"{names} is the Hero of Middle-earth"
-    play.emit(e.GameEnded("D8.1", "won", best, f"The Ring is destroyed. {what}.", heroes, scores))
+        rule, score = "D9.5" if is_solo(state) else "D9.4", sum(scores.values())
+    else:
+        winners = [seat for seat, glory in scores.items() if glory == score]
+    reason = victory(rule, score, [seat_name(seat) for seat in winners])
+    play.emit(e.GameEnded(rule, "won", score, reason, winners, scores))
     raise Ended
 
 
