@@ -36,28 +36,27 @@ def seat_name(seat: str) -> str:
     return f"Player {seat.removeprefix('p')}"
 
 
-def victory(rule: str, total: int, heroes: list[str]) -> str:
-    """Return how the Grey Havens were reached: `heroes` are the names of those who win."""
-    if rule == "D9.5":
-        return f"The Ring is destroyed with {total} Glory."
-    if rule == "D9.4":
-        return f"The Ring is destroyed. All win together with {total} Glory."
-    names = " and ".join(heroes)
-    what = f"{names} share the victory" if len(heroes) > 1 else f"{names} is the Hero of Middle-earth"
-    return f"The Ring is destroyed. {what}."
+def heroes_text(names: list[str]) -> str:
+    """Return who wins when everybody plays for the most Glory (D8.1)."""
+    called = " and ".join(names)
+    return f"{called} share the victory" if len(names) > 1 else f"{called} is the Hero of Middle-earth"
 
 
 def win(play: DicePlay) -> NoReturn:
     """The Grey Havens are reached (D8.1)."""
     state = play.state
     scores = {seat: player.glory for seat, player in state.players.items()}
-    rule, score, winners = "D8.1", max(scores.values()), list(scores)
+    best, total = max(scores.values()), sum(scores.values())
+    if is_solo(state):
+        play.emit(e.GameEnded("D9.5", "won", total, f"The Ring is destroyed with {total} Glory.", list(scores), scores))
+        raise Ended
     if plays_together(state):
-        rule, score = "D9.5" if is_solo(state) else "D9.4", sum(scores.values())
-    else:
-        winners = [seat for seat, glory in scores.items() if glory == score]
-    reason = victory(rule, score, [seat_name(seat) for seat in winners])
-    play.emit(e.GameEnded(rule, "won", score, reason, winners, scores))
+        reason = f"The Ring is destroyed. All win together with {total} Glory."
+        play.emit(e.GameEnded("D9.4", "won", total, reason, list(scores), scores))
+        raise Ended
+    heroes = [seat for seat, glory in scores.items() if glory == best]
+    what = heroes_text([seat_name(seat) for seat in heroes])
+    play.emit(e.GameEnded("D8.1", "won", best, f"The Ring is destroyed. {what}.", heroes, scores))
     raise Ended
 
 

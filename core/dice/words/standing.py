@@ -6,7 +6,7 @@ from core.dice.content.contents import library
 from core.dice.model.events import GameEnded
 from core.dice.model.state import DiceState
 from core.dice.sauron.corrupting import corrupted_cards
-from core.dice.sauron.ending import limit, plays_together, victory
+from core.dice.sauron.ending import heroes_text, limit, plays_together
 from core.dice.words.names import place_name, seat_name
 from core.kernel.prompts import Outcome
 
@@ -46,6 +46,6 @@ def score_lines(state: DiceState) -> list[tuple[str, str]]:
 
 def ended_text(end: Outcome | GameEnded) -> str:
     """Return how a game ended, with the names of those who won it."""
-    if end.result != "won":
+    if end.rule != "D8.1":
         return end.reason
-    return victory(end.rule, end.score, [seat_name(seat) for seat in end.winners])
+    return f"The Ring is destroyed. {heroes_text([seat_name(seat) for seat in end.winners])}."
