@@ -18,12 +18,11 @@ import msgspec
 import core
 from core.fellowship.base.corruption import ENDINGS as WITH_FOES
 from core.kernel.prompts import Outcome
-from core.kernel.rulebook import read_rulebook
+from core.kernel.rulebook import RULE_ID, read_rulebook
 from saves.reader import read_log
 
 TESTS = Path(__file__).parent
 GAMES = Path(core.__file__).parent
-RULE = re.compile(r"[A-Z]{1,2}\d+(\.\d+)*")
 ENDERS = {"lose", "win", "GameEnded"}
 
 
@@ -132,7 +131,7 @@ def _rules(call: ast.Call) -> tuple[str, ...]:
     if any(isinstance(part, ast.Name) and part.id == "rule" for part in parts):
         return ()
     named = {part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)}
-    return tuple(sorted(one for one in named if RULE.fullmatch(one)))
+    return tuple(sorted(one for one in named if RULE_ID.fullmatch(one)))
 
 
 def _pattern(part: ast.expr) -> str:
