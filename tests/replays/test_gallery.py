@@ -22,9 +22,10 @@ from saves.reader import read_log
 from tests.dice.gallery import GAMES as DICE_GAMES
 from tests.dice.gallery import DiceGame
 from tests.fellowship.friends.table import line
+from tests.fellowship.gallery import FIVE_FOES
 from tests.fellowship.gallery_ends import LAST_TURNS, LastTurns
 from tests.fellowship.gallery_games import GAMES, WholeGame
-from tests.gallery import FIVE_FOES, GALLERY, known, write
+from tests.gallery import GALLERY, known, write
 from tests.kit.told import happened
 
 LARGEST = 150_000
