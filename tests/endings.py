@@ -153,7 +153,7 @@ def ended(paths: Iterable[Path]) -> list[Ended]:
         log = read_log(path)
         outcome = log.table.prompt
         if isinstance(outcome, Outcome):
-            found.append(Ended(log.game.id, log.game.options_of(log.table.state), outcome))
+            found.append(Ended(log.game.id, log.game.positions.options_of(log.table.state), outcome))
     return found
 
 

@@ -84,7 +84,12 @@ def shows(scene: Scene, game: Game) -> set[str]:
     """Return the rules that a scene can show."""
     book = game.rulebook()
     pieces = rules_of_pieces(book)
-    cited = {game.event_rule(event) for entry in scene.entries for event in entry.events if game.event_text(event)}
+    cited = {
+        game.words.event_rule(event)
+        for entry in scene.entries
+        for event in entry.events
+        if game.words.event_text(event)
+    }
     cited |= {rule for entry in scene.entries for one in (entry.action, *entry.events) for rule in carried(one, pieces)}
     refused = {refusal.rule for _, refusal in scene.refused}
     named = set(scene.names) if len(scene.names) <= MOST_NAMES else set()

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from core import catalogue
-from core.kernel.table import Header
+from core.kernel.entries import Header
 from replays.gallery import LIST, Piece, first_note, gallery
 from saves.game_file import SavedGame
 from saves.library import summarise

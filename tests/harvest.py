@@ -11,10 +11,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from core.kernel.entries import Entry, Header
 from core.kernel.game import Game
 from core.kernel.prompts import Refusal
 from core.kernel.rulebook import Rulebook
-from core.kernel.table import Entry, Header, Table
+from core.kernel.table import Table
 from tests.games import said
 
 MOST_ENTRIES = 25
@@ -121,7 +122,7 @@ def _capitals(book: Rulebook) -> dict[str, str]:
 def told(game: Game, entry: Entry, words: bool) -> list[tuple[str, str, str]]:
     """Return what an entry is told by: kinds and rules of its events, and their words as well with `words`."""
     return [
-        (type(event).__name__, game.event_rule(event), game.event_text(event) if words else "")
+        (type(event).__name__, game.words.event_rule(event), game.words.event_text(event) if words else "")
         for event in entry.events
     ]
 

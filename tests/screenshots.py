@@ -18,8 +18,9 @@ import msgspec
 
 from core.bots.seated import bot_choice
 from core.catalogue import game, game_ids
+from core.kernel.entries import SeatInfo
 from core.kernel.prompts import Prompt
-from core.kernel.table import SeatInfo, new_header
+from core.kernel.table import new_header
 from saves.game_file import SavedGame
 from saves.reader import read_log
 from tests.games import said
@@ -46,9 +47,9 @@ class Shot(msgspec.Struct, frozen=True):
 def midway(game_id: str, shot: Shot) -> Path:
     """Write a game that bots played so far, with people to choose from there on; return its path."""
     found = game(game_id)
-    options = found.checked_options(shot.options)
+    options = found.options.checked(shot.options)
     name, seed, here = shot.name, shot.seed, shot.here
-    bots = {seat.id: SeatInfo(seat.id, seat.name, "sensible") for seat in found.seats(options)}
+    bots = {seat.id: SeatInfo(seat.id, seat.name, "sensible") for seat in found.options.seats(options)}
     with SavedGame.create(new_header(found, options=options, seats=bots, seed=seed, name="Bots")) as played:
         actions = []
         while isinstance(prompt := played.table.prompt, Prompt) and not here(played.table.state, prompt):
@@ -58,8 +59,11 @@ def midway(game_id: str, shot: Shot) -> Path:
             played.table.act(choice.action)
         path = played.path
     path.unlink()
-    people = {seat.id: SeatInfo(seat.id, who, "human") for seat, who in zip(found.seats(options), PEOPLE, strict=False)}
-    seats = people if all(seat.numbered for seat in found.seats(options)) else None
+    people = {
+        seat.id: SeatInfo(seat.id, who, "human")
+        for seat, who in zip(found.options.seats(options), PEOPLE, strict=False)
+    }
+    seats = people if all(seat.numbered for seat in found.options.seats(options)) else None
     header = new_header(found, options=options, seats=seats, seed=seed, name=name, created="2026-11-21T12:00:00Z")
     with SavedGame.create(header) as saved:
         for action in actions:

@@ -9,7 +9,8 @@ import random
 from collections.abc import Mapping
 
 from core.catalogue import game, game_ids
-from core.kernel.game import BadOption, Game
+from core.kernel.game import Game
+from core.kernel.options import BadOption
 from tests.games import said
 
 
@@ -27,9 +28,9 @@ def random_options(found: Game, fixed: Mapping[str, str], chooser: random.Random
     while True:
         options = {option.id: fixed.get(option.id, chooser.choice(option.values)) for option in found.options}
         try:
-            return found.checked_options(options)
+            return found.options.checked(options)
         except BadOption:
-            found.checked_options(fixed)
+            found.options.checked(fixed)
 
 
 def random_table(name: str, chooser: random.Random, **fixed: str) -> tuple[Game, dict[str, str]]:

@@ -15,8 +15,8 @@ from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from core import catalogue
+from core.kernel.entries import Header
 from core.kernel.game import Game
-from core.kernel.table import Header
 from saves.errors import Locked, SaveError
 from saves.log_file import LogFile
 from saves.settings import Settings, load_settings, save_settings
@@ -24,9 +24,9 @@ from saves.text import sentence as whole
 from saves.text import visible
 from tui.keys import APP_KEYS, usable_keymap
 from tui.sheets.too_small import TooSmallScreen
-from tui.shell import Shell
 from tui.styles import BASE
 from tui.terminal.hangup import end_with_terminal
+from tui.terminal.shell import Shell
 from tui.theme import DEFAULT_THEME, THEMES, Glyphs, PlainScrollBar, glyphs_for, ink_variables
 
 if TYPE_CHECKING:
@@ -184,7 +184,7 @@ class WestmarchApp(Shell):
         """Write a new game to disk and show its table; return whether that was possible."""
         if not self.start_branch(header):
             return False
-        usual = {seat.id: seat.name for seat in catalogue.game(header.game).seats(header.options)}
+        usual = {seat.id: seat.name for seat in catalogue.game(header.game).options.seats(header.options)}
         names = {key: name for key, name in self.settings.seat_names.items() if key not in usual}
         names |= {seat.id: seat.name for seat in header.seats if seat.name != usual.get(seat.id)}
         self.change_settings(last_game=header.game, seat_names=names)
@@ -368,10 +368,10 @@ class WestmarchApp(Shell):
         """Open the palette of commands."""
         from textual.command import CommandPalette
 
-        from tui.palette import Palette
+        from tui.terminal.palette import Palette
 
         if not isinstance(self.screen, (CommandPalette, TooSmallScreen)):
-            self.push_screen(Palette(placeholder="Search for a command", id="--command-palette"))
+            self.push_screen(Palette(placeholder="Search for a command"))
 
     def action_help_quit(self) -> None:
         """Answer ctrl+c, which in a terminal often means leaving."""

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+from core.kernel.entries import Header
 from core.kernel.prompts import Prompt
-from core.kernel.table import Header
 from replays.gallery import FOLDER
 from saves.game_file import SavedGame
 from tests.fellowship.friends.table import given

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from core.fellowship.model.events import DieRolled, FoeDefeated, FoeTurnedUp
+from core.kernel.entries import Entry
 from core.kernel.prompts import Outcome
-from core.kernel.table import Entry
 from replays import gallery as of_gallery
 from replays.gallery import FOLDER, LIST, Piece, about, chapter, first_note, gallery, pieces, shown
 from replays.replay import Replay

@@ -13,6 +13,7 @@ from textual._compositor import CompositorUpdate
 from textual._context import active_message_pump
 from textual.app import App
 from textual.await_complete import AwaitComplete
+from textual.css.query import NoMatches
 from textual.dom import NoScreen
 from textual.driver import Driver
 from textual.screen import Screen
@@ -23,6 +24,7 @@ from tui.styles import Sheets
 from tui.terminal import collecting, crash
 from tui.terminal.driver import TerminalDriver, end_when_asked
 from tui.terminal.painting import Changes, Painted
+from tui.terminal.typed_ahead import TypedAhead
 
 SETTLING = 3
 """How often a screen comes to rest (mounted, styled, laid out, filled) before it is painted for the first time."""
@@ -45,6 +47,7 @@ class Shell(App[int]):
 
     def __init__(self) -> None:
         super().__init__()
+        self.typed_ahead = TypedAhead()
         self.stylesheet = Sheets(variables=self.stylesheet._variables)
 
     # ------------------------------------------------------------------ the terminal
@@ -66,6 +69,19 @@ class Shell(App[int]):
     def _forget_painted(self) -> None:
         if self.painted is not None:
             self.painted.forget()
+
+    # ------------------------------------------------------------------ keys
+
+    async def on_event(self, event: events.Event) -> None:
+        """Answer an event; a key waits while a screen comes or goes, wherever it has been before."""
+        if self.holding and isinstance(event, events.Key) and not self._quits(event):
+            event.stop()
+            self.typed_ahead.keep(event)
+        else:
+            await super().on_event(event)
+
+    def _quits(self, key: events.Key) -> bool:
+        return any(binding.priority for binding in self._bindings.key_to_bindings.get(key.key, ()))
 
     # ------------------------------------------------------------------ painting
 
@@ -107,6 +123,8 @@ class Shell(App[int]):
             if screen is not self.screen or not getattr(screen, "WAITS_TO_PAINT", False):
                 self.screen.refresh()  # what was painted while painting was held is lost
             self.screen._on_timer_update()  # the next tick of Textual's clock would paint it, too, but later
+            if not self.holding:
+                self.typed_ahead.let_go(self.post_message)
         elif screen.is_mounted:
             screen.call_after_refresh(self._settle, screen, held, rounds - 1)
         else:
@@ -158,6 +176,8 @@ class Shell(App[int]):
 
     def _handle_exception(self, error: Exception) -> None:
         """Write a report without local variables, and leave with a sentence instead of a traceback."""
+        if self._exit and isinstance(error, NoMatches):
+            return  # Textual composes no screen any more once the program is left, but still mounts it
         self._return_code = 1
         if self._exception is None:
             self._exception = error
