@@ -37,9 +37,9 @@ def places(log: LogFile) -> Iterator[Place]:
         first = min(1, len(entry.events))
         found: dict[tuple[int, str], int] = {}
         for at, event in enumerate(entry.events, 1):
-            if not game.event_text(event):
+            if not game.words.event_text(event):
                 continue
-            found.setdefault((EVENT, game.event_rule(event)), at)
+            found.setdefault((EVENT, game.words.event_rule(event)), at)
             for rule in carried(event, pieces):
                 found.setdefault((CARRIED, rule), at)
         if number:
@@ -59,7 +59,7 @@ def places(log: LogFile) -> Iterator[Place]:
 
 def asked(game: Game, state: Any) -> set[str]:
     """Return the rules of the question that is asked in a state, and of what may be chosen."""
-    prompt = game.prompt(state)
+    prompt = game.rules.prompt(state)
     if isinstance(prompt, Outcome):
         return {prompt.rule}
     return {prompt.rule, *(choice.rule for choice in prompt.choices)}

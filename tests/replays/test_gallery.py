@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from core.fellowship.model.events import DieRolled, FoeDefeated, FoeTurnedUp
+from core.kernel.entries import Entry
 from core.kernel.prompts import Outcome
-from core.kernel.table import Entry
 from replays import gallery as of_gallery
 from replays.gallery import FOLDER, LIST, Piece, about, chapter, first_note, gallery, pieces, shown
 from replays.replay import Replay
@@ -21,9 +21,10 @@ from saves.reader import read_log
 from tests.dice.gallery import GAMES as DICE_GAMES
 from tests.dice.gallery import DiceGame
 from tests.fellowship.friends.table import line
+from tests.fellowship.gallery import FIVE_FOES
 from tests.fellowship.gallery_ends import LAST_TURNS, LastTurns
 from tests.fellowship.gallery_games import GAMES, WholeGame
-from tests.gallery import FIVE_FOES, GALLERY, known, write
+from tests.gallery import GALLERY, known, write
 from tests.kit.told import happened
 
 LARGEST = 150_000

@@ -6,8 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from core.kernel.entries import Entry
 from core.kernel.prompts import Prompt
-from core.kernel.table import Entry
 from replays.lessons import BadLesson, Lesson, LessonRun, Reply, Step, check_lesson, find_lesson, lessons, load_lesson
 from replays.rows import rows_of
 from saves.errors import SaveError

@@ -8,9 +8,9 @@ from core.fellowship.content.contents import library
 from core.fellowship.model import events as e
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.sauron_steps import TakeChip
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.kernel.sequence import Carried, Chapter
+from core.kernel.sequence import Carried
 
 FROM_THE_END = (1, 4)
 """Where chips lie on a side line, counted from its end: above the last space and the fourth (S1.7)."""
@@ -78,4 +78,3 @@ def take_chip(play: FellowshipPlay, step: TakeChip) -> None:
 
 
 STEPS = (Carried(TakeChip, take_chip),)
-SEQUENCE.follow([Chapter("S8", "Chips", STEPS)])

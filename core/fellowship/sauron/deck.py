@@ -5,10 +5,10 @@ from __future__ import annotations
 from core.fellowship.content.contents import library
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.sauron_steps import PrepareSauron
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import DarkLord, FellowshipState
 from core.kernel.piles import next_card, next_cards
-from core.kernel.sequence import Carried, Chapter
+from core.kernel.sequence import Carried
 
 FIRST_HAND = FIRST_NAZGUL = 2
 """So many Sauron cards and open Nazgul cards Sauron begins with (S1.2)."""
@@ -71,4 +71,3 @@ def show_nazgul(play: FellowshipPlay, rule: str) -> None:
 
 
 STEPS = (Carried(PrepareSauron, prepare_sauron),)
-SEQUENCE.follow([Chapter("S1", "Sauron's first cards", STEPS)])
