@@ -14,8 +14,8 @@ from core.fellowship.friends import boards as friends_events
 from core.fellowship.friends import cards as friends_cards
 from core.fellowship.friends import event_words as friends_words
 from core.fellowship.friends import foe_line as foes
-from core.fellowship.friends import labels as friends_labels
 from core.fellowship.friends import refusals as friends_refusals
+from core.fellowship.friends import shown as friends_labels
 from core.fellowship.model import sauron_evolve
 from core.fellowship.model.actions import (
     CallGandalf,
