@@ -29,6 +29,13 @@ class Rules(ABC):
     def decide(self, play: Play[Any], action: Any) -> None:
         """Carry out a legal `action`: write events, plan what follows, go on until somebody has to choose."""
 
+    def retired(self, state: Any, action: Any) -> bool:
+        """Whether earlier versions of the rules offered `action` here although none does now.
+
+        `decide` carries it out all the same: an old log is played again decision by decision when it is verified.
+        """
+        return False
+
     def evolve(self, state: Any, event: Any) -> None:
         """Do the bookkeeping of `event` on `state`."""
         self.evolvers[type(event)](state, event)

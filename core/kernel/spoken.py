@@ -30,6 +30,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.label(state, choice)
 
+    def group_label(self, state: Any, choices: Sequence[Choice]) -> str:
+        """Return one label for choices of a group."""
+        with self.voice.speaks():
+            return self.words.group_label(state, choices)
+
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""
         with self.voice.speaks():

@@ -12,12 +12,13 @@ from core.bots.seated import play_bots
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
 from core.kernel.entries import Header, SeatInfo
-from core.kernel.prompts import Outcome
+from core.kernel.prompts import Outcome, Prompt
 from core.kernel.table import Table, new_header
 from replays.gallery import FOLDER
 from saves.game_file import SavedGame
 from tests.dice.golden_endings import SPENDTHRIFT
 from tests.dice.walker import walk
+from tests.screenshots import Shot
 
 CREATED = "2026-11-21T12:00:00Z"
 HERO = FOLDER / "one-hero-of-three.jsonl"
@@ -249,3 +250,18 @@ GAMES = (
         "is a plan of one's own: see how Units are prepared in one turn and attack in the next (D4.12).",
     ),
 )
+GALLERY = (
+    (HERO, hero_header, hero),
+    *((FOLDER / f"{game.file}.jsonl", game.header, game.story) for game in GAMES),
+)
+CHAPTERS: tuple[tuple[str, Callable[[Mapping[str, str]], bool]], ...] = (
+    ("The Dice Building Game", lambda options: True),
+)
+
+
+def at_war(state: Any, prompt: Prompt) -> bool:
+    """Whether somebody has dice to use at Helm's Deep and several things to do with them."""
+    return catalogue.game("dice").words.progress(state).startswith("Helm's Deep") and len(prompt.choices) >= 6
+
+
+SHOTS = (Shot("Three at the table", 4, at_war, {"players": "3"}, (("dice", "play", []),)),)

@@ -14,20 +14,20 @@ import pytest
 
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.table import NothingToUndo, Stale, Table, new_header
-from tests.properties.hooks import hook
+from tests.games import said
 
 
 def check_pieces(table: Table) -> None:
     """No piece is lost or made."""
     assert table.game.positions.pieces(table.state) == table.game.positions.pieces(table.starting_state())
-    if (check := hook(table.game.id, "check_pieces")) is not None:
+    if (check := said(table.game.id, "check_pieces")) is not None:
         check(table.state)
 
 
 def check_views(table: Table, chooser: random.Random) -> None:
     """A view is a state, shows a seat nothing of another's secrets, and does not change with them."""
     game = table.game
-    check, otherwise = hook(game.id, "check_view"), hook(game.id, "otherwise")
+    check, otherwise = said(game.id, "check_view"), said(game.id, "otherwise")
     for seat in [None, *(seat.id for seat in table.header.seats)]:
         seen = table.view(seat)
         assert msgspec.json.decode(msgspec.json.encode(seen), type=game.state_type) == seen

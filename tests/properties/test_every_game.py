@@ -17,8 +17,8 @@ from core.kernel.game import Game
 from core.kernel.options import BadOption
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.table import UNDO_POLICIES, NothingToUndo, Table, new_header, verify
+from tests.games import said
 from tests.properties import checks
-from tests.properties.hooks import hook
 
 MOST = 5_000
 PROFILE = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -230,7 +230,7 @@ def test_a_secret_that_shows_is_found(data: st.DataObject) -> None:
     """The hooks of a game tell a view that shows everything from one that does not."""
     for game_id in game_ids():
         found = game(game_id)
-        if hook(game_id, "otherwise") is None:
+        if said(game_id, "otherwise") is None:
             continue
         options = {o.id: "hidden" if "hidden" in o.values else o.default for o in found.options}
         table = new_table(found, options, data.draw(st.integers(0, 2**40)))

@@ -238,9 +238,10 @@ class Engine:
     def _rules(self, request: r.Rules) -> Reply:
         book = catalogue.game(request.game).rulebook()
         if request.id is not None:
-            if request.id not in book:
+            rule = book.find(request.id)
+            if rule is None:
                 raise Problem(f"there is no rule {request.id!r}")
-            found = [book[request.id]]
+            found = [rule]
         else:
             found = list(book) if request.search is None else book.search(request.search)
         return {"game": request.game, "title": book.title, "rules": found}

@@ -12,7 +12,7 @@ from core.dice.content.contents import library
 from core.dice.content.library import Library
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
-from core.dice.model.evolve import BOOKKEEPING
+from core.dice.model.sauron_evolve import BOOKKEEPING
 from core.dice.model.state import DiceState, Player
 from core.dice.sauron.corrupting import corrupted_cards
 from core.dice.sauron.ending import limit

@@ -8,7 +8,6 @@ from core.dice.content.contents import current, library
 from core.dice.content.faces import Shown
 from core.dice.content.library import Library
 from core.dice.model.state import DiceState, Die
-from core.dice.sauron import ending
 from core.dice.turn.values import Enemy, attack_of, card_of, defense_of, names, ready, shown
 from core.kernel.voice import speaking
 
@@ -35,7 +34,7 @@ def spoken_of() -> Library:
 
 def seat_name(seat: str) -> str:
     """Return how a seat is called in sentences: by who sits there, where that is known."""
-    return speaking().names.get(seat) or ending.seat_name(seat)
+    return speaking().names.get(seat) or f"Player {seat.removeprefix('p')}"
 
 
 def count(number: int, noun: str, more: str = "") -> str:
@@ -169,16 +168,6 @@ def _attached(state: DiceState, die: Die) -> str:
         bursts = shown(state, one).bursts
         parts.append(die_name(state, one.kind) + (f" ({count(bursts, 'burst')})" if bursts else ""))
     return listed(parts)
-
-
-def unit_text(state: DiceState, die: Die) -> str:
-    """Return a Unit with its attack and defense as they count now, artifacts included."""
-    attack, defense = attack_of(state, die, names(state)), defense_of(state, die)
-    face = shown(state, die)
-    text = f"{card_name(card_of(state, die), library(state))} {face.level}/{attack}/{defense}"
-    if face.bursts:
-        text += f", {count(face.bursts, 'burst')}"
-    return f"{text} with {_attached(state, die)}" if die.attached else text
 
 
 def enemy_sign(state: DiceState, one: Enemy) -> str:
