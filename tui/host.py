@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from textual.dom import DOMNode
 from textual.message_pump import MessagePump
 
+from core.kernel.entries import Header
 from core.kernel.game import Game
-from core.kernel.table import Header
 from saves.log_file import LogFile
 from saves.settings import Settings
 from tui.theme import Glyphs

@@ -12,27 +12,13 @@ from core.dice.game import GAME
 from core.dice.model.actions import Action
 from core.dice.notation import Writer, lay_out
 from core.kernel.chance import ScriptedChance
+from core.kernel.entries import Entry
 from core.kernel.plain import explicit
 from core.kernel.prompts import Outcome
 from core.kernel.records import Event
-from core.kernel.table import Entry, Table, new_header
+from core.kernel.table import Table, new_header
 
 E = TypeVar("E", bound=Event)
-FACES = 6
-
-
-class Rolls(ScriptedChance):
-    """A chance whose rolls of dice are scripted; what is drawn from a bag comes from the stream of the seed."""
-
-    def below(self, n: int) -> int:
-        """Return the next scripted roll when a die falls, else a result of the stream."""
-        if n == FACES and self.script:
-            return super().below(n)
-        script, self.script = self.script, []
-        try:
-            return super().below(n)
-        finally:
-            self.script = script
 
 
 def given(
@@ -43,7 +29,7 @@ def given(
     table = Table(GAME, new_header(GAME, seed=seed, position=position))
     writer = Writer(current())
     script = [_face(writer, one) - 1 for one in rolls]
-    table.make_chance = lambda game_seed, draws: Rolls(script, game_seed, draws)
+    table.make_chance = lambda game_seed, draws: ScriptedChance({"die": script}, game_seed, draws)
     table.open()
     return table
 
@@ -60,12 +46,12 @@ def offered(table: Table, kind: type[Action] | None = None) -> list[Any]:
 
 def labels(table: Table) -> list[str]:
     """Return the labels of what is offered."""
-    return [GAME.label(table.state, choice) for choice in table.choices()]
+    return [GAME.words.label(table.state, choice) for choice in table.choices()]
 
 
 def choose(table: Table, start: str) -> Entry:
     """Carry out the one choice whose label begins with `start`."""
-    found = [choice for choice in table.choices() if GAME.label(table.state, choice).startswith(start)]
+    found = [choice for choice in table.choices() if GAME.words.label(table.state, choice).startswith(start)]
     assert len(found) == 1, f"{start!r} fits {len(found)} of {labels(table)}"
     return table.act(found[0].action)
 

@@ -53,23 +53,6 @@ def shown_by_all() -> dict[str, list[str]]:
     return shown
 
 
-class Dice(ScriptedChance):
-    """A chance whose dice are scripted; what is drawn from piles comes from the stream of the seed.
-
-    A draw from a pile of exactly six cards looks like a roll and uses up a result, too.
-    """
-
-    def below(self, n: int) -> int:
-        """Return the next scripted roll when a die falls, else a result of the stream."""
-        if n == len(FACES) and self.script:
-            return super().below(n)
-        script, self.script = self.script, []
-        try:
-            return super().below(n)
-        finally:
-            self.script = script
-
-
 def given(
     location: str = "moria",
     *,
@@ -169,7 +152,7 @@ def table_at(position: bytes, rolls: Iterable[str] = (), seed: int = 1) -> Table
     """Return an open table that starts from `position`, with the next results of the die."""
     table = Table(GAME, new_header(GAME, position=position, seed=seed))
     script = [FACES.index(face) for face in rolls]
-    table.make_chance = lambda seed, draws: Dice(script, seed, draws)
+    table.make_chance = lambda seed, draws: ScriptedChance({"die": script}, seed, draws)
     table.open()
     return table
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.model import events as e
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import PickLine, RingMove, Roll
+from core.kernel.sequence import Carried
 
 
 def can_put_on(state: FellowshipState) -> bool:
@@ -21,9 +22,11 @@ def put_on_ring(play: FellowshipPlay) -> None:
     play.push(Roll(bearer, "B4.7.2", ring=True))
 
 
-@SEQUENCE.carries_out(RingMove)
 def ring_move(play: FellowshipPlay, step: RingMove) -> None:
     """Move a marker of choice by 4 minus the symbols rolled (B4.7.2)."""
     spaces = 4 - step.symbols
     if spaces > 0 and unfinished_lines(play.state):
         play.push(PickLine("ring", play.state.ring_bearer, spaces))
+
+
+STEPS = (Carried(RingMove, ring_move),)

@@ -1,15 +1,11 @@
-"""Foes: how they appear, the line that they form, and being defeated (F2, F3.10, F9.3).
-
-`foe_rows` is what a screen shows of the line.
-"""
+"""Foes: how they appear, the line that they form, and being defeated (F2, F3.10, F9.3)."""
 
 from __future__ import annotations
 
 from core.fellowship.base.corruption import defeated_count, win_over_foes
 from core.fellowship.content.contents import library
-from core.fellowship.content.pieces import Foe
 from core.fellowship.model import events as e
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import (
     AfterEvent,
@@ -24,16 +20,10 @@ from core.fellowship.model.steps import (
     StepTwo,
     Window,
 )
-from core.kernel.piles import pick
-from core.kernel.sequence import Carried, Chapter
+from core.kernel.sequence import Carried
 
 TOO_MANY = 8
 """So many displayed foes at the end of a turn lose the game (F4.1)."""
-
-
-def leftmost(state: FellowshipState) -> Foe | None:
-    """Return the foe that must be defeated first (F2.4), or None when none is displayed."""
-    return library(state).foes[state.foe_line[0]] if state.foe_line else None
 
 
 def too_many(state: FellowshipState) -> bool:
@@ -53,7 +43,7 @@ def reveal_foes(play: FellowshipPlay, step: RevealFoes) -> None:
         if not len(deck):
             play.emit(e.FoesExhausted("F2.5", missing))
             break
-        play.emit(e.FoeTurnedUp(step.rule, pick(deck.rest, play.chance)))
+        play.emit(e.FoeTurnedUp(step.rule, play.chance.pick(deck.rest, "foes")))
         if not len(deck):
             open_black_gate(play)
     if not step.quiet:
@@ -106,4 +96,3 @@ STEPS = (
     Carried(FoeWindow, foe_window),
     Carried(CheckVictory, check_victory),
 )
-SEQUENCE.follow([Chapter("F2", "Foes", STEPS)])

@@ -28,9 +28,8 @@ from core.fellowship.base.cards.interrupts import (
 from core.fellowship.base.cards.using import CALLS, STARTS, USES, call_gandalf
 from core.fellowship.base.die import ignore_card
 from core.fellowship.base.lines import unfinished_lines
-from core.fellowship.base.turn import playable_cards
+from core.fellowship.base.step_two import playable_cards
 from core.fellowship.content.contents import library
-from core.fellowship.friends.step_two import three_cards
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model import sauron_events as s
@@ -46,6 +45,7 @@ from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise
 from core.fellowship.model.steps import Advance, CloseTurn, EndTurn, PickLine, Window
 from core.fellowship.sauron.rider import push_rider, rider_of, step_pushed
+from core.fellowship.sauron.step_two import three_cards
 from core.fellowship.sauron.symbols import can_satisfy
 from core.kernel.prompts import Choice, Prompt
 

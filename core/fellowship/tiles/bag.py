@@ -9,9 +9,9 @@ from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import EndScenario, PickTile, TurnUpTile, Window
+from core.fellowship.model.steps import EndScenario, TurnUpTile, Window
 from core.kernel.piles import next_cards
-from core.kernel.prompts import Choice, Prompt
+from core.kernel.prompts import Choice
 
 FORESIGHT = "SG.foresight"
 LAID_OUT = 5
@@ -39,18 +39,13 @@ def can_foresee(state: FellowshipState) -> bool:
 def lay_out(play: FellowshipPlay, seat: str, help: str) -> None:
     """Foresight with the bag: lay out five tiles, or as many as there are (SG.foresight, SA30)."""
     pay_gandalf(play, FORESIGHT, seat, "foresight", help=help)
-    play.emit(e.TilesDisplayed(FORESIGHT, seat, next_cards(play.state.tiles, LAID_OUT, play.chance)))
+    play.emit(e.TilesDisplayed(FORESIGHT, seat, next_cards(play.state.tiles, LAID_OUT, play.chance, "tiles")))
 
 
 def displayed_choices(state: FellowshipState) -> list[Choice]:
     """Return the tiles laid out that the active player may use now."""
     seat = state.active
     return [Choice(seat, a.ChooseTile(seat, tile), FORESIGHT) for tile in dict.fromkeys(state.display)]
-
-
-def ask_tile(state: FellowshipState, step: PickTile) -> Prompt:
-    """Which of the tiles laid out is used instead of drawing one (SG.foresight)."""
-    return Prompt("pick_tile", state.active, FORESIGHT, displayed_choices(state))
 
 
 def end_with_the_bag(play: FellowshipPlay) -> None:

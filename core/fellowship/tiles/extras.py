@@ -5,14 +5,16 @@ They lie open and are the Ring-bearer's to use, once a game.
 
 from __future__ import annotations
 
+from core.fellowship.base.asking import Asking
 from core.fellowship.base.cards.using import STARTS
 from core.fellowship.base.corruption import meet_if_due
 from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise, living
 from core.fellowship.model.steps import PickBearer, Window
+from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Choice, Prompt
 
 ONE_RING, PEACE = "one_ring", "watchful_peace"
@@ -52,27 +54,41 @@ def use_extra(play: FellowshipPlay, action: a.UseExtra) -> None:
     play.emit(e.SauronMoved("S12.2", -steps))
 
 
+def is_worth_a_window(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
+    """Whether the window before a tile is opened: not for an extra card alone, which serves better after the tile."""
+    return step.window != "W1" or not all(isinstance(choice.action, a.UseExtra) for choice in found)
+
+
 STARTS[a.UseExtra] = use_extra
 
 
-@SEQUENCE.asks(PickBearer)
-def ask_bearer(state: FellowshipState, step: PickBearer) -> Prompt:
-    """Who bears the Ring from now on: anybody else still in the game; the card can be taken back."""
-    names = [name for name in clockwise(state, step.seat) if name != step.seat]
-    choices = [Choice(step.seat, a.Name(step.seat, name), "S12.1") for name in names]
-    choices.append(Choice(step.seat, a.Back(step.seat), "S12.1"))
-    return Prompt("pick_bearer", step.seat, "S12.1", choices)
+class WhoBearsRing(Asking[PickBearer]):
+    """The One Ring: who bears the Ring from now on (S12.1)."""
+
+    kind, name, rule = PickBearer, "pick_bearer", "S12.1"
+
+    def asks(self, state: FellowshipState, step: PickBearer) -> Prompt:
+        """Return everybody else still in the game; the card can be taken back."""
+        names = [name for name in clockwise(state, step.seat) if name != step.seat]
+        choices = [Choice(step.seat, a.Name(step.seat, name), "S12.1") for name in names]
+        choices.append(Choice(step.seat, a.Back(step.seat), "S12.1"))
+        return Prompt(self.name, step.seat, "S12.1", choices)
+
+    def answers(self, play: FellowshipPlay, step: PickBearer, action: a.Action) -> None:
+        """Pass the Ring, used or not (S12.1); off the boards the new Ring-bearer acts at once (A45, F3.7)."""
+        if not isinstance(action, a.Name):
+            return
+        state = play.state
+        play.emit(e.ExtraUsed("S12.1", step.seat, ONE_RING, action.hobbit))
+        top = state.agenda[-1]
+        between = isinstance(top, Window) and top.what == "between"
+        if (between or not state.lines) and state.active == step.seat:
+            play.emit(e.TurnBegan("F3.7" if between else "A45", action.hobbit, state.turn))
+        meet_if_due(play)  # SA7
+
+    def words(self, state: FellowshipState, step: PickBearer, prompt: Prompt) -> str:
+        """Return the line that asks for the new Ring-bearer."""
+        return f"{hobbit_name(prompt.seat)} passes the Ring: to whom?"
 
 
-@SEQUENCE.answers_to(PickBearer)
-def answer_bearer(play: FellowshipPlay, step: PickBearer, action: a.Action) -> None:
-    """Pass the Ring, used or not (S12.1); off the boards the new Ring-bearer acts at once (A45, F3.7)."""
-    if not isinstance(action, a.Name):
-        return
-    state = play.state
-    play.emit(e.ExtraUsed("S12.1", step.seat, ONE_RING, action.hobbit))
-    top = state.agenda[-1]
-    between = isinstance(top, Window) and top.what == "between"
-    if (between or not state.lines) and state.active == step.seat:
-        play.emit(e.TurnBegan("F3.7" if between else "A45", action.hobbit, state.turn))
-    meet_if_due(play)  # SA7
+STEPS = (WhoBearsRing(),)

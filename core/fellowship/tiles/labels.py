@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import DecideTile
@@ -12,7 +9,6 @@ from core.fellowship.tiles.bag import is_bag_empty
 from core.fellowship.tiles.extras import ONE_RING, PEACE, peace_steps
 from core.fellowship.words.labels import LABELS, tile_effect
 from core.fellowship.words.names import count, hobbit_name
-from core.fellowship.words.questions import PROMPTS
 
 EXTRA_NAMES = {ONE_RING: "The One Ring", PEACE: "Watchful Peace"}
 
@@ -46,14 +42,3 @@ def _use_extra(state: FellowshipState, action: a.UseExtra) -> str:
 LABELS[a.AcceptTile] = _accept_tile
 LABELS[a.RejectTile] = _reject_tile
 LABELS[a.UseExtra] = _use_extra
-
-
-def _decide_text(state: FellowshipState, step: Any, who: str) -> str:
-    tile = _decided(state)
-    shown = library(state).tiles[tile].name if tile else "a tile"
-    last = ", the last tile" if is_bag_empty(state) else ""
-    return f"{who} has drawn {shown}{last}: accept or reject it?"
-
-
-PROMPTS["decide_tile"] = _decide_text
-PROMPTS["pick_bearer"] = lambda state, step, who: f"{who} passes the Ring: to whom?"

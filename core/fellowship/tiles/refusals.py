@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import CarryOutTile, DecideTile, PickBearer, PickTile
+from core.fellowship.model.steps import CarryOutTile
 from core.fellowship.tiles.bag import FORESIGHT
 from core.fellowship.tiles.extras import ONE_RING, RULES, usable_extras
 from core.fellowship.tiles.labels import EXTRA_NAMES
 from core.fellowship.words.event_words import tile_name
 from core.fellowship.words.names import hobbit_name
-from core.fellowship.words.refusals import ASKING, EXPLAINED, TRIES
+from core.fellowship.words.refusals import EXPLAINED, TRIES
 from core.kernel.prompts import Refusal
 
 
@@ -61,9 +61,6 @@ def extra_refused(state: FellowshipState, action: a.UseExtra) -> Refusal:
     return Refusal("B4.9", f"{name} cannot be used in the middle of this; finish or take back first.")
 
 
-ASKING[DecideTile] = "S11.2"
-ASKING[PickTile] = FORESIGHT
-ASKING[PickBearer] = "S12.1"
 EXPLAINED[a.AcceptTile] = decision_refused
 EXPLAINED[a.RejectTile] = decision_refused
 EXPLAINED[a.ChooseTile] = tile_refused

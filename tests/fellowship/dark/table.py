@@ -14,8 +14,9 @@ from core.fellowship.content.library import Library
 from core.fellowship.game import GAME
 from core.fellowship.model.state import HOBBITS, FellowshipState
 from core.fellowship.model.steps import EndScenario, EndTurn, NextEvent, StepTwo
+from core.kernel.chance import ScriptedChance
 from core.kernel.table import Table, new_header
-from tests.fellowship.friends.table import Fate
+from tests.fellowship.friends.table import FACES
 from tests.kit.showing import Showing
 
 SHOWING = Showing()
@@ -104,8 +105,8 @@ def given(
         deck = [foe for foe in rules.foes if foe not in foes]
         position |= {"foe_deck": {"rest": dict.fromkeys(sorted(deck), 1)}, "abilities": []}
     table = Table(GAME, new_header(GAME, position=msgspec.json.encode(position), seed=seed))
-    faces, coming = list(rolls), list(next_foes)
-    table.make_chance = lambda seed, draws: Fate(table, faces, coming, seed, draws)
+    script: dict[str, list[Any]] = {"die": [FACES.index(face) for face in rolls], "foes": list(next_foes)}
+    table.make_chance = lambda seed, draws: ScriptedChance(script, seed, draws)
     table.open()
     return table
 
@@ -127,5 +128,5 @@ def from_the_start(seed: int = 1, **options: str) -> Table:
     """Return an open table at the beginning of a game."""
     table = Table(GAME, new_header(GAME, options=options, seed=seed))
     table.open()
-    assert options_of(table.state) == GAME.checked_options(options)
+    assert options_of(table.state) == GAME.options.checked(options)
     return table

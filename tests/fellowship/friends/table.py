@@ -38,23 +38,6 @@ SITUATIONS = SHOWING.situations
 SHOWN = SHOWING.rules
 
 
-class Fate(ScriptedChance):
-    """Dice and foes by script: `faces` are the next rolls, `foes` the next foes; all else comes from the seed."""
-
-    def __init__(self, table: Table, faces: list[str], foes: list[str], seed: int, draws: int) -> None:
-        super().__init__([], seed, draws)
-        self.table, self.faces, self.foes = table, faces, foes
-
-    def below(self, n: int) -> int:
-        """Return what the script says for a die or a foe, else a result of the stream."""
-        deck = self.table.state.foe_deck
-        if n == len(FACES) and self.faces:
-            self.script = [FACES.index(self.faces.pop(0))]
-        elif deck is not None and n == len(deck) and self.foes and self.foes[0] in deck.rest:
-            self.script = [list(deck.rest).index(self.foes.pop(0))]
-        return super().below(n)
-
-
 def given(
     location: str = "bree",
     *,
@@ -144,8 +127,8 @@ def given(
         "agenda": msgspec.to_builtins(_whole(agenda, location) if agenda is not None else steps[at]),
     }
     table = Table(GAME, new_header(GAME, position=msgspec.json.encode(position), seed=seed))
-    faces, coming = list(rolls), list(next_foes)
-    table.make_chance = lambda seed, draws: Fate(table, faces, coming, seed, draws)
+    script: dict[str, list[Any]] = {"die": [FACES.index(face) for face in rolls], "foes": list(next_foes)}
+    table.make_chance = lambda seed, draws: ScriptedChance(script, seed, draws)
     table.open()
     return table
 

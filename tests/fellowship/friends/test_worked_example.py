@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from core.fellowship.game import GAME
 from core.fellowship.model.events import DieRolled, FoeDefeated, FoeTurnedUp, HobbitMoved, TurnEnded
-from core.kernel.table import Table, verify
+from core.kernel.table import Table
 from saves.reader import read_log
 from tests.fellowship.friends.table import given, line, situation
 from tests.fellowship.kit import go_on, offered, prompt, state, when
@@ -79,7 +78,7 @@ def test_the_log_of_the_example_is_this_game() -> None:
     log = read_log(LOG)
     assert log.playable, log.notices
     table = log.table
-    assert verify(GAME, table.header, table.line.entries) is None
+    assert log.verify() is None
     assert table.line.state_after(0) == at_the_start().line.state_after(0)
     assert len(happened(table, FoeDefeated, hobbit="frodo")) == 5
     assert line(table) == ["snaga"]

@@ -151,7 +151,7 @@ def answer_hobbit(play: FellowshipPlay, step: PickHobbit, action: a.Action) -> N
     elif step.card == "lembas":
         draw_cards(play, on, max(0, 6 - len(play.state.hobbits[on].hand)), rule)  # A23
     elif step.card == "foresight":
-        tiles = next_cards(play.state.tiles, 3, play.chance)
+        tiles = next_cards(play.state.tiles, 3, play.chance, "tiles")
         play.emit(e.TilesLookedAt(rule, on, tiles))
         play.push(OrderTiles(on, tuple(tiles)))
 

@@ -28,20 +28,6 @@ SITUATIONS = SHOWING.situations
 SHOWN = SHOWING.rules
 
 
-class Fate(ScriptedChance):
-    """Dice by script: `faces` are the next rolls of the real die; all else comes from the seed."""
-
-    def __init__(self, table: Table, faces: list[str], seed: int, draws: int) -> None:
-        super().__init__([], seed, draws)
-        self.table, self.faces = table, faces
-
-    def below(self, n: int) -> int:
-        """Return what the script says for a die, else a result of the stream."""
-        if n == len(FACES) and self.faces:
-            self.script = [FACES.index(self.faces.pop(0))]
-        return super().below(n)
-
-
 def given(
     location: str = "moria",
     *,
@@ -146,8 +132,8 @@ def given(
             "abilities": list(abilities),
         }
     table = Table(GAME, new_header(GAME, position=msgspec.json.encode(position), seed=seed))
-    faces = list(rolls)
-    table.make_chance = lambda seed, draws: Fate(table, faces, seed, draws)
+    script = {"die": [FACES.index(face) for face in rolls]}
+    table.make_chance = lambda seed, draws: ScriptedChance(script, seed, draws)
     table.open()
     return table
 
