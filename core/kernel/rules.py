@@ -34,6 +34,13 @@ class Rules(ABC):
         """Say why `action`, which is not among the choices, is not allowed now: when the game is over nothing is, by
         the rule that ended it."""
 
+    def retired(self, state: Any, action: Any) -> bool:
+        """Whether earlier versions of the rules offered `action` here although none does now.
+
+        `decide` carries it out all the same: an old log is played again decision by decision when it is verified.
+        """
+        return False
+
     def evolve(self, state: Any, event: Any) -> None:
         """Do the bookkeeping of `event` on `state`."""
         self.evolvers[type(event)](state, event)

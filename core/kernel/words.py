@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
@@ -18,6 +19,14 @@ class Words(ABC):
     @abstractmethod
     def label(self, state: Any, choice: Choice) -> str:
         """Return a choice's label: what it is and what would follow."""
+
+    def group_label(self, state: Any, choices: Sequence[Choice]) -> str:
+        """Return one label for choices of a group (`Choice.group`), which a screen folds into one line.
+
+        As with other labels, what stands before the first colon says what it is.
+        """
+        which = dict.fromkeys(self.label(state, choice).partition(": ")[0] for choice in choices)
+        return f"{choices[0].group}: {', '.join(which)}"
 
     @abstractmethod
     def event_text(self, event: Any) -> str:

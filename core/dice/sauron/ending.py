@@ -8,6 +8,7 @@ from core.dice.content.contents import library
 from core.dice.model import events as e
 from core.dice.model.sequence import DicePlay
 from core.dice.model.state import DiceState
+from core.dice.words.names import seat_name
 from core.kernel.play import Ended
 
 SOLO = 1
@@ -29,11 +30,6 @@ def limit(state: DiceState) -> int:
     base = content.solo.limit if is_solo(state) else content.corruption_limit[str(len(state.players))]
     more: int = getattr(content.difficulty, state.options.corruption_limit)
     return max(content.difficulty.lowest_limit, base + more)
-
-
-def seat_name(seat: str) -> str:
-    """Return how a seat is called in sentences."""
-    return f"Player {seat.removeprefix('p')}"
 
 
 def win(play: DicePlay) -> NoReturn:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from core.dice.content import contents
+from core.dice.model.sequence import SEQUENCE
 from core.dice.model.state import DiceState
-from core.dice.words import event_words, figures, in_sight, labels, odds, questions, standing
+from core.dice.words import event_words, figures, labels, odds, refusals, standing
 from core.dice.words.names import place_name
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.words import Words
@@ -17,11 +19,16 @@ class DiceWords(Words):
 
     def prompt_text(self, state: DiceState, prompt: Prompt) -> str:
         """Return one line that asks the prompt's question."""
-        return questions.prompt_text(state, prompt)
+        step = state.agenda[-1]
+        return SEQUENCE.questions[type(step)].words(state, step, prompt)
 
     def label(self, state: DiceState, choice: Choice) -> str:
         """Return a choice's label with what would follow."""
         return labels.choice_label(state, choice)
+
+    def group_label(self, state: DiceState, choices: Sequence[Choice]) -> str:
+        """Return the label of choices that belong together."""
+        return labels.group_label(state, choices)
 
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""
@@ -37,7 +44,7 @@ class DiceWords(Words):
 
     def why_not(self, state: DiceState, seat: str) -> list[tuple[str, Refusal]]:
         """Return things in sight that may not be done now, each with the reason."""
-        return in_sight.why_not(state, seat)
+        return refusals.why_not(state, seat)
 
     def odds(self, state: DiceState) -> list[tuple[str, str]]:
         """Return the odds of the next draws and rolls."""

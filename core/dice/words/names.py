@@ -8,10 +8,7 @@ from core.dice.content.contents import current, library
 from core.dice.content.faces import Shown
 from core.dice.content.library import Library
 from core.dice.model.state import DiceState, Die
-from core.dice.sauron.ending import seat_name
 from core.dice.turn.values import Enemy, attack_of, card_of, defense_of, names, ready, shown
-
-__all__ = ["seat_name"]
 
 PHASES = {
     "": "Set-up",
@@ -26,6 +23,11 @@ PHASES = {
     "sauron_advance": "Sauron 4 Advance",
     "sauron_dice": "Sauron 5 Dice",
 }
+
+
+def seat_name(seat: str) -> str:
+    """Return how a seat is called in sentences."""
+    return f"Player {seat.removeprefix('p')}"
 
 
 def count(number: int, noun: str, more: str = "") -> str:
@@ -156,16 +158,6 @@ def _attached(state: DiceState, die: Die) -> str:
         bursts = shown(state, one).bursts
         parts.append(die_name(state, one.kind) + (f" ({count(bursts, 'burst')})" if bursts else ""))
     return listed(parts)
-
-
-def unit_text(state: DiceState, die: Die) -> str:
-    """Return a Unit with its attack and defense as they count now, artifacts included."""
-    attack, defense = attack_of(state, die, names(state)), defense_of(state, die)
-    face = shown(state, die)
-    text = f"{card_name(card_of(state, die), library(state))} {face.level}/{attack}/{defense}"
-    if face.bursts:
-        text += f", {count(face.bursts, 'burst')}"
-    return f"{text} with {_attached(state, die)}" if die.attached else text
 
 
 def enemy_sign(state: DiceState, one: Enemy) -> str:

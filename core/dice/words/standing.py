@@ -5,8 +5,8 @@ from __future__ import annotations
 from core.dice.content.contents import library
 from core.dice.model.state import DiceState
 from core.dice.sauron.corrupting import corrupted_cards
-from core.dice.sauron.ending import limit, plays_together, seat_name
-from core.dice.words.names import place_name
+from core.dice.sauron.ending import limit, plays_together
+from core.dice.words.names import place_name, seat_name
 
 
 def progress(state: DiceState) -> str:
