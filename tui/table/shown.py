@@ -136,7 +136,7 @@ class ShownTable(StageScreen):
         return self.saved.table.view(self.eyes)
 
     def _offer(self, prompt: Prompt, choice: Choice) -> Offer:
-        then, until = "", self.app.settings.pass_until
+        then, until = "", self.host.settings.pass_until
         if is_pass(choice) and self.flow.may_pass_until(prompt, until):
             then = WISHES[until].replace("leave me alone", "not asked again")
         label = self.game.words.label(self._in_sight(), choice)
