@@ -8,7 +8,7 @@ from typing import Any
 from textual.binding import Binding
 from textual.widget import Widget
 
-from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.prompts import Choice, Outcome, Prompt, verdict
 from replays.naming import by_name, names_of
 from saves.game_file import SavedGame
 from tui.table.flow import WISHES, Flow, is_pass
@@ -117,7 +117,7 @@ class ShownTable(StageScreen):
             reason = self.game.words.reason(prompt)
             score = f" Score {prompt.score}." if prompt.score else ""
             self.prompt.show([Offer("See how it came to that", reason + score, prompt.rule)])
-            self.prompt.ask(f"The game is {prompt.result}", prompt.rule)
+            self.prompt.ask(verdict(prompt.result, self.names), prompt.rule)
             self.rule_pane.show(prompt.rule)
             return
         self.choices = self.flow.offered(prompt, self.eyes)
