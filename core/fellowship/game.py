@@ -11,12 +11,11 @@ from typing import Any
 from core.fellowship import combinations, deck, views
 from core.fellowship.base import happenings, havens, ring, scenario_end, turn
 from core.fellowship.base import set_up as positions
-from core.fellowship.base.cards import interrupts, using, windows
+from core.fellowship.base.cards import interrupts, windows
 from core.fellowship.base.costs import losing, paying
 from core.fellowship.content import contents as content
 from core.fellowship.friends import abilities, defeating, routes
 from core.fellowship.friends import boards as friends_events
-from core.fellowship.friends import cards as friends_cards
 from core.fellowship.friends import event_words as friends_words
 from core.fellowship.friends import foe_line as foes
 from core.fellowship.friends import labels as friends_labels
@@ -37,13 +36,11 @@ from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
 from core.fellowship.model.state import HOBBITS, SAURON, FellowshipState
 from core.fellowship.model.steps import FellowshipStep
 from core.fellowship.sauron import activation, chips, rider, taking
-from core.fellowship.sauron import cards as sauron_cards
 from core.fellowship.sauron import event_words as sauron_words
 from core.fellowship.sauron import labels as sauron_labels
 from core.fellowship.sauron import refusals as sauron_refusals
 from core.fellowship.tiles import dark_events as dark
 from core.fellowship.tiles import event_words as dark_words
-from core.fellowship.tiles import extras
 from core.fellowship.tiles import labels as dark_labels
 from core.fellowship.tiles import refusals as dark_refusals
 from core.fellowship.words import event_words, figures, labels, names, odds, refusals, standing
@@ -55,12 +52,11 @@ from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.table import Entry
 
-CHAPTERS = (deck, happenings, havens, interrupts, losing, paying, ring, scenario_end, turn, using, windows)
+CHAPTERS = (deck, happenings, havens, interrupts, losing, paying, ring, scenario_end, turn, windows)
 FRIENDS_CHAPTERS = (
     abilities,
     defeating,
     foes,
-    friends_cards,
     friends_events,
     friends_labels,
     friends_refusals,
@@ -68,12 +64,11 @@ FRIENDS_CHAPTERS = (
     routes,
 )
 
-DARK_CHAPTERS = (dark, dark_labels, dark_refusals, dark_words, extras)
+DARK_CHAPTERS = (dark, dark_labels, dark_refusals, dark_words)
 SAURON_CHAPTERS = (
     activation,
     chips,
     rider,
-    sauron_cards,
     sauron_evolve,
     sauron_labels,
     sauron_refusals,
@@ -292,7 +287,7 @@ class Fellowship(Game):
         """Carry out a legal action. An interrupt leaves the question that it interrupts on the agenda."""
         if type(action) in INTERRUPTS:
             try:
-                using.begin_interrupt(play, action)
+                interrupts.begin_interrupt(play, action)
             except Ended:
                 play.state.agenda.clear()
             SEQUENCE.settle(play)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.fellowship.base.cards.interrupts import can_be_ignored
-from core.fellowship.base.cards.using import STARTS
+from core.fellowship.base.cards.card import Interrupt, Moment
+from core.fellowship.base.cards.gandalf_cards import can_be_ignored
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.friends.defeating import needing_life_tokens
 from core.fellowship.model import actions as a
@@ -16,7 +16,25 @@ from core.kernel.prompts import Choice
 AFTER_TILE = frozenset({"W1", "W2", "W7"})
 
 
-def ability_offers(state: FellowshipState, window: str, seat: str, what: str) -> list[Choice]:
+class UseAbility(Interrupt[a.UseAbility]):
+    """A hobbit uses the ability card (F7)."""
+
+    action = a.UseAbility
+
+    def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
+        """Return the ability cards of Frodo and Sam that may be used now; Merry's comes with the foes."""
+        return ability_offers(state, now.window)
+
+    def begins(self, play: FellowshipPlay, action: a.UseAbility) -> None:
+        """Use the card."""
+        use_ability(play, action)
+
+    def cannot_wait(self, state: FellowshipState, action: a.UseAbility) -> bool:
+        """Bravery is for the own turn."""
+        return action.seat == "merry"
+
+
+def ability_offers(state: FellowshipState, window: str) -> list[Choice]:
     """Return the ability cards of Frodo and Sam that may be used in `window` (F7.frodo, F7.sam)."""
     found = []
     if window in AFTER_TILE and "frodo" in state.abilities and state.turned_up and state.hobbits["frodo"].alive:
@@ -47,6 +65,3 @@ def ignore_event(play: FellowshipPlay) -> None:
     step = play.drop(CarryOutEvent)
     play.emit(e.EventIgnored("F7.sam", step.number))
     play.push(Roll("sam", "F7.sam", full=True))
-
-
-STARTS[a.UseAbility] = use_ability

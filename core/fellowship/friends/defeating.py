@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from core.fellowship.base.cards.card import Interrupt, Moment
 from core.fellowship.base.cards.gandalf import pay_gandalf, pony_holder, ways_to_pay
-from core.fellowship.base.cards.interrupts import DOES, card_rule
-from core.fellowship.base.cards.using import CALLS, STARTS, USES
 from core.fellowship.base.costs.needed import ABILITY, GANDALF, can_pay
 from core.fellowship.base.costs.paying import complete
 from core.fellowship.base.happenings import push_effects
@@ -56,6 +55,24 @@ def needing_life_tokens(state: FellowshipState) -> list[str]:
     """Return the displayed foes that Bravery defeats, from the left (F7.merry, FA8)."""
     foes = library(state).foes
     return [foe for foe in state.foe_line if foes[foe].life]
+
+
+class DefeatFoe(Interrupt[a.DefeatFoe]):
+    """The active player defeats the leftmost foe by doing what it demands: way 1 (F3.1)."""
+
+    action = a.DefeatFoe
+
+    def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
+        """Return way 1, and Bravery."""
+        return foe_offers(state, now.window, now.seat, now.what)
+
+    def begins(self, play: FellowshipPlay, action: a.DefeatFoe) -> None:
+        """Suffer or pay what the foe demands."""
+        defeat_foe(play, action)
+
+    def cannot_wait(self, state: FellowshipState, action: a.DefeatFoe) -> bool:
+        """Only the active player defeats foes."""
+        return True
 
 
 def foe_offers(state: FellowshipState, window: str, seat: str, what: str) -> list[Choice]:
@@ -115,29 +132,6 @@ def only_gifts(state: FellowshipState, seat: str, cost: Cost) -> tuple[Gift, ...
     if cost.shields and not state.hobbits[seat].shields:
         return (Gift(seat, ABILITY),)
     return ()
-
-
-STARTS[a.DefeatFoe] = defeat_foe
-
-
-def any_foes(state: FellowshipState, holder: str, seat: str, what: str) -> bool:
-    """Whether there is a foe that Fire Brand or Firestorm could defeat."""
-    return bool(state.foe_line)
-
-
-def use_fire_brand(play: FellowshipPlay, seat: str, card: str) -> None:
-    """Fire Brand: any one foe (F3.4)."""
-    play.push(PickFoe(seat, 1, card_rule(card), card))
-
-
-def call_firestorm(play: FellowshipPlay, seat: str, card: str, help: str) -> None:
-    """Firestorm: any two foes (F3.4)."""
-    play.push(PickFoe(seat, 2, card_rule(card), card, help))
-
-
-DOES["fire_brand"] = DOES["firestorm"] = any_foes
-USES["fire_brand"] = use_fire_brand
-CALLS["firestorm"] = call_firestorm
 
 
 class WhichFoe(Question[FellowshipState, PickFoe]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.fellowship.base.cards.card import WINDOW_RULES
 from core.fellowship.base.cards.interrupts import can_turn_end_wait, interrupts, useful_at_turn_end
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
@@ -14,9 +15,6 @@ from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Prompt
 
 UNTIL = ("event", "die", "turn")
-WINDOW_RULES = {"WF": "F3.9", "WS": "F8.defiance", "WA": "S4.4", "WT": "S5.4", "WN": "S5.6", "WR": "S6.1"}
-"""The rules of the windows that the base game does not have."""
-
 PASS: Kept[tuple[str, str], Choice] = Kept(lambda key: Choice(key[0], a.Pass(key[0]), key[1]))
 PASSES_UNTIL = {seat: [Choice(seat, a.Pass(seat, until), "A48") for until in UNTIL] for seat in HOBBITS}
 """The choices to pass, by seat and rule, and to pass until something, by seat."""
