@@ -147,7 +147,7 @@ def _pattern(part: ast.expr) -> str:
 
 def golden_logs() -> list[Path]:
     """Return the golden logs of all games."""
-    return sorted([*TESTS.glob("logs/*.jsonl"), *TESTS.glob("*/golden/*.jsonl")])
+    return sorted(TESTS.glob("**/golden/*.jsonl"))
 
 
 class Ended(msgspec.Struct, frozen=True):

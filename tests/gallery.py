@@ -19,10 +19,10 @@ from saves.library import summarise
 from saves.reader import read_log
 from tests.dice.gallery import GAMES as DICE_GAMES
 from tests.dice.gallery import HERO, DiceGame, hero, hero_header
-from tests.fellowship_friends.table import given
-from tests.gallery_ends import LAST_TURNS, LastTurns
-from tests.gallery_games import CREATED, GAMES, WholeGame
-from tests.kit.fellowship import go_on, when
+from tests.fellowship.friends.table import given
+from tests.fellowship.gallery_ends import LAST_TURNS, LastTurns
+from tests.fellowship.gallery_games import CREATED, GAMES, WholeGame
+from tests.fellowship.kit import go_on, when
 
 FIVE_FOES = FOLDER / "five-foes.jsonl"
 FIVE_FOES_SEED = 10288

@@ -17,7 +17,7 @@ from core.kernel.rulebook import Rulebook
 from core.kernel.table import Entry, Header, Table
 
 MOST_ENTRIES = 25
-FOLDERS = ("fellowship", "fellowship_friends", "fellowship_dark", "fellowship_sauron", "dice/situations")
+FOLDERS = ("fellowship", "dice/situations")
 RING = "Ring-bearer"
 OWNERS = ("anybody", "everybody", "nobody", "somebody", "another")
 OWN_NAMES = ("Sam", "Frodo", "Pippin", "Merry", "Fatty", "Sauron", "Gandalf", "Glory", "Martin", "Judith")

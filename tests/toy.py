@@ -182,13 +182,13 @@ class Toy(Game):
         state.agenda.pop()
         match action:
             case Roll(seat):
-                pips = play.chance.below(6) + 1
+                pips = play.chance.below(6, "die") + 1
                 play.emit(Rolled(pips))
                 play.push(NextTurn(other(seat)) if pips == 1 else Turn(seat))
             case Bank(seat):
                 play.emit(Banked(seat, state.risk))
                 if len(state.pile):
-                    play.emit(Drew(seat, next_card(state.pile, play.chance)))
+                    play.emit(Drew(seat, next_card(state.pile, play.chance, "cards")))
                 play.push(NextTurn(other(seat)))
         self.settle(play)
 

@@ -24,9 +24,9 @@ from saves.text import sentence as whole
 from saves.text import visible
 from tui.keys import APP_KEYS, usable_keymap
 from tui.sheets.too_small import TooSmallScreen
-from tui.shell import Shell
 from tui.styles import BASE
 from tui.terminal.hangup import end_with_terminal
+from tui.terminal.shell import Shell
 from tui.theme import DEFAULT_THEME, THEMES, Glyphs, PlainScrollBar, glyphs_for, ink_variables
 
 if TYPE_CHECKING:
@@ -368,10 +368,10 @@ class WestmarchApp(Shell):
         """Open the palette of commands."""
         from textual.command import CommandPalette
 
-        from tui.palette import Palette
+        from tui.terminal.palette import Palette
 
         if not isinstance(self.screen, (CommandPalette, TooSmallScreen)):
-            self.push_screen(Palette(placeholder="Search for a command", id="--command-palette"))
+            self.push_screen(Palette(placeholder="Search for a command"))
 
     def action_help_quit(self) -> None:
         """Answer ctrl+c, which in a terminal often means leaving."""

@@ -7,9 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual.app import SystemCommand
-from textual.command import CommandPalette
 from textual.screen import Screen
-from textual.widgets import Input
 
 from core import catalogue
 from tui.home.home import HomeScreen
@@ -18,14 +16,6 @@ from tui.sheets.help import GENERAL, own_bindings
 
 if TYPE_CHECKING:
     from tui.app import WestmarchApp
-
-
-class Palette(CommandPalette):
-    """Textual's palette without its blinking cursor and its two-cell icon."""
-
-    def on_mount(self) -> None:
-        """Keep the cursor still: idle costs nothing."""
-        self.query_one(Input).cursor_blink = False
 
 
 def commands(app: WestmarchApp, screen: Screen[Any]) -> Iterator[SystemCommand]:

@@ -9,14 +9,11 @@ from __future__ import annotations
 from core.fellowship.base.cards import gandalf_cards, using, yellow
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.friends import cards as friends
-from core.fellowship.friends import shields
 from core.fellowship.friends.abilities import UseAbility
 from core.fellowship.friends.defeating import DefeatFoe
-from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.sauron import cards as sauron
 from core.fellowship.sauron import fellowship_cards
 from core.fellowship.tiles import extras, foresight
-from core.kernel.sequence import Chapter
 
 CARDS = (*yellow.CARDS, *gandalf_cards.CARDS, *friends.CARDS, *foresight.CARDS, *sauron.CARDS)
 """Where two cards have the same id the later one takes the place of the first, which it extends."""
@@ -25,12 +22,4 @@ INTERRUPTS = (*using.INTERRUPTS, fellowship_cards.CallGandalf())
 OFFERING = (DefeatFoe(), UseAbility(), extras.UseExtra(), fellowship_cards.UseFellowship())
 """What is offered after the cards and the Ring, in this order: foes, ability cards, extra cards, fellowship cards."""
 
-CHAPTERS = (
-    Chapter("B8", "Cards", (*using.STEPS, *yellow.STEPS, *gandalf_cards.STEPS)),
-    Chapter("FC", "Cards of Friends & Foes", (*friends.STEPS, *shields.STEPS)),
-    Chapter("S12", "Extra cards", extras.STEPS),
-    Chapter("S10", "Resource cards and fellowship cards", (*sauron.STEPS, *fellowship_cards.STEPS)),
-)
-
 DECK.hold(CARDS, INTERRUPTS, OFFERING)
-SEQUENCE.follow(CHAPTERS)

@@ -8,11 +8,9 @@ from importlib import resources
 from typing import Any
 
 # The chapters fill the sequence of play when they are imported.
-from core.fellowship import combinations, deck, views
-from core.fellowship.base import happenings, havens, ring, scenario_end, turn
+from core.fellowship import combinations, deck, expansions, order, views
 from core.fellowship.base import set_up as positions
-from core.fellowship.base.cards import interrupts, windows
-from core.fellowship.base.costs import losing, paying
+from core.fellowship.base.cards import interrupts
 from core.fellowship.content import contents as content
 from core.fellowship.friends import abilities, defeating, routes
 from core.fellowship.friends import boards as friends_events
@@ -39,7 +37,6 @@ from core.fellowship.sauron import activation, chips, rider, taking
 from core.fellowship.sauron import event_words as sauron_words
 from core.fellowship.sauron import labels as sauron_labels
 from core.fellowship.sauron import refusals as sauron_refusals
-from core.fellowship.tiles import dark_events as dark
 from core.fellowship.tiles import event_words as dark_words
 from core.fellowship.tiles import labels as dark_labels
 from core.fellowship.tiles import refusals as dark_refusals
@@ -52,7 +49,7 @@ from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.table import Entry
 
-CHAPTERS = (deck, happenings, havens, interrupts, losing, paying, ring, scenario_end, turn, windows)
+CHAPTERS = (deck, expansions, order)
 FRIENDS_CHAPTERS = (
     abilities,
     defeating,
@@ -64,7 +61,7 @@ FRIENDS_CHAPTERS = (
     routes,
 )
 
-DARK_CHAPTERS = (dark, dark_labels, dark_refusals, dark_words)
+DARK_CHAPTERS = (dark_labels, dark_refusals, dark_words)
 SAURON_CHAPTERS = (
     activation,
     chips,

@@ -1,6 +1,7 @@
 """Piles without a hidden order: known cards in order, unknown ones as a multiset.
 
 A card's place is decided when it is drawn or looked at, so no saved state holds an order that could be peeked at.
+Whoever draws says what for (`Chance.below`).
 """
 
 from __future__ import annotations
@@ -30,40 +31,27 @@ def is_empty(pile: Pile) -> bool:
     return not pile.known and not any(pile.rest.values())
 
 
-def pick(rest: dict[str, int], chance: Chance) -> str:
-    """Return a kind out of the multiset `rest`, each single card being equally likely; `rest` stays as it is.
-
-    Raises `ValueError` when `rest` is empty.
-    """
-    at = chance.below(sum(rest.values()))
-    for kind, count in rest.items():
-        at -= count
-        if at < 0:
-            return kind
-    raise ValueError("the pile is empty")
-
-
-def pick_some(rest: dict[str, int], count: int, chance: Chance) -> list[str]:
+def pick_some(rest: dict[str, int], count: int, chance: Chance, what: str) -> list[str]:
     """Take `count` kinds out of the multiset `rest`, one after the other, or all that there are; return them."""
     cards = []
     for _ in range(min(count, sum(rest.values()))):
-        card = pick(rest, chance)
+        card = chance.pick(rest, what)
         rest[card] -= 1
         cards.append(card)
     return cards
 
 
-def next_card(pile: Pile, chance: Chance) -> str:
+def next_card(pile: Pile, chance: Chance, what: str) -> str:
     """Return the card on top of `pile` (deciding it now if nobody knows it); the pile stays as it is."""
-    return pile.known[0] if pile.known else pick(pile.rest, chance)
+    return pile.known[0] if pile.known else chance.pick(pile.rest, what)
 
 
-def next_cards(pile: Pile, count: int, chance: Chance) -> list[str]:
+def next_cards(pile: Pile, count: int, chance: Chance, what: str) -> list[str]:
     """Return the top `count` cards (fewer if the pile holds fewer), topmost first; the pile stays as it is."""
     cards = pile.known[:count]
     if len(cards) < count:
         rest = dict(pile.rest)
-        cards += pick_some(rest, count - len(cards), chance)
+        cards += pick_some(rest, count - len(cards), chance, what)
     return cards
 
 

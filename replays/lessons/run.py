@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from core.kernel.chance import Chance, ScriptedChance
+from core.kernel.chance import ANYTHING, Chance, ScriptedChance
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.table import Entry, Table
 from replays.lessons.complaints import as_pattern, as_table
@@ -169,7 +169,7 @@ class LessonRun:
                 raise self._trouble(f"no event fits {as_table(pattern)}; there was {happened or 'none'}")
 
     def _chance(self, seed: int, draws: int) -> Chance:
-        return ScriptedChance(self._script, seed, draws)
+        return ScriptedChance({ANYTHING: self._script}, seed, draws)
 
     def _trouble(self, sentence: str) -> BadLesson:
         where = f"step {self.at + 1}" if self.table.cursor else "the opening"

@@ -23,8 +23,8 @@ from saves.game_file import SavedGame
 from saves.importing import import_log
 from saves.reader import read_log
 
-LOGS = Path(__file__).parent.parent / "logs"
-WON = LOGS / "fellowship-won.jsonl"
+LOGS = Path(__file__).parent.parent / "fellowship" / "golden"
+WON = LOGS / "ending-won.jsonl"
 
 
 @pytest.fixture(autouse=True)
@@ -155,12 +155,12 @@ def newer(path: Path) -> Path:
 
 
 def redacted(path: Path) -> Path:
-    return raw(path, export(read_log(LOGS / "fellowship-could-not-discard.jsonl"), "json", seat="sam").encode())
+    return raw(path, export(read_log(LOGS / "ending-could-not-discard.jsonl"), "json", seat="sam").encode())
 
 
 def redaction_denied(path: Path) -> Path:
     """A redacted copy whose header says that it is none."""
-    raw(path, export(read_log(LOGS / "fellowship-could-not-discard.jsonl"), "json", seat="sam").encode())
+    raw(path, export(read_log(LOGS / "ending-could-not-discard.jsonl"), "json", seat="sam").encode())
     copy = read_log(path)
     return written(path, [msgspec.structs.replace(copy.heading, redacted=""), *copy.records[1:]])
 

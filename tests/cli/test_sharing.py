@@ -15,9 +15,9 @@ from saves.reader import read_log
 from tests.cli.conftest import Run
 from tests.cli.test_bad_input import PROGRAM
 
-LOGS = Path(__file__).parent.parent / "logs"
-WON = LOGS / "fellowship-won.jsonl"
-SECRET = LOGS / "fellowship-could-not-discard.jsonl"
+LOGS = Path(__file__).parent.parent / "fellowship" / "golden"
+WON = LOGS / "ending-won.jsonl"
+SECRET = LOGS / "ending-could-not-discard.jsonl"
 FORMATS = ("md", "html", "svg", "cast", "json")
 
 

@@ -18,21 +18,6 @@ from core.kernel.records import Event
 from core.kernel.table import Entry, Table, new_header
 
 E = TypeVar("E", bound=Event)
-FACES = 6
-
-
-class Rolls(ScriptedChance):
-    """A chance whose rolls of dice are scripted; what is drawn from a bag comes from the stream of the seed."""
-
-    def below(self, n: int) -> int:
-        """Return the next scripted roll when a die falls, else a result of the stream."""
-        if n == FACES and self.script:
-            return super().below(n)
-        script, self.script = self.script, []
-        try:
-            return super().below(n)
-        finally:
-            self.script = script
 
 
 def given(
@@ -43,7 +28,7 @@ def given(
     table = Table(GAME, new_header(GAME, seed=seed, position=position))
     writer = Writer(current())
     script = [_face(writer, one) - 1 for one in rolls]
-    table.make_chance = lambda game_seed, draws: Rolls(script, game_seed, draws)
+    table.make_chance = lambda game_seed, draws: ScriptedChance({"die": script}, game_seed, draws)
     table.open()
     return table
 

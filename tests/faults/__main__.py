@@ -1,5 +1,6 @@
 """`make faults`: kill the real program a thousand times in the middle of play, in every way that there is; damage and
-forge two thousand logs of every kind of table; and cut off every byte of one log of each.
+forge two thousand logs of every kind of table; cut off every byte of one log of each; and let a monkey write bursts of
+keys over every screen for five minutes.
 
 `make faults ARGS="--kills 100 --files 500 --seed 7 --table dice"`. Exit code 1 when anything was lost, or when a
 file was not read as it must be; the log is then kept under `tests/logs/failures/`.
@@ -19,6 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tests.faults import ssh
+from tests.faults.bursts import for_so_long
 from tests.faults.files import KINDS, cut_everywhere, prefixes, try_one
 from tests.faults.kills import CONNECTIONS, DEATHS, Lost, begun, die_once
 from tests.fuzz import FAILURES
@@ -36,10 +38,13 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--table", action="append", choices=[*tables()], help="only this kind (may be repeated)")
     parser.add_argument("--at-once", type=int, default=2 * (os.cpu_count() or 1), metavar="N")
+    parser.add_argument("--bursts", type=float, default=300, metavar="SECONDS", help="how long the monkey types")
     chosen = parser.parse_args()
     betrayed = try_files(chosen.table or [*tables()], chosen.files, chosen.seed) if chosen.files else 0
     lost = kill(chosen) if chosen.kills else 0
-    return 1 if betrayed or lost else 0
+    names = chosen.table or [*tables()]
+    ended = for_so_long(chosen.bursts, names, chosen.seed, chosen.at_once) if chosen.bursts else 0
+    return 1 if betrayed or lost or ended else 0
 
 
 def kill(chosen: argparse.Namespace) -> int:

@@ -42,32 +42,15 @@ def shown_by_all() -> dict[str, list[str]]:
     """Return what all tests of this folder and those of the expansions show, whichever of them run."""
     for path in sorted(Path(__file__).parent.glob("test_*.py")):
         importlib.import_module(f"tests.fellowship.{path.stem}")
-    from tests.fellowship_dark.test_everything_is_shown import shown_in_the_dark
-    from tests.fellowship_friends.test_everything_is_shown import shown_with_foes
-    from tests.fellowship_sauron.situations.test_everything_is_shown import shown_with_sauron
+    from tests.fellowship.dark.test_everything_is_shown import shown_in_the_dark
+    from tests.fellowship.friends.test_everything_is_shown import shown_with_foes
+    from tests.fellowship.sauron.situations.test_everything_is_shown import shown_with_sauron
 
     # Rulings stand in the rulebook as well, so a situation named for one shows a rule.
     shown = {rule: [*SITUATIONS.get(rule, []), *SHOWN.get(rule, [])] for rule in (*SITUATIONS, *SHOWN)}
     for more in (shown_with_foes(), shown_in_the_dark(), shown_with_sauron()):
         shown |= {rule: [*shown.get(rule, []), *where] for rule, where in more.items()}
     return shown
-
-
-class Dice(ScriptedChance):
-    """A chance whose dice are scripted; what is drawn from piles comes from the stream of the seed.
-
-    A draw from a pile of exactly six cards looks like a roll and uses up a result, too.
-    """
-
-    def below(self, n: int) -> int:
-        """Return the next scripted roll when a die falls, else a result of the stream."""
-        if n == len(FACES) and self.script:
-            return super().below(n)
-        script, self.script = self.script, []
-        try:
-            return super().below(n)
-        finally:
-            self.script = script
 
 
 def given(
@@ -169,7 +152,7 @@ def table_at(position: bytes, rolls: Iterable[str] = (), seed: int = 1) -> Table
     """Return an open table that starts from `position`, with the next results of the die."""
     table = Table(GAME, new_header(GAME, position=position, seed=seed))
     script = [FACES.index(face) for face in rolls]
-    table.make_chance = lambda seed, draws: Dice(script, seed, draws)
+    table.make_chance = lambda seed, draws: ScriptedChance({"die": script}, seed, draws)
     table.open()
     return table
 

@@ -14,9 +14,9 @@ from core.fellowship.model.state import Hobbit
 from core.fellowship.words.figures import MARK_OF, MARKS
 from core.kernel.figures import Chart, Figure, Sheet
 from saves.reader import read_log
-from tests.golden import ENDINGS, LOGS
+from tests.fellowship.golden_endings import FOLDER
 
-PATHS = [ending.path for ending in ENDINGS] + sorted(LOGS.glob("*friends*.jsonl"))
+PATHS = sorted(FOLDER.glob("ending-*.jsonl"))
 
 
 def looked_at(path: Path) -> tuple[dict[str, Figure], list[Any], Any]:
@@ -75,7 +75,7 @@ def test_each_event_has_a_row(path: Path) -> None:
 
 
 def test_what_events_cost_is_what_happened_while_they_went_on() -> None:
-    figures, _, _ = looked_at(LOGS / "fellowship-won.jsonl")
+    figures, _, _ = looked_at(FOLDER / "ending-won.jsonl")
     costs = figures["What the events cost"]
     assert isinstance(costs, Sheet)
     assert costs.columns == ("event", "name", "darkness", "cards", "shields")
@@ -94,14 +94,14 @@ def test_marks_are_known_and_have_signs_of_their_own() -> None:
 
 
 def test_marks_are_found_in_a_log() -> None:
-    log = read_log(LOGS / "fellowship-won.jsonl")
+    log = read_log(FOLDER / "ending-won.jsonl")
     found = Counter(log.game.mark_of(event) for entry in log.line.entries for event in entry.events)
     assert found["scenario"] == 7
     assert found["event"] == 3
 
 
 def test_standing_names_everybody() -> None:
-    log = read_log(LOGS / "fellowship-won.jsonl")
+    log = read_log(FOLDER / "ending-won.jsonl")
     rows = dict(log.game.standing(log.table.view()))
     assert list(rows) == ["Place", "Sauron", "Frodo", "Sam", "Pippin"]
     assert rows["Sam"] == "6: 7 cards 7 shields 0 tokens"

@@ -9,7 +9,7 @@ import pytest
 from core.catalogue import game
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.interrupts import is_quiet
-from core.fellowship.base.cards.windows import ask_window
+from core.fellowship.base.cards.windows import WhoInterrupts
 from core.fellowship.model.sauron_steps import CARD_WINDOWS
 from core.fellowship.model.steps import Window
 from core.kernel.chance import Chance
@@ -36,7 +36,7 @@ def test_a_quiet_window_would_ask_nobody(options: dict[str, str]) -> None:
                 if is_quiet(state, window):
                     quiet += 1
                     seat = random.choice(list(state.hobbits))
-                    assert ask_window(state, Window(window, seat, "sundial_cards")) is None
+                    assert WhoInterrupts().asks(state, Window(window, seat, "sundial_cards")) is None
             fellowship.decide(play, random.choice(prompt.choices).action)
             prompt = fellowship.prompt(state)
     assert quiet > 100

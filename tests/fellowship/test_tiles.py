@@ -168,7 +168,7 @@ def test_a_pile_that_runs_out_is_shuffled_again() -> None:
 
 def test_the_game_in_which_the_tiles_ran_out_goes_on() -> None:
     """A random game of Friends & Foes: active players were eliminated while a sundial lay there."""
-    log = Path(__file__).parent.parent / "logs" / "fellowship-tiles-run-out.jsonl"
+    log = Path(__file__).parent / "golden" / "ending-tiles-run-out.jsonl"
     with SavedGame.open(log, read_only=True) as saved:
         actions = [choice.action for choice in saved.table.choices()]
         for action in actions:

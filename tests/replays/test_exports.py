@@ -27,7 +27,7 @@ from saves.log_file import LogFile
 from saves.reader import read_log
 from tests.toy import TOY
 
-LOGS = Path(__file__).parent.parent / "logs"
+LOGS = Path(__file__).parent.parent / "fellowship" / "golden"
 TEXTS = ("md", "html", "json")
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(2)>\x1b[2J\u202e[a](javascript:alert(3)) `*_"
 GAMES: list[Game] = [TOY, *(catalogue.game(game_id) for game_id in catalogue.game_ids())]
@@ -113,7 +113,7 @@ def plain_copy(game: Game, state: Any) -> Any:
 
 def test_a_redacted_copy_is_written_as_its_fixture_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "game", lambda game_id: TOY)
-    fixtures = LOGS.parent / "saves" / "fixtures"
+    fixtures = Path(__file__).parent.parent / "saves" / "fixtures"
     log = read_log(fixtures / "format-2.jsonl")
     made = export(log, "json", seat="left").replace(log.heading.program, "0.1.0")
     kept = (fixtures / "redacted-2.jsonl").read_text(encoding="utf-8")
@@ -188,14 +188,14 @@ def differ(one: LogFile, other: LogFile, name: str, **how: Any) -> bool:
 
 
 def test_what_is_open_and_what_has_secrets(tmp_path: Path) -> None:
-    assert not has_secrets(read_log(LOGS / "fellowship-won.jsonl"))
-    assert has_secrets(read_log(LOGS / "fellowship-could-not-discard.jsonl"))
+    assert not has_secrets(read_log(LOGS / "ending-won.jsonl"))
+    assert has_secrets(read_log(LOGS / "ending-could-not-discard.jsonl"))
     for log in two_tables(tmp_path):
         assert has_secrets(log)
 
 
 def test_a_log_without_secrets_is_exported_whole_and_comes_back(tmp_path: Path) -> None:
-    log = read_log(LOGS / "fellowship-won.jsonl")
+    log = read_log(LOGS / "ending-won.jsonl")
     text = export(log, "json")
     assert text.encode() == log.path.read_bytes()
     assert '"redacted"' not in text
@@ -207,7 +207,7 @@ def test_a_log_without_secrets_is_exported_whole_and_comes_back(tmp_path: Path) 
 
 
 def test_the_chronicle_tells_chapters_decisions_rules_notes_and_the_end() -> None:
-    text = export(read_log(LOGS / "fellowship-won.jsonl"), "md")
+    text = export(read_log(LOGS / "ending-won.jsonl"), "md")
     chapters = re.findall(r"^## (.+)$", text, re.MULTILINE)
     assert chapters[:3] == ["Bag End", "Rivendell", "Moria"]
     assert chapters[-2:] == ["The end", "The rules that were cited"]
@@ -221,7 +221,7 @@ def test_the_chronicle_tells_chapters_decisions_rules_notes_and_the_end() -> Non
 
 
 def test_a_chronicle_up_to_an_entry_stops_there() -> None:
-    log = read_log(LOGS / "fellowship-won.jsonl")
+    log = read_log(LOGS / "ending-won.jsonl")
     text = export(log, "md", at=20)
     assert "up to entry 20" in text
     assert "The end" not in text
@@ -229,7 +229,7 @@ def test_a_chronicle_up_to_an_entry_stops_there() -> None:
 
 
 def test_every_event_of_a_chronicle_has_its_rule() -> None:
-    log = read_log(LOGS / "fellowship-mount-doom.jsonl")
+    log = read_log(LOGS / "ending-mount-doom.jsonl")
     book = log.game.rulebook()
     told = list(passages(log.table))
     assert len(told) == log.cursor
@@ -287,7 +287,7 @@ def test_markdown_is_not_obeyed(text: str, safe: str) -> None:
 
 
 def test_what_cannot_be_exported(tmp_path: Path) -> None:
-    log = read_log(LOGS / "fellowship-could-not-discard.jsonl")
+    log = read_log(LOGS / "ending-could-not-discard.jsonl")
     (tmp_path / "copy.jsonl").write_text(export(log, "json"), encoding="utf-8")
     copy = read_log(tmp_path / "copy.jsonl")
     refused: list[tuple[LogFile, dict[str, Any], str]] = [
@@ -307,7 +307,7 @@ def test_the_recording_is_asciinema_version_2() -> None:
     import tui.exports
 
     tui.exports.register_all()
-    lines = export(read_log(LOGS / "fellowship-won.jsonl"), "cast", at=12, size=(80, 24)).splitlines()
+    lines = export(read_log(LOGS / "ending-won.jsonl"), "cast", at=12, size=(80, 24)).splitlines()
     header = json.loads(lines[0])
     assert (header["version"], header["width"], header["height"]) == (2, 80, 24)
     events = [json.loads(line) for line in lines[1:]]
@@ -321,7 +321,7 @@ def test_the_picture_shows_the_entry_in_the_size_asked_for() -> None:
     import tui.exports
 
     tui.exports.register_all()
-    log = read_log(LOGS / "fellowship-won.jsonl")
+    log = read_log(LOGS / "ending-won.jsonl")
     small, large = (export(log, "svg", at=60, size=size) for size in ((80, 24), (200, 60)))
     assert "Helm&#x27;s&#160;Deep" in small
     assert "font-face" not in small

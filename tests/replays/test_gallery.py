@@ -21,10 +21,10 @@ from saves.log_file import LogFile
 from saves.reader import read_log
 from tests.dice.gallery import GAMES as DICE_GAMES
 from tests.dice.gallery import DiceGame
-from tests.fellowship_friends.table import line
+from tests.fellowship.friends.table import line
+from tests.fellowship.gallery_ends import LAST_TURNS, LastTurns
+from tests.fellowship.gallery_games import GAMES, WholeGame
 from tests.gallery import FIVE_FOES, GALLERY, known, write
-from tests.gallery_ends import LAST_TURNS, LastTurns
-from tests.gallery_games import GAMES, WholeGame
 from tests.kit.told import happened
 
 LARGEST = 150_000

@@ -41,7 +41,7 @@ def complaints(browser: Browser) -> list[str]:
 
 
 def test_every_key(browser: Browser, tmp_path: Path) -> None:
-    log = read_log(LOGS / "fellowship-won.jsonl")
+    log = read_log(LOGS / "ending-won.jsonl")
     opened(browser, tmp_path, export(log, "html"))
     replay = Replay(log)
 
@@ -80,7 +80,7 @@ def test_every_key(browser: Browser, tmp_path: Path) -> None:
 
 
 def test_playing_and_pausing(browser: Browser, tmp_path: Path) -> None:
-    opened(browser, tmp_path, export(read_log(LOGS / "fellowship-won.jsonl"), "html"))
+    opened(browser, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
     browser.press(">", ">", ">", ">", " ")
     browser.wait("Number(document.body.dataset.place) > 3")
     assert browser.run("document.getElementById('play').getAttribute('aria-pressed')") == "true"
@@ -92,7 +92,7 @@ def test_playing_and_pausing(browser: Browser, tmp_path: Path) -> None:
 
 
 def test_buttons_do_what_keys_do(browser: Browser, tmp_path: Path) -> None:
-    opened(browser, tmp_path, export(read_log(LOGS / "fellowship-won.jsonl"), "html"))
+    opened(browser, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
     browser.run("document.getElementById('event-on').click()")
     assert browser.run("document.body.dataset.place") == "1"
     browser.run("document.getElementById('to-end').click()")
@@ -100,7 +100,7 @@ def test_buttons_do_what_keys_do(browser: Browser, tmp_path: Path) -> None:
 
 
 def test_eyes_can_be_changed_only_where_all_hands_are_open(browser: Browser, tmp_path: Path) -> None:
-    log = read_log(LOGS / "fellowship-could-not-discard.jsonl")
+    log = read_log(LOGS / "ending-could-not-discard.jsonl")
     opened(browser, tmp_path, export(log, "html"))
     browser.press("End", "ArrowUp", "s")
     assert browser.run("document.getElementById('eyes').options.length") == 1
@@ -118,7 +118,7 @@ def test_eyes_can_be_changed_only_where_all_hands_are_open(browser: Browser, tmp
 
 
 def test_light_and_dark(browser: Browser, tmp_path: Path) -> None:
-    opened(browser, tmp_path, export(read_log(LOGS / "fellowship-won.jsonl"), "html"))
+    opened(browser, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
     shade = "getComputedStyle(document.body).backgroundColor"
     light, dark = browser.picture(dark=False), browser.picture(dark=True)
     assert light.startswith(b"\x89PNG")
@@ -131,7 +131,7 @@ def test_light_and_dark(browser: Browser, tmp_path: Path) -> None:
 
 
 def test_the_page_says_what_it_is_to_those_who_do_not_see_it(browser: Browser, tmp_path: Path) -> None:
-    opened(browser, tmp_path, export(read_log(LOGS / "fellowship-won.jsonl"), "html"))
+    opened(browser, tmp_path, export(read_log(LOGS / "ending-won.jsonl"), "html"))
     browser.press("ArrowRight")
     assert browser.run("document.documentElement.lang") == "en"
     assert browser.run("document.querySelector('[aria-live]').textContent") == browser.run(
@@ -156,7 +156,7 @@ def test_a_hostile_log_cannot_act_in_the_page(browser: Browser, tmp_path: Path) 
 
 
 def test_the_page_would_obey_no_other_script(browser: Browser, tmp_path: Path) -> None:
-    page = export(read_log(LOGS / "fellowship-won.jsonl"), "html")
+    page = export(read_log(LOGS / "ending-won.jsonl"), "html")
     opened(browser, tmp_path, page.replace("</body>", "<script>document.title = 'owned'</script></body>"))
     assert browser.run("document.title") == "won"
     assert "Log.entryAdded" in complaints(browser)

@@ -17,13 +17,13 @@ Beside its panes a game may have `jumps(game, options) -> list[Jump]`: keys that
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any, Literal
 
 from core.kernel.game import Game
-from core.kernel.prompts import Outcome, Prompt, Refusal
+from core.kernel.prompts import Outcome, Prompt
 from tui.widgets.lines import Line
 from tui.widgets.page import Page
 
@@ -106,15 +106,16 @@ class PaneSpec:
 class Jump:
     """A key of a game that selects the next choice of a kind.
 
-    `word` stands in the bar of keys and `words` in the help. `meant` says of an action whether it is of the kind;
-    where none is offered, `otherwise` says why, to the people who sit at this keyboard.
+    `word` stands in the bar of keys and `words` in the help. `meant` says of an action whether it is of the kind.
+    Where none is offered, `otherwise` returns the action of `seat` that the rules are asked about, or the refusal
+    itself where there is nothing to ask about. A sight holds a view, of which no rules are asked: the table does that.
     """
 
     key: str
     word: str
     words: str
     meant: Callable[[Any], bool]
-    otherwise: Callable[[Sight, Sequence[str]], Refusal]
+    otherwise: Callable[[Sight, str], Any]
 
 
 @dataclass(frozen=True)

@@ -221,6 +221,16 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         if self.row is not None:
             self.post_message(self.Moved(self, self.row))
 
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
+        """Let the message go no further when the cursor has left the row since."""
+        if self.row is None or event.row.id != self.row.id:
+            event.stop()
+
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
+        """Let the message go no further when the row is not listed any more."""
+        if all(row.id != event.row.id for row in self.rows):
+            event.stop()
+
     def on_focus(self) -> None:
         """Draw the cursor as active."""
         self._refresh_row(self.cursor)

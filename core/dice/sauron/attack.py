@@ -230,7 +230,7 @@ def sauron_dice(play: DicePlay, step: SauronDice) -> None:
     dice += zip(new_ids(state, len(pool)), pool, strict=True)
     if not dice:
         return
-    rolled = [Placed(die, kind, play.chance.below(DIE_FACES) + 1) for die, kind in dice]
+    rolled = [Placed(die, kind, play.chance.below(DIE_FACES, "die") + 1) for die, kind in dice]
     play.emit(se.SauronRolled("D6.13", rolled))
     faces = library(state).faces
     open_eyes(play, [die.id for die in rolled if faces[die.kind][die.face].eye])

@@ -54,7 +54,7 @@ def follow(play: DicePlay, step: Follow) -> None:
             cards = []
             for category in CATEGORIES:
                 found = library(state).of_category(category)
-                cards.append(found[play.chance.below(len(found))])
+                cards.append(found[play.chance.below(len(found), "artifacts")])
             enter(play, [card.id for card in cards], ARTIFACT_ROW, location.rule)
         case "units_enter":
             enemy_cards_enter(play, location.rule)
@@ -94,7 +94,7 @@ def units_enter(play: DicePlay) -> None:
     rules = library(state)
     drawn: list[Card] = []
     for sides in rules.unit_sides(state.options.reserve_sides).values():
-        drawn.append(sides[play.chance.below(len(sides))])
+        drawn.append(sides[play.chance.below(len(sides), "units")])
     drawn.sort(key=lambda card: card.cost)
     places = rules.content.cards_in_row
     border = drawn[min(places, len(drawn)) - 1].cost

@@ -10,7 +10,6 @@ from core.dice.model.sequence import SEQUENCE, DicePlay
 from core.dice.model.state import DiceState, Die
 from core.dice.model.steps import DrawAndRoll, Immediates, RollDice
 from core.dice.turn.values import amount, card_of, corrupted, effects, find, new_ids, own_card, shown, unlike
-from core.kernel.piles import pick
 from core.kernel.prompts import Choice, Prompt
 
 DIE_FACES = 6
@@ -28,7 +27,7 @@ def draw(play: DicePlay, seat: str, count: int, rule: str) -> tuple[int, ...]:
         bag = dict(player.bag)
         dice: list[Placed] = []
         for die in new_ids(play.state, min(count, sum(bag.values()))):
-            kind = pick(bag, play.chance)
+            kind = play.chance.pick(bag, "bag")
             bag[kind] -= 1
             dice.append(Placed(die, kind))
         count -= len(dice)
@@ -53,7 +52,9 @@ def roll_dice(play: DicePlay, step: RollDice) -> None:
     dice = [die for die in player.active if die.id in step.dice]
     if not dice:
         return
-    rolled = [Placed(die.id, die.kind, play.chance.below(DIE_FACES) + 1, own_card(state, die.kind)) for die in dice]
+    rolled = [
+        Placed(die.id, die.kind, play.chance.below(DIE_FACES, "die") + 1, own_card(state, die.kind)) for die in dice
+    ]
     play.emit(e.DiceRolled(step.rule, seat, rolled))
     for die in dice:
         if corrupted(state, die.kind):

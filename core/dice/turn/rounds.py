@@ -37,7 +37,7 @@ def begin_game(play: DicePlay, step: BeginGame) -> None:
     state = play.state
     seats = list(state.players)
     first = state.options.first
-    at = play.chance.below(len(seats)) if first == RANDOM else int(first.removeprefix("seat_")) - 1
+    at = play.chance.below(len(seats), "ring") if first == RANDOM else int(first.removeprefix("seat_")) - 1
     play.emit(e.RingGiven("D2.3", seats[at]))
     play.push(BeginRound())
 

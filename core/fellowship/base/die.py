@@ -9,16 +9,13 @@ from core.fellowship.content.library import PART
 from core.fellowship.model import events as e
 from core.fellowship.model.sauron_events import ActivationAvoided, SauronCardIgnored
 from core.fellowship.model.sauron_steps import CARD_WINDOWS, CallSauron, Incident, TakeSymbols
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.steps import Pay, ResolveEffect, RingMove, Roll, SpellRoll, SufferRoll, ThrowDie, Window
+from core.kernel.sequence import Carried
 
 
-@SEQUENCE.carries_out(Roll)
 def roll(play: FellowshipPlay, step: Roll) -> None:
-    """Name the roller, then the window before the roll (B4.5.1); the Belt does not help at Mount Doom (B4.11.4).
-
-    With a Sauron player the roller activates him instead, but for the Ring and the Battle of the Spells (S3).
-    """
+    """Name the roller, then the window before the roll (B4.5.1); the Belt does not help at Mount Doom (B4.11.4)."""
     state = play.state
     if not state.hobbits[step.seat].alive:
         return
@@ -36,11 +33,10 @@ def roll(play: FellowshipPlay, step: Roll) -> None:
         play.push(Window("W5", step.seat, "doom" if step.doom else ""), throw)
 
 
-@SEQUENCE.carries_out(ThrowDie)
 def throw_die(play: FellowshipPlay, step: ThrowDie) -> None:
     """The die falls; then the window after the roll, then the result, then the Ring's move (B4.5.1)."""
     content = library(play.state)
-    face = content.faces[play.chance.below(len(content.faces))]
+    face = content.faces[play.chance.below(len(content.faces), "die")]
     play.emit(e.DieRolled(step.rule, step.seat, face))
     plan_result(play, step, face)
 
@@ -66,7 +62,6 @@ def plan_result(play: FellowshipPlay, step: ThrowDie, face: str) -> None:
         play.drop(SpellRoll)
 
 
-@SEQUENCE.carries_out(SufferRoll)
 def suffer_roll(play: FellowshipPlay, step: SufferRoll) -> None:
     """The roller takes the result (B4.5); Sam suffers at most one damage (B5.2)."""
     effects = library(play.state).face[step.face].effects
@@ -140,3 +135,6 @@ def lay_blank(play: FellowshipPlay, rule: str) -> None:
     play.emit(e.DieLaidBlank(rule, step.seat))
     face = next(face for face in library(play.state).content.face if not face.effects)
     plan_result(play, step, face.id)
+
+
+STEPS = (Carried(Roll, roll), Carried(ThrowDie, throw_die), Carried(SufferRoll, suffer_roll))

@@ -8,11 +8,12 @@ from typing import Literal, NoReturn, TypeAlias
 from core.fellowship.base.cards.hands import deal_features, draw_cards, reveal_card, show_cards, unclaimed
 from core.fellowship.base.cards.interrupts import is_quiet
 from core.fellowship.base.corruption import eliminate, lose, move_hobbit, move_sauron
+from core.fellowship.base.hooks import JOINED
 from core.fellowship.base.lines import finish_scenario
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import Check, Effect, Happening
 from core.fellowship.model import events as e
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise
 from core.fellowship.model.steps import (
     AfterEvent,
@@ -30,6 +31,7 @@ from core.fellowship.model.steps import (
     Step,
     Window,
 )
+from core.kernel.sequence import Carried
 
 ANYWHERE = frozenset({"tile", "foe", "nazgul"})
 """Kinds of happenings that do not belong to a place."""
@@ -51,7 +53,6 @@ def wake_for_event(play: FellowshipPlay) -> None:
             play.emit(e.PassedUntil("A48", name, ""))
 
 
-@SEQUENCE.carries_out(NextEvent)
 def next_event(play: FellowshipPlay, step: NextEvent) -> None:
     """The next event comes."""
     move_event_marker(play, step.rule)
@@ -73,7 +74,6 @@ def move_event_marker(play: FellowshipPlay, rule: str) -> None:
         play.push(Window("W3"), CarryOutEvent(number), AfterEvent(number))
 
 
-@SEQUENCE.carries_out(CarryOutEvent)
 def carry_out_event(play: FellowshipPlay, step: CarryOutEvent) -> None:
     """Carry out the event of a box after its window."""
     begin_event(play, step.number)
@@ -86,7 +86,6 @@ def begin_event(play: FellowshipPlay, number: int) -> None:
     make_happen(play, "event", id)
 
 
-@SEQUENCE.carries_out(AfterEvent)
 def after_event(play: FellowshipPlay, step: AfterEvent) -> None:
     """After box 6 the scenario ends even if the main line is unfinished (B4.4.1, A17)."""
     state = play.state
@@ -94,7 +93,6 @@ def after_event(play: FellowshipPlay, step: AfterEvent) -> None:
         finish_scenario(play)
 
 
-@SEQUENCE.carries_out(Happen)
 def happen(play: FellowshipPlay, step: Happen) -> None:
     """What a step of the agenda makes happen."""
     make_happen(play, step.kind, step.id)
@@ -173,8 +171,8 @@ def concerned(state: FellowshipState, who: str, seat: str) -> list[str]:
     return order
 
 
-EFFECTS: dict[str, Callable[[FellowshipPlay, ResolveEffect], None]] = {}
-"""Effects that other chapters carry out, by their `op`."""
+EFFECTS: dict[str, Callable[[FellowshipPlay, ResolveEffect], None]] = JOINED.effects
+"""Effects that are no matter of hobbits alone, by their `op`; those of the expansions among them."""
 
 
 def big_eye(play: FellowshipPlay, rule: str) -> NoReturn:
@@ -200,13 +198,11 @@ def approach(play: FellowshipPlay, steps: int, rule: str) -> None:
         move_sauron(play, steps, rule)
 
 
-@SEQUENCE.carries_out(MoveSauron)
 def move(play: FellowshipPlay, step: MoveSauron) -> None:
     """Sauron moves after all."""
     move_sauron(play, step.steps, step.rule)
 
 
-@SEQUENCE.carries_out(ResolveEffect)
 def resolve_effect(play: FellowshipPlay, step: ResolveEffect) -> None:
     """Carry out one effect on those whom it concerns."""
     EFFECTS.get(step.op, resolve_for_hobbits)(play, step)
@@ -285,3 +281,13 @@ def lose_shields(play: FellowshipPlay, seat: str, count: int, rule: str) -> None
         eliminate(play, seat, "B4.4.7")
     else:
         play.emit(e.ShieldsDiscarded(rule, seat, count))
+
+
+STEPS = (
+    Carried(NextEvent, next_event),
+    Carried(CarryOutEvent, carry_out_event),
+    Carried(AfterEvent, after_event),
+    Carried(Happen, happen),
+    Carried(ResolveEffect, resolve_effect),
+    Carried(MoveSauron, move),
+)

@@ -4,32 +4,45 @@ from __future__ import annotations
 
 from core.fellowship.base.cards.interrupts import is_quiet
 from core.fellowship.base.happenings import happening, make_happen
+from core.fellowship.base.hooks import JOINED
 from core.fellowship.content.contents import library
-from core.fellowship.friends.routes import next_place
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
-from core.fellowship.model.sauron_steps import PlaceRider
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise, living, next_clockwise
 from core.fellowship.model.steps import (
     BeginTurn,
-    BetweenBoards,
     EndScenario,
     HandOut,
     Happen,
     HavenStep,
     PassLeft,
+    Step,
     Travel,
     Window,
 )
-from core.fellowship.sauron.chips import lay_chips
+from core.fellowship.words.names import card_name, hobbit_name
 from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Prompt
+from core.kernel.sequence import Carried, Question
 
 BEFORE_STEP, TRAVEL, HAND_OUT = Window("W0"), Travel(), HandOut()
 
 
-@SEQUENCE.carries_out(Travel)
+def next_place(state: FellowshipState) -> str:
+    """Return where the journey goes on: boards left out do not count (F1.7, F6); "" at its end."""
+    route = library(state).content.route
+    if state.location and state.location not in route:
+        return ""
+    ahead = route[route.index(state.location) + 1 :] if state.location else route
+    return next((place for place in ahead if place not in state.omitted), "")
+
+
+def on_the_way(state: FellowshipState, ended: EndScenario | None) -> list[Step]:
+    """Return what expansions put between a haven or the scenario that has `ended` and the road."""
+    return [step for hook in JOINED.travels_on for step in hook(state, ended)]
+
+
 def travel(play: FellowshipPlay, step: Travel) -> None:
     """Move the master marker on; a haven's steps or a scenario's first turn follow (B4.10.6)."""
     enter(play, next_place(play.state))
@@ -43,18 +56,15 @@ def enter(play: FellowshipPlay, place: str) -> None:
         cards = dict.fromkeys(sorted(content.feature_cards(place)), 1)
         bag = dict(content.tile_counts) if state.options.bag else {}
         play.emit(e.LocationEntered("B4.10.6", place, {}, bag, cards))
-        between = [BetweenBoards()] if state.foe_deck is not None else []
-        play.push(*[HavenStep(step.id) for step in content.havens[place].steps], *between, TRAVEL)
+        play.push(*[HavenStep(step.id) for step in content.havens[place].steps], *on_the_way(state, None), TRAVEL)
         return
     lines = dict.fromkeys(content.scenarios[place].lines, 0)
     play.emit(e.LocationEntered("B2.6", place, lines, dict(content.tile_counts), {}))
-    lay_chips(play, place)
     play.push(BeginTurn(state.ring_bearer), EndScenario())
-    if state.rider is not None and state.rider.start:
-        play.push(PlaceRider())  # S13.2
+    for hook in JOINED.board_entered:
+        hook(play, place)
 
 
-@SEQUENCE.carries_out(HavenStep)
 def haven_step(play: FellowshipPlay, step: HavenStep) -> None:
     """Do one step; before it any-time cards may be used (W0). The Ring-bearer counts as active (B3)."""
     state = play.state
@@ -76,46 +86,58 @@ GIVE_TO: Kept[tuple[str, str], Kept[str, Choice]] = Kept(
 """The choices of cards to pass on, by seat, and of whom to give a card to, by seat and card."""
 
 
-@SEQUENCE.opens(PassLeft)
-def is_pass_left_open(play: FellowshipPlay, step: PassLeft) -> bool:
-    """Each player passes a card, if there is one to pass (B3.5)."""
-    hobbit = play.state.hobbits[step.seat]
-    return hobbit.alive and bool(hobbit.hand) and len(living(play.state)) > 1
-
-
-@SEQUENCE.asks(PassLeft)
-def ask_pass_left(state: FellowshipState, step: PassLeft) -> Prompt:
+class WhatToPass(Question[FellowshipState, PassLeft]):
     """Which card goes to the left neighbour: any, the one just received too (B3.5, A5)."""
-    passes = PASS_ON[step.seat]
-    choices = [passes[card] for card in dict.fromkeys(state.hobbits[step.seat].hand)]
-    return Prompt("pass_left", step.seat, "B3.5", choices)
+
+    kind, name = PassLeft, "pass_left"
+
+    def opens(self, play: FellowshipPlay, step: PassLeft) -> bool:
+        """Each player passes a card, if there is one to pass (B3.5)."""
+        hobbit = play.state.hobbits[step.seat]
+        return hobbit.alive and bool(hobbit.hand) and len(living(play.state)) > 1
+
+    def asks(self, state: FellowshipState, step: PassLeft) -> Prompt:
+        """Return every card of the hand."""
+        passes = PASS_ON[step.seat]
+        choices = [passes[card] for card in dict.fromkeys(state.hobbits[step.seat].hand)]
+        return Prompt(self.name, step.seat, "B3.5", choices)
+
+    def answers(self, play: FellowshipPlay, step: PassLeft, action: a.Action) -> None:
+        """Pass the card to the next hobbit clockwise."""
+        if isinstance(action, a.ChooseCard):
+            play.emit(e.CardPassed("B3.5", step.seat, next_clockwise(play.state, step.seat), action.card))
+
+    def words(self, state: FellowshipState, step: PassLeft, prompt: Prompt) -> str:
+        """Return the line that asks for the card."""
+        return f"{hobbit_name(prompt.seat)} passes a card to the left: which?"
 
 
-@SEQUENCE.answers_to(PassLeft)
-def answer_pass_left(play: FellowshipPlay, step: PassLeft, action: a.Action) -> None:
-    """Pass the card to the next hobbit clockwise."""
-    if isinstance(action, a.ChooseCard):
-        play.emit(e.CardPassed("B3.5", step.seat, next_clockwise(play.state, step.seat), action.card))
-
-
-@SEQUENCE.opens(HandOut)
-def is_hand_out_open(play: FellowshipPlay, step: HandOut) -> bool:
-    """Ask while cards lie open."""
-    return bool(play.state.shown)
-
-
-@SEQUENCE.asks(HandOut)
-def ask_hand_out(state: FellowshipState, step: HandOut) -> Prompt:
+class WhoGetsCard(Question[FellowshipState, HandOut]):
     """Who gets the first of the cards that lie open: the Ring-bearer decides (B3.2)."""
-    seat, card = state.ring_bearer, state.shown[0]
-    gives = GIVE_TO[seat, card]
-    choices = [gives[name] for name in clockwise(state, seat)]
-    return Prompt("hand_out", seat, "B3.2", choices)
+
+    kind, name = HandOut, "hand_out"
+
+    def opens(self, play: FellowshipPlay, step: HandOut) -> bool:
+        """Ask while cards lie open."""
+        return bool(play.state.shown)
+
+    def asks(self, state: FellowshipState, step: HandOut) -> Prompt:
+        """Return every hobbit still in the game."""
+        seat, card = state.ring_bearer, state.shown[0]
+        gives = GIVE_TO[seat, card]
+        choices = [gives[name] for name in clockwise(state, seat)]
+        return Prompt(self.name, seat, "B3.2", choices)
+
+    def answers(self, play: FellowshipPlay, step: HandOut, action: a.Action) -> None:
+        """Hand the card out and go on to the next."""
+        if isinstance(action, a.GiveTo):
+            play.emit(e.CardHandedOut("B3.2", action.hobbit, action.card))
+            play.push(HAND_OUT)
+
+    def words(self, state: FellowshipState, step: HandOut, prompt: Prompt) -> str:
+        """Return the line that asks for the hobbit."""
+        card = card_name(state.shown[0]) if state.shown else "a card"
+        return f"{hobbit_name(prompt.seat)} hands out {card}: to whom?"
 
 
-@SEQUENCE.answers_to(HandOut)
-def answer_hand_out(play: FellowshipPlay, step: HandOut, action: a.Action) -> None:
-    """Hand the card out and go on to the next."""
-    if isinstance(action, a.GiveTo):
-        play.emit(e.CardHandedOut("B3.2", action.hobbit, action.card))
-        play.push(HAND_OUT)
+STEPS = (Carried(Travel, travel), Carried(HavenStep, haven_step), WhatToPass(), WhoGetsCard())

@@ -10,7 +10,7 @@ from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.sauron_events import FellowshipCardUsed
 from core.fellowship.model.sauron_steps import CARD_WINDOWS, Incident, MoveRider, TakeChip, TakeSymbols
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import TOKENS, FellowshipState
 from core.fellowship.model.steps import (
     Advance,
@@ -27,9 +27,10 @@ from core.fellowship.model.steps import (
     TakeSpace,
     Window,
 )
+from core.fellowship.words.names import hobbit_name
 from core.kernel.kept import Kept
-from core.kernel.piles import pick
 from core.kernel.prompts import Choice, Prompt
+from core.kernel.sequence import Carried, Question
 
 PICK_RULES = {
     "tile": "A7",
@@ -66,7 +67,6 @@ def unfinished_lines(state: FellowshipState) -> list[str]:
     return [line for line in lines if lines[line] < last.get(line, 0)]
 
 
-@SEQUENCE.carries_out(Advance)
 def advance(play: FellowshipPlay, step: Advance) -> None:
     """Go on with a move that waited for what a space gave."""
     move_on(play, step.line, step.spaces, step.by, step.rule)
@@ -114,7 +114,6 @@ def plan_the_rest(play: FellowshipPlay, step: Advance, space: int) -> None:
     play.push(*steps)
 
 
-@SEQUENCE.carries_out(TakeSpace)
 def take_space(play: FellowshipPlay, step: TakeSpace) -> None:
     """Take a space that stands on the agenda of a position made by hand."""
     state = play.state
@@ -142,10 +141,9 @@ def take(play: FellowshipPlay, seat: str, space: Space) -> None:
 
 def gain_large_shield(play: FellowshipPlay, seat: str, rule: str) -> None:
     """Draw the top large-shield piece (B4.3.7, A33)."""
-    play.emit(e.ShieldsGained(rule, seat, int(pick(play.state.large_shields.rest, play.chance)), large=True))
+    play.emit(e.ShieldsGained(rule, seat, int(play.chance.pick(play.state.large_shields.rest, "shields")), large=True))
 
 
-@SEQUENCE.carries_out(CheckLine)
 def check_line(play: FellowshipPlay, step: CheckLine) -> None:
     """Reaching the last space of the main line ends the scenario at once (B4.3.6)."""
     state = play.state
@@ -172,36 +170,49 @@ def belongs_to_sauron(step: Step) -> bool:
     return isinstance(step, TakeSymbols | Incident | MoveRider)
 
 
-@SEQUENCE.opens(PickLine)
-def is_line_open(play: FellowshipPlay, step: PickLine) -> bool:
-    """Ask only where there is more than one line to choose from (and always for Guidance, which can be taken back)."""
-    state = play.state
-    lines = unfinished_lines(state)
-    if step.purpose in OPEN_TO_BACK:
-        return True
-    if step.purpose == "tile" and not state.hobbits[step.seat].alive:
-        return False
-    if len(lines) == 1:
-        move_on_picked(play, step, lines[0])
-    return len(lines) > 1
+class WhichLine(Question[FellowshipState, PickLine]):
+    """Which line a marker moves on: any that is unfinished."""
 
+    kind, name = PickLine, "pick_line"
 
-@SEQUENCE.asks(PickLine)
-def ask_line(state: FellowshipState, step: PickLine) -> Prompt:
-    """Which line: any that is unfinished."""
-    rule = PICK_RULES[step.purpose]
-    lines = LINES[step.seat, rule]
-    choices = [lines[line] for line in unfinished_lines(state)]
-    if step.purpose in OPEN_TO_BACK:
-        choices.append(Choice(step.seat, a.Back(step.seat), rule))
-    return Prompt("pick_line", step.seat, rule, choices)
+    def opens(self, play: FellowshipPlay, step: PickLine) -> bool:
+        """Ask only where there is more than one line to choose from, and always where it can be taken back."""
+        state = play.state
+        lines = unfinished_lines(state)
+        if step.purpose in OPEN_TO_BACK:
+            return True
+        if step.purpose == "tile" and not state.hobbits[step.seat].alive:
+            return False
+        if len(lines) == 1:
+            move_on_picked(play, step, lines[0])
+        return len(lines) > 1
 
+    def asks(self, state: FellowshipState, step: PickLine) -> Prompt:
+        """Return the unfinished lines, and going back."""
+        rule = PICK_RULES[step.purpose]
+        lines = LINES[step.seat, rule]
+        choices = [lines[line] for line in unfinished_lines(state)]
+        if step.purpose in OPEN_TO_BACK:
+            choices.append(Choice(step.seat, a.Back(step.seat), rule))
+        return Prompt(self.name, step.seat, rule, choices)
 
-@SEQUENCE.answers_to(PickLine)
-def answer_line(play: FellowshipPlay, step: PickLine, action: a.Action) -> None:
-    """Move on the chosen line; calling Gandalf can still be taken back."""
-    if isinstance(action, a.ChooseLine):
-        move_on_picked(play, step, action.line)
+    def answers(self, play: FellowshipPlay, step: PickLine, action: a.Action) -> None:
+        """Move on the chosen line; calling Gandalf can still be taken back."""
+        if isinstance(action, a.ChooseLine):
+            move_on_picked(play, step, action.line)
+
+    def words(self, state: FellowshipState, step: PickLine, prompt: Prompt) -> str:
+        """Return the line that asks for the line of the board."""
+        who = hobbit_name(prompt.seat)
+        if step.purpose == "ring":
+            return f"The Ring moves a marker by {step.spaces}: which line?"
+        if step.purpose == "guidance":
+            return f"Guidance gives {who} two spaces: on which line?"
+        if step.purpose == "companion":
+            return f"Frodo's fellowship card moves a marker, and {who} takes the space: which line?"
+        if step.purpose == "determination":
+            return f"Determination moves a marker, and {who} takes the space: which line?"
+        return f"{who} moves another line instead: which?"
 
 
 def move_on_picked(play: FellowshipPlay, step: PickLine, line: str) -> None:
@@ -228,3 +239,6 @@ def move_by_ring(play: FellowshipPlay, step: PickLine, line: str) -> None:
     skipped = [card for card in passed if card not in state.taken]
     play.emit(e.MarkerMoved("B4.7.3", line, after, step.seat, skipped))
     play.push(CheckLine(line))
+
+
+STEPS = (Carried(Advance, advance), Carried(TakeSpace, take_space), Carried(CheckLine, check_line), WhichLine())

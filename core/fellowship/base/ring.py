@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.model import events as e
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import PickLine, RingMove, Roll
 from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Refusal
+from core.kernel.sequence import Carried
 
 RING_WINDOWS = frozenset({"W1", "W2", "W3", "W7", "WN"})
 """The windows in which the Ring can be put on (B4.7.1, A11)."""
@@ -39,9 +40,11 @@ def put_on_ring(play: FellowshipPlay) -> None:
     play.push(Roll(bearer, "B4.7.2", ring=True))
 
 
-@SEQUENCE.carries_out(RingMove)
 def ring_move(play: FellowshipPlay, step: RingMove) -> None:
     """Move a marker of choice by 4 minus the symbols rolled (B4.7.2)."""
     spaces = 4 - step.symbols
     if spaces > 0 and unfinished_lines(play.state):
         play.push(PickLine("ring", play.state.ring_bearer, spaces))
+
+
+STEPS = (Carried(RingMove, ring_move),)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Any
 
 from core.fellowship.base.happenings import ANYWHERE
+from core.fellowship.base.havens import on_the_way
+from core.fellowship.base.hooks import JOINED
 from core.fellowship.combinations import require_together
 from core.fellowship.content.contents import current, library, library_of, modules_of
 from core.fellowship.content.library import Library
@@ -13,17 +16,14 @@ from core.fellowship.model.state import HOBBITS, RIDER_HOME, SAURON, TOKENS, Fel
 from core.fellowship.model.steps import (
     Attempt,
     BeginTurn,
-    BetweenBoards,
     EndScenario,
     EndTurn,
-    FellowshipStep,
     Happen,
     HavenStep,
     JudgeAttempt,
     Pay,
     Travel,
 )
-from core.fellowship.sauron import set_up as sauron_positions
 from core.kernel.content import ContentError
 from core.kernel.piles import Pile
 
@@ -42,10 +42,6 @@ LATER_OPTIONS = (
     "elimination_ends",
 )
 """Options that older logs do not name: they are off there."""
-
-
-EXTRAS = {"one_ring": "one_ring_card", "watchful_peace": "watchful_peace"}
-"""The extra cards, and the options that bring them (S12)."""
 
 
 def set_up(options: Mapping[str, str], content: str) -> FellowshipState:
@@ -73,12 +69,8 @@ def set_up(options: Mapping[str, str], content: str) -> FellowshipState:
     state.deck = Pile(rest=dict(sorted(library(state).hobbit_cards.items())))
     state.large_shields = Pile(rest=_counts([str(value) for value in values.large_shields]))
     state.gandalf = [card.id for card in values.gandalf]
-    state.extras = [card for card, option in EXTRAS.items() if getattr(chosen, option)]
-    if chosen.friends_and_foes:
-        state.foe_deck = Pile(rest=dict.fromkeys(sorted(library(state).foes), 1))
-        state.abilities = list(names)
-    if options.get("sauron") == "on":
-        sauron_positions.set_up(state, names, int(options.get("rider_start") or RIDER_HOME))
+    for hook in JOINED.sets_up:
+        hook(state, options)
     return state
 
 
@@ -118,13 +110,10 @@ def complete(state: FellowshipState) -> FellowshipState:
         state.content = content.digest
     _check_hobbits(state, content)
     _check_board(state, content)
-    _check_bag(state)
     _check_cards(state, content)
     _check_agenda(state, content)
-    if state.options.friends_and_foes:
-        _complete_foes(state, content)
-    if state.dark_lord is not None:
-        sauron_positions.complete(state, content)
+    for hook in JOINED.completes:
+        hook(state, content)
     if not any(state.deck.rest.values()) and not state.deck.known and not state.discard:
         state.deck = Pile(rest=_remaining(content.hobbit_cards, _hobbit_cards_in_sight(state, content), "card"))
     scenario = content.scenarios.get(state.location)
@@ -147,33 +136,14 @@ LAST = EndScenario | Travel | Attempt | JudgeAttempt
 """What lies at the bottom of an agenda, or leads on by itself."""
 
 
-def _rest_of_turn(state: FellowshipState, content: Library) -> list[FellowshipStep]:
+def _rest_of_turn(state: FellowshipState, content: Library) -> list[Any]:
     """Return what comes after an agenda made by hand that holds only what happens next."""
     if state.location in content.scenarios:
         return [EndScenario(), EndTurn()]
     return [Attempt(state.active)] if state.location == "mount_doom" else [Travel()]
 
 
-def _complete_foes(state: FellowshipState, content: Library) -> None:
-    """Check the foes of a position; those that lie nowhere are in the deck, and no ability card has been used."""
-    seen = [*state.foe_line, *(foe for foes in state.defeated.values() for foe in foes)]
-    for foe in [*seen, *(state.foe_deck.rest if state.foe_deck is not None else ())]:
-        if foe not in content.foes:
-            raise ValueError(f"there is no foe {foe!r}")
-    if len(set(seen)) < len(seen):
-        raise ValueError("a foe of the position lies in two places")
-    for seat in [*state.defeated, *state.abilities]:
-        if seat not in state.hobbits:
-            raise ValueError(f"{seat!r} is not among the hobbits of the position")
-    for place in state.omitted:
-        if place not in content.content.route:
-            raise ValueError(f"there is no place {place!r} to leave out")
-    if state.foe_deck is None:
-        state.foe_deck = Pile(rest={foe: 1 for foe in sorted(content.foes) if foe not in seen})
-        state.abilities = list(state.hobbits)
-
-
-def _agenda(state: FellowshipState, content: Library) -> list[FellowshipStep]:
+def _agenda(state: FellowshipState, content: Library) -> list[Any]:
     scenario = content.scenarios.get(state.location)
     if scenario is not None:
         over = state.event == EVENT_BOXES or state.lines[scenario.main] == len(scenario.lines[scenario.main].spaces)
@@ -181,7 +151,7 @@ def _agenda(state: FellowshipState, content: Library) -> list[FellowshipStep]:
     if state.location in content.havens:
         if not len(state.haven_cards):
             state.haven_cards = Pile(rest=dict.fromkeys(sorted(content.feature_cards(state.location)), 1))
-        between: list[FellowshipStep] = [BetweenBoards()] if state.foe_deck is not None else []
+        between = on_the_way(state, None)[::-1]
         return [Travel(), *between, *[HavenStep(step.id) for step in reversed(content.havens[state.location].steps)]]
     return [Attempt(state.active)] if state.location == "mount_doom" else [Travel()]
 
@@ -248,19 +218,6 @@ def _check_board(state: FellowshipState, content: Library) -> None:
     for shield in state.large_shields.rest:
         if shield not in {str(value) for value in content.content.large_shields}:
             raise ValueError(f"there is no large shield of {shield!r}")
-
-
-def _check_bag(state: FellowshipState) -> None:
-    options = state.options
-    if not options.bag and (state.display or state.used_tiles):
-        raise ValueError("only a position with the bag has tiles laid out or on a discard pile")
-    if state.face_down and not options.dark_events:
-        raise ValueError("only a position with dark events has rejected tiles")
-    if any(not 0 <= at < len(state.turned_up) for at in state.face_down):
-        raise ValueError("face_down counts tiles of turned_up, the first one as 0")
-    for card in state.extras:
-        if card not in EXTRAS or not getattr(options, EXTRAS[card]) or state.extras.count(card) > 1:
-            raise ValueError(f"the options of the position bring no extra card {card!r}, or it lies there twice")
 
 
 def _check_cards(state: FellowshipState, content: Library) -> None:

@@ -11,7 +11,7 @@ from core.fellowship.content.library import PART
 from core.fellowship.friends.routes import omit
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, next_clockwise
 from core.fellowship.model.steps import (
     EndScenario,
@@ -27,7 +27,7 @@ from core.fellowship.model.steps import (
 )
 from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Choice, Prompt
-from core.kernel.sequence import Carried, Chapter, Question
+from core.kernel.sequence import Carried, Question
 
 EFFECTS["foes"] = lambda play, step: play.push(RevealFoes(step.n, step.rule))
 
@@ -153,4 +153,3 @@ EFFECTS["battle_of_spells"] = battle_of_spells
 EFFECTS["ignore_result"] = ignore_result
 
 STEPS = (WhichReward(), WhetherFigure(), Carried(SpellRoll, spell_roll))
-SEQUENCE.follow([Chapter("FB", "Bree and Isengard", STEPS)])

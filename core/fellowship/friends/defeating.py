@@ -12,12 +12,12 @@ from core.fellowship.content.pieces import Cost, Foe
 from core.fellowship.friends.foe_line import leftmost
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import CheckVictory, CloseTurn, EndTurn, Gift, Pay, PickFoe
 from core.fellowship.words.names import count, hobbit_name
 from core.kernel.prompts import Choice, Prompt
-from core.kernel.sequence import Chapter, Question
+from core.kernel.sequence import Question
 
 WAY_ONE = frozenset({"W0", "W1", "W2", "W3", "W4", "W6", "W7", "W9", "WF", "WA"})
 """The windows in which the active player may do what the leftmost foe demands (F3.9)."""
@@ -170,4 +170,3 @@ class WhichFoe(Question[FellowshipState, PickFoe]):
 
 
 STEPS = (WhichFoe(),)
-SEQUENCE.follow([Chapter("F3", "Defeating foes", STEPS)])

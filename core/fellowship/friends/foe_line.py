@@ -9,7 +9,7 @@ from core.fellowship.base.corruption import defeated_count, win_over_foes
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import Foe
 from core.fellowship.model import events as e
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import (
     AfterEvent,
@@ -24,8 +24,7 @@ from core.fellowship.model.steps import (
     StepTwo,
     Window,
 )
-from core.kernel.piles import pick
-from core.kernel.sequence import Carried, Chapter
+from core.kernel.sequence import Carried
 
 TOO_MANY = 8
 """So many displayed foes at the end of a turn lose the game (F4.1)."""
@@ -53,7 +52,7 @@ def reveal_foes(play: FellowshipPlay, step: RevealFoes) -> None:
         if not len(deck):
             play.emit(e.FoesExhausted("F2.5", missing))
             break
-        play.emit(e.FoeTurnedUp(step.rule, pick(deck.rest, play.chance)))
+        play.emit(e.FoeTurnedUp(step.rule, play.chance.pick(deck.rest, "foes")))
         if not len(deck):
             open_black_gate(play)
     if not step.quiet:
@@ -106,4 +105,3 @@ STEPS = (
     Carried(FoeWindow, foe_window),
     Carried(CheckVictory, check_victory),
 )
-SEQUENCE.follow([Chapter("F2", "Foes", STEPS)])

@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from core.fellowship.base.corruption import defeated_count
+from core.fellowship.base.havens import next_place
 from core.fellowship.content.contents import library, whole
 from core.fellowship.content.pieces import Foe
 from core.fellowship.friends.defeating import can_defeat, needing_life_tokens
 from core.fellowship.friends.foe_line import TOO_MANY
-from core.fellowship.friends.routes import FOES_AFTER, ROUTES, next_place
+from core.fellowship.friends.routes import FOES_AFTER, ROUTES
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import HIDDEN, FellowshipState
 from core.fellowship.words.labels import LABELS, PRIZES, rolls_words

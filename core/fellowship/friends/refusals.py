@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from core.fellowship.base.havens import next_place
 from core.fellowship.content.contents import library
 from core.fellowship.friends.defeating import can_defeat, in_own_turn
 from core.fellowship.friends.labels import foe_name
-from core.fellowship.friends.routes import KEYS, ROAD, ROUTES, next_place
+from core.fellowship.friends.routes import KEYS, ROAD, ROUTES
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import AskRoute, Pay, SecondCard, Window

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from core.fellowship.base.havens import next_place
 from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise
 from core.fellowship.model.steps import (
     AskRoute,
@@ -19,7 +20,7 @@ from core.fellowship.model.steps import (
 from core.fellowship.words.labels import rolling
 from core.fellowship.words.names import hobbit_name, place_name
 from core.kernel.prompts import Choice, Prompt
-from core.kernel.sequence import Carried, Chapter, Question
+from core.kernel.sequence import Carried, Question
 
 ROAD = "road"
 ROUTES: dict[str, tuple[str, str, tuple[str, ...]]] = {
@@ -33,15 +34,6 @@ KEYS = ("book", "shadowfax")
 """The feature cards one of which Shelob's Lair costs (F6.3)."""
 
 FOES_AFTER = 4
-
-
-def next_place(state: FellowshipState) -> str:
-    """Return where the journey goes on: boards left out do not count (F1.7, F6); "" at its end."""
-    route = library(state).content.route
-    if state.location and state.location not in route:
-        return ""
-    ahead = route[route.index(state.location) + 1 :] if state.location else route
-    return next((place for place in ahead if place not in state.omitted), "")
 
 
 def between_boards(play: FellowshipPlay, step: BetweenBoards) -> None:
@@ -163,4 +155,3 @@ class WhichElvenCard(Question[FellowshipState, GiveElvenCards]):
 
 
 STEPS = (Carried(BetweenBoards, between_boards), WhichRoute(), WhetherElves(), WhichElvenCard())
-SEQUENCE.follow([Chapter("F6", "Between the boards", STEPS)])

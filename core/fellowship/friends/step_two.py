@@ -28,13 +28,10 @@ def impetuosity(state: FellowshipState) -> list[Choice]:
     return [Choice("pippin", a.UseAbility("pippin"), "F7.pippin")] * usable
 
 
-def most_cards(state: FellowshipState) -> int:
-    """Return how many cards may be played in step 2 (B4.1.3, F7.pippin, SF.pippin); the limits do not add (SA29)."""
-    return 4 if state.impetuous else 3 if state.three_cards else 2
+IMPETUOUS = (4, "F7.pippin")
+NO_LIMIT = (0, "")
 
 
-def three_cards(state: FellowshipState) -> list[Choice]:
-    """Return Pippin's fellowship card where it would allow a further card (SF.pippin)."""
-    usable = "pippin" in state.fellowship_cards and state.hobbits["pippin"].alive
-    more = most_cards(state) == 2 and len(state.played) < 3
-    return [Choice("pippin", a.UseFellowship("pippin"), "SF.pippin")] * (usable and more)
+def impetuous_limit(state: FellowshipState) -> tuple[int, str]:
+    """Return how many cards Impetuosity allows once it has been used (F7.pippin)."""
+    return IMPETUOUS if state.impetuous else NO_LIMIT

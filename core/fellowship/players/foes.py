@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from core.fellowship.base.havens import next_place
 from core.fellowship.content.contents import library
-from core.fellowship.friends.routes import KEYS, ROUTES, next_place
+from core.fellowship.friends.routes import KEYS, ROUTES
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import AskRoute, BetweenBoards, CarryOutTile, NextTile, StepTwo, TurnUpTile
 from core.fellowship.players.weights import Weights

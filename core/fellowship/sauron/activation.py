@@ -5,14 +5,14 @@ from __future__ import annotations
 from core.fellowship.model import actions as a
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.sauron_steps import Activation, CallSauron, RefreshHand
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import SAURON, FellowshipState
 from core.fellowship.sauron.deck import FULL_HAND, NOBODY, lord_of, refresh
 from core.fellowship.sauron.deeds import DEEDS
 from core.fellowship.sauron.names import sauron_card_name
 from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
-from core.kernel.sequence import Carried, Chapter, Question
+from core.kernel.sequence import Carried, Question
 
 LORDLY = frozenset({*DEEDS, a.DropSauronCard})
 """The actions that are Sauron's alone."""
@@ -147,4 +147,3 @@ LABELS = {kind: deed.label for kind, deed in DEEDS.items()} | {
 """How Sauron's actions read."""
 
 STEPS = (Carried(CallSauron, call_sauron), CHOICE, DISCARDING)
-SEQUENCE.follow([Chapter("S4", "Activating Sauron", STEPS)])

@@ -8,10 +8,9 @@ from core.fellowship.content.contents import library
 from core.fellowship.model import events as e
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.sauron_steps import TakeChip
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.kernel.piles import pick
-from core.kernel.sequence import Carried, Chapter
+from core.kernel.sequence import Carried
 
 FROM_THE_END = (1, 4)
 """Where chips lie on a side line, counted from its end: above the last space and the fourth (S1.7)."""
@@ -43,7 +42,7 @@ def lay_chips(play: FellowshipPlay, place: str) -> None:
     laid = {}
     for key in chip_places(state, place):
         if rest:
-            chip = pick(rest, play.chance)
+            chip = play.chance.pick(rest, "chips")
             laid[key] = chip
             rest[chip] -= 1
             if not rest[chip]:
@@ -79,4 +78,3 @@ def take_chip(play: FellowshipPlay, step: TakeChip) -> None:
 
 
 STEPS = (Carried(TakeChip, take_chip),)
-SEQUENCE.follow([Chapter("S8", "Chips", STEPS)])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from core.fellowship.content.contents import library
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.sauron_steps import PrepareSauron
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import DarkLord, FellowshipState
-from core.kernel.piles import next_card, next_cards, pick
-from core.kernel.sequence import Carried, Chapter
+from core.kernel.piles import next_card, next_cards
+from core.kernel.sequence import Carried
 
 FIRST_HAND = FIRST_NAZGUL = 2
 """So many Sauron cards and open Nazgul cards Sauron begins with (S1.2)."""
@@ -40,7 +40,7 @@ def draw_sauron_cards(play: FellowshipPlay, count: int, rule: str) -> None:
     shuffled (S9.2), and fewer when nothing is left (SA34)."""
     state = play.state
     lord = lord_of(state)
-    cards = next_cards(lord.deck, count, play.chance)
+    cards = next_cards(lord.deck, count, play.chance, "sauron cards")
     if cards:
         play.emit(s.SauronCardsDrawn(rule, cards))
     missing = count - len(cards)
@@ -52,7 +52,7 @@ def draw_sauron_cards(play: FellowshipPlay, count: int, rule: str) -> None:
     rest = dict.fromkeys(sorted(lord.discard), 1)
     after: list[str] = []
     while rest and len(after) < missing:
-        after.append(pick(rest, play.chance))
+        after.append(play.chance.pick(rest, "sauron cards"))
         del rest[after[-1]]
     if after:
         play.emit(s.SauronCardsDrawn(rule, after, shuffled=True))
@@ -67,8 +67,7 @@ def show_nazgul(play: FellowshipPlay, rule: str) -> None:
     """Sauron gets a Nazgul card face up, while there is one (S9.2)."""
     deck = lord_of(play.state).nazgul_deck
     if len(deck):
-        play.emit(s.NazgulShown(rule, next_card(deck, play.chance)))
+        play.emit(s.NazgulShown(rule, next_card(deck, play.chance, "nazgul")))
 
 
 STEPS = (Carried(PrepareSauron, prepare_sauron),)
-SEQUENCE.follow([Chapter("S1", "Sauron's first cards", STEPS)])

@@ -12,9 +12,8 @@ from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.gandalf import ABILITY, POOL, PRICE, RESOURCEFUL, TOGETHER, can_pool, pool_of
 from core.fellowship.base.cards.interrupts import CALL, callable_cards
 from core.fellowship.base.lines import unfinished_lines
-from core.fellowship.base.turn import playable_cards
+from core.fellowship.base.step_two import playable_cards
 from core.fellowship.content.contents import library, whole
-from core.fellowship.friends.step_two import three_cards
 from core.fellowship.model import actions as a
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.sauron_steps import CARD_WINDOWS, MoveRider, PoolShields, TakeSymbols
@@ -22,6 +21,7 @@ from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise
 from core.fellowship.model.steps import PickLine, Window
 from core.fellowship.sauron.cards import AFTER, has_acted
+from core.fellowship.sauron.step_two import three_cards
 from core.fellowship.sauron.symbols import can_satisfy
 from core.fellowship.words.names import count, hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal

@@ -6,13 +6,13 @@ from core.fellowship.base.corruption import lose, meet_if_due
 from core.fellowship.model import actions as a
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.sauron_steps import MeetRider, MoveRider, PlaceRider
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import RIDER_HOME, FellowshipState, Rider
 from core.fellowship.model.steps import Roll, SecondCard, Step, StepTwo, Window
 from core.fellowship.sauron.deck import NOBODY, show_nazgul
 from core.fellowship.words.names import count, hobbit_name
 from core.kernel.prompts import Choice, Refusal
-from core.kernel.sequence import Carried, Chapter
+from core.kernel.sequence import Carried
 
 MOST_PUSHED = 3
 """So many steps step 2 of a turn pushes the Black Rider (S6.6)."""
@@ -141,4 +141,3 @@ def place_rider(play: FellowshipPlay, step: PlaceRider) -> None:
 
 
 STEPS = (Carried(PlaceRider, place_rider), Carried(MoveRider, move_rider), Carried(MeetRider, meet_rider))
-SEQUENCE.follow([Chapter("S6", "The Black Rider", STEPS)])

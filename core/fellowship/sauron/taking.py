@@ -12,7 +12,7 @@ from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.sauron_steps import Incident, LoseToken, TakeSymbols
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Happen, Window
 from core.fellowship.sauron.deck import NOBODY
@@ -21,7 +21,7 @@ from core.fellowship.sauron.rider import ride
 from core.fellowship.sauron.symbols import can_satisfy, can_with_help, kind_of, number_of, symbol_name, symbol_text
 from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
-from core.kernel.sequence import Carried, Chapter, Question
+from core.kernel.sequence import Carried, Question
 
 
 def card_rule(card: str) -> str:
@@ -218,4 +218,3 @@ def symbols_in_sight(state: FellowshipState, seat: str) -> list[tuple[str, a.Act
 
 
 STEPS = (WHICH, WhichToken(), Carried(Incident, incident))
-SEQUENCE.follow([Chapter("S4", "Symbols of Sauron's cards", STEPS)])

@@ -8,8 +8,8 @@ from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import EndScenario, PickTile
-from core.kernel.prompts import Choice, Prompt
+from core.fellowship.model.steps import EndScenario
+from core.kernel.prompts import Choice
 
 FORESIGHT = "SG.foresight"
 
@@ -23,11 +23,6 @@ def displayed_choices(state: FellowshipState) -> list[Choice]:
     """Return the tiles laid out that the active player may use now."""
     seat = state.active
     return [Choice(seat, a.ChooseTile(seat, tile), FORESIGHT) for tile in dict.fromkeys(state.display)]
-
-
-def ask_tile(state: FellowshipState, step: PickTile) -> Prompt:
-    """Which of the tiles laid out is used instead of drawing one (SG.foresight)."""
-    return Prompt("pick_tile", state.active, FORESIGHT, displayed_choices(state))
 
 
 def end_with_the_bag(play: FellowshipPlay) -> None:

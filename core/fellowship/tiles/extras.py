@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from core.fellowship.base.asking import Asking
 from core.fellowship.base.cards.card import ANY_TIME, Interrupt, Moment
 from core.fellowship.base.corruption import meet_if_due
 from core.fellowship.content.contents import library
@@ -17,7 +18,6 @@ from core.fellowship.model.state import FellowshipState, clockwise, living
 from core.fellowship.model.steps import PickBearer, Window
 from core.fellowship.words.names import count, hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
-from core.kernel.sequence import Question
 
 ONE_RING, PEACE = "one_ring", "watchful_peace"
 STEPS_BACK = 3
@@ -135,10 +135,10 @@ class UseExtra(Interrupt[a.UseExtra]):
         return [(f"Use {EXTRAS[card].name}", a.UseExtra(seat, card)) for card in state.extras]
 
 
-class WhichBearer(Question[FellowshipState, PickBearer]):
+class WhichBearer(Asking[PickBearer]):
     """Who bears the Ring from now on; the card can be taken back (S12.1)."""
 
-    kind, name = PickBearer, "pick_bearer"
+    kind, name, rule = PickBearer, "pick_bearer", "S12.1"
 
     def asks(self, state: FellowshipState, step: PickBearer) -> Prompt:
         """Anybody else still in the game."""
@@ -162,6 +162,11 @@ class WhichBearer(Question[FellowshipState, PickBearer]):
     def words(self, state: FellowshipState, step: PickBearer, prompt: Prompt) -> str:
         """Return the line that asks for the new Ring-bearer."""
         return f"{hobbit_name(prompt.seat)} passes the Ring: to whom?"
+
+
+def is_worth_a_window(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
+    """Whether the window before a tile is opened: not for an extra card alone, which serves better after the tile."""
+    return step.window != "W1" or not all(isinstance(choice.action, a.UseExtra) for choice in found)
 
 
 STEPS = (WhichBearer(),)

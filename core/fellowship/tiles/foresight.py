@@ -45,7 +45,7 @@ class ForesightOrBag(Foresight):
             super().call(play, seat, help)
             return
         pay_gandalf(play, FORESIGHT, seat, self.id, help=help)
-        play.emit(e.TilesDisplayed(FORESIGHT, seat, next_cards(play.state.tiles, LAID_OUT, play.chance)))
+        play.emit(e.TilesDisplayed(FORESIGHT, seat, next_cards(play.state.tiles, LAID_OUT, play.chance, "tiles")))
 
     def only_instead(self, state: FellowshipState) -> Refusal:
         """Return that Foresight takes the place of a draw, if there is a tile left."""

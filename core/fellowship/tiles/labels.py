@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import DecideTile
 from core.fellowship.tiles.bag import is_bag_empty
 from core.fellowship.words.labels import LABELS, tile_effect
-from core.fellowship.words.questions import PROMPTS
 
 
 def _decided(state: FellowshipState) -> str:
@@ -33,13 +29,3 @@ def _reject_tile(state: FellowshipState, action: a.RejectTile) -> str:
 
 LABELS[a.AcceptTile] = _accept_tile
 LABELS[a.RejectTile] = _reject_tile
-
-
-def _decide_text(state: FellowshipState, step: Any, who: str) -> str:
-    tile = _decided(state)
-    shown = library(state).tiles[tile].name if tile else "a tile"
-    last = ", the last tile" if is_bag_empty(state) else ""
-    return f"{who} has drawn {shown}{last}: accept or reject it?"
-
-
-PROMPTS["decide_tile"] = _decide_text

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import CarryOutTile, DecideTile, PickBearer, PickTile
+from core.fellowship.model.steps import CarryOutTile
 from core.fellowship.tiles.bag import FORESIGHT
 from core.fellowship.words.event_words import tile_name
 from core.fellowship.words.names import hobbit_name
-from core.fellowship.words.refusals import ASKING, EXPLAINED, TRIES
+from core.fellowship.words.refusals import EXPLAINED, TRIES
 from core.kernel.prompts import Refusal
 
 
@@ -37,9 +37,6 @@ def tile_refused(state: FellowshipState, action: a.ChooseTile) -> Refusal:
     return Refusal(FORESIGHT, "A tile that is laid out is used when the next tile is to be drawn.")
 
 
-ASKING[DecideTile] = "S11.2"
-ASKING[PickTile] = FORESIGHT
-ASKING[PickBearer] = "S12.1"
 EXPLAINED[a.AcceptTile] = decision_refused
 EXPLAINED[a.RejectTile] = decision_refused
 EXPLAINED[a.ChooseTile] = tile_refused

@@ -63,3 +63,8 @@ def face_name(face: str) -> str:
     """Return the name of a face of the die."""
     found = whole().face.get(face)
     return found.name if found else face
+
+
+def first_upper(text: str) -> str:
+    """Return `text` as a sentence begins with it."""
+    return text[:1].upper() + text[1:]

@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from core.fellowship.base.happenings import happening
 from core.fellowship.content.contents import whole
 from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import (
-    Pay,
-    PickLine,
-    ThrowDie,
-    Window,
-)
-from core.fellowship.words.labels import PRIZES, cost_text
+from core.fellowship.model.steps import ThrowDie, Window
 from core.fellowship.words.names import card_name, count, event_name, face_name, hobbit_name
 from core.kernel.prompts import Prompt
 
@@ -40,28 +33,17 @@ def prompt_text(state: FellowshipState, prompt: Prompt) -> str:
             return text
     if prompt.kind in PROMPTS:
         return PROMPTS[prompt.kind](state, step, who)
-    if isinstance(step, Window):
-        return _window_text(state, step)
-    if isinstance(step, Pay):
-        return _pay_text(state, step, who)
-    if isinstance(step, PickLine):
-        return _line_text(state, step, who)
     kinds = {
-        "step_two": f"{who}: play cards, draw two, or step back",
-        "second_card": f"{who}: play a second card?",
-        "lose_cards": f"{who} must discard {count(getattr(step, 'count', 1), 'card')}: which?",
-        "pass_left": f"{who} passes a card to the left: which?",
-        "hand_out": f"{who} hands out {card_name(state.shown[0]) if state.shown else 'a card'}: to whom?",
         "pick_hobbit": f"{who} uses {card_name(getattr(step, 'card', ''))}: for whom?",
         "pick_passed_card": f"{who} passes a card: which?",
         "pick_receiver": f"{who} passes {card_name(getattr(step, 'card', ''))}: to whom?",
-        "pick_tile": f"{who} uses one of the tiles laid out: which?",
         "order_tiles": f"{who} puts the tiles back: which lies next from the top?",
     }
     return kinds.get(prompt.kind, f"{who} decides")
 
 
-def _window_text(state: FellowshipState, step: Window) -> str:
+def window_text(state: FellowshipState, step: Window) -> str:
+    """Return the line that asks whether somebody interrupts in a window."""
     who = hobbit_name(step.seat)
     if step.window == "W2":
         tile = whole().tiles.get(step.what)
@@ -95,29 +77,6 @@ def rolls_die(state: FellowshipState) -> bool:
 
 def _instead(state: FellowshipState) -> str:
     return "use the Belt or Integrity" if "integrity" in state.gandalf else "use the Belt"
-
-
-def _pay_text(state: FellowshipState, step: Pay, who: str) -> str:
-    what = happening(state, step.kind, step.id)[0]
-    name = getattr(what, "name", "")
-    payer = {"group": "the group", "one": "one hobbit"}.get(step.payer, who)
-    suffered = what.cost and what.cost.is_suffered()
-    verb = "" if suffered else "pay "
-    verb = "give " if what.cost and what.cost.cards else verb
-    prize = "".join(f" Then {PRIZES[effect.op][0]}" for effect in what.then if effect.op in PRIZES)
-    return f"{name[:1].upper()}{name[1:]}: will {payer} {verb}{cost_text(state, step)}?{prize}"
-
-
-def _line_text(state: FellowshipState, step: PickLine, who: str) -> str:
-    if step.purpose == "ring":
-        return f"The Ring moves a marker by {step.spaces}: which line?"
-    if step.purpose == "guidance":
-        return f"Guidance gives {who} two spaces: on which line?"
-    if step.purpose == "companion":
-        return f"Frodo's fellowship card moves a marker, and {who} takes the space: which line?"
-    if step.purpose == "determination":
-        return f"Determination moves a marker, and {who} takes the space: which line?"
-    return f"{who} moves another line instead: which?"
 
 
 WINDOW_TEXTS: dict[str, Callable[[FellowshipState, Window], str]] = {}

@@ -41,8 +41,6 @@ from core.kernel.records import Event
 from core.kernel.table import Table, new_header
 from tests.kit.showing import Showing
 
-FACES = 6
-LOT = 4
 UNIT_DICE = 4
 ENEMY_DICE = 5
 PHASES = ("dice", "war", "recruit", "clean_up")
@@ -101,49 +99,6 @@ def read_enemy(text: str) -> EnemyDie:
         return EnemyDie(id=0, kind="E_FOTR", face=face_of("E_FOTR", "E"), rider=True)
     kind, shows = ENEMIES[text]
     return EnemyDie(id=0, kind=kind, face=face_of(kind, shows))
-
-
-class Script(msgspec.Struct):
-    """What chance will bring: faces of the next rolls, kinds of the next dice out of bags, cards drawn by lot."""
-
-    rolls: list[int]
-    draws: list[str]
-    lots: list[int]
-
-
-class Fate(ScriptedChance):
-    """Chance by script; what the script leaves open comes from the seed.
-
-    A bag of exactly six dice looks like a roll, so a situation that draws from one says what it draws.
-    """
-
-    def __init__(self, table: Table, plan: Script, seed: int, counter: int) -> None:
-        super().__init__([], seed, counter)
-        self.table, self.plan = table, plan
-        self.bag: dict[str, int] = {}
-
-    def below(self, n: int) -> int:
-        """Return what the script says for a draw, a roll or a lot, else a result of the stream."""
-        plan = self.plan
-        if plan.draws and self._reaches_into_a_bag(n):
-            kind = plan.draws.pop(0)
-            self.script = [sum(self.bag[other] for other in list(self.bag)[: list(self.bag).index(kind)])]
-            self.bag[kind] -= 1
-        elif n == FACES and plan.rolls:
-            self.script = [plan.rolls.pop(0) - 1]
-        elif n == LOT and plan.lots:
-            self.script = [plan.lots.pop(0)]
-        return super().below(n)
-
-    def _reaches_into_a_bag(self, n: int) -> bool:
-        kind = self.plan.draws[0]
-        if sum(self.bag.values()) == n:
-            return self.bag.get(kind, 0) > 0
-        for player in self.table.state.players.values():
-            if sum(player.bag.values()) == n and player.bag.get(kind):
-                self.bag = dict(player.bag)
-                return True
-        return False
 
 
 def given(
@@ -314,8 +269,12 @@ def opened(table: Table, rolls: Iterable[str], draws: Iterable[str], lots: Itera
     for lot in lots:
         category = [card.id for card in library.of_category(library.cards[lot].type)]
         numbers.append(category.index(lot))
-    plan = Script([read_roll(text) for text in rolls], [kind_of(text) for text in draws], numbers)
-    table.make_chance = lambda seed, counter: Fate(table, plan, seed, counter)
+    script: dict[str, list[Any]] = {
+        "die": [read_roll(text) - 1 for text in rolls],
+        "bag": [kind_of(text) for text in draws],
+        "artifacts": numbers,
+    }
+    table.make_chance = lambda seed, counter: ScriptedChance(script, seed, counter)
     table.open()
     return table
 

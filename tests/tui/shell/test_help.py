@@ -8,9 +8,9 @@ from tui.app import WestmarchApp
 from tui.home.home import HomeScreen
 from tui.home.new_game import NewGameScreen
 from tui.keys import key_name
-from tui.palette import Palette
 from tui.sheets.cover import CoverScreen
 from tui.sheets.help import HelpScreen, key_groups
+from tui.terminal.palette import Palette
 
 
 @pytest.mark.parametrize("key", ["", "n", "g", "r", "s", "c"])

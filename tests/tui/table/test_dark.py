@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from saves.game_file import SavedGame
-from tests.fellowship_dark.table import DARK, FRIENDS, given
+from tests.fellowship.dark.table import DARK, FRIENDS, given
 from tests.tui.table.sitting import Sitting, seated
 from tui.home.setup import Setup
 

@@ -9,7 +9,7 @@ import pytest
 from core.fellowship.content.contents import whole
 from core.fellowship.model.actions import DefeatFoe, DefeatInstead
 from saves.game_file import SavedGame
-from tests.fellowship_friends.table import given, many
+from tests.fellowship.friends.table import given, many
 from tests.tui.table.conftest import Midway, NewGame
 from tests.tui.table.sitting import Sitting, seated
 from tui.sheets.help import HelpScreen

@@ -12,7 +12,7 @@ from core.bots.seated import play_bots
 from core.fellowship.game import GAME
 from core.kernel.table import SeatInfo, new_header
 from saves.game_file import SavedGame
-from tests.fellowship_sauron.situations.table import given
+from tests.fellowship.sauron.situations.table import given
 from tests.tui.table.sitting import seated
 from tui.sheets.cover import CoverScreen
 

@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 
 from replays.gallery import shown
 from saves.game_file import SavedGame
-from tests.fellowship_friends.table import given
-from tests.fellowship_sauron.situations.table import given as given_with_sauron
+from tests.fellowship.friends.table import given
+from tests.fellowship.sauron.situations.table import given as given_with_sauron
 from tests.tui.table.conftest import Midway
 from tui.app import WestmarchApp
 from tui.replay.screen import ReplayScreen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from core.dice.model import actions as a
@@ -15,7 +15,7 @@ from tui.widgets.pane import Jump, Sight
 def jumps(game: Game, options: Mapping[str, str]) -> list[Jump]:
     """Return the keys of a table."""
     return [
-        Jump("f", "muster", "The next choice that musters or attaches", musters, no_muster),
+        Jump("f", "muster", "The next choice that musters or attaches", musters, nearest),
         Jump("d", "done", "The choice that ends the phase or declines", ends, no_end),
     ]
 
@@ -30,17 +30,14 @@ def ends(action: Any) -> bool:
     return isinstance(action, a.Done | a.Pass)
 
 
-def no_muster(sight: Sight, people: Sequence[str]) -> Refusal:
-    """Say why nothing can be mustered now: the rules' own reason for the first die of the Active Pool."""
+def nearest(sight: Sight, seat: str) -> Any:
+    """Return the mustering of the first die in the Active Pool of `seat`, which the rules can say more about."""
     state: DiceState = sight.view
-    seat = state.active if state.active in people or not people else people[0]
     active = state.players[seat].active
-    if not active:
-        return Refusal("D4.8", "No die lies in the Active Pool")
-    return sight.game.explain(state, a.Muster(seat, active[0].id))
+    return a.Muster(seat, active[0].id) if active else Refusal("D4.8", "No die lies in the Active Pool")
 
 
-def no_end(sight: Sight, people: Sequence[str]) -> Refusal:
+def no_end(sight: Sight, seat: str) -> Any:
     """Say that this question must be answered."""
     rule = sight.prompt.rule if isinstance(sight.prompt, Prompt) else "D4.8"
     return Refusal(rule, "One of these choices has to be made")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from core.fellowship.model import actions as a
@@ -18,7 +18,7 @@ def jumps(game: Game, options: Mapping[str, str]) -> list[Jump]:
     """Return the keys of a table with `options`."""
     if options.get("friends_and_foes") != "on":
         return []
-    return [Jump("f", "foe", "The next choice that defeats a foe", defeats, why_not)]
+    return [Jump("f", "foe", "The next choice that defeats a foe", defeats, nearest)]
 
 
 def defeats(action: Any) -> bool:
@@ -35,10 +35,7 @@ def defeats(action: Any) -> bool:
     return False
 
 
-def why_not(sight: Sight, people: Sequence[str]) -> Refusal:
-    """Say why no foe can be defeated now: the rules' own reason for the leftmost one."""
+def nearest(sight: Sight, seat: str) -> Any:
+    """Return the defeat of the leftmost foe by `seat`, which the rules can say more about."""
     state: FellowshipState = sight.view
-    if not state.foe_line:
-        return Refusal("F2.7", "No foe is displayed.")
-    seat = state.active if state.active in people or not people else people[0]
-    return sight.game.explain(state, a.DefeatFoe(seat, state.foe_line[0]))
+    return a.DefeatFoe(seat, state.foe_line[0]) if state.foe_line else Refusal("F2.7", "No foe is displayed.")

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from core.fellowship.base.cards.gandalf import pay_gandalf
+from core.fellowship.base.hooks import JOINED
 from core.fellowship.content.contents import library
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
@@ -33,9 +34,6 @@ YELLOW_ANY_TIME = ANY_TIME | {"WT"}
 TURN = frozenset({"W1", "W2", "W3", "W7", "WN"})
 """The windows of the Ring, Foresight and Guidance (A11, A15)."""
 
-WINDOW_RULES = {"WF": "F3.9", "WS": "F8.defiance", "WA": "S4.4", "WT": "S5.4", "WN": "S5.6", "WR": "S6.1"}
-"""The rules of the windows that the base game does not have."""
-
 
 class Moment(NamedTuple):
     """When somebody may interrupt: the window, whom it concerns (the roller, the one whose tokens are checked), and
@@ -51,7 +49,7 @@ class Moment(NamedTuple):
     @property
     def rule(self) -> str:
         """Return the rule of the window."""
-        return WINDOW_RULES.get(self.window, self.window)
+        return JOINED.window_rules.get(self.window, self.window)
 
 
 def moment_of(state: FellowshipState) -> Moment:

@@ -134,7 +134,7 @@ class Foresight(GandalfForHobbit):
     def named(self, play: FellowshipPlay, step: PickHobbit, hobbit: str) -> None:
         """Look at the tiles; then they are put back."""
         pay_gandalf(play, self.rule, step.seat, self.id, hobbit, step.help)
-        tiles = next_cards(play.state.tiles, LOOKED_AT, play.chance)
+        tiles = next_cards(play.state.tiles, LOOKED_AT, play.chance, "tiles")
         play.emit(e.TilesLookedAt(self.rule, hobbit, tiles))
         play.push(OrderTiles(hobbit, tuple(tiles)))
 

@@ -38,12 +38,12 @@ def _off_the_deck(play: FellowshipPlay, count: int) -> list[tuple[list[str], boo
     """Return what is drawn in one or two lots; the second comes after the discard pile was shuffled in (B7.2)."""
     state = play.state
     lots = []
-    cards = next_cards(state.deck, count, play.chance)
+    cards = next_cards(state.deck, count, play.chance, "cards")
     if cards:
         lots.append((cards, False))
     missing = count - len(cards)
     if missing and state.discard:
-        lots.append((pick_some(dict(sorted(state.discard.items())), missing, play.chance), True))
+        lots.append((pick_some(dict(sorted(state.discard.items())), missing, play.chance, "cards"), True))
     return lots
 
 
@@ -53,7 +53,7 @@ def deal_features(play: FellowshipPlay, most: int, rule: str) -> None:
     left = len(state.haven_cards)
     for seat in most * clockwise(state, state.ring_bearer):
         if left:
-            play.emit(e.FeatureDealt(rule, seat, next_card(state.haven_cards, play.chance)))
+            play.emit(e.FeatureDealt(rule, seat, next_card(state.haven_cards, play.chance, "haven cards")))
             left -= 1
     if left:
         play.emit(e.FeaturesRemoved(rule, [], unseen=left))

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from core.fellowship.base.cards.card import WINDOW_RULES
 from core.fellowship.base.cards.interrupts import can_turn_end_wait, interrupts, useful_at_turn_end
+from core.fellowship.base.hooks import JOINED
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
-from core.fellowship.model.sauron_steps import CARD_WINDOWS
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import HOBBITS, ROUNDS, FellowshipState
 from core.fellowship.model.steps import Window
-from core.fellowship.sauron.answering import is_worth_asking
+from core.fellowship.words.questions import window_text
 from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Prompt
+from core.kernel.sequence import Question
 
 UNTIL = ("event", "die", "turn")
+
 PASS: Kept[tuple[str, str], Choice] = Kept(lambda key: Choice(key[0], a.Pass(key[0]), key[1]))
 PASSES_UNTIL = {seat: [Choice(seat, a.Pass(seat, until), "A48") for until in UNTIL] for seat in HOBBITS}
 """The choices to pass, by seat and rule, and to pass until something, by seat."""
@@ -33,63 +34,57 @@ def waiting(state: FellowshipState, step: Window, found: list[Choice]) -> list[s
     return [seat for seat in ROUNDS[len(hobbits), state.active] if seat in seats]
 
 
-@SEQUENCE.asks(Window)
-def ask_window(state: FellowshipState, step: Window) -> Prompt | None:
-    """Whether somebody interrupts: asked only when somebody holds something that would do something now.
-
-    With open hands one answer serves the group; else seat after seat answers.
-    """
-    window = step.window
-    if window == "W7" and can_turn_end_wait(state):
-        return None
-    found = interrupts(state, window, step.seat, step.what)
-    if not found or (window == "W7" and not useful_at_turn_end(state, found)):
-        return None
-    if window == "W1" and all(isinstance(choice.action, a.UseExtra) for choice in found):
-        return None  # the window after the tile serves an extra card better
-    if window in CARD_WINDOWS and not is_worth_asking(state, found):
-        return None
-    if state.foe_deck is not None and not worth_a_window(state, step, found):
-        return None
-    seats = waiting(state, step, found)
-    if not seats:
-        return None
-    seat = seats[0]
-    is_open = state.options.hands == "open"
-    if not is_open:
-        del seats[1:]
-    rule = WINDOW_RULES.get(window, window)
-    choices = [PASS[seat, rule]]  # first, so that a hasty key interrupts nothing
-    for choice in found:
-        if choice.seat in seats:
-            choices.append(choice)
-    for other in seats:
-        choices += PASSES_UNTIL[other]
-    return Prompt("window", seat, rule, choices, True, is_open)
+def is_worth_opening(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
+    """Whether a window is opened for the interrupts that were `found`."""
+    if not found:
+        return False
+    if step.window == "W7" and not useful_at_turn_end(state, found):
+        return False
+    return all(hook(state, step, found) for hook in JOINED.window_helps)
 
 
-def worth_a_window(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
-    """Whether a window of a game with foes is opened for what was `found`.
+class WhoInterrupts(Question[FellowshipState, Window]):
+    """Whether somebody interrupts: asked only when somebody holds something that would do something now (B4.9)."""
 
-    In the middle of something Fire Brand and Firestorm can wait for the next window, but not at a turn's end; between
-    boards whatever does not help against foes can wait for the next board.
-    """
-    if step.window == "W0" and step.what == "between":
-        return bool(state.foe_line)
-    if step.window == "W6" or (step.window == "WF" and step.what != "end"):
-        return any(
-            isinstance(choice.action, a.DefeatFoe | a.UseAbility) or getattr(choice.action, "card", "") == "mithril"
-            for choice in found
-        )
-    return True
+    kind, name = Window, "window"
+
+    def asks(self, state: FellowshipState, step: Window) -> Prompt | None:
+        """Return passing and every interrupt; with open hands one answer serves the group, else seat after seat
+        answers."""
+        window = step.window
+        if window == "W7" and can_turn_end_wait(state):
+            return None
+        found = interrupts(state, window, step.seat, step.what)
+        if not is_worth_opening(state, step, found):
+            return None
+        seats = waiting(state, step, found)
+        if not seats:
+            return None
+        seat = seats[0]
+        is_open = state.options.hands == "open"
+        if not is_open:
+            del seats[1:]
+        rule = JOINED.window_rules.get(window, window)
+        choices = [PASS[seat, rule]]  # first, so that a hasty key interrupts nothing
+        for choice in found:
+            if choice.seat in seats:
+                choices.append(choice)
+        for other in seats:
+            choices += PASSES_UNTIL[other]
+        return Prompt(self.name, seat, rule, choices, True, is_open)
+
+    def answers(self, play: FellowshipPlay, step: Window, action: a.Action) -> None:
+        """Nobody interrupts (any more): a plain pass closes the window with open hands, else for this seat."""
+        state = play.state
+        if isinstance(action, a.Pass) and action.until:
+            play.emit(e.PassedUntil("A48", action.seat, action.until))
+        elif state.options.hands == "open":
+            return
+        play.push(Window(step.window, step.seat, step.what, (*step.passed, action.seat)))
+
+    def words(self, state: FellowshipState, step: Window, prompt: Prompt) -> str:
+        """Return the line that asks whether somebody interrupts."""
+        return window_text(state, step)
 
 
-@SEQUENCE.answers_to(Window)
-def answer_window(play: FellowshipPlay, step: Window, action: a.Action) -> None:
-    """Nobody interrupts (any more): a plain pass closes the window with open hands, else for this seat."""
-    state = play.state
-    if isinstance(action, a.Pass) and action.until:
-        play.emit(e.PassedUntil("A48", action.seat, action.until))
-    elif state.options.hands == "open":
-        return
-    play.push(Window(step.window, step.seat, step.what, (*step.passed, action.seat)))
+STEPS = (WhoInterrupts(),)

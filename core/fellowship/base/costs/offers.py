@@ -6,15 +6,27 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from core.fellowship.base.cards.gandalf import pony_holder
-from core.fellowship.base.costs.needed import ABILITY, GANDALF, PONY, RESOURCEFULNESS, Missing, left_in_hand, missing_of
+from core.fellowship.base.costs.needed import (
+    ABILITY,
+    GANDALF,
+    PONY,
+    RESOURCEFULNESS,
+    Missing,
+    able,
+    cost_of,
+    left_in_hand,
+    missing_of,
+    payers,
+)
 from core.fellowship.content.contents import library
 from core.fellowship.content.library import Library
 from core.fellowship.content.pieces import Cost, Happening
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Gift, Pay
+from core.fellowship.words.names import card_name, first_upper, hobbit_name
 from core.kernel.kept import Kept
-from core.kernel.prompts import Choice
+from core.kernel.prompts import Choice, Refusal
 
 TOKEN: Kept[tuple[str, str], Kept[str, Choice]] = Kept(
     lambda key: Kept(lambda token: Choice(key[0], a.GiveToken(key[0], token), key[1]))
@@ -128,21 +140,90 @@ CARDS: Kept[Library, Kept[tuple[Any, ...], CardOffers]] = Kept(
 """The offers of cards by content, by rule and what is missing, and by seat."""
 
 
+def tokens_left(state: FellowshipState, step: Pay, seat: str, token: str) -> int:
+    """Return how many life tokens of a kind `seat` has not offered yet."""
+    offered = sum(1 for gift in step.gifts if gift.seat == seat and gift.what == f"token:{token}")
+    return state.hobbits[seat].tokens.get(token, 0) - offered
+
+
 def token_choices(state: FellowshipState, step: Pay, missing: Missing, seat: str, rule: str) -> list[Choice]:
     """Return the life tokens that `seat` may give."""
-    choices = []
-    for token, count in state.hobbits[seat].tokens.items():
-        offered = sum(1 for gift in step.gifts if gift.seat == seat and gift.what == f"token:{token}")
-        if count > offered and (missing.tokens.get(token) or missing.any_tokens):
-            choices.append(TOKEN[seat, rule][token])
-    return choices
+    return [
+        TOKEN[seat, rule][token]
+        for token in state.hobbits[seat].tokens
+        if tokens_left(state, step, seat, token) > 0 and (missing.tokens.get(token) or missing.any_tokens)
+    ]
 
 
-def shield_choices(state: FellowshipState, step: Pay, missing: Missing, seat: str, rule: str) -> list[Choice]:
-    """Return the shields that `seat` may give: all that are missing when one player pays, any number in a group."""
+def shield_counts(state: FellowshipState, step: Pay, missing: Missing, seat: str) -> Sequence[int]:
+    """Return how many shields `seat` may give: all that are missing when one player pays, any number in a group."""
     offered = sum(gift.count for gift in step.gifts if gift.seat == seat and gift.what == "shields")
     most = min(missing.shields, state.hobbits[seat].shields - offered)
     if most < 1:
-        return []
-    counts = range(1, most + 1) if step.payer == "group" else [most]
-    return [SHIELDS[seat, rule][count] for count in counts]
+        return ()
+    return range(1, most + 1) if step.payer == "group" else (most,)
+
+
+def shield_choices(state: FellowshipState, step: Pay, missing: Missing, seat: str, rule: str) -> list[Choice]:
+    """Return the shields that `seat` may give."""
+    return [SHIELDS[seat, rule][count] for count in shield_counts(state, step, missing, seat)]
+
+
+def gift_refused(state: FellowshipState, action: a.GiveCard | a.GiveShields | a.GiveToken) -> Refusal | None:
+    """Why something is not given toward a cost now, or None where it may be (B4.4.2 to B4.4.4)."""
+    step = state.agenda[-1]
+    if not isinstance(step, Pay):
+        return Refusal("B4.4.3", "No cost is to be paid now.")
+    name = hobbit_name(action.seat)
+    paying = payers(state, step)
+    if action.seat not in paying:
+        if step.payer == "one":
+            return Refusal("B4.4.2", f"A single player pays the whole cost, and {hobbit_name(paying[0])} has begun.")
+        return Refusal("B4.4.2", f"Only {hobbit_name(step.seat)} pays this cost.")
+    if isinstance(action, a.GiveCard) and action.card not in state.hobbits[action.seat].hand:
+        return Refusal("B4.4.4", f"{name} does not hold that card.")
+    cost = cost_of(state, step)
+    if not cost.is_suffered() and action.seat not in able(state, step, cost, paying):
+        if step.payer == "one":
+            return Refusal("B4.4.2", f"A single player pays the whole cost, and {name} alone cannot.")
+        return Refusal("B4.4.3", "This cost cannot be paid in full, and nothing is paid in part.")
+    missing = missing_of(state, cost, step.gifts, step.credit)
+    if isinstance(action, a.GiveCard):
+        return card_refused(state, step, cost, missing, action)
+    if isinstance(action, a.GiveShields):
+        return shields_refused(state, step, missing, action)
+    return token_refused(state, step, missing, action)
+
+
+def card_refused(state: FellowshipState, step: Pay, cost: Cost, missing: Missing, action: a.GiveCard) -> Refusal | None:
+    """Why a card of the hand does not help to pay a cost, or None where it does (B4.4.4)."""
+    asks_for_cards = missing.cards or missing.symbol_count or missing.card
+    serving = card_offers(library(state), missing, "")[action.seat] if asks_for_cards else {}
+    if action.card in serving and action.card in left_in_hand(state, action.seat, step.gifts):
+        return None
+    if list(cost.symbols) == ["joker"]:
+        return Refusal("B4.4.4", "Only jokers pay for a joker.")
+    return Refusal("B4.4.4", f"{first_upper(card_name(action.card))} pays for nothing that is missing.")
+
+
+def shields_refused(state: FellowshipState, step: Pay, missing: Missing, action: a.GiveShields) -> Refusal | None:
+    """Why so many shields do not help to pay a cost, or None where they do (B4.4.3)."""
+    if not missing.shields:
+        return Refusal("B4.4.3", "No shield is missing of this cost.")
+    counts = shield_counts(state, step, missing, action.seat)
+    if action.count in counts:
+        return None
+    name = hobbit_name(action.seat)
+    if not counts:
+        return Refusal("B4.4.3", f"{name} has no shield left to give.")
+    which = f"1 to {counts[-1]}" if len(counts) > 1 else str(counts[-1])
+    return Refusal("B4.4.3", f"Not {action.count}: {name} can give {which} of what is missing.")
+
+
+def token_refused(state: FellowshipState, step: Pay, missing: Missing, action: a.GiveToken) -> Refusal | None:
+    """Why a life token does not help to pay a cost, or None where it does (B4.4.3)."""
+    if not missing.any_tokens and not missing.tokens.get(action.token):
+        return Refusal("B4.4.3", "No such life token is missing of this cost.")
+    if tokens_left(state, step, action.seat, action.token) > 0:
+        return None
+    return Refusal("B4.4.3", f"{hobbit_name(action.seat)} has no such life token to give.")

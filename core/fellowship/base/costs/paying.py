@@ -18,11 +18,14 @@ from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import Cost, Happening
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
-from core.fellowship.model.sequence import SEQUENCE, FellowshipPlay
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise
 from core.fellowship.model.steps import CheckVictory, CountSymbols, Gift, Pay, RevealFoes, Roll, Step
+from core.fellowship.words.labels import PRIZES, cost_text
+from core.fellowship.words.names import first_upper, hobbit_name
 from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Prompt
+from core.kernel.sequence import Carried, Question
 
 GROUPS = frozenset({"group", "one"})
 """Payers that are more than one hobbit: the table decides together."""
@@ -70,38 +73,6 @@ def held(state: FellowshipState, gift: Gift) -> int:
     return int(gift.what.startswith(GANDALF))
 
 
-@SEQUENCE.opens(Pay)
-def is_pay_open(play: FellowshipPlay, step: Pay) -> bool:
-    """Look at the offers again; a cost that is complete is paid."""
-    state = play.state
-    if step.payer == "each" and not state.hobbits[step.seat].alive:
-        return False
-    if step.kind == "foe" and step.id not in state.foe_line:
-        return False
-    if not step.gifts and not step.credit:
-        return True
-    now = still_there(state, step)
-    if now is not step:
-        play.push(now)
-        return False
-    what, rule = happening(state, step.kind, step.id)
-    cost = price_of(state, step, what)
-    picks = state.foe_deck is not None and what.pick
-    if not picks and not cost.steps and is_covered(state, cost, step.gifts, step.credit):
-        complete(play, step, what, cost, rule)
-        return False
-    return True
-
-
-@SEQUENCE.lapses(Pay)
-def refuse_by_itself(play: FellowshipPlay, step: Pay) -> None:
-    """A cost that nobody can pay is refused without asking."""
-    what, rule = happening(play.state, step.kind, step.id)
-    if not what.optional:
-        play.emit(e.CostRefused(rule, able=False))
-    carry_out_effects(play, what.otherwise, step.seat, rule)
-
-
 def could_help(state: FellowshipState, found: list[Choice]) -> bool:
     """Whether one of the interrupts `found` could make the cost payable, in the hand of a seat that is asked."""
     return any(
@@ -132,57 +103,6 @@ def is_hopeless(state: FellowshipState, step: Pay, what: Happening, seats: list[
     if step.kind == "foe":
         return not any(getattr(choice.action, "card", "") in DECK.paying for choice in found)
     return what.optional or not seats or not could_help(state, found)
-
-
-@SEQUENCE.asks(Pay)
-def ask_pay(state: FellowshipState, step: Pay) -> Prompt | None:
-    """What may be given next, or refusing (B4.4.3); nobody is asked where the cost is hopeless."""
-    what, rule = happening(state, step.kind, step.id)
-    cost = price_of(state, step, what)
-    suffered = cost.is_suffered()
-    giving = payers(state, step)
-    seats = giving if suffered else able(state, step, cost, giving)
-    found = cost_interrupts(state, step, cost, giving)
-    if not seats and is_hopeless(state, step, what, giving, found):
-        return None
-    seat = step.seat or (state.active if state.hobbits[state.active].alive else clockwise(state, state.active)[0])
-    if cost.steps or (suffered and step.payer == "one"):
-        names = NAME[seat, rule]
-        choices = [names[name] for name in seats]
-    elif suffered:
-        choices = [ACCEPT[seat, rule]] if seats else []
-    elif what.pick:
-        choices = pick_choices(state, step, what, cost, seat, rule) if seats else []
-    else:
-        choices = gift_choices(state, step, what, cost, seats, rule)
-    if step.gifts or step.kind == "foe":
-        choices.append(BACK[seat])
-    if step.kind != "foe":
-        choices.append(REFUSE[seat])
-    choices += found
-    return Prompt("pay", seat, rule, choices, False, step.payer in GROUPS)
-
-
-@SEQUENCE.answers_to(Pay)
-def answer_pay(play: FellowshipPlay, step: Pay, action: a.Action) -> None:
-    """Take an offer, take the offers back, suffer the price, or refuse (B4.4.3, A46)."""
-    make_gift = GIFTS.get(type(action))
-    if make_gift is not None:
-        gifts = (*step.gifts, make_gift(action))
-        play.push(Pay(step.kind, step.id, step.payer, step.seat, step.symbol, gifts, step.credit, step.credit_seat))
-        return
-    state = play.state
-    what, rule = happening(state, step.kind, step.id)
-    if isinstance(action, a.Refuse):
-        cost = price_of(state, step, what)
-        seats = payers(state, step)
-        play.emit(e.CostRefused(rule, able=bool(seats if cost.is_suffered() else able(state, step, cost, seats))))
-        carry_out_effects(play, what.otherwise, step.seat, rule)
-    elif isinstance(action, a.Back):
-        if step.gifts or step.kind != "foe":
-            play.push(msgspec.structs.replace(step, gifts=()))
-    else:
-        suffer_price(play, step, action, what, rule)
 
 
 GIFTS: dict[type, Callable[[Any], Gift]] = {
@@ -275,7 +195,6 @@ def hand_over(play: FellowshipPlay, gift: Gift, payer: str, rule: str) -> None:
         play.emit(e.GandalfDiscarded(rule, gift.seat, gift.what.removeprefix(GANDALF)))
 
 
-@SEQUENCE.carries_out(CountSymbols)
 def count_symbols(play: FellowshipPlay, step: CountSymbols) -> None:
     """Gollum's jokers count if the user is still in; those of Guidance are not touched (A47, A51)."""
     agenda = play.state.agenda
@@ -284,3 +203,98 @@ def count_symbols(play: FellowshipPlay, step: CountSymbols) -> None:
     if play.state.hobbits[step.seat].alive:
         credit = still_there(play.state, pay).credit + step.symbols
         agenda[-1] = msgspec.structs.replace(pay, credit=credit, credit_seat=step.seat)
+
+
+class WhatToGive(Question[FellowshipState, Pay]):
+    """A cost: what may be given next, or refusing (B4.4.3)."""
+
+    kind, name, rule = Pay, "pay", "B4.4.3"
+
+    def opens(self, play: FellowshipPlay, step: Pay) -> bool:
+        """Look at the offers again; a cost that is complete is paid."""
+        state = play.state
+        if step.payer == "each" and not state.hobbits[step.seat].alive:
+            return False
+        if step.kind == "foe" and step.id not in state.foe_line:
+            return False
+        if not step.gifts and not step.credit:
+            return True
+        now = still_there(state, step)
+        if now is not step:
+            play.push(now)
+            return False
+        what, rule = happening(state, step.kind, step.id)
+        cost = price_of(state, step, what)
+        picks = state.foe_deck is not None and what.pick
+        if not picks and not cost.steps and is_covered(state, cost, step.gifts, step.credit):
+            complete(play, step, what, cost, rule)
+            return False
+        return True
+
+    def asks(self, state: FellowshipState, step: Pay) -> Prompt | None:
+        """What may be given next, or refusing (B4.4.3); nobody is asked where the cost is hopeless."""
+        what, rule = happening(state, step.kind, step.id)
+        cost = price_of(state, step, what)
+        suffered = cost.is_suffered()
+        giving = payers(state, step)
+        seats = giving if suffered else able(state, step, cost, giving)
+        found = cost_interrupts(state, step, cost, giving)
+        if not seats and is_hopeless(state, step, what, giving, found):
+            return None
+        seat = step.seat or (state.active if state.hobbits[state.active].alive else clockwise(state, state.active)[0])
+        if cost.steps or (suffered and step.payer == "one"):
+            names = NAME[seat, rule]
+            choices = [names[name] for name in seats]
+        elif suffered:
+            choices = [ACCEPT[seat, rule]] if seats else []
+        elif what.pick:
+            choices = pick_choices(state, step, what, cost, seat, rule) if seats else []
+        else:
+            choices = gift_choices(state, step, what, cost, seats, rule)
+        if step.gifts or step.kind == "foe":
+            choices.append(BACK[seat])
+        if step.kind != "foe":
+            choices.append(REFUSE[seat])
+        choices += found
+        return Prompt(self.name, seat, rule, choices, False, step.payer in GROUPS)
+
+    def lapses(self, play: FellowshipPlay, step: Pay) -> None:
+        """A cost that nobody can pay is refused without asking."""
+        what, rule = happening(play.state, step.kind, step.id)
+        if not what.optional:
+            play.emit(e.CostRefused(rule, able=False))
+        carry_out_effects(play, what.otherwise, step.seat, rule)
+
+    def answers(self, play: FellowshipPlay, step: Pay, action: a.Action) -> None:
+        """Take an offer, take the offers back, suffer the price, or refuse (B4.4.3, A46)."""
+        make_gift = GIFTS.get(type(action))
+        if make_gift is not None:
+            gifts = (*step.gifts, make_gift(action))
+            play.push(Pay(step.kind, step.id, step.payer, step.seat, step.symbol, gifts, step.credit, step.credit_seat))
+            return
+        state = play.state
+        what, rule = happening(state, step.kind, step.id)
+        if isinstance(action, a.Refuse):
+            cost = price_of(state, step, what)
+            seats = payers(state, step)
+            play.emit(e.CostRefused(rule, able=bool(seats if cost.is_suffered() else able(state, step, cost, seats))))
+            carry_out_effects(play, what.otherwise, step.seat, rule)
+        elif isinstance(action, a.Back):
+            if step.gifts or step.kind != "foe":
+                play.push(msgspec.structs.replace(step, gifts=()))
+        else:
+            suffer_price(play, step, action, what, rule)
+
+    def words(self, state: FellowshipState, step: Pay, prompt: Prompt) -> str:
+        """Return the line that asks for the cost."""
+        what = happening(state, step.kind, step.id)[0]
+        name = getattr(what, "name", "")
+        payer = {"group": "the group", "one": "one hobbit"}.get(step.payer, hobbit_name(prompt.seat))
+        suffered = what.cost and what.cost.is_suffered()
+        verb = "" if suffered else "pay "
+        verb = "give " if what.cost and what.cost.cards else verb
+        prize = "".join(f" Then {PRIZES[effect.op][0]}" for effect in what.then if effect.op in PRIZES)
+        return f"{first_upper(name)}: will {payer} {verb}{cost_text(state, step)}?{prize}"
+
+
+STEPS = (WhatToGive(), Carried(CountSymbols, count_symbols))

@@ -1,0 +1,104 @@
+"""Where expansions join in: the places that the base game names itself, and what an expansion brings to each of them.
+
+The base imports no expansion. Each expansion says in one object of `Hooks` what it adds (`expansion.py` in its folder),
+`core/fellowship/expansions.py` lists them in the order of the rulebooks, and the base asks `JOINED`, which holds what
+all of them bring. A hook is asked at every table, so it looks itself whether its expansion is in play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeAlias
+
+from core.fellowship.content.library import Library
+from core.fellowship.model.sequence import FellowshipPlay
+from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.steps import EndScenario, ResolveEffect, Roll, Step, Window
+from core.kernel.prompts import Choice, Refusal
+
+Guard: TypeAlias = Callable[[FellowshipState, Any], Refusal | None]
+"""Says why an action is not allowed now, or None where it is."""
+
+
+@dataclass(kw_only=True, slots=True)
+class Hooks:
+    """What joins in, place by place; where several do, they are asked in the order of the rulebooks."""
+
+    sets_up: tuple[Callable[[FellowshipState, Mapping[str, str]], None], ...] = ()
+    """Lays out what the expansion brings, for checked options (B2)."""
+    completes: tuple[Callable[[FellowshipState, Library], None], ...] = ()
+    """Checks a position made by hand and fills in what it leaves open. Raises `ValueError` where it does not fit."""
+
+    board_entered: tuple[Callable[[FellowshipPlay, str], None], ...] = ()
+    """A scenario has been laid out; its first turn is planned (B2.6)."""
+    travels_on: tuple[Callable[[FellowshipState, EndScenario | None], list[Step]], ...] = ()
+    """What comes between a haven (None) or a scenario and the road to the next place (B4.10.6)."""
+
+    turn_starts: tuple[Callable[[FellowshipState], list[Step]], ...] = ()
+    """What comes before the first tile of the turn that has begun (B4.1.1)."""
+    no_tile_left: tuple[Callable[[FellowshipState], bool], ...] = ()
+    """Whether there is no further tile, so that step 1 is over (B4.1.2)."""
+    tile_due: tuple[Callable[[FellowshipPlay, bool], bool], ...] = ()
+    """Whether the next tile comes from elsewhere than the pile; called with whether it replaces another."""
+    tile_turned_up: tuple[Callable[[FellowshipPlay, str, bool], bool], ...] = ()
+    """Whether something has to be decided before the tile counts; called with whether it replaces another."""
+    before_tile: tuple[Callable[[FellowshipState, str], list[Step]], ...] = ()
+    """What comes before the window of a tile that is going to be carried out (W2)."""
+
+    step_two: tuple[Callable[[FellowshipState], list[Choice]], ...] = ()
+    """Further choices of step 2 (B4.1.3)."""
+    in_step_two: dict[type, Callable[[FellowshipPlay, Any], None]] = field(default_factory=dict)
+    """What these choices do, by the kind of action."""
+    card_limit: tuple[Callable[[FellowshipState], tuple[int, str]], ...] = ()
+    """How many cards may be played this turn, and by which rule; the highest limit holds (B4.1.3)."""
+    raises_limit: tuple[Callable[[FellowshipState], list[Choice]], ...] = ()
+    """Choices of step 2 that would allow further cards to be played."""
+    could_raise_limit: tuple[Callable[[FellowshipState], bool], ...] = ()
+    """Whether an interrupt would allow further cards to be played."""
+    turn_ends: tuple[Callable[[FellowshipPlay], bool], ...] = ()
+    """Whether the end of the turn, which has come, is planned otherwise than by the last window (B4.1.4)."""
+    turn_closed: tuple[Callable[[FellowshipPlay], bool], ...] = ()
+    """Whether no turn follows the one that is over (B4.1.4)."""
+
+    rolls: tuple[Callable[[FellowshipPlay, Roll], bool], ...] = ()
+    """Whether something else happens instead of a die roll (B4.5.1)."""
+    window_helps: tuple[Callable[[FellowshipState, Window, list[Choice]], bool], ...] = ()
+    """Whether a window is worth opening for the interrupts that were found (B4.9); all must agree."""
+    window_rules: dict[str, str] = field(default_factory=dict)
+    """The rules of the windows that the base game does not have."""
+    effects: dict[str, Callable[[FellowshipPlay, ResolveEffect], None]] = field(default_factory=dict)
+    """Effects of the content that the base game does not have, by their `op` (B4.4)."""
+
+    board_ends: tuple[Callable[[FellowshipPlay], None], ...] = ()
+    """A scenario has ended; what was laid out for it goes (B4.10)."""
+    board_left: tuple[Callable[[FellowshipPlay], None], ...] = ()
+    """A scenario has ended, and the journey goes on (B4.10)."""
+    volcano_reached: tuple[Callable[[FellowshipPlay], bool], ...] = ()
+    """Whether something comes between the last scenario and laying the Ring on the volcano (B4.11.1)."""
+    ring_laid_down: tuple[Callable[[FellowshipPlay], None], ...] = ()
+    """The Ring lies on the volcano, and the first attempt is planned (B4.11.1)."""
+    after_attempt: tuple[Callable[[FellowshipState], list[Step]], ...] = ()
+    """What comes between the roll of an attempt and its judgement (B4.11.2)."""
+    attempt_judged: tuple[Callable[[FellowshipPlay, str], None], ...] = ()
+    """It is about to be looked at whether the hobbit has destroyed the Ring (B4.11.2)."""
+
+    guards: dict[type, Guard] = field(default_factory=dict)
+    """Why an action of the expansion is not allowed now, by the kind of action."""
+
+    def join(self, expansions: Iterable[Hooks]) -> None:
+        """Take in what `expansions` bring. Raises `ValueError` where two bring the same effect, window or action."""
+        for expansion in expansions:
+            for place in fields(self):
+                own, theirs = getattr(self, place.name), getattr(expansion, place.name)
+                if isinstance(own, dict):
+                    twice = own.keys() & theirs.keys()
+                    if twice:
+                        raise ValueError(f"{place.name}: {twice} joins in twice")
+                    own.update(theirs)
+                else:
+                    setattr(self, place.name, own + theirs)
+
+
+JOINED = Hooks()
+"""What the expansions of the game bring; `core/fellowship/expansions.py` fills it."""

@@ -1,0 +1,54 @@
+"""What Friends & Foes brings to the base game, and where (F1 to F9)."""
+
+from __future__ import annotations
+
+from core.fellowship.base.hooks import Hooks
+from core.fellowship.content.contents import library
+from core.fellowship.friends.endings import end_turn_with_many, face_foes, fail_with_many, lose_with_many, reach_volcano
+from core.fellowship.friends.set_up import complete, set_up
+from core.fellowship.friends.step_two import defeat_instead, impetuosity, impetuous_limit, way_two
+from core.fellowship.friends.windows import WINDOW_RULES, is_worth_a_window
+from core.fellowship.model import actions as a
+from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.steps import BetweenBoards, EndScenario, RevealFoes, Step, Window
+from core.kernel.prompts import Choice
+
+
+def before_tile(state: FellowshipState, tile: str) -> list[Step]:
+    """Return the foe that comes with the first activity tile of a turn, and its window (F2.1)."""
+    first = len(state.turned_up) - len(state.face_down) == 1
+    if state.foe_deck is None or not first or not library(state).tiles[tile].line:
+        return []
+    return [Window("WF")] * bool(state.foe_line) + [RevealFoes(1, "F2.1", quiet=True)]
+
+
+def between_boards(state: FellowshipState, ended: EndScenario | None) -> list[Step]:
+    """Return the foes that a scenario leaves behind, and the Ring-bearer's window and choice of route (F3.7, F6)."""
+    if state.foe_deck is None:
+        return []
+    foes = ended.foes if ended is not None else 0
+    return [RevealFoes(foes, "F6.4", quiet=True)] * (foes > 0) + [BetweenBoards()]
+
+
+def instead_of_cards(state: FellowshipState) -> list[Choice]:
+    """Return way 2 and Impetuosity (F3.3, F7.pippin)."""
+    return way_two(state) + impetuosity(state)
+
+
+FRIENDS = Hooks(
+    sets_up=(set_up,),
+    completes=(complete,),
+    travels_on=(between_boards,),
+    before_tile=(before_tile,),
+    step_two=(instead_of_cards,),
+    in_step_two={a.DefeatInstead: defeat_instead},
+    card_limit=(impetuous_limit,),
+    raises_limit=(impetuosity,),
+    turn_ends=(end_turn_with_many,),
+    turn_closed=(lose_with_many,),
+    window_helps=(is_worth_a_window,),
+    window_rules=WINDOW_RULES,
+    volcano_reached=(reach_volcano,),
+    after_attempt=(face_foes,),
+    attempt_judged=(fail_with_many,),
+)

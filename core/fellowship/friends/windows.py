@@ -1,0 +1,29 @@
+"""When a window is worth opening at a table with foes (F3.6 to F3.9)."""
+
+from __future__ import annotations
+
+from core.fellowship.model import actions as a
+from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.steps import Window
+from core.kernel.prompts import Choice
+
+WINDOW_RULES = {"WF": "F3.9", "WS": "F8.defiance"}
+"""The foe window in the middle of something, and the window before Sauron moves."""
+
+
+def is_worth_a_window(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
+    """Whether a window of a game with foes is opened for what was `found`.
+
+    In the middle of something Fire Brand and Firestorm can wait for the next window, but not at a turn's end; between
+    boards whatever does not help against foes can wait for the next board.
+    """
+    if state.foe_deck is None:
+        return True
+    if step.window == "W0" and step.what == "between":
+        return bool(state.foe_line)
+    if step.window == "W6" or (step.window == "WF" and step.what != "end"):
+        return any(
+            isinstance(choice.action, a.DefeatFoe | a.UseAbility) or getattr(choice.action, "card", "") == "mithril"
+            for choice in found
+        )
+    return True

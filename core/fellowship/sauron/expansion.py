@@ -1,0 +1,95 @@
+"""What a Sauron player brings to the base game, and where (S1 to S10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from core.fellowship.base.hooks import Hooks
+from core.fellowship.content.library import Library
+from core.fellowship.model import actions as a
+from core.fellowship.model.sauron_steps import CARD_WINDOWS, CallSauron, PlaceRider, RefreshHand
+from core.fellowship.model.sequence import FellowshipPlay
+from core.fellowship.model.state import RIDER_HOME, FellowshipState
+from core.fellowship.model.steps import Roll, Step, Window
+from core.fellowship.sauron import set_up
+from core.fellowship.sauron.answering import is_worth_asking
+from core.fellowship.sauron.chips import lay_chips, remove_chips
+from core.fellowship.sauron.rider import PUSHING, end_ride
+from core.fellowship.sauron.step_two import companion_limit, could_play_three
+from core.kernel.prompts import Choice
+
+WINDOW_RULES = {"WA": "S4.4", "WT": "S5.4", "WN": "S5.6", "WR": "S6.1"}
+"""The windows around Sauron's cards, and before the Black Rider moves."""
+
+
+def lay_out(state: FellowshipState, options: Mapping[str, str]) -> None:
+    """Lay out what Sauron brings, where somebody plays him (S1)."""
+    if options.get("sauron") == "on":
+        set_up.set_up(state, list(state.hobbits), int(options.get("rider_start") or RIDER_HOME))
+
+
+def complete(state: FellowshipState, content: Library) -> None:
+    """Check and complete what a position says of Sauron. Raises `ValueError` where it does not fit."""
+    if state.dark_lord is not None:
+        set_up.complete(state, content)
+
+
+def begin_board(play: FellowshipPlay, place: str) -> None:
+    """Lay the chips; the rider may start nearer (S1.7, S13.2)."""
+    lay_chips(play, place)
+    rider = play.state.rider
+    if rider is not None and rider.start:
+        play.push(PlaceRider())
+
+
+def call_at_turn_start(state: FellowshipState) -> list[Step]:
+    """Return the activation of Sauron with which every turn begins (S5.1)."""
+    return [CallSauron(state.active, "S5.1", turn=True)] if state.dark_lord is not None else []
+
+
+def pushes(state: FellowshipState) -> list[Choice]:
+    """Return the pushes of the Black Rider, where there is one (S6.6)."""
+    return PUSHING.choices(state) if state.rider is not None else []
+
+
+def call_instead_of_roll(play: FellowshipPlay, roll: Roll) -> bool:
+    """The roller activates Sauron instead, but for the Ring and the Battle of the Spells (S3); return whether."""
+    if play.state.dark_lord is None or roll.ring or roll.spell:
+        return False
+    play.push(Window("W5", roll.seat, "doom" if roll.doom else ""), CallSauron(roll.seat, roll.rule, full=roll.full))
+    return True
+
+
+def is_worth_a_window(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
+    """Whether a window around a card of Sauron is opened for what was `found` (S4.4, S5.4)."""
+    return step.window not in CARD_WINDOWS or is_worth_asking(state, found)
+
+
+def leave_board(play: FellowshipPlay) -> None:
+    """The rider goes home before the journey goes on (S6.7)."""
+    if play.state.dark_lord is not None:
+        end_ride(play)
+
+
+def refresh_at_volcano(play: FellowshipPlay) -> None:
+    """Sauron refreshes his hand before the first attempt (S9.3)."""
+    if play.state.dark_lord is not None:
+        play.push(RefreshHand("S9.3"))
+
+
+LORD = Hooks(
+    sets_up=(lay_out,),
+    completes=(complete,),
+    board_entered=(begin_board,),
+    turn_starts=(call_at_turn_start,),
+    step_two=(pushes,),
+    in_step_two={a.PushRider: PUSHING.does},
+    card_limit=(companion_limit,),
+    could_raise_limit=(could_play_three,),
+    rolls=(call_instead_of_roll,),
+    window_helps=(is_worth_a_window,),
+    window_rules=WINDOW_RULES,
+    board_ends=(remove_chips,),
+    board_left=(leave_board,),
+    ring_laid_down=(refresh_at_volcano,),
+)

@@ -1,0 +1,21 @@
+"""What the bag, Sauron tiles, dark events and the extra cards bring (S10 to S12)."""
+
+from __future__ import annotations
+
+from core.fellowship.base.hooks import Hooks
+from core.fellowship.tiles.bag import is_bag_empty
+from core.fellowship.tiles.dark_events import have_decided
+from core.fellowship.tiles.drawing import empty_the_table, ends_turns, use_laid_out
+from core.fellowship.tiles.extras import is_worth_a_window
+from core.fellowship.tiles.set_up import check_tiles, lay_out_extras
+
+TILES = Hooks(
+    sets_up=(lay_out_extras,),
+    completes=(check_tiles,),
+    no_tile_left=(is_bag_empty,),
+    tile_due=(use_laid_out,),
+    tile_turned_up=(have_decided,),
+    window_helps=(is_worth_a_window,),
+    turn_closed=(ends_turns,),
+    board_ends=(empty_the_table,),
+)

@@ -1,0 +1,77 @@
+"""The sensible bot in the seat of Sauron, and hobbits against him."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.bots import make_bot
+from core.bots.arena import play_bots
+from core.fellowship.game import GAME
+from core.fellowship.model import actions as a
+from core.kernel.prompts import Choice, Prompt
+from core.kernel.table import Table
+from tests.fellowship.kit import when
+from tests.fellowship.sauron.situations.table import given
+
+
+def bot_chooses(table: Table, seat: str) -> Choice:
+    """Return what the bot takes with what its seat sees."""
+    prompt = table.prompt
+    assert isinstance(prompt, Prompt)
+    choice = make_bot(GAME.id, "sensible", 1).choose(
+        table.view(seat), GAME.visible_prompt(table.state, prompt, seat), seat
+    )
+    assert choice is not None
+    assert choice in prompt.choices
+    return choice
+
+
+@pytest.mark.parametrize("extra", [{}, {"hands": "hidden"}, {"friends_and_foes": "on", "dark_events": "on"}], ids=str)
+@pytest.mark.parametrize("hobbits", "245")
+def test_bots_play_whole_games(hobbits: str, extra: dict[str, str]) -> None:
+    options = GAME.checked_options({"sauron": "on", "hobbits": hobbits, **extra})
+    result = play_bots(GAME, options, "sensible", int(hobbits))
+    assert result.result in {"won", "lost"}
+
+
+def test_sauron_sends_the_rider_home_when_it_can() -> None:
+    table = given(die="frodo", holds=["SC21", "SC01", "SC30"], rider=12, back=True, frodo={"step": 2})
+    assert bot_chooses(table, "sauron").action == a.PlaySauronCard("sauron", "SC01")
+
+
+def test_sauron_refreshes_when_his_cards_would_do_nothing() -> None:
+    table = given(die="sam", holds=["SC08", "SC20"], sam={"step": 2})
+    assert isinstance(bot_chooses(table, "sauron").action, a.RefreshSauronHand)
+    when(table, "sauron", "refresh_sauron_hand")
+    assert isinstance(bot_chooses(table, "sauron").action, a.DropSauronCard | a.Done)
+
+
+def test_sauron_strikes_the_ring_bearer_who_stands_before_him() -> None:
+    table = given(sauron=6, holds=["SC11", "SC04"], frodo={"step": 5, "hand": ["sting"]})
+    assert bot_chooses(table, "sauron").action == a.PlaySauronCard("sauron", "SC04")
+
+
+def test_a_hobbit_takes_the_symbol_that_hurts_least() -> None:
+    table = given(sauron=4, active="sam", holds=["SC16"], sam={"step": 3, "hand": ["white_hiding", "grey_hiding"]})
+    when(table, "sauron", "play_sauron_card", card="SC16")
+    assert bot_chooses(table, "sam").action == a.TakeSymbol("sam", "C")
+
+
+def test_a_hobbit_pushes_a_rider_that_is_all_but_home() -> None:
+    table = given(at="step_two", rider=14, back=True, frodo={"step": 1, "hand": ["white_hiding"] * 4})
+    assert bot_chooses(table, "frodo").action == a.PushRider("frodo", 3)
+
+
+def test_merry_stops_the_last_ride() -> None:
+    table = given(
+        hobbits=4, die="merry", holds=["SC01"], rider=12, back=True, fellowship=["merry"], merry={"hand": ["sting"]}
+    )
+    when(table, "sauron", "play_sauron_card", card="SC01")
+    assert bot_chooses(table, "merry").action == a.UseFellowship("merry")
+
+
+def test_the_bot_of_sauron_sees_no_hand_of_the_fellowship() -> None:
+    """Equal views are answered equally, whatever the hobbits really hold."""
+    one = given(die="sam", holds=["SC21", "SC24", "SC09"], sam={"hand": ["sting", "mithril"]}, frodo={"hand": ["book"]})
+    two = given(die="sam", holds=["SC21", "SC24", "SC09"], sam={"hand": ["book", "phial"]}, frodo={"hand": ["staff"]})
+    assert bot_chooses(one, "sauron").action == bot_chooses(two, "sauron").action

@@ -1,0 +1,66 @@
+"""Keys that arrive in one read: none is answered by a screen that has nothing in it yet, or that is gone."""
+
+from __future__ import annotations
+
+import pytest
+from textual import events
+
+from tests.tui.table.sitting import Sitting, sitting
+from tui.home.home import HomeScreen
+from tui.home.settings import SettingsScreen
+from tui.library.figures import HistoryScreen
+from tui.rules.rules import RulesScreen
+
+
+def write(at: Sitting, keys: str) -> None:
+    """Send keys as one read brings them: all of them before the first is answered."""
+    for key in keys.split():
+        at.app.post_message(events.Key(key, key if len(key) == 1 else None))
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        "r j g",
+        "r g g",
+        "r slash a enter g",
+        "ctrl+p down s pagedown",
+        "ctrl+p pagedown escape ctrl+p pageup",
+        "h backspace h backspace",
+        "s backspace s",
+        "question_mark escape r q r q",
+    ],
+)
+async def test_no_burst_ends_the_program(keys: str) -> None:
+    async with sitting(HomeScreen()) as at:
+        write(at, keys)
+        await at.settle()
+        await at.settle()
+        assert at.app.is_running
+        assert at.app.return_code is None
+
+
+async def test_keys_reach_the_screen_that_the_first_one_opens() -> None:
+    async with sitting(HomeScreen()) as at:
+        write(at, "r down down")
+        await at.settle()
+        assert isinstance(at.app.screen, RulesScreen)
+        assert at.app.screen.rule is not None
+        third = [rule.id for rule in at.app.screen.book][2]
+        assert at.app.screen.rule.id == third
+
+
+async def test_keys_keep_their_order_over_three_screens() -> None:
+    async with sitting(HomeScreen()) as at:
+        write(at, "r q h q s")
+        await at.settle()
+        await at.settle()
+        assert isinstance(at.app.screen, SettingsScreen)
+
+
+async def test_a_screen_that_is_asked_for_while_the_program_is_left() -> None:
+    async with sitting(HomeScreen()) as at:
+        at.app.exit(3)
+        at.app.push_screen(HistoryScreen())
+    assert at.app.return_value == 3
+    assert at.app.crash_error is None
