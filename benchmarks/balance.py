@@ -30,7 +30,7 @@ COLUMNS = (
 def played(bot: str, games: int, workers: int, **options: str) -> Report:
     """Play `games` games from seed 0 on and return the report."""
     game = catalogue.game(GAME)
-    task = Task(GAME, game.checked_options(options), game.override_text(), bot, 0, games)
+    task = Task(GAME, game.options.checked(options), game.contents.override, bot, 0, games)
     return simulate(task, workers)
 
 

@@ -63,19 +63,19 @@ class Ended(msgspec.Struct, frozen=True):
 def play(bot: str, options: dict[str, str], seed: int) -> Ended:
     """Play a game with the bot in every seat. Raises `EndlessGame`."""
     game = catalogue.game(GAME)
-    checked = game.checked_options(options)
+    checked = game.options.checked(options)
     state, _ = game.start(checked, seed)
     chance = Chance(seed, state.draws)
-    bots = {seat.id: make_bot(GAME, bot, seed + number) for number, seat in enumerate(game.seats(checked))}
+    bots = {seat.id: make_bot(GAME, bot, seed + number) for number, seat in enumerate(game.options.seats(checked))}
     for decisions in range(MOST_DECISIONS):
-        prompt = game.prompt(state)
+        prompt = game.rules.prompt(state)
         if isinstance(prompt, Outcome):
             assert isinstance(state, DiceState)
             glory = [player.glory for player in state.players.values()]
             return Ended(prompt.result == "won", state.round, decisions, glory)
         choice = answer(game, state, prompt, bots)
         assert choice is not None
-        game.decide(Play(state, chance, game.evolvers), choice.action)
+        game.rules.decide(Play(state, chance, game.rules.evolvers), choice.action)
         state.draws = chance.draws
     raise EndlessGame(f"seed {seed}: no end after {MOST_DECISIONS} decisions")
 

@@ -10,7 +10,7 @@ from eventsourcing.domain import Aggregate, event
 from benchmarks.games import random_table
 from benchmarks.rows import Row, rate, times
 from benchmarks.timing import in_turns
-from core.kernel.game import fold
+from core.kernel.entries import fold
 
 TARGET = 1_000_000
 
@@ -53,7 +53,7 @@ def run(quick: bool) -> list[Row]:
 
     def ours() -> int:
         for table, start, events in recorded:
-            fold(table.game, table.line.copy_of(start), events)
+            fold(table.game.rules.evolvers, table.line.copy_of(start), events)
         return sum(len(events) for _, _, events in recorded)
 
     history = aggregate_events(theirs)

@@ -11,8 +11,9 @@ from core.bots import Bot, make_bot
 from core.bots.arena import answer
 from core.catalogue import game
 from core.fellowship.model.actions import Back, UseCard
+from core.kernel.entries import Entry, Header
 from core.kernel.prompts import Choice, Outcome, Prompt
-from core.kernel.table import Entry, Header, Table, new_header
+from core.kernel.table import Table, new_header
 from saves.codec import FIRST, FORMAT, EntryRecord, HeaderRecord, Record, RedoRecord, UndoRecord, encode
 
 MIRUVOR = "miruvor"
@@ -27,7 +28,7 @@ def bots(table: Table, name: str = "sensible") -> dict[str, Bot]:
     """Return the bot `name` for every seat of the table."""
     return {
         seat.id: make_bot(table.game.id, name, number)
-        for number, seat in enumerate(table.game.seats(table.header.options))
+        for number, seat in enumerate(table.game.options.seats(table.header.options))
     }
 
 

@@ -45,7 +45,7 @@ def showing(what: str, path: Path, times: int) -> Row:
     """Measure going to entries at random and viewing them as a seat does; the slowest of them counts."""
     replay = Replay(read_log(path))
     chooser = Random(1)
-    seat = replay.game.seats(replay.table.header.options)[0].id
+    seat = replay.game.options.seats(replay.table.header.options)[0].id
 
     def show() -> None:
         replay.go_to(chooser.randint(0, replay.last))

@@ -42,7 +42,7 @@ def measure(what: str, hobbits: Sequence[str], quick: bool) -> Row:
 def decisions(hobbits: Sequence[str], games: int) -> int:
     """Play `games` random games and return how many decisions they took."""
     fellowship = game("fellowship")
-    options = [fellowship.checked_options({"hobbits": number}) for number in hobbits]
+    options = [fellowship.options.checked({"hobbits": number}) for number in hobbits]
     return sum(play_random(fellowship, options[seed % len(options)], seed).decisions for seed in range(games))
 
 

@@ -17,12 +17,12 @@ OPEN = "*"
 
 def seen_state(game: Game, state: Any, eyes: Eyes) -> Any:
     """Return `state` as `eyes` see it."""
-    return state if eyes == OPEN else game.view(state, eyes)
+    return state if eyes == OPEN else game.sight.view(state, eyes)
 
 
 def seen_event(game: Game, options: Mapping[str, str], event: Any, eyes: Eyes) -> Any:
     """Return `event` as `eyes` see it."""
-    return event if eyes == OPEN else game.event_view(options, event, eyes)
+    return event if eyes == OPEN else game.sight.event_view(options, event, eyes)
 
 
 def telling_game(game: Game, eyes: Eyes) -> tuple[Game, str | None]:
@@ -32,4 +32,4 @@ def telling_game(game: Game, eyes: Eyes) -> tuple[Game, str | None]:
 
 def has_secrets(game: Game, state: Any) -> bool:
     """Whether open hands would show something in `state` that an onlooker does not see."""
-    return bool(game.view(state, None) != state)
+    return bool(game.sight.view(state, None) != state)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from core.kernel.entries import Entry
 from core.kernel.figures import Figure, Sheet
-from core.kernel.table import Entry
 from replays.naming import by_name
 from replays.story import Story
 from saves.log_file import LogFile
@@ -26,7 +26,7 @@ def figures(log: LogFile) -> list[Figure]:
         raise NotOver("figures are shown when the game is over")
     story = Story(log)
     entries = log.line.entries[: log.cursor]
-    own = by_name(log.game, log.header).figures(log.table.starting_state(), entries)
+    own = by_name(log.game, log.header).review.figures(log.table.starting_state(), entries)
     return [*own, *_marks(log, entries), _seats(log, story, entries)]
 
 
@@ -49,14 +49,16 @@ def _seats(log: LogFile, story: Story, entries: Sequence[Entry]) -> Sheet:
 
 
 def _marks(log: LogFile, entries: Sequence[Entry]) -> list[Sheet]:
-    counted: dict[str, int] = {mark.id: 0 for mark in log.game.marks}
+    counted: dict[str, int] = {mark.id: 0 for mark in log.game.review.marks}
     for entry in entries:
         for event in entry.events:
-            kind = log.game.mark_of(event)
+            kind = log.game.review.mark_of(event)
             if kind in counted:
                 counted[kind] += 1
     rows = [
-        (mark.name[:1].upper() + mark.name[1:], str(counted[mark.id])) for mark in log.game.marks if counted[mark.id]
+        (mark.name[:1].upper() + mark.name[1:], str(counted[mark.id]))
+        for mark in log.game.review.marks
+        if counted[mark.id]
     ]
     return [Sheet("What happened how often", ("", "times"), rows)] if rows else []
 

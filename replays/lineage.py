@@ -8,8 +8,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from core.kernel.entries import Entry
 from core.kernel.game import Game
-from core.kernel.table import Entry, Line
+from core.kernel.table import Line
 from replays.story import Story
 from saves.branches import parent_of, split_parent
 from saves.errors import SaveError

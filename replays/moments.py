@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 
-from core.kernel.table import Entry
+from core.kernel.entries import Entry
 from replays.eyes import Eyes, seen_event
 from replays.replay import Position, Replay
 
@@ -15,11 +15,11 @@ class Moments:
 
     def __init__(self, replay: Replay) -> None:
         self.replay = replay
-        self.parts = {mark.id for mark in replay.game.marks if mark.part}
+        self.parts = {mark.id for mark in replay.game.review.marks if mark.part}
         self._seen: list[Entry] = []
         self._turns: list[Position] = []
         self._parts: list[Position] = []
-        self._of: dict[str, list[Position]] = {mark.id: [] for mark in replay.game.marks}
+        self._of: dict[str, list[Position]] = {mark.id: [] for mark in replay.game.review.marks}
 
     def _look(self, count: int) -> None:
         """Look at the first `count` entries; entries that were replaced meanwhile are forgotten."""
@@ -29,7 +29,7 @@ class Moments:
             for places in (self._turns, self._parts, *self._of.values()):
                 del places[:]
         game = self.replay.game
-        begins_turn, mark_of, of = game.begins_turn, game.mark_of, self._of
+        begins_turn, mark_of, of = game.review.begins_turn, game.review.mark_of, self._of
         for number in range(len(seen), min(count, len(entries))):
             entry = entries[number]
             seen.append(entry)
@@ -105,7 +105,7 @@ def search(
         hits = [
             (number, at)
             for at, event in enumerate(events, 1)
-            if found(game.event_text(seen_event(game, options, event, eyes)))
+            if found(game.words.event_text(seen_event(game, options, event, eyes)))
         ]
         end = (number, max(len(events), 1 if number else 0))
         return [*hits, end] if end not in hits and any(map(found, notes(number))) else hits

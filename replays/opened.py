@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from dataclasses import replace
 
 from core.kernel.game import Game
-from core.kernel.prompts import Prompt
+from core.kernel.sight import Sight
+
+
+class OpenHands(Sight):
+    """Everything in sight of everybody; a reveal stays one, which undo asks for."""
+
+    def __init__(self, closed: Sight) -> None:
+        self.reveals = closed.reveals  # type: ignore[method-assign]
 
 
 def opened(game: Game) -> Game:
     """Return `game` as those see it who see everything: no view, event or prompt of it hides anything."""
-    kind = type(game)
-    made: Any = type(
-        f"Open{kind.__name__}",
-        (kind,),
-        {"view": _whole_state, "event_view": _whole_event, "visible_prompt": _whole_prompt},
-    )
-    found: Game = made.__new__(made)
-    found.__dict__.update(vars(game))
-    return found
-
-
-def _whole_state(self: Game, state: Any, seat: str | None) -> Any:
-    return state
-
-
-def _whole_event(self: Game, options: Mapping[str, str], event: Any, seat: str | None) -> Any:
-    return event
-
-
-def _whole_prompt(self: Game, state: Any, prompt: Prompt, seat: str | None) -> Prompt:
-    return prompt
+    return replace(game, sight=OpenHands(game.sight))

@@ -11,8 +11,9 @@ from bisect import bisect_right
 from itertools import islice
 from typing import Any
 
+from core.kernel.entries import Entry
 from core.kernel.game import Game
-from core.kernel.table import Entry, Line, Table
+from core.kernel.table import Line, Table
 from replays.eyes import Eyes, seen_state
 from saves.log_file import LogFile
 

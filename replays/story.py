@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.kernel.table import Entry, Line
+from core.kernel.entries import Entry
+from core.kernel.table import Line
 from saves.codec import EntryRecord, NoteRecord, RedoRecord, UndoRecord
 from saves.log_file import LogFile
 

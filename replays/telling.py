@@ -61,11 +61,13 @@ def decided(game: Game, state: Any, action: Any, seat: str | None) -> Decision:
     """Return what `action` decided in `state`, as `seat` may see it."""
     # A prompt of other rules, or of a position made by hand, may be one that today's rules cannot ask.
     with contextlib.suppress(LookupError, AttributeError, ValueError, TypeError):
-        prompt = game.prompt(state)
+        prompt = game.rules.prompt(state)
         if isinstance(prompt, Prompt):
-            for choice in game.visible_prompt(state, prompt, seat).choices:
+            for choice in game.sight.visible_prompt(state, prompt, seat).choices:
                 if choice.action == action:
-                    return Decision(choice.seat, visible(game.label(game.view(state, seat), choice)), choice.rule)
+                    return Decision(
+                        choice.seat, visible(game.words.label(game.sight.view(state, seat), choice)), choice.rule
+                    )
     return Decision(str(getattr(action, "seat", "")), SECRET, "")
 
 
@@ -88,16 +90,16 @@ def passages(
     for number in range(last + 1):
         events: list[Told] = []
         for event, state in zip(table.line.entries[number].events, table.line.walk(number), strict=True):
-            seen = game.event_view(options, event, seat)
-            view = game.view(state, seat)
-            here, there = "", visible(game.part(view))
+            seen = game.sight.event_view(options, event, seat)
+            view = game.sight.view(state, seat)
+            here, there = "", visible(game.words.part(view))
             if there != part:
                 part = here = there
-            now = visible(game.progress(view)) if game.begins_turn(event) else ""
+            now = visible(game.words.progress(view)) if game.review.begins_turn(event) else ""
             if now != heading:
                 heading = now or heading
             else:
                 now = ""
-            events.append(Told(visible(game.event_text(seen)), visible(game.event_rule(seen)), here, now))
+            events.append(Told(visible(game.words.event_text(seen)), visible(game.words.event_rule(seen)), here, now))
         about = tuple(visible(note.text, lines=True) for note in notes if note.entry == number)
         yield Passage(number, decision(table, number, seat, game), tuple(events), about)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from core.kernel.table import Header, Line
+from core.kernel.entries import Header
+from core.kernel.table import Line
 from saves.log_file import LogFile
 from saves.redacted import refuse_copy
 

@@ -15,9 +15,9 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from core.kernel.digests import Digest, packed_digest, state_digest
+from core.kernel.entries import Header
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome
-from core.kernel.table import Header
 
 FORMAT = 2
 """The format of new logs."""
@@ -190,7 +190,7 @@ def heading(line: bytes) -> Heading | None:
     """Return the heading of a first line, or None when the line does not begin a log of ours."""
     try:
         found = _heading.decode(line)
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     return found if found.record == "header" else None
 

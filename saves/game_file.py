@@ -10,7 +10,8 @@ from types import TracebackType
 from typing import Any
 
 from core import catalogue
-from core.kernel.table import Header, Table
+from core.kernel.entries import Header
+from core.kernel.table import Table
 from saves import library
 from saves.codec import FORMAT, EntryRecord, HeaderRecord, NoteRecord, Record, RedoRecord, UndoRecord
 from saves.errors import Damaged, NotWritable, SaveError, reason

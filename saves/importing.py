@@ -16,7 +16,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from core.kernel.table import Header
+from core.kernel.entries import Header
 from saves import library, paths
 from saves.codec import FIRST, HEADER_LIMIT, MAX_RECORDS, RECORD_LIMIT, HeaderRecord, encode
 from saves.errors import Foreign, NotWritable, SaveError, reason
@@ -172,7 +172,7 @@ def _check_position(log: LogFile, position: bytes) -> None:
     name, game, header = visible(log.path.name), log.game, log.table.header
     try:
         state = game.read_position(position)
-        made_with = game.options_of(state)
+        made_with = game.positions.options_of(state)
     except Exception as error:
         # A position made by a stranger may trip the rules in any way it likes.
         raise SaveError(f"{name} starts from a position that does not fit: {told(error)}") from None

@@ -18,8 +18,8 @@ from typing import BinaryIO
 
 import msgspec
 
+from core.kernel.entries import SeatInfo
 from core.kernel.prompts import Outcome
-from core.kernel.table import SeatInfo
 from saves import paths
 from saves.codec import HEADER_LIMIT
 from saves.errors import NotWritable, SaveError, reason
@@ -179,7 +179,7 @@ def summarise(path: Path, *, in_full: bool = True) -> Summary:
             summary.entry, summary.entries = log.cursor - 1, len(log.line) - 1
             if len(log.line):
                 prompt = log.table.prompt
-                summary.progress = log.game.progress(log.table.state)
+                summary.progress = log.game.words.progress(log.table.state)
                 if isinstance(prompt, Outcome):
                     summary.result, summary.score = prompt.result, prompt.score
     except SaveError as error:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
+from core.kernel.entries import Entry, Header
 from core.kernel.game import Game
-from core.kernel.table import Entry, Header, Line, Table, verify
+from core.kernel.table import Line, Table, verify
 from saves.codec import (
     DIGESTS,
     FIRST,

@@ -24,7 +24,7 @@ def migrated(line: bytes, written: int, wanted: int) -> bytes:
     """
     try:
         raw = msgspec.json.decode(line, type=dict[str, Any])
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ValueError(str(error)) from None
     for number in range(written, wanted):
         raw = MIGRATIONS[number](raw)

@@ -15,8 +15,10 @@ import msgspec
 from core import catalogue
 from core.bots import HUMAN, RANDOM
 from core.kernel.chance import MAX_SEED
-from core.kernel.game import BadOption, Game
-from core.kernel.table import Header, Table, advance
+from core.kernel.entries import Header, advance
+from core.kernel.game import Game
+from core.kernel.options import BadOption
+from core.kernel.table import Table
 from saves import codec, migrations
 from saves.codec import (
     DIGESTS,
@@ -142,9 +144,9 @@ def _begin(path: Path, line: bytes) -> LogFile:
     game = known_game(path, heading.table)
     name = visible(path.name)
     try:
-        options = game.checked_options(heading.table.options)
+        options = game.options.checked(heading.table.options)
         known = _know_content(game, heading.table, options)
-        content = heading.table.content if known else game.content_digest(options)
+        content = heading.table.content if known else game.contents.digest(options)
         start = msgspec.structs.replace(heading.table, options=options, content=content)
         table = SeenTable(game, start) if heading.redacted else Table(game, start)
     except BadOption as error:
@@ -152,7 +154,7 @@ def _begin(path: Path, line: bytes) -> LogFile:
     except Exception as error:
         # The header checks, but a game may refuse its starting position in any way it likes.
         raise Damaged(f"{name} starts from something that {game.title} cannot set up: {told(error)}") from None
-    own = [seat.id for seat in game.seats(options)]
+    own = [seat.id for seat in game.options.seats(options)]
     if [seat.id for seat in start.seats] != own:
         raise Damaged(f"{name} has other seats than {game.title} has at such a table ({', '.join(own)})")
     if not 0 <= start.seed <= MAX_SEED:
@@ -186,16 +188,16 @@ def _begin(path: Path, line: bytes) -> LogFile:
 
 def _know_content(game: Game, header: Header, options: Mapping[str, str]) -> bool:
     """Make the content of `header` known to the game, leaving the content of new tables as it is."""
-    if header.content == game.content_digest(options):
+    if header.content == game.contents.digest(options):
         return True
-    before = game.override_text()
+    before = game.contents.override
     try:
-        game.use_override(header.override)
-        return header.content == game.content_digest(options)
+        game.contents.use_override(header.override)
+        return header.content == game.contents.digest(options)
     except ValueError:
         return False
     finally:
-        game.use_override(before)
+        game.contents.use_override(before)
 
 
 def _read_records(log: LogFile, file: BinaryIO) -> None:
@@ -291,7 +293,7 @@ def _foldable(log: LogFile) -> int:
     state = log.table.starting_state()
     for number, entry in enumerate(log.line.entries):
         try:
-            advance(log.game, state, entry)
+            advance(log.game.rules.evolvers, state, entry)
             log.table.digest(state)
         except Exception:
             return number

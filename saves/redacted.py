@@ -11,9 +11,10 @@ from typing import Any
 
 import msgspec
 
+from core.kernel.entries import Header
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, Prompt
-from core.kernel.table import Header, Line, Table
+from core.kernel.table import Line, Table
 from saves.codec import EVERYBODY, BadRecord, SeenRecord
 from saves.errors import SaveError
 from saves.text import visible

@@ -15,7 +15,7 @@ def shown_entries(log: LogFile) -> int:
     for number, entry in enumerate(log.line.entries):
         try:
             for event in entry.events:
-                game.event_text(game.event_view(options, event, None))
+                game.words.event_text(game.sight.event_view(options, event, None))
         except Exception:
             return number
     return len(log.line)
@@ -46,16 +46,16 @@ def is_shown(log: LogFile, count: int) -> bool:
 
 
 def _show(game: Game, state: Any, seats: list[str]) -> None:
-    prompt = game.prompt(state)
+    prompt = game.rules.prompt(state)
     if isinstance(prompt, Outcome):
-        game.score_lines(state)
+        game.words.score_lines(state)
     for seat in [None, *seats]:
-        view = game.view(state, seat)
+        view = game.sight.view(state, seat)
         if isinstance(prompt, Outcome):
             continue
-        seen = game.visible_prompt(state, prompt, seat)
-        game.prompt_text(view, seen)
+        seen = game.sight.visible_prompt(state, prompt, seat)
+        game.words.prompt_text(view, seen)
         for choice in seen.choices:
-            game.label(view, choice)
+            game.words.label(view, choice)
             if choice.seat not in seats:
                 raise LookupError(choice.seat)

@@ -6,7 +6,6 @@ A run of the whole suite fails when a refusal was not tried.
 from __future__ import annotations
 
 import gc
-import importlib
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -15,6 +14,7 @@ import pytest
 from core import catalogue
 from core.kernel.game import Game
 from tests import refusals_tried, rules_reached
+from tests.games import said
 
 KEY = "rules_reached"
 TRIED = "refusals_tried"
@@ -70,9 +70,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 def report_rules(reporter: pytest.TerminalReporter, game: Game) -> None:
     """Print how many rules of a game were reached; `tests/<game>/shown.py` says what situations show."""
-    of_tests = importlib.import_module(f"tests.{game.id}.shown")
-    shown: Collection[str] = of_tests.shown()
-    unreached: Mapping[str, str] = of_tests.UNREACHED
+    shown: Collection[str] = said(game.id, "shown", dict, of="shown")()
+    unreached: Mapping[str, str] = said(game.id, "UNREACHED", {}, of="shown")
     played = rules_reached.REACHED.get(game.id, set())
     book = [rule.id for rule in game.rulebook()]
     by_play = [rule for rule in book if rule in played]

@@ -15,15 +15,13 @@ from pathlib import Path
 
 import msgspec
 
-import core
-from core.fellowship.base.corruption import ENDINGS as WITH_FOES
+from core import catalogue
 from core.kernel.prompts import Outcome
-from core.kernel.rulebook import read_rulebook
+from core.kernel.rulebook import RULE_ID, read_rulebook
 from saves.reader import read_log
+from tests.games import rules_folder, said
 
 TESTS = Path(__file__).parent
-GAMES = Path(core.__file__).parent
-RULE = re.compile(r"[A-Z]{1,2}\d+(\.\d+)*")
 ENDERS = {"lose", "win", "GameEnded"}
 
 
@@ -36,9 +34,9 @@ class Way(msgspec.Struct, frozen=True, order=True):
     reason: str
     rules: tuple[str, ...] = ()
 
-    def fits(self, outcome: Outcome) -> bool:
-        """Whether a game ended here."""
-        rules = {*self.rules, *(WITH_FOES.get(rule, rule) for rule in self.rules)}
+    def fits(self, outcome: Outcome, instead: Mapping[str, str]) -> bool:
+        """Whether a game ended here; `instead` has rules that the end is told by in place of those of the code."""
+        rules = {*self.rules, *(instead.get(rule, rule) for rule in self.rules)}
         return re.fullmatch(self.reason, outcome.reason) is not None and (not rules or outcome.rule in rules)
 
     def words(self) -> str:
@@ -48,12 +46,16 @@ class Way(msgspec.Struct, frozen=True, order=True):
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """A kind of table of a game: the rulebooks that it uses, and by which options it is known."""
+    """A kind of table of a game: the rulebooks that it uses, and by which options it is known.
+
+    `instead` has, by rules of the code, those that an end is told by where another rulebook gives it another score.
+    """
 
     game: str
     name: str
     books: tuple[str, ...]
-    fits: Callable[[Mapping[str, str]], bool]
+    fits: Callable[[Mapping[str, str]], bool] = lambda options: True
+    instead: Mapping[str, str] = {}
 
     def ways(self) -> list[Way]:
         """Return the ways in which games at such a table can end."""
@@ -66,41 +68,26 @@ class Kind(msgspec.Struct, frozen=True):
         return [
             way
             for way in self.ways()
-            if len(self.books) == 1 or rules & {*way.rules, *(WITH_FOES.get(rule, "") for rule in way.rules)}
+            if len(self.books) == 1 or rules & {*way.rules, *(self.instead.get(rule, "") for rule in way.rules)}
         ]
 
 
 @cache
 def _rules_of(game_id: str, book: str) -> frozenset[str]:
-    text = (GAMES / game_id / book).read_text(encoding="utf-8")
+    text = (rules_folder(game_id) / book).read_text(encoding="utf-8")
     return frozenset(rule.id for rule in read_rulebook(text))
 
 
-def _is_on(option: str) -> Callable[[Mapping[str, str]], bool]:
-    return lambda options: options.get(option) == "on"
-
-
-BASE, FRIENDS, DARK, SAURON = "rulebook.md", "rulebook_friends.md", "rulebook_dark.md", "rulebook_sauron.md"
-EXPANSIONS = ("friends_and_foes", "sauron", "bag")
-KINDS = (
-    Kind("fellowship", "base game", (BASE,), lambda options: all(options.get(one) != "on" for one in EXPANSIONS)),
-    Kind("fellowship", "Friends & Foes", (BASE, FRIENDS), _is_on("friends_and_foes")),
-    Kind(
-        "fellowship",
-        "the bag and dark events",
-        (BASE, DARK),
-        lambda options: options.get("bag") == "on" and options.get("sauron") != "on",
-    ),
-    Kind("fellowship", "Sauron", (BASE, DARK, SAURON), _is_on("sauron")),
-    Kind("dice", "Dice Building Game", (BASE,), lambda options: True),
-)
+def kinds() -> list[Kind]:
+    """Return the kinds of tables of all games (`KINDS` in `tests/<id>/kinds.py`)."""
+    return [kind for game_id in catalogue.game_ids() for kind in said(game_id, "KINDS", ())]
 
 
 @cache
 def ways(game_id: str) -> frozenset[Way]:
     """Return the places where the code of a game ends games."""
     found: set[Way] = set()
-    for path in sorted((GAMES / game_id).rglob("*.py")):
+    for path in sorted(rules_folder(game_id).rglob("*.py")):
         for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(function, ast.FunctionDef):
                 found |= set(_ways_in(function))
@@ -132,7 +119,7 @@ def _rules(call: ast.Call) -> tuple[str, ...]:
     if any(isinstance(part, ast.Name) and part.id == "rule" for part in parts):
         return ()
     named = {part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)}
-    return tuple(sorted(one for one in named if RULE.fullmatch(one)))
+    return tuple(sorted(one for one in named if RULE_ID.fullmatch(one)))
 
 
 def _pattern(part: ast.expr) -> str:
@@ -165,11 +152,11 @@ def ended(paths: Iterable[Path]) -> list[Ended]:
         log = read_log(path)
         outcome = log.table.prompt
         if isinstance(outcome, Outcome):
-            found.append(Ended(log.game.id, log.game.options_of(log.table.state), outcome))
+            found.append(Ended(log.game.id, log.game.positions.options_of(log.table.state), outcome))
     return found
 
 
 def missing(kind: Kind, wanted: Iterable[Way], logs: Iterable[Ended]) -> list[str]:
     """Return those of the `wanted` ends of games of a kind that none of the logs shows."""
     of_kind = [log.outcome for log in logs if log.game == kind.game and kind.fits(log.options)]
-    return [way.words() for way in wanted if not any(way.fits(outcome) for outcome in of_kind)]
+    return [way.words() for way in wanted if not any(way.fits(outcome, kind.instead) for outcome in of_kind)]

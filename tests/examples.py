@@ -25,12 +25,8 @@ from saves.game_file import SavedGame
 from saves.log_file import LogFile
 from saves.reader import read_log
 from saves.text import visible
-from tests.dice.shown import UNREACHED as OF_DICE
-from tests.dice.shown import shown as shown_with_dice
-from tests.dice.situations.table import SHOWN as DICE_SHOWN
-from tests.fellowship.shown import UNREACHED as OF_FELLOWSHIP
-from tests.fellowship.situation import shown_by_all
-from tests.harvest import FOLDERS, Harvest, Scene, seeded
+from tests.games import said
+from tests.harvest import Harvest, Scene, seeded
 from tests.places import ASKED, TOLD, Place, carried, places, rules_of_pieces
 
 CREATED = "2026-11-22T12:00:00Z"
@@ -40,18 +36,14 @@ MOST_NAMES = 10
 PRICE = 400
 """What each short replay costs besides its bytes: few that show much are better than many."""
 
-SET_UP = "it is about the set-up, before anything happens"
 AT_THE_TABLE = dict.fromkeys(OF_THE_TABLE, "what is refused by it leaves no trace in a log")
-NOTHING: Mapping[str, Mapping[str, str]] = {
-    "fellowship": {**OF_FELLOWSHIP, **AT_THE_TABLE, "B2.3": SET_UP, "B2.10": SET_UP, "S7": "a list of tiles"},
-    "dice": {**OF_DICE, **AT_THE_TABLE, "DA28": "it says which dice stand on one card"},
-}
-"""Rules by which nothing happens, each with the reason."""
-NEAREST: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "fellowship": ("ring-destroyed", ("B2.",)),
-    "dice": ("one-hero-of-three", ("D1", "DD", "D2.")),
-}
-"""The replay whose beginning is the nearest to show of such a rule, where its id begins so."""
+
+
+def without_places(game_id: str) -> Mapping[str, str]:
+    """Return the rules of a game by which nothing happens, each with the reason."""
+    own: Mapping[str, str] = said(game_id, "UNREACHED", {}, of="shown")
+    more: Mapping[str, str] = said(game_id, "NOTHING", {}, of="shown")
+    return {**own, **AT_THE_TABLE, **more}
 
 
 def note_of(scene: Scene, rules: Iterable[str]) -> str:
@@ -61,12 +53,14 @@ def note_of(scene: Scene, rules: Iterable[str]) -> str:
 
 def scenes() -> list[Scene]:
     """Run the situations of the tests and return the tables that they set up."""
-    shown_with_dice()
-    shown = dict(shown_by_all())
-    for rule, tests in DICE_SHOWN.items():
-        shown[rule] = [*shown.get(rule, []), *tests]
+    shown: dict[str, list[str]] = {}
+    folders = []
+    for game_id in catalogue.game_ids():
+        by_rule: Mapping[str, list[str]] = said(game_id, "shown", dict, of="shown")()
+        for rule, tests in by_rule.items():
+            shown[rule] = [*shown.get(rule, []), *tests]
+        folders.append(str(Path(__file__).parent / game_id / said(game_id, "SITUATIONS", "", of="shown")))
     harvest = Harvest(shown)
-    folders = [str(Path(__file__).parent / folder) for folder in FOLDERS]
     code = pytest.main(["-q", "-p", "no:cacheprovider", "-k", "not random and not golden", *folders], plugins=[harvest])
     assert code == 0, "the situations of the tests do not hold"
     return harvest.scenes
@@ -90,7 +84,12 @@ def shows(scene: Scene, game: Game) -> set[str]:
     """Return the rules that a scene can show."""
     book = game.rulebook()
     pieces = rules_of_pieces(book)
-    cited = {game.event_rule(event) for entry in scene.entries for event in entry.events if game.event_text(event)}
+    cited = {
+        game.words.event_rule(event)
+        for entry in scene.entries
+        for event in entry.events
+        if game.words.event_text(event)
+    }
     cited |= {rule for entry in scene.entries for one in (entry.action, *entry.events) for rule in carried(one, pieces)}
     refused = {refusal.rule for _, refusal in scene.refused}
     named = set(scene.names) if len(scene.names) <= MOST_NAMES else set()
@@ -150,7 +149,7 @@ def made_index(game: Game, *, with_short: bool = True) -> Index:
                 read(Shown(visible(log.header.name), short=number), log)
     rules = {rule: _best(places) for rule, places in found.items()}
     book = game.rulebook()
-    nothing = {rule: why for rule, why in NOTHING[game.id].items() if rule in book and rule not in rules}
+    nothing = {rule: why for rule, why in without_places(game.id).items() if rule in book and rule not in rules}
     for rule in nothing:
         if near := _nearest(rule, game, replays, rules):
             rules[rule] = [near]
@@ -164,8 +163,8 @@ def _nearest(
     part = next((one.id for one in game.rulebook() if one.id.startswith(f"{rule}.") and one.id in rules), "")
     if part:
         return rules[part][0]
-    piece, beginnings = NEAREST[game.id]
-    if not rule.startswith(beginnings):
+    piece, beginnings = said(game.id, "NEAREST", ("", ()), of="shown")
+    if not rule.startswith(tuple(beginnings)):
         return None
     return next((at, 0, 0) for at, shown in enumerate(replays) if shown.piece == piece)
 

@@ -52,7 +52,7 @@ def play_one(found: Game, options: dict[str, str], seed: int, path: Path, with_b
             if table.entry > MOST:
                 raise Fault(f"no end after {MOST} decisions")
             choice = next_choice(table, prompt, bots, chooser)
-            found.label(table.state, choice)
+            found.words.label(table.state, choice)
             check_now(table, chooser, strange)
             digests.append(table.act(choice.action).digest)
             strange.append(chooser.choice(prompt.choices).action)
@@ -77,7 +77,7 @@ def play_one(found: Game, options: dict[str, str], seed: int, path: Path, with_b
 def players(found: Game, options: dict[str, str]) -> dict[str, Bot]:
     """Return the game's best bot for every seat: games in which most choices make sense get further."""
     names = [name for name in found.bots if name != "random"]
-    return {seat.id: make_bot(found.id, names[-1], 0) for seat in found.seats(options)} if names else {}
+    return {seat.id: make_bot(found.id, names[-1], 0) for seat in found.options.seats(options)} if names else {}
 
 
 def next_choice(table: Table, prompt: Prompt, bots: dict[str, Bot], chooser: random.Random) -> Choice:

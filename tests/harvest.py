@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
@@ -11,16 +11,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from core.kernel.entries import Entry, Header
 from core.kernel.game import Game
 from core.kernel.prompts import Refusal
 from core.kernel.rulebook import Rulebook
-from core.kernel.table import Entry, Header, Table
+from core.kernel.table import Table
+from tests.games import said
 
 MOST_ENTRIES = 25
-FOLDERS = ("fellowship", "dice/situations")
-RING = "Ring-bearer"
 OWNERS = ("anybody", "everybody", "nobody", "somebody", "another")
-OWN_NAMES = ("Sam", "Frodo", "Pippin", "Merry", "Fatty", "Sauron", "Gandalf", "Glory", "Martin", "Judith")
 
 
 class Scene(msgspec.Struct):
@@ -57,7 +56,7 @@ class Harvest:
         for table in tables:
             entries = table.line.entries[: table.cursor]
             if entries and len(entries) <= MOST_ENTRIES and not table.header.override:
-                title = sentence(function.__name__, table.game.rulebook())
+                title = sentence(function.__name__, table.game)
                 found = [(number, one) for owner, number, one in refused if owner is table]
                 self.scenes.append(Scene(item.nodeid, title, table.header, entries, found, tuple(names)))
 
@@ -88,11 +87,14 @@ def _watching() -> Iterator[tuple[list[Table], list[tuple[Table, int, Refusal]]]
         Table.act = own_act  # type: ignore[method-assign]
 
 
-def sentence(test: str, book: Rulebook) -> str:
-    """Return the name of a test as a title: words that the rulebook always begins with a capital keep it."""
-    capitals = _capitals(book)
-    words = [_written(word, capitals) for word in test.removeprefix("test_").replace("ring_bearer", RING).split("_")]
-    text = " ".join(words).replace(" s ", "'s ")
+def sentence(test: str, game: Game) -> str:
+    """Return the name of a test as a title: words that the rulebook always begins with a capital keep it, and names."""
+    names: Sequence[str] = said(game.id, "NAMES", (), of="shown")
+    capitals = _capitals(game.rulebook()) | {name.lower(): name for name in names}
+    said_in = test.removeprefix("test_")
+    for name in names:
+        said_in = said_in.replace(name.lower().replace("-", "_"), name.lower())
+    text = " ".join(_written(word, capitals) for word in said_in.split("_")).replace(" s ", "'s ")
     return text[:1].upper() + text[1:]
 
 
@@ -105,7 +107,7 @@ def _written(word: str, capitals: Mapping[str, str]) -> str:
 
 @cache
 def _capitals(book: Rulebook) -> dict[str, str]:
-    found: dict[str, str] = {name.lower(): name for name in OWN_NAMES}
+    found: dict[str, str] = {}
     small: set[str] = set()
     for rule in book:
         text = re.sub(r"(?:^|[.:!?]\s+|\n)\W*\w+", " ", rule.text)
@@ -120,7 +122,7 @@ def _capitals(book: Rulebook) -> dict[str, str]:
 def told(game: Game, entry: Entry, words: bool) -> list[tuple[str, str, str]]:
     """Return what an entry is told by: kinds and rules of its events, and their words as well with `words`."""
     return [
-        (type(event).__name__, game.event_rule(event), game.event_text(event) if words else "")
+        (type(event).__name__, game.words.event_rule(event), game.words.event_text(event) if words else "")
         for event in entry.events
     ]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -17,8 +16,6 @@ from saves.log_file import LogFile
 EVENT, DECISION, CARRIED, TOLD, ASKED = range(5)
 """How sure it is that a place shows a rule: an event cites it, the decision does, what was decided on has a rule of its
 own, a note names it, the question or one of its choices cites it."""
-
-WORD = re.compile(r"[^\s(),;:]+")
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -40,9 +37,9 @@ def places(log: LogFile) -> Iterator[Place]:
         first = min(1, len(entry.events))
         found: dict[tuple[int, str], int] = {}
         for at, event in enumerate(entry.events, 1):
-            if not game.event_text(event):
+            if not game.words.event_text(event):
                 continue
-            found.setdefault((EVENT, game.event_rule(event)), at)
+            found.setdefault((EVENT, game.words.event_rule(event)), at)
             for rule in carried(event, pieces):
                 found.setdefault((CARRIED, rule), at)
         if number:
@@ -51,8 +48,8 @@ def places(log: LogFile) -> Iterator[Place]:
             found.setdefault((DECISION, rule), first)
         for note in notes:
             if note.entry == number:
-                for rule in WORD.findall(note.text):
-                    found.setdefault((TOLD, rule.rstrip(".")), max(first, 0))
+                for rule in book.cited(note.text):
+                    found.setdefault((TOLD, rule), max(first, 0))
         for rule in asked(game, table.state_at(number)):
             found.setdefault((ASKED, rule), len(entry.events))
         for (sure, rule), at in found.items():
@@ -62,7 +59,7 @@ def places(log: LogFile) -> Iterator[Place]:
 
 def asked(game: Game, state: Any) -> set[str]:
     """Return the rules of the question that is asked in a state, and of what may be chosen."""
-    prompt = game.prompt(state)
+    prompt = game.rules.prompt(state)
     if isinstance(prompt, Outcome):
         return {prompt.rule}
     return {prompt.rule, *(choice.rule for choice in prompt.choices)}

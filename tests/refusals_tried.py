@@ -12,8 +12,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from core.kernel.entries import Entry
 from core.kernel.prompts import Refusal
-from core.kernel.table import Entry, Table
+from core.kernel.table import Table
 
 TOP = Path(__file__).parent.parent
 TRIED: set[tuple[str, int]] = set()

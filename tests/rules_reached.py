@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from core.kernel.entries import Entry
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, Prompt, Refusal
-from core.kernel.table import Entry, Table
+from core.kernel.table import Table
 
 REACHED: dict[str, set[str]] = {}
 """The rules reached by play, by the id of the game."""
@@ -29,7 +30,7 @@ def note_prompt(game: Game, prompt: Prompt | Outcome) -> set[str]:
 
 def note_events(game: Game, events: Iterable[Any]) -> set[str]:
     """Remember the rules of events."""
-    return note(game, {game.event_rule(event) for event in events})
+    return note(game, {game.words.event_rule(event) for event in events})
 
 
 def watch() -> None:

@@ -1,4 +1,7 @@
-"""The pictures of the README: `make screenshots` plays a game with the sensible bots and draws its screens as SVG."""
+"""The pictures of the README: `make screenshots` plays a game with the sensible bots and draws its screens as SVG.
+
+A game says which pictures it has (`SHOTS` in `tests/<id>/gallery.py`).
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,20 @@ import os
 import re
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from core.bots.seated import bot_choice
-from core.catalogue import game
+from core.catalogue import game, game_ids
+from core.kernel.entries import SeatInfo
 from core.kernel.prompts import Prompt
-from core.kernel.table import SeatInfo, new_header
+from core.kernel.table import new_header
 from saves.game_file import SavedGame
 from saves.reader import read_log
+from tests.games import said
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
 SIZE = (120, 40)
@@ -24,11 +31,25 @@ PEOPLE = ("Judith", "Martin", "Helen")
 FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 
 
-def midway(game_id: str, name: str, seed: int, here: Callable[[Any, Prompt], bool], **chosen: str) -> Path:
-    """Write a game that bots played until `here`, with people to choose from there on; return its path."""
+class Shot(msgspec.Struct, frozen=True):
+    """A game to draw pictures of: the name and seed of the table, until where bots play, and its options.
+
+    `pictures` has the name of each picture, whether it is of the table ("play") or the "replay", and the keys before.
+    """
+
+    name: str
+    seed: int
+    here: Callable[[Any, Prompt], bool]
+    options: Mapping[str, str]
+    pictures: Sequence[tuple[str, str, Sequence[str]]]
+
+
+def midway(game_id: str, shot: Shot) -> Path:
+    """Write a game that bots played so far, with people to choose from there on; return its path."""
     found = game(game_id)
-    options = found.checked_options(chosen)
-    bots = {seat.id: SeatInfo(seat.id, seat.name, "sensible") for seat in found.seats(options)}
+    options = found.options.checked(shot.options)
+    name, seed, here = shot.name, shot.seed, shot.here
+    bots = {seat.id: SeatInfo(seat.id, seat.name, "sensible") for seat in found.options.seats(options)}
     with SavedGame.create(new_header(found, options=options, seats=bots, seed=seed, name="Bots")) as played:
         actions = []
         while isinstance(prompt := played.table.prompt, Prompt) and not here(played.table.state, prompt):
@@ -38,8 +59,11 @@ def midway(game_id: str, name: str, seed: int, here: Callable[[Any, Prompt], boo
             played.table.act(choice.action)
         path = played.path
     path.unlink()
-    people = {seat.id: SeatInfo(seat.id, who, "human") for seat, who in zip(found.seats(options), PEOPLE, strict=False)}
-    seats = people if all(seat.numbered for seat in found.seats(options)) else None
+    people = {
+        seat.id: SeatInfo(seat.id, who, "human")
+        for seat, who in zip(found.options.seats(options), PEOPLE, strict=False)
+    }
+    seats = people if all(seat.numbered for seat in found.options.seats(options)) else None
     header = new_header(found, options=options, seats=seats, seed=seed, name=name, created="2026-11-21T12:00:00Z")
     with SavedGame.create(header) as saved:
         for action in actions:
@@ -47,27 +71,10 @@ def midway(game_id: str, name: str, seed: int, here: Callable[[Any, Prompt], boo
         return saved.path
 
 
-def in_helms_deep(state: Any, prompt: Prompt) -> bool:
-    """Whether somebody plays cards in the middle of Helm's Deep."""
-    return bool(state.location == "helms_deep" and prompt.kind == "step_two" and state.lines["fighting"] >= 3)
-
-
-def at_war(state: Any, prompt: Prompt) -> bool:
-    """Whether somebody has dice to use at Helm's Deep and several things to do with them."""
-    return game("dice").progress(state).startswith("Helm's Deep") and len(prompt.choices) >= 6
-
-
-async def draw(path: Path, dice: Path) -> None:
-    """Draw home, two tables, the replay and the rules."""
+async def draw(shots: Sequence[tuple[str, Path | None, str, Sequence[str]]]) -> None:
+    """Draw pictures: the name of each, the log, whether it is of the table or the replay, and the keys before."""
     from tui.app import WestmarchApp
 
-    shots: list[tuple[str, Path | None, str, list[str]]] = [
-        ("home", None, "play", []),
-        ("table", path, "play", ["down"]),
-        ("dice", dice, "play", []),
-        ("rule", path, "play", ["r"]),
-        ("replay", path, "replay", ["left"]),
-    ]
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, start, mode, keys in shots:
         app = WestmarchApp(start=read_log(start) if start is not None and mode == "replay" else start)
@@ -85,8 +92,12 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         os.environ["WESTMARCH_HOME"] = folder
         os.environ["TERM"] = "xterm-256color"
-        table = midway("fellowship", "The Long Dark", 12, in_helms_deep, hobbits="4")
-        asyncio.run(draw(table, midway("dice", "Three at the table", 4, at_war, players="3")))
+        shots: list[tuple[str, Path | None, str, Sequence[str]]] = [("home", None, "play", [])]
+        for game_id in game_ids():
+            for shot in said(game_id, "SHOTS", (), of="gallery"):
+                path = midway(game_id, shot)
+                shots += [(name, path, mode, keys) for name, mode, keys in shot.pictures]
+        asyncio.run(draw(shots))
     return 0
 
 

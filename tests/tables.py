@@ -1,6 +1,6 @@
 """The kinds of tables that long runs go over: each game, and each of its expansions for itself.
 
-A game names its kinds in its hooks for the property suite (`TABLES`): options that are fixed, while all others vary.
+A game names its kinds (`TABLES` in `tests/<id>/kinds.py`): options that are fixed, while all others vary.
 """
 
 from __future__ import annotations
@@ -9,15 +9,16 @@ import random
 from collections.abc import Mapping
 
 from core.catalogue import game, game_ids
-from core.kernel.game import BadOption, Game
-from tests.properties.hooks import hook
+from core.kernel.game import Game
+from core.kernel.options import BadOption
+from tests.games import said
 
 
 def tables() -> dict[str, tuple[str, Mapping[str, str]]]:
     """Return the id of the game and the fixed options of every kind of table, by its name."""
     found: dict[str, tuple[str, Mapping[str, str]]] = {}
     for game_id in game_ids():
-        kinds: Mapping[str, Mapping[str, str]] = hook(game_id, "TABLES") or {game_id: {}}
+        kinds: Mapping[str, Mapping[str, str]] = said(game_id, "TABLES", {game_id: {}})
         found |= {name: (game_id, fixed) for name, fixed in kinds.items()}
     return found
 
@@ -27,9 +28,9 @@ def random_options(found: Game, fixed: Mapping[str, str], chooser: random.Random
     while True:
         options = {option.id: fixed.get(option.id, chooser.choice(option.values)) for option in found.options}
         try:
-            return found.checked_options(options)
+            return found.options.checked(options)
         except BadOption:
-            found.checked_options(fixed)
+            found.options.checked(fixed)
 
 
 def random_table(name: str, chooser: random.Random, **fixed: str) -> tuple[Game, dict[str, str]]:

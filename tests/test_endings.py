@@ -7,7 +7,10 @@ import pytest
 
 from core import catalogue
 from replays.gallery import gallery
-from tests.endings import GAMES, KINDS, Ended, Kind, ended, golden_logs, missing, ways
+from tests.endings import Ended, Kind, ended, golden_logs, kinds, missing, ways
+from tests.games import rules_folder
+
+KINDS = kinds()
 
 
 @pytest.fixture(scope="module", name="golden")
@@ -33,16 +36,16 @@ def test_each_end_that_a_rulebook_brings_has_a_replay_in_the_gallery(kind: Kind,
 def test_every_rulebook_and_every_end_belongs_to_a_kind() -> None:
     assert {kind.game for kind in KINDS} == set(catalogue.game_ids())
     for game_id in catalogue.game_ids():
-        kinds = [kind for kind in KINDS if kind.game == game_id]
-        books = {path.name for path in (GAMES / game_id).glob("rulebook*.md")}
-        assert books == {kind.books[-1] for kind in kinds}
-        assert {way for kind in kinds for way in kind.own_ways()} == ways(game_id)
+        own = [kind for kind in KINDS if kind.game == game_id]
+        books = {path.name for path in rules_folder(game_id).glob("rulebook*.md")}
+        assert books == {kind.books[-1] for kind in own}
+        assert {way for kind in own for way in kind.own_ways()} == ways(game_id)
 
 
 def test_a_missing_end_is_named(golden: list[Ended]) -> None:
     kind = KINDS[0]
     for way in kind.ways():
-        without = [log for log in golden if not way.fits(log.outcome)]
+        without = [log for log in golden if not way.fits(log.outcome, kind.instead)]
         assert way.words() in missing(kind, kind.ways(), without)
 
 
@@ -56,7 +59,8 @@ def test_the_ends_are_read_off_the_code() -> None:
 
 def test_an_end_fits_its_own_rule_alone(golden: list[Ended]) -> None:
     for log in golden:
-        fitting = [way for way in ways(log.game) if way.fits(log.outcome)]
+        kind = next(kind for kind in KINDS if kind.game == log.game and kind.fits(log.options))
+        fitting = [way for way in ways(log.game) if way.fits(log.outcome, kind.instead)]
         assert len(fitting) == 1, (log.outcome, fitting)
         other = msgspec.structs.replace(log.outcome, rule="none")
-        assert fitting[0].fits(other) == (not fitting[0].rules)
+        assert fitting[0].fits(other, kind.instead) == (not fitting[0].rules)

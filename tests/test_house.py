@@ -79,6 +79,27 @@ def test_what_all_games_share_names_none() -> None:
     assert wrong == []
 
 
+TOOLS = [
+    path
+    for path in sorted((TOP / "tests").rglob("*.py"))
+    if not path.name.startswith("test_") and not {*path.relative_to(TOP).parts} & {*game_ids()}
+]
+SEATED = ("tests/tui/", "tests/cli/conftest.py")
+"""Where tests of screens and commands sit down at a game of their own."""
+
+
+def test_no_tool_that_all_games_share_names_one() -> None:
+    names = re.compile("|".join(rf"[\"'.]{name}\b" for name in game_ids()))
+    wrong = [
+        f"{path.relative_to(TOP)}:{number}: {line.strip()}"
+        for path in TOOLS
+        if not path.relative_to(TOP).as_posix().startswith(SEATED)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if names.search(line)
+    ]
+    assert wrong == []
+
+
 def test_no_game_imports_another() -> None:
     games = game_ids()
     wrong = [

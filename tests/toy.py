@@ -8,15 +8,21 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
-from core.kernel.game import Game, Option, Seat
+from core.kernel.content import Contents
+from core.kernel.game import Game
+from core.kernel.options import Option, Options, Seat
 from core.kernel.piles import Pile, masked, next_card, remove_top
 from core.kernel.play import Play, State
+from core.kernel.positions import Positions
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import Rulebook, read_rulebook
+from core.kernel.rules import Rules
+from core.kernel.sight import Sight
+from core.kernel.words import Words
 
 SEATS = ("left", "right")
 CARDS = {"sun": 4, "moon": 4, "star": 4}
@@ -108,49 +114,43 @@ def other(seat: str) -> str:
     return SEATS[1 - SEATS.index(seat)]
 
 
-class Toy(Game):
-    """Push your luck for two."""
+class ToyOptions(Options):
+    """How many points win, and undo."""
 
-    id = "toy"
-    title = "The Toy"
-    rules_version = "1"
-    options = (
+    offered = (
         Option("goal", "Goal", ("20", "1000000"), "20", "how many points win", "1"),
         Option("undo", "Undo", ("free", "until-reveal", "off"), "free", "what may be taken back", "1"),
     )
-    state_type = ToyState
-    action_type = Roll | Bank
-    event_type = Rolled | Banked | Drew | TurnBegan
-    step_type = Turn | NextTurn
-    evolvers = {Rolled: _rolled, Banked: _banked, Drew: _drew, TurnBegan: _turn_began}
-    bots: ClassVar[Mapping[str, str]] = {}
-
-    def __init__(self) -> None:
-        self.override = ""
-        self.known = {digest("")}
 
     def seats(self, options: Mapping[str, str]) -> list[Seat]:
         return [Seat(seat, seat.title()) for seat in SEATS]
 
-    def content_digest(self, options: Mapping[str, str]) -> str:
-        return digest(self.override)
 
-    def override_text(self) -> str:
-        return self.override
+class Override(msgspec.Struct):
+    """The toy has no content but an override that changes nothing."""
 
-    def use_override(self, text: str) -> str:
-        if "bad" in text:
+    digest: str
+
+
+class ToyContents(Contents[Override]):
+    """Any text is an override, unless it says "bad"."""
+
+    def made(self, modules: frozenset[str], override: str) -> Override:
+        if "bad" in override:
             raise ValueError("the override does not fit")
-        self.override = text
-        self.known.add(digest(text))
-        return digest(text)
+        return Override(digest(override))
+
+
+class ToyPositions(Positions):
+    """How the toy starts."""
+
+    def __init__(self, contents: ToyContents) -> None:
+        self.contents = contents
 
     def initial(self, options: Mapping[str, str], content: str) -> ToyState:
-        if content not in self.known:
-            raise ValueError("this content is not here")
         return ToyState(
             goal=int(options["goal"]),
-            content=content,
+            content=self.contents.by_digest(content).digest,
             agenda=[NextTurn("left")],
             points=dict.fromkeys(SEATS, 0),
             hands={seat: [] for seat in SEATS},
@@ -160,9 +160,16 @@ class Toy(Game):
     def options_of(self, state: ToyState) -> dict[str, str]:
         return {"goal": str(state.goal), "undo": "free"}
 
-    def complete_position(self, state: ToyState) -> ToyState:
+    def completed(self, state: ToyState) -> ToyState:
         state.agenda = state.agenda or [Turn(state.active or "left")]
         return state
+
+
+class ToyRules(Rules):
+    """Push your luck for two."""
+
+    def __init__(self) -> None:
+        self.evolvers = {Rolled: _rolled, Banked: _banked, Drew: _drew, TurnBegan: _turn_began}
 
     def prompt(self, state: ToyState) -> Prompt | Outcome:
         for seat in SEATS:
@@ -192,6 +199,13 @@ class Toy(Game):
                 play.push(NextTurn(other(seat)))
         self.settle(play)
 
+    def explain(self, state: ToyState, action: Any) -> Refusal:
+        return Refusal("1", "It is not that seat's turn.")
+
+
+class ToySight(Sight):
+    """Cards are hidden."""
+
     def view(self, state: ToyState, seat: str | None) -> ToyState:
         hands = {who: hand if who == seat else ["hidden"] * len(hand) for who, hand in state.hands.items()}
         return msgspec.structs.replace(state, hands=hands, pile=masked(state.pile, seat or ""))
@@ -199,11 +213,12 @@ class Toy(Game):
     def event_view(self, options: Mapping[str, str], event: Any, seat: str | None) -> Any:
         return Drew(event.seat, "hidden") if isinstance(event, Drew) and event.seat != seat else event
 
-    def explain(self, state: ToyState, action: Any) -> Refusal:
-        return Refusal("1", "It is not that seat's turn.")
-
     def reveals(self, event: Any) -> bool:
         return isinstance(event, Rolled | Drew)
+
+
+class ToyWords(Words):
+    """What the toy says."""
 
     def prompt_text(self, state: ToyState, prompt: Prompt) -> str:
         return f"{prompt.seat}: roll or bank {state.risk}?"
@@ -220,8 +235,10 @@ class Toy(Game):
     def progress(self, state: ToyState) -> str:
         return f"{state.points['left']} to {state.points['right']}"
 
-    def rulebook(self) -> Rulebook:
-        return read_rulebook("# The Toy\n\n## Play\n\n### 1 Rolling and banking\n*printed*\nRoll, or bank.\n")
+
+def rulebook() -> Rulebook:
+    """Return the rulebook of the toy."""
+    return read_rulebook("# The Toy\n\n## Play\n\n### 1 Rolling and banking\n*printed*\nRoll, or bank.\n")
 
 
 def digest(override: str) -> str:
@@ -229,4 +246,26 @@ def digest(override: str) -> str:
     return hashlib.blake2b(override.encode(), digest_size=8).hexdigest()
 
 
-TOY = Toy()
+def make_toy(**parts: Any) -> Game:
+    """Return a toy of its own; `parts` take the place of its own parts."""
+    contents = ToyContents()
+    own: dict[str, Any] = {
+        "id": "toy",
+        "title": "The Toy",
+        "rules_version": "1",
+        "state_type": ToyState,
+        "action_type": Roll | Bank,
+        "event_type": Rolled | Banked | Drew | TurnBegan,
+        "step_type": Turn | NextTurn,
+        "options": ToyOptions(),
+        "contents": contents,
+        "positions": ToyPositions(contents),
+        "rules": ToyRules(),
+        "sight": ToySight(),
+        "words": ToyWords(),
+        "rulebook": rulebook,
+    }
+    return Game(**own | parts)
+
+
+TOY = make_toy()

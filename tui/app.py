@@ -15,8 +15,8 @@ from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from core import catalogue
+from core.kernel.entries import Header
 from core.kernel.game import Game
-from core.kernel.table import Header
 from saves.errors import Locked, SaveError
 from saves.log_file import LogFile
 from saves.settings import Settings, load_settings, save_settings
@@ -184,7 +184,7 @@ class WestmarchApp(Shell):
         """Write a new game to disk and show its table; return whether that was possible."""
         if not self.start_branch(header):
             return False
-        usual = {seat.id: seat.name for seat in catalogue.game(header.game).seats(header.options)}
+        usual = {seat.id: seat.name for seat in catalogue.game(header.game).options.seats(header.options)}
         names = {key: name for key, name in self.settings.seat_names.items() if key not in usual}
         names |= {seat.id: seat.name for seat in header.seats if seat.name != usual.get(seat.id)}
         self.change_settings(last_game=header.game, seat_names=names)

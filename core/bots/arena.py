@@ -44,13 +44,13 @@ def play_random(game: Game, options: Mapping[str, str], seed: int, most: int = M
     decisions and `StuckGame` at a prompt without choices.
     """
     state, _ = game.start(options, seed)
-    play = Play(state, Chance(seed, state.draws), game.evolvers)
-    decide, random, forget = game.decide, Random(seed).random, play.events.clear
-    first = game.prompt(state)
+    play = Play(state, Chance(seed, state.draws), game.rules.evolvers)
+    decide, random, forget = game.rules.decide, Random(seed).random, play.events.clear
+    first = game.rules.prompt(state)
     prompt = first if isinstance(first, Prompt) else None
     for decisions in range(most):
         if prompt is None:
-            return _result(game.prompt(state), seed, decisions)
+            return _result(game.rules.prompt(state), seed, decisions)
         choices = prompt.choices
         if not choices:
             raise StuckGame(f"seed {seed}: nothing can be chosen after {decisions} decisions")
@@ -74,16 +74,16 @@ def play_bots(game: Game, options: Mapping[str, str], bot: str, seed: int, most:
     """
     state, _ = game.start(options, seed)
     chance = Chance(seed, state.draws)
-    seats = [seat.id for seat in game.seats(options)]
+    seats = [seat.id for seat in game.options.seats(options)]
     bots = {seat: make_bot(game.id, bot, seed + number) for number, seat in enumerate(seats)}
     for decisions in range(most):
-        prompt = game.prompt(state)
+        prompt = game.rules.prompt(state)
         if isinstance(prompt, Outcome):
             return _result(prompt, seed, decisions)
         choice = answer(game, state, prompt, bots)
         if choice is None:
             raise StuckGame(f"seed {seed}: {prompt.seat} did not answer {prompt.kind} after {decisions} decisions")
-        game.decide(Play(state, chance, game.evolvers), choice.action)
+        game.rules.decide(Play(state, chance, game.rules.evolvers), choice.action)
         state.draws = chance.draws
     raise EndlessGame(f"seed {seed}: no end after {most} decisions")
 
@@ -97,7 +97,7 @@ def answer(game: Game, state: Any, prompt: Prompt, bots: Mapping[str, Bot]) -> C
     for seat in [*dict.fromkeys(choice.seat for choice in prompt.choices if choice.seat != own), own]:
         bot = bots.get(seat)
         if bot is not None:
-            choice = bot.choose(game.view(state, seat), game.visible_prompt(state, prompt, seat), seat)
+            choice = bot.choose(game.sight.view(state, seat), game.sight.visible_prompt(state, prompt, seat), seat)
             if choice is not None:
                 return choice
     return None

@@ -13,8 +13,9 @@ from typing import Any
 from core.bots import HUMAN, Bot, make_bot
 from core.bots.arena import MOST_DECISIONS, EndlessGame, StuckGame, answer
 from core.kernel.chance import word
+from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Outcome, Prompt
-from core.kernel.table import Entry, Table
+from core.kernel.table import Table
 
 FAR = 1 << 48
 """Where in the seed's stream the bots' seeds begin: no game draws that often."""
@@ -47,7 +48,7 @@ def waits_for_person(table: Table, prompt: Prompt | Outcome, state: Any = None) 
     return any(
         choice.seat == prompt.seat
         for partner in sorted(partners)
-        for choice in table.game.visible_prompt(here, prompt, partner).choices
+        for choice in table.game.sight.visible_prompt(here, prompt, partner).choices
     )
 
 
@@ -118,7 +119,7 @@ def _alike(table: Table) -> bool:
 def _by_person(table: Table, number: int) -> bool:
     """Whether a person made entry `number` (counted as a bot's where a person interrupted with a bot's card)."""
     state = table.state_at(number - 1)
-    prompt = table.game.prompt(state)
+    prompt = table.game.rules.prompt(state)
     if isinstance(prompt, Outcome):
         return False
     action = table.line.entries[number].action

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from core.dice.content.contents import current, library, library_of
+from core.dice.content.contents import CONTENTS, current, library
 from core.dice.content.library import Library
 from core.dice.model.state import SEATS, DiceState, Die, Options, Player, WildsCard
 from core.dice.model.steps import BeginGame, BeginSauron, BeginTurn, EndOfTurns, PassRing
@@ -17,7 +17,7 @@ SWITCHES = ("immediate_corruption", "increased_forces", "restless_enemy", "reser
 
 def set_up(options: Mapping[str, str], content: str) -> DiceState:
     """Return the state before the first round, for checked options (D2)."""
-    rules = library_of(content)
+    rules = CONTENTS.by_digest(content)
     values = rules.content
     number = int(options["players"])
     seats = SEATS[: values.solo.seats if options["players"] == SOLO else number]

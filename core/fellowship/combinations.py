@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.kernel.game import BadOption
+from core.kernel.options import BadOption
 
 NEEDS: dict[str, tuple[tuple[str, ...], str, str]] = {
     "sauron": (("bag", "sauron_tiles"), "S1.8", "a Sauron player brings the bag and the Sauron tiles"),

@@ -13,6 +13,7 @@ from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState, Hobbit
 from core.fellowship.model.steps import GiveElvenCards, OrderTiles, PickReceiver
 from core.kernel.piles import Pile, masked
 from core.kernel.prompts import Prompt
+from core.kernel.sight import Sight
 
 REVEALING = (
     e.CardsDrawn,
@@ -139,3 +140,27 @@ def visible_prompt(state: FellowshipState, prompt: Prompt, seat: str | None) -> 
         return prompt
     mine = [choice for choice in prompt.choices if choice.seat == seat]
     return msgspec.structs.replace(prompt, choices=mine)
+
+
+class FellowshipSight(Sight):
+    """What a seat sees: hands, tiles that were looked at, and what Sauron holds are secret."""
+
+    def view(self, state: FellowshipState, seat: str | None) -> FellowshipState:
+        """Return the state as a seat may see it."""
+        return view(state, seat)
+
+    def event_view(self, options: Mapping[str, str], event: Any, seat: str | None) -> Any:
+        """Return an event as a seat may see it."""
+        return event_view(options, event, seat)
+
+    def visible_prompt(self, state: FellowshipState, prompt: Prompt, seat: str | None) -> Prompt:
+        """Return the prompt with the choices that a seat may see."""
+        return visible_prompt(state, prompt, seat)
+
+    def are_allied(self, options: Mapping[str, str], one: str, other: str) -> bool:
+        """Return whether two seats know the same all through a game."""
+        return are_allied(options, one, other)
+
+    def reveals(self, event: Any) -> bool:
+        """Whether an event showed something that nobody knew."""
+        return reveals(event)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from importlib import resources
-from typing import Any, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
 from core.kernel.toml import read_toml
 
 C = TypeVar("C")
+NO_MODULES: frozenset[str] = frozenset()
 
 
 class ContentError(ValueError):
@@ -69,3 +72,97 @@ def converted(found: Any, kind: type[C]) -> C:
 def digest_of(content: Any) -> str:
     """Return the digest by which a content is known in logs."""
     return hashlib.blake2b(msgspec.json.encode(content), digest_size=8).hexdigest()
+
+
+class Digested(Protocol):
+    """A library of content, known by its digest."""
+
+    @property
+    def digest(self) -> str:
+        """The digest by which logs name it."""
+
+
+L = TypeVar("L", bound=Digested)
+
+
+class Contents(ABC, Generic[L]):
+    """The contents of one game by their digest, and the override in force.
+
+    A state names the digest of the content that it was made with, so a table with overridden values and one with the
+    printed ones stand side by side. A game may have modules of content that options bring; then a set of them has a
+    content of its own, so that a module can be added without making older games foreign.
+    """
+
+    everything: ClassVar[frozenset[str]] = NO_MODULES
+    """All modules of content that go together."""
+
+    def __init__(self) -> None:
+        self._libraries: dict[str, L] = {}
+        self._current: dict[frozenset[str], L] = {}
+        self._override = ""
+
+    @abstractmethod
+    def made(self, modules: frozenset[str], override: str) -> L:
+        """Return the content of `modules` with the overrides of a TOML text; raises `ContentError` when it does not
+        hold together."""
+
+    def modules(self, options: Mapping[str, str]) -> frozenset[str]:
+        """Return the modules that a table with these (checked) options plays with."""
+        return NO_MODULES
+
+    def sets_of_modules(self) -> tuple[frozenset[str], ...]:
+        """Return every set of modules that a table may play with, small ones first."""
+        return (NO_MODULES,)
+
+    def of(self, state: Any) -> L:
+        """Return the content that `state` was made with; raises `ContentError` when it is not here."""
+        try:
+            return self._libraries[state.content]
+        except KeyError:
+            return self.by_digest(state.content)
+
+    def by_digest(self, digest: str) -> L:
+        """Return the content with this digest.
+
+        Raises `ContentError` when it is not here: an override that this machine has not got.
+        """
+        for override in dict.fromkeys((self._override, "")):
+            for modules in self.sets_of_modules():
+                if digest in self._libraries:
+                    return self._libraries[digest]
+                self._kept(modules, override)
+        if digest not in self._libraries:
+            raise ContentError(f"this game was made with other values (content {digest}), which are not here")
+        return self._libraries[digest]
+
+    def current(self, modules: frozenset[str] = NO_MODULES) -> L:
+        """Return the content that new tables with these modules use."""
+        if modules not in self._current:
+            self._current[modules] = self._kept(modules, self._override)
+        return self._current[modules]
+
+    def digest(self, options: Mapping[str, str]) -> str:
+        """Return the digest of the content (cards, boards, overrides) that a new table with these options uses."""
+        return self.current(self.modules(options)).digest
+
+    @property
+    def override(self) -> str:
+        """The override in force over the printed content, or an empty text."""
+        return self._override if self._override.strip() else ""
+
+    def use_override(self, text: str) -> str:
+        """Put the overrides of the TOML `text` over the content for tables that start (or are read) from now on.
+
+        An override file has the same tables as the data files. An entry with an `id` replaces the fields that it gives
+        of the entry with that id; anything else replaces the value as a whole. Returns the digest of the content
+        without modules; an empty text returns to the game's own content. Raises `ContentError` (a `ValueError`) when
+        the text does not fit.
+        """
+        found = {modules: self._kept(modules, text) for modules in (self.everything, NO_MODULES)}
+        self._current = found
+        self._override = text
+        return found[NO_MODULES].digest
+
+    def _kept(self, modules: frozenset[str], override: str) -> L:
+        made = self.made(modules, override)
+        return self._libraries.setdefault(made.digest, made)

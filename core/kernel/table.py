@@ -15,7 +15,9 @@ import msgspec
 
 from core.kernel.chance import MAX_SEED, Chance
 from core.kernel.digests import Digest, state_digest
-from core.kernel.game import BadOption, Game, fold
+from core.kernel.entries import ENCODER, Entry, Header, SeatInfo, advance, common_height
+from core.kernel.game import Game
+from core.kernel.options import BadOption
 from core.kernel.plain import explicit
 from core.kernel.play import Play
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
@@ -23,46 +25,6 @@ from core.kernel.rulebook import REDO, STALE, UNDO
 
 SNAPSHOT_EVERY = 64
 UNDO_POLICIES = ("free", "until-reveal", "off")
-
-
-class SeatInfo(msgspec.Struct, frozen=True):
-    """Who sits in a seat: the rules' id, the name shown, and the player ("human" or the name of a bot)."""
-
-    id: str
-    name: str
-    player: str = "human"
-
-
-class Header(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table starts from. `position` is an encoded state to start from instead of the game's own set-up;
-    `override` the TOML text that was put over the printed content; `parent` names the log and entry of a branch."""
-
-    game: str
-    rules: str
-    content: str
-    options: dict[str, str]
-    seats: list[SeatInfo]
-    seed: int
-    name: str = ""
-    created: str = ""
-    override: str = ""
-    parent: str = ""
-    position: msgspec.Raw | None = None
-
-
-class Entry(msgspec.Struct, frozen=True, gc=False):
-    """One entry of a line.
-
-    `action` is None for the opening, entry 0. `keep` steps of the agenda before stay at the bottom, `agenda` lies on
-    them; `draws` is the counter of chance afterwards, `digest` the digest of the state.
-    """
-
-    action: Any
-    events: list[Any]
-    keep: int
-    agenda: list[Any]
-    draws: int
-    digest: str
 
 
 class Stale(Refusal):
@@ -77,26 +39,6 @@ Recorder = Callable[[str, Any], None]
 """Called with ("entry", Entry), ("undo", count) or ("redo", count) before the table acknowledges it."""
 
 
-_ENCODER = msgspec.msgpack.Encoder()
-
-
-def common_height(before: Sequence[Any], after: Sequence[Any]) -> int:
-    """Return how many steps at the bottom two agendas share."""
-    height = 0
-    for one, other in zip(before, after, strict=False):
-        if one != other:
-            break
-        height += 1
-    return height
-
-
-def advance(game: Game, state: Any, entry: Entry) -> None:
-    """Fold a recorded entry into `state`: events, agenda and counter, without any rule."""
-    fold(game, state, entry.events)
-    state.agenda[entry.keep :] = entry.agenda
-    state.draws = entry.draws
-
-
 class Line:
     """The entries of one line of play, with snapshots, so that the state after any entry is close at hand."""
 
@@ -105,14 +47,14 @@ class Line:
         self.every = every
         self.entries: list[Entry] = []
         self._decode = msgspec.msgpack.Decoder(game.state_type).decode
-        self._snapshots: list[bytes] = [_ENCODER.encode(start)]
+        self._snapshots: list[bytes] = [ENCODER.encode(start)]
 
     def __len__(self) -> int:
         return len(self.entries)
 
     def copy_of(self, state: Any) -> Any:
         """Return an independent copy of `state`, by encoding it."""
-        return self._decode(_ENCODER.encode(state))
+        return self._decode(ENCODER.encode(state))
 
     def state_after(self, entry: int) -> Any:
         """Return the state after the first `entry` entries of the line (0: before the opening)."""
@@ -121,9 +63,9 @@ class Line:
         at = min(entry // self.every, len(self._snapshots) - 1)
         state = self._decode(self._snapshots[at])
         for number in range(at * self.every, entry):
-            advance(self.game, state, self.entries[number])
+            advance(self.game.rules.evolvers, state, self.entries[number])
             if (number + 1) % self.every == 0 and (number + 1) // self.every == len(self._snapshots):
-                self._snapshots.append(_ENCODER.encode(state))
+                self._snapshots.append(ENCODER.encode(state))
         return state
 
     def walk(self, entry: int) -> Iterator[Any]:
@@ -133,7 +75,7 @@ class Line:
         """
         state = self.state_after(entry)
         for event in self.entries[entry].events:
-            self.game.evolve(state, event)
+            self.game.rules.evolve(state, event)
             yield state
 
     def append(self, entry: Entry, state: Any) -> None:
@@ -141,7 +83,7 @@ class Line:
         self.entries.append(entry)
         count = len(self.entries)
         if count % self.every == 0 and count // self.every == len(self._snapshots):
-            self._snapshots.append(_ENCODER.encode(state))
+            self._snapshots.append(ENCODER.encode(state))
 
     def truncate(self, count: int) -> None:
         """Drop every entry after the first `count`."""
@@ -172,7 +114,7 @@ class Table:
         """Return the state before the opening: the header's position, or the game's set-up."""
         if self.header.position is not None:
             return msgspec.json.decode(bytes(self.header.position), type=self.game.state_type)
-        return self.game.initial(self.header.options, self.header.content)
+        return self.game.positions.initial(self.header.options, self.header.content)
 
     @property
     def entry(self) -> int:
@@ -188,7 +130,7 @@ class Table:
     def prompt(self) -> Prompt | Outcome:
         """The prompt at the cursor, or how the game ended."""
         if self._prompt is None:
-            self._prompt = self.game.prompt(self.state)
+            self._prompt = self.game.rules.prompt(self.state)
         return self._prompt
 
     @property
@@ -226,18 +168,18 @@ class Table:
             )
         prompt = self.prompt
         if isinstance(prompt, Outcome) or not any(choice.action == action for choice in prompt.choices):
-            raise self.game.explain(self.state, action)
+            raise self.game.rules.explain(self.state, action)
         return self._commit(action, self.line.entries[: self.cursor])
 
     def _commit(self, action: Any, behind: Sequence[Entry]) -> Entry:
         state = self.state
         before = list(state.agenda)
-        play = Play(state, self.make_chance(self.header.seed, state.draws), self.game.evolvers)
+        play = Play(state, self.make_chance(self.header.seed, state.draws), self.game.rules.evolvers)
         try:
             if action is None:
-                self.game.settle(play)
+                self.game.rules.settle(play)
             else:
-                self.game.decide(play, action)
+                self.game.rules.decide(play, action)
             state.draws = play.chance.draws
             keep = common_height(before, state.agenda)
             entry = Entry(action, play.events, keep, list(state.agenda[keep:]), state.draws, self.digest(state))
@@ -264,7 +206,7 @@ class Table:
         count = 0
         for at in range(self.cursor - 1, 0, -1):
             entry, earlier = self.line.entries[at], self.line.entries[at - 1]
-            if entry.draws != earlier.draws or any(self.game.reveals(event) for event in entry.events):
+            if entry.draws != earlier.draws or any(self.game.sight.reveals(event) for event in entry.events):
                 break
             count += 1
         return count
@@ -317,11 +259,11 @@ class Table:
 
     def prompt_at(self, entry: int) -> Prompt | Outcome:
         """Return the prompt after entry number `entry`, or how the game ended there."""
-        return self.prompt if entry == self.entry else self.game.prompt(self.state_at(entry))
+        return self.prompt if entry == self.entry else self.game.rules.prompt(self.state_at(entry))
 
     def view(self, seat: str | None = None) -> Any:
         """Return the state at the cursor as `seat` may see it."""
-        return self.game.view(self.state, seat)
+        return self.game.sight.view(self.state, seat)
 
     def position(self) -> bytes:
         """Return the full state at the cursor as JSON, from which `new_header(position=...)` starts a table."""
@@ -346,23 +288,23 @@ def new_header(
     """
     if not 0 <= seed <= MAX_SEED:
         raise ValueError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
-    checked = game.checked_options(options or {})
+    checked = game.options.checked(options or {})
     if position is not None:
         state = game.read_position(position)
         position = msgspec.json.encode(state)
-        checked = _with_position(game, game.options_of(state), options or {})
+        checked = _with_position(game, game.positions.options_of(state), options or {})
     given = seats or {}
-    taken = [given.get(seat.id, SeatInfo(seat.id, seat.name)) for seat in game.seats(checked)]
+    taken = [given.get(seat.id, SeatInfo(seat.id, seat.name)) for seat in game.options.seats(checked)]
     return Header(
         game=game.id,
         rules=game.rules_version,
-        content=game.content_digest(checked),
+        content=game.contents.digest(checked),
         options=checked,
         seats=taken,
         seed=seed,
         name=name,
         created=created,
-        override=game.override_text(),
+        override=game.contents.override,
         position=None if position is None else msgspec.Raw(position),
     )
 
@@ -371,7 +313,7 @@ def _with_position(game: Game, own: dict[str, str], given: Mapping[str, str]) ->
     for key, value in given.items():
         if key != "undo" and own[key] != value:
             raise BadOption(f"the position was made with {key} {own[key]}; leave the option out or give the same")
-    return game.checked_options(own | {key: value for key, value in given.items() if key == "undo"})
+    return game.options.checked(own | {key: value for key, value in given.items() if key == "undo"})
 
 
 def verify(

@@ -11,9 +11,10 @@ from functools import partial
 
 import msgspec
 
+from core.kernel.entries import Header
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome
-from core.kernel.table import Header, Table
+from core.kernel.table import Table
 from replays.naming import by_name, names_of
 from replays.opened import opened
 from saves.codec import NoteRecord
@@ -142,12 +143,14 @@ def has_secrets(log: LogFile, last: int | None = None) -> bool:
         return True
     game, options, line = log.game, log.table.header.options, log.line
     entries = line.entries if last is None else line.entries[: last + 1]
-    hidden_event = any(game.event_view(options, event, None) != event for entry in entries for event in entry.events)
+    hidden_event = any(
+        game.sight.event_view(options, event, None) != event for entry in entries for event in entry.events
+    )
     return hidden_event or any(_hides(game, line.state_after(number)) for number in range(len(entries) + 1))
 
 
 def _hides(game: Game, state: object) -> bool:
-    return _without_nothing(game.view(state, None)) != _without_nothing(state)
+    return _without_nothing(game.sight.view(state, None)) != _without_nothing(state)
 
 
 def _without_nothing(state: object) -> object:

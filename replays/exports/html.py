@@ -108,15 +108,15 @@ def _eyes(showing: Showing) -> list[tuple[str, str | None, Game]]:
 def _sight(showing: Showing, rows: _Rows, name: str, seat: str | None, game: Game) -> dict[str, Any]:
     """Return what one pair of eyes sees: the entries in words, and the rows and the heading of every step."""
     line = showing.table.line
-    view = game.view(line.state_after(0), seat)
-    entries, steps, heads = [], [rows.of(view)], [visible(game.progress(view))]
+    view = game.sight.view(line.state_after(0), seat)
+    entries, steps, heads = [], [rows.of(view)], [visible(game.words.progress(view))]
     for passage in passages(showing.table, showing.notes, seat, game, showing.last):
         entries.append(_entry(showing, passage))
         count = len(passage.events)
         for number, state in enumerate(line.walk(passage.entry), 1):
-            view = game.view(line.state_after(passage.entry + 1) if number == count else state, seat)
+            view = game.sight.view(line.state_after(passage.entry + 1) if number == count else state, seat)
             steps.append(rows.of(view))
-            heads.append(visible(game.progress(view)))
+            heads.append(visible(game.words.progress(view)))
         if not count and passage.entry:
             steps.append(steps[-1])
             heads.append(heads[-1])
@@ -137,7 +137,7 @@ def _rules_of(sight: dict[str, Any]) -> set[str]:
 def _turns(showing: Showing) -> list[int]:
     """Return the numbers of the entries in which a turn begins."""
     entries = showing.table.line.entries[: showing.last + 1]
-    return [number for number, entry in enumerate(entries) if any(map(showing.game.begins_turn, entry.events))]
+    return [number for number, entry in enumerate(entries) if any(map(showing.game.review.begins_turn, entry.events))]
 
 
 def _end(showing: Showing) -> list[str]:
@@ -145,6 +145,6 @@ def _end(showing: Showing) -> list[str]:
     if outcome is None:
         return []
     result = showing.names.get(outcome.result, visible(outcome.result))
-    scored = showing.game.score_lines(showing.table.line.state_after(showing.last + 1))
+    scored = showing.game.words.score_lines(showing.table.line.state_after(showing.last + 1))
     lines = [f"{visible(label)}: {visible(figure)}" for label, figure in scored]
     return [f"The game is over: {result}, score {outcome.score}.", *lines]

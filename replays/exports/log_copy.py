@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
+from core.kernel.entries import common_height
 from core.kernel.prompts import Outcome
-from core.kernel.table import common_height
 from replays.exports import BadExport, Showing, has_secrets
 from replays.telling import SECRET, decision
 from saves.codec import (
@@ -68,17 +68,17 @@ def _redacted(showing: Showing) -> list[Record]:
     """Return the records of a redacted copy. Seed, digests and what was undone would tell what is hidden."""
     game, line, seat = showing.game, showing.table.line, showing.seat
     header = msgspec.structs.replace(showing.header, seed=0)
-    before = game.view(line.state_after(0), seat)
+    before = game.sight.view(line.state_after(0), seat)
     if header.position is not None:
         header = msgspec.structs.replace(header, position=msgspec.Raw(msgspec.json.encode(before)))
     whose = EVERYBODY if seat is None else seat
     records: list[Record] = [HeaderRecord(format=FORMAT, n=0, program=program_version(), redacted=whose, table=header)]
     known: dict[str, Any] | None = None
     for number, entry in enumerate(line.entries[: showing.last + 1]):
-        after = game.view(line.state_after(number + 1), seat)
+        after = game.sight.view(line.state_after(number + 1), seat)
         made = decision(showing.table, number, seat, game)
         keep = common_height(before.agenda, after.agenda)
-        events = [game.event_view(showing.header.options, event, seat) for event in entry.events]
+        events = [game.sight.event_view(showing.header.options, event, seat) for event in entry.events]
         action = None if made.text == SECRET else entry.action
         records.append(EntryRecord(len(records), action, events, keep, after.agenda[keep:], entry.draws, ""))
         view = _plain(after)

@@ -100,7 +100,7 @@ def _end(showing: Showing, cited: list[str]) -> Iterator[str]:
     yield ""
     yield f"{plain(_result(showing, outcome))}{_rule(outcome.rule, cited)}"
     yield ""
-    lines = showing.game.score_lines(showing.table.line.state_after(showing.last + 1))
+    lines = showing.game.words.score_lines(showing.table.line.state_after(showing.last + 1))
     for label, figure in lines:
         yield f"- {plain(label)}: {plain(figure)}"
     if lines:

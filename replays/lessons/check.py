@@ -123,7 +123,7 @@ def _task(run: LessonRun, step: Step) -> list[str]:
 def _unanswered(run: LessonRun, step: Step) -> list[str]:
     return [
         f"step {run.at + 1}: there is no reply to {as_pattern(choice.action)} "
-        f"({run.game.label(run.table.state, choice)})"
+        f"({run.game.words.label(run.table.state, choice)})"
         for choice in run.choices
         if not step.accepts(choice.action) and step.reply_to(choice.action) is None
     ]

@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 
 from core import catalogue
+from core.kernel.entries import Header
 from core.kernel.game import Game
 from core.kernel.plain import explicit
-from core.kernel.table import Header, new_header
+from core.kernel.table import new_header
 from core.kernel.toml import read_toml
 from replays.lessons.complaints import in_plain_words, strange_member
 from saves.errors import reason
@@ -161,7 +162,7 @@ def load_lesson(path: Path, lesson_id: str = "") -> Lesson:
             raise BadLesson(f"{name} has a position and a layout; one of them is enough")
         if strange := strange_member(file.position, game.state_type):
             raise BadLesson(f"{name}: a position has no member `{strange}`")
-        position = game.lay_out(file.layout) if file.layout else None
+        position = game.positions.lay_out(file.layout) if file.layout else None
         position = msgspec.json.encode(file.position) if file.position else position
         header = new_header(game, options=file.options, seed=file.seed, name=file.title, position=position)
     except BadLesson:

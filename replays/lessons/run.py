@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from core.kernel.chance import ANYTHING, Chance, ScriptedChance
+from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
-from core.kernel.table import Entry, Table
+from core.kernel.table import Table
 from replays.lessons.complaints import as_pattern, as_table
 from replays.lessons.lesson import BadLesson, Lesson, Pattern, Step, matches
 
@@ -78,7 +79,7 @@ class LessonRun:
             return []
         if not self.lesson.seat:
             return list(prompt.choices)
-        return list(self.game.visible_prompt(self.table.state, prompt, self.lesson.seat).choices)
+        return list(self.game.sight.visible_prompt(self.table.state, prompt, self.lesson.seat).choices)
 
     @property
     def expect(self) -> list[Choice]:
@@ -110,7 +111,7 @@ class LessonRun:
         if step is None or step.kind != "ask":
             raise BadLesson("there is no task to answer here")
         if not any(choice.action == action for choice in self.choices):
-            refusal: Refusal = self.game.explain(self.table.state, action)
+            refusal: Refusal = self.game.rules.explain(self.table.state, action)
             return Reply(False, refusal.sentence, refusal.rule)
         if not step.accepts(action):
             wrong = step.reply_to(action)

@@ -97,7 +97,7 @@ def test_the_examples_have_the_members_of_the_real_output(name: str, run: Run, g
 
 def test_the_examples_of_options_are_those_of_the_game() -> None:
     options = json.loads(EXAMPLES["show"])["options"]
-    assert list(options) == list(catalogue.game("fellowship").checked_options({}))
+    assert list(options) == list(catalogue.game("fellowship").options.checked({}))
 
 
 def test_every_command_and_flag_is_on_the_page() -> None:

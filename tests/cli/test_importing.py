@@ -13,7 +13,8 @@ import msgspec
 import pytest
 
 from core import catalogue
-from core.kernel.table import Header, SeatInfo, Table, new_header
+from core.kernel.entries import Header, SeatInfo
+from core.kernel.table import Table, new_header
 from replays.exports import export
 from saves import importing, paths
 from saves.branches import branch_header

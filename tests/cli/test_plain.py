@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from core.catalogue import game, game_ids
-from core.kernel.game import BadOption
+from core.kernel.entries import Entry
+from core.kernel.options import BadOption
 from core.kernel.plain import explicit
-from core.kernel.table import Entry
 from saves.game_file import SavedGame
 from saves.reader import read_log
 from tests.cli.conftest import Ran, Run
@@ -89,7 +89,7 @@ def some_options(game_id: str, seed: int) -> dict[str, str]:
     while True:
         options = {option.id: dice.choice(option.values) for option in found.options if option.id != "undo"}
         with suppress(BadOption):
-            found.checked_options(options)
+            found.options.checked(options)
             return options
 
 
@@ -223,7 +223,8 @@ def test_notes_undo_and_redo(run: Run, game: str, home: Path) -> None:
 
 
 def test_a_hostile_name_does_not_act_on_the_terminal(run: Run, tmp_path: Path) -> None:
-    from core.kernel.table import SeatInfo, new_header
+    from core.kernel.entries import SeatInfo
+    from core.kernel.table import new_header
 
     header = new_header(game("fellowship"), seed=1, seats={"frodo": SeatInfo("frodo", "\x1b[2J")}, name="\x1b]0;x\x07")
     SavedGame.create(header, tmp_path / "a.jsonl").close()

@@ -92,6 +92,6 @@ def test_verify_tells_conditions_apart(run: Run, game: str, tmp_path: Path, monk
 
     found = [condition(file) for file in (path, newer, foreign, damaged, torn)]
     assert found == ["", "newer format", "foreign", "damaged", "torn"]
-    monkeypatch.setattr(type(catalogue.game("fellowship")), "rules_version", "2")
+    monkeypatch.setattr(catalogue.game("fellowship"), "rules_version", "2")
     assert condition(path) == "other rules"
     assert "(begun under other rules)" in run("verify", path).out

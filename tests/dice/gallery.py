@@ -11,12 +11,14 @@ from core import catalogue
 from core.bots.seated import play_bots
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
-from core.kernel.prompts import Outcome
-from core.kernel.table import Header, SeatInfo, Table, new_header
+from core.kernel.entries import Header, SeatInfo
+from core.kernel.prompts import Outcome, Prompt
+from core.kernel.table import Table, new_header
 from replays.gallery import FOLDER
 from saves.game_file import SavedGame
 from tests.dice.golden_endings import SPENDTHRIFT
 from tests.dice.walker import walk
+from tests.screenshots import Shot
 
 CREATED = "2026-11-21T12:00:00Z"
 HERO = FOLDER / "one-hero-of-three.jsonl"
@@ -182,7 +184,7 @@ class DiceGame(msgspec.Struct, frozen=True):
         """Return the table; where bots play, they sit in every seat."""
         bot = "sensible" if self.play is let_bots_play else "human"
         game = catalogue.game("dice")
-        own = game.seats(game.checked_options(self.options))
+        own = game.options.seats(game.options.checked(self.options))
         seats = {seat.id: SeatInfo(seat.id, NAMES[seat.id], bot) for seat in own}
         return new_header(game, options=self.options, seats=seats, seed=self.seed, name=self.title, created=CREATED)
 
@@ -248,3 +250,18 @@ GAMES = (
         "is a plan of one's own: see how Units are prepared in one turn and attack in the next (D4.12).",
     ),
 )
+GALLERY = (
+    (HERO, hero_header, hero),
+    *((FOLDER / f"{game.file}.jsonl", game.header, game.story) for game in GAMES),
+)
+CHAPTERS: tuple[tuple[str, Callable[[Mapping[str, str]], bool]], ...] = (
+    ("The Dice Building Game", lambda options: True),
+)
+
+
+def at_war(state: Any, prompt: Prompt) -> bool:
+    """Whether somebody has dice to use at Helm's Deep and several things to do with them."""
+    return catalogue.game("dice").words.progress(state).startswith("Helm's Deep") and len(prompt.choices) >= 6
+
+
+SHOTS = (Shot("Three at the table", 4, at_war, {"players": "3"}, (("dice", "play", []),)),)

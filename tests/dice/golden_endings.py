@@ -15,8 +15,9 @@ import msgspec
 
 from core.dice.game import GAME
 from core.dice.model import actions as a
+from core.kernel.entries import Header
 from core.kernel.prompts import Outcome
-from core.kernel.table import Header, Table, new_header
+from core.kernel.table import Table, new_header
 from saves.game_file import SavedGame
 from tests.dice.walker import walk
 

@@ -1,12 +1,24 @@
-"""The dice, cards and markers of the dice game, for the property suite. Nothing in it is hidden (DA52)."""
+"""What the gates ask of the dice game: its dice, cards and markers. Nothing in it is hidden (DA52)."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 from core.dice.content.contents import library
 from core.dice.content.library import CATEGORIES
 from core.dice.model.state import DiceState, Die, EnemyDie, Player
 from core.dice.set_up import census
+from tests.endings import Kind
 
+KINDS = (Kind("dice", "Dice Building Game", ("rulebook.md",)),)
+LOSSES: tuple[tuple[str, Callable[[Any], None]], ...] = (
+    ("dice", lambda state: state.removed.update(frodo=state.removed.get("frodo", 0) + 1)),
+    ("dice", lambda state: state.sauron.pool.update(frodo=1)),
+    ("dice", lambda state: next(iter(state.players.values())).bag.update(nothing=1)),
+    ("dice", lambda state: state.cards.popitem()),
+    ("dice", lambda state: setattr(state.sauron, "points", -1)),
+)
 ROWS = range(1, 5)
 
 

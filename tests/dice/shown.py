@@ -1,9 +1,9 @@
-"""What the rule coverage report asks of this game's tests: the rules that situations show, and those that none can."""
+"""What the rule coverage report and the index of examples ask: which rules situations show, and which none can."""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Collection
+from collections.abc import Mapping, Sequence
 
 from core.dice.game import GAME
 from tests.dice.situations.table import SHOWN
@@ -16,8 +16,20 @@ UNREACHED = UNSHOWN | {
 }
 """Rules that no situation can show, each with the reason."""
 
+NOTHING = {"DA28": "it says which dice stand on one card"}
+"""Other rules by which nothing happens, each with the reason."""
 
-def shown() -> Collection[str]:
-    """Return the rules that situations show, whichever of them run."""
+NEAREST = ("one-hero-of-three", ("D1", "DD", "D2."))
+"""The replay whose beginning is the nearest to show of such a rule, where its id begins so."""
+
+SITUATIONS = "situations"
+"""The folder with the tests that show rules."""
+
+NAMES = ("Glory", "Martin", "Judith")
+"""Names with a capital that the rulebook does not tell."""
+
+
+def shown() -> Mapping[str, Sequence[str]]:
+    """Return the rules that situations show, and the tests that do, whichever of them run."""
     importlib.import_module("tests.dice.situations.test_everything_is_shown")
-    return SHOWN.keys()
+    return SHOWN

@@ -12,10 +12,11 @@ from core.dice.game import GAME
 from core.dice.model.actions import Action
 from core.dice.notation import Writer, lay_out
 from core.kernel.chance import ScriptedChance
+from core.kernel.entries import Entry
 from core.kernel.plain import explicit
 from core.kernel.prompts import Outcome
 from core.kernel.records import Event
-from core.kernel.table import Entry, Table, new_header
+from core.kernel.table import Table, new_header
 
 E = TypeVar("E", bound=Event)
 
@@ -45,12 +46,12 @@ def offered(table: Table, kind: type[Action] | None = None) -> list[Any]:
 
 def labels(table: Table) -> list[str]:
     """Return the labels of what is offered."""
-    return [GAME.label(table.state, choice) for choice in table.choices()]
+    return [GAME.words.label(table.state, choice) for choice in table.choices()]
 
 
 def choose(table: Table, start: str) -> Entry:
     """Carry out the one choice whose label begins with `start`."""
-    found = [choice for choice in table.choices() if GAME.label(table.state, choice).startswith(start)]
+    found = [choice for choice in table.choices() if GAME.words.label(table.state, choice).startswith(start)]
     assert len(found) == 1, f"{start!r} fits {len(found)} of {labels(table)}"
     return table.act(found[0].action)
 

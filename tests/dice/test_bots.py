@@ -55,13 +55,13 @@ OPTION_SETS: tuple[dict[str, str], ...] = (
 
 
 def options(**given: str) -> dict[str, str]:
-    return GAME.checked_options(given)
+    return GAME.options.checked(given)
 
 
 def random_options(seed: int) -> dict[str, str]:
     chooser = Random(seed)
     chosen = {option.id: chooser.choice(option.values) for option in GAME.options}
-    return options(**GAME.fitting(chosen, "players"))
+    return options(**GAME.options.fitted(chosen, "players"))
 
 
 class Watched:
@@ -87,11 +87,11 @@ def play(bots: dict[str, Any], chosen: dict[str, str], seed: int) -> tuple[list[
     state, _ = GAME.start(chosen, seed)
     chance = Chance(seed, state.draws)
     choices: list[Choice] = []
-    while not isinstance(prompt := GAME.prompt(state), Outcome):
+    while not isinstance(prompt := GAME.rules.prompt(state), Outcome):
         choice = answer(GAME, state, prompt, bots)
         assert choice is not None
         choices.append(choice)
-        GAME.decide(Play(state, chance, GAME.evolvers), choice.action)
+        GAME.rules.decide(Play(state, chance, GAME.rules.evolvers), choice.action)
         state.draws = chance.draws
         assert len(choices) < MOST, f"seed {seed}: no end"
     assert isinstance(state, DiceState)
@@ -107,7 +107,7 @@ def test_a_game_of_any_options_is_answered_with_what_is_offered(lot: int) -> Non
     for seed in range(lot, 28, 4):
         chosen = random_options(seed)
         names = ("sensible", "team", "sensible", "team")
-        seats = [seat.id for seat in GAME.seats(chosen)]
+        seats = [seat.id for seat in GAME.options.seats(chosen)]
         bots: dict[str, Any] = {seat: Watched(names[at], Counter()) for at, seat in enumerate(seats)}
         if seed % 5 == 0:
             bots["p2"] = make_bot("dice", "random", seed)
@@ -118,28 +118,28 @@ def test_a_few_games_ask_all_the_common_questions() -> None:
     kinds: Counter[str] = Counter()
     for seed in range(12):
         chosen = options(players=str(2 + seed % 3))
-        play({seat.id: Watched("sensible", kinds) for seat in GAME.seats(chosen)}, chosen, seed)
+        play({seat.id: Watched("sensible", kinds) for seat in GAME.options.seats(chosen)}, chosen, seed)
     assert KINDS - set(kinds) == set()
 
 
 def test_what_is_decided_follows_from_view_and_prompt() -> None:
     chosen = options(players="3")
-    kept = {seat.id: make_bot("dice", "sensible", 7) for seat in GAME.seats(chosen)}
+    kept = {seat.id: make_bot("dice", "sensible", 7) for seat in GAME.options.seats(chosen)}
     state, _ = GAME.start(chosen, 7)
     chance, shuffle, compared = Chance(7, state.draws), Random(7), 0
-    while not isinstance(prompt := GAME.prompt(state), Outcome):
-        choice = kept[prompt.seat].choose(GAME.view(state, prompt.seat), prompt, prompt.seat)
+    while not isinstance(prompt := GAME.rules.prompt(state), Outcome):
+        choice = kept[prompt.seat].choose(GAME.sight.view(state, prompt.seat), prompt, prompt.seat)
         other = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=DiceState)
         for player in other.players.values():
             kinds = list(player.bag)
             shuffle.shuffle(kinds)
             player.bag = {kind: player.bag[kind] for kind in kinds}
         other.draws += 5
-        again = msgspec.structs.replace(GAME.view(other, prompt.seat), draws=state.draws)
+        again = msgspec.structs.replace(GAME.sight.view(other, prompt.seat), draws=state.draws)
         assert choice == make_bot("dice", "sensible", 99).choose(again, prompt, prompt.seat)
         assert choice is not None
         compared += 1
-        GAME.decide(Play(state, chance, GAME.evolvers), choice.action)
+        GAME.rules.decide(Play(state, chance, GAME.rules.evolvers), choice.action)
         state.draws = chance.draws
     assert compared > 50
 
@@ -161,7 +161,7 @@ def test_the_team_wins_where_no_enemy_comes_by_itself(players: str) -> None:
 def test_the_team_recruits_no_die_that_brings_an_enemy_die() -> None:
     chosen = options(players="3")
     for seed in range(5):
-        bots: dict[str, Any] = {seat.id: make_bot("dice", "team", seed) for seat in GAME.seats(chosen)}
+        bots: dict[str, Any] = {seat.id: make_bot("dice", "team", seed) for seat in GAME.options.seats(chosen)}
         _, end = play(bots, chosen, seed)
         assert {name: count for name, count in end.enemies.items() if count != 3} == {}
 
@@ -171,7 +171,7 @@ def test_who_wants_to_be_hero_beats_the_team() -> None:
     chosen = options(players="2")
     for seed in range(20):
         hero = f"p{1 + seed % 2}"
-        bots: dict[str, Any] = {seat.id: make_bot("dice", "team", seed) for seat in GAME.seats(chosen)}
+        bots: dict[str, Any] = {seat.id: make_bot("dice", "team", seed) for seat in GAME.options.seats(chosen)}
         bots[hero] = make_bot("dice", "sensible", seed)
         _, end = play(bots, chosen, seed)
         if end.outcome is not None and end.outcome.result == "won":
@@ -187,9 +187,9 @@ def chosen_by(table: Table, bot: str = "sensible") -> a.Action:
     """Return what a bot chooses at a table."""
     prompt = table.prompt
     assert isinstance(prompt, Prompt)
-    choice = WeighingBot(0).choose(GAME.view(table.state, prompt.seat), prompt, prompt.seat)
+    choice = WeighingBot(0).choose(GAME.sight.view(table.state, prompt.seat), prompt, prompt.seat)
     if bot != "sensible":
-        choice = BOTS[bot](0).choose(GAME.view(table.state, prompt.seat), prompt, prompt.seat)
+        choice = BOTS[bot](0).choose(GAME.sight.view(table.state, prompt.seat), prompt, prompt.seat)
     assert choice is not None
     action: a.Action = choice.action
     if isinstance(action, a.Among):

@@ -41,7 +41,7 @@ text = "Another text."
 @pytest.fixture(autouse=True)
 def own_content_afterwards() -> Iterator[None]:
     yield
-    GAME.use_override("")
+    GAME.contents.use_override("")
 
 
 def test_the_counts_of_the_components() -> None:
@@ -134,13 +134,13 @@ def test_what_is_no_face_is_refused(text: str) -> None:
 def test_content_that_does_not_hold_together_is_refused(text: str, complaint: str) -> None:
     before = content.current().digest
     with pytest.raises(ContentError, match=complaint):
-        GAME.use_override(text)
+        GAME.contents.use_override(text)
     assert content.current().digest == before
 
 
 def test_an_override_replaces_all_six_faces_of_a_die_a_cost_and_a_text() -> None:
     own = content.current()
-    GAME.use_override(SIX_FACES)
+    GAME.contents.use_override(SIX_FACES)
     rules = content.current()
     assert rules.digest != own.digest
     assert [face.shows for face in rules.dice["FRODO"].faces] == ["F2", "D1", "R:1", "U:1/2/1:0", "F1+D1", "U:2/3/4:1"]
@@ -151,12 +151,12 @@ def test_an_override_replaces_all_six_faces_of_a_die_a_cost_and_a_text() -> None
 
 
 def test_an_override_is_kept_in_the_header_of_the_log(tmp_path: Path) -> None:
-    GAME.use_override(SIX_FACES)
+    GAME.contents.use_override(SIX_FACES)
     with SavedGame.create(new_header(GAME, seed=3), tmp_path / "over.jsonl") as saved:
         for _ in range(12):
             saved.table.act(saved.table.choices()[0].action)
         end = saved.table.position()
-    GAME.use_override("")
+    GAME.contents.use_override("")
     log = read_log(tmp_path / "over.jsonl")
     assert log.header.override == SIX_FACES
     assert log.table.position() == end

@@ -26,7 +26,7 @@ def looked_at(path: Path) -> tuple[dict[str, Any], list[Any], DiceState]:
     """Return the figures of a log by title, its events, and the state at its end."""
     log = read_log(path)
     entries = log.line.entries[: log.cursor]
-    found: list[Figure] = log.game.figures(log.table.starting_state(), entries)
+    found: list[Figure] = log.game.review.figures(log.table.starting_state(), entries)
     assert len({figure.title for figure in found}) == len(found)
     events = [event for entry in entries for event in entry.events]
     return {figure.title: figure for figure in found}, events, log.table.state
@@ -113,17 +113,17 @@ def test_marks_are_known_and_have_signs_of_their_own() -> None:
 
 def test_marks_are_found_in_a_log() -> None:
     log = read_log(HERO)
-    found = Counter(log.game.mark_of(event) for entry in log.line.entries for event in entry.events)
+    found = Counter(log.game.review.mark_of(event) for entry in log.line.entries for event in entry.events)
     assert (found["location"], found["sauron"], found["corrupted"], found["lost"]) == (7, 14, 12, 2)
 
 
 def test_standing_and_part_name_the_place_and_everybody() -> None:
     log = read_log(HERO)
-    rows = dict(log.game.standing(log.table.view()))
+    rows = dict(log.game.words.standing(log.table.view()))
     assert list(rows) == ["Place", "Sauron", "Corrupted cards", "Player 1", "Player 2", "Player 3"]
     assert rows["Player 3"] == "10 Glory: 16 dice, 2 dice mustered, 0 prepared"
     assert rows["Player 2"].endswith("the One Ring")
-    assert log.game.part(log.table.view()) == "Grey Havens"
+    assert log.game.words.part(log.table.view()) == "Grey Havens"
 
 
 def test_nothing_more_and_nothing_less_has_no_sign_of_less() -> None:

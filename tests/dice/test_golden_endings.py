@@ -26,7 +26,7 @@ def test_golden_log(ending: Ending) -> None:
         assert outcome.scores == glory
         together = ending.rule != "D8.1"
         assert outcome.score == (sum(glory.values()) if together else max(glory.values()))
-        assert str(outcome.score) in dict(log.game.score_lines(log.table.state)).values()
+        assert str(outcome.score) in dict(log.game.words.score_lines(log.table.state)).values()
     else:
         assert (outcome.score, outcome.scores) == (0, {})
     assert log.verify() is None
@@ -37,7 +37,7 @@ def test_the_end_tells_everybodys_glory_and_how_far_it_came(ending: Ending) -> N
     log = read_log(ending.path)
     outcome = log.table.prompt
     assert isinstance(outcome, Outcome)
-    lines = log.game.score_lines(log.table.state)
+    lines = log.game.words.score_lines(log.table.state)
     glory = [player.glory for player in log.table.state.players.values()]
     told = [int(figure) for name, figure in lines if name.startswith("Player")]
     assert told == sorted(glory, reverse=True)

@@ -36,7 +36,7 @@ BOOKKEEPING = (
 
 def options_of(seed: int) -> dict[str, str]:
     chooser = random.Random(seed)
-    return GAME.fitting({option.id: chooser.choice(option.values) for option in GAME.options}, "players")
+    return GAME.options.fitted({option.id: chooser.choice(option.values) for option in GAME.options}, "players")
 
 
 @pytest.mark.parametrize("seed", range(24))
@@ -67,8 +67,8 @@ def test_whatever_is_said_in_a_long_game_has_words_and_rules(seed: int) -> None:
         prompt = again.prompt
         assert isinstance(prompt, Prompt)
         assert prompt.rule in book
-        assert GAME.prompt_text(again.state, prompt).endswith(("?", ")", "."))
-        labels = [GAME.label(again.state, choice) for choice in prompt.choices]
+        assert GAME.words.prompt_text(again.state, prompt).endswith(("?", ")", "."))
+        labels = [GAME.words.label(again.state, choice) for choice in prompt.choices]
         assert len(set(labels)) == len(labels), labels
         assert [label for label in labels if len(label.partition(": ")[0]) > ROOM_FOR_WHAT] == []
         assert [choice.rule for choice in prompt.choices if choice.rule not in book] == []
@@ -79,13 +79,13 @@ def test_whatever_is_said_in_a_long_game_has_words_and_rules(seed: int) -> None:
                 assert refusal.sentence.endswith(".")
         assert all(name and figure for name, figure in odds(again.state))
         for event in again.act(entry.action).events:
-            assert GAME.event_rule(event) in book, GAME.event_rule(event)
-            assert GAME.event_text(event) or isinstance(event, BOOKKEEPING)
+            assert GAME.words.event_rule(event) in book, GAME.words.event_rule(event)
+            assert GAME.words.event_text(event) or isinstance(event, BOOKKEEPING)
 
 
 def test_every_event_has_bookkeeping_and_words_and_every_action_a_label() -> None:
     events, actions = set(DiceEvent.__args__), set(DiceAction.__args__)
-    assert set(GAME.evolvers) == events
+    assert set(GAME.rules.evolvers) == events
     assert set(WORDS) == events
     assert set(LABELS) == actions
 
@@ -95,5 +95,5 @@ def test_a_view_shows_no_order_of_the_bag() -> None:
     table.open()
     walk(table, 5)
     for entry in range(table.entry):
-        for player in GAME.view(table.state_at(entry), "p1").players.values():
+        for player in GAME.sight.view(table.state_at(entry), "p1").players.values():
             assert list(player.bag) == sorted(player.bag)

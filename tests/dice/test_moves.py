@@ -93,7 +93,7 @@ def moves(table: Table) -> set[tuple[str, str]]:
     before = places(state)
     for entry in table.line.entries:
         for event in entry.events:
-            GAME.evolve(state, event)
+            GAME.rules.evolve(state, event)
             after = places(state)
             changed = [place for place in before if after[place] != before[place]]
             for kind in {kind for place in changed for kind in (*before[place], *after[place])}:

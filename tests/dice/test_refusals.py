@@ -117,7 +117,7 @@ def test_when_the_game_is_over_and_from_strangers() -> None:
 
 def test_what_may_not_be_done_is_listed_with_the_reason() -> None:
     table = dice_phase(active="frodo:unit, bill:D1", muster="rope:4")
-    reasons = dict(GAME.why_not(table.state, "p1"))
+    reasons = dict(GAME.words.why_not(table.state, "p1"))
     assert reasons["Recruit Samwise Gamgee"].rule == "D4.15"
     assert reasons["Attack Sauron"].rule == "D4.11"
     assert reasons["Muster Frodo Baggins (Unit 1/1/1)"].rule == "D3.4"

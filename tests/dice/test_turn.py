@@ -9,7 +9,7 @@ from core.dice.model import actions as a
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
 from core.dice.sauron.ending import limit
-from core.kernel.game import BadOption
+from core.kernel.options import BadOption
 from core.kernel.table import Table, new_header
 from tests.dice.table import choose, given, happened, labels, offered, until
 from tests.dice.walker import walk
@@ -76,10 +76,10 @@ def test_a_seat_that_there_is_not_is_refused_and_the_set_up_makes_room_for_it() 
         new_table(players="2", first="seat_3")
     with pytest.raises(BadOption, match="takes seat_1 to seat_2"):
         new_table(players="1", first="seat_4")
-    options = GAME.checked_options({})
-    assert GAME.fitting(options | {"first": "seat_3"}, "first")["players"] == "3"
-    assert GAME.fitting(options | {"players": "2", "first": "seat_4"}, "players")["first"] == "seat_1"
-    assert GAME.fitting(options | {"players": "3", "first": "seat_3"}, "first")["players"] == "3"
+    options = GAME.options.checked({})
+    assert GAME.options.fitted(options | {"first": "seat_3"}, "first")["players"] == "3"
+    assert GAME.options.fitted(options | {"players": "2", "first": "seat_4"}, "players")["first"] == "seat_1"
+    assert GAME.options.fitted(options | {"players": "3", "first": "seat_3"}, "first")["players"] == "3"
 
 
 def test_one_person_plays_two_seats_together() -> None:

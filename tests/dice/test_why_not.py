@@ -9,9 +9,9 @@ from tests.dice.situations.table import given, prompt, state, when
 
 def told(table: Table, seat: str) -> dict[str, tuple[str, str]]:
     """Return what is listed for a seat: its words, and the rule and sentence."""
-    found = GAME.why_not(table.state, seat)
+    found = GAME.words.why_not(table.state, seat)
     assert len({what for what, _ in found}) == len(found)
-    offered = {GAME.label(table.state, choice) for choice in table.choices(seat)}
+    offered = {GAME.words.label(table.state, choice) for choice in table.choices(seat)}
     assert not offered & {what for what, _ in found}
     return {what: (refusal.rule, refusal.sentence) for what, refusal in found}
 
@@ -57,5 +57,5 @@ def test_in_the_sauron_turn() -> None:
 
 def test_nothing_for_a_stranger_or_when_all_is_over() -> None:
     table = given()
-    assert GAME.why_not(table.state, "p9") == []
+    assert GAME.words.why_not(table.state, "p9") == []
     assert state(table).outcome is None

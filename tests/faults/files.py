@@ -156,18 +156,18 @@ def guarded(what: str, do: Callable[[], None]) -> None:
 def look(table: Table) -> None:
     """Ask for all that a table shows."""
     game, state = table.game, table.state
-    game.progress(state)
+    game.words.progress(state)
     prompt = table.prompt
     for seat in [None, *(one.id for one in table.header.seats)]:
         view = table.view(seat)
         if isinstance(prompt, Prompt):
-            shown = game.visible_prompt(state, prompt, seat)
-            game.prompt_text(view, shown)
+            shown = game.sight.visible_prompt(state, prompt, seat)
+            game.words.prompt_text(view, shown)
             for choice in shown.choices:
-                game.label(view, choice)
-            game.odds(view)
+                game.words.label(view, choice)
+            game.words.odds(view)
     if isinstance(prompt, Outcome):
-        game.score_lines(state)
+        game.words.score_lines(state)
     names = {seat.id: seat.name for seat in table.header.seats}
     if isinstance(prompt, Prompt):
         for choice in prompt.choices:
@@ -180,8 +180,8 @@ def replay(log: LogFile) -> None:
     game = log.game
     for entry in log.line.entries:
         for event in entry.events:
-            game.event_text(game.event_view(log.table.header.options, event, None))
-            game.event_rule(event)
+            game.words.event_text(game.sight.event_view(log.table.header.options, event, None))
+            game.words.event_rule(event)
     for at in range(0, stepped.positions, max(1, stepped.positions // 9)):
         stepped.seek(at)
 

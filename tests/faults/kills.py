@@ -9,9 +9,10 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from core.kernel.entries import SeatInfo
 from core.kernel.game import Game
 from core.kernel.prompts import Prompt
-from core.kernel.table import SeatInfo, new_header, verify
+from core.kernel.table import new_header, verify
 from saves.game_file import SavedGame
 from saves.log_file import LogFile
 from saves.reader import read_log
@@ -88,7 +89,7 @@ def begun(name: str, path: Path, seed: int, entries: int) -> Path:
 
 def seated(found: Game, options: Mapping[str, str], chooser: random.Random) -> dict[str, SeatInfo]:
     """Return who sits at a table: people, at every second table some bots among them, never bots alone."""
-    seats = found.seats(options)
+    seats = found.options.seats(options)
     bots = chooser.sample(seats, chooser.randrange(len(seats))) if chooser.random() < 0.5 else []
     return {seat.id: SeatInfo(seat.id, seat.name, chooser.choice([*found.bots])) for seat in bots}
 

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from core.catalogue import game
-from core.kernel.table import SeatInfo, new_header
+from core.kernel.entries import SeatInfo
+from core.kernel.table import new_header
 from saves.game_file import SavedGame
 from tests.faults import ssh
 from tests.faults.kills import examine

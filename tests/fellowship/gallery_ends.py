@@ -12,8 +12,9 @@ import msgspec
 
 from core.bots.seated import play_bots
 from core.fellowship.game import GAME
+from core.kernel.entries import Header, SeatInfo
 from core.kernel.prompts import Outcome
-from core.kernel.table import Header, SeatInfo, new_header
+from core.kernel.table import new_header
 from saves.game_file import SavedGame
 from tests.fellowship.dark.golden_endings import late as late_with_the_bag
 from tests.fellowship.dark.table import DARK
@@ -57,8 +58,8 @@ class LastTurns(msgspec.Struct, frozen=True):
         """Return the table at the position, with sensible bots in every seat."""
         position = self.start(1).position
         assert position is not None
-        options = GAME.options_of(GAME.read_position(bytes(position)))
-        seats = {seat.id: SeatInfo(seat.id, seat.name, "sensible") for seat in GAME.seats(options)}
+        options = GAME.positions.options_of(GAME.read_position(bytes(position)))
+        seats = {seat.id: SeatInfo(seat.id, seat.name, "sensible") for seat in GAME.options.seats(options)}
         found = new_header(GAME, position=bytes(position), seats=seats, seed=self.seed, name=self.title)
         return msgspec.structs.replace(found, created=CREATED)
 

@@ -15,8 +15,9 @@ from core.fellowship.model import sauron_events as s
 from core.fellowship.model.state import FellowshipState, living
 from core.fellowship.sauron.names import nazgul_name, sauron_card_name
 from core.fellowship.words.names import card_name, hobbit_name, place_name
+from core.kernel.entries import Header, SeatInfo
 from core.kernel.prompts import Outcome
-from core.kernel.table import Header, SeatInfo, Table, new_header
+from core.kernel.table import Table, new_header
 from saves.game_file import SavedGame
 
 CREATED = "2026-11-21T12:00:00Z"
@@ -41,8 +42,8 @@ class WholeGame(msgspec.Struct, frozen=True):
 
     def header(self) -> Header:
         """Return the table with sensible bots in every seat."""
-        options = GAME.checked_options(self.options)
-        seats = {seat.id: SeatInfo(seat.id, seat.name, "sensible") for seat in GAME.seats(options)}
+        options = GAME.options.checked(self.options)
+        seats = {seat.id: SeatInfo(seat.id, seat.name, "sensible") for seat in GAME.options.seats(options)}
         found = new_header(GAME, options=options, seats=seats, seed=self.seed, name=self.title)
         return msgspec.structs.replace(found, created=CREATED)
 

@@ -15,8 +15,9 @@ import msgspec
 
 from core import catalogue
 from core.bots.seated import play_bots
+from core.kernel.entries import Header, SeatInfo
 from core.kernel.prompts import Outcome
-from core.kernel.table import Header, SeatInfo, Table, new_header
+from core.kernel.table import Table, new_header
 from saves.game_file import SavedGame
 
 FOLDER = Path(__file__).parent / "golden"
@@ -74,7 +75,8 @@ def header_for(ending: Ending, seed: int) -> Header:
     """Return the header of a table with the ending's bot in every seat."""
     game = catalogue.game("fellowship")
     seats = {
-        seat.id: SeatInfo(seat.id, seat.name, ending.bot) for seat in game.seats(game.checked_options(ending.options))
+        seat.id: SeatInfo(seat.id, seat.name, ending.bot)
+        for seat in game.options.seats(game.options.checked(ending.options))
     }
     return new_header(game, options=ending.options, seats=seats, seed=seed, name=ending.name.replace("-", " "))
 

@@ -1,12 +1,16 @@
-"""The pieces of the fellowship and its secrets, for the property suite."""
+"""What the gates ask of the fellowship: its kinds of tables, its pieces and its secrets."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
 
+from core.fellowship.base.corruption import ENDINGS
 from core.fellowship.content.contents import library
 from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState
+from tests.endings import Kind
 
 BASE = {"friends_and_foes": "off", "bag": "off", "sauron_tiles": "off", "dark_events": "off", "sauron": "off"}
 DARK = {"bag": "on", "sauron_tiles": "on", "dark_events": "on"}
@@ -16,6 +20,49 @@ TABLES = {
     "dark": BASE | DARK,
     "sauron": {"sauron": "on"},
 }
+
+
+def _has(option: str) -> Callable[[Mapping[str, str]], bool]:
+    return lambda options: options.get(option) == "on"
+
+
+BOOK, OF_FRIENDS, OF_DARK, OF_SAURON = "rulebook.md", "rulebook_friends.md", "rulebook_dark.md", "rulebook_sauron.md"
+EXPANSIONS = ("friends_and_foes", "sauron", "bag")
+KINDS = (
+    Kind("fellowship", "base game", (BOOK,), lambda options: not any(_has(one)(options) for one in EXPANSIONS)),
+    Kind("fellowship", "Friends & Foes", (BOOK, OF_FRIENDS), _has("friends_and_foes"), ENDINGS),
+    Kind(
+        "fellowship",
+        "the bag and dark events",
+        (BOOK, OF_DARK),
+        lambda options: _has("bag")(options) and not _has("sauron")(options),
+        ENDINGS,
+    ),
+    Kind("fellowship", "Sauron", (BOOK, OF_DARK, OF_SAURON), _has("sauron"), ENDINGS),
+)
+
+
+def taken(pile: dict[str, int]) -> None:
+    """Lose a card of a pile."""
+    kind = next(kind for kind, count in pile.items() if count)
+    pile[kind] -= 1
+
+
+def doubled(cards: list[Any]) -> None:
+    """Make a card twice."""
+    cards.append(cards[0])
+
+
+LOSSES: tuple[tuple[str, Callable[[Any], None]], ...] = (
+    ("base", lambda state: taken(state.deck.rest)),
+    ("base", lambda state: doubled(state.gandalf)),
+    ("friends", lambda state: taken(state.foe_deck.rest)),
+    ("friends", lambda state: state.foe_line.append("a foe of no deck")),
+    ("dark", lambda state: state.hobbits["frodo"].tokens.update(ring=9)),
+    ("sauron", lambda state: taken(state.dark_lord.deck.rest)),
+    ("sauron", lambda state: doubled(state.resources)),
+    ("sauron", lambda state: state.chips.update({"hiding:1": "x"})),
+)
 
 
 def hobbit_cards(state: FellowshipState) -> Counter[str]:

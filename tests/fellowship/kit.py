@@ -26,11 +26,11 @@ def when(table: Table, seat: str, verb: str, **fields: Any) -> list[Event]:
     done = action(seat, verb, **fields)
     for choice in table.choices():
         if choice.action == done:
-            assert GAME.label(table.state, choice)
+            assert GAME.words.label(table.state, choice)
             assert choice.rule in GAME.rulebook()
     events = table.act(done).events
     for event in events:
-        assert GAME.event_text(event)
+        assert GAME.words.event_text(event)
         assert event.rule in GAME.rulebook()
     return events
 
@@ -56,7 +56,7 @@ def prompt(table: Table) -> Prompt:
     """Return the question that is asked now."""
     found = table.prompt
     assert isinstance(found, Prompt)
-    assert GAME.prompt_text(table.state, found)
+    assert GAME.words.prompt_text(table.state, found)
     return found
 
 
@@ -64,7 +64,7 @@ def outcome(table: Table) -> tuple[str, str, int]:
     """Return how the game ended: result, rule and score; the lines of the score must add up to it."""
     found = table.prompt
     assert isinstance(found, Outcome)
-    lines = GAME.score_lines(table.state)
+    lines = GAME.words.score_lines(table.state)
     assert sum(int(figure) for _, figure in lines[:-1]) == found.score == int(lines[-1][1])
     return found.result, found.rule, found.score
 

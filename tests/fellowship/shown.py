@@ -1,8 +1,8 @@
-"""What the rule coverage report asks of this game's tests: the rules that situations show, and those that none can."""
+"""What the rule coverage report and the index of examples ask: which rules situations show, and which none can."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping, Sequence
 
 from tests.fellowship.situation import shown_by_all
 
@@ -13,7 +13,17 @@ UNREACHED = {
 }
 """Rules that no situation can show, each with the reason."""
 
+SET_UP = "it is about the set-up, before anything happens"
+NOTHING = {"B2.3": SET_UP, "B2.10": SET_UP, "S7": "a list of tiles"}
+"""Other rules by which nothing happens, each with the reason."""
 
-def shown() -> Collection[str]:
-    """Return the rules that situations of the base game and its expansions show."""
-    return shown_by_all().keys()
+NEAREST = ("ring-destroyed", ("B2.",))
+"""The replay whose beginning is the nearest to show of such a rule, where its id begins so."""
+
+NAMES = ("Ring-bearer", "Sam", "Frodo", "Pippin", "Merry", "Fatty", "Sauron", "Gandalf")
+"""Names with a capital that the rulebook does not tell."""
+
+
+def shown() -> Mapping[str, Sequence[str]]:
+    """Return the rules that situations of the base game and its expansions show, and the tests that do."""
+    return shown_by_all()

@@ -39,7 +39,7 @@ MOST = 1500
 
 
 def options(**given: str) -> dict[str, str]:
-    return GAME.checked_options(given)
+    return GAME.options.checked(given)
 
 
 class Watched:
@@ -66,13 +66,13 @@ def play(bots: dict[str, Any], chosen: dict[str, str], seed: int) -> list[Choice
     chance = Chance(seed, state.draws)
     choices: list[Choice] = []
     while len(choices) < MOST:
-        prompt = GAME.prompt(state)
+        prompt = GAME.rules.prompt(state)
         if isinstance(prompt, Outcome):
             return choices
         choice = answer(GAME, state, prompt, bots)
         assert choice is not None
         choices.append(choice)
-        GAME.decide(Play(state, chance, GAME.evolvers), choice.action)
+        GAME.rules.decide(Play(state, chance, GAME.rules.evolvers), choice.action)
         state.draws = chance.draws
     raise AssertionError(f"seed {seed}: no end after {MOST} decisions")
 
@@ -85,7 +85,7 @@ def test_answers_every_kind_of_prompt() -> None:
             hands=("open", "hidden")[seed // 4 % 2],
             difficulty=("easy", "normal", "hard")[seed % 3],
         )
-        bots: dict[str, Any] = {seat.id: Watched(kinds) for seat in GAME.seats(chosen)}
+        bots: dict[str, Any] = {seat.id: Watched(kinds) for seat in GAME.options.seats(chosen)}
         if seed % 5 == 0:
             bots["sam"] = make_bot("fellowship", "random", seed)
         play(bots, chosen, seed)
@@ -95,22 +95,22 @@ def test_answers_every_kind_of_prompt() -> None:
 @pytest.mark.parametrize("hands", ["open", "hidden"])
 def test_passes_a_card_by_miruvor_without_taking_it_back(hands: str) -> None:
     state, _ = GAME.start(options(hobbits="3", hands=hands), 5)
-    prompt = GAME.prompt(state)
+    prompt = GAME.rules.prompt(state)
     assert isinstance(prompt, Prompt)
     seen = []
     state.hobbits["sam"].hand = ["miruvor", "white_joker", "white_hiding", "grey_hiding"]
     chance = Chance(5, state.draws)
-    GAME.decide(Play(state, chance, GAME.evolvers), a.UseCard("sam", "miruvor"))
+    GAME.rules.decide(Play(state, chance, GAME.rules.evolvers), a.UseCard("sam", "miruvor"))
     bots: dict[str, Any] = {name: Watched(Counter()) for name in state.hobbits}
     while True:
-        prompt = GAME.prompt(state)
+        prompt = GAME.rules.prompt(state)
         assert isinstance(prompt, Prompt)
         if not prompt.kind.startswith("pick"):
             break
         seen.append(prompt.kind)
         choice = answer(GAME, state, prompt, bots)
         assert choice is not None
-        GAME.decide(Play(state, chance, GAME.evolvers), choice.action)
+        GAME.rules.decide(Play(state, chance, GAME.rules.evolvers), choice.action)
     assert seen == ["pick_hobbit", "pick_passed_card", "pick_receiver"]
     assert "miruvor" in state.gone
 
@@ -132,14 +132,14 @@ def unseen_dealt_anew(state: FellowshipState, seat: str, random: Random) -> Fell
 @pytest.mark.parametrize("seed", range(3))
 def test_decides_by_the_view_alone(seed: int) -> None:
     chosen = options(hobbits=str(3 + seed), hands="hidden")
-    bots = {seat.id: SensibleBot(seed) for seat in GAME.seats(chosen)}
+    bots = {seat.id: SensibleBot(seed) for seat in GAME.options.seats(chosen)}
     state, _ = GAME.start(chosen, seed)
     chance, random = Chance(seed, state.draws), Random(seed)
     compared = 0
-    while not isinstance(prompt := GAME.prompt(state), Outcome):
+    while not isinstance(prompt := GAME.rules.prompt(state), Outcome):
         for seat in dict.fromkeys(choice.seat for choice in prompt.choices):
-            view, shown = GAME.view(state, seat), GAME.visible_prompt(state, prompt, seat)
-            other = GAME.view(unseen_dealt_anew(state, seat, random), seat)
+            view, shown = GAME.sight.view(state, seat), GAME.sight.visible_prompt(state, prompt, seat)
+            other = GAME.sight.view(unseen_dealt_anew(state, seat, random), seat)
             assert {card for name, hobbit in view.hobbits.items() if name != seat for card in hobbit.hand} <= {HIDDEN}
             if other == view:
                 compared += 1
@@ -148,7 +148,7 @@ def test_decides_by_the_view_alone(seed: int) -> None:
         choice = answer(GAME, state, prompt, bots)
         assert choice is not None
         assert msgspec.msgpack.encode(state) == before
-        GAME.decide(Play(state, chance, GAME.evolvers), choice.action)
+        GAME.rules.decide(Play(state, chance, GAME.rules.evolvers), choice.action)
         state.draws = chance.draws
     assert compared > 50
 
@@ -156,7 +156,7 @@ def test_decides_by_the_view_alone(seed: int) -> None:
 @pytest.mark.parametrize("hands", ["open", "hidden"])
 def test_plays_the_same_again(hands: str) -> None:
     chosen = options(hobbits="3", hands=hands)
-    games = [play({seat.id: SensibleBot(11) for seat in GAME.seats(chosen)}, chosen, 11) for _ in range(2)]
+    games = [play({seat.id: SensibleBot(11) for seat in GAME.options.seats(chosen)}, chosen, 11) for _ in range(2)]
     assert games[0] == games[1]
 
 
@@ -182,12 +182,12 @@ def turn_of(seat: str, **hobbits: dict[str, Any]) -> FellowshipState:
         "gandalf": ["healing", "magic"],
     }
     state: FellowshipState = GAME.read_position(msgspec.json.encode(position))
-    GAME.settle(Play(state, Chance(3), GAME.evolvers))
+    GAME.rules.settle(Play(state, Chance(3), GAME.rules.evolvers))
     return state
 
 
 def first_answer(state: FellowshipState) -> Choice | None:
-    prompt = GAME.prompt(state)
+    prompt = GAME.rules.prompt(state)
     assert isinstance(prompt, Prompt)
     return answer(GAME, state, prompt, {name: SensibleBot(0) for name in state.hobbits})
 

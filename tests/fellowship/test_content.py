@@ -18,7 +18,7 @@ from tests.kit.told import happened
 @pytest.fixture(autouse=True)
 def _own_content() -> Iterator[None]:
     yield
-    GAME.use_override("")
+    GAME.contents.use_override("")
 
 
 @situation(rule="B2.5, B6, B7.1, B8")
@@ -69,19 +69,19 @@ def test_every_rule_that_the_content_names_is_in_the_rulebook() -> None:
 
 @situation(rule="B4.5")
 def test_an_override_replaces_a_face_of_the_die() -> None:
-    plain = GAME.content_digest({})
-    GAME.use_override(
+    plain = GAME.contents.digest({})
+    GAME.contents.use_override(
         '[[face]]\nid = "blank"\nname = "a bad day"\nsymbols = 0\n[[face.effects]]\nop = "sauron"\nn = 2\n'
     )
-    assert GAME.content_digest({}) != plain
+    assert GAME.contents.digest({}) != plain
     table = given(lines={"fighting": 6}, next_tiles=["fighting"], rolls=["blank"])
     assert state(table).sauron == 10
-    GAME.use_override("")
-    assert GAME.content_digest({}) == plain
+    GAME.contents.use_override("")
+    assert GAME.contents.digest({}) == plain
 
 
 def test_an_override_replaces_fields_of_a_card_and_leaves_the_rest() -> None:
-    GAME.use_override('[[card]]\nid = "sting"\nsymbols = 3\n')
+    GAME.contents.use_override('[[card]]\nid = "sting"\nsymbols = 3\n')
     sting = content.current().cards["sting"]
     assert (sting.symbols, sting.symbol, sting.colour) == (3, "joker", "grey")
     assert content.current().cards["gimli"].symbols == 2
@@ -89,7 +89,7 @@ def test_an_override_replaces_fields_of_a_card_and_leaves_the_rest() -> None:
 
 def test_tables_with_and_without_an_override_stand_side_by_side() -> None:
     plain = given(sauron=12, next_tiles=["hiding"])
-    GAME.use_override("[start]\nnormal = 9\n")
+    GAME.contents.use_override("[start]\nnormal = 9\n")
     assert content.current().content.start == {"easy": 15, "normal": 9, "hard": 10}
     assert content.library(state(plain)).content.start["normal"] == 12
 
@@ -123,11 +123,11 @@ BAD = [
 
 @pytest.mark.parametrize(("text", "sentence"), BAD)
 def test_a_bad_override_is_refused_in_a_sentence(text: str, sentence: str) -> None:
-    before = GAME.content_digest({})
+    before = GAME.contents.digest({})
     with pytest.raises(ContentError) as caught:
-        GAME.use_override(text)
+        GAME.contents.use_override(text)
     assert str(caught.value).startswith(sentence)
-    assert GAME.content_digest({}) == before
+    assert GAME.contents.digest({}) == before
 
 
 def test_events_name_rules_of_the_rulebook() -> None:

@@ -23,7 +23,7 @@ def looked_at(path: Path) -> tuple[dict[str, Figure], list[Any], Any]:
     """Return the figures of a log by title, its events, and the state at its end."""
     log = read_log(path)
     entries = log.line.entries[: log.cursor]
-    figures = {figure.title: figure for figure in log.game.figures(log.table.starting_state(), entries)}
+    figures = {figure.title: figure for figure in log.game.review.figures(log.table.starting_state(), entries)}
     return figures, [event for entry in entries for event in entry.events], log.table.state
 
 
@@ -95,13 +95,13 @@ def test_marks_are_known_and_have_signs_of_their_own() -> None:
 
 def test_marks_are_found_in_a_log() -> None:
     log = read_log(FOLDER / "ending-won.jsonl")
-    found = Counter(log.game.mark_of(event) for entry in log.line.entries for event in entry.events)
+    found = Counter(log.game.review.mark_of(event) for entry in log.line.entries for event in entry.events)
     assert found["scenario"] == 7
     assert found["event"] == 3
 
 
 def test_standing_names_everybody() -> None:
     log = read_log(FOLDER / "ending-won.jsonl")
-    rows = dict(log.game.standing(log.table.view()))
+    rows = dict(log.game.words.standing(log.table.view()))
     assert list(rows) == ["Place", "Sauron", "Frodo", "Sam", "Pippin"]
     assert rows["Sam"] == "6: 7 cards 7 shields 0 tokens"

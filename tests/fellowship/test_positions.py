@@ -10,7 +10,7 @@ import pytest
 
 from core.fellowship.game import GAME
 from core.fellowship.model import events as e
-from core.kernel.game import BadOption
+from core.kernel.options import BadOption
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table, new_header
 from tests.fellowship.situation import given, outcome, prompt, situation, state, table_at

@@ -28,15 +28,15 @@ def test_a_quiet_window_would_ask_nobody(options: dict[str, str]) -> None:
     fellowship = game("fellowship")
     quiet = 0
     for seed in range(GAMES):
-        state, _ = fellowship.start(fellowship.checked_options({"hobbits": str(2 + seed % 4), **options}), seed)
-        play, random = Play(state, Chance(seed, state.draws), fellowship.evolvers), Random(seed)
-        prompt = fellowship.prompt(state)
+        state, _ = fellowship.start(fellowship.options.checked({"hobbits": str(2 + seed % 4), **options}), seed)
+        play, random = Play(state, Chance(seed, state.draws), fellowship.rules.evolvers), Random(seed)
+        prompt = fellowship.rules.prompt(state)
         while isinstance(prompt, Prompt):
             for window in DECK.windows() - ABOUT_CARDS:
                 if is_quiet(state, window):
                     quiet += 1
                     seat = random.choice(list(state.hobbits))
                     assert WhoInterrupts().asks(state, Window(window, seat, "sundial_cards")) is None
-            fellowship.decide(play, random.choice(prompt.choices).action)
-            prompt = fellowship.prompt(state)
+            fellowship.rules.decide(play, random.choice(prompt.choices).action)
+            prompt = fellowship.rules.prompt(state)
     assert quiet > 100

@@ -52,12 +52,12 @@ def test_random_games_end_and_cite_the_rulebook(part: int) -> None:
     book = GAME.rulebook()
     rules: set[str] = set()
     for seed in range(part, GAMES, 3):
-        options = GAME.checked_options(OPTIONS[seed % len(OPTIONS)])
+        options = GAME.options.checked(OPTIONS[seed % len(OPTIONS)])
         state, events = GAME.start(options, seed)
         rules |= note_events(GAME, events)
         chance, random = Chance(seed, state.draws), Random(seed)
         for _ in range(MOST_DECISIONS):
-            prompt = GAME.prompt(state)
+            prompt = GAME.rules.prompt(state)
             if isinstance(prompt, Outcome):
                 break
             assert prompt.choices, f"seed {seed}: a prompt without a choice"
@@ -66,8 +66,8 @@ def test_random_games_end_and_cite_the_rulebook(part: int) -> None:
             assert len({choice.action for choice in prompt.choices}) == len(prompt.choices)
             rules |= note_prompt(GAME, prompt)
             check(state)
-            play = Play(state, chance, GAME.evolvers)
-            GAME.decide(play, prompt.choices[int(random.random() * len(prompt.choices))].action)
+            play = Play(state, chance, GAME.rules.evolvers)
+            GAME.rules.decide(play, prompt.choices[int(random.random() * len(prompt.choices))].action)
             rules |= note_events(GAME, play.events)
             state.draws = chance.draws
         else:

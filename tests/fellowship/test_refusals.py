@@ -202,7 +202,7 @@ def test_a_game_that_is_over() -> None:
     assert outcome(table).result == "lost"
     refusal = refused(table, "frodo", "draw_cards")
     assert (refusal.rule, refusal.sentence) == ("B4.6.3", "The game is over; undo, or start another.")
-    assert GAME.explain(table.view(None), a.DrawCards("frodo")).rule == "B4.6.3"
+    assert GAME.rules.explain(table.view(None), a.DrawCards("frodo")).rule == "B4.6.3"
 
 
 def test_every_refusal_names_a_rule_of_the_rulebook() -> None:
@@ -213,15 +213,15 @@ def test_every_refusal_names_a_rule_of_the_rulebook() -> None:
 @situation(rule="B4.1.3, B4.7.1, B4.8")
 def test_why_not_tells_what_lies_in_sight_and_may_not_be_done() -> None:
     table = step_two()
-    told: dict[str, Refusal] = dict(GAME.why_not(table.state, "sam"))
+    told: dict[str, Refusal] = dict(GAME.words.why_not(table.state, "sam"))
     assert "Draw two cards" not in told  # it may be done
     assert told["Put on the Ring"].rule == "B4.7.1"
     assert told["Use Belt (yellow)"].rule == "B8.belt"
     assert told["Call Magic"].rule == "A32"
     assert [what for what in told if "friendship" in what.casefold()] != []
     assert told["Move the marker of Friendship"].sentence == "Moria has no Friendship line."
-    assert dict(GAME.why_not(table.state, "frodo"))["Move the marker of Hiding"].rule == "B4.1.3"
-    assert GAME.why_not(table.state, "bilbo") == []
+    assert dict(GAME.words.why_not(table.state, "frodo"))["Move the marker of Hiding"].rule == "B4.1.3"
+    assert GAME.words.why_not(table.state, "bilbo") == []
     assert all(state(table).hobbits)
 
 
@@ -258,7 +258,7 @@ def test_why_not_at_a_cost_names_shields_tokens_and_cards() -> None:
     """A cost in symbols: neither shields nor life tokens help, and of the cards those with the symbol do."""
     rich = {"hand": ["white_joker", "grey_hiding", "gimli"], "shields": 2, "tokens": {"ring": 1}}
     table = paying(3, sam=rich)
-    told = {what: (refusal.rule, refusal.sentence) for what, refusal in GAME.why_not(table.state, "sam")}
+    told = {what: (refusal.rule, refusal.sentence) for what, refusal in GAME.words.why_not(table.state, "sam")}
     assert told["Give shields"] == ("B4.4.3", "No shield is missing of this cost.")
     assert told["Give a ring token"] == ("B4.4.3", "No such life token is missing of this cost.")
     assert told["Give Gimli (white fighting x2)"][0] == "B4.4.4"

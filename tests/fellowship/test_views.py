@@ -61,15 +61,15 @@ def test_no_card_of_another_hand_is_seen_in_a_whole_game(seed: int) -> None:
     while not table.over:
         asked = prompt(table)
         for seat in [*state(table).hobbits, None]:
-            view, visible = table.view(seat), GAME.visible_prompt(table.state, asked, seat)
+            view, visible = table.view(seat), GAME.sight.visible_prompt(table.state, asked, seat)
             assert all(choice.seat == seat for choice in visible.choices)
             hidden = hidden_of_others(table, seat)
             seen = strings(msgspec.to_builtins(view)) | strings(msgspec.to_builtins(visible.choices))
             assert not hidden & seen
-            words = [GAME.prompt_text(view, visible), GAME.progress(view), *map(str, GAME.odds(view))]
-            words += [GAME.label(view, choice) for choice in visible.choices]
+            words = [GAME.words.prompt_text(view, visible), GAME.words.progress(view), *map(str, GAME.words.odds(view))]
+            words += [GAME.words.label(view, choice) for choice in visible.choices]
             if seat is not None:
-                words += [refusal.sentence for _, refusal in GAME.why_not(state(table), seat)]
+                words += [refusal.sentence for _, refusal in GAME.words.why_not(state(table), seat)]
             names = {content.current().cards[card].name for card in hidden} - TOLD
             assert not [name for name in names for line in words if name in line]
         chosen = asked.choices[int(random.random() * len(asked.choices))]
@@ -81,7 +81,7 @@ def test_no_card_of_another_hand_is_seen_in_a_whole_game(seed: int) -> None:
 
 
 def _seen(event: Any, seat: str) -> Any:
-    return msgspec.to_builtins(GAME.event_view({"hands": "hidden"}, event, seat))
+    return msgspec.to_builtins(GAME.sight.event_view({"hands": "hidden"}, event, seat))
 
 
 def _passed_by(events: list[Any], seat: str) -> set[str]:
@@ -112,12 +112,14 @@ def test_two_tables_that_differ_in_a_hidden_hand_look_the_same() -> None:
         )
         view = table.view("frodo")
         views.append(msgspec.json.encode(view))
-        refusals: list[Refusal] = [GAME.explain(table.state, action("frodo", verb, **fields)) for verb, fields in tries]
+        refusals: list[Refusal] = [
+            GAME.rules.explain(table.state, action("frodo", verb, **fields)) for verb, fields in tries
+        ]
         answers.append(
             [(refusal.rule, refusal.sentence) for refusal in refusals]
-            + [(what, refusal.sentence) for what, refusal in GAME.why_not(table.state, "frodo")]
-            + [GAME.prompt_text(view, prompt(table))]
-            + [GAME.label(view, choice) for choice in table.choices("frodo")]
+            + [(what, refusal.sentence) for what, refusal in GAME.words.why_not(table.state, "frodo")]
+            + [GAME.words.prompt_text(view, prompt(table))]
+            + [GAME.words.label(view, choice) for choice in table.choices("frodo")]
         )
     assert views[0] == views[1]
     assert answers[0] == answers[1]
@@ -130,7 +132,9 @@ def test_who_sees_a_card_that_is_passed() -> None:
     )
     when(table, "frodo", "choose_card", card="aragorn")
     event = happened(table, e.CardPassed)[0]
-    seen = {seat: GAME.event_view(table.header.options, event, seat).card for seat in ("frodo", "sam", "pippin", None)}
+    seen = {
+        seat: GAME.sight.event_view(table.header.options, event, seat).card for seat in ("frodo", "sam", "pippin", None)
+    }
     assert seen == {"frodo": "aragorn", "sam": "aragorn", "pippin": "hidden", None: "hidden"}
 
 
@@ -144,19 +148,19 @@ def test_the_card_that_miruvor_passes_is_hidden_from_the_others() -> None:
     when(table, "sam", "choose_card", card="gimli")
     view = table.view("frodo")
     assert "gimli" not in strings(msgspec.to_builtins(view))
-    assert "Gimli" not in GAME.prompt_text(view, GAME.visible_prompt(table.state, prompt(table), "frodo"))
-    assert "Gimli" in GAME.prompt_text(table.view("sam"), prompt(table))
+    assert "Gimli" not in GAME.words.prompt_text(view, GAME.sight.visible_prompt(table.state, prompt(table), "frodo"))
+    assert "Gimli" in GAME.words.prompt_text(table.view("sam"), prompt(table))
 
 
 @situation(rule="B2.8, B4.8.1")
 def test_drawn_cards_and_looked_at_tiles_are_hidden() -> None:
     options = {"hands": "hidden"}
     drawn = e.CardsDrawn("B4.1.3", "sam", ["white_joker", "grey_hiding"])
-    assert GAME.event_view(options, drawn, "sam") == drawn
-    assert GAME.event_view(options, drawn, "frodo").cards == ["hidden", "hidden"]
+    assert GAME.sight.event_view(options, drawn, "sam") == drawn
+    assert GAME.sight.event_view(options, drawn, "frodo").cards == ["hidden", "hidden"]
     tiles = e.TilesLookedAt("B4.8.1", "sam", ["sundial", "hiding", "fighting"])
-    assert GAME.event_view(options, tiles, None).tiles == ["hidden"] * 3
-    assert GAME.event_view({"hands": "open"}, drawn, None) == drawn
+    assert GAME.sight.event_view(options, tiles, None).tiles == ["hidden"] * 3
+    assert GAME.sight.event_view({"hands": "open"}, drawn, None) == drawn
 
 
 @situation(rule="B2.7, B2.8")
@@ -164,7 +168,7 @@ def test_with_open_hands_everybody_sees_every_hand() -> None:
     table = given(step="step_two", frodo={"hand": ["gimli"]}, sam={"hand": ["belt"]})
     for seat in ("frodo", "sam", None):
         assert table.view(seat).hobbits["sam"].hand == ["belt"]
-        assert GAME.visible_prompt(table.state, prompt(table), seat) == prompt(table)
+        assert GAME.sight.visible_prompt(table.state, prompt(table), seat) == prompt(table)
 
 
 @situation("A54", rule="B2.8, A46")

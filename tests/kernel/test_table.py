@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
-from core.kernel.game import BadOption
+from core.kernel.entries import Entry, SeatInfo
+from core.kernel.options import BadOption
 from core.kernel.prompts import Refusal
 from core.kernel.rulebook import STALE
-from core.kernel.table import Entry, NothingToUndo, SeatInfo, Stale, Table, new_header, verify
-from tests.toy import Bank, Roll, Toy
+from core.kernel.table import NothingToUndo, Stale, Table, new_header, verify
+from tests.toy import Bank, Roll, make_toy
 
 
 def table_of(seed: int = 1, **options: str) -> Table:
-    toy = Toy()
+    toy = make_toy()
     table = Table(toy, new_header(toy, options=options, seed=seed))
     table.open()
     return table
@@ -106,7 +107,7 @@ def test_undo_needs_something_to_undo() -> None:
 
 
 def test_what_cannot_be_written_down_has_not_happened() -> None:
-    toy = Toy()
+    toy = make_toy()
     full = False
 
     def record(kind: str, what: Any) -> None:
@@ -150,7 +151,7 @@ def test_a_position_starts_a_table() -> None:
 
 
 def test_headers_are_checked() -> None:
-    toy = Toy()
+    toy = make_toy()
     with pytest.raises(BadOption, match="no option 'colour'"):
         new_header(toy, options={"colour": "red"}, seed=1)
     with pytest.raises(BadOption, match="takes 20"):

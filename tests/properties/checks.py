@@ -14,20 +14,20 @@ import pytest
 
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.table import NothingToUndo, Stale, Table, new_header
-from tests.properties.hooks import hook
+from tests.games import said
 
 
 def check_pieces(table: Table) -> None:
     """No piece is lost or made."""
-    assert table.game.pieces(table.state) == table.game.pieces(table.starting_state())
-    if (check := hook(table.game.id, "check_pieces")) is not None:
+    assert table.game.positions.pieces(table.state) == table.game.positions.pieces(table.starting_state())
+    if (check := said(table.game.id, "check_pieces")) is not None:
         check(table.state)
 
 
 def check_views(table: Table, chooser: random.Random) -> None:
     """A view is a state, shows a seat nothing of another's secrets, and does not change with them."""
     game = table.game
-    check, otherwise = hook(game.id, "check_view"), hook(game.id, "otherwise")
+    check, otherwise = said(game.id, "check_view"), said(game.id, "otherwise")
     for seat in [None, *(seat.id for seat in table.header.seats)]:
         seen = table.view(seat)
         assert msgspec.json.decode(msgspec.json.encode(seen), type=game.state_type) == seen
@@ -38,11 +38,13 @@ def check_views(table: Table, chooser: random.Random) -> None:
         other = otherwise(table.line.copy_of(table.state), seat, chooser)
         if other is not None:
             assert other != table.state
-            assert msgspec.json.encode(game.view(other, seat)) == msgspec.json.encode(seen), f"{seat} sees a secret"
+            assert msgspec.json.encode(game.sight.view(other, seat)) == msgspec.json.encode(seen), (
+                f"{seat} sees a secret"
+            )
     for seat in (seat.id for seat in table.header.seats):
         prompt = table.prompt
         if isinstance(prompt, Prompt):
-            shown = game.visible_prompt(table.state, prompt, seat)
+            shown = game.sight.visible_prompt(table.state, prompt, seat)
             assert all(choice in prompt.choices for choice in shown.choices)
 
 
@@ -57,7 +59,7 @@ def check_undo_policy(table: Table) -> None:
     else:
         for number in range(table.entry - allowed + 1, table.entry + 1):
             assert entries[number].draws == entries[number - 1].draws, f"undo takes back draw {number}"
-            assert not any(table.game.reveals(event) for event in entries[number].events)
+            assert not any(table.game.sight.reveals(event) for event in entries[number].events)
         last = table.entry - allowed
         assert last == 0 or entries[last].draws != entries[last - 1].draws or _revealed(table, last)
     before = table.position()
@@ -67,7 +69,7 @@ def check_undo_policy(table: Table) -> None:
 
 
 def _revealed(table: Table, number: int) -> bool:
-    return any(table.game.reveals(event) for event in table.line.entries[number].events)
+    return any(table.game.sight.reveals(event) for event in table.line.entries[number].events)
 
 
 def check_there_and_back(table: Table, chooser: random.Random) -> None:

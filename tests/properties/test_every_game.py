@@ -13,11 +13,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core.catalogue import game, game_ids
-from core.kernel.game import BadOption, Game
+from core.kernel.game import Game
+from core.kernel.options import BadOption
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.table import UNDO_POLICIES, NothingToUndo, Table, new_header, verify
+from tests.games import said
 from tests.properties import checks
-from tests.properties.hooks import hook
 
 MOST = 5_000
 PROFILE = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -30,7 +31,7 @@ def option_sets(game_id: str) -> st.SearchStrategy[dict[str, str]]:
 
 def is_a_table(found: Game, options: dict[str, str]) -> bool:
     try:
-        found.checked_options(options)
+        found.options.checked(options)
     except BadOption:
         return False
     return True
@@ -76,12 +77,12 @@ def test_random_play_ends_folds_back_and_verifies(drawn: tuple[Game, dict[str, s
 def test_no_piece_is_lost_or_gained(drawn: tuple[Game, dict[str, str], int]) -> None:
     found, options, seed = drawn
     table = new_table(found, options, seed)
-    pieces = found.pieces(table.starting_state())
+    pieces = found.positions.pieces(table.starting_state())
     chooser = random.Random(seed)
     while not table.over:
-        assert found.pieces(table.state) == pieces
+        assert found.positions.pieces(table.state) == pieces
         table.act(chooser.choice(table.choices()).action)
-    assert found.pieces(table.state) == pieces
+    assert found.positions.pieces(table.state) == pieces
 
 
 @PROFILE
@@ -119,7 +120,7 @@ def test_until_reveal_never_goes_past_a_draw(drawn: tuple[Game, dict[str, str], 
     while not table.over and table.entry < 120:
         before = table.state.draws
         entry = table.act(chooser.choice(table.choices()).action)
-        revealed = entry.draws != before or any(found.reveals(event) for event in entry.events)
+        revealed = entry.draws != before or any(found.sight.reveals(event) for event in entry.events)
         if revealed:
             assert table.undoable() == 0
             with pytest.raises(NothingToUndo):
@@ -139,15 +140,15 @@ def test_everything_has_words_and_rules_that_exist(drawn: tuple[Game, dict[str, 
     chooser = random.Random(seed)
     while isinstance(prompt := table.prompt, Prompt):
         assert prompt.rule in book
-        assert found.prompt_text(table.state, prompt)
-        labels = [found.label(table.state, choice) for choice in prompt.choices]
+        assert found.words.prompt_text(table.state, prompt)
+        labels = [found.words.label(table.state, choice) for choice in prompt.choices]
         assert len(set(labels)) == len(labels), labels
         assert all(choice.rule in book for choice in prompt.choices)
         entry = table.act(chooser.choice(prompt.choices).action)
         for event in entry.events:
-            assert found.event_rule(event) in book
-            assert found.event_text(event).strip() == found.event_text(event)
-    assert any(found.event_text(event) for entry in table.line.entries for event in entry.events)
+            assert found.words.event_rule(event) in book
+            assert found.words.event_text(event).strip() == found.words.event_text(event)
+    assert any(found.words.event_text(event) for entry in table.line.entries for event in entry.events)
 
 
 @PROFILE
@@ -229,7 +230,7 @@ def test_a_secret_that_shows_is_found(data: st.DataObject) -> None:
     """The hooks of a game tell a view that shows everything from one that does not."""
     for game_id in game_ids():
         found = game(game_id)
-        if hook(game_id, "otherwise") is None:
+        if said(game_id, "otherwise") is None:
             continue
         options = {o.id: "hidden" if "hidden" in o.values else o.default for o in found.options}
         table = new_table(found, options, data.draw(st.integers(0, 2**40)))

@@ -22,13 +22,13 @@ def finished() -> dict[str, LogFile]:
 def test_every_game_can_be_looked_back_on(game_id: str, finished: dict[str, LogFile]) -> None:
     log = finished[game_id]
     game, entries = log.game, log.line.entries[: log.cursor]
-    found = {game.mark_of(event) for entry in entries for event in entry.events} - {""}
-    kinds = {mark.id: mark for mark in game.marks}
+    found = {game.review.mark_of(event) for entry in entries for event in entry.events} - {""}
+    kinds = {mark.id: mark for mark in game.review.marks}
     assert found <= set(kinds)
     assert any(kinds[kind].part and kinds[kind].ruler for kind in found)
-    assert game.part(log.table.view())
-    assert len(game.standing(log.table.view())) > len(log.header.seats)
-    own = game.figures(log.table.starting_state(), entries)
+    assert game.words.part(log.table.view())
+    assert len(game.words.standing(log.table.view())) > len(log.header.seats)
+    own = game.review.figures(log.table.starting_state(), entries)
     charts = [figure for figure in own if isinstance(figure, Chart)]
     assert all(len(series.values) == len(entries) for chart in charts for series in chart.series)
     assert any(len(chart.series) >= len(log.header.seats) for chart in charts)

@@ -35,7 +35,7 @@ def cited(log: LogFile, place: Example) -> set[str]:
     happened = entry.events[place.event - 1] if place.event else None
     found = {decision(log.table, place.entry, None).rule, *carried(entry.action, pieces)}
     if happened is not None:
-        found |= {log.game.event_rule(happened), *carried(happened, pieces)}
+        found |= {log.game.words.event_rule(happened), *carried(happened, pieces)}
     return found
 
 
@@ -116,7 +116,7 @@ def test_a_replay_that_is_missing_or_damaged_is_no_reason_to_stop(
 
 def test_replays_come_before_lessons_and_what_a_step_is_about_before_what_it_mentions() -> None:
     log = read_log(gallery()[0])
-    rules = {log.game.event_rule(event) for entry in log.table.line.entries for event in entry.events}
+    rules = {log.game.words.event_rule(event) for entry in log.table.line.entries for event in entry.events}
     assert not any(examples(log.game.id, rule)[0].lesson for rule in rules)
     seen = 0
     for lesson in lessons():

@@ -13,9 +13,10 @@ import msgspec
 import pytest
 
 from core import catalogue
+from core.kernel.entries import SeatInfo
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome
-from core.kernel.table import SeatInfo, new_header
+from core.kernel.table import new_header
 from replays.exports import BadExport, export, has_secrets
 from replays.exports.markdown import plain
 from replays.gallery import shown
@@ -95,11 +96,13 @@ def test_a_redacted_copy_shows_what_the_seat_saw(game: Game, tmp_path: Path, mon
         assert (copy.header.seed, len(copy.line)) == (0, log.cursor)
         assert [note.text for note in copy.notes] == ["here it was *lost*"]
         for number in range(1, log.cursor + 1):
-            assert copy.line.state_after(number) == plain_copy(game, game.view(log.line.state_after(number), seat))
+            assert copy.line.state_after(number) == plain_copy(
+                game, game.sight.view(log.line.state_after(number), seat)
+            )
         replay = Replay(copy)
         while not replay.at_end:
             replay.step_event()
-            game.view(replay.state(), seat)
+            game.sight.view(replay.state(), seat)
         prompt = log.table.prompt
         asked = copy.table.prompt
         assert asked == prompt if isinstance(prompt, Outcome) else getattr(asked, "kind", "") == prompt.kind

@@ -9,9 +9,11 @@ from random import Random
 import pytest
 
 from core import catalogue
+from core.kernel.entries import SeatInfo
 from core.kernel.figures import Sheet
-from core.kernel.game import Mark
-from core.kernel.table import SeatInfo, new_header
+from core.kernel.game import Game
+from core.kernel.review import Mark, Review
+from core.kernel.table import new_header
 from replays.eyes import OPEN, has_secrets, seen_event, seen_state
 from replays.figures import NotOver, clock_words, figures
 from replays.history import configuration, history, streaks
@@ -26,11 +28,11 @@ from saves.game_file import SavedGame
 from saves.library import Summary, summaries
 from saves.log_file import LogFile
 from saves.reader import read_log
-from tests.toy import Bank, Drew, Roll, Rolled, Toy, TurnBegan
+from tests.toy import Bank, Drew, Roll, Rolled, TurnBegan, make_toy
 
 
-class MarkedToy(Toy):
-    """The toy, with marks."""
+class ToyReview(Review):
+    """Turns and marks of the toy."""
 
     marks = (Mark("draw", "a card is drawn", "c", part=True, ruler=True), Mark("one", "a one", "1"))
 
@@ -44,15 +46,15 @@ class MarkedToy(Toy):
 
 
 @pytest.fixture
-def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MarkedToy:
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
     """Return the toy, known to the catalogue, in a home of its own."""
     monkeypatch.setenv("WESTMARCH_HOME", str(tmp_path))
-    game = MarkedToy()
+    game = make_toy(review=ToyReview())
     monkeypatch.setattr(catalogue, "game", lambda game_id: game)
     return game
 
 
-def played(toy: Toy, name: str, entries: int = 40, seed: int = 5, goal: str = "1000000") -> SavedGame:
+def played(toy: Game, name: str, entries: int = 40, seed: int = 5, goal: str = "1000000") -> SavedGame:
     seats = {"left": SeatInfo("left", "Left"), "right": SeatInfo("right", "Right", "random")}
     created = f"2026-01-{seed:02}"
     header = new_header(toy, seed=seed, options={"goal": goal}, name=name, seats=seats, created=created)
@@ -65,7 +67,7 @@ def played(toy: Toy, name: str, entries: int = 40, seed: int = 5, goal: str = "1
     return saved
 
 
-def test_moments_are_found_both_ways(toy: MarkedToy) -> None:
+def test_moments_are_found_both_ways(toy: Game) -> None:
     with played(toy, "one", 150) as saved:
         replay = Replay(saved.table)
     moments = Moments(replay)
@@ -75,7 +77,7 @@ def test_moments_are_found_both_ways(toy: MarkedToy) -> None:
             (number, at)
             for number, entry in enumerate(entries)
             for at, event in enumerate(entry.events, 1)
-            if toy.mark_of(event) == kind
+            if toy.review.mark_of(event) == kind
         ]
         assert wanted
         replay.start()
@@ -96,7 +98,7 @@ def test_moments_are_found_both_ways(toy: MarkedToy) -> None:
     assert moments.next_marked("none", (0, 0), 1) is None
 
 
-def test_moments_follow_a_table_that_goes_on_and_back(toy: MarkedToy) -> None:
+def test_moments_follow_a_table_that_goes_on_and_back(toy: Game) -> None:
     with played(toy, "one", 60) as saved:
         moments = Moments(Replay(saved.table))
         before = moments.turns(1000)
@@ -107,7 +109,7 @@ def test_moments_follow_a_table_that_goes_on_and_back(toy: MarkedToy) -> None:
         assert [turn for turn in moments.turns(1000) if turn > 20] == list(range(21, 31))
 
 
-def test_searching_finds_all_words_and_only_what_the_eyes_see(toy: MarkedToy) -> None:
+def test_searching_finds_all_words_and_only_what_the_eyes_see(toy: Game) -> None:
     with played(toy, "one", 60) as saved:
         replay = Replay(saved.table)
     card = next(event.card for entry in saved.table.line.entries for event in entry.events if isinstance(event, Drew))
@@ -125,7 +127,7 @@ def test_searching_finds_all_words_and_only_what_the_eyes_see(toy: MarkedToy) ->
     assert search(replay, "  ", OPEN, 1) is None
 
 
-def test_eyes(toy: MarkedToy) -> None:
+def test_eyes(toy: Game) -> None:
     with played(toy, "one", 60) as saved:
         state = saved.table.state
     assert has_secrets(toy, state)
@@ -140,13 +142,13 @@ def story_of(saved: SavedGame) -> Story:
     return Story(read_log(saved.path))
 
 
-def test_a_log_without_undo_has_no_abandoned_lines(toy: MarkedToy) -> None:
+def test_a_log_without_undo_has_no_abandoned_lines(toy: Game) -> None:
     story = story_of(played(toy, "one", 10))
     assert story.variations == []
     assert story.undone == 0
 
 
-def test_what_was_undone_and_not_replaced_is_an_abandoned_line(toy: MarkedToy) -> None:
+def test_what_was_undone_and_not_replaced_is_an_abandoned_line(toy: Game) -> None:
     saved = played(toy, "one", 10)
     line = list(saved.table.line.entries)
     saved.table.undo(4)
@@ -155,7 +157,7 @@ def test_what_was_undone_and_not_replaced_is_an_abandoned_line(toy: MarkedToy) -
     assert story.line_of(story.variations[0]).entries == line
 
 
-def test_redo_and_lines_within_abandoned_lines(toy: MarkedToy) -> None:
+def test_redo_and_lines_within_abandoned_lines(toy: Game) -> None:
     saved = played(toy, "one", 10)
     saved.note("on the first line", 9)
     first = list(saved.table.line.entries)
@@ -187,7 +189,7 @@ def branched(path: Path, entry: int, name: str, entries: int) -> Path:
     return saved.path
 
 
-def test_lineage_goes_back_through_parents(toy: MarkedToy) -> None:
+def test_lineage_goes_back_through_parents(toy: Game) -> None:
     with played(toy, "Trunk", 30) as saved:
         trunk = saved.path
     one = branched(trunk, 20, "One", 6)
@@ -210,7 +212,7 @@ def test_lineage_goes_back_through_parents(toy: MarkedToy) -> None:
         assert fork(lines[two], Lineage(read_log(saved.path))) is None
 
 
-def test_a_branch_from_a_line_that_was_abandoned_since(toy: MarkedToy) -> None:
+def test_a_branch_from_a_line_that_was_abandoned_since(toy: Game) -> None:
     saved = played(toy, "Trunk", 30)
     saved.close()
     twig = branched(saved.path, 25, "Twig", 3)
@@ -224,7 +226,7 @@ def test_a_branch_from_a_line_that_was_abandoned_since(toy: MarkedToy) -> None:
     assert lineage.entry(22) != read_log(saved.path).line.entries[22]
 
 
-def test_a_parent_that_is_not_there_or_is_the_game_itself(toy: MarkedToy) -> None:
+def test_a_parent_that_is_not_there_or_is_the_game_itself(toy: Game) -> None:
     with played(toy, "Trunk", 30) as saved:
         trunk = saved.path
     twig = branched(trunk, 20, "Twig", 3)
@@ -237,7 +239,7 @@ def test_a_parent_that_is_not_there_or_is_the_game_itself(toy: MarkedToy) -> Non
     assert {leaf.summary.name for leaf in tree([looped, back, itself])} == {"a", "b", "c"}
 
 
-def test_the_tree_keeps_the_order_of_the_trunks(toy: MarkedToy) -> None:
+def test_the_tree_keeps_the_order_of_the_trunks(toy: Game) -> None:
     with played(toy, "First", 30) as saved:
         first = saved.path
     played(toy, "Second", 5, seed=6).close()
@@ -265,7 +267,7 @@ def test_a_parent_that_makes_no_sense(parent: str) -> None:
     assert split_parent(parent) is None
 
 
-def test_figures_on_any_game(toy: MarkedToy, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_figures_on_any_game(toy: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = count()
     monkeypatch.setattr(game_file, "clock", lambda: float(next(seconds)))
     saved = played(toy, "one", 10_000, goal="20")
@@ -287,7 +289,7 @@ def test_figures_on_any_game(toy: MarkedToy, monkeypatch: pytest.MonkeyPatch) ->
     assert ("A card is drawn", str(draws)) in list(marks.rows)
 
 
-def test_a_game_that_goes_on_keeps_its_figures(toy: MarkedToy) -> None:
+def test_a_game_that_goes_on_keeps_its_figures(toy: Game) -> None:
     with played(toy, "one", 10) as saved:
         log: LogFile = saved.log
     with pytest.raises(NotOver):
@@ -299,7 +301,7 @@ def test_time_in_words() -> None:
     assert words == ["-", "0.4 s", "9.9 s", "41 s", "3 min 07 s", "2 h 05 min"]
 
 
-def test_history_leaves_branches_out(toy: MarkedToy) -> None:
+def test_history_leaves_branches_out(toy: Game) -> None:
     for seed in range(1, 5):
         played(toy, f"Game {seed}", 10_000, seed=seed, goal="20").close()
     first = next(game for game in summaries() if game.name == "Game 1")
@@ -319,7 +321,7 @@ def test_history_leaves_branches_out(toy: MarkedToy) -> None:
     assert history([], {}) == []
 
 
-def test_streaks_and_configurations(toy: MarkedToy) -> None:
+def test_streaks_and_configurations(toy: Game) -> None:
     results = ["won", "lost", "won", "won", "lost", "won"]
     assert streaks(results, "won") == (2, 1)
     assert streaks(results, "lost") == (1, 0)

@@ -4,18 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from core.kernel.game import fold
-from core.kernel.table import Entry, Table, new_header
+from core.kernel.entries import Entry, fold
+from core.kernel.table import Table, new_header
 from replays.replay import Replay
 from saves.game_file import SavedGame
 from saves.reader import read_log
-from tests.toy import Toy
+from tests.toy import make_toy
 
 
 @pytest.fixture
 def table() -> Table:
     """Return a live table with 150 entries, the last two of them undone."""
-    toy = Toy()
+    toy = make_toy()
     table = Table(toy, new_header(toy, seed=5, options={"goal": "1000000"}))
     table.open()
     for number in range(150):
@@ -34,7 +34,7 @@ def test_every_position_forward_and_back(table: Table) -> None:
     by_hand = table.starting_state()
     while not replay.at_end:
         entry, event = replay.step_event()
-        fold(table.game, by_hand, entries[entry].events[event - 1 : event])
+        fold(table.game.rules.evolvers, by_hand, entries[entry].events[event - 1 : event])
         if event == len(entries[entry].events):
             by_hand = table.state_at(entry)
         assert replay.state() == by_hand
@@ -133,7 +133,7 @@ def test_entries_without_events_are_positions_too(table: Table) -> None:
 
 
 def test_a_table_without_entries() -> None:
-    toy = Toy()
+    toy = make_toy()
     replay = Replay(Table(toy, new_header(toy, seed=1)))
     assert (replay.positions, replay.last, replay.at_start, replay.at_end) == (1, -1, True, True)
     assert replay.step_event() == replay.step_entry() == replay.go_to(3) == replay.end() == (0, 0)
@@ -143,7 +143,7 @@ def test_a_table_without_entries() -> None:
 
 
 def test_a_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    toy = Toy()
+    toy = make_toy()
     monkeypatch.setattr("core.catalogue.game", lambda game_id: toy)
     with SavedGame.create(new_header(toy, seed=5), tmp_path / "a.jsonl") as saved:
         for _ in range(9):

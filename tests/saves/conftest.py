@@ -11,13 +11,13 @@ from core import catalogue
 from core.kernel.game import Game
 from saves.game_file import SavedGame
 from tests.saves.games import new_game
-from tests.toy import Toy
+from tests.toy import make_toy
 
 
 @pytest.fixture(autouse=True)
-def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Toy:
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
     """Make a fresh toy the only game and `tmp_path / "home"` the home."""
-    game = Toy()
+    game = make_toy()
 
     def find(game_id: str) -> Game:
         if game_id != "toy":
@@ -30,7 +30,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Toy:
 
 
 @pytest.fixture
-def played(tmp_path: Path, toy: Toy) -> Callable[[int], Path]:
+def played(tmp_path: Path, toy: Game) -> Callable[[int], Path]:
     """Return a function that plays some entries with undo, redo, a branch and a note, and returns the closed log."""
 
     def play(entries: int) -> Path:

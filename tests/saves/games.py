@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from core.kernel.digests import state_digest
-from core.kernel.table import Header, new_header
+from core.kernel.entries import Header
+from core.kernel.game import Game
+from core.kernel.table import new_header
 from saves.log_file import LogFile
-from tests.toy import Toy
 
 
-def new_game(toy: Toy, **more: Any) -> Header:
+def new_game(toy: Game, **more: Any) -> Header:
     """Return a header for a long game."""
     options = {"goal": "1000000"} | more.pop("options", {})
     return new_header(toy, seed=more.pop("seed", 7), options=options, **more)

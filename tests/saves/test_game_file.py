@@ -9,16 +9,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from core.kernel.game import Game
 from core.kernel.table import Stale, verify
 from saves.branches import branch_header
 from saves.errors import Damaged, Locked, NotWritable, SaveError
 from saves.game_file import NOTE_LIMIT, SavedGame
 from saves.reader import read_log
 from tests.saves.games import new_game, place
-from tests.toy import Banked, Roll, Rolled, Toy, ToyState, TurnBegan
+from tests.toy import Banked, Roll, Rolled, ToyState, TurnBegan, make_toy
 
 
-def test_a_new_game_is_on_disk_with_its_opening(tmp_path: Path, toy: Toy) -> None:
+def test_a_new_game_is_on_disk_with_its_opening(tmp_path: Path, toy: Game) -> None:
     with SavedGame.create(new_game(toy, name="Weathertop"), tmp_path / "a.jsonl") as saved:
         assert saved.table.entry == 0
         log = read_log(saved.path)
@@ -26,7 +27,7 @@ def test_a_new_game_is_on_disk_with_its_opening(tmp_path: Path, toy: Toy) -> Non
         assert log.header == saved.table.header
 
 
-def test_a_new_game_without_a_path_goes_into_the_library(tmp_path: Path, toy: Toy) -> None:
+def test_a_new_game_without_a_path_goes_into_the_library(tmp_path: Path, toy: Game) -> None:
     with (
         SavedGame.create(new_game(toy, name="Amon Sul!")) as one,
         SavedGame.create(new_game(toy, name="Amon Sul")) as two,
@@ -35,14 +36,14 @@ def test_a_new_game_without_a_path_goes_into_the_library(tmp_path: Path, toy: To
         assert two.path.name == "amon-sul-2.jsonl"
 
 
-def test_an_existing_file_is_not_overwritten(tmp_path: Path, toy: Toy) -> None:
+def test_an_existing_file_is_not_overwritten(tmp_path: Path, toy: Game) -> None:
     (tmp_path / "a.jsonl").write_text("mine")
     with pytest.raises(SaveError, match="exists already"):
         SavedGame.create(new_game(toy), tmp_path / "a.jsonl")
     assert (tmp_path / "a.jsonl").read_text() == "mine"
 
 
-def test_a_game_goes_on_where_it_stopped(played: Callable[[int], Path], toy: Toy) -> None:
+def test_a_game_goes_on_where_it_stopped(played: Callable[[int], Path], toy: Game) -> None:
     path = played(40)
     with SavedGame.open(path) as saved:
         before = saved.table.position()
@@ -68,7 +69,7 @@ def test_every_state_of_the_line_comes_back(played: Callable[[int], Path]) -> No
             assert log.table.state_at(entry) == saved.table.state_at(entry)
 
 
-def test_whatever_is_done_the_file_and_the_table_agree(tmp_path: Path, toy: Toy) -> None:
+def test_whatever_is_done_the_file_and_the_table_agree(tmp_path: Path, toy: Game) -> None:
     chance = random.Random(11)
     with SavedGame.create(new_game(toy), tmp_path / "a.jsonl") as saved:
         table = saved.table
@@ -94,7 +95,7 @@ def test_whatever_is_done_the_file_and_the_table_agree(tmp_path: Path, toy: Toy)
                 )
 
 
-def test_undone_entries_can_be_brought_back_after_opening(tmp_path: Path, toy: Toy) -> None:
+def test_undone_entries_can_be_brought_back_after_opening(tmp_path: Path, toy: Game) -> None:
     with SavedGame.create(new_game(toy), tmp_path / "a.jsonl") as saved:
         for _ in range(5):
             saved.table.act(saved.table.choices()[0].action)
@@ -106,7 +107,7 @@ def test_undone_entries_can_be_brought_back_after_opening(tmp_path: Path, toy: T
         assert saved.table.position() == end
 
 
-def test_abandoned_lines_stay_in_the_records(tmp_path: Path, toy: Toy) -> None:
+def test_abandoned_lines_stay_in_the_records(tmp_path: Path, toy: Game) -> None:
     with SavedGame.create(new_game(toy), tmp_path / "a.jsonl") as saved:
         saved.table.act(saved.table.choices()[0].action)
         saved.table.undo()
@@ -123,7 +124,7 @@ def test_abandoned_lines_stay_in_the_records(tmp_path: Path, toy: Toy) -> None:
     assert log.records == saved.log.records
 
 
-def test_notes(tmp_path: Path, toy: Toy) -> None:
+def test_notes(tmp_path: Path, toy: Game) -> None:
     with SavedGame.create(new_game(toy), tmp_path / "a.jsonl") as saved:
         saved.table.act(saved.table.choices()[0].action)
         saved.note("  here it was lost \udc80 ")
@@ -136,7 +137,7 @@ def test_notes(tmp_path: Path, toy: Toy) -> None:
     assert notes == saved.notes
 
 
-def test_a_game_can_start_from_a_position(tmp_path: Path, toy: Toy) -> None:
+def test_a_game_can_start_from_a_position(tmp_path: Path, toy: Game) -> None:
     with SavedGame.create(new_game(toy), tmp_path / "a.jsonl") as saved:
         saved.table.act(saved.table.choices()[0].action)
         position = saved.table.position()
@@ -265,69 +266,67 @@ def test_the_file_is_json_lines(played: Callable[[int], Path]) -> None:
     assert list(records[0])[:3] == ["record", "format", "n"]
 
 
-def test_other_rules_are_said_and_can_be_played(played: Callable[[int], Path], toy: Toy) -> None:
+def test_other_rules_are_said_and_can_be_played(played: Callable[[int], Path], toy: Game) -> None:
     path = played(3)
-    toy.rules_version = "2"  # type: ignore[misc]
+    toy.rules_version = "2"
     with SavedGame.open(path) as saved:
         assert "version 1 of the rules and today's are version 2" in saved.notices[0]
         saved.table.act(saved.table.choices()[0].action)
 
 
-def test_a_line_that_folds_to_another_state_is_read_only(played: Callable[[int], Path], toy: Toy) -> None:
+def test_a_line_that_folds_to_another_state_is_read_only(played: Callable[[int], Path], toy: Game) -> None:
     path = played(6)
 
     def one_more(state: ToyState, event: Banked) -> None:
         state.points[event.seat] += event.points + 1
 
-    toy.evolvers = dict(toy.evolvers) | {Banked: one_more}  # type: ignore[misc]
+    toy.rules.evolvers = dict(toy.rules.evolvers) | {Banked: one_more}
     with SavedGame.open(path) as saved:
         assert saved.read_only
         assert "another state" in saved.notices[0]
-    toy.rules_version = "2"  # type: ignore[misc]
+    toy.rules_version = "2"
     with SavedGame.open(path) as saved:
         assert not saved.read_only
         assert "because the rules have changed" in saved.notices[1]
 
 
-def test_a_line_that_does_not_fold_shows_the_entries_before(played: Callable[[int], Path], toy: Toy) -> None:
+def test_a_line_that_does_not_fold_shows_the_entries_before(played: Callable[[int], Path], toy: Game) -> None:
     path = played(6)
 
     def fail(state: ToyState, event: Rolled) -> None:
         raise KeyError("gone")
 
-    toy.evolvers = dict(toy.evolvers) | {Rolled: fail}  # type: ignore[misc]
+    toy.rules.evolvers = dict(toy.rules.evolvers) | {Rolled: fail}
     with SavedGame.open(path) as saved:
         assert saved.read_only
         assert "can be followed up to entry" in saved.notices[-1]
         assert all(not isinstance(event, Rolled) for entry in saved.table.line.entries for event in entry.events)
-    toy.evolvers = dict(toy.evolvers) | {TurnBegan: fail}  # type: ignore[misc]
+    toy.rules.evolvers = dict(toy.rules.evolvers) | {TurnBegan: fail}
     with pytest.raises(Damaged, match="its opening does not fit this version of The Toy"):
         SavedGame.open(path)
 
 
-def test_an_override_travels_with_its_game(tmp_path: Path, toy: Toy) -> None:
-    toy.use_override("dearer")
+def test_an_override_travels_with_its_game(tmp_path: Path, toy: Game) -> None:
+    toy.contents.use_override("dearer")
     SavedGame.create(new_game(toy), tmp_path / "a.jsonl").close()
-    other = Toy()
-    toy.__dict__.update(other.__dict__)
+    toy.__dict__.update(make_toy().__dict__)
     with SavedGame.open(tmp_path / "a.jsonl") as saved:
         assert saved.notices == []
-        assert saved.table.state.content != toy.content_digest({})
-    assert toy.override_text() == ""
+        assert saved.table.state.content != toy.contents.digest({})
+    assert toy.contents.override == ""
 
 
-def test_content_that_is_not_here_is_read_only(tmp_path: Path, toy: Toy) -> None:
-    header = msgspec.structs.replace(new_game(toy), override="bad")
-    toy.known.add("0123")
-    SavedGame.create(msgspec.structs.replace(header, content="0123"), tmp_path / "a.jsonl").close()
-    toy.known.discard("0123")
+def test_content_that_is_not_here_is_read_only(tmp_path: Path, toy: Game) -> None:
+    toy.contents.use_override("dearer")
+    SavedGame.create(msgspec.structs.replace(new_game(toy), override="bad"), tmp_path / "a.jsonl").close()
+    toy.__dict__.update(make_toy().__dict__)
     with SavedGame.open(tmp_path / "a.jsonl") as saved:
         assert saved.read_only
         assert saved.notices == ["a.jsonl was made with other card and board values, which are not here: read-only"]
         assert saved.table.choices()[0].action == Roll("left")
 
 
-def test_options_that_came_later_take_their_defaults(tmp_path: Path, toy: Toy) -> None:
+def test_options_that_came_later_take_their_defaults(tmp_path: Path, toy: Game) -> None:
     header = new_game(toy)
     del header.options["undo"]
     SavedGame.create(header, tmp_path / "a.jsonl").close()

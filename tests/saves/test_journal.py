@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from core.kernel.game import Game
 from saves import journal as journal_module
 from saves import locking
 from saves.codec import MAX_RECORDS, RECORD_LIMIT
@@ -21,7 +22,6 @@ from saves.game_file import SavedGame
 from saves.journal import Journal, write_whole
 from saves.reader import read_log
 from tests.saves.games import new_game, place
-from tests.toy import Toy
 
 
 def child(mode: str, path: Path) -> subprocess.Popen[str]:
@@ -177,7 +177,7 @@ def test_an_interrupted_write_is_made_up_for(played: Callable[[int], Path], monk
 
 
 def test_a_game_that_cannot_begin_leaves_nothing_behind(
-    tmp_path: Path, toy: Toy, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, toy: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(journal_module, "os", Disk(write=raising(errno.ENOSPC)))
     with pytest.raises(NotWritable, match="disk is full"):

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from core.kernel.game import Game
 from saves import library, paths
 from saves.errors import Locked, SaveError
 from saves.game_file import SavedGame
 from saves.library import Listing, Summary, adopt, delete, file_name, path_for, summaries
 from saves.reader import read_header, read_log
 from tests.saves.games import new_game
-from tests.toy import Toy
 
 
-def some_game(toy: Toy, name: str, entries: int = 3) -> Path:
+def some_game(toy: Game, name: str, entries: int = 3) -> Path:
     """Play a few entries of a game in the library."""
     with SavedGame.create(new_game(toy, name=name)) as saved:
         for _ in range(entries):
@@ -30,7 +30,7 @@ def test_an_empty_library() -> None:
     assert summaries() == []
 
 
-def test_what_a_list_shows(toy: Toy) -> None:
+def test_what_a_list_shows(toy: Game) -> None:
     some_game(toy, "older")
     with SavedGame.create(new_game(toy, name="Newer game", options={"goal": "20"})) as saved:
         os.utime(paths.games_folder() / "older.jsonl", (1, 1))
@@ -43,12 +43,12 @@ def test_what_a_list_shows(toy: Toy) -> None:
     assert [seat.name for seat in newer.seats] == ["Left", "Right"]
     assert (newer.entry, newer.entries) == (saved.table.entry, saved.table.entries)
     assert (newer.result, newer.score) == (saved.table.prompt.result, saved.table.prompt.score)  # type: ignore[union-attr]
-    assert newer.progress == toy.progress(saved.table.state)
+    assert newer.progress == toy.words.progress(saved.table.state)
     assert (older.name, older.result, older.score, older.changed) == ("older", "", None, 1.0)
     assert not summaries()[0].locked
 
 
-def test_a_bad_file_never_stops_the_list(toy: Toy) -> None:
+def test_a_bad_file_never_stops_the_list(toy: Game) -> None:
     folder = some_game(toy, "good").parent
     (folder / "bad\x1b.jsonl").write_bytes(b"\xff\xfe")
     (folder / "folder.jsonl").mkdir()
@@ -70,17 +70,17 @@ def test_a_bad_file_never_stops_the_list(toy: Toy) -> None:
     assert found["bad\x1b.jsonl"].error == r"bad\x1b.jsonl is not a saved game of Westmarch"
 
 
-def test_a_game_whose_words_fail_does_not_stop_the_list(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_whose_words_fail_does_not_stop_the_list(toy: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     some_game(toy, "a")
 
     def fail(state: object) -> str:
         raise KeyError("gone")
 
-    monkeypatch.setattr(toy, "progress", fail)
+    monkeypatch.setattr(toy.words, "progress", fail)
     assert summaries()[0].error == "a.jsonl cannot be summed up: 'gone'"
 
 
-def test_the_index_spares_reading(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_index_spares_reading(toy: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     path = some_game(toy, "a")
     some_game(toy, "b")
     first = summaries()
@@ -106,7 +106,7 @@ def test_the_index_spares_reading(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> 
     assert [summary.entries for summary in summaries()] == [3, 3]
 
 
-def test_only_so_many_games_are_read_at_once(toy: Toy) -> None:
+def test_only_so_many_games_are_read_at_once(toy: Game) -> None:
     for number in range(5):
         some_game(toy, f"game {number}", 1)
     seen = [sum(summary.entries is not None for summary in summaries(at_once=2)) for _ in range(4)]
@@ -114,7 +114,7 @@ def test_only_so_many_games_are_read_at_once(toy: Toy) -> None:
     assert {summary.game for summary in summaries(at_once=0)} == {"toy"}
 
 
-def test_what_waits_is_read_from_the_newest_on_and_kept(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_waits_is_read_from_the_newest_on_and_kept(toy: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(4):
         os.utime(some_game(toy, f"game {number}", number + 1), (number, number))
     torn = paths.games_folder() / "game-1.jsonl"
@@ -165,7 +165,7 @@ def test_names_for_files() -> None:
     assert path_for("y").name == "y-2.jsonl"
 
 
-def test_deleted_games_go_into_the_trash(toy: Toy) -> None:
+def test_deleted_games_go_into_the_trash(toy: Game) -> None:
     kept = [delete(some_game(toy, "a")) for _ in range(2)]
     assert [path.name for path in kept] == ["a.jsonl", "a-2.jsonl"]
     assert all(path.parent.name == "trash" and path.exists() for path in kept)
@@ -179,7 +179,7 @@ def test_deleted_games_go_into_the_trash(toy: Toy) -> None:
     assert path.exists()
 
 
-def test_a_log_from_elsewhere_is_copied_in(toy: Toy, tmp_path: Path) -> None:
+def test_a_log_from_elsewhere_is_copied_in(toy: Game, tmp_path: Path) -> None:
     with SavedGame.create(new_game(toy, name="Far away"), tmp_path / "x.jsonl") as saved:
         saved.table.act(saved.table.choices()[0].action)
     for name in ("far-away.jsonl", "far-away-2.jsonl"):

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from core.kernel.digests import packed_digest, state_digest
+from core.kernel.game import Game
 from core.kernel.prompts import Prompt
 from saves import codec, migrations
 from saves.branches import branch_header
@@ -22,7 +23,6 @@ from saves.log_file import LogFile
 from saves.reader import read_log
 from saves.repair import repair
 from tests.saves.games import place
-from tests.toy import Toy
 
 
 @pytest.fixture
@@ -313,7 +313,7 @@ def test_an_older_format_is_migrated_and_read_only(
         NoteRecord(1, 0, 'a "note"\n,"sum":"', "2026-01-01"),
     ],
 )
-def test_records_come_back_from_their_lines(record: Record, toy: Toy) -> None:
+def test_records_come_back_from_their_lines(record: Record, toy: Game) -> None:
     line, checksum = codec.encode(record, FIRST)
     assert codec.check(line[:-1], FIRST) == checksum
     assert codec.decoder(toy)(line[:-1]) == record

@@ -12,8 +12,9 @@ from pathlib import Path
 
 from core.bots.seated import play_bots
 from core.kernel.chance import MAX_SEED
+from core.kernel.entries import Header
 from core.kernel.game import Game
-from core.kernel.table import Header, new_header
+from core.kernel.table import new_header
 from saves.errors import reason
 from saves.game_file import SavedGame
 from tui.commands.documents import game_object
@@ -63,7 +64,7 @@ def header_of(
         raise Problem(f"{name[:40]!r} is no name for a game; it may have up to {LONGEST_NAME} letters")
     created = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
     if position is None:
-        taken = seating(game, game.checked_options(options), seats)
+        taken = seating(game, game.options.checked(options), seats)
         return new_header(game, options=options, seats=taken, seed=seed, name=name, created=created)
     try:
         bare = new_header(game, options=options, seed=seed, name=name, created=created, position=position)

@@ -10,10 +10,11 @@ from typing import Any
 
 import msgspec
 
+from core.kernel.entries import Entry, Header
 from core.kernel.game import Game
 from core.kernel.plain import explicit
 from core.kernel.prompts import Choice, Outcome, Prompt
-from core.kernel.table import Entry, Header, Table
+from core.kernel.table import Table
 from saves.version import program_version
 
 FORMAT = 1
@@ -40,28 +41,29 @@ def whole(value: Any) -> Any:
 
 def choices_for(game: Game, state: Any, prompt: Prompt, seat: str | None) -> list[Choice]:
     """Return the choices as they are numbered: all of them, or those that `seat` may see."""
-    return prompt.choices if seat is None else game.visible_prompt(state, prompt, seat).choices
+    return prompt.choices if seat is None else game.sight.visible_prompt(state, prompt, seat).choices
 
 
 def prompt_object(game: Game, state: Any, prompt: Prompt, seat: str | None) -> dict[str, Any]:
     """Return the object of a prompt with its numbered choices."""
     shown = prompt
     if seat is not None:
-        shown = game.visible_prompt(state, prompt, seat)
-        state = game.view(state, seat)
+        shown = game.sight.visible_prompt(state, prompt, seat)
+        state = game.sight.view(state, seat)
     return {
         "kind": shown.kind,
-        "text": game.prompt_text(state, shown),
+        "text": game.words.prompt_text(state, shown),
         "rule": shown.rule,
         "seat": shown.seat,
         "choices": [
             {
                 "n": n,
                 "seat": choice.seat,
-                "label": game.label(state, choice),
+                "label": game.words.label(state, choice),
                 "rule": choice.rule,
                 "action": explicit(choice.action),
             }
+            | {name: value for name, value in (("place", choice.place), ("group", choice.group)) if value}
             for n, choice in enumerate(shown.choices, 1)
         ],
     }
@@ -69,9 +71,9 @@ def prompt_object(game: Game, state: Any, prompt: Prompt, seat: str | None) -> d
 
 def event_object(game: Game, options: Mapping[str, str], event: Any, seat: str | None) -> dict[str, Any]:
     """Return the object of an event as `seat` may see it: its own members, the rule, and one line of text."""
-    seen = game.event_view(options, event, seat)
+    seen = game.sight.event_view(options, event, seat)
     found: dict[str, Any] = explicit(seen)
-    return found | {"rule": game.event_rule(seen), "text": game.event_text(seen)}
+    return found | {"rule": game.words.event_rule(seen), "text": game.words.event_text(seen)}
 
 
 def event_objects(
@@ -116,7 +118,7 @@ def game_object(
         "outcome": outcome_object(prompt) if isinstance(prompt, Outcome) else None,
         "prompt": None if isinstance(prompt, Outcome) else prompt_object(game, state, prompt, seat),
         "events": event_objects(game, header.options, followed, seat),
-        "view": explicit(game.view(state, seat)),
+        "view": explicit(game.sight.view(state, seat)),
     }
 
 

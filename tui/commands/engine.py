@@ -21,8 +21,9 @@ from core import catalogue
 from core.bots import bot_names
 from core.bots.seated import play_bots, redo_steps, undo_steps
 from core.kernel.chance import MAX_SEED
+from core.kernel.entries import Entry
 from core.kernel.prompts import Refusal
-from core.kernel.table import Entry, Table
+from core.kernel.table import Table
 from saves.reader import read_log
 from saves.redacted import refuse_copy
 from saves.version import program_version
@@ -183,7 +184,7 @@ class Engine:
         action = action_of(table.game, bytes(request.action))
         if any(choice.action == action for choice in table.choices()):
             return {"legal": True, "refusal": None}
-        refusal = table.game.explain(table.state, action)
+        refusal = table.game.rules.explain(table.state, action)
         return {"legal": False, "refusal": {"rule": refusal.rule, "text": refusal.sentence}}
 
     def _position(self, request: r.Position) -> Reply:
@@ -226,8 +227,8 @@ class Engine:
                     "id": game.id,
                     "title": game.title,
                     "rules": game.rules_version,
-                    "options": game.options,
-                    "seats": game.seats(game.checked_options({})),
+                    "options": list(game.options),
+                    "seats": game.options.seats(game.options.checked({})),
                     "bots": bot_names(game.id),
                 }
                 for game in found
@@ -237,9 +238,10 @@ class Engine:
     def _rules(self, request: r.Rules) -> Reply:
         book = catalogue.game(request.game).rulebook()
         if request.id is not None:
-            if request.id not in book:
+            rule = book.find(request.id)
+            if rule is None:
                 raise Problem(f"there is no rule {request.id!r}")
-            found = [book[request.id]]
+            found = [rule]
         else:
             found = list(book) if request.search is None else book.search(request.search)
         return {"game": request.game, "title": book.title, "rules": found}

@@ -6,9 +6,9 @@ import argparse
 from contextlib import suppress
 from typing import Any
 
+from core.kernel.entries import Entry, advance
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome, Prompt
-from core.kernel.table import Entry, advance
 from replays.naming import by_name, names_of
 from replays.story import Story
 from replays.telling import SECRET
@@ -161,7 +161,7 @@ def _entries(found: LogFile, game: Game, seat: str | None) -> list[dict[str, Any
                 "events": event_objects(game, options, [entry], seat),
             }
         )
-        advance(game, state, entry)
+        advance(game.rules.evolvers, state, entry)
     return listed
 
 
@@ -187,9 +187,9 @@ def _choice(game: Game, state: Any, entry: Entry, seat: str | None) -> Choice | 
         return None
     prompt: Prompt | Outcome | None = None
     with suppress(*MEANINGLESS):
-        prompt = game.prompt(state)
+        prompt = game.rules.prompt(state)
         if isinstance(prompt, Prompt) and seat is not None:
-            prompt = game.visible_prompt(state, prompt, seat)
+            prompt = game.sight.visible_prompt(state, prompt, seat)
     if not isinstance(prompt, Prompt):
         return None
     made = next((choice for choice in prompt.choices if choice.action == entry.action), None)
@@ -200,5 +200,5 @@ def _choice(game: Game, state: Any, entry: Entry, seat: str | None) -> Choice | 
 
 def _label(game: Game, state: Any, choice: Choice) -> str:
     with suppress(*MEANINGLESS):
-        return game.label(state, choice)
+        return game.words.label(state, choice)
     return "an action that makes no sense to this version"

@@ -30,9 +30,9 @@ def game_here(game_id: str) -> Game:
         # Without a home folder there are no values of the player's own.
         return game
     text = load_override(game_id)
-    if text or game.override_text():
+    if text or game.contents.override:
         try:
-            game.use_override(text)
+            game.contents.use_override(text)
         except ValueError as error:
             raise Problem(f"{override_path(game_id)} does not fit {game.title}: {error}") from None
     return game

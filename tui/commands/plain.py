@@ -7,8 +7,8 @@ import sys
 from collections.abc import Callable, Sequence
 
 from core.bots.seated import play_bots, redo_steps, undo_steps
+from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
-from core.kernel.table import Entry
 from replays.naming import by_name, listed, names_of
 from saves.errors import SaveError
 from saves.game_file import SavedGame
@@ -153,14 +153,14 @@ class PlainGame:
 
     def _why_not(self) -> None:
         seat = self.eyes or self.flow.asked() or next(iter(self.names))
-        refused = self.game.why_not(self.table.state, seat)
+        refused = self.game.words.why_not(self.table.state, seat)
         for label, refusal in refused:
             self._lines(*wrapped(f"{label}: {refusal.sentence} [{refusal.rule}]", "    ", "  "))
         if not refused:
             say("Everything may be done now.")
 
     def _odds(self) -> None:
-        odds = self.game.odds(self.table.view(self.eyes))
+        odds = self.game.words.odds(self.table.view(self.eyes))
         for name, figure in odds:
             say(f"  {name}: {figure}")
         if not odds:
@@ -184,7 +184,7 @@ class PlainGame:
             self._rule(which)
 
     def _rule(self, wanted: str) -> None:
-        found = next((rule for rule in self.table.game.rulebook() if rule.id.casefold() == wanted.casefold()), None)
+        found = self.table.game.rulebook().find(wanted)
         if found is None:
             say(f"There is no choice or rule {wanted!r}.")
         else:

@@ -13,7 +13,7 @@ def sentence(error: Exception) -> str | None:
     """Return the sentence for a problem of a file, the game or the system; None for an error in the program."""
     from core.bots import UnknownBot
     from core.catalogue import UnknownGame
-    from core.kernel.game import BadOption
+    from core.kernel.options import BadOption
     from core.kernel.prompts import Refusal
     from replays.exports import BadExport
     from replays.lessons.lesson import BadLesson

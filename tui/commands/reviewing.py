@@ -40,7 +40,7 @@ def branch(arguments: argparse.Namespace) -> int:
     at = log.table.entry if arguments.at is None else arguments.at
     if at > log.table.entries:
         raise Problem(f"there is no entry {at}; the entries are 0 to {log.table.entries}")
-    if isinstance(log.game.prompt(log.table.state_at(at)), Outcome):
+    if isinstance(log.game.rules.prompt(log.table.state_at(at)), Outcome):
         raise Problem(f"the game is over after entry {at}; branch from an entry before it")
     name = arguments.name or f"{log.header.name or log.path.stem}, from {at}"
     if len(name) > LONGEST_NAME or not all(letter.isprintable() for letter in name):

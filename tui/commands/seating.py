@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.bots import HUMAN, bot_names
+from core.kernel.entries import SeatInfo
 from core.kernel.game import Game
-from core.kernel.table import SeatInfo
 from tui.commands.problems import Problem
 
 LONGEST_NAME = 40
@@ -18,7 +18,7 @@ def seating(game: Game, options: dict[str, str], words: Sequence[str]) -> dict[s
     A word is `ID`, `ID=BOT`, `ID:NAME`, `ID:NAME=BOT`, or `NAME[=BOT]` for the next seat that no word names by its
     id; `human` may stand for a bot. Raises `Problem`.
     """
-    names = {seat.id: seat.name for seat in game.seats(options)}
+    names = {seat.id: seat.name for seat in game.options.seats(options)}
     parts = [_parts(word, names) for word in words]
     taken = [seat for seat, _, _ in parts if seat]
     twice = next((seat for seat in taken if taken.count(seat) > 1), None)

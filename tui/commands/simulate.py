@@ -78,8 +78,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 def play(task: Task) -> list[Result]:
     """Play the games of a task one after the other, the seeds going up from the task's."""
     game = catalogue.game(task.game)
-    if game.override_text() != task.override:
-        game.use_override(task.override)
+    if game.contents.override != task.override:
+        game.contents.use_override(task.override)
     seeds = range(task.seed, task.seed + task.games)
     if task.bot == RANDOM:
         return [play_random(game, task.options, seed) for seed in seeds]

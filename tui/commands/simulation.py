@@ -30,12 +30,12 @@ from tui.commands.simulate import simulate as simulated
 def simulate(arguments: argparse.Namespace) -> int:
     """Play many games and print what came out."""
     game = game_here(arguments.game)
-    options = game.checked_options(options_of(arguments.option))
+    options = game.options.checked(options_of(arguments.option))
     if arguments.bot not in bot_names(game.id):
         raise UnknownBot(f"there is no bot {arguments.bot!r}; there is {', '.join(bot_names(game.id))}")
     if arguments.seed + arguments.games - 1 > MAX_SEED:
         raise UsageError(f"the seeds of {arguments.games} games from {arguments.seed} go beyond {MAX_SEED}")
-    task = Task(game.id, options, game.override_text(), arguments.bot, arguments.seed, arguments.games)
+    task = Task(game.id, options, game.contents.override, arguments.bot, arguments.seed, arguments.games)
     watched = sys.stderr.isatty()
     progress = (lambda done: _progress(done, task.games)) if watched else None
     with ExitStack() as open_ones:

@@ -6,10 +6,11 @@ import textwrap
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from core.kernel.entries import Entry
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome, Prompt
 from core.kernel.rulebook import Rule
-from core.kernel.table import Entry, Table
+from core.kernel.table import Table
 from replays.rows import Row, rows_of
 from tui.commands.output import width
 
@@ -33,7 +34,7 @@ def title_lines(table: Table, at: int | None = None) -> list[str]:
         for seat in header.seats
     ]
     return [
-        f"{name}{game.title}, entry {entry}{ahead}: {game.progress(state)}",
+        f"{name}{game.title}, entry {entry}{ahead}: {game.words.progress(state)}",
         *wrapped("seats: " + ", ".join(players), "       ", ""),
     ]
 
@@ -54,11 +55,11 @@ def prompt_lines(game: Game, state: Any, prompt: Prompt | Outcome, choices: list
     """Return the question with its numbered choices and their rules, or how the game ended."""
     if isinstance(prompt, Outcome):
         return wrapped(f"The game is over: {prompt.result}, score {prompt.score}. {prompt.reason} [{prompt.rule}]")
-    lines = wrapped(f"{game.prompt_text(state, prompt)} [{prompt.rule}]")
+    lines = wrapped(f"{game.words.prompt_text(state, prompt)} [{prompt.rule}]")
     seats = {choice.seat for choice in choices}
     for number, choice in enumerate(choices, 1):
         who = "" if seats == {prompt.seat} else f"{choice.seat}: "
-        lines += wrapped(f"{who}{game.label(state, choice)} [{choice.rule}]", "     ", f"{number:3}  ")
+        lines += wrapped(f"{who}{game.words.label(state, choice)} [{choice.rule}]", "     ", f"{number:3}  ")
     if not choices:
         lines.append("  (nothing to choose for this seat)")
     return lines
@@ -69,9 +70,9 @@ def followed_lines(game: Game, options: Mapping[str, str], entries: Iterable[Ent
     lines = []
     for entry in entries:
         for event in entry.events:
-            seen = game.event_view(options, event, seat)
-            text = game.event_text(seen)
-            lines += wrapped(f"{text} [{game.event_rule(seen)}]", "    ", "  ") if text else []
+            seen = game.sight.event_view(options, event, seat)
+            text = game.words.event_text(seen)
+            lines += wrapped(f"{text} [{game.words.event_rule(seen)}]", "    ", "  ") if text else []
     return lines
 
 
@@ -79,7 +80,7 @@ def rule_lines(rule: Rule) -> list[str]:
     """Return a rule with its text and what it refers to."""
     lines = [f"{rule.id} {rule.title}", f"({rule.provenance})"]
     for paragraph in rule.text.split("\n\n"):
-        plain = paragraph.lstrip().startswith(("|", "-", "*", "1."))
+        plain = paragraph.lstrip().startswith(("|", "-", "*", "1. "))
         lines += ["", *(paragraph.splitlines() if plain else wrapped(" ".join(paragraph.split())))]
     if rule.see:
         lines += ["", *wrapped(f"See {', '.join(rule.see)}.")]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 
 from core.bots.seated import play_bots, redo_steps, undo_steps
+from core.kernel.entries import Entry
 from core.kernel.prompts import Outcome, Refusal
-from core.kernel.table import Entry, Table
+from core.kernel.table import Table
 from replays.naming import by_name
 from saves.redacted import own_eyes
 from tui.commands.documents import BadChoice, action_of, check_seat, choices_for, game_object, numbered
@@ -28,7 +29,7 @@ def show(arguments: argparse.Namespace) -> int:
         say_json(game_object(table, seat, at=at))
         return 0
     state = table.state if at is None else table.state_at(at)
-    for line in (*title_lines(table, at), "", *view_lines(table.game.view(state, seat)), ""):
+    for line in (*title_lines(table, at), "", *view_lines(table.game.sight.view(state, seat)), ""):
         say(line)
     _say_prompt(table, seat, at)
     return 0
@@ -93,7 +94,7 @@ def _report(table: Table, seat: str | None, followed: list[Entry], *, as_json: b
         return
     for line in followed_lines(by_name(table.game, table.header), table.header.options, followed, seat):
         say(line)
-    say(f"entry {table.entry}: {table.game.progress(table.state)}")
+    say(f"entry {table.entry}: {table.game.words.progress(table.state)}")
     _say_prompt(table, seat)
 
 
@@ -102,5 +103,5 @@ def _say_prompt(table: Table, seat: str | None, at: int | None = None) -> None:
     state = table.state if at is None else table.state_at(at)
     prompt = table.prompt if at is None else table.prompt_at(at)
     choices = [] if isinstance(prompt, Outcome) else choices_for(game, state, prompt, seat)
-    for line in prompt_lines(game, state if seat is None else game.view(state, seat), prompt, choices):
+    for line in prompt_lines(game, state if seat is None else game.sight.view(state, seat), prompt, choices):
         say(line)

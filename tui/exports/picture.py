@@ -42,8 +42,8 @@ class PictureScreen(StageScreen):
         made = decision(table, number, seat, showing.game)
         entries = table.line.entries
         if number and self.before is None:
-            self.before = showing.game.view(table.line.state_after(number), seat)
-        view = showing.game.view(table.line.state_after(number + 1), seat)
+            self.before = showing.game.sight.view(table.line.state_after(number), seat)
+        view = showing.game.sight.view(table.line.state_after(number + 1), seat)
         prompt = showing.outcome if number == showing.last and showing.outcome else Prompt("", made.seat, "", [])
         self.show_sight(Sight(showing.game, view, self.before, prompt, self.names, showing.header.options))
         self.before = view

@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, Static
 
 from core import catalogue
-from core.kernel.table import Header
+from core.kernel.entries import Header
 from tui.home.setup import Setup, SetupError
 from tui.home.setup_text import explanation, setup_rows
 from tui.keys import BACK

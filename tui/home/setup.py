@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 
 from core import catalogue
 from core.kernel.chance import MAX_SEED
-from core.kernel.game import BadOption, Game, Option, Seat
-from core.kernel.table import Header, SeatInfo, new_header
+from core.kernel.entries import Header, SeatInfo
+from core.kernel.game import Game
+from core.kernel.options import BadOption, Option, Seat
+from core.kernel.table import new_header
 
 HUMAN = "human"
 LONGEST_NAME = 40
@@ -44,7 +46,7 @@ class Setup:
     @classmethod
     def of(cls, game: Game) -> Setup:
         """Return the defaults of `game`."""
-        return cls(game, game.checked_options({}))
+        return cls(game, game.options.checked({}))
 
     @classmethod
     def like(cls, header: Header) -> Setup:
@@ -54,7 +56,7 @@ class Setup:
         options = {key: value for key, value in header.options.items() if value in known.get(key, ())}
         return cls(
             game,
-            game.checked_options(options),
+            game.options.checked(options),
             {seat.id: seat.name for seat in header.seats},
             {seat.id: seat.player for seat in header.seats},
         )
@@ -63,7 +65,7 @@ class Setup:
 
     def seats(self) -> list[Seat]:
         """Return the seats of the table as it is set up now."""
-        return self.game.seats(self.options) if self.game else []
+        return self.game.options.seats(self.options) if self.game else []
 
     def option(self, row_id: str) -> Option | None:
         """Return the option that a row stands for."""
@@ -135,7 +137,7 @@ class Setup:
 
     def _set(self, option: Option, value: str) -> None:
         if self.game is not None:
-            self.options = self.game.fitting({**self.options, option.id: value}, option.id)
+            self.options = self.game.options.fitted({**self.options, option.id: value}, option.id)
 
     def turn(self, row_id: str, step: int) -> bool:
         """Give a row the value `step` places further round; return whether it changed."""

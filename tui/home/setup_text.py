@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from textual.content import Content
 
 from core import catalogue
-from core.kernel.game import Game, Option, Seat
+from core.kernel.game import Game
+from core.kernel.options import Option, Seat
 from saves.text import visible
 from tui.home.setup import HUMAN, Setup
 from tui.rules.rule_text import rule_content

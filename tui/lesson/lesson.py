@@ -51,7 +51,7 @@ class LessonScreen(StageScreen):
         self.lesson = lesson
         self.remember = remember
         self.learning = LessonRun(lesson, min(at, len(lesson.steps) - 1))
-        self.own_names = {seat.id: seat.name for seat in self.game.seats(header.options)}
+        self.own_names = {seat.id: seat.name for seat in self.game.options.seats(header.options)}
         self.names = names_of(self.game, header)
         self.record = Record(self.game, header.options)
         self.text_pane = LessonPane(id="lesson")
@@ -107,10 +107,10 @@ class LessonScreen(StageScreen):
         eyes = self.lesson.seat or None
         prompt = table.prompt
         if isinstance(prompt, Prompt):
-            prompt = self.game.visible_prompt(table.state, prompt, eyes)
+            prompt = self.game.sight.visible_prompt(table.state, prompt, eyes)
         before = None
         if self.before_entry != table.entry:
-            before = self.game.view(table.state_at(self.before_entry), eyes)
+            before = self.game.sight.view(table.state_at(self.before_entry), eyes)
         self.show_sight(Sight(self.game, learning.view, before, prompt, self.names, table.header.options))
         self.show_header((("lesson ", "dim"),))
         self.log_pane.show(self.record.latest(table.line.entries, table.cursor, eyes), self.before_entry + 1)
@@ -169,7 +169,7 @@ class LessonScreen(StageScreen):
             fair = [one for one in learning.choices if not pass_until(one) or one in right]
             self.choices = sorted(fair, key=is_pass)
             state = learning.view if self.lesson.seat else learning.table.state
-            labels = [self.game.label(state, choice) for choice in self.choices]
+            labels = [self.game.words.label(state, choice) for choice in self.choices]
             selected = self.prompt.selected if self.reply is not None and not self.reply.right else 0
             self.prompt.show(
                 [
@@ -178,7 +178,7 @@ class LessonScreen(StageScreen):
                 ],
                 selected,
             )
-            self.prompt.ask(self.game.prompt_text(state, prompt), prompt.rule)
+            self.prompt.ask(self.game.words.prompt_text(state, prompt), prompt.rule)
 
     def _last(self) -> bool:
         return self.shown == len(self.lesson.steps) - 1

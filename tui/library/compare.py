@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.widgets import Static
 
-from core.kernel.table import Entry
+from core.kernel.entries import Entry
 from replays.eyes import seen_state
 from replays.lineage import Lineage, fork
 from replays.naming import by_name, names_of
@@ -55,7 +55,7 @@ class Side:
 
     def standing(self, number: int) -> list[tuple[str, str]]:
         """Return where everybody stands after an entry, as an onlooker sees it."""
-        return self.game.standing(seen_state(self.game, self.lineage.state(number), None))
+        return self.game.words.standing(seen_state(self.game, self.lineage.state(number), None))
 
     def block(self, number: int, size: int) -> list[Line]:
         """Return the rows on one entry: what was decided, and what followed."""

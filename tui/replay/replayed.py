@@ -9,8 +9,8 @@ from typing import Any
 from textual import events
 from textual.widget import Widget
 
+from core.kernel.entries import Entry
 from core.kernel.prompts import Prompt
-from core.kernel.table import Entry
 from replays.eyes import OPEN, Eyes
 from replays.moments import Moments
 from replays.naming import by_name, names_of
@@ -245,7 +245,7 @@ class ReplayedStage(StageScreen):
         """Return the marks of the ruler, the least important first: a sign, a role, and the entries."""
         glyphs, moments = self.glyphs, self.moments
         found = [(glyphs.diamond, "dim", moments.turns(last))]
-        kinds = [mark for mark in self.game.marks if mark.ruler or mark.id == self.kind]
+        kinds = [mark for mark in self.game.review.marks if mark.ruler or mark.id == self.kind]
         for mark in [
             *(one for one in kinds[::-1] if one.id != self.kind),
             *(one for one in kinds if one.id == self.kind),

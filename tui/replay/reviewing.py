@@ -80,7 +80,7 @@ class ReviewStage(ReplayedStage):
         if entry < 0:
             self.app.say("The table is not set up yet. Go to the end of entry 0 to branch from there.")
             return
-        if isinstance(self.game.prompt(self.replay.line.state_after(entry + 1)), Outcome):
+        if isinstance(self.game.rules.prompt(self.replay.line.state_after(entry + 1)), Outcome):
             self.app.say("The game is over here. Go back to an entry before the end to branch from there.")
             return
         name = f"{self.log_file.header.name or self.log_file.path.stem}, from {entry}"
@@ -222,7 +222,7 @@ class ReviewStage(ReplayedStage):
         prompt: Prompt | Outcome | None = None
         # Rules of another time may leave a state that today's cannot ask about.
         with contextlib.suppress(LookupError, AttributeError, ValueError, TypeError):
-            prompt = self.game.prompt(state)
+            prompt = self.game.rules.prompt(state)
         if not isinstance(prompt, Prompt):
             self.app.say("The game is over here." if prompt else "Today's rules cannot say what was asked here.")
             return

@@ -147,7 +147,7 @@ class ReplayScreen(ExportingStage):
     def action_kinds(self) -> None:
         """Pick the kind of moment to look for."""
         picks = [Pick(NOTE, "*", "Notes"), Pick(ABANDONED, "~", "Lines that were abandoned")]
-        picks += [Pick(mark.id, mark.sign, mark.name[:1].upper() + mark.name[1:]) for mark in self.game.marks]
+        picks += [Pick(mark.id, mark.sign, mark.name[:1].upper() + mark.name[1:]) for mark in self.game.review.marks]
         if self.wanted:
             picks.append(Pick(SEARCH, "/", f"Lines of the log with: {self.wanted}"))
 
@@ -186,7 +186,7 @@ class ReplayScreen(ExportingStage):
             number = next_entry(leaving if self.variation is None else [], self.replay, by)
             ends = None if number is None else (number, len(self.replay.entries[number].events))
             return ends, "abandoned line"
-        name = next(mark.name for mark in self.game.marks if mark.id == self.kind)
+        name = next(mark.name for mark in self.game.review.marks if mark.id == self.kind)
         return self.moments.next_marked(self.kind, here, by), f"place with this mark: {name}"
 
     def action_search(self) -> None:

@@ -54,7 +54,7 @@ class Flow:
         header, game = self.table.header, self.table.game
         self.people = [seat.id for seat in header.seats if seat.player == HUMAN]
         self._parties = {
-            seat.id: tuple(one for one in self.people if game.are_allied(header.options, seat.id, one))
+            seat.id: tuple(one for one in self.people if game.sight.are_allied(header.options, seat.id, one))
             for seat in header.seats
         }
 
@@ -144,7 +144,7 @@ class Flow:
         if not self.people:
             return True
         entries = self.table.line.entries
-        prompt = self.table.game.prompt(self.table.state_at(entry))
+        prompt = self.table.game.rules.prompt(self.table.state_at(entry))
         if isinstance(prompt, Outcome) or not waits_for_person(self.table, prompt):
             return False
         action = entries[entry + 1].action

@@ -18,7 +18,7 @@ NO_CHANCE = "There is nothing left to chance here."
 
 def why_not(game: Game, state: Any, seat: str, name: str) -> ListScreen | None:
     """Return the list of what `seat` may not do in `state`, each with the reason; None when there is nothing."""
-    rows = [ListRow(label, refusal.sentence, refusal.rule) for label, refusal in game.why_not(state, seat)]
+    rows = [ListRow(label, refusal.sentence, refusal.rule) for label, refusal in game.words.why_not(state, seat)]
     return ListScreen(f"Why not?  {name}", rows, game) if rows else None
 
 
@@ -37,7 +37,7 @@ def _first_sentence(text: str) -> str:
 
 def odds(game: Game, table: Table, eyes: str | None) -> ListScreen | None:
     """Return the list of the odds; None when nothing is left to chance."""
-    rows = [ListRow(words, figure) for words, figure in game.odds(table.view(eyes))]
+    rows = [ListRow(words, figure) for words, figure in game.words.odds(table.view(eyes))]
     return ListScreen("The odds", rows, game, beside=True) if rows else None
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from core.kernel.entries import Entry
 from core.kernel.game import Game
-from core.kernel.table import Entry
 from replays.eyes import Eyes, seen_event, telling_game
 from replays.telling import OPENING, decided, told
 from tui.widgets.log import LogLine
@@ -31,9 +31,9 @@ class Record:
             return known[2]
         lines: list[LogLine] = []
         for at, event in enumerate(entry.events, 1):
-            text = self.game.event_text(seen_event(self.game, self.options, event, eyes))
+            text = self.game.words.event_text(seen_event(self.game, self.options, event, eyes))
             if text:
-                lines.append(LogLine(number, text, self.game.event_rule(event), first=not lines, event=at))
+                lines.append(LogLine(number, text, self.game.words.event_rule(event), first=not lines, event=at))
         self._lines[number] = (entry, eyes, lines)
         return lines
 

@@ -104,7 +104,7 @@ class ResultScreen(Screen[After]):
 
     def score(self, outcome: Outcome) -> Content:
         """Return the score and how it came about."""
-        lines = [(visible(label), visible(value)) for label, value in self.game.score_lines(self.table.state)]
+        lines = [(visible(label), visible(value)) for label, value in self.game.words.score_lines(self.table.state)]
         if not lines:
             lines.append(("score", str(outcome.score)))
         best = [line for line in lines if outcome.scores and line[1] == str(outcome.score)] or lines[-1:]

@@ -36,7 +36,7 @@ class ShownTable(StageScreen):
             binding = Binding(jump.key, f"jump({number})", jump.words, id=f"table.jump_{jump.word}")
             self._bindings.key_to_bindings[jump.key] = [binding]
         self.flow = Flow(saved.table)
-        self.seat_names = {seat.id: seat.name for seat in self.game.seats(saved.table.header.options)}
+        self.seat_names = {seat.id: seat.name for seat in self.game.options.seats(saved.table.header.options)}
         self.names = names_of(self.game, saved.table.header)
         self.record = Record(self.game, saved.table.header.options)
         self.prompt = Choices(id="bottom")
@@ -71,10 +71,10 @@ class ShownTable(StageScreen):
         self.answers = table.entry
         prompt = table.prompt
         if isinstance(prompt, Prompt):
-            prompt = self.game.visible_prompt(table.state, prompt, self.eyes)
+            prompt = self.game.sight.visible_prompt(table.state, prompt, self.eyes)
         before = None
         if self.before_entry != table.entry and 0 <= self.before_entry <= table.entries:
-            before = self.game.view(table.state_at(self.before_entry), self.eyes)
+            before = self.game.sight.view(table.state_at(self.before_entry), self.eyes)
         self.show_sight(Sight(self.game, table.view(self.eyes), before, prompt, self.names, header.options))
         self._show_header()
         self.show_log()
@@ -123,7 +123,7 @@ class ShownTable(StageScreen):
         self.choices = self.flow.offered(prompt, self.eyes)
         offers = [self._offer(prompt, choice) for choice in self.choices]
         self.prompt.show(offers)
-        text = self.game.prompt_text(self._in_sight(), prompt)
+        text = self.game.words.prompt_text(self._in_sight(), prompt)
         name = self.names[prompt.seat]
         if not prompt.group and name not in text and self.seat_names[prompt.seat] not in text:
             text = f"{name}: {text}"
@@ -139,7 +139,7 @@ class ShownTable(StageScreen):
         then, until = "", self.app.settings.pass_until
         if is_pass(choice) and self.flow.may_pass_until(prompt, until):
             then = WISHES[until].replace("leave me alone", "not asked again")
-        label = self.game.label(self._in_sight(), choice)
+        label = self.game.words.label(self._in_sight(), choice)
         return offer_of(label, prompt, choice, self.names, self.seat_names, then)
 
     def rule_in_sight(self) -> str:

@@ -154,6 +154,6 @@ def setting_of(sight: Sight) -> Setting:
     """Return the words of the header line: the game's own (`setting(sight)` beside its panes), or its progress."""
     module = _module_of(sight.game)
     if module is None:
-        return Setting(sight.game.title, (sight.game.progress(sight.view),))
+        return Setting(sight.game.title, (sight.game.words.progress(sight.view),))
     found: Setting = module.setting(sight)
     return found

@@ -19,9 +19,9 @@ from core.dice.sauron.ending import limit, seat_name
 from core.dice.turn.values import corrupted
 from core.dice.words.names import card_name, count, dice, kind_name, listed, place_name
 from core.dice.words.odds import fellowship_mean, unit_share
+from core.kernel.entries import Entry
 from core.kernel.figures import Chart, Figure, Series, Sheet, against
-from core.kernel.game import Mark
-from core.kernel.table import Entry
+from core.kernel.review import Mark, Review
 
 MARKS = (
     Mark("location", "location reached", "#", part=True, ruler=True),
@@ -336,3 +336,21 @@ def _deeds(deeds: dict[str, Deeds], state: DiceState) -> list[Sheet]:
 def _recruited(recruited: Counter[str], rules: Library) -> list[Sheet]:
     rows = [(card_name(card, rules), str(number)) for card, number in recruited.most_common()]
     return [Sheet("Recruited", ("card", "dice"), rows, f"{count(len(rows), 'card')} of the Wilds.")] if rows else []
+
+
+class DiceReview(Review):
+    """Turns, marks and figures for those who look back."""
+
+    marks = MARKS
+
+    def begins_turn(self, event: Any) -> bool:
+        """Whether a Fellowship turn or a Sauron turn begins with `event`."""
+        return isinstance(event, e.TurnBegan | se.SauronTurnBegan)
+
+    def mark_of(self, event: Any) -> str:
+        """Return the kind of moment that an event is, or an empty text."""
+        return MARK_OF.get(type(event), "")
+
+    def figures(self, start: DiceState, entries: Sequence[Entry]) -> list[Figure]:
+        """Return charts and sheets on a finished game."""
+        return figures(start, entries)

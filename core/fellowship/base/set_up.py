@@ -10,7 +10,7 @@ from core.fellowship.base.happenings import ANYWHERE
 from core.fellowship.base.havens import on_the_way
 from core.fellowship.base.hooks import JOINED
 from core.fellowship.combinations import require_together
-from core.fellowship.content.contents import current, library, library_of, modules_of
+from core.fellowship.content.contents import CONTENTS, current, library, modules_of
 from core.fellowship.content.library import Library
 from core.fellowship.model.state import HOBBITS, RIDER_HOME, SAURON, TOKENS, FellowshipState, Hobbit, Options, living
 from core.fellowship.model.steps import (
@@ -54,7 +54,7 @@ def set_up(options: Mapping[str, str], content: str) -> FellowshipState:
         sam_ring_capped=options["sam_ring_capped"] == "on",
         **{name: options.get(name) == "on" for name in LATER_OPTIONS},
     )
-    characters = library_of(content).characters
+    characters = CONTENTS.by_digest(content).characters
     names = [name for name in HOBBITS if characters[name].players <= chosen.hobbits]
     state = FellowshipState(
         options=chosen,

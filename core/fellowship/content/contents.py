@@ -16,8 +16,7 @@ import msgspec
 from core.fellowship.content.checks import check
 from core.fellowship.content.library import Library
 from core.fellowship.content.pieces import Content
-from core.fellowship.model.state import FellowshipState
-from core.kernel.content import ContentError, converted, digest_of, merged, read_override, read_part
+from core.kernel.content import Contents, converted, digest_of, merged, read_override, read_part
 
 FILES = ("characters", "die", "tiles", "cards", "havens", "moria", "helms_deep", "shelobs_lair", "mordor")
 
@@ -36,9 +35,8 @@ TOGETHER: dict[frozenset[str], tuple[str, ...]] = {
 }
 """What options bring only together."""
 
-NO_MODULES: frozenset[str] = frozenset()
 EVERYTHING = frozenset(MODULES) - {"defiance_integrity"}
-"""No module, and all of them: Friends & Foes has Defiance and Integrity anyway."""
+"""All modules that go together: Friends & Foes has Defiance and Integrity anyway."""
 
 LATER = frozenset(
     {
@@ -63,33 +61,6 @@ LATER = frozenset(
 )
 """Members that came after the first logs: they count for a digest only where they say something."""
 
-_LIBRARIES: dict[str, Library] = {}
-_CURRENT: dict[frozenset[str], str] = {}
-_OVERRIDE: list[str] = [""]
-
-
-def library(state: FellowshipState) -> Library:
-    """Return the content that `state` was made with.
-
-    Raises `ContentError` when it is not here (an override that this machine has not got).
-    """
-    try:
-        return _LIBRARIES[state.content]
-    except KeyError:
-        return library_of(state.content)
-
-
-def library_of(digest: str) -> Library:
-    """Return the content with this digest; raises `ContentError` when it is not here."""
-    if digest not in _LIBRARIES:
-        for modules in all_modules():
-            current(modules)
-            if digest in _LIBRARIES:
-                break
-    if digest not in _LIBRARIES:
-        raise ContentError(f"this game was made with other card and board values (content {digest}), not here")
-    return _LIBRARIES[digest]
-
 
 def modules_of(options: Mapping[str, str]) -> frozenset[str]:
     """Return the modules that a table with these options plays with; Friends & Foes has Defiance and Integrity."""
@@ -105,19 +76,6 @@ def all_modules() -> tuple[frozenset[str], ...]:
     """Return every set of modules that a table may play with, small ones first."""
     sets = (frozenset(some) for size in range(len(MODULES) + 1) for some in combinations(MODULES, size))
     return tuple(dict.fromkeys(map(_distinct, sets)))
-
-
-def current(modules: frozenset[str] = NO_MODULES) -> Library:
-    """Return the content that new tables with these modules use."""
-    digest = _CURRENT.get(modules)
-    if digest is None:
-        digest = _CURRENT[modules] = _register(modules, _OVERRIDE[0])
-    return _LIBRARIES[digest]
-
-
-def whole() -> Library:
-    """Return the content with every module: for the names of whatever a table may show."""
-    return current(EVERYTHING)
 
 
 @cache
@@ -145,33 +103,6 @@ def _added(own: list[dict[str, Any]], more: list[dict[str, Any]]) -> list[dict[s
     known = {item["id"]: item for item in own}
     changes = {item["id"]: item for item in more if item["id"] in known}
     return [{**item, **changes.get(item["id"], {})} for item in own] + [x for x in more if x["id"] not in known]
-
-
-def use_override(text: str) -> str:
-    """Make the game's own content with the overrides of the TOML `text` the current one; return its digest.
-
-    An override file has the same tables as the data files. An entry with an `id` replaces the fields that it gives of
-    the entry with that id; anything else replaces the value as a whole. Raises `ContentError` when it does not fit.
-    """
-    digests = {modules: _register(modules, text) for modules in (EVERYTHING, NO_MODULES)}
-    _CURRENT.clear()
-    _CURRENT.update(digests)
-    _OVERRIDE[0] = text
-    return digests[NO_MODULES]
-
-
-def _register(modules: frozenset[str], text: str) -> str:
-    """Make the content of `modules` with an override, and return its digest."""
-    found = _own_content(modules)
-    if text.strip():
-        everything = _own_content(frozenset(MODULES))
-        found = merged(found, _without(read_override(text), _ids(everything) - _ids(found)))
-    content = converted(found, Content)
-    check(content)
-    digest = digest_of(_said(msgspec.to_builtins(content)))
-    if digest not in _LIBRARIES:
-        _LIBRARIES[digest] = Library(content, digest)
-    return digest
 
 
 def _said(value: Any) -> Any:
@@ -202,6 +133,35 @@ def _without(over: dict[str, Any], elsewhere: set[tuple[str, str]]) -> dict[str,
     return left
 
 
-def override_text() -> str:
-    """Return the override that is in force, or an empty text."""
-    return _OVERRIDE[0] if _OVERRIDE[0].strip() else ""
+class FellowshipContents(Contents[Library]):
+    """The cards, tiles, boards and events; each option that brings more is a module of content."""
+
+    everything = EVERYTHING
+
+    def modules(self, options: Mapping[str, str]) -> frozenset[str]:
+        """Return the modules that a table with these options plays with."""
+        return modules_of(options)
+
+    def sets_of_modules(self) -> tuple[frozenset[str], ...]:
+        """Return every set of modules that a table may play with."""
+        return all_modules()
+
+    def made(self, modules: frozenset[str], override: str) -> Library:
+        """Return the content of `modules` with an override; entries for other modules wait for theirs."""
+        found = _own_content(modules)
+        if override.strip():
+            everything = _own_content(frozenset(MODULES))
+            found = merged(found, _without(read_override(override), _ids(everything) - _ids(found)))
+        content = converted(found, Content)
+        check(content)
+        return Library(content, digest_of(_said(msgspec.to_builtins(content))))
+
+
+CONTENTS = FellowshipContents()
+library, current, use_override = CONTENTS.of, CONTENTS.current, CONTENTS.use_override
+"""The content of a state, the content in force, and putting an override over it."""
+
+
+def whole() -> Library:
+    """Return the content with every module: for the names of whatever a table may show."""
+    return CONTENTS.current(EVERYTHING)

@@ -1,67 +1,232 @@
-"""The ability cards, once a game each (F7). Resourcefulness is offered where shields are paid (costs, gandalf)."""
+"""The ability cards, one object each: once a game (F7).
+
+Resourcefulness is offered where shields are paid (costs, gandalf), Impetuosity in step 2 of a turn.
+"""
 
 from __future__ import annotations
 
-from core.fellowship.base.cards.card import Interrupt, Moment
+from typing import ClassVar
+
+from core.fellowship.base.cards.card import Interrupt, Moment, moment_of
 from core.fellowship.base.cards.gandalf_cards import can_be_ignored
 from core.fellowship.base.lines import unfinished_lines
-from core.fellowship.friends.defeating import needing_life_tokens
+from core.fellowship.content.contents import library
+from core.fellowship.friends.defeating import WAY_ONE, is_open
+from core.fellowship.friends.foes import foe_name, in_own_turn, needing_life_tokens
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import CarryOutEvent, CheckVictory, PickLine, Roll, Window
-from core.kernel.prompts import Choice
+from core.fellowship.model.steps import CarryOutEvent, CheckVictory, PickLine, Roll, SecondCard, StepTwo, Window
+from core.fellowship.words.names import hobbit_name
+from core.kernel.prompts import Choice, Refusal
 
-AFTER_TILE = frozenset({"W1", "W2", "W7"})
+
+class Ability:
+    """The ability card of one hobbit: when it is used, what it does, how it reads and why it is not open."""
+
+    seat: ClassVar[str]
+    name: ClassVar[str]
+    text: ClassVar[str]
+    when: ClassVar[str]
+    windows: ClassVar[frozenset[str]] = frozenset()
+    """The windows that offer it."""
+
+    @property
+    def rule(self) -> str:
+        """The rule of the card."""
+        return f"F7.{self.seat}"
+
+    def refuses(self, state: FellowshipState, window: str, seat: str, what: str) -> Refusal | None:
+        """Say why the card, which has not been used, is not open in `window`."""
+        return self.only_then()
+
+    def only_then(self) -> Refusal:
+        """Say when the card is used."""
+        return Refusal(self.rule, lambda: f"{hobbit_name(self.seat)} uses this card {self.when}.")
+
+    def begins(self, play: FellowshipPlay) -> None:
+        """Use the card."""
+        play.emit(e.AbilityUsed(self.rule, self.seat))
+
+    def label(self, state: FellowshipState) -> str:
+        """Return what using the card would bring."""
+        return f"{hobbit_name(self.seat)} uses {self.name}: {self.text}"
+
+
+class Determination(Ability):
+    """Frodo moves any marker and takes the space, once a tile has been turned up (F7.frodo)."""
+
+    seat, name = "frodo", "Determination"
+    text = "any marker moves a space, and Frodo takes it"
+    when = "when a tile has been turned up, or after a tile or a card"
+    windows = frozenset({"W1", "W2", "W7"})
+
+    def refuses(self, state: FellowshipState, window: str, seat: str, what: str) -> Refusal | None:
+        """There has to be a tile, and a line to move on."""
+        after_tile = window in self.windows and state.turned_up and unfinished_lines(state)
+        return None if after_tile else self.only_then()
+
+    def begins(self, play: FellowshipPlay) -> None:
+        """The card is used when its line is named."""
+        play.push(PickLine("determination", self.seat, 1))
+
+
+class Valour(Ability):
+    """Sam lets an event be ignored; he rolls and suffers the full result (F7.sam, FA30)."""
+
+    seat, name = "sam", "Valour"
+    text = "he rolls and suffers it all, and the event is ignored"
+    when = "when an event is about to occur"
+    windows = frozenset({"W3"})
+
+    def refuses(self, state: FellowshipState, window: str, seat: str, what: str) -> Refusal | None:
+        """Some events cannot be ignored."""
+        if window not in self.windows:
+            return self.only_then()
+        return None if can_be_ignored(state) else unavoidable(state)
+
+    def begins(self, play: FellowshipPlay) -> None:
+        """The event does not happen, and Sam rolls."""
+        super().begins(play)
+        play.drop(Window)
+        step = play.drop(CarryOutEvent)
+        play.emit(e.EventIgnored(self.rule, step.number))
+        play.push(Roll(self.seat, self.rule, full=True))
+
+
+class Impetuosity(Ability):
+    """Pippin plays up to four cards this turn (F7.pippin)."""
+
+    seat, name = "pippin", "Impetuosity"
+    text = "up to four cards this turn"
+    when = "in step 2 of his own turn"
+
+    def refuses(self, state: FellowshipState, window: str, seat: str, what: str) -> Refusal | None:
+        """It is one of the choices of his step 2."""
+        if not in_own_turn(state):
+            return turnless(self.seat)
+        in_step_two = isinstance(state.agenda[-1], StepTwo | SecondCard) and state.active == self.seat
+        return None if in_step_two else self.only_then()
+
+
+class Bravery(Ability):
+    """Merry defeats all displayed foes that demand life tokens at once (F7.merry, FA8)."""
+
+    seat, name = "merry", "Bravery"
+    text = "all displayed foes that demand life tokens are defeated at once"
+    when = "in his own turn, against foes that demand life tokens"
+    windows = WAY_ONE
+
+    def refuses(self, state: FellowshipState, window: str, seat: str, what: str) -> Refusal | None:
+        """It is his turn, and there are such foes."""
+        if not in_own_turn(state):
+            return turnless(self.seat)
+        active = state.active == self.seat and is_open(state, window, seat, what)
+        return None if active and needing_life_tokens(state) else self.only_then()
+
+    def begins(self, play: FellowshipPlay) -> None:
+        """Defeat them, from the left."""
+        super().begins(play)
+        for foe in needing_life_tokens(play.state):
+            play.emit(e.FoeDefeated("F3.5", self.seat, foe))
+        play.push(CheckVictory())
+
+    def label(self, state: FellowshipState) -> str:
+        """Return which foes."""
+        foes = ", ".join(foe_name(foe) for foe in needing_life_tokens(state))
+        return f"{hobbit_name(self.seat)} uses {self.name}: {foes} defeated at once"
+
+
+class Resourcefulness(Ability):
+    """The card stands for up to three shields that Fatty may or must discard (F7.fatty, SA28)."""
+
+    seat, name = "fatty", "Resourcefulness"
+    text = "stands for up to 3 shields that Fatty may or must discard"
+    when = "toward a cost in shields, where it is offered"
+
+    def gift_refused(self, state: FellowshipState, action: a.GiveAbility) -> Refusal:
+        """Say why the card is not given for shields now."""
+        if action.seat != self.seat:
+            return Refusal(self.rule, "Resourcefulness is Fatty's ability card.")
+        if self.seat not in state.abilities:
+            return Refusal(self.rule, "Fatty has used Resourcefulness.")
+        return Refusal(self.rule, "Resourcefulness stands for shields that Fatty may or must discard now.")
+
+
+RESOURCEFULNESS = Resourcefulness()
+ABILITIES: dict[str, Ability] = {
+    ability.seat: ability for ability in (Bravery(), Determination(), Valour(), Impetuosity(), RESOURCEFULNESS)
+}
+"""The ability cards by their owner, in the order in which windows offer them."""
+
+
+def turnless(seat: str) -> Refusal:
+    """Say that the card needs a turn, and that there is none (FA33)."""
+    return Refusal("FA33", lambda: f"{hobbit_name(seat)} needs a turn of his own for this card.")
+
+
+def unavoidable(state: FellowshipState) -> Refusal:
+    """Say why the event that is about to occur cannot be ignored (FA12, FA32)."""
+    if state.event == len(library(state).scenarios[state.location].events):
+        return Refusal("FA12", "The last event of Isengard cannot be ignored; only five shields help.")
+    return Refusal("FA32", "Only Integrity stops the Battle of the Spells.")
 
 
 class UseAbility(Interrupt[a.UseAbility]):
-    """A hobbit uses the ability card (F7)."""
+    """Using an ability card as an interrupt."""
 
     action = a.UseAbility
 
     def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
-        """Return the ability cards of Frodo and Sam that may be used now; Merry's comes with the foes."""
-        return ability_offers(state, now.window)
+        """Return the ability cards that may be used now."""
+        window, seat, what = now
+        held = state.abilities
+        return [
+            Choice(owner, a.UseAbility(owner), ability.rule)
+            for owner, ability in ABILITIES.items()
+            if owner in held
+            and window in ability.windows
+            and state.hobbits[owner].alive
+            and ability.refuses(state, window, seat, what) is None
+        ]
 
     def begins(self, play: FellowshipPlay, action: a.UseAbility) -> None:
         """Use the card."""
-        use_ability(play, action)
+        ABILITIES[action.seat].begins(play)
 
     def cannot_wait(self, state: FellowshipState, action: a.UseAbility) -> bool:
-        """Bravery is for the own turn."""
-        return action.seat == "merry"
+        """Bravery needs a turn of Merry's own."""
+        return action.seat == Bravery.seat
+
+    def label(self, state: FellowshipState, action: a.UseAbility) -> str:
+        """Return what using the card would bring."""
+        return ABILITIES[action.seat].label(state)
+
+    def explains(self, state: FellowshipState, action: a.UseAbility) -> Refusal | None:
+        """Say why the card cannot be used now (F7)."""
+        ability = ABILITIES[action.seat]
+        if state.foe_deck is None:
+            return Refusal("F1.6", "This table plays without ability cards.")
+        if action.seat not in state.abilities:
+            return Refusal(ability.rule, f"{hobbit_name(action.seat)} has used the ability card.")
+        return ability.refuses(state, *moment_of(state)) or ability.only_then()
+
+    def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.UseAbility]]:
+        """Return the ability card of `seat`, if it has not been used."""
+        return [("Use the ability card", a.UseAbility(seat))] if seat in state.abilities else []
 
 
-def ability_offers(state: FellowshipState, window: str) -> list[Choice]:
-    """Return the ability cards of Frodo and Sam that may be used in `window` (F7.frodo, F7.sam)."""
-    found = []
-    if window in AFTER_TILE and "frodo" in state.abilities and state.turned_up and state.hobbits["frodo"].alive:
-        found += [Choice("frodo", a.UseAbility("frodo"), "F7.frodo")] * bool(unfinished_lines(state))
-    if window == "W3" and "sam" in state.abilities and can_be_ignored(state) and state.hobbits["sam"].alive:
-        found.append(Choice("sam", a.UseAbility("sam"), "F7.sam"))
-    return found
+def ability_name(seat: str) -> str:
+    """Return the name of a hobbit's ability card."""
+    return ABILITIES[seat].name
 
 
-def use_ability(play: FellowshipPlay, action: a.UseAbility) -> None:
-    """Use an ability card; Frodo's is used when its line is named."""
-    seat = action.seat
-    if seat == "frodo":
-        play.push(PickLine("determination", seat, 1))
-        return
-    play.emit(e.AbilityUsed(f"F7.{seat}", seat))
-    if seat == "sam":
-        ignore_event(play)
-    elif seat == "merry":
-        for foe in needing_life_tokens(play.state):
-            play.emit(e.FoeDefeated("F3.5", seat, foe))
-        play.push(CheckVictory())
+def ability_text(seat: str) -> str:
+    """Return what a hobbit's ability card does."""
+    return ABILITIES[seat].text
 
 
-def ignore_event(play: FellowshipPlay) -> None:
-    """Valour: the event is ignored; Sam rolls and suffers the full result (F7.sam, FA30)."""
-    play.drop(Window)
-    step = play.drop(CarryOutEvent)
-    play.emit(e.EventIgnored("F7.sam", step.number))
-    play.push(Roll("sam", "F7.sam", full=True))
+LABELS = {
+    a.GiveAbility: lambda state, action: "Fatty gives Resourcefulness for up to 3 shields",
+}

@@ -25,7 +25,7 @@ from core.fellowship.model.steps import (
     Roll,
     SpellRoll,
 )
-from core.fellowship.words.names import hobbit_name
+from core.fellowship.words.names import card_name, count, hobbit_name
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.sequence import Carried, Question
 
@@ -152,4 +152,21 @@ EFFECTS["past_helms_deep"] = past_helms_deep
 EFFECTS["battle_of_spells"] = battle_of_spells
 EFFECTS["ignore_result"] = ignore_result
 
+PRIZES = {
+    "past_helms_deep": (
+        "Isengard ends and Helm's Deep is left out, but 4 foes appear",
+        "Isengard goes on, and Helm's Deep comes after it",
+    )
+}
+"""What paying an optional cost brings and what leaving it means, by effect."""
+
+
+def reward_label(state: FellowshipState, action: a.ChooseReward) -> str:
+    """Return what a reward of the Barrow-Downs is."""
+    if action.reward == "card":
+        return f"{hobbit_name(action.seat)} gets {card_name('tom_bombadil')}"
+    return f"{count(min(2, len(state.foe_line)), 'displayed foe')} defeated"
+
+
+LABELS = {a.ChooseReward: reward_label}
 STEPS = (WhichReward(), WhetherFigure(), Carried(SpellRoll, spell_roll))

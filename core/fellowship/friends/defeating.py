@@ -1,22 +1,22 @@
-"""Defeating foes: what may be offered when, and the ways 1 to 3 (F3)."""
+"""Defeating foes: way 1, and way 3 by cards that name any foe (F3)."""
 
 from __future__ import annotations
 
-from core.fellowship.base.cards.card import Interrupt, Moment
-from core.fellowship.base.cards.gandalf import pay_gandalf, pony_holder, ways_to_pay
-from core.fellowship.base.costs.needed import ABILITY, GANDALF, can_pay
+from core.fellowship.base.cards.card import Interrupt, Moment, moment_of
+from core.fellowship.base.cards.gandalf import pay_gandalf, pony_holder
+from core.fellowship.base.costs.needed import ABILITY, GANDALF
 from core.fellowship.base.costs.paying import complete
 from core.fellowship.base.happenings import push_effects
 from core.fellowship.content.contents import library
-from core.fellowship.content.pieces import Cost, Foe
-from core.fellowship.friends.foe_line import leftmost
+from core.fellowship.content.pieces import Cost
+from core.fellowship.friends.foes import cost_for, foe_name, leftmost, out_of_reach, suffering, unpaid
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import CheckVictory, CloseTurn, EndTurn, Gift, Pay, PickFoe
+from core.fellowship.model.steps import CheckVictory, Gift, Pay, PickFoe
 from core.fellowship.words.names import count, hobbit_name
-from core.kernel.prompts import Choice, Prompt
+from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Question
 
 WAY_ONE = frozenset({"W0", "W1", "W2", "W3", "W4", "W6", "W7", "W9", "WF", "WA"})
@@ -26,97 +26,82 @@ MIDDLE = frozenset({"W6", "WF", "WA"})
 """Windows in the middle of something, where Guidance cannot be called toward a cost."""
 
 
-def cost_for(state: FellowshipState, foe: Foe, seat: str) -> Cost | None:
-    """Return what `foe` costs `seat`; None where something is suffered, or where nothing is left to give."""
-    cost = foe.cost
-    if cost is not None and cost.all_shields:
-        return Cost(shields=state.hobbits[seat].shields) if state.hobbits[seat].shields else None
-    return None if cost is not None and cost.hand else cost
-
-
-def can_defeat(state: FellowshipState, seat: str, foe: Foe, with_guidance: bool = False) -> bool:
-    """Whether `seat` could do what `foe` demands now, by way 1 (F3.2)."""
-    cost = cost_for(state, foe, seat)
-    if cost is None or can_pay(state, cost, (seat,), 0):
-        return True
-    if not (with_guidance and cost.symbols and state.lines and "guidance" in state.gandalf):
-        return False
-    return any(ways_to_pay(state, name) for name, hobbit in state.hobbits.items() if hobbit.alive) and can_pay(
-        state, cost, (seat,), 2
-    )
-
-
-def in_own_turn(state: FellowshipState) -> bool:
-    """Whether a turn is under way: not on the master board, between boards or at Mount Doom (FA33)."""
-    return any(isinstance(step, EndTurn | CloseTurn) for step in state.agenda)
-
-
-def needing_life_tokens(state: FellowshipState) -> list[str]:
-    """Return the displayed foes that Bravery defeats, from the left (F7.merry, FA8)."""
-    foes = library(state).foes
-    return [foe for foe in state.foe_line if foes[foe].life]
-
-
 class DefeatFoe(Interrupt[a.DefeatFoe]):
-    """The active player defeats the leftmost foe by doing what it demands: way 1 (F3.1)."""
+    """Way 1: the active player does what the leftmost foe demands (F3.1, F3.2, F3.9)."""
 
     action = a.DefeatFoe
 
     def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
-        """Return way 1, and Bravery."""
-        return foe_offers(state, now.window, now.seat, now.what)
+        """Return the leftmost foe where the active player may defeat it now."""
+        window, seat, what = now
+        foe, active = leftmost(state), state.active
+        if foe is None or not is_open(state, window, seat, what) or not state.hobbits[active].alive:
+            return []
+        action = a.DefeatFoe(active, foe.id)
+        found = self.refuses(state, window, seat, what, action)
+        return [Choice(active, action, foe.rule)] if found is None else []
+
+    def refuses(self, state: FellowshipState, window: str, seat: str, what: str, action: a.DefeatFoe) -> Refusal | None:
+        """Say why the foe is not defeated in `window`."""
+        found = out_of_reach(state, action.seat, action.foe)
+        if found is not None:
+            return found
+        open_now = is_open(state, window, seat, what)
+        foe = library(state).foes[action.foe]
+        found = unpaid(state, action.seat, foe, with_guidance=open_now and window not in MIDDLE)
+        return found if found is not None or open_now else self.busy()
+
+    def busy(self) -> Refusal:
+        """Say that foes have to wait."""
+        return Refusal("F3.9", "Foes cannot be defeated in the middle of this; finish or take back first.")
+
+    def explains(self, state: FellowshipState, action: a.DefeatFoe) -> Refusal:
+        """Say why the foe cannot be defeated now."""
+        return self.refuses(state, *moment_of(state), action) or self.busy()
 
     def begins(self, play: FellowshipPlay, action: a.DefeatFoe) -> None:
-        """Suffer or pay what the foe demands."""
-        defeat_foe(play, action)
+        """Suffer what the foe demands, or pay it; where there is one way to pay only, at once (F3.2).
+
+        A foe that is suffered counts as defeated whatever follows (FA2, FA9).
+        """
+        state, seat = play.state, action.seat
+        foe = library(state).foes[action.foe]
+        cost = cost_for(state, foe, seat)
+        if cost is None:
+            if foe.cost is not None and foe.cost.hand:
+                for card in list(state.hobbits[seat].hand):
+                    play.emit(e.CardDiscarded(foe.rule, seat, card))
+            play.emit(e.FoeDefeated("F3.2", seat, foe.id))
+            play.push(CheckVictory())
+            push_effects(play, foe.then, seat, foe.rule)
+            return
+        gifts = only_gifts(state, seat, cost)
+        pay = Pay("foe", foe.id, "active", seat, gifts=gifts)
+        if gifts:
+            complete(play, pay, foe, cost, foe.rule)
+        else:
+            play.push(pay)
 
     def cannot_wait(self, state: FellowshipState, action: a.DefeatFoe) -> bool:
         """Only the active player defeats foes."""
         return True
 
+    def label(self, state: FellowshipState, action: a.DefeatFoe) -> str:
+        """Return who defeats which foe, and what is paid or suffered."""
+        foe = library(state).foes.get(action.foe)
+        if foe is None:
+            return f"Defeat {action.foe}"
+        return f"{hobbit_name(action.seat)} defeats {foe.name}: {suffering(state, action.seat, foe)}"
 
-def foe_offers(state: FellowshipState, window: str, seat: str, what: str) -> list[Choice]:
-    """Return how the active player may defeat foes in `window`: way 1 and Bravery (F3.1, F3.9).
-
-    In a payment (W4) only where it is not another player's, and not for another foe.
-    """
-    foe = leftmost(state)
-    active = state.active
-    if foe is None or window not in WAY_ONE or not state.hobbits[active].alive:
-        return []
-    if window == "W4" and (what == "foe" or seat not in ("", active)):
-        return []
-    choices = []
-    if can_defeat(state, active, foe, window not in MIDDLE):
-        choices.append(Choice(active, a.DefeatFoe(active, foe.id), foe.rule))
-    if active == "merry" and active in state.abilities and in_own_turn(state) and needing_life_tokens(state):
-        choices.append(Choice(active, a.UseAbility(active), "F7.merry"))
-    return choices
+    def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.DefeatFoe]]:
+        """Return every displayed foe."""
+        return [(f"Defeat {foe_name(foe)}", a.DefeatFoe(seat, foe)) for foe in state.foe_line]
 
 
-def defeat_foe(play: FellowshipPlay, action: a.DefeatFoe) -> None:
-    """Way 1: suffer what the foe demands, or pay it; where there is one way to pay only, at once (F3.2).
-
-    A foe that is suffered counts as defeated whatever follows (FA2, FA9).
-    """
-    state = play.state
-    seat = action.seat
-    foe = library(state).foes[action.foe]
-    cost = cost_for(state, foe, seat)
-    if cost is None:
-        if foe.cost is not None and foe.cost.hand:
-            for card in list(state.hobbits[seat].hand):
-                play.emit(e.CardDiscarded(foe.rule, seat, card))
-        play.emit(e.FoeDefeated("F3.2", seat, foe.id))
-        play.push(CheckVictory())
-        push_effects(play, foe.then, seat, foe.rule)
-        return
-    gifts = only_gifts(state, seat, cost)
-    pay = Pay("foe", foe.id, "active", seat, gifts=gifts)
-    if gifts:
-        complete(play, pay, foe, cost, foe.rule)
-    else:
-        play.push(pay)
+def is_open(state: FellowshipState, window: str, seat: str, what: str) -> bool:
+    """Whether the active player may act against foes in `window` (F3.9): in a payment only where it is not another
+    player's, and not for another foe."""
+    return window in WAY_ONE and not (window == "W4" and (what == "foe" or seat not in ("", state.active)))
 
 
 def only_gifts(state: FellowshipState, seat: str, cost: Cost) -> tuple[Gift, ...]:
@@ -169,4 +154,7 @@ class WhichFoe(Question[FellowshipState, PickFoe]):
         return f"{hobbit_name(prompt.seat)}: which foe is defeated? {count(step.left, 'foe')} may be named"
 
 
+LABELS = {
+    a.ChooseFoe: lambda state, action: f"{foe_name(action.foe)} is defeated",
+}
 STEPS = (WhichFoe(),)

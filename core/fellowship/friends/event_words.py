@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from core.fellowship.friends.labels import ABILITIES, foe_name
+from core.fellowship.friends.abilities import ability_name
+from core.fellowship.friends.foes import foe_name
 from core.fellowship.model import events as e
 from core.fellowship.words.event_words import WORDS
 from core.fellowship.words.names import card_name, count, hobbit_name, place_name
@@ -21,7 +22,7 @@ WORDS[e.FoeTurnedUp] = lambda x: f"A foe appears: {foe_name(x.foe)}"
 WORDS[e.FoesExhausted] = lambda x: f"The foe deck is empty: {count(x.missing, 'foe')} fewer"
 WORDS[e.BlackGateOpened] = lambda x: f"The Black Gate opens: {_names(x.foes)} will come again"
 WORDS[e.FoeDefeated] = lambda x: f"{hobbit_name(x.hobbit)} defeats {foe_name(x.foe)}"
-WORDS[e.AbilityUsed] = lambda x: f"{hobbit_name(x.hobbit)} uses {ABILITIES[x.hobbit].partition(':')[0]}"
+WORDS[e.AbilityUsed] = lambda x: f"{hobbit_name(x.hobbit)} uses {ability_name(x.hobbit)}"
 WORDS[e.GandalfDiscarded] = lambda x: f"{card_name(x.card)} is discarded unused"
 WORDS[e.SauronStopped] = lambda x: f"Sauron does not come {count(x.steps, 'step')} nearer"
 WORDS[e.DieLaidBlank] = lambda x: f"The die is laid down blank for {hobbit_name(x.hobbit)}"

@@ -1,13 +1,9 @@
-"""Foes: how they appear, the line that they form, and being defeated (F2, F3.10, F9.3).
-
-`foe_rows` is what a screen shows of the line.
-"""
+"""Foes: how they appear, the line that they form, and being defeated (F2, F3.10, F9.3)."""
 
 from __future__ import annotations
 
 from core.fellowship.base.corruption import defeated_count, win_over_foes
 from core.fellowship.content.contents import library
-from core.fellowship.content.pieces import Foe
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
@@ -28,11 +24,6 @@ from core.kernel.sequence import Carried
 
 TOO_MANY = 8
 """So many displayed foes at the end of a turn lose the game (F4.1)."""
-
-
-def leftmost(state: FellowshipState) -> Foe | None:
-    """Return the foe that must be defeated first (F2.4), or None when none is displayed."""
-    return library(state).foes[state.foe_line[0]] if state.foe_line else None
 
 
 def too_many(state: FellowshipState) -> bool:

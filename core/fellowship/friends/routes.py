@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from core.fellowship.base.havens import next_place
 from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
@@ -15,21 +17,15 @@ from core.fellowship.model.steps import (
     MeetElves,
     RevealFoes,
     Roll,
+    Step,
     Window,
 )
 from core.fellowship.words.labels import rolling
-from core.fellowship.words.names import hobbit_name, place_name
-from core.kernel.prompts import Choice, Prompt
+from core.fellowship.words.names import card_name, count, hobbit_name, place_name
+from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Carried, Question
 
 ROAD = "road"
-ROUTES: dict[str, tuple[str, str, tuple[str, ...]]] = {
-    "moria": ("mountains", "F6.1", ("moria", "lothlorien")),
-    "helms_deep": ("weakness", "F6.2", ("helms_deep",)),
-    "shelobs_lair": ("lair", "F6.3", ("shelobs_lair",)),
-}
-"""The other route before a place: its name in actions, its rule, and the boards that it leaves out."""
-
 KEYS = ("book", "shadowfax")
 """The feature cards one of which Shelob's Lair costs (F6.3)."""
 
@@ -44,21 +40,109 @@ def between_boards(play: FellowshipPlay, step: BetweenBoards) -> None:
     play.push(Window("W0", what="between"), AskRoute())
 
 
-def route_choices(state: FellowshipState) -> list[Choice]:
-    """Return the ways to leave boards out that are open now: only with an empty foe line (F6)."""
-    found = ROUTES.get(next_place(state))
-    if found is None or state.foe_line:
-        return []
-    name, rule, _ = found
-    if name != "lair":
+@dataclass(frozen=True)
+class Route:
+    """A way to leave boards out: its name in actions, its rule, the boards, the cards one of which it costs, and
+    whether it passes the Elves."""
+
+    name: str
+    rule: str
+    boards: tuple[str, ...]
+    keys: tuple[str, ...] = ()
+    meets_elves: bool = False
+
+    def tries(self, state: FellowshipState) -> list[a.ChooseRoute]:
+        """Return who could take this route for all: the Ring-bearer, or whoever holds a card that it costs."""
         bearer = state.ring_bearer
-        return [Choice(bearer, a.ChooseRoute(bearer, name), rule)]
-    return [
-        Choice(seat, a.ChooseRoute(seat, name, card), rule)
-        for seat in clockwise(state, state.ring_bearer)
-        for card in KEYS
-        if card in state.hobbits[seat].hand
-    ]
+        if not self.keys:
+            return [a.ChooseRoute(bearer, self.name)]
+        return [
+            a.ChooseRoute(seat, self.name, card)
+            for seat in clockwise(state, bearer)
+            for card in self.keys
+            if card in state.hobbits[seat].hand
+        ]
+
+    def refuses(self, state: FellowshipState, step: Step, action: a.ChooseRoute) -> Refusal | None:
+        """Say why the route is not taken while `step` asks."""
+        if ROUTES.get(next_place(state)) is not self:
+            return Refusal(self.rule, f"That route begins before {place_name(self.boards[0])}.")
+        if state.foe_line:
+            return Refusal(self.rule, "A board can be left out only while no foe is displayed.")
+        if self.keys and (action.card not in self.keys or action.card not in state.hobbits[action.seat].hand):
+            return Refusal("F6.3", "Leaving out Shelob's Lair costs the Book or Shadowfax out of a hand.")
+        if not isinstance(step, AskRoute):
+            return Refusal("F6.8", "The route is chosen when the board before is over.")
+        if not self.keys and (action.seat != state.ring_bearer or action.card):
+            bearer = hobbit_name(state.ring_bearer)
+            sentence = f"{bearer}, the Ring-bearer, takes this route for all, and no card is discarded for it."
+            return Refusal(self.rule, sentence)
+        return None
+
+    def takes(self, play: FellowshipPlay, action: a.ChooseRoute) -> None:
+        """Pay for the route; the Elves may be met; four foes, another window, the next route (F6.8)."""
+        if action.card:
+            play.emit(e.CardDiscarded(self.rule, action.seat, action.card))
+        omit(play, self.rule, list(self.boards))
+        play.push(RevealFoes(FOES_AFTER, self.rule, quiet=True), BetweenBoards())
+        if self.meets_elves:
+            play.push(MeetElves())
+
+    def label(self, state: FellowshipState, action: a.ChooseRoute) -> str:
+        """Return what is skipped, gained and risked."""
+        route = library(state).content.route
+        after = next(place for place in route[route.index(self.boards[-1]) + 1 :] if place not in state.omitted)
+        price = f"{hobbit_name(action.seat)} discards {card_name(action.card)}. " if action.card else ""
+        elves = f", and the Ring-bearer may {rolling(state, short=True)} to give everybody a Lothlórien card"
+        left = min(FOES_AFTER, len(state.foe_deck)) if state.foe_deck is not None else 0
+        names = " and ".join(place_name(board) for board in self.boards)
+        whose = "their" if len(self.boards) > 1 else "its"
+        scenario = library(state).scenarios[after]
+        return (
+            f"{price}Leave out {names}, go to {place_name(after)}: "
+            f"skipped are {whose} spaces, events, cards and life-token checks; "
+            f"gained: the score goes on from {scenario.lines[scenario.main].score[0]}{elves * self.meets_elves}; "
+            f"risked: {count(left, 'foe')} appear"
+        )
+
+
+ROUTES = {
+    "moria": Route("mountains", "F6.1", ("moria", "lothlorien"), meets_elves=True),
+    "helms_deep": Route("weakness", "F6.2", ("helms_deep",)),
+    "shelobs_lair": Route("lair", "F6.3", ("shelobs_lair",), keys=KEYS),
+}
+"""The other route before a place."""
+
+BY_NAME = {route.name: route for route in ROUTES.values()}
+
+
+def route_refused(state: FellowshipState, action: a.ChooseRoute) -> Refusal | None:
+    """Say why boards cannot be left out now (F6)."""
+    if state.foe_deck is None:
+        return Refusal("F1.7", "This table plays without other routes.")
+    if action.route == ROAD:
+        return Refusal("F1.7", "The road is taken by itself; it is a choice only where boards could be left out.")
+    route = BY_NAME.get(action.route)
+    if route is None:
+        return Refusal("F6.8", "There is no such route.")
+    return route.refuses(state, state.agenda[-1], action)
+
+
+def route_label(state: FellowshipState, action: a.ChooseRoute) -> str:
+    """Return what a route would bring; the road leaves nothing out."""
+    route = BY_NAME.get(action.route)
+    if route is None:
+        return f"Go on to {place_name(next_place(state))}: nothing is left out, and no foes appear for it"
+    return route.label(state, action)
+
+
+def routes_in_sight(state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
+    """Return the other route ahead that `seat` may wonder about."""
+    route = ROUTES.get(next_place(state)) if state.foe_deck is not None else None
+    if route is None:
+        return []
+    keys = [card for card in route.keys if card in state.hobbits[seat].hand]
+    return [(f"Leave out {place_name(route.boards[0])}", a.ChooseRoute(seat, route.name, *keys[:1]))]
 
 
 def omit(play: FellowshipPlay, rule: str, boards: list[str]) -> None:
@@ -75,24 +159,21 @@ class WhichRoute(Question[FellowshipState, AskRoute]):
 
     def asks(self, state: FellowshipState, step: AskRoute) -> Prompt | None:
         """The road, or leaving boards out; nobody is asked where the road is the only way (F6)."""
-        choices = route_choices(state)
-        if not choices:
+        route = ROUTES.get(next_place(state))
+        if route is None:
+            return None
+        open_now = [action for action in route.tries(state) if route.refuses(state, step, action) is None]
+        if not open_now:
             return None
         bearer = state.ring_bearer
-        choices.insert(0, Choice(bearer, a.ChooseRoute(bearer, ROAD), "F1.7"))
-        return Prompt(self.name, bearer, choices[1].rule, choices, False, True)
+        choices = [Choice(bearer, a.ChooseRoute(bearer, ROAD), "F1.7")]
+        choices += [Choice(action.seat, action, route.rule) for action in open_now]
+        return Prompt(self.name, bearer, route.rule, choices, False, True)
 
     def answers(self, play: FellowshipPlay, step: AskRoute, action: a.Action) -> None:
-        """Pay for the other route; the Elves may be met; four foes, another window, the next route (F6.8)."""
-        if not isinstance(action, a.ChooseRoute) or action.route == ROAD:
-            return
-        _, rule, boards = ROUTES[next_place(play.state)]
-        if action.card:
-            play.emit(e.CardDiscarded(rule, action.seat, action.card))
-        omit(play, rule, list(boards))
-        play.push(RevealFoes(FOES_AFTER, rule, quiet=True), BetweenBoards())
-        if action.route == "mountains":
-            play.push(MeetElves())
+        """Go on along the road, or take the other route."""
+        if isinstance(action, a.ChooseRoute) and action.route != ROAD:
+            BY_NAME[action.route].takes(play, action)
 
     def words(self, state: FellowshipState, step: AskRoute, prompt: Prompt) -> str:
         """Return the line that asks for the route."""
@@ -154,4 +235,5 @@ class WhichElvenCard(Question[FellowshipState, GiveElvenCards]):
         return f"{hobbit_name(prompt.seat)} gives {hobbit_name(step.seats[0])} a Lothlórien card: which?"
 
 
+LABELS = {a.ChooseRoute: route_label}
 STEPS = (Carried(BetweenBoards, between_boards), WhichRoute(), WhetherElves(), WhichElvenCard())

@@ -6,7 +6,7 @@ from collections import Counter
 
 import msgspec
 
-from core.fellowship.content.contents import library, whole
+from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import RIDER_HOME, FellowshipState
 from core.fellowship.model.steps import Window
@@ -116,15 +116,9 @@ def sauron_odds(state: FellowshipState) -> list[tuple[str, str]]:
 ODDS.append(sauron_odds)
 
 
-def _fellowship(state: FellowshipState, action: a.UseFellowship) -> str:
-    card = whole().fellowship_cards[action.seat]
-    return f"{hobbit_name(action.seat)} uses the fellowship card: {card.text[:1].lower()}{card.text[1:].rstrip('.')}"
-
-
 LABELS.update(activation.LABELS)
 LABELS[a.TakeSymbol] = symbol_label
 LABELS[a.PushRider] = PUSHING.label
-LABELS[a.UseFellowship] = _fellowship
 
 
 def _card_window(state: FellowshipState, step: Window) -> str:

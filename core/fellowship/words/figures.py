@@ -15,9 +15,9 @@ from core.fellowship.model.evolve import BOOKKEEPING
 from core.fellowship.model.state import FellowshipState, Hobbit
 from core.fellowship.model.steps import AfterEvent
 from core.fellowship.words.names import count, hobbit_name, place_name
+from core.kernel.entries import Entry
 from core.kernel.figures import Chart, Figure, Series, Sheet, against
-from core.kernel.game import Mark
-from core.kernel.table import Entry
+from core.kernel.review import Mark, Review
 
 MARKS = (
     Mark("scenario", "scenario or haven", "#", part=True, ruler=True),
@@ -218,3 +218,21 @@ def _costs(costs: Sequence[EventCost], content: Library) -> Sheet:
     about = "From the beginning of an event to its end; steps toward the light count against darkness."
     shown = [tuple(row[at] for at in filled) for row in rows]
     return Sheet("What the events cost", tuple(columns[at] for at in filled), shown, about)
+
+
+class FellowshipReview(Review):
+    """Turns, marks and figures for those who look back."""
+
+    marks = MARKS
+
+    def begins_turn(self, event: Any) -> bool:
+        """Whether somebody becomes the active player with `event`."""
+        return isinstance(event, e.TurnBegan)
+
+    def mark_of(self, event: Any) -> str:
+        """Return the kind of moment that an event is, or an empty text."""
+        return MARK_OF.get(type(event), "")
+
+    def figures(self, start: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
+        """Return charts and sheets on a finished game."""
+        return figures(start, entries)

@@ -295,5 +295,5 @@ def look_over(table: Any) -> Counter[str]:
     for entry in table.line.entries[: table.cursor]:
         for event in entry.events:
             referee.watch(now, event)
-            GAME.evolve(now, event)
+            GAME.rules.evolve(now, event)
     return referee.counted

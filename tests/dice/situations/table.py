@@ -174,8 +174,8 @@ def _named(seats: Mapping[str, Mapping[str, Any]]) -> list[str]:
 
 
 def _options(players: int, options: Mapping[str, str]) -> dict[str, Any]:
-    given_options = GAME.checked_options({"players": str(players), **options})
-    state = GAME.initial(given_options, content.current().digest)
+    given_options = GAME.options.checked({"players": str(players), **options})
+    state = GAME.positions.initial(given_options, content.current().digest)
     assert isinstance(state, DiceState)
     found: dict[str, Any] = msgspec.to_builtins(state.options)
     return found
@@ -375,7 +375,7 @@ def moment(table: Table, kind: type[Event], **fields: Any) -> Moment:
     now = table.starting_state()
     for entry in table.line.entries[: table.cursor]:
         for event in entry.events:
-            GAME.evolve(now, event)
+            GAME.rules.evolve(now, event)
             if type(event) is kind and all(getattr(event, key) == value for key, value in fields.items()):
                 return Moment(now)
     raise AssertionError(f"{kind.__name__} with {fields} never came about")

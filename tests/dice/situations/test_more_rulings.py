@@ -320,7 +320,7 @@ def test_one_person_plays_two_seats() -> None:
 def test_giving_up_the_last_glory_is_warned_of() -> None:
     table = given(phase="sauron_corrupt", points=3, sauron=["Goblin"], options={"coop": "hard"}, p1={"glory": 2})
     texts = {
-        choice.action.count: GAME.label(state(table), choice)
+        choice.action.count: GAME.words.label(state(table), choice)
         for choice in table.choices()
         if type(choice.action).__name__ == "LoseGlory"
     }

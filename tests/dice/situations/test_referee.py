@@ -73,5 +73,5 @@ def test_the_referee_sees_a_wrong_total() -> None:
                     Referee().watch(now, wrong)
                 caught += 1
             referee.watch(now, event)
-            GAME.evolve(now, event)
+            GAME.rules.evolve(now, event)
     assert caught

@@ -6,11 +6,10 @@ from collections import Counter
 
 import pytest
 
-from core.fellowship.content import contents as content
 from core.fellowship.content.contents import library
 from core.fellowship.game import GAME
 from core.fellowship.model import events as e
-from core.kernel.game import BadOption
+from core.kernel.options import BadOption
 from tests.fellowship.dark.table import BAG, DARK, FRIENDS, RED, from_the_start, given, rules_of, situation, tiles_of
 from tests.fellowship.kit import go_on, offered, outcome, prompt, refused, state, when
 from tests.kit.told import happened
@@ -35,50 +34,50 @@ def test_reconstructed_quantities_say_so() -> None:
 
 @situation(rule="S10.1, S11.1")
 def test_options_that_need_one_another() -> None:
-    dark = GAME.checked_options({"dark_events": "on"})
+    dark = GAME.options.checked({"dark_events": "on"})
     assert (dark["bag"], dark["sauron_tiles"]) == ("on", "on")
-    assert GAME.checked_options({"sauron_tiles": "on"})["bag"] == "on"
-    assert GAME.checked_options({"bag": "on"})["sauron_tiles"] == "off"
+    assert GAME.options.checked({"sauron_tiles": "on"})["bag"] == "on"
+    assert GAME.options.checked({"bag": "on"})["sauron_tiles"] == "off"
     for options, rule in (
         ({"dark_events": "on", "bag": "off"}, "S11.1"),
         ({"dark_events": "on", "sauron_tiles": "off"}, "S11.1"),
         ({"sauron_tiles": "on", "bag": "off"}, "S10.1"),
     ):
         with pytest.raises(BadOption, match=rf"{rule}.*: choose .*=on"):
-            GAME.checked_options(options)
+            GAME.options.checked(options)
     with pytest.raises(BadOption, match=r"S11\.1"):
         given(options={"dark_events": True, "bag": True})
 
 
 def test_the_set_up_switches_what_belongs_together() -> None:
-    off = GAME.checked_options({})
-    dark = GAME.fitting(off | {"dark_events": "on"}, "dark_events")
-    assert dark == GAME.checked_options({"dark_events": "on"})
-    assert GAME.fitting(dark | {"bag": "off"}, "bag") == off
-    red = GAME.fitting(dark | {"dark_events": "off"}, "dark_events")
+    off = GAME.options.checked({})
+    dark = GAME.options.fitted(off | {"dark_events": "on"}, "dark_events")
+    assert dark == GAME.options.checked({"dark_events": "on"})
+    assert GAME.options.fitted(dark | {"bag": "off"}, "bag") == off
+    red = GAME.options.fitted(dark | {"dark_events": "off"}, "dark_events")
     assert (red["bag"], red["sauron_tiles"], red["dark_events"]) == ("on", "on", "off")
-    assert GAME.fitting(off | {"harder": "on"}, "harder") == off | {"harder": "on"}
+    assert GAME.options.fitted(off | {"harder": "on"}, "harder") == off | {"harder": "on"}
 
 
 def test_content_counts_for_the_digest_only_where_its_option_is_on() -> None:
-    plain = GAME.content_digest(GAME.checked_options({}))
-    assert plain == GAME.content_digest(GAME.checked_options({"one_ring_card": "on", "watchful_peace": "on"}))
+    plain = GAME.contents.digest(GAME.options.checked({}))
+    assert plain == GAME.contents.digest(GAME.options.checked({"one_ring_card": "on", "watchful_peace": "on"}))
     digests = {
-        GAME.content_digest(GAME.checked_options({name: "on"})) for name in ("bag", "sauron_tiles", "dark_events")
+        GAME.contents.digest(GAME.options.checked({name: "on"})) for name in ("bag", "sauron_tiles", "dark_events")
     }
     assert len(digests | {plain}) == 4
 
 
 def test_an_override_of_a_tile_changes_only_games_with_it() -> None:
-    before = GAME.content_digest(GAME.checked_options({}))
-    dark = GAME.content_digest(GAME.checked_options({"dark_events": "on"}))
+    before = GAME.contents.digest(GAME.options.checked({}))
+    dark = GAME.contents.digest(GAME.options.checked({"dark_events": "on"}))
     try:
-        assert GAME.use_override('[[tile]]\nid = "dark_dot"\ncopies = 4\n') == before
-        changed = GAME.content_digest(GAME.checked_options({"dark_events": "on"}))
+        assert GAME.contents.use_override('[[tile]]\nid = "dark_dot"\ncopies = 4\n') == before
+        changed = GAME.contents.digest(GAME.options.checked({"dark_events": "on"}))
         assert changed != dark
-        assert content.library_of(changed).tiles["dark_dot"].copies == 4
+        assert GAME.contents.by_digest(changed).tiles["dark_dot"].copies == 4
     finally:
-        GAME.use_override("")
+        GAME.contents.use_override("")
 
 
 @situation(rule="S10.2, S11.6")
@@ -107,7 +106,7 @@ def test_all_tiles_go_back_at_the_scenarios_end() -> None:
     returned = happened(table, e.TilesReturned)[0]
     assert (returned.rule, returned.displayed) == ("S10.2", 2)
     assert returned.tiles == library(state(table)).tile_counts
-    assert "2 of them laid out and not used" in GAME.event_text(returned)
+    assert "2 of them laid out and not used" in GAME.words.event_text(returned)
     assert state(table).location == "lothlorien"
     assert (state(table).display, state(table).used_tiles) == ([], [])
     assert len(state(table).tiles) == 23
@@ -123,7 +122,7 @@ def test_foresight_lays_five_tiles_out() -> None:
     )
     assert prompt(table).rule == "W1"
     choice = next(choice for choice in table.choices() if choice.seat == "sam" and choice.rule == "SG.foresight")
-    assert "lay out five" in GAME.label(state(table), choice)
+    assert "lay out five" in GAME.words.label(state(table), choice)
     when(table, "sam", "call_gandalf", card="foresight")
     five = ["sundial", "fighting", "hiding", "travelling", "travelling"]
     assert state(table).display == five
@@ -223,11 +222,11 @@ def test_the_last_space_comes_before_the_last_tile() -> None:
 
 def test_odds_and_why_not_name_the_bag() -> None:
     table = given(options=BAG, tiles=["sundial"], display=["hiding", "fighting"], gandalf=["foresight"], sam=RICH)
-    shown = dict(GAME.odds(GAME.view(state(table), "sam")))
+    shown = dict(GAME.words.odds(GAME.sight.view(state(table), "sam")))
     assert shown["tiles in the bag"] == "21"
     assert shown["laid out by Foresight"] == "hiding, fighting"
     assert shown["a tile from the bag is an event"] == "8 of 21, 38%"
-    plain = dict(GAME.odds(GAME.view(state(given()), "sam")))
+    plain = dict(GAME.words.odds(GAME.sight.view(state(given()), "sam")))
     assert "tiles in the bag" not in plain
     assert any("next tile is an event" in name for name in plain)
 
@@ -235,7 +234,7 @@ def test_odds_and_why_not_name_the_bag() -> None:
 def test_views_show_the_bag_as_a_multiset() -> None:
     table = given(options=BAG, tiles=["sundial", "hiding"], display=["fighting", "hiding"], hands="hidden")
     for seat in ("frodo", "sam", None):
-        seen = GAME.view(state(table), seat)
+        seen = GAME.sight.view(state(table), seat)
         assert seen.tiles.known == []
         assert seen.tiles.rest == {tile: n for tile, n in Counter(state(table).tiles.rest).items() if n} | {
             "sundial": 6,
@@ -248,8 +247,8 @@ def test_a_game_from_the_start_has_the_tiles_in_the_bag() -> None:
     table = from_the_start(bag="on", hobbits="3")
     assert len(state(table).tiles) == 23
     assert library(state(table)).gandalf["foresight"].rule == "SG.foresight"
-    assert not GAME.reveals(e.TileTurnedUp("SG.foresight", "sam", "hiding", displayed=True))
-    assert GAME.reveals(e.TileTurnedUp("B4.1.2", "sam", "hiding"))
+    assert not GAME.sight.reveals(e.TileTurnedUp("SG.foresight", "sam", "hiding", displayed=True))
+    assert GAME.sight.reveals(e.TileTurnedUp("B4.1.2", "sam", "hiding"))
 
 
 @pytest.mark.parametrize(

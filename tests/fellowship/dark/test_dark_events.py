@@ -69,7 +69,7 @@ def test_a_replacement_cannot_be_rejected() -> None:
     reject(healing)
     assert prompt(healing).rule == "W2"
     assert refused(healing, "frodo", "reject_tile") == "S11.4"
-    assert any(rule.rule == "S11.4" for _, rule in GAME.why_not(state(healing), "frodo"))
+    assert any(rule.rule == "S11.4" for _, rule in GAME.words.why_not(state(healing), "frodo"))
 
 
 @situation(rule="S11.2")
@@ -102,22 +102,22 @@ def test_a_rejected_tile_does_nothing_and_lies_open_on_the_discard_pile() -> Non
 
 def test_labels_and_questions_say_what_follows() -> None:
     table = given(options=DARK, tiles=["fighting"])
-    assert GAME.prompt_text(state(table), prompt(table)) == "Frodo has drawn fighting: accept or reject it?"
-    labels = [GAME.label(state(table), choice) for choice in table.choices()]
+    assert GAME.words.prompt_text(state(table), prompt(table)) == "Frodo has drawn fighting: accept or reject it?"
+    labels = [GAME.words.label(state(table), choice) for choice in table.choices()]
     assert labels == [
         "Accept: from 0 to 1: a shield",
         "Reject: face down; the next tile from the bag must be accepted",
     ]
     shown = given(options=DARK, tiles=[], display=["dark_dot", "dark_card"])
-    assert [GAME.label(state(shown), choice) for choice in shown.choices()] == [
+    assert [GAME.words.label(state(shown), choice) for choice in shown.choices()] == [
         "Dot: the active player goes one step into the darkness",
         "Card: the active player discards a card, or is eliminated without one",
     ]
     when(shown, "frodo", "choose_tile", tile="dark_dot")
-    assert "another tile laid out must be accepted" in GAME.label(state(shown), shown.choices()[1])
+    assert "another tile laid out must be accepted" in GAME.words.label(state(shown), shown.choices()[1])
     last = given(options=DARK, tiles=["fighting"], only=True)
-    assert "the last tile" in GAME.prompt_text(state(last), prompt(last))
-    assert "nothing takes its place" in GAME.label(state(last), last.choices()[1])
+    assert "the last tile" in GAME.words.prompt_text(state(last), prompt(last))
+    assert "nothing takes its place" in GAME.words.label(state(last), last.choices()[1])
 
 
 # --- the last tile ---
@@ -275,7 +275,7 @@ def test_not_paid_means_the_next_event(kind: str, able: bool) -> None:
     table = given("mordor", DARK, tiles=[kind, "hiding"], sam=gandalf if able else {}, lines={"travelling": 2})
     accept(table)
     if able:
-        assert "the next event happens" in GAME.label(state(table), table.choices()[-1])
+        assert "the next event happens" in GAME.words.label(state(table), table.choices()[-1])
         when(table, "frodo", "refuse")
     refused_cost = happened(table, e.CostRefused)[0]
     assert (refused_cost.able, refused_cost.rule.startswith("ST.dark")) == (able, True)
@@ -349,8 +349,8 @@ def test_with_foes_the_card_tile_brings_one() -> None:
 def test_with_foes_the_group_chooses_foes_or_the_eye() -> None:
     table = given(options=DARK | FRIENDS, tiles=["dark_cards_or_eye"], next_foes=["snaga", "wargs"])
     accept(table)
-    assert GAME.prompt_text(state(table), prompt(table)) == "Two cards or eye: will the group let 2 foes appear?"
-    assert [GAME.label(state(table), choice) for choice in table.choices()] == [
+    assert GAME.words.prompt_text(state(table), prompt(table)) == "Two cards or eye: will the group let 2 foes appear?"
+    assert [GAME.words.label(state(table), choice) for choice in table.choices()] == [
         "Yes, Frodo will let 2 foes appear",
         "Do not pay: Sauron 1 step nearer",
     ]

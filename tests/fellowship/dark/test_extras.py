@@ -19,7 +19,7 @@ def test_the_cards_lie_open_from_the_start() -> None:
     assert state(from_the_start()).extras == []
     assert state(from_the_start(one_ring_card="on", watchful_peace="on")).extras == ["one_ring", "watchful_peace"]
     hidden = from_the_start(watchful_peace="on", hands="hidden")
-    assert GAME.view(state(hidden), "sam").extras == ["watchful_peace"]
+    assert GAME.sight.view(state(hidden), "sam").extras == ["watchful_peace"]
 
 
 @situation("T52", rule="S12.1, SX.one_ring")
@@ -83,10 +83,10 @@ def test_in_a_haven_the_new_ring_bearer_acts_at_once() -> None:
 def test_watchful_peace_pushes_sauron_back_once() -> None:
     table = given(options=PEACE, extras=["watchful_peace"], sauron=9, at="step_two")
     choice = next(choice for choice in table.choices() if choice.rule == "SX.watchful_peace")
-    assert "Sauron goes back 3 steps; no 10 points" in GAME.label(state(table), choice)
+    assert "Sauron goes back 3 steps; no 10 points" in GAME.words.label(state(table), choice)
     when(table, "frodo", "use_extra", card="watchful_peace")
     assert (state(table).sauron, state(table).extras) == (12, [])
-    assert GAME.event_text(happened(table, e.SauronMoved)[0]) == "Sauron goes back 3 steps"
+    assert GAME.words.event_text(happened(table, e.SauronMoved)[0]) == "Sauron goes back 3 steps"
     assert refused(table, "frodo", "use_extra", card="watchful_peace") == "SX.watchful_peace"
 
 
@@ -100,7 +100,7 @@ def test_a_used_watchful_peace_scores_nothing() -> None:
 def test_an_unused_watchful_peace_scores_ten_in_defeat() -> None:
     table = given("mordor", PEACE, extras=["watchful_peace"], event=5, lines={"travelling": 7}, at="event")
     assert outcome(table) == ("lost", "B9.4.6", 64)
-    assert ("Watchful Peace, unused", "10") in GAME.score_lines(state(table))
+    assert ("Watchful Peace, unused", "10") in GAME.words.score_lines(state(table))
 
 
 @situation("T73", rule="S12.2, SA36")
@@ -153,7 +153,7 @@ def test_refusals() -> None:
     assert refused(table, "frodo", "use_extra", card="narya") == "S12.1"
     alone = given(options=RING, extras=["one_ring"], at="step_two", sam={"alive": False})
     assert refused(alone, "frodo", "use_extra", card="one_ring") == "SX.one_ring"
-    names = [what for what, _ in GAME.why_not(state(alone), "frodo")]
+    names = [what for what, _ in GAME.words.why_not(state(alone), "frodo")]
     assert "Use The One Ring" in names
 
 

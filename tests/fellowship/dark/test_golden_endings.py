@@ -21,7 +21,7 @@ def test_golden_log(ending: Ending) -> None:
     assert ending.is_met(log.table)
     outcome = log.table.prompt
     assert isinstance(outcome, Outcome)
-    lines = log.game.score_lines(log.table.state)
+    lines = log.game.words.score_lines(log.table.state)
     assert sum(int(figure) for _, figure in lines[:-1]) == outcome.score
     assert (("Watchful Peace, unused", "10") in lines) == ending.peace
     assert log.verify() is None

@@ -12,7 +12,8 @@ from core.fellowship.content.contents import library
 from core.fellowship.game import GAME
 from core.fellowship.model import events as e
 from core.fellowship.model.state import FellowshipState
-from core.kernel.table import Table, advance, new_header, verify
+from core.kernel.entries import advance
+from core.kernel.table import Table, new_header, verify
 from tests.fellowship.dark.table import DARK, FRIENDS, given, rules_of, tiles_of
 from tests.kit.told import happened
 
@@ -47,17 +48,17 @@ def play_out(table: Table, rng: random.Random) -> None:
         choices = table.choices()
         assert choices, table.prompt
         assert table.entry < 4000
-        labels = [GAME.label(table.state, choice) for choice in choices]
+        labels = [GAME.words.label(table.state, choice) for choice in choices]
         assert len(set(labels)) == len(labels), labels
         assert all(choice.rule in book for choice in choices)
         entry = table.act(rng.choice(choices).action)
         for event in entry.events:
             assert event.rule in book, event
-            assert GAME.event_text(event)
+            assert GAME.words.event_text(event)
         check_tiles(table.state)
         for seat in table.state.hobbits if table.entry % 7 == 0 else ():
-            GAME.odds(GAME.view(table.state, seat))
-            assert all(what and refusal.rule in book for what, refusal in GAME.why_not(table.state, seat))
+            GAME.words.odds(GAME.sight.view(table.state, seat))
+            assert all(what and refusal.rule in book for what, refusal in GAME.words.why_not(table.state, seat))
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: " ".join(options))
@@ -70,7 +71,7 @@ def test_a_game_from_the_start(options: dict[str, str], seed: int) -> None:
     play_out(table, rng)
     again = table.line.state_after(0)
     for entry in table.line.entries:
-        advance(GAME, again, entry)
+        advance(GAME.rules.evolvers, again, entry)
     assert again == table.state
     assert verify(GAME, table.header, table.line.entries) is None
 

@@ -15,9 +15,11 @@ def test_a_tile_that_is_laid_out_waits_for_the_next_draw() -> None:
         "SG.foresight",
         "A tile that is laid out is used when the next tile is to be drawn.",
     )
-    told = dict(GAME.why_not(table.state, "frodo"))
+    told = dict(GAME.words.why_not(table.state, "frodo"))
     assert {"Use the tile hiding", "Use the tile sundial"} <= set(told)
-    assert dict(GAME.why_not(table.state, "sam"))["Use the tile hiding"].sentence.startswith("Frodo is the active")
+    assert dict(GAME.words.why_not(table.state, "sam"))["Use the tile hiding"].sentence.startswith(
+        "Frodo is the active"
+    )
 
 
 @situation(rule="S11.2")

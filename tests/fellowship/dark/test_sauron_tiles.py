@@ -26,8 +26,8 @@ def test_nobody_volunteers() -> None:
         {"seat": "frodo", "hobbit": "sam"},
     ]
     choices = table.choices()
-    assert GAME.label(state(table), choices[1]) == "Sam rolls the die"
-    assert "roll the die" in GAME.prompt_text(state(table), prompt(table))
+    assert GAME.words.label(state(table), choices[1]) == "Sam rolls the die"
+    assert "roll the die" in GAME.words.prompt_text(state(table), prompt(table))
     when(table, "frodo", "refuse")
     assert state(table).sauron == 11
     assert not happened(table, e.DieRolled)

@@ -16,8 +16,9 @@ import msgspec
 
 from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
+from core.kernel.entries import Header
 from core.kernel.prompts import Outcome
-from core.kernel.table import Header, Table, new_header
+from core.kernel.table import Table, new_header
 from saves.game_file import SavedGame
 from tests.fellowship.friends.table import given
 

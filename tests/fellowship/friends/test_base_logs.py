@@ -18,10 +18,10 @@ def test_a_base_log_opens_folds_and_verifies(path: Path) -> None:
     assert log.playable, log.notices
     table = log.table
     assert table.over
-    assert table.header.content == GAME.content_digest(table.header.options)
+    assert table.header.content == GAME.contents.digest(table.header.options)
     assert log.verify() is None
 
 
 def test_the_content_of_a_base_game_is_what_it_was() -> None:
     assert len(GOLDEN) == 3
-    assert GAME.content_digest(GAME.checked_options({})) == "b32761fb15f95b31"
+    assert GAME.contents.digest(GAME.options.checked({})) == "b32761fb15f95b31"

@@ -9,7 +9,8 @@ import pytest
 from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
 from core.fellowship.model.state import HOBBITS
-from core.kernel.table import Table, advance, new_header, verify
+from core.kernel.entries import advance
+from core.kernel.table import Table, new_header, verify
 from tests.fellowship.friends.table import given
 
 EAGER = {"DefeatFoe": 6.0, "DefeatInstead": 6.0, "GiveCard": 3.0, "ChooseRoute": 3.0, "Refuse": 0.5}
@@ -26,19 +27,19 @@ def play_out(table: Table, rng: random.Random, eager: bool) -> None:
         assert table.entry < 4000
         for choice in choices:
             assert choice.rule in book, choice
-            assert GAME.label(table.state, choice)
+            assert GAME.words.label(table.state, choice)
         weights = [EAGER.get(type(choice.action).__name__, 1.0) if eager else 1.0 for choice in choices]
         entry = table.act(rng.choices(choices, weights)[0].action)
         for event in entry.events:
             assert event.rule in book, event
-            assert GAME.event_text(event)
+            assert GAME.words.event_text(event)
         now = table.state
         assert all(hobbit.shields >= 0 and hobbit.step >= 0 for hobbit in now.hobbits.values())
         defeated = sum(len(foes) for foes in now.defeated.values())
         assert len(now.foe_line) + len(now.foe_deck) + defeated == len(content.whole().foes)
         for seat in now.hobbits:
-            GAME.view(now, seat)
-            for what, refusal in GAME.why_not(now, seat) if table.entry % 5 == 0 else ():
+            GAME.sight.view(now, seat)
+            for what, refusal in GAME.words.why_not(now, seat) if table.entry % 5 == 0 else ():
                 assert what
                 assert refusal.rule in book, refusal.rule
 
@@ -47,7 +48,7 @@ def check_replay(table: Table) -> None:
     """Fold the recorded events, and play the actions again."""
     again = table.line.state_after(0)
     for entry in table.line.entries:
-        advance(GAME, again, entry)
+        advance(GAME.rules.evolvers, again, entry)
     assert again == table.state
 
 

@@ -130,9 +130,9 @@ def test_a_foe_that_costs_shields(verb: str, fields: dict[str, Any], rule: str, 
 def test_why_not_leaves_out_what_help_from_a_card_allows() -> None:
     """Gandalf's Letter pays for Healing: Frodo, who has no shields, may call it, and Sam may not."""
     table = turn(gandalf=["healing"], frodo={"hand": ["gandalfs_letter"], "step": 2}, sam={})
-    assert "Call Healing" not in dict(GAME.why_not(table.state, "frodo"))
-    assert dict(GAME.why_not(table.state, "sam"))["Call Healing"].rule == "A32"
-    told = dict(GAME.why_not(table.state, "frodo"))
+    assert "Call Healing" not in dict(GAME.words.why_not(table.state, "frodo"))
+    assert dict(GAME.words.why_not(table.state, "sam"))["Call Healing"].rule == "A32"
+    told = dict(GAME.words.why_not(table.state, "frodo"))
     assert told["Call Magic"].sentence == "Magic has been used; each Gandalf card serves once."
     assert {"Defeat Snaga", "Defeat Lagduf", "Use Gandalf's Letter (yellow)"} <= set(told)
 
@@ -140,5 +140,5 @@ def test_why_not_leaves_out_what_help_from_a_card_allows() -> None:
 @situation(rule="F6.3")
 def test_why_not_shelobs_lair_says_when_it_is_left_out_and_not_what_it_costs() -> None:
     table = given("helms_deep", at="step_two", frodo={"hand": ["book"]}, sam={})
-    told = {seat: dict(GAME.why_not(table.state, seat))["Leave out Shelob's Lair"] for seat in ("frodo", "sam")}
+    told = {seat: dict(GAME.words.why_not(table.state, seat))["Leave out Shelob's Lair"] for seat in ("frodo", "sam")}
     assert {seat: refusal.rule for seat, refusal in told.items()} == {"frodo": "F6.8", "sam": "F6.3"}

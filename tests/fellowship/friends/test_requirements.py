@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from core.fellowship.content import contents as content
-from core.fellowship.friends.labels import foe_rows, foe_summary
+from core.fellowship.friends.shown import foe_rows, foe_summary
 from tests.fellowship.friends.table import given, line, situation
 from tests.fellowship.kit import offered, prompt, refused, state, when
 

@@ -74,15 +74,15 @@ def test_only_the_ring_bearer_sees_the_cards() -> None:
     when(table, "frodo", "give_to", card="arwen", hobbit="frodo")
     [event] = when(table, "frodo", "give_to", card="belt", hobbit="sam")
     options = table.header.options
-    assert GAME.event_view(options, event, "pippin").card == HIDDEN
-    assert GAME.event_view(options, event, None).card == HIDDEN
-    assert GAME.event_view(options, event, "sam").card == "belt"
-    assert GAME.event_view(options, event, "frodo").card == "belt"
+    assert GAME.sight.event_view(options, event, "pippin").card == HIDDEN
+    assert GAME.sight.event_view(options, event, None).card == HIDDEN
+    assert GAME.sight.event_view(options, event, "sam").card == "belt"
+    assert GAME.sight.event_view(options, event, "frodo").card == "belt"
     seen = table.view("pippin")
     assert isinstance(seen.agenda[-1], GiveElvenCards)
     assert set(seen.agenda[-1].left) == {HIDDEN}
     assert seen.hobbits["sam"].hand == [HIDDEN]
-    assert GAME.visible_prompt(table.state, prompt(table), "pippin").choices == []
+    assert GAME.sight.visible_prompt(table.state, prompt(table), "pippin").choices == []
     when(table, "frodo", "give_to", card="boat", hobbit="pippin")
     assert not {"arwen", "belt"} & set(table.view("pippin").gone)
 
@@ -156,7 +156,7 @@ def test_fewer_foes_come_out_of_a_small_deck() -> None:
 @situation(rule="F6.5, F5.10")
 def test_the_labels_say_what_is_skipped_gained_and_risked() -> None:
     table = given("rivendell", at="between")
-    road, mountains = (GAME.label(table.state, choice) for choice in table.choices())
+    road, mountains = (GAME.words.label(table.state, choice) for choice in table.choices())
     assert road.startswith("Go on to Moria: ")
     for words in (
         "Leave out Moria and Lothlórien, go to Isengard: ",
@@ -167,6 +167,6 @@ def test_the_labels_say_what_is_skipped_gained_and_risked() -> None:
     ):
         assert words in mountains
     lair = given("helms_deep", at="between", sam={"hand": ["book"]})
-    text = GAME.label(lair.state, lair.choices()[1])
+    text = GAME.words.label(lair.state, lair.choices()[1])
     assert text.startswith(f"Sam discards {content.whole().cards['book'].name}")
     assert "Mordor" in text

@@ -17,8 +17,9 @@ import msgspec
 from core.bots import Bot, make_bot
 from core.bots.arena import answer
 from core.fellowship.game import GAME
+from core.kernel.entries import Header
 from core.kernel.prompts import Outcome, Prompt
-from core.kernel.table import Header, Table, new_header
+from core.kernel.table import Table, new_header
 from saves.game_file import SavedGame
 from tests.fellowship.sauron.situations.table import given
 

@@ -19,7 +19,7 @@ def bot_chooses(table: Table, seat: str) -> Choice:
     prompt = table.prompt
     assert isinstance(prompt, Prompt)
     choice = make_bot(GAME.id, "sensible", 1).choose(
-        table.view(seat), GAME.visible_prompt(table.state, prompt, seat), seat
+        table.view(seat), GAME.sight.visible_prompt(table.state, prompt, seat), seat
     )
     assert choice is not None
     assert choice in prompt.choices
@@ -29,7 +29,7 @@ def bot_chooses(table: Table, seat: str) -> Choice:
 @pytest.mark.parametrize("extra", [{}, {"hands": "hidden"}, {"friends_and_foes": "on", "dark_events": "on"}], ids=str)
 @pytest.mark.parametrize("hobbits", "245")
 def test_bots_play_whole_games(hobbits: str, extra: dict[str, str]) -> None:
-    options = GAME.checked_options({"sauron": "on", "hobbits": hobbits, **extra})
+    options = GAME.options.checked({"sauron": "on", "hobbits": hobbits, **extra})
     result = play_bots(GAME, options, "sensible", int(hobbits))
     assert result.result in {"won", "lost"}
 

@@ -22,6 +22,6 @@ def test_golden_log(ending: Ending) -> None:
     outcome = log.table.prompt
     assert isinstance(outcome, Outcome)
     assert outcome.winners == ("sauron",) if outcome.result == "lost" else "sauron" not in outcome.winners
-    lines = log.game.score_lines(log.table.state)
+    lines = log.game.words.score_lines(log.table.state)
     assert sum(int(figure) for _, figure in lines[:-1]) == outcome.score
     assert log.verify() is None

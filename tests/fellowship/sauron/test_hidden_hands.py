@@ -25,7 +25,7 @@ def test_the_window_after_a_card_asks_one_holder_after_the_other() -> None:
     asked = []
     while prompt(table).window:
         asked.append(prompt(table).seat)
-        visible = GAME.visible_prompt(table.state, prompt(table), "frodo")
+        visible = GAME.sight.visible_prompt(table.state, prompt(table), "frodo")
         assert not visible.choices
         when(table, prompt(table).seat, "pass")
     assert sorted(asked) == ["pippin", "sam"]
@@ -57,7 +57,7 @@ def test_shields_are_put_together_by_those_who_hold_them() -> None:
     when(table, "fatty", "call_gandalf", card="healing", help="together")
     assert prompt(table).group
     for seat, count in (("sam", 2), ("frodo", 2)):
-        mine = GAME.visible_prompt(table.state, prompt(table), seat)
+        mine = GAME.sight.visible_prompt(table.state, prompt(table), seat)
         assert {choice.seat for choice in mine.choices} == {seat}
         when(table, seat, "give_shields", count=count)
     when(table, "fatty", "give_shields", count=1)
@@ -94,8 +94,8 @@ def test_with_open_hands_the_window_serves_the_table_but_not_sauron() -> None:
     table = given(die="frodo", holds=["SC04"], sam={"hand": ["mithril"]})
     when(table, "sauron", "play_sauron_card", card="SC04")
     assert prompt(table).window
-    assert not GAME.visible_prompt(table.state, prompt(table), "sauron").choices
-    assert GAME.visible_prompt(table.state, prompt(table), "frodo").choices == prompt(table).choices
+    assert not GAME.sight.visible_prompt(table.state, prompt(table), "sauron").choices
+    assert GAME.sight.visible_prompt(table.state, prompt(table), "frodo").choices == prompt(table).choices
     assert offered(table, "use_card") == [{"seat": "sam", "card": "mithril"}]
 
 

@@ -43,12 +43,12 @@ def shown_to(table: Table, prompt: Prompt, seat: str | None) -> list[str]:
     """Return everything that a seat is given at this moment: view, prompt, its text, labels, odds, what is refused."""
     state = table.state
     view = table.view(seat)
-    visible = GAME.visible_prompt(state, prompt, seat)
-    shown = [text_of(view), text_of(visible), GAME.prompt_text(view, visible), GAME.progress(view)]
-    shown += [GAME.label(view, choice) for choice in visible.choices]
-    shown += [f"{name} {figure}" for name, figure in GAME.odds(view)]
+    visible = GAME.sight.visible_prompt(state, prompt, seat)
+    shown = [text_of(view), text_of(visible), GAME.words.prompt_text(view, visible), GAME.words.progress(view)]
+    shown += [GAME.words.label(view, choice) for choice in visible.choices]
+    shown += [f"{name} {figure}" for name, figure in GAME.words.odds(view)]
     if seat is not None:
-        shown += [f"{what} {refusal.sentence}" for what, refusal in GAME.why_not(state, seat)]
+        shown += [f"{what} {refusal.sentence}" for what, refusal in GAME.words.why_not(state, seat)]
     return shown
 
 
@@ -73,8 +73,8 @@ def test_no_hobbit_and_no_onlooker_is_shown_a_card_of_sauron(options: dict[str, 
         still = before & secret_sauron_cards(table.state)
         for event in entry.events:
             for seat in (None, *table.state.hobbits):
-                view = GAME.event_view(table.header.options, event, seat)
-                for text in (text_of(view), GAME.event_text(view)):
+                view = GAME.sight.event_view(table.header.options, event, seat)
+                for text in (text_of(view), GAME.words.event_text(view)):
                     assert not [card for card in still if is_quoted(card, text)], text
     assert seen
 
@@ -107,9 +107,9 @@ def test_the_view_of_sauron_does_not_depend_on_the_hands_of_the_fellowship(optio
         state = table.state
         other = without_sight(state)
         for seat in (SAURON, None):
-            view = GAME.view(state, seat)
+            view = GAME.sight.view(state, seat)
             if not any(step for step in state.agenda if type(step).__name__ in {"Pay", "PickReceiver", "Window"}):
-                assert text_of(view) == text_of(GAME.view(other, seat))
+                assert text_of(view) == text_of(GAME.sight.view(other, seat))
                 compared += other.hobbits != state.hobbits
             for name in state.hobbits:
                 assert set(view.hobbits[name].hand) <= {HIDDEN}
@@ -125,19 +125,21 @@ def test_sauron_sees_neither_choices_nor_draws_of_the_fellowship(options: dict[s
     rng = random.Random(seed)
     while isinstance(prompt := table.prompt, Prompt) and table.entry < 250:
         for seat in (SAURON, None):
-            visible = GAME.visible_prompt(table.state, prompt, seat)
+            visible = GAME.sight.visible_prompt(table.state, prompt, seat)
             assert all(choice.seat == seat for choice in visible.choices)
-            assert {choice.seat for choice in GAME.visible_prompt(table.state, prompt, "frodo").choices} <= set(HOBBITS)
+            assert {choice.seat for choice in GAME.sight.visible_prompt(table.state, prompt, "frodo").choices} <= set(
+                HOBBITS
+            )
         held = {name: list(hobbit.hand) for name, hobbit in table.state.hobbits.items()}
         entry = table.act(rng.choice(table.choices()).action)
         for event in entry.events:
             if type(event).__name__ in {"CardsDrawn", "FeatureDealt", "CardPassed", "ElvenCardGiven"}:
                 for seat in (SAURON, None):
-                    view = GAME.event_view(table.header.options, event, seat)
+                    view = GAME.sight.event_view(table.header.options, event, seat)
                     assert HIDDEN in text_of(view)
                     assert not any(is_quoted(card, text_of(view)) for cards in held.values() for card in cards)
             if type(event).__name__ == "CostRefused":
-                assert GAME.event_view(table.header.options, event, SAURON).able
+                assert GAME.sight.event_view(table.header.options, event, SAURON).able
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -168,14 +170,14 @@ def test_refusals_do_not_tell_sauron_what_a_hobbit_holds(seed: int) -> None:
         for card in content.cards:
             for verb in ("use_card", "give_card", "choose_card"):
                 action = msgspec.convert({"type": verb, "seat": SAURON, "card": card}, GAME.action_type)
-                found = GAME.explain(table.state, action)
+                found = GAME.rules.explain(table.state, action)
                 assert isinstance(found, Refusal)
                 answers.add((verb, found.rule, found.sentence))
         assert len(answers) == 3
         told = set()
         for card in content.sauron_cards:
             action = msgspec.convert({"type": "play_sauron_card", "seat": "frodo", "card": card}, GAME.action_type)
-            found = GAME.explain(table.state, action)
+            found = GAME.rules.explain(table.state, action)
             told.add((found.rule, found.sentence))
         assert len(told) == 1
         table.act(rng.choice(table.choices()).action)

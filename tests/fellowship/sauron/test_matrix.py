@@ -34,7 +34,7 @@ WITH_DARK = ("dark", "all")
 
 def options_of(column: str, **more: str) -> dict[str, str]:
     """Return the checked options of a column."""
-    return GAME.checked_options({"hobbits": "3", **COLUMNS[column], **more})
+    return GAME.options.checked({"hobbits": "3", **COLUMNS[column], **more})
 
 
 def table_at(
@@ -335,7 +335,7 @@ def test_what_the_score_adds(column: str) -> None:
             raise AssertionError(state)
         table.act(table.choices()[-1].action)
     state = table.state
-    lines = dict(GAME.score_lines(state))
+    lines = dict(GAME.words.score_lines(state))
     assert lines.get("Watchful Peace, unused") == ("10" if "watchful_peace" in state.extras else None)
     assert ("defeated foes" in lines) == (column in WITH_FOES)
     assert sum(int(figure) for name, figure in lines.items() if name != "score") == int(lines["score"])

@@ -11,16 +11,16 @@ from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
 from core.fellowship.model.state import FellowshipState, Options
 from core.kernel.digests import packed_digest, state_digest
-from core.kernel.game import BadOption
+from core.kernel.options import BadOption
 from core.kernel.table import Table, new_header
 
 
 def test_a_sauron_player_brings_the_bag_and_a_seat() -> None:
-    options = GAME.checked_options({"sauron": "on", "hobbits": "5"})
+    options = GAME.options.checked({"sauron": "on", "hobbits": "5"})
     assert (options["bag"], options["sauron_tiles"]) == ("on", "on")
-    assert [seat.id for seat in GAME.seats(options)] == ["frodo", "sam", "pippin", "merry", "fatty", "sauron"]
-    assert len(GAME.seats(GAME.checked_options({"sauron": "on"}))) == 3
-    assert "sauron" not in [seat.id for seat in GAME.seats(GAME.checked_options({}))]
+    assert [seat.id for seat in GAME.options.seats(options)] == ["frodo", "sam", "pippin", "merry", "fatty", "sauron"]
+    assert len(GAME.options.seats(GAME.options.checked({"sauron": "on"}))) == 3
+    assert "sauron" not in [seat.id for seat in GAME.options.seats(GAME.options.checked({}))]
 
 
 @pytest.mark.parametrize(
@@ -35,11 +35,11 @@ def test_a_sauron_player_brings_the_bag_and_a_seat() -> None:
 )
 def test_combinations_that_there_are_not_are_refused_with_their_rule(given: dict[str, str], rule: str) -> None:
     with pytest.raises(BadOption, match=rule.replace(".", r"\.")):
-        GAME.checked_options(given)
+        GAME.options.checked(given)
 
 
 def test_the_content_of_sauron_counts_only_when_he_plays() -> None:
-    base, with_him = GAME.content_digest(GAME.checked_options({})), content.current(frozenset({"sauron"})).digest
+    base, with_him = GAME.contents.digest(GAME.options.checked({})), content.current(frozenset({"sauron"})).digest
     assert base == "b32761fb15f95b31"
     assert with_him != base
     assert not content.current().sauron_cards
@@ -60,14 +60,14 @@ def test_the_cards_are_those_of_the_reference() -> None:
 
 def test_an_override_changes_a_card_of_sauron_and_is_checked() -> None:
     try:
-        GAME.use_override('[[sauron_card]]\nid = "SC01"\nsymbols = ["R5", "E"]\n')
+        GAME.contents.use_override('[[sauron_card]]\nid = "SC01"\nsymbols = ["R5", "E"]\n')
         changed = content.current(frozenset({"sauron"}))
         assert changed.sauron_cards["SC01"] == ("R5", "E")
         assert content.current().digest == "b32761fb15f95b31"
         with pytest.raises(ValueError, match="SC01"):
-            GAME.use_override('[[sauron_card]]\nid = "SC01"\nsymbols = ["X"]\n')
+            GAME.contents.use_override('[[sauron_card]]\nid = "SC01"\nsymbols = ["X"]\n')
     finally:
-        GAME.use_override("")
+        GAME.contents.use_override("")
 
 
 def test_the_game_begins_as_set_up() -> None:
@@ -79,7 +79,7 @@ def test_the_game_begins_as_set_up() -> None:
     assert state.fellowship_cards == ["frodo", "sam", "pippin"]
     assert "protection" in state.gandalf
     assert len(state.resources) == 6
-    assert GAME.options_of(state)["rider_start"] == "12"
+    assert GAME.positions.options_of(state)["rider_start"] == "12"
 
 
 @pytest.mark.parametrize(

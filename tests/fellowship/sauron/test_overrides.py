@@ -18,7 +18,7 @@ from saves.overrides import load_override, override_path
 from saves.reader import read_log
 from tests.fellowship.sauron.situations.table import given
 
-OPTIONS = GAME.checked_options({"sauron": "on"})
+OPTIONS = GAME.options.checked({"sauron": "on"})
 TEXT = '[[sauron_card]]\nid = "SC04"\nsymbols = ["R2", "B3"]\nsource = "printed"\n'
 
 
@@ -27,7 +27,7 @@ def plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Keep the config folder in a place of the test's own, and take the override away afterwards."""
     monkeypatch.setenv("WESTMARCH_HOME", str(tmp_path))
     yield
-    GAME.use_override("")
+    GAME.contents.use_override("")
 
 
 def put_down(text: str) -> None:
@@ -35,7 +35,7 @@ def put_down(text: str) -> None:
     path = override_path("fellowship")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
-    GAME.use_override(load_override("fellowship"))
+    GAME.contents.use_override(load_override("fellowship"))
 
 
 def test_a_corrected_card_plays_as_it_says_and_bears_no_mark() -> None:
@@ -60,13 +60,13 @@ def test_choices_tell_the_values_of_their_own_table() -> None:
 
 
 def test_the_digest_and_the_text_stand_in_the_log() -> None:
-    plain_digest = GAME.content_digest(OPTIONS)
+    plain_digest = GAME.contents.digest(OPTIONS)
     put_down(TEXT)
     with SavedGame.create(new_header(GAME, options=OPTIONS, seed=1)) as saved:
         path = saved.path
         digest = saved.table.header.content
-    assert digest == GAME.content_digest(OPTIONS) != plain_digest
-    GAME.use_override("")
+    assert digest == GAME.contents.digest(OPTIONS) != plain_digest
+    GAME.contents.use_override("")
     log = read_log(path)
     assert (log.header.content, log.header.override) == (digest, TEXT)
     assert content.library(log.table.state).sauron_cards["SC04"] == ("R2", "B3")
@@ -85,8 +85,8 @@ def test_the_digest_and_the_text_stand_in_the_log() -> None:
     ],
 )
 def test_a_card_that_there_cannot_be_is_refused_in_a_sentence(text: str, sentence: str) -> None:
-    before = GAME.content_digest(OPTIONS)
+    before = GAME.contents.digest(OPTIONS)
     with pytest.raises(ContentError) as caught:
         put_down(text)
     assert str(caught.value).startswith(sentence)
-    assert GAME.content_digest(OPTIONS) == before
+    assert GAME.contents.digest(OPTIONS) == before

@@ -10,7 +10,8 @@ import pytest
 from core.fellowship.content.contents import library
 from core.fellowship.game import GAME
 from core.fellowship.model.state import RIDER_HOME, FellowshipState
-from core.kernel.table import Table, advance, new_header, verify
+from core.kernel.entries import advance
+from core.kernel.table import Table, new_header, verify
 
 ON_OFF = ("off", "on")
 
@@ -63,25 +64,25 @@ def test_a_random_game(seed: int) -> None:
         choices = table.choices()
         assert choices
         assert table.entry < 3000
-        assert len({GAME.label(table.state, choice) for choice in choices}) == len(choices)
+        assert len({GAME.words.label(table.state, choice) for choice in choices}) == len(choices)
         assert all(choice.rule in book for choice in choices)
         entry = table.act(rng.choice(choices).action)
         for event in entry.events:
             assert event.rule in book, event
-            assert GAME.event_text(event)
+            assert GAME.words.event_text(event)
         check_pieces(table.state)
         if table.entry % 6 == 0:
             for seat in table.header.seats:
-                assert all(refusal.rule in book for _, refusal in GAME.why_not(table.state, seat.id))
+                assert all(refusal.rule in book for _, refusal in GAME.words.why_not(table.state, seat.id))
     again = table.line.state_after(0)
     for entry in table.line.entries:
-        advance(GAME, again, entry)
+        advance(GAME.rules.evolvers, again, entry)
     assert again == table.state
     assert verify(GAME, table.header, table.line.entries) is None
     outcome = table.state.outcome
     assert outcome is not None
     assert outcome.winners == (("sauron",) if outcome.result == "lost" else tuple(outcome.winners))
-    lines = GAME.score_lines(table.state)
+    lines = GAME.words.score_lines(table.state)
     assert sum(int(figure) for _, figure in lines[:-1]) == outcome.score
 
 

@@ -11,8 +11,9 @@ from core import catalogue
 from core.dice.content.contents import current
 from core.dice.model import steps as s
 from core.dice.model.state import DiceState, Die, EnemyDie, Options, Player, Sauron, WildsCard
+from core.kernel.entries import Header, SeatInfo
 from core.kernel.prompts import Prompt
-from core.kernel.table import Header, SeatInfo, Table, new_header
+from core.kernel.table import Table, new_header
 from saves.game_file import SavedGame
 
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
@@ -35,8 +36,10 @@ CARDS = {
 def header_of(players: int = 4, *, seed: int = 5, name: str = "Tale", **options: str) -> Header:
     """Return the header of a table at which Anna, Bert, Cleo and Dora sit."""
     game = catalogue.game("dice")
-    checked = game.checked_options({"players": str(players), **options})
-    seats = {seat.id: SeatInfo(seat.id, called) for seat, called in zip(game.seats(checked), NAMES, strict=False)}
+    checked = game.options.checked({"players": str(players), **options})
+    seats = {
+        seat.id: SeatInfo(seat.id, called) for seat, called in zip(game.options.seats(checked), NAMES, strict=False)
+    }
     return new_header(game, options=checked, seats=seats, seed=seed, name=name, created="2027-01-15T08:00:00Z")
 
 

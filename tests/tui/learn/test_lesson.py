@@ -295,7 +295,7 @@ def test_what_a_pane_is_said_to_show_is_a_member_of_the_view(game_id: str) -> No
     on = {option.id: "on" for option in game.options if "on" in option.values}
     shown = [
         member
-        for options in (game.checked_options({}), on)
+        for options in (game.options.checked({}), on)
         for spec in panes_of(game, options)
         for member in spec.shows
     ]

@@ -36,7 +36,7 @@ async def test_a_rule_leads_to_a_replay_at_the_event_that_cites_it() -> None:
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
         entry, event = screen.replay.position
-        assert log.game.event_rule(screen.replay.entries[entry].events[event - 1]) == "F3.2"
+        assert log.game.words.event_rule(screen.replay.entries[entry].events[event - 1]) == "F3.2"
         assert "Rule F3.2 in the replay" in said(app)
         await pilot.press("q")
         await pilot.pause()
@@ -172,9 +172,9 @@ async def test_why_not_at_the_end_of_an_entry(new_game: NewGame) -> None:
     saved.close()
     async with sitting(ReplayScreen(saved.path, 20), (120, 40)) as looking:
         state = saved.table.state_at(20)
-        prompt = looking.screen.game.prompt(state)
+        prompt = looking.screen.game.rules.prompt(state)
         assert isinstance(prompt, Prompt)
-        refused = looking.screen.game.why_not(state, prompt.seat)
+        refused = looking.screen.game.words.why_not(state, prompt.seat)
         await looking.press("W")
         assert isinstance(looking.app.screen, ListScreen)
         assert [row.words for row in looking.app.screen.pane.list_rows] == [what for what, _ in refused]

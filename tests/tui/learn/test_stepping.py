@@ -16,7 +16,7 @@ def told(table: Sitting, first: int) -> list[str]:
     game, saved = table.screen.game, table.screen.saved.table
     options = saved.header.options
     seen = [event for entry in saved.line.entries[first:] for event in entry.events]
-    return [game.event_text(game.event_view(options, event, table.screen.eyes)) for event in seen]
+    return [game.words.event_text(game.sight.event_view(options, event, table.screen.eyes)) for event in seen]
 
 
 async def test_each_event_stands_alone_with_its_rule_and_the_next_has_not_happened(midway: Midway) -> None:

@@ -296,7 +296,7 @@ async def test_a_damaged_log_is_looked_at_and_marked(undone: Path) -> None:
 
 async def test_a_log_of_other_rules_is_looked_at_and_marked(undone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = read_log(undone).game
-    monkeypatch.setattr(type(game), "rules_version", "2")
+    monkeypatch.setattr(game, "rules_version", "2")
     async with sitting(ReplayScreen(undone)) as looking:
         assert "other rules" in looking.text
         await looking.press("m", "x", "enter")

@@ -22,7 +22,7 @@ def places(path: Path, kind: str) -> list[tuple[int, int]]:
         (number, at)
         for number, entry in enumerate(log.line.entries[: log.cursor])
         for at, event in enumerate(entry.events, 1)
-        if log.game.mark_of(event) == kind
+        if log.game.review.mark_of(event) == kind
     ]
 
 

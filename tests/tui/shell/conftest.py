@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from core import catalogue
-from core.kernel.table import SeatInfo, new_header
+from core.kernel.entries import SeatInfo
+from core.kernel.table import new_header
 from saves.game_file import SavedGame
 from tui.library import game_rows
 
@@ -36,8 +37,8 @@ def new_log() -> NewLog:
 
     def write(name: str, *, ago: float = 0.0, hobbits: str = "2", seed: int = 1, decisions: int = 0) -> Path:
         game = catalogue.game("fellowship")
-        options = game.checked_options({"hobbits": hobbits})
-        seats = {seat.id: SeatInfo(seat.id, seat.name) for seat in game.seats(options)}
+        options = game.options.checked({"hobbits": hobbits})
+        seats = {seat.id: SeatInfo(seat.id, seat.name) for seat in game.options.seats(options)}
         header = new_header(game, options=options, seats=seats, seed=seed, name=name, created="2027-01-15T08:00:00Z")
         with SavedGame.create(header) as saved:
             for _ in range(decisions):

@@ -41,7 +41,7 @@ async def test_the_end_is_told_in_words_with_score_and_rule(ended: Path, size: t
             assert outcome.reason.split()[0] in shown
             assert str(outcome.score) in shown
             assert f"Decided by {outcome.rule}" in shown
-            for label, _ in saved.table.game.score_lines(saved.table.state):
+            for label, _ in saved.table.game.words.score_lines(saved.table.state):
                 assert label.casefold() in shown.casefold()
             for words in ("Look at the table", "Undo", "Replay", "New game like this", "Home"):
                 assert words in shown

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from core import catalogue
+from core.kernel.entries import Header, SeatInfo
 from core.kernel.prompts import Prompt
-from core.kernel.table import Header, SeatInfo, Table, new_header
+from core.kernel.table import Table, new_header
 from saves.game_file import SavedGame
 
 NewGame = Callable[..., SavedGame]
@@ -34,8 +35,8 @@ def new_game() -> NewGame:
 
     def make(decisions: int = 0, *, seed: int = 5, bots: dict[str, str] | None = None, **options: str) -> SavedGame:
         game = catalogue.game("fellowship")
-        checked = game.checked_options({"hobbits": "5", **options})
-        names = {seat.id: seat.name for seat in game.seats(checked)}
+        checked = game.options.checked({"hobbits": "5", **options})
+        names = {seat.id: seat.name for seat in game.options.seats(checked)}
         seats = {seat: SeatInfo(seat, names[seat], player) for seat, player in (bots or {}).items()}
         saved = SavedGame.create(new_header(game, options=checked, seats=seats, seed=seed, name="Tale"))
         dice = random.Random(1)

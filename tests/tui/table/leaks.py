@@ -27,7 +27,9 @@ def told(saved: SavedGame, seat: str) -> str:
     """Return what the log has told a seat so far."""
     table, game = saved.table, saved.table.game
     events = (event for entry in table.line.entries[: table.cursor] for event in entry.events)
-    return "\n".join(game.event_text(game.event_view(table.header.options, event, seat)) for event in events)
+    return "\n".join(
+        game.words.event_text(game.sight.event_view(table.header.options, event, seat)) for event in events
+    )
 
 
 def lying_open(saved: SavedGame) -> set[str]:
@@ -47,7 +49,7 @@ def secrets(saved: SavedGame, seat: str) -> set[str]:
     """Return the names of cards in hands that `seat` may not know of: Sauron's by their ids."""
     table = saved.table
     state, known = table.state, told(saved, seat) + printed()
-    options, allied = table.header.options, table.game.are_allied
+    options, allied = table.header.options, table.game.sight.are_allied
     names: set[str] = set()
     for hobbit, held in state.hobbits.items():
         if not allied(options, seat, hobbit):

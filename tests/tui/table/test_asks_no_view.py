@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from core import catalogue
-from core.kernel.game import Game
 from core.kernel.prompts import Prompt
 from core.kernel.table import new_header
 from replays.lessons import lessons
@@ -20,7 +19,7 @@ from tests.tui.table.sitting import Sitting, seated, sitting
 from tui.lesson.lesson import LessonScreen
 from tui.replay.screen import ReplayScreen
 
-ASKED = ("explain", "prompt", "why_not", "figures")
+ASKED = (("rules", "explain"), ("rules", "prompt"), ("words", "why_not"), ("review", "figures"))
 """What the rules are asked about a state."""
 
 AT_THE_TABLE = "y f d w escape o escape 1 f d t 1 space f e u U y s y f 1 p escape m escape r escape f2 f4 f5 z 1 f"
@@ -36,14 +35,15 @@ class Watch:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.views: list[Any] = []
         self.asked = 0
-        for kind in {type(catalogue.game(game_id)) for game_id in catalogue.game_ids()}:
-            monkeypatch.setattr(kind, "view", self._noting(kind.view))
-            for name in ASKED:
-                monkeypatch.setattr(kind, name, self._checking(getattr(kind, name), name))
+        for game in map(catalogue.game, catalogue.game_ids()):
+            monkeypatch.setattr(game.sight, "view", self._noting(game.sight.view))
+            for part, name in ASKED:
+                asked = getattr(game, part)
+                monkeypatch.setattr(asked, name, self._checking(getattr(asked, name), name))
 
     def _noting(self, view: Any) -> Any:
-        def noted(game: Game, state: Any, seat: str | None) -> Any:
-            found = view(game, state, seat)
+        def noted(state: Any, seat: str | None) -> Any:
+            found = view(state, seat)
             if found is not state:
                 self.views.append(found)
             return found
@@ -51,10 +51,10 @@ class Watch:
         return noted
 
     def _checking(self, ask: Any, name: str) -> Any:
-        def checked(game: Game, state: Any, *rest: Any) -> Any:
+        def checked(state: Any, *rest: Any) -> Any:
             self.asked += 1
             assert not any(state is one for one in self.views), f"{name} was asked about a view"
-            return ask(game, state, *rest)
+            return ask(state, *rest)
 
         return checked
 
@@ -102,7 +102,7 @@ async def test_a_lesson(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_a_key_of_the_game_says_why_although_hands_are_hidden(tmp_path: Path) -> None:
     game = catalogue.game("fellowship")
-    options = game.checked_options({"hobbits": "3", "hands": "hidden", "friends_and_foes": "on"})
+    options = game.options.checked({"hobbits": "3", "hands": "hidden", "friends_and_foes": "on"})
     saved = SavedGame.create(new_header(game, options=options, seats={}, seed=5), tmp_path / "game.jsonl")
     chooser = random.Random(5)
     while not saved.table.state.foe_line:

@@ -121,7 +121,7 @@ async def test_help_and_the_bar_of_keys_name_the_key_only_with_foes(midway: Midw
         await table.press("question_mark")
         assert "defeats a foe" not in table.text
     game = table.screen.game
-    assert jumps_of(game, game.checked_options({})) == []
+    assert jumps_of(game, game.options.checked({})) == []
 
 
 @pytest.mark.parametrize(("count", "words"), [(5, ""), (6, "6 foes: 2 to eight!"), (8, "8 foes: lost at the turn's")])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core import catalogue
-from tests.toy import Toy
+from tests.toy import make_toy
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import seated
 from tui.widgets.pane import Sight, jumps_of, panes_of, setting_of
@@ -12,12 +12,12 @@ from tui.widgets.pane import Sight, jumps_of, panes_of, setting_of
 def test_every_game_of_the_catalogue_has_a_main_pane_and_one_at_the_top() -> None:
     for game_id in catalogue.game_ids():
         game = catalogue.game(game_id)
-        places = {spec.place for spec in panes_of(game, game.checked_options({}))}
+        places = {spec.place for spec in panes_of(game, game.options.checked({}))}
         assert {"top", "main"} <= places, game_id
 
 
 def test_a_game_without_panes_is_told_by_its_progress() -> None:
-    toy = Toy()
+    toy = make_toy()
     assert panes_of(toy, {}) == []
     assert jumps_of(toy, {}) == []
     state, _ = toy.start({}, 1)

@@ -10,7 +10,8 @@ import pytest
 
 from core.bots.seated import play_bots
 from core.fellowship.game import GAME
-from core.kernel.table import SeatInfo, new_header
+from core.kernel.entries import SeatInfo
+from core.kernel.table import new_header
 from saves.game_file import SavedGame
 from tests.fellowship.sauron.situations.table import given
 from tests.tui.table.sitting import seated
@@ -20,10 +21,10 @@ SIZES = [(80, 24), (120, 40), (200, 60)]
 
 
 def saved_game(folder: Path, people: set[str], **options: str) -> SavedGame:
-    chosen = GAME.checked_options({"sauron": "on", "hobbits": "2", **options})
+    chosen = GAME.options.checked({"sauron": "on", "hobbits": "2", **options})
     seats = {
         seat.id: SeatInfo(seat.id, seat.name, "human" if seat.id in people else "sensible")
-        for seat in GAME.seats(chosen)
+        for seat in GAME.options.seats(chosen)
     }
     saved = SavedGame.create(new_header(GAME, options=chosen, seats=seats, seed=3), folder / f"{len(people)}.jsonl")
     play_bots(saved.table)

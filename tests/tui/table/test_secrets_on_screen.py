@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from core import catalogue
+from core.kernel.entries import SeatInfo
 from core.kernel.prompts import Prompt
-from core.kernel.table import SeatInfo, new_header
+from core.kernel.table import new_header
 from saves.game_file import SavedGame
 from tests.tui.table.leaks import leaks, secrets
 from tests.tui.table.sitting import Sitting, seated, sitting
@@ -39,10 +40,10 @@ OPTION_SETS = {
 def game_of(options: dict[str, str], people: tuple[str, ...], seed: int, folder: Path, decisions: int) -> SavedGame:
     """Return a game that was played by chance up to a scenario, with people in some seats and bots in the others."""
     game = catalogue.game("fellowship")
-    checked = game.checked_options(options)
+    checked = game.options.checked(options)
     seats = {
         seat.id: SeatInfo(seat.id, seat.name, "human" if seat.id in people else "random")
-        for seat in game.seats(checked)
+        for seat in game.options.seats(checked)
     }
     saved = SavedGame.create(new_header(game, options=checked, seats=seats, seed=seed), folder / f"{seed}.jsonl")
     dice = random.Random(seed)

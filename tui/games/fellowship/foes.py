@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from core.fellowship.base.corruption import defeated_count
 from core.fellowship.content.contents import library
+from core.fellowship.friends.abilities import ability_name
 from core.fellowship.friends.foe_line import TOO_MANY
-from core.fellowship.friends.labels import FoeRow, ability_name, foe_rows
+from core.fellowship.friends.shown import FoeRow, foe_rows
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.words.names import count, hobbit_name
 from tui.widgets.lines import EMPTY, Line, Piece, clipped, flowed, spread

@@ -8,7 +8,7 @@ from core.fellowship.base.cards.deck import DECK
 from core.fellowship.content.contents import library
 from core.fellowship.content.library import Library
 from core.fellowship.content.pieces import Card
-from core.fellowship.friends.labels import ability_name, ability_text
+from core.fellowship.friends.abilities import ability_name, ability_text
 from core.fellowship.model.state import HIDDEN, FellowshipState
 from core.kernel.prompts import Prompt
 from tui.games.fellowship.signs import COLOUR_ROLES, COLOURS, told_card

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship.content.contents import library
-from core.fellowship.friends.labels import ability_name
+from core.fellowship.friends.abilities import ability_name
 from core.fellowship.model.state import TOKENS, FellowshipState, Hobbit
 from core.kernel.prompts import Prompt
 from tui.games.fellowship.signs import TOKEN_ROLES, hand_pieces, letters

@@ -52,7 +52,7 @@ def test_sauron_discards_what_he_holds() -> None:
     check(table, "sauron", "drop_sauron_card", {"card": "SC09"}, "S4.3", "Sauron does not hold that card.")
     sentence = "Sauron refreshes his hand: he discards what he likes, then he draws."
     check(table, "sauron", "play_sauron_card", {"card": "SC04"}, "S4.3", sentence)
-    told = dict(GAME.why_not(table.state, "sauron"))
+    told = dict(GAME.words.why_not(table.state, "sauron"))
     assert told["Draw one card"].sentence == sentence
 
 

@@ -27,7 +27,7 @@ def new_game(**options: str) -> Table:
 @situation(rule="S1.1, S1.2, S1.3, S1.4, S1.5, S1.6, S1.8")
 def test_what_lies_ready() -> None:
     table = new_game()
-    assert [seat.id for seat in GAME.seats(table.header.options)] == ["frodo", "sam", "pippin", "sauron"]
+    assert [seat.id for seat in GAME.options.seats(table.header.options)] == ["frodo", "sam", "pippin", "sauron"]
     assert len(lord(table).hand) == 2
     assert len(lord(table).deck) == 28
     assert len(lord(table).nazgul) == 2

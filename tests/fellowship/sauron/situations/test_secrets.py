@@ -68,13 +68,13 @@ def laid_open(table: Table) -> set[str]:
 def words_of(table: Table, seat: str) -> list[str]:
     """Return every sentence that `seat` reads: the question, labels, progress, odds and refusals."""
     view = table.view(seat)
-    found = [GAME.progress(view), *map(str, GAME.odds(view))]
-    found += [refusal.sentence for _, refusal in GAME.why_not(table.state, seat)]
+    found = [GAME.words.progress(view), *map(str, GAME.words.odds(view))]
+    found += [refusal.sentence for _, refusal in GAME.words.why_not(table.state, seat)]
     asked = table.prompt
     if not isinstance(asked, Outcome):
-        visible = GAME.visible_prompt(table.state, asked, seat)
-        found.append(GAME.prompt_text(view, visible))
-        found += [GAME.label(view, choice) for choice in visible.choices]
+        visible = GAME.sight.visible_prompt(table.state, asked, seat)
+        found.append(GAME.words.prompt_text(view, visible))
+        found += [GAME.words.label(view, choice) for choice in visible.choices]
     return found
 
 
@@ -147,9 +147,10 @@ def test_two_tables_that_differ_in_saurons_hand_look_the_same_to_a_hobbit(where:
         )
         for seat in ("frodo", "sam"):
             objects.append((seat, msgspec.json.encode(game_object(table, seat)), words_of(table, seat)))
-        found = [GAME.explain(table.state, action("frodo", verb, **fields)) for verb, fields in TRIES_OF_FRODO]
+        found = [GAME.rules.explain(table.state, action("frodo", verb, **fields)) for verb, fields in TRIES_OF_FRODO]
         found += [
-            GAME.explain(table.state, action("sauron", "play_sauron_card", card=card)) for card in ("SC10", "SC11")
+            GAME.rules.explain(table.state, action("sauron", "play_sauron_card", card=card))
+            for card in ("SC10", "SC11")
         ]
         answers.append([(refusal.rule, refusal.sentence) for refusal in found])
     assert objects[:2] == objects[2:]
@@ -183,7 +184,9 @@ def test_two_tables_that_differ_in_a_hobbits_hand_look_the_same_to_sauron(where:
         )
         go_on(table)
         objects.append((msgspec.json.encode(game_object(table, "sauron")), words_of(table, "sauron")))
-        found: list[Refusal] = [GAME.explain(table.state, action("sauron", verb, **fields)) for verb, fields in tries]
+        found: list[Refusal] = [
+            GAME.rules.explain(table.state, action("sauron", verb, **fields)) for verb, fields in tries
+        ]
         answers.append([(refusal.rule, refusal.sentence) for refusal in found])
     assert objects[0] == objects[1]
     assert answers[0] == answers[1]
@@ -194,18 +197,18 @@ def test_two_tables_that_differ_in_a_hobbits_hand_look_the_same_to_sauron(where:
 def test_a_prompt_of_the_other_side_shows_no_choices(hands: str) -> None:
     table = given(holds=["SC21", "SC01"], active="pippin", hands=hands, pippin={"hand": ["gimli", "belt"]}, sam={})
     for seat in ("frodo", "sam", "pippin"):
-        assert GAME.visible_prompt(table.state, prompt(table), seat).choices == []
+        assert GAME.sight.visible_prompt(table.state, prompt(table), seat).choices == []
         assert table.view(seat).dark_lord.hand == ["hidden", "hidden"]
-    assert len(GAME.visible_prompt(table.state, prompt(table), "sauron").choices) == 3
+    assert len(GAME.sight.visible_prompt(table.state, prompt(table), "sauron").choices) == 3
     assert table.view("sauron").dark_lord.hand == ["SC21", "SC01"]
     plays(table, "SC21")
     assert prompt(table).kind == "take_symbol"
-    assert GAME.visible_prompt(table.state, prompt(table), "sauron").choices == []
+    assert GAME.sight.visible_prompt(table.state, prompt(table), "sauron").choices == []
     assert table.view("sauron").hobbits["pippin"].hand == ["hidden", "hidden"]
     when(table, "pippin", "take_symbol", symbol="C")
     assert prompt(table).kind == "lose_cards"
-    assert GAME.visible_prompt(table.state, prompt(table), "sauron").choices == []
-    text = GAME.prompt_text(table.view("sauron"), GAME.visible_prompt(table.state, prompt(table), "sauron"))
+    assert GAME.sight.visible_prompt(table.state, prompt(table), "sauron").choices == []
+    text = GAME.words.prompt_text(table.view("sauron"), GAME.sight.visible_prompt(table.state, prompt(table), "sauron"))
     assert "Gimli" not in text
 
 
@@ -222,15 +225,15 @@ def test_what_an_onlooker_sees() -> None:
 def test_drawn_cards_are_hidden_and_discarded_ones_seen() -> None:
     drawn = SauronCardsDrawn("S4.3", ["SC01", "SC02"])
     options = {"hands": "open", "sauron": "on"}
-    assert GAME.event_view(options, drawn, "sauron") == drawn
+    assert GAME.sight.event_view(options, drawn, "sauron") == drawn
     for seat in ("frodo", "sam", None):
-        assert GAME.event_view(options, drawn, seat).cards == ["hidden", "hidden"]
+        assert GAME.sight.event_view(options, drawn, seat).cards == ["hidden", "hidden"]
         dropped = SauronCardDiscarded("S4.3", "SC01")
-        assert GAME.event_view(options, dropped, seat) == dropped
+        assert GAME.sight.event_view(options, dropped, seat) == dropped
     cards = e.CardsDrawn("B4.1.3", "sam", ["white_joker"])
-    assert GAME.event_view(options, cards, "frodo") == cards
+    assert GAME.sight.event_view(options, cards, "frodo") == cards
     for seat in ("sauron", None):
-        assert GAME.event_view(options, cards, seat).cards == ["hidden"]
+        assert GAME.sight.event_view(options, cards, seat).cards == ["hidden"]
 
 
 @situation(rule="S2.5")

@@ -36,12 +36,12 @@ def test_hidden_hands_stay_hidden_in_every_view(hobbits: str, seed: int) -> None
                     assert set(hobbit.hand) <= {HIDDEN}
                     assert len(hobbit.hand) == len(table.state.hobbits[name].hand)
             assert not view.tiles.known or seat in table.state.tiles.known_by
-            shown = GAME.visible_prompt(table.state, prompt, seat)
+            shown = GAME.sight.visible_prompt(table.state, prompt, seat)
             assert all(choice.seat == seat for choice in shown.choices)
         entry = table.act(chooser.choice(prompt.choices).action)
         for event in entry.events:
             if getattr(event, "hobbit", None) is None or type(event).__name__ != "CardsDrawn":
                 continue
             for seat in seats:
-                seen = GAME.event_view(table.header.options, event, seat)
+                seen = GAME.sight.event_view(table.header.options, event, seat)
                 assert (seen == event) == (seat == event.hobbit or not event.cards)

@@ -1,0 +1,69 @@
+"""What a screen shows of foes: the rows of the foe line, and figures on all of them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from core.fellowship.base.corruption import defeated_count
+from core.fellowship.content.contents import library
+from core.fellowship.friends import abilities, boards, defeating, routes
+from core.fellowship.friends.foe_line import TOO_MANY
+from core.fellowship.friends.foes import foe_name, unpaid
+from core.fellowship.model import actions as a
+from core.fellowship.model.state import HIDDEN, FellowshipState
+from core.fellowship.words.labels import LABELS, PRIZES
+from core.fellowship.words.names import card_name, hobbit_name
+
+
+class FoeRow(msgspec.Struct, frozen=True):
+    """A displayed foe as a screen shows it: what it demands, and whether the active player could do that now.
+
+    `payable` is None where the hand that would pay is hidden. Only the leftmost foe can be defeated by way 1.
+    """
+
+    id: str
+    name: str
+    demand: str
+    rule: str
+    leftmost: bool
+    life: bool
+    payable: bool | None
+
+
+def foe_rows(state: FellowshipState) -> list[FoeRow]:
+    """Return the foe line, leftmost first. `state` may be a view."""
+    foes = library(state).foes
+    seat = state.active
+    hidden = HIDDEN in state.hobbits[seat].hand
+    rows = []
+    for at, foe_id in enumerate(state.foe_line):
+        foe = foes[foe_id]
+        unknown = hidden and foe.cost is not None and bool(foe.cost.symbols or foe.cost.hue)
+        payable = None if unknown else state.hobbits[seat].alive and unpaid(state, seat, foe) is None
+        rows.append(FoeRow(foe_id, foe.name, foe.text, foe.rule, at == 0, foe.life, payable))
+    return rows
+
+
+def foe_summary(state: FellowshipState) -> list[tuple[str, str]]:
+    """Return figures on the foes: how many are displayed and how far from eight, in the deck, defeated."""
+    shown = len(state.foe_line)
+    left = TOO_MANY - shown
+    lines = [
+        ("displayed", f"{shown}, {left} short of eight" if left > 0 else f"{shown}: too many at a turn's end"),
+        ("in the deck", str(len(state.foe_deck) if state.foe_deck is not None else 0)),
+        ("defeated", f"{defeated_count(state)} of {len(library(state).foes)}"),
+    ]
+    return lines + [(f"by {hobbit_name(seat)}", str(len(foes))) for seat, foes in state.defeated.items() if foes]
+
+
+def _give_pony(state: FellowshipState, action: a.GivePony) -> str:
+    what = {"shield": "a shield", "any": "a life token"}.get(action.stands_for, f"a {action.stands_for} token")
+    return f"{hobbit_name(action.seat)} gives Bill the Pony as {what}"
+
+
+PRIZES.update(boards.PRIZES)
+for _module in (abilities, boards, defeating, routes):
+    LABELS.update(_module.LABELS)
+LABELS[a.DefeatInstead] = lambda state, action: f"Play no card and defeat {foe_name(action.foe)} at no cost"
+LABELS[a.GivePony] = _give_pony
+LABELS[a.GiveGandalf] = lambda state, action: f"Discard {card_name(action.card)}, unused"

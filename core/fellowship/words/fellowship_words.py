@@ -1,0 +1,50 @@
+"""The words of the game as the rest of the house asks for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.fellowship.model.state import FellowshipState
+from core.fellowship.words import event_words, figures, labels, names, odds, questions, refusals, standing
+from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.words import Words
+
+
+class FellowshipWords(Words):
+    """What choices, questions, events and positions are called."""
+
+    def prompt_text(self, state: FellowshipState, prompt: Prompt) -> str:
+        """Return one line that asks the prompt's question."""
+        return questions.prompt_text(state, prompt)
+
+    def label(self, state: FellowshipState, choice: Choice) -> str:
+        """Return a choice's label with what would follow."""
+        return labels.label(state, choice.action)
+
+    def event_text(self, event: Any) -> str:
+        """Return one line on what happened."""
+        return event_words.event_text(event)
+
+    def progress(self, state: FellowshipState) -> str:
+        """Return where the game is."""
+        return standing.progress(state)
+
+    def part(self, state: FellowshipState) -> str:
+        """Return the haven or the scenario where the game is."""
+        return names.place_name(state.location)
+
+    def why_not(self, state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
+        """Return things in sight that may not be done now, each with the reason."""
+        return refusals.why_not(state, seat)
+
+    def odds(self, state: FellowshipState) -> list[tuple[str, str]]:
+        """Return the odds of the next tile and the die."""
+        return odds.odds(state)
+
+    def score_lines(self, state: FellowshipState) -> list[tuple[str, str]]:
+        """Return how the score came about."""
+        return standing.score_lines(state)
+
+    def standing(self, state: FellowshipState) -> list[tuple[str, str]]:
+        """Return where everybody stands."""
+        return figures.standing(state)

@@ -1,0 +1,76 @@
+"""What is recorded of a game: the header of its table, its entries, and folding them into a state without any rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from core.kernel.play import Evolvers
+
+ENCODER = msgspec.msgpack.Encoder()
+"""Encodes states for snapshots and copies."""
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits in a seat: the rules' id, the name shown, and the player ("human" or the name of a bot)."""
+
+    id: str
+    name: str
+    player: str = "human"
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table starts from. `position` is an encoded state to start from instead of the game's own set-up;
+    `override` the TOML text that was put over the printed content; `parent` names the log and entry of a branch."""
+
+    game: str
+    rules: str
+    content: str
+    options: dict[str, str]
+    seats: list[SeatInfo]
+    seed: int
+    name: str = ""
+    created: str = ""
+    override: str = ""
+    parent: str = ""
+    position: msgspec.Raw | None = None
+
+
+class Entry(msgspec.Struct, frozen=True, gc=False):
+    """One entry of a line.
+
+    `action` is None for the opening, entry 0. `keep` steps of the agenda before stay at the bottom, `agenda` lies on
+    them; `draws` is the counter of chance afterwards, `digest` the digest of the state.
+    """
+
+    action: Any
+    events: list[Any]
+    keep: int
+    agenda: list[Any]
+    draws: int
+    digest: str
+
+
+def common_height(before: Sequence[Any], after: Sequence[Any]) -> int:
+    """Return how many steps at the bottom two agendas share."""
+    height = 0
+    for one, other in zip(before, after, strict=False):
+        if one != other:
+            break
+        height += 1
+    return height
+
+
+def fold(evolvers: Evolvers, state: Any, events: Sequence[Any]) -> None:
+    """Evolve `state` by recorded `events`; needs no rules."""
+    for event in events:
+        evolvers[type(event)](state, event)
+
+
+def advance(evolvers: Evolvers, state: Any, entry: Entry) -> None:
+    """Fold a recorded entry into `state`: events, agenda and counter, without any rule."""
+    fold(evolvers, state, entry.events)
+    state.agenda[entry.keep :] = entry.agenda
+    state.draws = entry.draws

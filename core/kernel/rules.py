@@ -1,0 +1,84 @@
+"""The rules of a game as a machine: who is asked, what an answer does, what an event changes, and why not."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from core.kernel.play import Ended, Evolvers, Play
+from core.kernel.prompts import Outcome, Prompt, Refusal
+from core.kernel.sequence import Sequence
+
+
+class Rules(ABC):
+    """The rules: functions over a state, which holds the table's options, so that no other argument is needed."""
+
+    evolvers: Evolvers
+    """What each kind of event changes in a state: bookkeeping, no rules, no chance, no refusal."""
+
+    @abstractmethod
+    def prompt(self, state: Any) -> Prompt | Outcome:
+        """Return who must decide what, with every legal choice, or how the game ended."""
+
+    @abstractmethod
+    def settle(self, play: Play[Any]) -> None:
+        """Carry out what the agenda holds until somebody has to choose: how a table opens."""
+
+    @abstractmethod
+    def decide(self, play: Play[Any], action: Any) -> None:
+        """Carry out a legal `action`: write events, plan what follows, go on until somebody has to choose."""
+
+    @abstractmethod
+    def explain(self, state: Any, action: Any) -> Refusal:
+        """Say why `action`, which is not among the choices, is not allowed now: when the game is over nothing is, by
+        the rule that ended it."""
+
+    def evolve(self, state: Any, event: Any) -> None:
+        """Do the bookkeeping of `event` on `state`."""
+        self.evolvers[type(event)](state, event)
+
+
+class RulesInSequence(Rules):
+    """Rules that follow a sequence of play; the state says in `outcome` how the game ended, or None.
+
+    `interrupts` says what begins an action that interrupts the question on top of the agenda, which is asked again
+    afterwards; every other action answers that question.
+    """
+
+    def __init__(
+        self,
+        sequence: Sequence[Any],
+        evolvers: Evolvers,
+        explain: Callable[[Any, Any], Refusal],
+        interrupts: Mapping[type, Callable[[Play[Any], Any], None]] | None = None,
+    ) -> None:
+        self.sequence = sequence
+        self.evolvers = evolvers
+        self.interrupts = interrupts or {}
+        self._explain = explain
+
+    def prompt(self, state: Any) -> Prompt | Outcome:
+        """Return who must decide what, or how the game ended."""
+        outcome: Outcome | None = state.outcome
+        return self.sequence.prompt(state) if outcome is None else outcome
+
+    def settle(self, play: Play[Any]) -> None:
+        """Carry out the agenda until somebody has to choose."""
+        self.sequence.settle(play)
+
+    def decide(self, play: Play[Any], action: Any) -> None:
+        """Carry out a legal action: an answer, or an interrupt."""
+        begins = self.interrupts.get(type(action))
+        if begins is None:
+            self.sequence.answer(play, action)
+            return
+        try:
+            begins(play, action)
+        except Ended:
+            play.state.agenda.clear()
+        self.sequence.settle(play)
+
+    def explain(self, state: Any, action: Any) -> Refusal:
+        """Say which rule forbids an action now."""
+        return self._explain(state, action)

@@ -1,0 +1,35 @@
+"""Who may see what: the state, the events and the choices as a seat sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.kernel.prompts import Prompt
+
+
+class Sight:
+    """What each seat of a game sees. As it stands it hides nothing: a game with secrets says what it hides."""
+
+    def view(self, state: Any, seat: str | None) -> Any:
+        """Return the state as `seat` may see it; `None` is an onlooker, who sees what every player sees."""
+        return state
+
+    def event_view(self, options: Mapping[str, str], event: Any, seat: str | None) -> Any:
+        """Return `event` as `seat` may see it (a card that another seat drew becomes hidden)."""
+        return event
+
+    def visible_prompt(self, state: Any, prompt: Prompt, seat: str | None) -> Prompt:
+        """Return `prompt` with the choices that `seat` may see. Hidden hands hide other seats' choices."""
+        return prompt
+
+    def are_allied(self, options: Mapping[str, str], one: str, other: str) -> bool:
+        """Return whether two seats know the same all through a game, in views, events and prompts.
+
+        Two people who are may share a screen; between others it is covered. A game without secrets has only allies.
+        """
+        return True
+
+    def reveals(self, event: Any) -> bool:
+        """Whether `event` showed something that nobody knew: undo `until-reveal` stops there."""
+        return False

@@ -1,0 +1,62 @@
+"""The words of a game: everything with text in it is for people and never decides anything."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from core.kernel.prompts import Choice, Prompt, Refusal
+
+
+class Words(ABC):
+    """What a game calls its choices, questions and events, and what it says of a position."""
+
+    @abstractmethod
+    def prompt_text(self, state: Any, prompt: Prompt) -> str:
+        """Return one short line that asks the prompt's question."""
+
+    @abstractmethod
+    def label(self, state: Any, choice: Choice) -> str:
+        """Return a choice's label: what it is and what would follow."""
+
+    @abstractmethod
+    def event_text(self, event: Any) -> str:
+        """Return one line on what happened, or an empty text for bookkeeping that lists of events leave out."""
+
+    @abstractmethod
+    def progress(self, state: Any) -> str:
+        """Return a few words on how far the game is, for lists of games."""
+
+    def event_rule(self, event: Any) -> str:
+        """Return the id of the rule that made `event` happen."""
+        rule: str = event.rule
+        return rule
+
+    def part(self, state: Any) -> str:
+        """Return the part of the game that `state` is in (a scenario, a phase of a war), or an empty text.
+
+        A chronicle begins a chapter where it changes. `state` may be a view.
+        """
+        return ""
+
+    def why_not(self, state: Any, seat: str) -> list[tuple[str, Refusal]]:
+        """Return things in sight of `seat` that may not be done now: what it is, and why not.
+
+        `state` is the whole state; only what `seat` itself may see is named.
+        """
+        return []
+
+    def odds(self, state: Any) -> list[tuple[str, str]]:
+        """Return the odds of what may come next: pairs of a name and a figure. `state` is a view."""
+        return []
+
+    def score_lines(self, state: Any) -> list[tuple[str, str]]:
+        """Return how the score of a finished game came about: pairs of a name and a figure."""
+        return []
+
+    def standing(self, state: Any) -> list[tuple[str, str]]:
+        """Return where everybody stands, for comparing two games: pairs of a name and a few words.
+
+        `state` is a view.
+        """
+        return [("", self.progress(state))]

@@ -1,0 +1,47 @@
+"""What a game tells the gates of itself, in modules of its folder here: `tests/<id>`.
+
+`kinds` (what the gates check):
+- `TABLES`: the kinds of tables that long runs go over one by one, each with the options that make it such a table
+- `KINDS`: the rulebooks of each kind of table, for the gate of endings
+- `check_pieces(state)`, `check_view(state, view, seat)`: they raise `AssertionError` when pieces are where they cannot
+  be, or a view shows too much
+- `otherwise(state, seat, chooser)`: another state that must look the same to the seat, or None
+- `LOSSES`: changes that `check_pieces` must find
+
+`shown` (which rules the tests show):
+- `shown()`: the rules that situations show, with the tests that do
+- `UNREACHED`: rules that nothing can show, and why
+- `NOTHING`, `NEAREST`, `SITUATIONS`, `NAMES`: what the index of examples is made from
+
+`gallery` (what comes with the program):
+- `GALLERY`: where each replay lies, its table, and what happens at it
+- `CHAPTERS`: the chapters that they stand in
+- `SHOTS`: pictures for the README
+
+Each name may be missing. No tool that games share names one of them; `tests/test_house.py` holds that.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+from pathlib import Path
+from typing import Any
+
+from core import catalogue
+
+
+def said(game_id: str, name: str, default: Any = None, *, of: str = "kinds") -> Any:
+    """Return what a game says under `name` in one of its modules, or `default` where it says nothing."""
+    module = f"tests.{game_id}.{of}"
+    if importlib.util.find_spec(f"tests.{game_id}") is None or importlib.util.find_spec(module) is None:
+        return default
+    return getattr(importlib.import_module(module), name, default)
+
+
+def rules_folder(game_id: str) -> Path:
+    """Return the folder of a game's rules: its code, its content and its rulebooks."""
+    file = sys.modules[type(catalogue.game(game_id)).__module__].__file__
+    assert file is not None
+    return Path(file).parent
