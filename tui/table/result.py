@@ -15,7 +15,7 @@ from textual.widgets import Footer, Static
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table
-from replays.naming import by_name, reason_by_name
+from replays.naming import by_name
 from saves.text import visible
 from tui.host import Hosted
 from tui.keys import BACK
@@ -93,7 +93,7 @@ class ResultScreen(Hosted, Screen[After]):
             Content.assemble(
                 (f"{mark}  {verdict(self.table, outcome)}  {mark}", f"bold {'$success' if won else '$error'}"),
                 "\n\n",
-                glyphs.plain(visible(reason_by_name(self.game, outcome.reason))),
+                glyphs.plain(visible(self.game.words.reason(outcome))),
             )
         )
         self.query_one("#score", Static).update(self.score(outcome))

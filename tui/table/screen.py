@@ -218,7 +218,7 @@ class TableScreen(SteppingTable):
     def _why_no(self, action: Any) -> Refusal:
         if isinstance(action, Refusal):
             return action
-        return self.game.rules.explain(self.saved.table.state, action)
+        return self.game.words.explain(self.saved.table.state, action)
 
     def _speaking_seat(self) -> str:
         """Return the seat for which the rules are asked: the one that acts, or where hands are hidden the eyes'."""

@@ -9,7 +9,7 @@ from textual.binding import Binding
 from textual.widget import Widget
 
 from core.kernel.prompts import Choice, Outcome, Prompt
-from replays.naming import by_name, names_of, reason_by_name
+from replays.naming import by_name, names_of
 from saves.game_file import SavedGame
 from tui.table.flow import WISHES, Flow, is_pass
 from tui.table.keys import TABLE_KEYS
@@ -115,7 +115,7 @@ class ShownTable(StageScreen):
     def _show_prompt(self, prompt: Prompt | Outcome) -> None:
         if isinstance(prompt, Outcome):
             self.choices = []
-            reason = reason_by_name(self.game, prompt.reason)
+            reason = self.game.words.reason(prompt)
             score = f" Score {prompt.score}." if prompt.score else ""
             self.prompt.show([Offer("See how it came to that", reason + score, prompt.rule)])
             self.prompt.ask(f"The game is {prompt.result}", prompt.rule)
