@@ -16,6 +16,7 @@ from tui.table.keys import TABLE_KEYS
 from tui.table.offers import offer_of
 from tui.table.record import Record
 from tui.table.stage import StageScreen
+from tui.terminal.private import bind
 from tui.widgets.bars import KeyBar
 from tui.widgets.choices import Choices, Offer
 from tui.widgets.lines import Piece
@@ -34,7 +35,7 @@ class ShownTable(StageScreen):
         self.jumps = jumps_of(self.game, saved.table.header.options)
         for number, jump in enumerate(self.jumps):
             binding = Binding(jump.key, f"jump({number})", jump.words, id=f"table.jump_{jump.word}")
-            self._bindings.key_to_bindings[jump.key] = [binding]
+            bind(self, binding)
         self.flow = Flow(saved.table)
         self.seat_names = {seat.id: seat.name for seat in self.game.options.seats(saved.table.header.options)}
         self.names = names_of(self.game, saved.table.header)
