@@ -14,7 +14,6 @@ from core.fellowship.friends import boards as friends_events
 from core.fellowship.friends import cards as friends_cards
 from core.fellowship.friends import event_words as friends_words
 from core.fellowship.friends import foe_line as foes
-from core.fellowship.friends import refusals as friends_refusals
 from core.fellowship.friends import shown as friends_labels
 from core.fellowship.model import sauron_evolve
 from core.fellowship.model.actions import (
@@ -37,8 +36,8 @@ from core.fellowship.positions import FellowshipPositions
 from core.fellowship.sauron import activation, chips, rider, taking
 from core.fellowship.sauron import cards as sauron_cards
 from core.fellowship.sauron import event_words as sauron_words
-from core.fellowship.sauron import labels as sauron_labels
 from core.fellowship.sauron import refusals as sauron_refusals
+from core.fellowship.sauron import shown as sauron_labels
 from core.fellowship.tiles import event_words as dark_words
 from core.fellowship.tiles import extras
 from core.fellowship.tiles import labels as dark_labels
@@ -59,7 +58,6 @@ FRIENDS_CHAPTERS = (
     friends_cards,
     friends_events,
     friends_labels,
-    friends_refusals,
     friends_words,
     routes,
 )

@@ -225,8 +225,3 @@ def ability_text(seat: str) -> str:
 USING = UsingAbility()
 ability_offers = USING.offers
 STARTS[a.UseAbility] = USING.begins
-
-LABELS = {
-    a.UseAbility: USING.label,
-    a.GiveAbility: lambda state, action: "Fatty gives Resourcefulness for up to 3 shields",
-}

@@ -8,6 +8,7 @@ from core.fellowship.base.cards.using import CALLS, STARTS, USES
 from core.fellowship.base.costs.needed import ABILITY, GANDALF
 from core.fellowship.base.costs.paying import complete
 from core.fellowship.base.happenings import push_effects
+from core.fellowship.base.hooks import Labeller
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import Cost
 from core.fellowship.friends.foes import cost_for, foe_name, leftmost, out_of_reach, suffering, unpaid
@@ -185,8 +186,5 @@ class WhichFoe(Question[FellowshipState, PickFoe]):
         return f"{hobbit_name(prompt.seat)}: which foe is defeated? {count(step.left, 'foe')} may be named"
 
 
-LABELS = {
-    a.DefeatFoe: WAY.label,
-    a.ChooseFoe: lambda state, action: f"{foe_name(action.foe)} is defeated",
-}
+LABELS: dict[type, Labeller] = {a.ChooseFoe: lambda state, action: f"{foe_name(action.foe)} is defeated"}
 STEPS = (WhichFoe(),)

@@ -7,11 +7,8 @@ from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Pay, SecondCard, StepTwo, Window
-from core.fellowship.sauron.activation import LORDLY, deeds_in_sight, lordly, sauron_refused
-from core.fellowship.sauron.rider import PUSHING
-from core.fellowship.sauron.taking import symbol_refused, symbols_in_sight
 from core.fellowship.words.names import card_name, hobbit_name
-from core.fellowship.words.refusals import EXPLAINED, OF_SAURON, RESOURCES, SAURON_TRIES, TRIES
+from core.fellowship.words.refusals import EXPLAINED, RESOURCES, TRIES
 from core.kernel.prompts import Refusal
 
 WHEN = {
@@ -40,10 +37,8 @@ def in_sight(state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
     """Return the fellowship card, the rider, and the symbols that `seat` may wonder about."""
     if state.dark_lord is None:
         return []
-    tries = PUSHING.in_sight(state, seat)
-    if seat in state.fellowship_cards:
-        tries.append(("Use the fellowship card", a.UseFellowship(seat)))
-    return tries + symbols_in_sight(state, seat)
+    held = seat in state.fellowship_cards
+    return [("Use the fellowship card", a.UseFellowship(seat))] * held
 
 
 TRIES.append(in_sight)
@@ -66,9 +61,4 @@ def resource_refused(state: FellowshipState, card: str, seat: str) -> Refusal | 
     return None
 
 
-EXPLAINED.update(dict.fromkeys(LORDLY, lordly))
-EXPLAINED[a.TakeSymbol] = symbol_refused
-EXPLAINED[a.PushRider] = lambda state, action: PUSHING.refuses(state, state.agenda[-1], action)
-OF_SAURON.append(sauron_refused)
-SAURON_TRIES.append(deeds_in_sight)
 RESOURCES.append(resource_refused)

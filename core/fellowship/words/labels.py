@@ -9,6 +9,7 @@ from typing import Any
 from core.fellowship.base.cards.hands import symbols_of
 from core.fellowship.base.costs.needed import cost_of, missing_of
 from core.fellowship.base.happenings import happening
+from core.fellowship.base.hooks import JOINED
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.content.contents import library, whole
 from core.fellowship.content.pieces import EventBox
@@ -134,7 +135,9 @@ Labeller = Callable[[FellowshipState, Any], str]
 
 def label(state: FellowshipState, action: a.Action) -> str:
     """Return a choice's label: what it is and what would follow."""
-    return LABELS[type(action)](state, action)
+    kind = type(action)
+    labeller = LABELS.get(kind) or JOINED.labels[kind]
+    return labeller(state, action)
 
 
 def _pass(state: FellowshipState, action: a.Pass) -> str:
@@ -291,7 +294,9 @@ def _refuse(state: FellowshipState, action: a.Refuse) -> str:
         return f"Do not {rolling(state, short=True)}" if isinstance(step, MeetElves) else "Refuse"
     what = happening(state, step.kind, step.id)[0]
     if what.optional:
-        return "No, leave it" + "".join(f": {PRIZES[effect.op][1]}" for effect in what.then if effect.op in PRIZES)
+        return "No, leave it" + "".join(
+            f": {JOINED.prizes[effect.op][1]}" for effect in what.then if effect.op in JOINED.prizes
+        )
     return f"Do not pay: {', '.join(effect_text(state, x, step.seat) for x in what.otherwise) or 'nothing'}"
 
 
@@ -331,9 +336,6 @@ def _done(state: FellowshipState, action: a.Done) -> str:
     step = state.agenda[-1] if state.agenda else None
     return "Play no further card" if isinstance(step, SecondCard) else "No more"
 
-
-PRIZES: dict[str, tuple[str, str]] = {}
-"""What paying an optional cost brings and what leaving it means, by effect, where the name does not say it."""
 
 LABELS: dict[type, Labeller] = {
     a.Pass: _pass,
