@@ -80,7 +80,7 @@ def rule_lines(rule: Rule) -> list[str]:
     """Return a rule with its text and what it refers to."""
     lines = [f"{rule.id} {rule.title}", f"({rule.provenance})"]
     for paragraph in rule.text.split("\n\n"):
-        plain = paragraph.lstrip().startswith(("|", "-", "*", "1."))
+        plain = paragraph.lstrip().startswith(("|", "-", "*", "1. "))
         lines += ["", *(paragraph.splitlines() if plain else wrapped(" ".join(paragraph.split())))]
     if rule.see:
         lines += ["", *wrapped(f"See {', '.join(rule.see)}.")]
