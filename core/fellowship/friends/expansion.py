@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.fellowship.base.hooks import Hooks
 from core.fellowship.content.contents import library
-from core.fellowship.friends import abilities, boards, defeating, gifts, routes
+from core.fellowship.friends import boards, defeating, gifts, routes
 from core.fellowship.friends.endings import end_turn_with_many, face_foes, fail_with_many, lose_with_many, reach_volcano
 from core.fellowship.friends.set_up import complete, set_up
 from core.fellowship.friends.step_two import WAY_TWO, impetuosity, impetuous_limit
@@ -55,21 +55,15 @@ FRIENDS = Hooks(
     effects=boards.EFFECTS,
     guards={
         **gifts.GUARDS,
-        a.DefeatFoe: defeating.WAY.explains,
         a.DefeatInstead: WAY_TWO.explains,
-        a.UseAbility: abilities.USING.explains,
         a.ChooseRoute: routes.route_refused,
     },
     in_sight=(
-        defeating.WAY.in_sight,
         WAY_TWO.in_sight,
-        abilities.USING.in_sight,
         routes.routes_in_sight,
     ),
     labels={
-        a.DefeatFoe: defeating.WAY.label,
         a.DefeatInstead: WAY_TWO.label,
-        a.UseAbility: abilities.USING.label,
         **defeating.LABELS,
         **boards.LABELS,
         **gifts.LABELS,

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from core.fellowship.base.hooks import JOINED
 from core.fellowship.content.contents import whole
 from core.fellowship.model.sequence import SEQUENCE
@@ -32,8 +29,6 @@ def prompt_text(state: FellowshipState, prompt: Prompt) -> str:
         text = question.words(state, step, prompt)
         if text:
             return text
-    if prompt.kind in PROMPTS:
-        return PROMPTS[prompt.kind](state, step, who)
     kinds = {
         "pick_hobbit": f"{who} uses {card_name(getattr(step, 'card', ''))}: for whom?",
         "pick_passed_card": f"{who} passes a card: which?",
@@ -78,7 +73,3 @@ def rolls_die(state: FellowshipState) -> bool:
 
 def _instead(state: FellowshipState) -> str:
     return "use the Belt or Integrity" if "integrity" in state.gandalf else "use the Belt"
-
-
-PROMPTS: dict[str, Callable[[FellowshipState, Any, str], str]] = {}
-"""The questions of other chapters, by the kind of prompt: called with state, step and the name of who is asked."""
