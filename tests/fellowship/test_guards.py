@@ -1,4 +1,4 @@
-"""One guard, two readers: what a prompt offers is what the guard says nothing against, in games of every kind of table."""
+"""One guard, two readers: a prompt offers what the guard says nothing against, at every kind of table."""
 
 from __future__ import annotations
 
