@@ -51,12 +51,9 @@ class Flow:
     _went_on_at: int = -1
 
     def __post_init__(self) -> None:
-        header, game = self.table.header, self.table.game
+        header = self.table.header
         self.people = [seat.id for seat in header.seats if seat.player == HUMAN]
-        self._parties = {
-            seat.id: tuple(one for one in self.people if game.sight.are_allied(header.options, seat.id, one))
-            for seat in header.seats
-        }
+        self._seats = {seat.id for seat in header.seats}
 
     def asked(self) -> str:
         """Return the seat of the person who is asked now; nothing while a bot is, or when the game is over."""
@@ -69,11 +66,14 @@ class Flow:
 
     def party(self, seat: str | None) -> list[str]:
         """Return the people at this keyboard who may see all that `seat` may; nobody when no seat is named."""
-        return list(self._parties.get(seat or "", ()))
+        if seat not in self._seats:
+            return []
+        allied, state = self.table.game.sight.are_allied, self.table.state
+        return [one for one in self.people if allied(state, seat, one)]
 
     def secret(self) -> bool:
         """Whether people at this keyboard have secrets from each other."""
-        return any(len(self._parties[one]) < len(self.people) for one in self.people)
+        return any(len(self.party(one)) < len(self.people) for one in self.people)
 
     # ------------------------------------------------------------------ passing
 
