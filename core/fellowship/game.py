@@ -16,10 +16,9 @@ from core.fellowship.friends import event_words as friends_words
 from core.fellowship.friends import foe_line as foes
 from core.fellowship.friends import refusals as friends_refusals
 from core.fellowship.friends import shown as friends_labels
-from core.fellowship.model import sauron_evolve
 from core.fellowship.model.actions import FellowshipAction
+from core.fellowship.model.bookkeeping import BOOKKEEPING
 from core.fellowship.model.events import FellowshipEvent
-from core.fellowship.model.evolve import BOOKKEEPING
 from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import FellowshipStep
@@ -56,7 +55,6 @@ SAURON_CHAPTERS = (
     activation,
     chips,
     rider,
-    sauron_evolve,
     sauron_labels,
     sauron_refusals,
     sauron_words,

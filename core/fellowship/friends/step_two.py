@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from core.fellowship.model import actions as a
-from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
+from core.fellowship.model.friends_steps import CheckVictory
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import CheckVictory
 from core.kernel.prompts import Choice
 
 
@@ -18,7 +18,7 @@ def way_two(state: FellowshipState) -> list[Choice]:
 
 def defeat_instead(play: FellowshipPlay, action: a.DefeatInstead) -> None:
     """Way 2: defeat the leftmost foe at no cost (F3.3)."""
-    play.emit(e.FoeDefeated("F3.3", action.seat, action.foe))
+    play.emit(f.FoeDefeated("F3.3", action.seat, action.foe))
     play.push(CheckVictory())
 
 
