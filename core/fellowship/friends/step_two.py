@@ -39,7 +39,7 @@ class WayTwo:
 
     def does(self, play: FellowshipPlay, action: a.DefeatInstead) -> None:
         """Defeat the leftmost foe at no cost."""
-        play.emit(e.FoeDefeated("F3.3", action.seat, action.foe))
+        play.emit(f.FoeDefeated("F3.3", action.seat, action.foe))
         play.push(CheckVictory())
 
     def label(self, state: FellowshipState, action: a.DefeatInstead) -> str:
