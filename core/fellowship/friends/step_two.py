@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.fellowship.friends.foes import foe_name, in_own_turn, out_of_reach
 from core.fellowship.model import actions as a
+from core.fellowship.model import friends_events as f
 from core.fellowship.model.friends_steps import CheckVictory
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
