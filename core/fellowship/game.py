@@ -21,8 +21,6 @@ from core.fellowship.options import FellowshipOptions
 from core.fellowship.positions import FellowshipPositions
 from core.fellowship.sauron import event_words as sauron_words
 from core.fellowship.tiles import event_words as dark_words
-from core.fellowship.tiles import labels as dark_labels
-from core.fellowship.tiles import refusals as dark_refusals
 from core.fellowship.views import FellowshipSight
 from core.fellowship.words.fellowship_words import FellowshipWords
 from core.fellowship.words.figures import FellowshipReview
@@ -31,7 +29,7 @@ from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.rules import RulesInSequence
 
 CHAPTERS = (deck, expansions, order)
-SAID = (friends_words, dark_labels, dark_refusals, dark_words, sauron_words)
+SAID = (friends_words, dark_words, sauron_words)
 
 RULEBOOKS = ("rulebook.md", "rulebook_friends.md", "rulebook_dark.md", "rulebook_sauron.md")
 
