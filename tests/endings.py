@@ -17,12 +17,11 @@ import msgspec
 
 from core import catalogue
 from core.kernel.prompts import Outcome
-from core.kernel.rulebook import read_rulebook
+from core.kernel.rulebook import RULE_ID, read_rulebook
 from saves.reader import read_log
 from tests.games import rules_folder, said
 
 TESTS = Path(__file__).parent
-RULE = re.compile(r"[A-Z]{1,2}\d+(\.\d+)*")
 ENDERS = {"lose", "win", "GameEnded"}
 
 
@@ -120,7 +119,7 @@ def _rules(call: ast.Call) -> tuple[str, ...]:
     if any(isinstance(part, ast.Name) and part.id == "rule" for part in parts):
         return ()
     named = {part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)}
-    return tuple(sorted(one for one in named if RULE.fullmatch(one)))
+    return tuple(sorted(one for one in named if RULE_ID.fullmatch(one)))
 
 
 def _pattern(part: ast.expr) -> str:

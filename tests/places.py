@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -17,8 +16,6 @@ from saves.log_file import LogFile
 EVENT, DECISION, CARRIED, TOLD, ASKED = range(5)
 """How sure it is that a place shows a rule: an event cites it, the decision does, what was decided on has a rule of its
 own, a note names it, the question or one of its choices cites it."""
-
-WORD = re.compile(r"[^\s(),;:]+")
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -51,8 +48,8 @@ def places(log: LogFile) -> Iterator[Place]:
             found.setdefault((DECISION, rule), first)
         for note in notes:
             if note.entry == number:
-                for rule in WORD.findall(note.text):
-                    found.setdefault((TOLD, rule.rstrip(".")), max(first, 0))
+                for rule in book.cited(note.text):
+                    found.setdefault((TOLD, rule), max(first, 0))
         for rule in asked(game, table.state_at(number)):
             found.setdefault((ASKED, rule), len(entry.events))
         for (sure, rule), at in found.items():

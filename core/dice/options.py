@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.dice.model.state import SEATS
-from core.dice.sauron.ending import seat_name
+from core.dice.words.names import seat_name
 from core.kernel.options import BadOption, Option, Options, Seat
 
 SOLO_SEATS = 2

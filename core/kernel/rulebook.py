@@ -11,11 +11,16 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import resources
+from string import ascii_uppercase
 
 import msgspec
 
 RULE = re.compile(r"^### (?P<id>\S+) (?P<title>.+)$")
 CHAPTER = re.compile(r"^## (?P<title>.+)$")
+RULE_ID = re.compile(r"[A-Z]{1,3}\d*[a-z]?(?:\.\w+)+|[A-Z]{0,3}\d+[a-z]?(?:\.\w+)*", re.ASCII)
+"""What a rule's id looks like: `B4.1`, `SA3`, `21.21`, `W7.31`, `X.1c`, `Z.2`, `SF.fatty`; capitals, a number, then
+parts behind dots. One of the two, the number or a part, must be there."""
+
 TAGS = re.compile(r"^\*(?P<tag>[^*]+)\*(?: · see (?P<see>.+))?$")
 
 
@@ -49,19 +54,51 @@ class Rulebook:
     def __len__(self) -> int:
         return len(self.rules)
 
+    def find(self, word: str) -> Rule | None:
+        """Return the rule that somebody means by `word`: its id, in capitals or not; None where there is none."""
+        wanted = word.strip()
+        if wanted in self.rules:
+            return self.rules[wanted]
+        return next((rule for rule in self if rule.id.casefold() == wanted.casefold()), None)
+
+    def cited(self, text: str) -> list[str]:
+        """Return what in `text` looks like the ids of this book, in order, whether there is such a rule or not.
+
+        Words count that begin as some id of the book does: with the same letters, and then a number or a dot. Plain
+        numbers count only in a book that has such ids, and only with a point in them.
+        """
+        beginnings = {_beginning(rule_id) for rule_id in self.rules}
+        found = (one.group() for one in _WORD.finditer(text))
+        return [one for one in found if _beginning(one) in beginnings and ("." in one or not one[0].isdigit())]
+
     def chapters(self) -> list[str]:
         """Return the chapters' titles in order."""
         return list(dict.fromkeys(rule.chapter for rule in self))
 
     def search(self, words: str) -> list[Rule]:
-        """Return the rules that hold every one of `words`, those that hold them in the title first."""
+        """Return the rules that hold every one of `words`: the one with that id first, then those of its parts, then
+        those that hold the words in the title."""
         wanted = words.casefold().split()
         if not wanted:
             return []
         found = [
             rule for rule in self if all(word in f"{rule.id} {rule.title} {rule.text}".casefold() for word in wanted)
         ]
-        return sorted(found, key=lambda rule: not all(word in rule.title.casefold() for word in wanted))
+
+        def place(rule: Rule) -> tuple[bool, bool, bool]:
+            own = rule.id.casefold()
+            in_title = all(word in rule.title.casefold() for word in wanted)
+            return [own] != wanted, not (len(wanted) == 1 and own.startswith(f"{wanted[0]}.")), not in_title
+
+        return sorted(found, key=place)
+
+
+_WORD = re.compile(rf"(?<![\w.])(?:{RULE_ID.pattern})(?![\w])", re.ASCII)
+
+
+def _beginning(rule_id: str) -> tuple[str, bool]:
+    rest = rule_id.lstrip(ascii_uppercase)
+    return rule_id.removesuffix(rest), rest[:1].isdigit()
 
 
 OF_THE_TABLE = STALE, UNDO, REDO = "T1", "T2", "T3"
@@ -76,7 +113,7 @@ def _of_the_table() -> str:
 def read_rulebook(text: str) -> Rulebook:
     """Cut a rulebook's Markdown into rules, those of the table behind them.
 
-    Raises `ValueError` when an id stands twice or a rule has no provenance line.
+    Raises `ValueError` when an id stands twice or is none, and when a rule has no provenance line.
     """
     title, chapter, rules = "", "", []
     head: re.Match[str] | None = None
@@ -89,6 +126,8 @@ def read_rulebook(text: str) -> Rulebook:
         while lines and not lines[0].strip():
             lines.pop(0)
         tags = TAGS.match(lines[0].strip()) if lines else None
+        if RULE_ID.fullmatch(head["id"]) is None:
+            raise ValueError(f"{head['id']!r} is no id of a rule")
         if tags is None:
             raise ValueError(f"rule {head['id']} has no provenance line")
         see = tuple(part.strip() for part in (tags["see"] or "").split(",") if part.strip())

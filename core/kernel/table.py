@@ -96,7 +96,8 @@ class Table:
 
     def __init__(self, game: Game, header: Header, recorder: Recorder | None = None) -> None:
         """Set up the table before its opening; `open` plays the opening, or `restore` the recorded entries."""
-        self.game = game
+        self.game = game.spoken(header.content)
+        """The game, with its words in the voice of this table's content."""
         self.header = header
         self.recorder = recorder
         self.make_chance: Callable[[int, int], Chance] = Chance
@@ -168,8 +169,14 @@ class Table:
             )
         prompt = self.prompt
         if isinstance(prompt, Outcome) or not any(choice.action == action for choice in prompt.choices):
-            raise self.game.rules.explain(self.state, action)
+            raise self.game.words.explain(self.state, action)
         return self._commit(action, self.line.entries[: self.cursor])
+
+    def repeat(self, action: Any) -> Entry:
+        """Carry out a recorded action again: like `act`, but also what older rules offered here (`Rules.retired`)."""
+        if not self.over and self.game.rules.retired(self.state, action):
+            return self._commit(action, self.line.entries[: self.cursor])
+        return self.act(action)
 
     def _commit(self, action: Any, behind: Sequence[Entry]) -> Entry:
         state = self.state
@@ -327,7 +334,7 @@ def verify(
     table.digest = digest
     for number, entry in enumerate(entries):
         try:
-            again = table.open() if entry.action is None else table.act(entry.action)
+            again = table.open() if entry.action is None else table.repeat(entry.action)
         except Refusal as refusal:
             return number, f"today's rules refuse the action ({refusal.rule}: {refusal.sentence})"
         if again.events != entry.events:

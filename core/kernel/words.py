@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Any
 
-from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 
 
 class Words(ABC):
@@ -19,9 +20,22 @@ class Words(ABC):
     def label(self, state: Any, choice: Choice) -> str:
         """Return a choice's label: what it is and what would follow."""
 
+    def group_label(self, state: Any, choices: Sequence[Choice]) -> str:
+        """Return one label for choices of a group (`Choice.group`), which a screen folds into one line.
+
+        As with other labels, what stands before the first colon says what it is.
+        """
+        which = dict.fromkeys(self.label(state, choice).partition(": ")[0] for choice in choices)
+        return f"{choices[0].group}: {', '.join(which)}"
+
     @abstractmethod
     def event_text(self, event: Any) -> str:
         """Return one line on what happened, or an empty text for bookkeeping that lists of events leave out."""
+
+    @abstractmethod
+    def explain(self, state: Any, action: Any) -> Refusal:
+        """Say why `action`, which is not among the choices, is not allowed now: when the game is over nothing is, by
+        the rule that ended it."""
 
     @abstractmethod
     def progress(self, state: Any) -> str:
@@ -38,6 +52,10 @@ class Words(ABC):
         A chronicle begins a chapter where it changes. `state` may be a view.
         """
         return ""
+
+    def reason(self, outcome: Outcome) -> str:
+        """Return a sentence or two on how the game ended. The outcome's own reason knows no player's name."""
+        return outcome.reason
 
     def why_not(self, state: Any, seat: str) -> list[tuple[str, Refusal]]:
         """Return things in sight of `seat` that may not be done now: what it is, and why not.

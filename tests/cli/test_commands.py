@@ -7,9 +7,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from core import catalogue
+from core.kernel.prompts import Choice, Prompt
+from core.kernel.rulebook import read_rulebook
+from saves.reader import read_log
 from tests.cli.conftest import Run
+from tests.kernel.test_rulebook import ODD, WAR
+from tui.commands.documents import prompt_object
 
 
 def test_new_prints_the_path_of_the_game(run: Run, home: Path) -> None:
@@ -122,6 +129,34 @@ def test_rules_by_id_by_words_and_all(run: Run) -> None:
     assert run("rules", "fellowship", "b4.3.1").out.startswith("B4.3.1 ")
     assert "B4.3.1" in run("rules", "fellowship", "--search", "symbol space").out
     assert len(run("rules", "fellowship", "--json").json["rules"]) > 100
+
+
+def test_rules_with_ids_of_other_shapes(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = read_rulebook(WAR)
+    monkeypatch.setattr(catalogue.game("dice"), "rulebook", lambda: book)
+    for rule_id in ODD:
+        shown = run("rules", "dice", rule_id.lower())
+        assert shown.out.startswith(f"{rule_id} ")
+        assert run("rules", "dice", "--search", rule_id, "--json").json["rules"][0]["id"] == rule_id
+    assert "See 21.21, W7.31, X.1c, Z.2, SF.fatty." in run("rules", "dice", "21.2").out
+    assert run("rules", "dice", "21.3").code == 1
+
+
+def test_places_and_groups_of_choices_are_in_the_objects(run: Run, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = run("show", game, "--json").json["prompt"]["choices"][0]
+    assert not {"place", "group"} & set(plain)
+
+    def put(choice: Choice, **more: str) -> Choice:
+        return msgspec.structs.replace(choice, **more)
+
+    path = Path(run("list", "--json").json["games"][0]["path"])
+    table = read_log(path).table
+    assert isinstance(table.prompt, Prompt)
+    first = put(table.prompt.choices[0], place="hex:0812", group="move")
+    shown = Prompt("turn", "frodo", "B4.1", [first, put(first, place="")])
+    one, other = prompt_object(table.game, table.state, shown, None)["choices"]
+    assert (one["place"], one["group"], one["action"]) == ("hex:0812", "move", plain["action"])
+    assert (other["group"], "place" in other) == ("move", False)
 
 
 def test_locate_names_the_folders(run: Run, home: Path) -> None:

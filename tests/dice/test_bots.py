@@ -192,9 +192,6 @@ def chosen_by(table: Table, bot: str = "sensible") -> a.Action:
         choice = BOTS[bot](0).choose(GAME.sight.view(table.state, prompt.seat), prompt, prompt.seat)
     assert choice is not None
     action: a.Action = choice.action
-    if isinstance(action, a.Among):
-        table.act(action)
-        return chosen_by(table, bot)
     return action
 
 

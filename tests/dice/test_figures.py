@@ -13,8 +13,8 @@ from core.dice.model import events as e
 from core.dice.model import sauron_events as se
 from core.dice.model.state import DiceState
 from core.dice.sauron.corrupting import corrupted_cards
-from core.dice.sauron.ending import seat_name
 from core.dice.words.figures import MARK_OF, MARKS, collected
+from core.dice.words.names import seat_name
 from core.kernel.figures import Chart, Figure, Sheet, against
 from saves.reader import read_log
 

@@ -13,9 +13,9 @@ from core.dice.model.actions import DiceAction
 from core.dice.model.events import DiceEvent
 from core.dice.set_up import census
 from core.dice.words.event_words import WORDS
-from core.dice.words.in_sight import why_not
 from core.dice.words.labels import LABELS
 from core.dice.words.odds import odds
+from core.dice.words.refusals import why_not
 from core.kernel.prompts import Outcome, Prompt
 from core.kernel.table import Table, new_header, verify
 from tests.dice.walker import walk

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.catalogue import game, game_ids
-from core.kernel.rulebook import OF_THE_TABLE, read_rulebook
+from core.kernel.rulebook import OF_THE_TABLE, RULE_ID, read_rulebook
 
 BOOK = """# A Game
 
@@ -58,6 +58,74 @@ def test_a_rule_needs_its_provenance_and_an_id_of_its_own() -> None:
         read_rulebook("### 1.1 Start\n\nText.\n")
     with pytest.raises(ValueError, match="stand twice"):
         read_rulebook("### 1 A\n*printed*\n\nText.\n\n### 1 B\n*printed*\n\nText.\n")
+
+
+WAR = """# A War
+
+## 21 The Ring
+
+### 21.2 Moving it
+*printed* · see 21.21, W7.31, X.1c, Z.2, SF.fatty
+
+It moves as 21.21 says.
+
+### 21.21 Losing it
+*printed*
+
+21.2 bearers, 3 hexes. See W7.31.
+
+### 21 The Ring
+*printed*
+
+All about 21.2.
+
+### W7.31 Wizards
+*printed*
+
+None.
+
+### X.1c A case
+*reconstructed*
+
+None.
+
+### Z.2 Another
+*reconstructed*
+
+None.
+
+### SF.fatty Fatty
+*printed*
+
+None.
+"""
+ODD = ["21.2", "21.21", "21", "W7.31", "X.1c", "Z.2", "SF.fatty"]
+
+
+def test_ids_of_many_shapes_are_read_referred_to_and_found() -> None:
+    book = read_rulebook(WAR)
+    assert [rule.id for rule in book] == [*ODD, *OF_THE_TABLE]
+    assert book["21.2"].see == ("21.21", "W7.31", "X.1c", "Z.2", "SF.fatty")
+    for rule_id in ODD:
+        assert book.find(f" {rule_id.lower()} ") is book[rule_id]
+        assert book.search(rule_id)[0] is book[rule_id]
+    assert book.find("21.3") is None
+    assert [rule.id for rule in book.search("21")] == ["21", "21.2", "21.21"]
+
+
+def test_ids_that_a_text_cites() -> None:
+    book = read_rulebook(WAR)
+    text = "By 21.2, (W7.31) and X.1c; Z.2. Not by SF.fatty, 21 or 3: W99.9, D3.1, a.b, E5, T3."
+    assert book.cited(text) == ["21.2", "W7.31", "X.1c", "Z.2", "SF.fatty", "W99.9", "T3"]
+    assert read_rulebook("### B1 A\n*printed*\n\nText.\n").cited("2.5 of B1, B9.x") == ["B1", "B9.x"]
+
+
+@pytest.mark.parametrize("no_id", ["", "b4", "B", "4.", ".4", "B4.", "ABCD1", "B4-1"])
+def test_what_is_no_id(no_id: str) -> None:
+    assert RULE_ID.fullmatch(no_id) is None
+    if no_id:
+        with pytest.raises(ValueError, match="no id of a rule"):
+            read_rulebook(f"### {no_id} Start\n*printed*\n\nText.\n")
 
 
 @pytest.mark.parametrize("game_id", game_ids())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 from pathlib import Path
 
@@ -29,7 +28,6 @@ from tests.gallery import GALLERY, known, write
 from tests.kit.told import happened
 
 LARGEST = 150_000
-RULE = re.compile(r"\b(?:[BSFD]\d+(?:\.\d+)*|SA\d+|W\d|(?:B8|FB|FC)\.[a-z]+(?:_[a-z]+)*(?:\.\d)?)\b")
 
 
 @pytest.mark.parametrize("path", gallery(), ids=lambda path: path.stem)
@@ -110,7 +108,7 @@ def test_a_whole_game_is_small_and_has_notes_on_its_turning_points(game: WholeGa
     assert ("sauron" in outcome.winners) == (game.options.get("sauron") == "on" and game.result == "lost")
     assert 6 <= len(log.notes) <= 16
     for note in log.notes:
-        cited = RULE.findall(note.text)
+        cited = log.game.rulebook().cited(note.text)
         assert cited, note.text
         assert [rule for rule in cited if rule not in log.game.rulebook()] == []
 
@@ -125,7 +123,7 @@ def test_the_others_end_as_they_say_and_cite_rules(game: LastTurns | DiceGame) -
     assert (outcome.rule, outcome.result) == (game.rule, game.result)
     assert len(log.notes) >= 5
     for note in log.notes:
-        cited = RULE.findall(note.text)
+        cited = log.game.rulebook().cited(note.text)
         assert cited, note.text
         assert [rule for rule in cited if rule not in log.game.rulebook()] == []
 

@@ -63,6 +63,7 @@ def prompt_object(game: Game, state: Any, prompt: Prompt, seat: str | None) -> d
                 "rule": choice.rule,
                 "action": explicit(choice.action),
             }
+            | {name: value for name, value in (("place", choice.place), ("group", choice.group)) if value}
             for n, choice in enumerate(shown.choices, 1)
         ],
     }

@@ -184,7 +184,7 @@ class Engine:
         action = action_of(table.game, bytes(request.action))
         if any(choice.action == action for choice in table.choices()):
             return {"legal": True, "refusal": None}
-        refusal = table.game.rules.explain(table.state, action)
+        refusal = table.game.words.explain(table.state, action)
         return {"legal": False, "refusal": {"rule": refusal.rule, "text": refusal.sentence}}
 
     def _position(self, request: r.Position) -> Reply:
@@ -238,9 +238,10 @@ class Engine:
     def _rules(self, request: r.Rules) -> Reply:
         book = catalogue.game(request.game).rulebook()
         if request.id is not None:
-            if request.id not in book:
+            rule = book.find(request.id)
+            if rule is None:
                 raise Problem(f"there is no rule {request.id!r}")
-            found = [book[request.id]]
+            found = [rule]
         else:
             found = list(book) if request.search is None else book.search(request.search)
         return {"game": request.game, "title": book.title, "rules": found}

@@ -220,8 +220,7 @@ class PlainLesson:
             case "hint":
                 say("There is no hint here.")
             case "rule" if rest:
-                book = self.lesson.game.rulebook()
-                found = next((rule for rule in book if rule.id.casefold() == rest.strip().casefold()), None)
+                found = self.lesson.game.rulebook().find(rest)
                 self._lines(*(rule_lines(found) if found is not None else [f"There is no rule {rest.strip()!r}."]))
             case _:
                 size = max(len(name) for name, _ in WORDS)

@@ -184,7 +184,7 @@ class PlainGame:
             self._rule(which)
 
     def _rule(self, wanted: str) -> None:
-        found = next((rule for rule in self.table.game.rulebook() if rule.id.casefold() == wanted.casefold()), None)
+        found = self.table.game.rulebook().find(wanted)
         if found is None:
             say(f"There is no choice or rule {wanted!r}.")
         else:

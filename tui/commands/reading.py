@@ -36,12 +36,9 @@ def rules(arguments: argparse.Namespace) -> int:
 
 
 def _rule(book: Rulebook, rule_id: str) -> Rule:
-    if rule_id in book:
-        return book[rule_id]
-    wanted = rule_id.casefold()
-    for rule in book:
-        if rule.id.casefold() == wanted:
-            return rule
+    found = book.find(rule_id)
+    if found is not None:
+        return found
     raise Problem(f"there is no rule {rule_id!r}; `westmarch rules` with the game alone lists them")
 
 

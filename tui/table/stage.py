@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -14,9 +14,11 @@ from textual.widget import Widget
 
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, Prompt
+from tui.host import Hosted
 from tui.styles import TABLE
 from tui.table.keys import FIRST_TAB_KEY
 from tui.table.rule_pane import RulePane
+from tui.terminal.held_screen import HeldScreen
 from tui.theme import Glyphs
 from tui.widgets.bars import Bar, TabBar
 from tui.widgets.lines import Line, Piece
@@ -24,9 +26,6 @@ from tui.widgets.log import LogPane
 from tui.widgets.page import InkedScreen, Page, glyphs_of
 from tui.widgets.pane import Pane, PaneSpec, Sight, panes_of, setting_of
 from tui.widgets.spots import SpotPane
-
-if TYPE_CHECKING:
-    from tui.app import WestmarchApp
 
 SPREAD_FROM = (110, 36)
 """The least width and height at which the panes lie beside each other; below, they are tabs."""
@@ -40,17 +39,13 @@ PLACES = ("glance", "main", "side", "log", "rule", "below", "corner", "wide", "e
 TAB_ORDER = ("glance", "main", "below", "wide", "side", "corner", "log", "rule", "extra")
 
 
-class StageScreen(InkedScreen[None]):
+class StageScreen(Hosted, InkedScreen[None], HeldScreen[None]):
     """A screen with a header line, the panes of a game, and something at the bottom that a subclass brings."""
 
-    app: WestmarchApp
     CSS_PATH = TABLE
     AUTO_FOCUS = "#bottom"
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """As in every screen, but a change of focus repaints the two panes that it concerns, not the whole screen."""
-
-    WAITS_TO_PAINT: ClassVar[bool] = True
-    """That nothing is painted, and so nothing lost, while painting is held."""
 
     TOPICS: ClassVar[dict[str, str]] = {"log": "Log", "rule": "Rule"}
 
@@ -75,15 +70,6 @@ class StageScreen(InkedScreen[None]):
     def glyphs(self) -> Glyphs:
         """The glyph set in use."""
         return glyphs_of(self.app)
-
-    def _compositor_refresh(self) -> None:
-        """Paint, except while painting is held, or when it follows anyway as soon as the layout is made.
-
-        Textual would render everything each time, and send nothing or the same twice.
-        """
-        follows = self._layout_required and self._repaint_required
-        if not self.app.holding and not follows:
-            super()._compositor_refresh()
 
     def bottom(self) -> Iterable[Widget]:
         """Return the widgets below the stage; the one with the id "bottom" has the focus first."""
@@ -184,7 +170,10 @@ class StageScreen(InkedScreen[None]):
             "-roomy-side": self.roomy_side,
             "-two-extras": sum(spec.place == "extra" for spec in self.specs) > 1,
         }
-        for length, steps in ((width, self.app.HORIZONTAL_BREAKPOINTS), (height, self.app.VERTICAL_BREAKPOINTS)):
+        for length, steps in (
+            (width, self.app.HORIZONTAL_BREAKPOINTS or []),
+            (height, self.app.VERTICAL_BREAKPOINTS or []),
+        ):
             reached = max(((least, name) for least, name in steps if length >= least), default=(0, ""))[1]
             found |= {name: name == reached for _, name in steps}
         return found
@@ -285,7 +274,7 @@ class StageScreen(InkedScreen[None]):
         """Show the rule of the selection."""
         rule = self.page.rule_here() if self.page is not None else ""
         rule = rule or self.rule_in_sight()
-        self.app.show_rules(self.game, rule or None)
+        self.host.show_rules(self.game, rule or None)
 
     def on_spot_pane_moved(self, event: SpotPane.Moved) -> None:
         """Show the rule of the spot that was selected in a pane."""

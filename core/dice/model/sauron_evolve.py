@@ -1,10 +1,12 @@
-"""Bookkeeping of a Sauron turn, as `evolve` does it for the players'."""
+"""Bookkeeping of a Sauron turn, in the register that `evolve` begins with the players'; here it is complete."""
 
 from __future__ import annotations
 
 from core.dice.model import sauron_events as se
 from core.dice.model.evolve import BOOKKEEPING, drop, evolves, leave, pop, pour, put, take
 from core.dice.model.state import DiceState, EnemyDie, WildsCard
+
+__all__ = ["BOOKKEEPING"]
 
 
 @evolves(se.SauronTurnBegan)

@@ -10,7 +10,7 @@ from core.dice.model.steps import AboutToFall, DefendAgainst
 from core.dice.players.defending import loss
 from core.dice.players.planning import Planner, defender
 from core.dice.players.worth import Worth
-from core.dice.turn.artifacts import use_amount
+from core.dice.turn.using import use_amount
 from core.dice.turn.values import Enemy, amount, find, sauron_total, units
 from core.kernel.prompts import Choice
 

@@ -12,9 +12,7 @@ from core.dice.players.answering import SauronAnswers
 from core.dice.players.planning import Planner, Purchase
 from core.dice.players.weights import Weights
 from core.dice.players.worth import Worth
-from core.dice.sauron.corrupting import GLORY
-from core.dice.turn.artifacts import does, use_amount
-from core.dice.turn.narrowing import members
+from core.dice.turn.using import does, use_amount
 from core.dice.turn.values import amount, find, shown, units
 from core.kernel.prompts import Choice, Prompt
 
@@ -32,9 +30,7 @@ class Decider:
         self.seat = seat
         self.weights = weights
         self.player = view.players[seat]
-        self.doors: dict[a.Action, Choice] = {}
-        """The choice that opens the group behind which an action stands."""
-        self.own = [one for choice in prompt.choices if choice.seat == seat for one in self._behind(choice)]
+        self.own = [choice for choice in prompt.choices if choice.seat == seat]
         self.worth = Worth(view, seat, weights)
         self._planner: Planner | None = None
 
@@ -45,20 +41,8 @@ class Decider:
             self._planner = Planner(self.worth)
         return self._planner
 
-    def _behind(self, choice: Choice) -> list[Choice]:
-        """Return a choice, or those behind it; Glory that saves nothing is not thought about."""
-        if not isinstance(choice.action, a.Among) or choice.action.group == GLORY:
-            return [choice]
-        found = members(self.view, self.seat, choice.action.group)
-        self.doors |= {one.action: choice for one in found}
-        return found
-
     def choose(self) -> Choice:
-        """Return the choice to take; one in a group is come to by opening that."""
-        found = self._chosen()
-        return self.doors.get(found.action, found)
-
-    def _chosen(self) -> Choice:
+        """Return the choice to take."""
         if len(self.own) == 1:
             return self.own[0]
         answers: dict[str, Callable[[], Choice]] = {

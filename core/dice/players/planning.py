@@ -11,8 +11,8 @@ from core.dice.model.state import DiceState, Die
 from core.dice.model.steps import Battle
 from core.dice.players.defending import Defender, loss
 from core.dice.players.worth import MOUNT_DOOM, Worth
-from core.dice.turn.artifacts import does, use_amount
-from core.dice.turn.paying import purse
+from core.dice.turn.battle import option_targets
+from core.dice.turn.using import does, use_amount
 from core.dice.turn.values import (
     Enemy,
     amount,
@@ -23,10 +23,11 @@ from core.dice.turn.values import (
     defense_of,
     effects,
     looks,
+    purse,
     shown,
     units,
 )
-from core.dice.turn.war import allies, option_targets
+from core.dice.turn.war import allies
 
 MOST_UNITS = 7
 """So many dice are tried in all combinations; a turn that shows more Units is rare."""

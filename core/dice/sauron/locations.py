@@ -8,10 +8,11 @@ from core.dice.content.pieces import Card, Instruction
 from core.dice.model import actions as a
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
-from core.dice.model.sequence import SEQUENCE, DicePlay
+from core.dice.model.sequence import DicePlay
 from core.dice.model.state import DiceState, clockwise
 from core.dice.model.steps import Advance, Follow, OrderUnits, Reveal
 from core.dice.sauron.ending import win
+from core.dice.turn.asked import Asked
 from core.dice.turn.values import card_of, ready, units
 from core.kernel.prompts import Choice, Prompt
 
@@ -19,7 +20,6 @@ ARTIFACT_ROW = 2
 UNIT_ROWS = (3, 4)
 
 
-@SEQUENCE.carries_out(Advance)
 def advance(play: DicePlay, step: Advance) -> None:
     """Without a force the players go on (D6.12)."""
     play.emit(e.PhaseBegan("D6.12", "sauron_advance"))
@@ -30,7 +30,6 @@ def advance(play: DicePlay, step: Advance) -> None:
         play.push(Reveal())
 
 
-@SEQUENCE.carries_out(Reveal)
 def reveal(play: DicePlay, step: Reveal) -> None:
     """All Sauron dice go to his Active Pool; then the new card is followed (D7.1, DA7).
 
@@ -42,7 +41,6 @@ def reveal(play: DicePlay, step: Reveal) -> None:
     play.push(*(Follow(at) for at in range(len(locations[here + 1].on_reveal))))
 
 
-@SEQUENCE.carries_out(Follow)
 def follow(play: DicePlay, step: Follow) -> None:
     """Follow one instruction of the location card (D7.3)."""
     state = play.state
@@ -104,32 +102,37 @@ def units_enter(play: DicePlay) -> None:
     play.push(OrderUnits(state.ringbearer, tuple(first), tuple(tied), tuple(last)))
 
 
-@SEQUENCE.opens(OrderUnits)
-def open_order_units(play: DicePlay, step: OrderUnits) -> bool:
-    """The cards enter as soon as row 3 is settled."""
-    rules = library(play.state)
-    room = rules.content.cards_in_row - len(step.first)
-    if 0 < room < len(step.tied):
-        return True
-    first, last = (step.first + step.tied, step.last) if room else (step.first, step.tied + step.last)
-    rule = rules.locations[play.state.location].rule
-    for row, cards in zip(UNIT_ROWS, (first, last), strict=True):
-        enter(play, sorted(cards, key=lambda card: rules.cards[card].cost), row, rule)
-    return False
+class WhatGoesIntoRowThree(Asked[OrderUnits]):
+    """Which of equally dear cards goes into row 3 (C24)."""
 
+    kind = OrderUnits
+    name = "order_units"
 
-@SEQUENCE.asks(OrderUnits)
-def ask_order_units(state: DiceState, step: OrderUnits) -> Prompt:
-    """The Ringbearer chooses which of equally dear cards goes into row 3 (C24)."""
-    choices = [Choice(step.seat, a.PlaceCard(step.seat, card), "DA56") for card in step.tied]
-    return Prompt("order_units", step.seat, "DA56", choices)
+    def opens(self, play: DicePlay, step: OrderUnits) -> bool:
+        """Let the cards enter as soon as row 3 is settled."""
+        rules = library(play.state)
+        room = rules.content.cards_in_row - len(step.first)
+        if 0 < room < len(step.tied):
+            return True
+        first, last = (step.first + step.tied, step.last) if room else (step.first, step.tied + step.last)
+        rule = rules.locations[play.state.location].rule
+        for row, cards in zip(UNIT_ROWS, (first, last), strict=True):
+            enter(play, sorted(cards, key=lambda card: rules.cards[card].cost), row, rule)
+        return False
 
+    def asks(self, state: DiceState, step: OrderUnits) -> Prompt:
+        """The Ringbearer chooses a card."""
+        choices = [Choice(step.seat, a.PlaceCard(step.seat, card), "DA56", card) for card in step.tied]
+        return Prompt(self.name, step.seat, "DA56", choices)
 
-@SEQUENCE.answers_to(OrderUnits)
-def answer_order_units(play: DicePlay, step: OrderUnits, action: a.PlaceCard) -> None:
-    """Put the card into row 3."""
-    tied = tuple(card for card in step.tied if card != action.card)
-    play.push(OrderUnits(step.seat, (*step.first, action.card), tied, step.last))
+    def answers(self, play: DicePlay, step: OrderUnits, action: a.PlaceCard) -> None:
+        """Put the card into row 3."""
+        tied = tuple(card for card in step.tied if card != action.card)
+        play.push(OrderUnits(step.seat, (*step.first, action.card), tied, step.last))
+
+    def words(self, state: DiceState, step: OrderUnits, prompt: Prompt) -> str:
+        """Which of them."""
+        return "Which of these cards of the same cost goes into row 3?"
 
 
 def replace(play: DicePlay, instruction: Instruction) -> None:

@@ -2,68 +2,142 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from core.dice.content.pieces import Window
 from core.dice.model import actions as a
 from core.dice.model import events as e
-from core.dice.model import sauron_events as se
-from core.dice.model.placed import Placed
 from core.dice.model.sequence import SEQUENCE, DicePlay
-from core.dice.model.state import DiceState, Die, clockwise
-from core.dice.model.steps import AskWindow, OpenWindow, PickDice, PickDimmed, PickPlayer, RollDice
-from core.dice.turn.values import Enemy, artifacts, card_of, effects, find, new_ids, own_card, ready, unlike
-from core.kernel.prompts import Choice, Prompt
+from core.dice.model.state import DiceState, Die
+from core.dice.model.steps import AskWindow, Battle, OpenWindow, PickTarget
+from core.dice.turn.asked import FIRST, Asked, twin
+from core.dice.turn.dimming import Dim
+from core.dice.turn.gained import BringUsed, Exchange
+from core.dice.turn.using import Use, spend_artifact, use_amount
+from core.dice.turn.values import (
+    artifacts,
+    card_of,
+    effects,
+    find,
+    looks,
+    purse,
+    sauron_total,
+    seek,
+    shown,
+    unlike,
+)
+from core.dice.words.names import die_name, die_text, seat_name
+from core.kernel.prompts import Choice, Prompt, Refusal
 
 
-def use_amount(state: DiceState, die: Die, do: str, burst: bool) -> int:
-    """Return how much of `do` using the artifact gives, with or without its burst."""
-    return sum(fx.n for ability, fx in effects(state, die, "use") if fx.do == do and (burst or not ability.burst))
+class Strengthen(Use):
+    """The total of an attack rises (the Bow)."""
+
+    do = "attack_total"
+    rule, when = "DW.OWN_P3", "in your own attack, before its total is fixed"
+    in_an_attack = True
+
+    def label(self, state: DiceState, seat: str, number: int) -> str:
+        """Return by how much it rises."""
+        return f"your total rises by {number}"
 
 
-def does(state: DiceState, die: Die, do: str) -> bool:
-    """Whether using the artifact does `do`."""
-    return any(fx.do == do for _, fx in effects(state, die, "use"))
+class Guard(Use):
+    """All Units of a player defend with more (the Cloaks)."""
+
+    do = "def_all_mustered"
+    rule, when = "DW.S2_DEF", "when Sauron attacks you"
+
+    def label(self, state: DiceState, seat: str, number: int) -> str:
+        """Return with how much more they defend."""
+        return f"all your Units defend with {number} more"
 
 
-def lenders(state: DiceState, seat: str) -> list[str]:
-    """Return the other players with a die in the Used Pile (DA49)."""
-    return [other for other in clockwise(state, seat)[1:] if state.players[other].used]
+class Survive(Use):
+    """A Unit that would be destroyed stays."""
+
+    do = "survive"
+    rule, when = "DW.S2_DESTROY", "when Sauron is about to destroy one of your Units"
+
+    def label(self, state: DiceState, seat: str, number: int) -> str:
+        """Return what stays."""
+        return "the Unit stays mustered"
 
 
-def dimmable(state: DiceState) -> list[Enemy]:
-    """Return the ready enemies that still attack with something."""
-    return [one for one in ready(state) if one.attack and one.die not in state.sauron.dimmed]
+class GiveFellowship(Use):
+    """The owner has more Fellowship in this turn.
+
+    It is never declined: points that nobody wants are lost at the end of the turn anyway (DA9).
+    """
+
+    do = "fellowship"
+    rule, when = "DA12", "in Phase 2 or Phase 4 of your own turn"
+
+    def begin(self, play: DicePlay, seat: str, die: Die, burst: bool) -> None:
+        """Give the Fellowship."""
+        fellowship = use_amount(play.state, die, self.do, burst)
+        card = card_of(play.state, die)
+        spend_artifact(play, seat, die, burst)
+        play.emit(e.FellowshipGained(f"DC.{card}", seat, fellowship, card))
+
+    def label(self, state: DiceState, seat: str, number: int) -> str:
+        """Return how much more it is, and how much in all."""
+        return f"{number} Fellowship more, {purse(state, seat) + number} in all"
 
 
-def effects_possible(state: DiceState, seat: str, die: Die) -> int:
-    """Return how many dice or enemies the artifact could act on now; 1 when it acts on none in particular."""
-    if does(state, die, "used_to_active"):
-        return sum(state.players[seat].used.values())
-    if does(state, die, "swap_self_with_other_used"):
-        return len(lenders(state, seat))
-    if does(state, die, "enemy_attack_zero"):
-        return len(dimmable(state))
-    return 1
+class GiveGlory(Use):
+    """The owner gains Glory on top of something else."""
+
+    do = "glory"
+
+    def label(self, state: DiceState, seat: str, number: int) -> str:
+        """Return how much Glory it is."""
+        return f"{number} Glory"
 
 
-COUNTED = ("used_to_active", "enemy_attack_zero")
+FELLOWSHIP = GiveFellowship()
+USES: dict[str, Use] = {
+    use.do: use for use in (Strengthen(), BringUsed(), Exchange(), Guard(), Dim(), Survive(), FELLOWSHIP, GiveGlory())
+}
+"""What using an artifact may do. Of several effects of an artifact the first that stands here decides what it is."""
+
+
+def main_use(state: DiceState, die: Die) -> Use:
+    """Return what an artifact is used for."""
+    dos = {fx.do for _, fx in effects(state, die, "use")}
+    return next((use for do, use in USES.items() if do in dos), FELLOWSHIP)
+
+
+def no_use(state: DiceState, seat: str, die: Die, burst: bool = False) -> Refusal | None:
+    """Return why a die of the Muster Area is no artifact that could be used now, in its own window; None if it is."""
+    if not shown(state, die).artifact:
+        return Refusal("D3.13", lambda: f"{die_text(state, die)} is no artifact.")
+    used = effects(state, die, "use")
+    name = die_name(state, die.kind)
+    if not used:
+        return Refusal("D3.13", f"{name} is not used: it is attached, or takes effect when it is rolled.")
+    if burst and not any(ability.burst for ability, _ in used):
+        return Refusal("D3.5", f"{name} has no burst that could be used here.")
+    if not main_use(state, die).possible(state, seat):
+        return Refusal("DA50", f"{name} would change nothing now.")
+    return None
 
 
 def variants(state: DiceState, seat: str, die: Die, window: Window) -> list[bool]:
-    """Return the ways to use an artifact in a window: without its burst, with it (D3.5); none if it does nothing.
-
-    More Fellowship is never declined: points that nobody wants are lost at the end of the turn anyway (DA9).
-    """
+    """Return the ways to use an artifact in a window: without its burst, with it (D3.5); none if it does nothing."""
     found = [(ability, fx) for ability, fx in effects(state, die, "use") if window in ability.windows]
-    possible = effects_possible(state, seat, die) if found else 0
-    if not possible:
+    if not found or no_use(state, seat, die) is not None:
         return []
     extra = [fx for ability, fx in found if ability.burst]
     if not extra:
         return [False]
-    if all(fx.do == "fellowship" for fx in extra):
+    if all(fx.do == FELLOWSHIP.do for fx in extra):
         return [True]
-    counted = [fx for fx in extra if fx.do in COUNTED]
-    if counted and possible <= max(use_amount(state, die, fx.do, False) for fx in counted):
+    counted = [fx.do for fx in extra if fx.do in USES and USES[fx.do].counted]
+    if counted and main_use(state, die).possible(state, seat) <= max(
+        use_amount(state, die, do, False) for do in counted
+    ):
         return [False]
     return [True, False]
 
@@ -74,197 +148,115 @@ def uses(state: DiceState, seat: str, window: Window) -> list[Choice]:
     if not loose:
         return []
     return [
-        Choice(seat, a.UseArtifact(seat, die.id, burst), f"DC.{card_of(state, die)}")
+        Choice(seat, a.UseArtifact(seat, die.id, burst), f"DC.{card_of(state, die)}", str(die.id))
         for die in unlike(state, loose)
         for burst in variants(state, seat, die, window)
     ]
 
 
-def spend_artifact(play: DicePlay, seat: str, die: Die, burst: bool, to: str = "") -> None:
-    """Move a used artifact from the Muster Area to the Used Pile; a burst may give Glory as well."""
-    card = card_of(play.state, die)
-    glory = use_amount(play.state, die, "glory", burst)
-    play.emit(e.ArtifactUsed("D3.13", seat, die.id, card, burst, to))
-    if glory:
-        play.emit(e.GloryGained(f"DC.{card}", seat, glory, card))
-
-
 def begin_use(play: DicePlay, seat: str, die: Die, burst: bool) -> None:
     """Use an artifact, or ask first what it is used on."""
-    state = play.state
-    if does(state, die, "used_to_active"):
-        count = min(use_amount(state, die, "used_to_active", burst), sum(state.players[seat].used.values()))
-        play.push(PickDice(seat, die.id, seat, count, burst))
-    elif does(state, die, "swap_self_with_other_used"):
-        play.push(PickPlayer(seat, die.id))
-    elif does(state, die, "enemy_attack_zero"):
-        count = min(use_amount(state, die, "enemy_attack_zero", burst), len(dimmable(state)))
-        play.push(PickDimmed(seat, die.id, count, burst))
-    else:
-        fellowship = use_amount(state, die, "fellowship", burst)
-        card = card_of(state, die)
-        spend_artifact(play, seat, die, burst)
-        play.emit(e.FellowshipGained(f"DC.{card}", seat, fellowship, card))
+    main_use(play.state, die).begin(play, seat, die, burst)
 
 
-@SEQUENCE.carries_out(OpenWindow)
 def open_window(play: DicePlay, step: OpenWindow) -> None:
-    """The seats are asked one after another; who passed until the own turn is not (DA12)."""
+    """The seats are asked one after another; who passed until their own turn is not (DA12)."""
     players = play.state.players
     play.push(*(AskWindow(step.window, seat) for seat in step.seats if not players[seat].passing))
 
 
 def passes(state: DiceState, seat: str, rule: str) -> list[Choice]:
-    """Return the ways to use nothing in a window: this time, or until the own next turn (DA12)."""
+    """Return the ways to use nothing in a window: this time, or until the seat's next turn (DA12)."""
     here = [Choice(seat, a.Pass(seat), rule)]
     return here if seat == state.active else [*here, Choice(seat, a.Pass(seat, "turn"), rule)]
 
 
 def passed(play: DicePlay, action: a.Pass) -> None:
-    """Note who does not want to be asked before the own next turn."""
+    """Note who does not want to be asked before their next turn."""
     if action.until:
         play.emit(e.PassedUntilTurn("DA12", action.seat))
 
 
-@SEQUENCE.asks(AskWindow)
-def ask_window(state: DiceState, step: AskWindow) -> Prompt | None:
-    """Only the owner of an artifact that would do something is asked (DA12)."""
-    seat = step.seat
-    found = uses(state, seat, step.window)
-    if not found:
-        return None
-    rule = f"DW.{step.window}"
-    return Prompt("window", seat, rule, passes(state, seat, rule) + found, window=True)
+class UseInWindow(Asked[AskWindow]):
+    """Whether artifacts are used in a window (DA12). Only the owner of one that would do something is asked."""
 
+    kind = AskWindow
+    name = "window"
+    rules = {a.UseArtifact: "D3.13"}
+    own = {"dice": "OWN_P2", "war": "OWN_P3", "recruit": "OWN_P4"}
+    """The windows that are no question of their own but part of a phase of the owner's turn."""
 
-@SEQUENCE.answers_to(AskWindow)
-def answer_window(play: DicePlay, step: AskWindow, action: a.Action) -> None:
-    """Use an artifact and be asked again, or let the others go on."""
-    if isinstance(action, a.Pass):
-        passed(play, action)
-    elif isinstance(action, a.UseArtifact):
-        play.push(step)
-        begin_use(play, step.seat, find(play.state.players[step.seat].muster, action.die), action.burst)
+    def asks(self, state: DiceState, step: AskWindow) -> Prompt | None:
+        """Use an artifact, or none."""
+        seat = step.seat
+        found = uses(state, seat, step.window)
+        if not found:
+            return None
+        rule = f"DW.{step.window}"
+        return Prompt(self.name, seat, rule, passes(state, seat, rule) + found, window=True)
 
+    def answers(self, play: DicePlay, step: AskWindow, action: a.Action) -> None:
+        """Use an artifact and be asked again, or let the others go on."""
+        if isinstance(action, a.Pass):
+            passed(play, action)
+        elif isinstance(action, a.UseArtifact):
+            play.push(step)
+            begin_use(play, step.seat, find(play.state.players[step.seat].muster, action.die), action.burst)
 
-def _left(state: DiceState, step: PickDice) -> dict[str, int]:
-    """Return what can still be named of the Used Pile."""
-    used = dict(state.players[step.owner].used)
-    for kind in step.picked:
-        used[kind] -= 1
-    return {kind: count for kind, count in used.items() if count}
+    def words(self, state: DiceState, step: AskWindow, prompt: Prompt) -> str:
+        """What is about to happen."""
+        if step.window == "P1_END":
+            return f"{seat_name(state.active)} is about to draw: do you use an artifact?"
+        return f"Sauron is about to attack with {sauron_total(state)}: use an artifact?"
 
+    def in_sight(self, state: DiceState, seat: str) -> Iterable[tuple[str, a.Action]]:
+        """The artifacts that can be used, and those that are attached."""
+        for die in state.players[seat].muster:
+            if shown(state, die).artifact and effects(state, die, "use"):
+                what = f"Use {die_name(state, die.kind)}"
+                yield what, a.UseArtifact(seat, die.id)
+                yield what, a.UseArtifact(seat, die.id, True)
+            for one in die.attached:
+                yield f"Use {die_name(state, one.kind)} (attached)", a.UseArtifact(seat, one.id)
 
-@SEQUENCE.opens(PickDice)
-def open_pick_dice(play: DicePlay, step: PickDice) -> bool:
-    """Take the dice as soon as they are named; name the only kind there is."""
-    picked, left = step.picked, step.left
-    kinds = _left(play.state, step)
-    if left and len(kinds) == 1:
-        picked, left = (*picked, *([next(iter(kinds))] * left)), 0
-    if left:
-        return True
-    take_dice(play, step, picked)
-    return False
+    def never(self, state: DiceState, action: a.UseArtifact) -> Refusal | None:
+        """Say of a die that it is no mustered artifact that could be used."""
+        muster = state.players[action.seat].muster
+        die = seek(muster, action.die)
+        if die is not None:
+            return no_use(state, action.seat, die, action.burst)
+        if any(one.id == action.die for unit in muster for one in unit.attached):
+            return Refusal("DA50", "An attached artifact cannot be used.")
+        return Refusal("D3.13", "That die does not lie in your Muster Area.")
 
+    def at_another_time(self, state: DiceState, action: Any) -> Refusal:
+        """Say how an artifact is used that is offered in another way, or when one is that is not offered."""
+        die = find(state.players[action.seat].muster, action.die)
+        return self._another_way(state, action, die) or self._another_window(state, action, die)
 
-@SEQUENCE.asks(PickDice)
-def ask_pick_dice(state: DiceState, step: PickDice) -> Prompt:
-    """The owner names the dice (C16)."""
-    artifact = find(state.players[step.seat].muster, step.die)
-    rule = f"DC.{card_of(state, artifact)}"
-    choices = [Choice(step.seat, a.ChooseDie(step.seat, kind), rule) for kind in _left(state, step)]
-    return Prompt("pick_dice", step.seat, rule, [*choices, Choice(step.seat, a.Back(step.seat), rule)])
+    def _another_way(self, state: DiceState, action: a.UseArtifact, die: Die) -> Refusal | None:
+        muster = state.players[action.seat].muster
+        offered = [one.action for one in SEQUENCE.prompt(state).choices if isinstance(one.action, a.UseArtifact)]
+        bursts = [
+            one.burst
+            for one in offered
+            if one.seat == action.seat and looks(state, find(muster, one.die)) == looks(state, die)
+        ]
+        if not bursts:
+            return None
+        name = die_name(state, die.kind)
+        if action.burst in bursts:
+            return twin("D3.13")
+        if action.burst:
+            return Refusal("D3.5", f"The burst of {name} would do no more here; use it without.")
+        return Refusal("DA9", f"{name} is used with its burst, which gives more Fellowship.")
 
-
-@SEQUENCE.answers_to(PickDice)
-def answer_pick_dice(play: DicePlay, step: PickDice, action: a.ChooseDie | a.Back) -> None:
-    """Note a die, or keep the artifact."""
-    if isinstance(action, a.ChooseDie):
-        picked = (*step.picked, action.kind)
-        play.push(PickDice(step.seat, step.die, step.owner, step.left - 1, step.burst, picked))
-
-
-def take_dice(play: DicePlay, step: PickDice, kinds: tuple[str, ...]) -> None:
-    """Use the artifact: dice of a Used Pile come to its owner (D5)."""
-    state, seat = play.state, step.seat
-    die = find(state.players[seat].muster, step.die)
-    spend_artifact(play, seat, die, step.burst, "" if step.owner == seat else step.owner)
-    mine = state.active == seat
-    aside = mine and state.phase not in ("score", "dice")
-    ids = (0,) * len(kinds) if aside else tuple(new_ids(state, len(kinds)))
-    placed = [Placed(one, kind, 0, own_card(state, kind)) for one, kind in zip(ids, kinds, strict=True)]
-    rule = "D5.2" if aside else "D5.1" if mine else "D5.3"
-    play.emit(e.DiceTaken(rule, seat, step.owner, placed, aside))
-    if mine and state.phase == "dice":
-        play.push(RollDice(seat, ids, "D4.5"))
-
-
-@SEQUENCE.opens(PickPlayer)
-def open_pick_player(play: DicePlay, step: PickPlayer) -> bool:
-    """With one other player there is nothing to choose."""
-    others = lenders(play.state, step.seat)
-    if len(others) > 1:
-        return True
-    play.push(PickDice(step.seat, step.die, others[0], 1))
-    return False
-
-
-@SEQUENCE.asks(PickPlayer)
-def ask_pick_player(state: DiceState, step: PickPlayer) -> Prompt:
-    """The owner names the player who gets the Horn (C16)."""
-    artifact = find(state.players[step.seat].muster, step.die)
-    rule = f"DC.{card_of(state, artifact)}"
-    choices = [Choice(step.seat, a.ChoosePlayer(step.seat, one), rule) for one in lenders(state, step.seat)]
-    return Prompt("pick_player", step.seat, rule, [*choices, Choice(step.seat, a.Back(step.seat), rule)])
-
-
-@SEQUENCE.answers_to(PickPlayer)
-def answer_pick_player(play: DicePlay, step: PickPlayer, action: a.ChoosePlayer | a.Back) -> None:
-    """Name the die next, or keep the Horn."""
-    if isinstance(action, a.ChoosePlayer):
-        play.push(PickDice(step.seat, step.die, action.player, 1))
-
-
-def _to_dim(state: DiceState, step: PickDimmed) -> list[Enemy]:
-    """Return one of each lot of enemies that are alike and not named yet."""
-    found: dict[tuple[str, int], Enemy] = {}
-    for one in dimmable(state):
-        if one.die not in step.picked:
-            found.setdefault((one.name, one.attack), one)
-    return list(found.values())
-
-
-@SEQUENCE.opens(PickDimmed)
-def open_pick_dimmed(play: DicePlay, step: PickDimmed) -> bool:
-    """The Phial shines as soon as its enemies are named; a single one need not be."""
-    picked, left = step.picked, step.left
-    enemies = [one for one in dimmable(play.state) if one.die not in picked]
-    if left and (len(_to_dim(play.state, step)) == 1 or len(enemies) <= left):
-        picked, left = (*picked, *(one.die for one in enemies[:left])), 0
-    if left:
-        return True
-    seat = step.seat
-    die = find(play.state.players[seat].muster, step.die)
-    card = card_of(play.state, die)
-    names = {one.die: one.name for one in ready(play.state)}
-    spend_artifact(play, seat, die, step.burst)
-    for one in picked:
-        play.emit(se.EnemyDimmed(f"DC.{card}", seat, one, names[one]))
-    return False
-
-
-@SEQUENCE.asks(PickDimmed)
-def ask_pick_dimmed(state: DiceState, step: PickDimmed) -> Prompt:
-    """The owner names an enemy whose attack becomes 0 (C18)."""
-    artifact = find(state.players[step.seat].muster, step.die)
-    rule = f"DC.{card_of(state, artifact)}"
-    choices = [Choice(step.seat, a.ChooseEnemy(step.seat, one.die), rule) for one in _to_dim(state, step)]
-    return Prompt("pick_dimmed", step.seat, rule, [*choices, Choice(step.seat, a.Back(step.seat), rule)])
-
-
-@SEQUENCE.answers_to(PickDimmed)
-def answer_pick_dimmed(play: DicePlay, step: PickDimmed, action: a.ChooseEnemy | a.Back) -> None:
-    """Note an enemy, or keep the Phial."""
-    if isinstance(action, a.ChooseEnemy):
-        play.push(PickDimmed(step.seat, step.die, step.left - 1, step.burst, (*step.picked, action.enemy)))
+    def _another_window(self, state: DiceState, action: a.UseArtifact, die: Die) -> Refusal:
+        name, use = die_name(state, die.kind), main_use(state, die)
+        use = use if use.when else FELLOWSHIP
+        own = self.own.get(state.phase) if state.active == action.seat else None
+        if not any(own in ability.windows for ability, _ in effects(state, die, "use")) or use.in_an_attack:
+            return Refusal(use.rule, f"{name} is used {use.when}.")
+        if isinstance(state.agenda[-1], Battle | PickTarget):
+            return Refusal("DA45", f"{name} is used before an attack is declared, not in the middle of it.")
+        return Refusal(use.rule, f"{name} can be used in this phase; {FIRST}")

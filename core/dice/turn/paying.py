@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
-from core.dice.content.contents import library
+from collections.abc import Iterable
+from typing import Any
+
 from core.dice.model import actions as a
 from core.dice.model import events as e
-from core.dice.model.sequence import SEQUENCE, DicePlay
+from core.dice.model.sequence import DicePlay
 from core.dice.model.state import DiceState, Die
 from core.dice.model.steps import Cleanse, PayFor
-from core.dice.turn.values import amount, artifacts, card_of, effects, find, looks, shown, unlike
-from core.kernel.prompts import Choice, Prompt
+from core.dice.turn.artifacts import USES
+from core.dice.turn.asked import Asked, twin
+from core.dice.turn.values import (
+    amount,
+    artifacts,
+    card_of,
+    effects,
+    find,
+    looks,
+    seek,
+    shown,
+    spendable,
+    unlike,
+)
+from core.dice.words.names import die_name, die_text, face_text, seat_name, sign_text
+from core.kernel.prompts import Choice, Prompt, Refusal
 
-BRINGS_DICE = ("used_to_active", "swap_self_with_other_used")
 
-
-def spendable(state: DiceState, seat: str) -> list[Die]:
-    """Return the dice of the Active Pool that can be spent for Fellowship."""
-    faces = library(state).faces
-    return [die for die in state.players[seat].active if faces[die.kind][die.face].fellowship]
-
-
-def purse(state: DiceState, seat: str) -> int:
-    """Return how much Fellowship `seat` could pay now: points at hand and dice that could be spent."""
-    return state.fellowship + sum(shown(state, die).fellowship for die in spendable(state, seat))
+def no_spending(state: DiceState, die: Die | None) -> Refusal | None:
+    """Return why a die of the Active Pool cannot be spent for Fellowship; None when it can."""
+    if die is None:
+        return Refusal("D3.1", "Only dice of your own Active Pool are spent.")
+    face = shown(state, die)
+    if not face.fellowship:
+        return Refusal("D3.1", f"{die_name(state, die.kind)} shows {face_text(face)}, not Fellowship.")
+    return None
 
 
 def is_plain(state: DiceState, die: Die) -> bool:
@@ -40,7 +53,7 @@ def may_roll_again(state: DiceState, seat: str) -> bool:
             return True
         if face.artifact:
             loose.append(die)
-    return any(fx.do in BRINGS_DICE for die in loose for _, fx in effects(state, die, "use"))
+    return any(fx.do in USES and USES[fx.do].brings_dice for die in loose for _, fx in effects(state, die, "use"))
 
 
 def suggested(state: DiceState, dice: list[Die], need: int) -> list[Die]:
@@ -85,48 +98,79 @@ def _rest(state: DiceState, step: PayFor) -> tuple[int, list[Die]]:
     return level - state.fellowship - given, [die for die in dice if die.id not in step.dice]
 
 
-@SEQUENCE.opens(PayFor)
-def open_payment(play: DicePlay, step: PayFor) -> bool:
-    """Muster as soon as enough is paid; pay by itself where there is nothing to choose."""
-    state = play.state
-    need, dice = _rest(state, step)
-    chosen = [find(state.players[step.seat].active, die) for die in step.dice]
-    if need > 0:
-        if not no_choice(state, step.seat, dice, need):
-            return True
-        chosen += suggested(state, dice, need)
-    spend(play, step.seat, chosen)
-    muster_unit(play, step.seat, step.die)
-    return False
+class HowToPay(Asked[PayFor]):
+    """With which dice a Unit is paid for (C6)."""
 
+    kind = PayFor
+    name = "pay"
+    rules = {a.Spend: "D3.1"}
 
-@SEQUENCE.asks(PayFor)
-def ask_payment(state: DiceState, step: PayFor) -> Prompt:
-    """The player chooses the dice to spend; the first choice pays the rest with as few as possible (C6).
+    def opens(self, play: DicePlay, step: PayFor) -> bool:
+        """Muster as soon as enough is paid; pay by itself where there is nothing to choose."""
+        state = play.state
+        need, dice = _rest(state, step)
+        chosen = [find(state.players[step.seat].active, die) for die in step.dice]
+        if need > 0:
+            if not no_choice(state, step.seat, dice, need):
+                return True
+            chosen += suggested(state, dice, need)
+        spend(play, step.seat, chosen)
+        muster_unit(play, step.seat, step.die)
+        return False
 
-    A single die that is suggested is not offered a second time.
-    """
-    need, dice = _rest(state, step)
-    first = suggested(state, dice, need)
-    if len(first) == 1:
-        dice = [die for die in dice if looks(state, die) != looks(state, first[0])]
-    choices = [Choice(step.seat, a.PaySuggested(step.seat), "D3.1")]
-    choices += [Choice(step.seat, a.Spend(step.seat, die.id), "D3.1") for die in unlike(state, dice)]
-    choices.append(Choice(step.seat, a.Back(step.seat), "D3.4"))
-    return Prompt("pay", step.seat, "D3.4", choices)
+    def asks(self, state: DiceState, step: PayFor) -> Prompt:
+        """The player chooses the dice to spend; the first choice pays the rest with as few as possible.
 
+        A single die that is suggested is not offered a second time.
+        """
+        seat = step.seat
+        need, dice = _rest(state, step)
+        first = suggested(state, dice, need)
+        if len(first) == 1:
+            dice = [die for die in dice if looks(state, die) != looks(state, first[0])]
+        choices = [Choice(seat, a.PaySuggested(seat), "D3.1")]
+        choices += [Choice(seat, a.Spend(seat, die.id), "D3.1", str(die.id)) for die in unlike(state, dice)]
+        choices.append(Choice(seat, a.Back(seat), "D3.4"))
+        return Prompt(self.name, seat, "D3.4", choices)
 
-@SEQUENCE.answers_to(PayFor)
-def answer_payment(play: DicePlay, step: PayFor, action: a.PaySuggested | a.Spend | a.Back) -> None:
-    """Note a die, pay the rest with the suggested dice, or take the mustering back."""
-    if isinstance(action, a.Back):
-        return
-    if isinstance(action, a.Spend):
-        play.push(PayFor(step.seat, step.die, (*step.dice, action.die)))
-        return
-    need, dice = _rest(play.state, step)
-    more = tuple(die.id for die in suggested(play.state, dice, need))
-    play.push(PayFor(step.seat, step.die, (*step.dice, *more)))
+    def answers(self, play: DicePlay, step: PayFor, action: a.PaySuggested | a.Spend | a.Back) -> None:
+        """Note a die, pay the rest with the suggested dice, or take the mustering back."""
+        if isinstance(action, a.Back):
+            return
+        if isinstance(action, a.Spend):
+            play.push(PayFor(step.seat, step.die, (*step.dice, action.die)))
+            return
+        more = tuple(die.id for die in suggestion(play.state, step))
+        play.push(PayFor(step.seat, step.die, (*step.dice, *more)))
+
+    def words(self, state: DiceState, step: PayFor, prompt: Prompt) -> str:
+        """What is paid, and for what."""
+        die = find(state.players[step.seat].active, step.die)
+        return f"With which dice do you pay {shown(state, die).level} for {sign_text(state, die)}?"
+
+    def in_sight(self, state: DiceState, seat: str) -> Iterable[tuple[str, a.Action]]:
+        """The dice that show Fellowship."""
+        for die in spendable(state, seat):
+            yield f"Spend {die_text(state, die)}", a.Spend(seat, die.id)
+
+    def never(self, state: DiceState, action: a.Spend) -> Refusal | None:
+        """Say of a die that it shows no Fellowship."""
+        return no_spending(state, seek(state.players[action.seat].active, action.die))
+
+    def refuses(self, state: DiceState, step: PayFor, action: Any) -> Refusal | None:
+        """Say of a die that it has been chosen."""
+        if not isinstance(action, a.Spend):
+            return None
+        if action.die in step.dice:
+            return Refusal("D3.1", "That die is chosen for this payment already.")
+        return twin("D3.1")
+
+    def at_another_time(self, state: DiceState, action: Any) -> Refusal:
+        """Say that there is nothing to pay for yet, or that somebody else pays."""
+        step = state.agenda[-1]
+        if isinstance(step, PayFor):
+            return Refusal("D3.1", f"{seat_name(step.seat)} has to choose now.")
+        return Refusal("D3.1", "First choose what to pay for: a Unit to muster, a card to recruit or to restore.")
 
 
 def suggestion(state: DiceState, step: PayFor) -> list[Die]:

@@ -6,9 +6,10 @@ from core.dice.content.contents import library
 from core.dice.model import actions as a
 from core.dice.model import events as e
 from core.dice.model.placed import Placed
-from core.dice.model.sequence import SEQUENCE, DicePlay
+from core.dice.model.sequence import DicePlay
 from core.dice.model.state import DiceState, Die
 from core.dice.model.steps import DrawAndRoll, Immediates, RollDice
+from core.dice.turn.asked import Asked
 from core.dice.turn.values import amount, card_of, corrupted, effects, find, new_ids, own_card, shown, unlike
 from core.kernel.prompts import Choice, Prompt
 
@@ -36,7 +37,6 @@ def draw(play: DicePlay, seat: str, count: int, rule: str) -> tuple[int, ...]:
     return tuple(drawn)
 
 
-@SEQUENCE.carries_out(DrawAndRoll)
 def draw_and_roll(play: DicePlay, step: DrawAndRoll) -> None:
     """Draw five dice, then roll the whole Active Pool (D4.4)."""
     play.emit(e.PhaseBegan("D4.4", "dice"))
@@ -44,7 +44,6 @@ def draw_and_roll(play: DicePlay, step: DrawAndRoll) -> None:
     play.push(RollDice(step.seat, tuple(die.id for die in play.state.players[step.seat].active), "D4.4"))
 
 
-@SEQUENCE.carries_out(RollDice)
 def roll_dice(play: DicePlay, step: RollDice) -> None:
     """Roll dice of the Active Pool; blanks go to the Spent Pile, then Immediate effects (D4.5, DA41)."""
     state, seat = play.state, step.seat
@@ -71,16 +70,6 @@ def immediate(state: DiceState, seat: str) -> list[Die]:
     return found
 
 
-@SEQUENCE.opens(Immediates)
-def open_immediates(play: DicePlay, step: Immediates) -> bool:
-    """Carry out Immediate effects as long as there is no choice among them."""
-    while due := immediate(play.state, step.seat):
-        if len(unlike(play.state, due)) > 1:
-            return True
-        resolve(play, step.seat, due[0])
-    return False
-
-
 def resolve(play: DicePlay, seat: str, die: Die) -> None:
     """Carry out an Immediate effect; its die goes to the Spent Pile after it (D4.7)."""
     card = card_of(play.state, die)
@@ -93,17 +82,31 @@ def resolve(play: DicePlay, seat: str, die: Die) -> None:
     play.emit(e.ImmediateDone("D4.7", seat, die.id, card))
 
 
-@SEQUENCE.asks(Immediates)
-def ask_immediates(state: DiceState, step: Immediates) -> Prompt:
-    """The player chooses which Immediate effect comes next (C2)."""
-    due = unlike(state, immediate(state, step.seat))
-    return Prompt(
-        "immediates", step.seat, "D4.7", [Choice(step.seat, a.Resolve(step.seat, die.id), "D4.7") for die in due]
-    )
+class WhichImmediate(Asked[Immediates]):
+    """Which Immediate effect comes next (C2)."""
 
+    kind = Immediates
+    name = "immediates"
 
-@SEQUENCE.answers_to(Immediates)
-def answer_immediates(play: DicePlay, step: Immediates, action: a.Resolve) -> None:
-    """Carry out the chosen effect, then the others."""
-    resolve(play, step.seat, find(play.state.players[step.seat].active, action.die))
-    play.push(step)
+    def opens(self, play: DicePlay, step: Immediates) -> bool:
+        """Carry out Immediate effects as long as there is no choice among them."""
+        while due := immediate(play.state, step.seat):
+            if len(unlike(play.state, due)) > 1:
+                return True
+            resolve(play, step.seat, due[0])
+        return False
+
+    def asks(self, state: DiceState, step: Immediates) -> Prompt:
+        """The player chooses the next one."""
+        seat, due = step.seat, unlike(state, immediate(state, step.seat))
+        choices = [Choice(seat, a.Resolve(seat, die.id), "D4.7", str(die.id)) for die in due]
+        return Prompt(self.name, seat, "D4.7", choices)
+
+    def answers(self, play: DicePlay, step: Immediates, action: a.Resolve) -> None:
+        """Carry out the chosen effect, then the others."""
+        resolve(play, step.seat, find(play.state.players[step.seat].active, action.die))
+        play.push(step)
+
+    def words(self, state: DiceState, step: Immediates, prompt: Prompt) -> str:
+        """Which is next."""
+        return "Which Immediate effect comes next?"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from core.dice.content.contents import library
 from core.dice.model import actions as a
 from core.dice.model import events as e
 from core.dice.model.placed import Placed
-from core.dice.model.sequence import SEQUENCE, DicePlay
-from core.dice.model.state import DiceState, clockwise, next_clockwise
+from core.dice.model.sequence import DicePlay
+from core.dice.model.state import DiceState, Die, clockwise, next_clockwise
 from core.dice.model.steps import (
     BeginGame,
     BeginRound,
@@ -24,14 +27,15 @@ from core.dice.model.steps import (
     ScoreUnits,
     ToWar,
 )
-from core.dice.turn.values import artifacts, card_of, find, new_ids, own_card, units, unlike, zone_by
-from core.kernel.prompts import Choice, Prompt
+from core.dice.turn.asked import Asked, twin
+from core.dice.turn.values import artifacts, card_of, find, new_ids, own_card, seek, shown, units, unlike, zone_by
+from core.dice.words.names import count, die_name
+from core.kernel.prompts import Choice, Prompt, Refusal
 
 RANDOM = "random"
 """The first Ringbearer by chance; else `seat_1` to `seat_4`."""
 
 
-@SEQUENCE.carries_out(BeginGame)
 def begin_game(play: DicePlay, step: BeginGame) -> None:
     """The first location lies open, and somebody gets the Ring (D2.3, D2.6)."""
     state = play.state
@@ -42,7 +46,6 @@ def begin_game(play: DicePlay, step: BeginGame) -> None:
     play.push(BeginRound())
 
 
-@SEQUENCE.carries_out(BeginRound)
 def begin_round(play: DicePlay, step: BeginRound) -> None:
     """Every player has a Fellowship turn, then the Ringbearer a Sauron turn (D2.8)."""
     state = play.state
@@ -51,7 +54,6 @@ def begin_round(play: DicePlay, step: BeginRound) -> None:
     play.push(*turns, EndOfTurns(), BeginSauron(), PassRing())
 
 
-@SEQUENCE.carries_out(EndOfTurns)
 def end_of_turns(play: DicePlay, step: EndOfTurns) -> None:
     """The restless enemy: when nobody recruited in rows 2 to 4, a die of the lowest enemy card enters (DV1)."""
     state = play.state
@@ -63,14 +65,12 @@ def end_of_turns(play: DicePlay, step: EndOfTurns) -> None:
             return
 
 
-@SEQUENCE.carries_out(PassRing)
 def pass_ring(play: DicePlay, step: PassRing) -> None:
     """The Ring passes to the left, and the next round begins (D6.19)."""
     play.emit(e.RingGiven("D6.19", next_clockwise(play.state, play.state.ringbearer)))
     play.push(BeginRound())
 
 
-@SEQUENCE.carries_out(BeginTurn)
 def begin_turn(play: DicePlay, step: BeginTurn) -> None:
     """The five phases of a Fellowship turn (D4)."""
     seat = step.seat
@@ -87,7 +87,6 @@ def begin_turn(play: DicePlay, step: BeginTurn) -> None:
     )
 
 
-@SEQUENCE.carries_out(ScoreUnits)
 def score_units(play: DicePlay, step: ScoreUnits) -> None:
     """Mustered Units score and leave (D4.1); prepared ones leave unscored (D4.3)."""
     state, seat = play.state, step.seat
@@ -110,30 +109,62 @@ def _recalled_to(state: DiceState) -> tuple[str, str]:
     return zone_by(state, prepared, "prepared_static", "recall_prepared_to")
 
 
-@SEQUENCE.asks(KeepArtifacts)
-def ask_keep_artifacts(state: DiceState, step: KeepArtifacts) -> Prompt | None:
-    """Unattached artifacts are kept or given up, die by die (C1)."""
-    seat = step.seat
-    loose = unlike(state, artifacts(state, seat))
-    if not loose:
-        return None
-    rule = "D4.18" if step.late else "D4.2"
-    choices = [Choice(seat, a.Done(seat), rule)]
-    choices += [Choice(seat, a.GiveUp(seat, die.id), rule) for die in loose]
-    return Prompt("keep_artifacts", seat, rule, choices)
+def no_giving_up(state: DiceState, die: Die | None) -> Refusal | None:
+    """Return why a die of the Muster Area cannot be given up; None when it can."""
+    if die is None or not shown(state, die).artifact:
+        return Refusal("DA50", "Only a mustered artifact that is not attached can be given up.")
+    return None
 
 
-@SEQUENCE.answers_to(KeepArtifacts)
-def answer_keep_artifacts(play: DicePlay, step: KeepArtifacts, action: a.Done | a.GiveUp) -> None:
-    """Give up an artifact, then ask about the others."""
-    if isinstance(action, a.GiveUp):
-        die = find(play.state.players[step.seat].muster, action.die)
+class WhatIsKept(Asked[KeepArtifacts]):
+    """Which unattached artifacts are given up, die by die (C1)."""
+
+    kind = KeepArtifacts
+    name = "keep_artifacts"
+    phases = ("score", "clean_up")
+    when = "at the end of Phase 1 and in Phase 5"
+    rules = {a.GiveUp: "D4.2"}
+
+    def asks(self, state: DiceState, step: KeepArtifacts) -> Prompt | None:
+        """Keep what there is, or give up an artifact."""
+        seat = step.seat
+        muster = state.players[seat].muster
+        loose = unlike(state, (die for die in muster if no_giving_up(state, die) is None))
+        if not loose:
+            return None
         rule = "D4.18" if step.late else "D4.2"
-        play.emit(e.ArtifactGivenUp(rule, step.seat, die.id, card_of(play.state, die)))
-        play.push(step)
+        choices = [Choice(seat, a.Done(seat), rule)]
+        choices += [Choice(seat, a.GiveUp(seat, die.id), rule, str(die.id)) for die in loose]
+        return Prompt(self.name, seat, rule, choices)
+
+    def answers(self, play: DicePlay, step: KeepArtifacts, action: a.Done | a.GiveUp) -> None:
+        """Give up an artifact, then ask about the others."""
+        if isinstance(action, a.GiveUp):
+            die = find(play.state.players[step.seat].muster, action.die)
+            rule = "D4.18" if step.late else "D4.2"
+            play.emit(e.ArtifactGivenUp(rule, step.seat, die.id, card_of(play.state, die)))
+            play.push(step)
+
+    def refuses(self, state: DiceState, step: KeepArtifacts, action: Any) -> Refusal | None:
+        """Say why a die cannot be given up."""
+        if not isinstance(action, a.GiveUp):
+            return None
+        return no_giving_up(state, seek(state.players[step.seat].muster, action.die)) or twin("D4.2")
+
+    def words(self, state: DiceState, step: KeepArtifacts, prompt: Prompt) -> str:
+        """Whether one is given up."""
+        return "Do you give up an artifact?"
+
+    def done(self, state: DiceState, step: KeepArtifacts) -> str:
+        """Keep them."""
+        return f"Keep the artifacts: {count(len(artifacts(state, step.seat)), 'artifact')} for later"
+
+    def in_sight(self, state: DiceState, seat: str) -> Iterable[tuple[str, a.Action]]:
+        """The mustered artifacts."""
+        for die in artifacts(state, seat):
+            yield f"Give up {die_name(state, die.kind)}", a.GiveUp(seat, die.id)
 
 
-@SEQUENCE.carries_out(CleanUp)
 def clean_up(play: DicePlay, step: CleanUp) -> None:
     """Phase 5: what is left goes to the Used Pile, dice set aside enter the Active Pool (D4.18, D5.2)."""
     state, seat = play.state, step.seat

@@ -1,4 +1,4 @@
-"""What dice are worth: Units with all that counts for them, enemies, forces (D4.11, D6.2)."""
+"""What dice are worth: Fellowship, Units with all that counts for them, enemies, forces (D3.1, D4.11, D6.2)."""
 
 from __future__ import annotations
 
@@ -75,6 +75,11 @@ def find(area: Iterable[Die], die: int) -> Die:
     raise KeyError(die)
 
 
+def seek(area: Iterable[Die], die: int) -> Die | None:
+    """Return the die with this id, None where it does not lie in the area."""
+    return next((one for one in area if one.id == die), None)
+
+
 def looks(state: DiceState, die: Die) -> tuple[object, ...]:
     """Return what makes a die differ from others: dice that look alike are one choice."""
     alike = library(state).alike
@@ -90,6 +95,17 @@ def unlike(state: DiceState, dice: Iterable[Die]) -> list[Die]:
     for die in dice:
         found.setdefault(looks(state, die), die)
     return list(found.values())
+
+
+def spendable(state: DiceState, seat: str) -> list[Die]:
+    """Return the dice of the Active Pool that can be spent for Fellowship."""
+    faces = library(state).faces
+    return [die for die in state.players[seat].active if faces[die.kind][die.face].fellowship]
+
+
+def purse(state: DiceState, seat: str) -> int:
+    """Return how much Fellowship `seat` could pay now: points at hand and dice that could be spent."""
+    return state.fellowship + sum(shown(state, die).fellowship for die in spendable(state, seat))
 
 
 def enemy(state: DiceState, die: EnemyDie) -> Enemy | None:

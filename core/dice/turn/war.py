@@ -1,27 +1,20 @@
-"""Phase 3: prepare for war, or attack (D4.9 to D4.14)."""
+"""Phase 3: prepare for war, or attack and who joins (D4.9 to D4.12)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from core.dice.model import actions as a
 from core.dice.model import events as e
-from core.dice.model.sequence import SEQUENCE, DicePlay
-from core.dice.model.state import DiceState, Die, clockwise
+from core.dice.model.sequence import DicePlay
+from core.dice.model.state import DiceState, clockwise
 from core.dice.model.steps import AfterAttack, Battle, Gather, PickAllies, PickTarget, ToWar
-from core.dice.turn.artifacts import begin_use, does, spend_artifact, use_amount, uses
-from core.dice.turn.values import (
-    Enemy,
-    amount,
-    attack_total,
-    card_of,
-    effects,
-    find,
-    glory_per_kill,
-    names,
-    ready,
-    units,
-    unlike,
-)
-from core.kernel.prompts import Choice, Prompt
+from core.dice.turn.artifacts import begin_use, main_use, uses
+from core.dice.turn.asked import Asked
+from core.dice.turn.values import amount, attack_total, card_of, effects, find, names, ready, units, unlike
+from core.dice.words.names import seat_name
+from core.kernel.prompts import Choice, Prompt, Refusal
 
 
 def allies(state: DiceState, seat: str) -> list[str]:
@@ -37,47 +30,95 @@ def war_uses(state: DiceState, seat: str, in_attack: bool) -> list[Choice]:
     return [
         choice
         for choice in uses(state, seat, "OWN_P3")
-        if does(state, find(muster, choice.action.die), "attack_total") == in_attack
+        if main_use(state, find(muster, choice.action.die)).in_an_attack == in_attack
     ]
 
 
-@SEQUENCE.opens(ToWar)
-def open_to_war(play: DicePlay, step: ToWar) -> bool:
-    """The phase begins; dice come back to it after an artifact has been used."""
-    if play.state.phase != "war":
-        play.emit(e.PhaseBegan("D4.9", "war"))
-    return True
-
-
-@SEQUENCE.asks(ToWar)
-def ask_to_war(state: DiceState, step: ToWar) -> Prompt | None:
-    """Prepare or attack; without a mustered Unit the phase may be skipped (C9)."""
-    seat = step.seat
-    own = units(state, state.players[seat].muster)
-    choices: list[Choice] = []
-    if own or allies(state, seat):
-        choices.append(Choice(seat, a.Attack(seat), "D4.11"))
-    if own:
-        choices.append(Choice(seat, a.Prepare(seat), "D4.10"))
-    choices += war_uses(state, seat, in_attack=False)
-    if not choices:
+def no_attack(state: DiceState, seat: str) -> Refusal | None:
+    """Return why `seat` cannot attack (DA44); None when that is possible."""
+    if units(state, state.players[seat].muster) or allies(state, seat):
         return None
-    if not own:
-        choices.append(Choice(seat, a.Done(seat), "D4.9"))
-    return Prompt("to_war", seat, "D4.9", choices)
+    return Refusal("DA44", "An attack needs a Unit: one of your own, or a prepared one of another player.")
 
 
-@SEQUENCE.answers_to(ToWar)
-def answer_to_war(play: DicePlay, step: ToWar, action: a.Action) -> None:
-    """Begin an attack, prepare, use an artifact first, or skip."""
-    seat = step.seat
-    if isinstance(action, a.Attack):
-        play.push(PickAllies(seat))
-    elif isinstance(action, a.Prepare):
-        prepare(play, seat)
-    elif isinstance(action, a.UseArtifact):
-        play.push(step)
-        begin_use(play, seat, find(play.state.players[seat].muster, action.die), action.burst)
+def no_preparing(state: DiceState, seat: str) -> Refusal | None:
+    """Return why `seat` cannot prepare (D4.10); None when that is possible."""
+    if units(state, state.players[seat].muster):
+        return None
+    return Refusal("D4.10", "You have no mustered Unit that could be prepared.")
+
+
+class AttackOrPrepare(Asked[ToWar]):
+    """Whether a player attacks or prepares; without a mustered Unit the phase may be skipped (C9)."""
+
+    kind = ToWar
+    name = "to_war"
+    phases = ("war",)
+    when = "in Phase 3"
+    rules = {a.Attack: "D4.11", a.Prepare: "D4.10"}
+
+    def opens(self, play: DicePlay, step: ToWar) -> bool:
+        """Begin the phase; dice come back to it after an artifact has been used."""
+        if play.state.phase != "war":
+            play.emit(e.PhaseBegan("D4.9", "war"))
+        return True
+
+    def asks(self, state: DiceState, step: ToWar) -> Prompt | None:
+        """Attack, prepare, or use an artifact first."""
+        seat = step.seat
+        choices: list[Choice] = []
+        if no_attack(state, seat) is None:
+            choices.append(Choice(seat, a.Attack(seat), "D4.11"))
+        idle = no_preparing(state, seat) is not None
+        if not idle:
+            choices.append(Choice(seat, a.Prepare(seat), "D4.10"))
+        choices += war_uses(state, seat, in_attack=False)
+        if not choices:
+            return None
+        if idle:
+            choices.append(Choice(seat, a.Done(seat), "D4.9"))
+        return Prompt(self.name, seat, "D4.9", choices)
+
+    def answers(self, play: DicePlay, step: ToWar, action: a.Action) -> None:
+        """Begin an attack, prepare, use an artifact first, or skip."""
+        seat = step.seat
+        if isinstance(action, a.Attack):
+            play.push(PickAllies(seat))
+        elif isinstance(action, a.Prepare):
+            prepare(play, seat)
+        elif isinstance(action, a.UseArtifact):
+            play.push(step)
+            begin_use(play, seat, find(play.state.players[seat].muster, action.die), action.burst)
+
+    def refuses(self, state: DiceState, step: ToWar, action: Any) -> Refusal | None:
+        """Say what a Unit is needed for, and that a Unit has to do something."""
+        match action:
+            case a.Attack():
+                return no_attack(state, step.seat)
+            case a.Prepare():
+                return no_preparing(state, step.seat)
+            case a.Done():
+                return Refusal("D4.9", "With a mustered Unit you attack, or you prepare for war.")
+        return None
+
+    def at_another_time(self, state: DiceState, action: Any) -> Refusal:
+        """Say that the choice has been made, or in which phase it is."""
+        if isinstance(state.agenda[-1], PickAllies | Battle | PickTarget | Gather) and state.active == action.seat:
+            return Refusal("D4.9", "You have chosen already: to attack, or to prepare for war.")
+        return super().at_another_time(state, action)
+
+    def words(self, state: DiceState, step: ToWar, prompt: Prompt) -> str:
+        """Which of the two."""
+        return "Attack, or prepare for war?"
+
+    def done(self, state: DiceState, step: ToWar) -> str:
+        """Skip the phase."""
+        return "Do not go to war: nothing is attacked"
+
+    def in_sight(self, state: DiceState, seat: str) -> Iterable[tuple[str, a.Action]]:
+        """Both of them."""
+        yield "Attack Sauron", a.Attack(seat)
+        yield "Prepare for war", a.Prepare(seat)
 
 
 def prepare(play: DicePlay, seat: str) -> None:
@@ -91,59 +132,122 @@ def prepare(play: DicePlay, seat: str) -> None:
         play.push(Gather(seat, left, card_of(state, gathering)))
 
 
-@SEQUENCE.asks(Gather)
-def ask_gather(state: DiceState, step: Gather) -> Prompt | None:
-    """Units of the Active Pool may be prepared, too (C10)."""
-    seat, rule = step.seat, f"DC.{step.card}"
-    dice = unlike(state, units(state, state.players[seat].active)) if step.left else []
-    if not dice:
+class WhoIsGathered(Asked[Gather]):
+    """Which Units of the Active Pool are prepared, too (C10)."""
+
+    kind = Gather
+    name = "gather"
+
+    def asks(self, state: DiceState, step: Gather) -> Prompt | None:
+        """One of them, or no more."""
+        seat, rule = step.seat, f"DC.{step.card}"
+        dice = unlike(state, units(state, state.players[seat].active)) if step.left else []
+        if not dice:
+            return None
+        choices = [Choice(seat, a.PrepareDie(seat, die.id), rule, str(die.id)) for die in dice]
+        return Prompt(self.name, seat, rule, [*choices, Choice(seat, a.Done(seat), rule)])
+
+    def answers(self, play: DicePlay, step: Gather, action: a.PrepareDie | a.Done) -> None:
+        """Prepare the Unit; one that gathers Units itself adds to what may be moved (DA46)."""
+        if isinstance(action, a.PrepareDie):
+            die = find(play.state.players[step.seat].active, action.die)
+            more = amount(play.state, die, "on_prepare", "active_units_to_prepared")
+            play.emit(e.UnitJoined(f"DC.{step.card}", step.seat, die.id, card_of(play.state, die)))
+            play.push(Gather(step.seat, step.left - 1 + more, step.card))
+
+    def words(self, state: DiceState, step: Gather, prompt: Prompt) -> str:
+        """Which, and how many are left."""
+        return f"Which Units are prepared, too? ({step.left} left)"
+
+    def done(self, state: DiceState, step: Gather) -> str:
+        """No more."""
+        return "Prepare no more: the other Units go to the Used Pile"
+
+
+def no_borrowing(state: DiceState, step: PickAllies, player: str) -> Refusal | None:
+    """Return why the Units of a player do not join the attack (D4.12); None when they can."""
+    if not units(state, state.players[player].prepared):
+        return Refusal("D4.12", lambda: f"{seat_name(player)} has no prepared Unit.")
+    if player in step.borrowed:
+        return Refusal("D4.12", lambda: f"The Units of {seat_name(player)} join the attack already.")
+    return None
+
+
+def _lenders(state: DiceState, step: PickAllies) -> list[str]:
+    """Return the players whose Units could still join."""
+    return [other for other in allies(state, step.seat) if no_borrowing(state, step, other) is None]
+
+
+class WhoJoins(Asked[PickAllies]):
+    """Whose prepared Units join an attack: of each player all or none (C11)."""
+
+    kind = PickAllies
+    name = "pick_allies"
+    phases = ("war",)
+    when = "when you have chosen to attack, in Phase 3"
+    rules = {a.Borrow: "D4.12"}
+
+    def opens(self, play: DicePlay, step: PickAllies) -> bool:
+        """Declare the attack as soon as nobody else can be asked."""
+        state, seat = play.state, step.seat
+        left = _lenders(state, step)
+        if left and (step.borrowed or len(left) > 1 or units(state, state.players[seat].muster)):
+            return True
+        declare(play, PickAllies(seat, (*step.borrowed, *left)))
+        return False
+
+    def asks(self, state: DiceState, step: PickAllies) -> Prompt:
+        """The attacker names the next player, attacks, or thinks better of it."""
+        seat = step.seat
+        choices = [Choice(seat, a.Borrow(seat, other), "D4.12", other) for other in _lenders(state, step)]
+        if step.borrowed or units(state, state.players[seat].muster):
+            choices.append(Choice(seat, a.Done(seat), "D4.12"))
+        choices.append(Choice(seat, a.Back(seat), "D4.9"))
+        return Prompt(self.name, seat, "D4.12", choices)
+
+    def answers(self, play: DicePlay, step: PickAllies, action: a.Action) -> None:
+        """Note an ally, declare the attack, or go back to the choice of Phase 3."""
+        if isinstance(action, a.Borrow):
+            play.push(PickAllies(step.seat, (*step.borrowed, action.player)))
+        elif isinstance(action, a.Back):
+            play.push(ToWar(step.seat))
+        else:
+            declare(play, step)
+
+    def never(self, state: DiceState, action: a.Borrow) -> Refusal | None:
+        """Say of a player who never lends to this one."""
+        if action.player == action.seat:
+            return Refusal("D4.12", "Your own prepared Units do not join your attack.")
+        if action.player not in state.players:
+            return Refusal("D2.1", f"{action.player!r} has no seat at this table.")
         return None
-    choices = [Choice(seat, a.PrepareDie(seat, die.id), rule) for die in dice]
-    return Prompt("gather", seat, rule, [*choices, Choice(seat, a.Done(seat), rule)])
 
+    def refuses(self, state: DiceState, step: PickAllies, action: Any) -> Refusal | None:
+        """Say why Units do not join."""
+        return no_borrowing(state, step, action.player) if isinstance(action, a.Borrow) else None
 
-@SEQUENCE.answers_to(Gather)
-def answer_gather(play: DicePlay, step: Gather, action: a.PrepareDie | a.Done) -> None:
-    """Prepare the Unit; one that gathers Units itself adds to what may be moved (DA46)."""
-    if isinstance(action, a.PrepareDie):
-        die = find(play.state.players[step.seat].active, action.die)
-        more = amount(play.state, die, "on_prepare", "active_units_to_prepared")
-        play.emit(e.UnitJoined(f"DC.{step.card}", step.seat, die.id, card_of(play.state, die)))
-        play.push(Gather(step.seat, step.left - 1 + more, step.card))
+    def at_another_time(self, state: DiceState, action: Any) -> Refusal:
+        """Say that the attack has been declared, or when it is."""
+        step = state.agenda[-1]
+        if isinstance(step, Battle | PickTarget) and step.seat == action.seat:
+            return Refusal("DA45", "The attack has been declared: nobody joins it any more.")
+        return super().at_another_time(state, action)
 
+    def words(self, state: DiceState, step: PickAllies, prompt: Prompt) -> str:
+        """With how much the attack would be made."""
+        total = attack_total(state, step.seat, step.borrowed, names(state), 0)
+        return f"You attack with {total}: whose prepared Units join?"
 
-@SEQUENCE.opens(PickAllies)
-def open_pick_allies(play: DicePlay, step: PickAllies) -> bool:
-    """The attack is declared as soon as nobody else can be asked."""
-    state, seat = play.state, step.seat
-    left = [other for other in allies(state, seat) if other not in step.borrowed]
-    if left and (step.borrowed or len(left) > 1 or units(state, state.players[seat].muster)):
-        return True
-    declare(play, PickAllies(seat, (*step.borrowed, *left)))
-    return False
+    def done(self, state: DiceState, step: PickAllies) -> str:
+        """Attack with those who have joined."""
+        total = attack_total(state, step.seat, step.borrowed, names(state), 0)
+        return f"Attack now: total {total}, nobody else joins"
 
-
-@SEQUENCE.asks(PickAllies)
-def ask_pick_allies(state: DiceState, step: PickAllies) -> Prompt:
-    """The attacker names whose prepared Units join: for each player all or none (C11)."""
-    seat = step.seat
-    left = [other for other in allies(state, seat) if other not in step.borrowed]
-    choices = [Choice(seat, a.Borrow(seat, other), "D4.12") for other in left]
-    if step.borrowed or units(state, state.players[seat].muster):
-        choices.append(Choice(seat, a.Done(seat), "D4.12"))
-    choices.append(Choice(seat, a.Back(seat), "D4.9"))
-    return Prompt("pick_allies", seat, "D4.12", choices)
-
-
-@SEQUENCE.answers_to(PickAllies)
-def answer_pick_allies(play: DicePlay, step: PickAllies, action: a.Action) -> None:
-    """Note an ally, declare the attack, or go back to the choice of Phase 3."""
-    if isinstance(action, a.Borrow):
-        play.push(PickAllies(step.seat, (*step.borrowed, action.player)))
-    elif isinstance(action, a.Back):
-        play.push(ToWar(step.seat))
-    else:
-        declare(play, step)
+    def in_sight(self, state: DiceState, seat: str) -> Iterable[tuple[str, a.Action]]:
+        """The others who have prepared Units."""
+        for other in state.players:
+            if other != seat and state.players[other].prepared:
+                yield f"Borrow the Units of {seat_name(other)}", a.Borrow(seat, other)
 
 
 def declare(play: DicePlay, step: PickAllies) -> None:
@@ -152,134 +256,6 @@ def declare(play: DicePlay, step: PickAllies) -> None:
     play.push(Battle(step.seat, step.borrowed, names(play.state)), AfterAttack(step.seat, step.borrowed))
 
 
-def option_targets(state: DiceState, die: Die) -> tuple[str, list[Enemy]] | None:
-    """Return what the attack option of a Unit does ("destroy_all" or "destroy_one") and to whom; None without one."""
-    for _, fx in effects(state, die, "attack_option"):
-        if fx.do in ("destroy_all", "destroy_one"):
-            return fx.do, [one for one in ready(state) if one.name in fx.names]
-    return None
-
-
-def distinct(enemies: list[Enemy]) -> list[Enemy]:
-    """Return one of each lot of enemies that are alike."""
-    found: dict[tuple[str, str, int, int], Enemy] = {}
-    for one in enemies:
-        found.setdefault((one.kind, one.name, one.attack, one.defense), one)
-    return list(found.values())
-
-
-def battle_choices(state: DiceState, step: Battle) -> list[Choice]:
-    """Return what the attacker may do before the total is fixed (C12)."""
-    seat = step.seat
-    choices = war_uses(state, seat, in_attack=True) if ready(state) else []
-    for die in unlike(state, [die for die in units(state, state.players[seat].muster) if die.id not in step.acted]):
-        option = option_targets(state, die)
-        if option is None or not option[1]:
-            continue
-        rule = f"DC.{card_of(state, die)}"
-        if option[0] == "destroy_all":
-            choices.append(Choice(seat, a.UseAbility(seat, die.id), rule))
-        else:
-            choices += [Choice(seat, a.UseAbility(seat, die.id, one.die), rule) for one in distinct(option[1])]
-    return choices
-
-
-@SEQUENCE.asks(Battle)
-def ask_battle(state: DiceState, step: Battle) -> Prompt | None:
-    """Bow and attack options, in any order; then the total is fixed (DA45)."""
-    choices = battle_choices(state, step)
-    if not choices:
-        return None
-    return Prompt("battle", step.seat, "DA45", [*choices, Choice(step.seat, a.Done(step.seat), "DA45")])
-
-
-@SEQUENCE.lapses(Battle)
-def fix_total(play: DicePlay, step: Battle) -> None:
-    """The total is fixed (DA6)."""
-    total = attack_total(play.state, step.seat, step.borrowed, step.present, step.bonus)
-    play.emit(e.AttackFixed("D4.11", step.seat, total))
-    play.push(PickTarget(step.seat, total))
-
-
-@SEQUENCE.answers_to(Battle)
-def answer_battle(play: DicePlay, step: Battle, action: a.Action) -> None:
-    """Use the Bow or an option, or fix the total."""
-    state, seat = play.state, step.seat
-    bonus, acted = step.bonus, step.acted
-    if isinstance(action, a.UseArtifact):
-        die = find(state.players[seat].muster, action.die)
-        bonus += use_amount(state, die, "attack_total", action.burst)
-        spend_artifact(play, seat, die, action.burst)
-    elif isinstance(action, a.UseAbility):
-        use_option(play, step, action)
-        acted = (*acted, action.die)
-    else:
-        fix_total(play, step)
-        return
-    play.push(Battle(seat, step.borrowed, step.present, bonus, acted))
-
-
-def use_option(play: DicePlay, step: Battle, action: a.UseAbility) -> None:
-    """A Unit destroys enemies before the first target; the Ents leave for it (DA6)."""
-    state, seat = play.state, step.seat
-    die = find(state.players[seat].muster, action.die)
-    card = card_of(state, die)
-    _, targets = option_targets(state, die) or ("", [])
-    if any(fx.do == "self_to" for _, fx in effects(state, die, "attack_option")):
-        play.emit(e.UnitLeft(f"DC.{card}", seat, die.id, card))
-    for one in targets:
-        if action.enemy in (0, one.die):
-            destroy(play, seat, one, 0, f"DC.{card}")
-
-
-def destroy(play: DicePlay, seat: str, one: Enemy, left: int, rule: str) -> None:
-    """Destroy an enemy; Legolas and Gimli count it (DA25, DA26)."""
-    play.emit(e.EnemyDestroyed(rule, seat, one.die, one.kind, one.name, left))
-    for card, glory in glory_per_kill(play.state, seat):
-        play.emit(e.GloryGained(f"DC.{card}", seat, glory, card))
-
-
-@SEQUENCE.opens(PickTarget)
-def open_pick_target(play: DicePlay, step: PickTarget) -> bool:
-    """The attack goes on while anything is left of it and an enemy stands (DA5).
-
-    Which enemy is next is not asked where it makes no difference: one alone, all too strong, or all bound to fall.
-    """
-    targets = distinct(ready(play.state))
-    if step.total <= 0 or not targets:
-        return False
-    everybody = sum(one.defense for one in ready(play.state))
-    if len(targets) > 1 and step.total < everybody and any(one.defense <= step.total for one in targets):
-        return True
-    strike(play, step, targets[0])
-    return False
-
-
-@SEQUENCE.asks(PickTarget)
-def ask_pick_target(state: DiceState, step: PickTarget) -> Prompt:
-    """The attacker names the next enemy; one that is too strong ends the attack (C13)."""
-    targets = sorted(distinct(ready(state)), key=lambda one: (one.defense > step.total, -one.defense))
-    choices = [Choice(step.seat, a.ChooseEnemy(step.seat, one.die), "D4.13") for one in targets]
-    return Prompt("pick_target", step.seat, "D4.13", choices)
-
-
-@SEQUENCE.answers_to(PickTarget)
-def answer_pick_target(play: DicePlay, step: PickTarget, action: a.ChooseEnemy) -> None:
-    """Strike the enemy."""
-    strike(play, step, next(one for one in ready(play.state) if one.die == action.enemy))
-
-
-def strike(play: DicePlay, step: PickTarget, one: Enemy) -> None:
-    """Compare what is left of the attack with the defense of an enemy (D4.13)."""
-    if step.total < one.defense:
-        play.emit(e.EnemyHeld("D4.13", step.seat, one.die, one.name, one.defense, step.total))
-        return
-    left = step.total - one.defense
-    destroy(play, step.seat, one, left, "D4.13")
-    play.push(PickTarget(step.seat, left))
-
-
-@SEQUENCE.carries_out(AfterAttack)
 def after_attack(play: DicePlay, step: AfterAttack) -> None:
     """Borrowed Units go to their owners' Used Piles and score 1 Glory each, more with Faramir (D4.14)."""
     state = play.state

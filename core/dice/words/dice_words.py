@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from core.dice.content import contents
+from core.dice.model.sequence import SEQUENCE
 from core.dice.model.state import DiceState
-from core.dice.words import event_words, figures, in_sight, labels, odds, questions, standing
+from core.dice.words import event_words, figures, labels, odds, refusals, standing
 from core.dice.words.names import place_name
-from core.kernel.prompts import Choice, Prompt, Refusal
+from core.dice.words.standing import ended_text
+from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.words import Words
 
 
@@ -17,15 +20,24 @@ class DiceWords(Words):
 
     def prompt_text(self, state: DiceState, prompt: Prompt) -> str:
         """Return one line that asks the prompt's question."""
-        return questions.prompt_text(state, prompt)
+        step = state.agenda[-1]
+        return SEQUENCE.questions[type(step)].words(state, step, prompt)
 
     def label(self, state: DiceState, choice: Choice) -> str:
         """Return a choice's label with what would follow."""
         return labels.choice_label(state, choice)
 
+    def group_label(self, state: DiceState, choices: Sequence[Choice]) -> str:
+        """Return the label of choices that belong together."""
+        return labels.group_label(state, choices)
+
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""
         return event_words.event_text(event)
+
+    def explain(self, state: DiceState, action: Any) -> Refusal:
+        """Say which rule forbids an action now."""
+        return refusals.explain(state, action)
 
     def progress(self, state: DiceState) -> str:
         """Return where the game is."""
@@ -35,9 +47,13 @@ class DiceWords(Words):
         """Return the location where the game is."""
         return place_name(state.location, contents.library(state))
 
+    def reason(self, outcome: Outcome) -> str:
+        """Return how the game ended, with the names of the heroes."""
+        return ended_text(outcome)
+
     def why_not(self, state: DiceState, seat: str) -> list[tuple[str, Refusal]]:
         """Return things in sight that may not be done now, each with the reason."""
-        return in_sight.why_not(state, seat)
+        return refusals.why_not(state, seat)
 
     def odds(self, state: DiceState) -> list[tuple[str, str]]:
         """Return the odds of the next draws and rolls."""

@@ -12,12 +12,12 @@ from core.dice.content.contents import library
 from core.dice.content.library import Library
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
-from core.dice.model.evolve import BOOKKEEPING
+from core.dice.model.sauron_evolve import BOOKKEEPING
 from core.dice.model.state import DiceState, Player
 from core.dice.sauron.corrupting import corrupted_cards
-from core.dice.sauron.ending import limit, seat_name
+from core.dice.sauron.ending import limit
 from core.dice.turn.values import corrupted
-from core.dice.words.names import card_name, count, dice, kind_name, listed, place_name
+from core.dice.words.names import card_name, count, dice, kind_name, listed, place_name, seat_name
 from core.dice.words.odds import fellowship_mean, unit_share
 from core.kernel.entries import Entry
 from core.kernel.figures import Chart, Figure, Series, Sheet, against

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.dice.content.contents import library
 from core.dice.model import actions as a
+from core.dice.model.sequence import SEQUENCE
 from core.dice.model.state import DiceState, Die
 from core.dice.model.steps import AboutToFall, Cleanse, DefendAgainst, PayFor, PickAllies, PickDice, PickTarget
 from core.dice.sauron.attack import watchers
-from core.dice.sauron.corrupting import corrupted_cards
+from core.dice.sauron.corrupting import corrupted_cards, falls
 from core.dice.sauron.ending import limit, plays_together
-from core.dice.turn.artifacts import use_amount
-from core.dice.turn.narrowing import members
-from core.dice.turn.paying import purse, suggestion, unpaid
+from core.dice.turn.artifacts import USES
+from core.dice.turn.asked import Asked
+from core.dice.turn.paying import suggestion, unpaid
 from core.dice.turn.recruiting import enemy_beside
+from core.dice.turn.using import use_amount
 from core.dice.turn.values import (
     amount,
     attack_of,
@@ -25,12 +27,12 @@ from core.dice.turn.values import (
     effects,
     find,
     names,
+    purse,
     ready,
     sauron_total,
     shown,
     units,
 )
-from core.dice.words.label_ends import done_label, falls
 from core.dice.words.names import (
     count,
     dice,
@@ -80,9 +82,9 @@ def _pass(state: DiceState, action: a.Pass) -> str:
     return "Use nothing: keep the artifacts for later"
 
 
-def _among(state: DiceState, action: a.Among) -> str:
-    """Return the label of a group: what its choices have in common, and which they are."""
-    found = [choice.action for choice in members(state, action.seat, action.group)]
+def group_label(state: DiceState, choices: Sequence[Choice]) -> str:
+    """Return the label of a group of choices: what they have in common, and which they are."""
+    found = [choice.action for choice in choices]
     cards = library(state).cards
     match found[0]:
         case a.LoseGlory():
@@ -97,10 +99,25 @@ def _among(state: DiceState, action: a.Among) -> str:
         case a.Restore():
             return f"Restore a card: {', '.join(f'{short_name(one.card)} {cards[one.card].cost}' for one in found)}"
         case a.Attach():
-            hosts = listed(strength_text(state, find(state.players[action.seat].muster, one.host)) for one in found)
+            hosts = listed(strength_text(state, find(state.players[found[0].seat].muster, one.host)) for one in found)
             return f"Attach {_name(state, _mustered(state, found[0]))}: to {hosts}"
-    others = listed(sign_text(state, find(state.players[action.seat].active, one.other)) for one in found)
+    others = listed(sign_text(state, find(state.players[found[0].seat].active, one.other)) for one in found)
     return f"Re-roll {_name(state, _active(state, found[0]))} and another: {others}"
+
+
+def _among(state: DiceState, action: a.Among) -> str:
+    """Return the label of a group that was opened in an older game."""
+    prompt = SEQUENCE.prompt(state)
+    found = [one for one in prompt.choices if one.group == action.group]
+    return group_label(state, found) if found else "Look at some of the choices"
+
+
+def _done(state: DiceState, action: a.Done) -> str:
+    """Return the label of the choice that leaves the question on top of the agenda."""
+    step = state.agenda[-1]
+    question = SEQUENCE.questions[type(step)]
+    assert isinstance(question, Asked)
+    return question.done(state, step)
 
 
 def _artifact(state: DiceState, action: a.UseArtifact) -> str:
@@ -115,25 +132,8 @@ def _artifact(state: DiceState, action: a.UseArtifact) -> str:
 
 def _use(state: DiceState, action: a.UseArtifact, die: Die, do: str) -> str:
     """Return what one effect of an artifact would do."""
-    amount = use_amount(state, die, do, action.burst)
-    match do:
-        case "fellowship":
-            return f"{amount} Fellowship more, {purse(state, action.seat) + amount} in all"
-        case "used_to_active":
-            return f"{dice(amount)} of your Used Pile into play"
-        case "swap_self_with_other_used":
-            return "give it to another player for a used die"
-        case "enemy_attack_zero":
-            return f"{count(amount, 'enemy attacks', 'enemies attack')} with 0; Sauron's total is {sauron_total(state)}"
-        case "attack_total":
-            return f"your total rises by {amount}"
-        case "def_all_mustered":
-            return f"all your Units defend with {amount} more"
-        case "survive":
-            return "the Unit stays mustered"
-        case "glory":
-            return f"{amount} Glory"
-    return do.replace("_", " ")
+    use = USES.get(do)
+    return use.label(state, action.seat, use_amount(state, die, do, action.burst)) if use else do.replace("_", " ")
 
 
 def _muster(state: DiceState, action: a.Muster) -> str:
@@ -326,7 +326,7 @@ def _resolve(state: DiceState, action: a.Resolve) -> str:
 
 
 LABELS: dict[type, Callable[[DiceState, Any], str]] = {
-    a.Done: done_label,
+    a.Done: _done,
     a.Pass: _pass,
     a.Back: lambda state, action: "Back: choose again",
     a.Among: _among,

@@ -17,7 +17,7 @@ import pytest
 
 from core.dice.content import contents as content
 from core.dice.game import GAME
-from core.dice.model.actions import Action, Among, Back, DiceAction
+from core.dice.model.actions import Action, DiceAction
 from core.dice.model.events import PhaseBegan, RingGiven
 from core.dice.model.state import SEATS, DiceState, Die, EnemyDie, Player
 from core.dice.model.steps import (
@@ -292,20 +292,7 @@ def action(seat: str, verb: str, **fields: Any) -> Action:
 
 def when(table: Table, seat: str, verb: str, **fields: Any) -> list[Event]:
     """Carry out an action and return the events that followed. Dice and enemies may be described by text."""
-    wanted = action(seat, verb, **_ids(table, seat, verb, fields))
-    if all(choice.action != wanted for choice in table.choices()):
-        _open_group(table, wanted)
-    return table.act(wanted).events
-
-
-def _open_group(table: Table, wanted: Action) -> None:
-    """Open the group of choices behind which an action stands, if there is one."""
-    for choice in table.choices():
-        if isinstance(choice.action, Among):
-            table.act(choice.action)
-            if any(one.action == wanted for one in table.choices()):
-                return
-            table.act(Back(choice.seat))
+    return table.act(action(seat, verb, **_ids(table, seat, verb, fields))).events
 
 
 def refused(table: Table, seat: str, verb: str, **fields: Any) -> Refusal:

@@ -244,11 +244,19 @@ def test_glory_and_corruption() -> None:
     check(table, "p1", "lose_glory", {"count": 1}, "D6.9", "Glory is lost in Phase 3 of the Sauron turn, before")
 
 
+@situation(rule="D3.1")
+def test_who_pays() -> None:
+    """While one player pays, no dice of another are spent."""
+    dice = ["aragorn U:3/9/6:1", "frodo F1", "frodo F1", "bill F2|D2", "sam R:1"]
+    table = given(cards=["aragorn"], p1={"active": dice}, p2={"active": ["frodo F1"]})
+    when(table, "p1", "muster", die="aragorn U:3/9/6:1")
+    assert prompt(table).kind == "pay"
+    check(table, "p2", "spend", {"die": ("active", 0)}, "D3.1", "Player 1 has to choose now.")
+
+
 @situation(rule="D6.9")
-def test_glory_in_two_lists() -> None:
-    """Amounts that change no more than less Glory would stand in a list of their own."""
+def test_every_amount_of_glory_stands_in_one_list() -> None:
+    """Amounts that change no more than less Glory would are offered beside the others."""
     table = given(phase="sauron_corrupt", location="shire", points=9, p1={"glory": 9})
-    when(table, "p1", "among", group="glory")
-    other = min(set(range(1, 10)) - {one["count"] for one in choices(table, "lose_glory", "p1")})
-    sentence = "That stands among the other amounts; go back to them first."
-    check(table, "p1", "lose_glory", {"count": other}, "D6.9", sentence)
+    assert [one["count"] for one in choices(table, "lose_glory", "p1")] == list(range(1, 10))
+    check(table, "p1", "lose_glory", {"count": 10}, "D6.9", "You have 9 Glory, which is less than 10.")

@@ -1,6 +1,10 @@
 from __future__ import annotations
 
+import pytest
+
 from core import catalogue
+from core.kernel.rulebook import read_rulebook
+from tests.kernel.test_rulebook import ODD, WAR
 from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
 from tui.home.home import HomeScreen
@@ -54,6 +58,19 @@ async def test_references_are_followed_by_number_and_by_enter_and_back() -> None
         assert shown_rule(app) == "B2.2"
         await pilot.press("backspace")
         assert isinstance(app.screen, HomeScreen)
+
+
+async def test_ids_of_other_shapes_are_referred_to_and_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, game, book = WestmarchApp(), catalogue.game("dice"), read_rulebook(WAR)
+    monkeypatch.setattr(game, "rulebook", lambda: book)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(game, "21.2")
+        await pilot.pause()
+        assert all(rule_id in text_of(app) for rule_id in ODD)
+        await pilot.press("3")
+        assert shown_rule(app) == "X.1c"
+        await pilot.press("backspace", "slash", *"21.21", "enter")
+        assert shown_rule(app) == "21.21"
 
 
 async def test_search_by_words_narrows_while_typing() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.dice.model.state import DiceState, Die, Player
 from core.dice.turn import values
-from core.dice.turn.paying import purse
+from core.dice.turn.values import purse
 from core.kernel.prompts import Prompt
 from tui.games.dice.boxes import fresh_dice, little, small
 from tui.games.dice.signs import Signs, counted, signs_of, total

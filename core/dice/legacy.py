@@ -1,0 +1,82 @@
+"""What older games have in their logs: until October 2026 a long row of choices was cut to nine.
+
+Like choices stood behind one, `Among`, which opened them, and `Back` led out again; both are decisions in those logs
+and left a step on the agenda. Prompts list every choice now and screens fold them (`Choice.group`), so neither is
+offered any more. An old log is still played again decision by decision when it is verified, so what they did stands
+here, and a game that was left with a group open goes on with the whole question.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.dice.model import actions as a
+from core.dice.model.sequence import SEQUENCE, DicePlay
+from core.dice.model.state import DiceState
+from core.dice.model.steps import AskGlory, DicePhase, Narrowed, RecruitPhase
+from core.kernel.prompts import Prompt
+from core.kernel.rules import RulesInSequence
+from core.kernel.sequence import Chapter, Question
+
+
+def _whole(step: Narrowed) -> DicePhase | RecruitPhase:
+    """Return the question out of which a group was opened."""
+    return DicePhase(step.seat) if step.phase == "dice" else RecruitPhase(step.seat)
+
+
+class OneGroup(Question[DiceState, Narrowed]):
+    """Phase 2 or Phase 4 with one group of its choices open: it asks, and is answered, like the whole phase."""
+
+    kind = Narrowed
+    name = "narrowed"
+
+    def asks(self, state: DiceState, step: Narrowed) -> Prompt | None:
+        """Ask the whole question."""
+        whole = _whole(step)
+        return SEQUENCE.prompts[type(whole)](state, whole)
+
+    def answers(self, play: DicePlay, step: Narrowed, action: Any) -> None:
+        """Carry the choice out as if nothing had been opened."""
+        whole = _whole(step)
+        SEQUENCE.answers[type(whole)](play, whole, action)
+
+    def words(self, state: DiceState, step: Narrowed, prompt: Prompt) -> str:
+        """Word the whole question."""
+        whole = _whole(step)
+        return SEQUENCE.questions[type(whole)].words(state, whole, prompt)
+
+
+CHAPTERS = (Chapter("", "Questions of older games", (OneGroup(),)),)
+
+
+def retired(state: DiceState, action: Any) -> bool:
+    """Whether `action` was offered at this place by earlier versions of the rules."""
+    step = state.agenda[-1] if state.agenda else None
+    if getattr(step, "seat", "") != action.seat:
+        return False
+    if isinstance(action, a.Among):
+        return isinstance(step, DicePhase | RecruitPhase | AskGlory)
+    return isinstance(action, a.Back) and (isinstance(step, Narrowed) or (isinstance(step, AskGlory) and step.every))
+
+
+class DiceRules(RulesInSequence):
+    """The rules, which carry out what older games decided, too."""
+
+    def retired(self, state: DiceState, action: Any) -> bool:
+        """Whether earlier versions offered `action` here."""
+        return retired(state, action)
+
+    def decide(self, play: DicePlay, action: Any) -> None:
+        """Carry out a legal action, or open a group, or go back to all choices, as an older game did."""
+        if not retired(play.state, action):
+            super().decide(play, action)
+            return
+        step = play.state.agenda.pop()
+        match step:
+            case AskGlory():
+                play.push(AskGlory(step.seat, every=isinstance(action, a.Among)))
+            case Narrowed():
+                play.push(_whole(step))
+            case DicePhase() | RecruitPhase():
+                play.push(Narrowed(step.seat, action.group, "dice" if isinstance(step, DicePhase) else "recruit"))
+        SEQUENCE.settle(play)
