@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.kernel.piles import remove_top
-from core.kernel.prompts import Outcome
+from core.kernel.prompts import DRAWN, Outcome
 from core.kernel.records import Bookkeeping
 from tests.skirmish import model as m
 from tests.skirmish.model import SkirmishState
@@ -71,7 +71,6 @@ def _step_lost(state: SkirmishState, event: m.StepLost) -> None:
 @evolves(m.GameEnded)
 def _game_ended(state: SkirmishState, event: m.GameEnded) -> None:
     winners = (event.winner,) if event.winner else ()
-    score = max(event.scores.values())
     state.outcome = Outcome(
-        "won" if winners else "draw", score, event.reason, event.rule, winners=winners, scores=event.scores
+        event.winner or DRAWN, max(event.scores.values()), event.reason, event.rule, winners, event.scores
     )

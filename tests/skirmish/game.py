@@ -16,7 +16,7 @@ from tests.skirmish.evolve import BOOKKEEPING
 from tests.skirmish.sequence import SEQUENCE
 from tests.skirmish.setting_up import SkirmishOptions, SkirmishPositions
 from tests.skirmish.sight import SkirmishSight
-from tests.skirmish.words import SkirmishWords, explain
+from tests.skirmish.words import SkirmishWords
 
 
 class SkirmishReview(Review):
@@ -61,7 +61,7 @@ GAME = Game(
     options=SkirmishOptions(),
     contents=CONTENTS,
     positions=SkirmishPositions(),
-    rules=RulesInSequence(SEQUENCE, BOOKKEEPING.of(m.SkirmishEvent), explain),
+    rules=RulesInSequence(SEQUENCE, BOOKKEEPING.of(m.SkirmishEvent)),
     sight=SkirmishSight(),
     words=SkirmishWords(),
     review=SkirmishReview(),

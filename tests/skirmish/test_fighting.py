@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.kernel.prompts import Outcome
+from core.kernel.prompts import DRAWN, Outcome
 from core.kernel.table import Table
 from tests.skirmish import model as m
 from tests.skirmish.game import GAME
@@ -106,14 +106,14 @@ def test_after_the_last_turn_the_fords_count() -> None:
 def test_as_many_fords_on_both_sides_are_a_draw() -> None:
     table = given({"r1": "c3:3", "s1": "c4:3"}, turn=3)
     ordered(table)
-    assert (outcome(table).result, outcome(table).winners, outcome(table).rule) == ("draw", (), "K4.4")
+    assert (outcome(table).result, outcome(table).winners, outcome(table).rule) == (DRAWN, (), "K4.4")
 
 
 def test_where_both_sides_stand() -> None:
     table = given({"r1": "c3:3", "s1": "c4:3"}, turn=1)
     assert GAME.words.standing(table.view(None)) == [
         ("Turn", "2 of 4"),
-        ("Riders", "1 units, 3 steps, 1 fords"),
-        ("Raiders", "1 units, 3 steps, 1 fords"),
+        ("Riders", "1 unit, 3 steps, 1 ford"),
+        ("Raiders", "1 unit, 3 steps, 1 ford"),
     ]
     assert GAME.words.part(table.state) == "Turn 2"

@@ -106,9 +106,9 @@ def test_a_unit_does_not_march_onto_its_own_side() -> None:
 def test_labels_say_what_is_known_to_follow() -> None:
     table = given({"r1": "c3:3", "r2": "b1:2", "s1": "c4:3"})
     labels = {GAME.words.label(table.state, choice) for choice in table.choices()}
-    assert "Erkenbrand marches to c4, where the captain stands now" in labels
-    assert "Erkenbrand marches to b2, open ground" in labels
-    assert "Done; Erkenbrand and the Westfold riders hold their ground" in labels
+    assert "Erkenbrand marches to c4: the captain stands there now" in labels
+    assert "Erkenbrand marches to b2: open ground" in labels
+    assert "Done: Erkenbrand and the Westfold riders hold the ground" in labels
     when(table, "riders", "march", unit="r1", to="b2")
     assert "Call back the order of Erkenbrand to march to b2" in {
         GAME.words.label(table.state, choice) for choice in table.choices()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.voice import speaking
 from core.kernel.words import Words
 from tests.skirmish import model as m
 from tests.skirmish.content import SIDES, Library, current, library
@@ -24,13 +26,10 @@ def plan_name(rules: Library, plan: str) -> str:
     return "a plan" if plan == HIDDEN else rules.plans[plan].name
 
 
-def explain(state: SkirmishState, action: Any) -> Refusal:
-    """Say why an action is not allowed now."""
-    if state.outcome is not None:
-        return Refusal(state.outcome.rule, "The game is over.")
-    step = state.agenda[-1]
-    found = SEQUENCE.questions[type(step)].refuses(state, step, action)
-    return found or Refusal("K2.1", "That is not what is asked now.")
+def spoken_of() -> Library:
+    """Return the content of the table that is spoken of, else the content in force."""
+    content: Library | None = speaking().content
+    return content or current()
 
 
 class SkirmishWords(Words):
@@ -47,8 +46,8 @@ class SkirmishWords(Words):
         match choice.action:
             case m.March(_, unit, to):
                 there = unit_at(state, to)
-                seen = f", where {unit_name(rules, there)} stands now" if there else f", {rules.hexes[to].name}"
-                return f"{_begun(unit_name(rules, unit))} marches to {to}{seen}"
+                seen = f"{unit_name(rules, there)} stands there now" if there else rules.hexes[to].name
+                return f"{_begun(unit_name(rules, unit))} marches to {to}: {seen}"
             case m.CallBack(seat, unit):
                 return f"Call back the order of {unit_name(rules, unit)} to march to {state.orders[seat][unit]}"
             case m.Done(seat):
@@ -57,7 +56,7 @@ class SkirmishWords(Words):
                     for name, unit in state.units.items()
                     if unit.side == seat and unit.steps and name not in state.orders.get(seat, {})
                 ]
-                return f"Done; {' and '.join(idle)} hold their ground" if idle else "Done"
+                return f"Done: {listed(idle)} {'hold' if len(idle) > 1 else 'holds'} the ground" if idle else "Done"
             case m.PlayPlan(_, plan):
                 card = rules.plans[plan]
                 step = state.agenda[-1]
@@ -65,9 +64,22 @@ class SkirmishWords(Words):
                 return f"Play {card.name}: +{card.attack if step.attacks else card.defence} in this fight"
         return "Play no plan"
 
+    def group_label(self, state: SkirmishState, choices: Sequence[Choice]) -> str:
+        """Return one label for all marches of a unit."""
+        name = library(state).units[choices[0].group].name
+        return f"{_begun(name)} marches: to {', '.join(choice.place for choice in choices)}"
+
+    def explain(self, state: SkirmishState, action: Any) -> Refusal:
+        """Say why an action is not allowed now: the question that is asked knows it."""
+        if state.outcome is not None:
+            return Refusal(state.outcome.rule, "The game is over.")
+        step = state.agenda[-1]
+        found = SEQUENCE.questions[type(step)].refuses(state, step, action)
+        return found or Refusal("K2.1", "That is not what is asked now.")
+
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""
-        rules = current()
+        rules = spoken_of()
         match event:
             case m.PlanDealt(_, seat, plan):
                 return f"The {NAMES[seat]} are dealt {plan_name(rules, plan)}"
@@ -139,8 +151,20 @@ class SkirmishWords(Words):
         held = fords(state)
         for side in SIDES:
             own = [unit for unit in state.units.values() if unit.side == side and unit.steps]
-            rows.append((NAMES[side], f"{len(own)} units, {sum(unit.steps for unit in own)} steps, {held[side]} fords"))
+            steps = sum(unit.steps for unit in own)
+            told = (counted(len(own), "unit"), counted(steps, "step"), counted(held[side], "ford"))
+            rows.append((NAMES[side], ", ".join(told)))
         return rows
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names in a row: "the archers, the pikes and the captain"."""
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun: "1 unit", "3 units"."""
+    return f"{number} {noun if number == 1 else noun + 's'}"
 
 
 def _begun(text: str) -> str:
