@@ -39,6 +39,11 @@ def said(game_id: str, name: str, default: Any = None, *, of: str = "kinds") -> 
     return getattr(importlib.import_module(module), name, default)
 
 
+def shipped() -> tuple[str, ...]:
+    """Return the ids of the games that come with the program; the tests have more."""
+    return tuple(game_id for game_id in catalogue.game_ids() if catalogue.package_of(game_id).startswith("core."))
+
+
 def rules_folder(game_id: str) -> Path:
     """Return the folder of a game's rules: its code, its content and its rulebooks."""
     return Path(next(iter(importlib.import_module(catalogue.package_of(game_id)).__path__)))

@@ -4,44 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import resources
-from typing import Any
 
 from core.kernel.game import Game
-from core.kernel.review import Mark, Review
 from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.rules import RulesInSequence
 from tests.skirmish import model as m
 from tests.skirmish.content import CONTENTS
 from tests.skirmish.evolve import BOOKKEEPING
+from tests.skirmish.review import SkirmishReview
 from tests.skirmish.sequence import SEQUENCE
 from tests.skirmish.setting_up import SkirmishOptions, SkirmishPositions
 from tests.skirmish.sight import SkirmishSight
 from tests.skirmish.words import SkirmishWords
-
-
-class SkirmishReview(Review):
-    """Where turns begin, and which moments a player looks for."""
-
-    marks = (
-        Mark("turn", "Turn", "#", part=True, ruler=True),
-        Mark("fight", "Fight", "!"),
-        Mark("lost", "Unit lost", "x"),
-    )
-
-    def begins_turn(self, event: Any) -> bool:
-        """A turn begins with its event."""
-        return isinstance(event, m.TurnBegan)
-
-    def mark_of(self, event: Any) -> str:
-        """Return the kind of moment that an event is."""
-        match event:
-            case m.TurnBegan():
-                return "turn"
-            case m.Fought():
-                return "fight"
-            case m.StepLost(left=0):
-                return "lost"
-        return ""
 
 
 @cache

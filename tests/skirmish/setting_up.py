@@ -22,7 +22,7 @@ class SkirmishOptions(Options):
             "undo",
             "Undo",
             ("free", "until-reveal", "off"),
-            "until-reveal",
+            "free",
             "Free; not past a card, a die or orders that lie open; or off.",
             "K1.4",
         ),
