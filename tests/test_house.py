@@ -111,3 +111,66 @@ def test_no_game_imports_another() -> None:
         if other != own and name.startswith(f"core.{other}")
     ]
     assert wrong == []
+
+
+def arrows() -> dict[str, set[str]]:
+    """Return what each module of the house imports, wherever in it and for whatever purpose."""
+    found: dict[str, set[str]] = {}
+    for layer in LAYERS:
+        for path in modules(layer):
+            found[module_name(path)] = set()
+    for layer in LAYERS:
+        for path in modules(layer):
+            own = module_name(path)
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Import):
+                    names = [alias.name for alias in node.names]
+                elif isinstance(node, ast.ImportFrom) and node.module:
+                    whole = [f"{node.module}.{alias.name}" for alias in node.names]
+                    names = [name if name in found else node.module for name in whole]
+                else:
+                    continue
+                found[own] |= {name for name in names if name in found and name != own}
+    return found
+
+
+def module_name(path: Path) -> str:
+    return ".".join(path.relative_to(TOP).with_suffix("").parts).removesuffix(".__init__")
+
+
+def circles(arrows: dict[str, set[str]]) -> list[list[str]]:
+    """Return the groups of modules that import each other round about, by Tarjan's way."""
+    found: list[list[str]] = []
+    number: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    open_: list[str] = []
+
+    def visit(name: str) -> None:
+        number[name] = lowest[name] = len(number)
+        open_.append(name)
+        for other in sorted(arrows[name]):
+            if other not in number:
+                visit(other)
+                lowest[name] = min(lowest[name], lowest[other])
+            elif other in open_:
+                lowest[name] = min(lowest[name], number[other])
+        if lowest[name] == number[name]:
+            at = open_.index(name)
+            group = open_[at:]
+            del open_[at:]
+            if len(group) > 1:
+                found.append(sorted(group))
+
+    for name in sorted(arrows):
+        if name not in number:
+            visit(name)
+    return found
+
+
+def test_no_modules_import_each_other_round_about() -> None:
+    """Not even for the checker of types, nor inside a function."""
+    assert circles(arrows()) == []
+
+
+def test_a_circle_is_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [["a", "b", "c"]]

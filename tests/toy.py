@@ -199,9 +199,6 @@ class ToyRules(Rules):
                 play.push(NextTurn(other(seat)))
         self.settle(play)
 
-    def explain(self, state: ToyState, action: Any) -> Refusal:
-        return Refusal("1", "It is not that seat's turn.")
-
 
 class ToySight(Sight):
     """Cards are hidden."""
@@ -228,6 +225,9 @@ class ToyWords(Words):
 
     def event_text(self, event: Any) -> str:
         return str(event)
+
+    def explain(self, state: ToyState, action: Any) -> Refusal:
+        return Refusal("1", "It is not that seat's turn.")
 
     def event_rule(self, event: Any) -> str:
         return "1"

@@ -1,49 +1,33 @@
-"""The application: which screen comes when, settings, themes, keys, and what happens when something fails."""
+"""The application: which screen comes when, and what any screen can call for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
-import msgspec
 from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
-from textual.binding import Binding
-from textual.dom import DOMNode
 from textual.screen import Screen
-from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from core import catalogue
 from core.kernel.entries import Header
 from core.kernel.game import Game
 from saves.errors import Locked, SaveError
 from saves.log_file import LogFile
-from saves.settings import Settings, load_settings, save_settings
 from saves.text import sentence as whole
 from saves.text import visible
-from tui.keys import APP_KEYS, usable_keymap
 from tui.sheets.too_small import TooSmallScreen
-from tui.styles import BASE
 from tui.terminal.hangup import end_with_terminal
-from tui.terminal.shell import Shell
-from tui.theme import DEFAULT_THEME, THEMES, Glyphs, PlainScrollBar, glyphs_for, ink_variables
+from tui.themed import ThemedApp
 
 if TYPE_CHECKING:
     from replays.lessons import Lesson
     from saves.game_file import SavedGame
     from saves.library import Summary
-    from tui.table.result import After
 
 
-class Ground(Screen[None]):
-    """The screen under all others, which is never painted: else each start would paint twice."""
-
-    def _compositor_refresh(self) -> None:
-        """Paint nothing, nor ask the screen in front to paint what lies under it."""
-
-
-class WestmarchApp(Shell):
+class WestmarchApp(ThemedApp):
     """Westmarch in the terminal.
 
     `start` is a game to play at once (an opened one, or the path of its log), or a log to replay from entry `at`, and
@@ -52,12 +36,6 @@ class WestmarchApp(Shell):
     """
 
     TITLE = "Westmarch"
-    CSS_PATH = BASE
-    BINDINGS: ClassVar[list[Binding]] = list(APP_KEYS)  # type: ignore[assignment]
-    COMMAND_PALETTE_BINDING = "ctrl+p"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (170, "-broad")]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-high"), (50, "-tall")]
-    BINDING_GROUP_TITLE = "Everywhere"
 
     def __init__(
         self,
@@ -66,49 +44,18 @@ class WestmarchApp(Shell):
         mouse: bool | None = None,
         lesson: tuple[Lesson, int | None, bool] | None = None,
     ) -> None:
-        self.settings: Settings
-        self.settings, self.settings_notice = load_settings()
-        self.glyphs: Glyphs = glyphs_for(self.settings.ascii)
+        super().__init__()
         self.start_at = start
         self.start_entry = at
         self.start_lesson = lesson
         self.stepwise: set[tuple[str, str]] = set()
         self.mouse = self.settings.mouse if mouse is None else mouse
-        super().__init__()
-        for theme in THEMES:
-            self.register_theme(theme)
-        self._apply_settings()
 
     def run_here(self) -> int:
         """Run until the player quits, with the mouse as asked for, and return the exit code."""
         end_with_terminal()
         self.run(mouse=self.mouse)
         return self.return_code or 0
-
-    # ------------------------------------------------------------------ settings
-
-    def change_settings(self, **changes: Any) -> None:
-        """Change settings, apply them and write them to disk at once; a failure to write is said, not raised."""
-        self.settings = msgspec.structs.replace(self.settings, **changes)
-        self._apply_settings()
-        try:
-            save_settings(self.settings)
-        except SaveError as error:
-            self.say(f"The change holds until you quit: {error.sentence}.", bad=True)
-
-    def _apply_settings(self) -> None:
-        settings = self.settings
-        self.glyphs = glyphs_for(settings.ascii)
-        self.set_class(self.glyphs.ascii, "-ascii")
-        ScrollBar.renderer = PlainScrollBar if self.glyphs.ascii else ScrollBarRender
-        self.theme = settings.theme if settings.theme in self.available_themes else DEFAULT_THEME
-        self.animation_level = "none" if settings.animation == "off" else "basic"
-        keymap, self.keymap_problems = usable_keymap(settings.keys)
-        self.set_keymap(keymap)
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Give Textual's own themes the few inks of ours that they lack."""
-        return ink_variables(self.current_theme)
 
     # ------------------------------------------------------------------ coming and going
 
@@ -131,10 +78,6 @@ class WestmarchApp(Shell):
         if self.bare:
             self._show_home()
 
-    def get_default_screen(self) -> Screen[None]:
-        """Put a screen under all others that is never painted, because nobody sees it."""
-        return Ground()
-
     @property
     def bare(self) -> bool:
         """Whether no screen of ours is open."""
@@ -151,12 +94,6 @@ class WestmarchApp(Shell):
         if self.bare:
             self._show_home()
         return done
-
-    def say(self, sentence: str, *, bad: bool = False) -> None:
-        """Show one sentence for a few seconds. It is never read as markup."""
-        self.notify(
-            self.glyphs.plain(whole(visible(sentence))), severity="warning" if bad else "information", markup=False
-        )
 
     def open_game(self, path: Path, *, read_only: bool = False) -> None:
         """Open a log and go on playing it; a problem with the file is said in one sentence."""
@@ -266,7 +203,7 @@ class WestmarchApp(Shell):
         else:
             self.push_screen(screen)
 
-    def after_game(self, saved: SavedGame, what: After) -> None:
+    def after_game(self, saved: SavedGame, what: str) -> None:
         """Do what the player wants after the end of a game: `replay`, `again` or `home`. The table does the rest."""
         path, header = saved.path, saved.table.header
         if what in ("replay", "again", "home"):
@@ -382,11 +319,3 @@ class WestmarchApp(Shell):
         from tui.palette import commands
 
         yield from commands(self, screen)
-
-    def handle_bindings_clash(self, clashed_bindings: set[Binding], node: DOMNode) -> None:
-        """Say once that two functions were given the same key."""
-        ids = sorted(binding.id or binding.action for binding in clashed_bindings)
-        sentence = f"Two functions share a key: {', '.join(ids)}. The settings file names them under keys."
-        if sentence not in self.keymap_problems:
-            self.keymap_problems.append(sentence)
-            self.say(sentence, bad=True)

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual.app import SystemCommand
 from textual.screen import Screen
 
 from core import catalogue
 from tui.home.home import HomeScreen
+from tui.host import Host
 from tui.keys import key_name
 from tui.sheets.help import GENERAL, own_bindings
 
-if TYPE_CHECKING:
-    from tui.app import WestmarchApp
 
-
-def commands(app: WestmarchApp, screen: Screen[Any]) -> Iterator[SystemCommand]:
+def commands(app: Host, screen: Screen[Any]) -> Iterator[SystemCommand]:
     """Yield the commands that make sense now: first what the screen in front can do, then what always works."""
     seen: set[str] = set()
     for key, active in own_bindings(screen):
         binding = active.binding
-        if active.node is app or key.isdigit() or binding.action in GENERAL or binding.description in seen:
+        if active.node is screen.app or key.isdigit() or binding.action in GENERAL or binding.description in seen:
             continue
         if (binding.id or "").startswith("list."):
             continue

@@ -19,7 +19,6 @@ from core.dice.positions import DicePositions
 from core.dice.views import DiceSight
 from core.dice.words.dice_words import DiceWords
 from core.dice.words.figures import DiceReview
-from core.dice.words.refusals import explain
 from core.kernel.game import Game
 from core.kernel.rulebook import Rulebook, read_rulebook
 
@@ -44,7 +43,7 @@ GAME = Game(
     options=DiceOptions(),
     contents=CONTENTS,
     positions=DicePositions(),
-    rules=legacy.DiceRules(SEQUENCE, BOOKKEEPING.of(DiceEvent), explain),
+    rules=legacy.DiceRules(SEQUENCE, BOOKKEEPING.of(DiceEvent)),
     sight=DiceSight(),
     words=DiceWords(),
     review=DiceReview(),

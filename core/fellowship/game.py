@@ -46,7 +46,6 @@ from core.fellowship.tiles import refusals as dark_refusals
 from core.fellowship.views import FellowshipSight
 from core.fellowship.words.fellowship_words import FellowshipWords
 from core.fellowship.words.figures import FellowshipReview
-from core.fellowship.words.refusals import explain
 from core.kernel.game import Game
 from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.rules import RulesInSequence
@@ -103,7 +102,7 @@ GAME = Game(
     contents=CONTENTS,
     positions=FellowshipPositions(),
     rules=RulesInSequence(
-        SEQUENCE, BOOKKEEPING.of(FellowshipEvent), explain, interrupts=dict.fromkeys(INTERRUPTS, using.begin_interrupt)
+        SEQUENCE, BOOKKEEPING.of(FellowshipEvent), interrupts=dict.fromkeys(INTERRUPTS, using.begin_interrupt)
     ),
     sight=FellowshipSight(),
     words=FellowshipWords(),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
 
 from core.kernel.chance import Chance
-from core.kernel.content import Contents
+from core.kernel.content import ContentError, Contents
 from core.kernel.options import Options
 from core.kernel.play import Play
 from core.kernel.positions import Positions
@@ -17,6 +17,8 @@ from core.kernel.review import Review
 from core.kernel.rulebook import Rulebook
 from core.kernel.rules import Rules
 from core.kernel.sight import Sight
+from core.kernel.spoken import SpokenReview, SpokenWords
+from core.kernel.voice import NOBODY, Voice
 from core.kernel.words import Words
 
 
@@ -64,3 +66,17 @@ class Game:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise ValueError(f"this is not a position of {self.title}: {error}") from None
         return self.positions.completed(state)
+
+    def spoken(self, content: str, names: Mapping[str, str] = NOBODY) -> Game:
+        """Return the game with its words in the voice of one table: what is made with the content of this digest is
+        called as it is there, and seats by `names` (by id) where there is one.
+
+        Content that is not here leaves the names of the content in force.
+        """
+        try:
+            voice = Voice(self.contents.by_digest(content), names)
+        except ContentError:
+            voice = Voice(None, names)
+        words = self.words.words if isinstance(self.words, SpokenWords) else self.words
+        review = self.review.review if isinstance(self.review, SpokenReview) else self.review
+        return replace(self, words=SpokenWords(words, voice), review=SpokenReview(review, voice))

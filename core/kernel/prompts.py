@@ -71,5 +71,10 @@ class Refusal(ValueError):
             self._sentence = self._sentence()
         return self._sentence
 
+    def word(self) -> Refusal:
+        """Make the sentence now, in the voice that speaks now, and return the refusal."""
+        self._sentence = self.sentence
+        return self
+
     def __str__(self) -> str:
         return self.sentence

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
@@ -28,7 +28,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
 class Review:
     """Looking back at a game. As it stands there is nothing to say: a game is reviewed all the same, by entries."""
 
-    marks: ClassVar[tuple[Mark, ...]] = ()
+    marks: tuple[Mark, ...] = ()
     """The kinds of moments that `mark_of` tells apart, the most important first."""
 
     def begins_turn(self, event: Any) -> bool:

@@ -1,4 +1,4 @@
-"""The rules of a game as a machine: who is asked, what an answer does, what an event changes, and why not."""
+"""The rules of a game as a machine: who is asked, what an answer does, and what an event changes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from core.kernel.play import Ended, Evolvers, Play
-from core.kernel.prompts import Outcome, Prompt, Refusal
+from core.kernel.prompts import Outcome, Prompt
 from core.kernel.sequence import Sequence
 
 
@@ -28,11 +28,6 @@ class Rules(ABC):
     @abstractmethod
     def decide(self, play: Play[Any], action: Any) -> None:
         """Carry out a legal `action`: write events, plan what follows, go on until somebody has to choose."""
-
-    @abstractmethod
-    def explain(self, state: Any, action: Any) -> Refusal:
-        """Say why `action`, which is not among the choices, is not allowed now: when the game is over nothing is, by
-        the rule that ended it."""
 
     def retired(self, state: Any, action: Any) -> bool:
         """Whether earlier versions of the rules offered `action` here although none does now.
@@ -57,13 +52,11 @@ class RulesInSequence(Rules):
         self,
         sequence: Sequence[Any],
         evolvers: Evolvers,
-        explain: Callable[[Any, Any], Refusal],
         interrupts: Mapping[type, Callable[[Play[Any], Any], None]] | None = None,
     ) -> None:
         self.sequence = sequence
         self.evolvers = evolvers
         self.interrupts = interrupts or {}
-        self._explain = explain
 
     def prompt(self, state: Any) -> Prompt | Outcome:
         """Return who must decide what, or how the game ended."""
@@ -85,7 +78,3 @@ class RulesInSequence(Rules):
         except Ended:
             play.state.agenda.clear()
         self.sequence.settle(play)
-
-    def explain(self, state: Any, action: Any) -> Refusal:
-        """Say which rule forbids an action now."""
-        return self._explain(state, action)

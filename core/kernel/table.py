@@ -96,7 +96,8 @@ class Table:
 
     def __init__(self, game: Game, header: Header, recorder: Recorder | None = None) -> None:
         """Set up the table before its opening; `open` plays the opening, or `restore` the recorded entries."""
-        self.game = game
+        self.game = game.spoken(header.content)
+        """The game, with its words in the voice of this table's content."""
         self.header = header
         self.recorder = recorder
         self.make_chance: Callable[[int, int], Chance] = Chance
@@ -168,7 +169,7 @@ class Table:
             )
         prompt = self.prompt
         if isinstance(prompt, Outcome) or not any(choice.action == action for choice in prompt.choices):
-            raise self.game.rules.explain(self.state, action)
+            raise self.game.words.explain(self.state, action)
         return self._commit(action, self.line.entries[: self.cursor])
 
     def repeat(self, action: Any) -> Entry:

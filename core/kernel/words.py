@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 
 
 class Words(ABC):
@@ -33,6 +33,11 @@ class Words(ABC):
         """Return one line on what happened, or an empty text for bookkeeping that lists of events leave out."""
 
     @abstractmethod
+    def explain(self, state: Any, action: Any) -> Refusal:
+        """Say why `action`, which is not among the choices, is not allowed now: when the game is over nothing is, by
+        the rule that ended it."""
+
+    @abstractmethod
     def progress(self, state: Any) -> str:
         """Return a few words on how far the game is, for lists of games."""
 
@@ -47,6 +52,10 @@ class Words(ABC):
         A chronicle begins a chapter where it changes. `state` may be a view.
         """
         return ""
+
+    def reason(self, outcome: Outcome) -> str:
+        """Return a sentence or two on how the game ended. The outcome's own reason knows no player's name."""
+        return outcome.reason
 
     def why_not(self, state: Any, seat: str) -> list[tuple[str, Refusal]]:
         """Return things in sight of `seat` that may not be done now: what it is, and why not.

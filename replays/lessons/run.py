@@ -111,7 +111,7 @@ class LessonRun:
         if step is None or step.kind != "ask":
             raise BadLesson("there is no task to answer here")
         if not any(choice.action == action for choice in self.choices):
-            refusal: Refusal = self.game.rules.explain(self.table.state, action)
+            refusal: Refusal = self.game.words.explain(self.table.state, action)
             return Reply(False, refusal.sentence, refusal.rule)
         if not step.accepts(action):
             wrong = step.reply_to(action)

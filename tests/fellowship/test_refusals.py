@@ -202,7 +202,7 @@ def test_a_game_that_is_over() -> None:
     assert outcome(table).result == "lost"
     refusal = refused(table, "frodo", "draw_cards")
     assert (refusal.rule, refusal.sentence) == ("B4.6.3", "The game is over; undo, or start another.")
-    assert GAME.rules.explain(table.view(None), a.DrawCards("frodo")).rule == "B4.6.3"
+    assert GAME.words.explain(table.view(None), a.DrawCards("frodo")).rule == "B4.6.3"
 
 
 def test_every_refusal_names_a_rule_of_the_rulebook() -> None:

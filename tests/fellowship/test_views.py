@@ -113,7 +113,7 @@ def test_two_tables_that_differ_in_a_hidden_hand_look_the_same() -> None:
         view = table.view("frodo")
         views.append(msgspec.json.encode(view))
         refusals: list[Refusal] = [
-            GAME.rules.explain(table.state, action("frodo", verb, **fields)) for verb, fields in tries
+            GAME.words.explain(table.state, action("frodo", verb, **fields)) for verb, fields in tries
         ]
         answers.append(
             [(refusal.rule, refusal.sentence) for refusal in refusals]

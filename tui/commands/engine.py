@@ -184,7 +184,7 @@ class Engine:
         action = action_of(table.game, bytes(request.action))
         if any(choice.action == action for choice in table.choices()):
             return {"legal": True, "refusal": None}
-        refusal = table.game.rules.explain(table.state, action)
+        refusal = table.game.words.explain(table.state, action)
         return {"legal": False, "refusal": {"rule": refusal.rule, "text": refusal.sentence}}
 
     def _position(self, request: r.Position) -> Reply:

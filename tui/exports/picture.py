@@ -13,10 +13,10 @@ from core.kernel.prompts import Prompt
 from replays.exports import Showing
 from replays.telling import decision, told
 from saves.text import visible
-from tui.app import WestmarchApp
 from tui.replay.steps import StepPane
 from tui.table.record import Record
 from tui.table.stage import StageScreen
+from tui.themed import ThemedApp
 from tui.widgets.pane import Sight
 
 
@@ -56,7 +56,7 @@ class PictureScreen(StageScreen):
         self.rule_pane.show(lines[-1].rule if lines else made.rule)
 
 
-class PictureApp(WestmarchApp):
+class PictureApp(ThemedApp):
     """The application with nothing but a picture in front."""
 
     def __init__(self, picture: PictureScreen) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -19,13 +19,11 @@ from saves.errors import SaveError
 from saves.library import Listing, Summary
 from saves.text import sentence, visible
 from tui.home.title import TitlePage
+from tui.host import Hosted
 from tui.library import game_rows
 from tui.library.reading import read_behind
 from tui.styles import SHELL
 from tui.widgets.rows import Row, RowList
-
-if TYPE_CHECKING:
-    from tui.app import WestmarchApp
 
 AT_ONCE = 12
 """How many games are read before the screen is painted: more than it lists. The others follow behind it."""
@@ -42,11 +40,10 @@ MENU = (
 )
 
 
-class HomeScreen(Screen[None]):
+class HomeScreen(Hosted, Screen[None]):
     """The first screen."""
 
     CSS_PATH = SHELL
-    app: WestmarchApp
     BINDING_GROUP_TITLE = "Home"
     AUTO_FOCUS = "#menu"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
@@ -166,7 +163,7 @@ class HomeScreen(Screen[None]):
         row = self.query_one("#menu", RowList).row
         if row is None:
             return
-        glyphs, narrow = self.app.glyphs, self.has_class("-narrow")
+        glyphs, narrow = self.host.glyphs, self.has_class("-narrow")
         about = self.query_one("#about", Static)
         if (summary := self.summary_of(row.id)) is not None:
             about.update(
@@ -208,30 +205,30 @@ class HomeScreen(Screen[None]):
         """Go on with the game of this number."""
         games = self.shown_games()
         if number <= len(games):
-            self.app.open_game(Path(games[number - 1].path))
+            self.host.open_game(Path(games[number - 1].path))
 
     def action_go(self, where: str) -> None:
         """Go to a place by its name."""
         match where:
             case "new":
-                self.app.action_new_game()
+                self.host.action_new_game()
             case "games":
-                self.app.action_games()
+                self.host.action_games()
             case "replays":
-                self.app.action_replays()
+                self.host.action_replays()
             case "history":
-                self.app.action_history()
+                self.host.action_history()
             case "learn":
-                self.app.action_learn()
+                self.host.action_learn()
             case "rules":
-                self.app.show_rules()
+                self.host.show_rules()
             case "settings":
-                self.app.action_settings()
+                self.host.action_settings()
             case "quit":
                 self.app.exit(0)
             case _:
                 summary = self.summary_of(where)
                 if summary is None:
-                    self.app.say("There is no game to continue. Press n to begin one.")
+                    self.host.say("There is no game to continue. Press n to begin one.")
                 else:
-                    self.app.open_game(Path(summary.path))
+                    self.host.open_game(Path(summary.path))

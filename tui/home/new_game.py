@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -15,17 +15,15 @@ from core import catalogue
 from core.kernel.entries import Header
 from tui.home.setup import Setup, SetupError
 from tui.home.setup_text import explanation, setup_rows
+from tui.host import Hosted
 from tui.keys import BACK
 from tui.styles import SHELL
 from tui.widgets.rows import RowList
 
-if TYPE_CHECKING:
-    from tui.app import WestmarchApp
-
 ASKS = {"name": "Name of this game", "seed": "Seed, a whole number; empty for chance"}
 
 
-class NewGameScreen(Screen[None]):
+class NewGameScreen(Hosted, Screen[None]):
     """The form for a new game.
 
     `like` fills it in with what another game was set up with. Without it the game with the id `first` is offered, and
@@ -33,7 +31,6 @@ class NewGameScreen(Screen[None]):
     """
 
     CSS_PATH = SHELL
-    app: WestmarchApp
     BINDING_GROUP_TITLE = "New game"
     AUTO_FOCUS = "#setup"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
@@ -75,7 +72,7 @@ class NewGameScreen(Screen[None]):
 
     def fill(self) -> None:
         """Paint the rows anew; options may bring and take seats."""
-        glyphs = self.app.glyphs
+        glyphs = self.host.glyphs
         self.query_one("#page-title", Static).update(
             glyphs.plain(f"❧ A new game of {self.setup.game.title}") if self.setup.game else "No game is installed"
         )
@@ -87,13 +84,13 @@ class NewGameScreen(Screen[None]):
         """Say on the right what the row under the cursor changes."""
         row = self.query_one("#setup", RowList).row
         if row is not None:
-            self.query_one("#about", Static).update(explanation(self.setup, row.id, self.app.glyphs))
+            self.query_one("#about", Static).update(explanation(self.setup, row.id, self.host.glyphs))
             self.query_one("#leaf").scroll_home(animate=False)
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         """Mark the row's value as one that can be turned."""
         rows = event.rows
-        for fresh, old in zip(setup_rows(self.setup, self.app.glyphs, event.row.id), rows.rows, strict=False):
+        for fresh, old in zip(setup_rows(self.setup, self.host.glyphs, event.row.id), rows.rows, strict=False):
             if fresh != old and fresh.id == old.id:
                 rows.replace_row(fresh)
         self.explain()
@@ -131,7 +128,7 @@ class NewGameScreen(Screen[None]):
         """Ask for a name or a seed."""
         row = self.query_one("#setup", RowList).row
         if row is None or not self.setup.editable(row.id):
-            self.app.say("This row has values to turn with left and right. Names and the seed can be edited.")
+            self.host.say("This row has values to turn with left and right. Names and the seed can be edited.")
             return
         self.editing = row.id
         edit = self.query_one(Input)
@@ -146,7 +143,7 @@ class NewGameScreen(Screen[None]):
         try:
             self.setup.write(self.editing, event.value)
         except SetupError as error:
-            self.app.say(str(error), bad=True)
+            self.host.say(str(error), bad=True)
             return
         self.close_edit()
 
@@ -162,7 +159,7 @@ class NewGameScreen(Screen[None]):
         row = self.query_one("#setup", RowList).row
         rule = self.setup.rule_of(row.id) if row is not None else None
         if self.setup.game is not None:
-            self.app.show_rules(self.setup.game, rule)
+            self.host.show_rules(self.setup.game, rule)
 
     # ------------------------------------------------------------------ leaving
 
@@ -172,15 +169,15 @@ class NewGameScreen(Screen[None]):
             try:
                 self.setup.write(self.editing, self.query_one(Input).value)
             except SetupError as error:
-                self.app.say(str(error), bad=True)
+                self.host.say(str(error), bad=True)
                 return
             self.close_edit()
         try:
             header = self.setup.header()
         except ValueError as error:
-            self.app.say(f"{error}.", bad=True)
+            self.host.say(f"{error}.", bad=True)
             return
-        self.app.start_game(header)
+        self.host.start_game(header)
 
     def action_back(self) -> None:
         """Leave the line, or the page."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -15,13 +15,11 @@ from textual.widgets import Footer, Static
 from saves.errors import SaveError
 from saves.settings import Settings, settings_path
 from saves.text import visible
+from tui.host import Hosted
 from tui.keys import BACK
 from tui.styles import SHELL
 from tui.theme import THEME_NOTES, THEMES, Glyphs, wants_ascii
 from tui.widgets.rows import Row, RowList
-
-if TYPE_CHECKING:
-    from tui.app import WestmarchApp
 
 
 @dataclass(frozen=True)
@@ -70,11 +68,10 @@ SETTINGS = (
 )
 
 
-class SettingsScreen(Screen[None]):
+class SettingsScreen(Hosted, Screen[None]):
     """The settings page."""
 
     CSS_PATH = SHELL
-    app: WestmarchApp
     BINDING_GROUP_TITLE = "Settings"
     AUTO_FOCUS = "#settings"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
@@ -115,7 +112,7 @@ class SettingsScreen(Screen[None]):
 
     def fill(self) -> None:
         """Paint the rows anew."""
-        glyphs = self.app.glyphs
+        glyphs = self.host.glyphs
         self.query_one("#page-title", Static).update(glyphs.plain("❧ Settings"))
         rows = self.query_one("#settings", RowList)
         focused = rows.row.id if rows.row else "theme"
@@ -132,7 +129,7 @@ class SettingsScreen(Screen[None]):
 
     def value_of(self, setting: Setting) -> str | bool:
         """Return the value that a setting has now."""
-        value: str | bool = getattr(self.app.settings, setting.field)
+        value: str | bool = getattr(self.host.settings, setting.field)
         return value
 
     def explain(self) -> None:
@@ -140,7 +137,7 @@ class SettingsScreen(Screen[None]):
         setting = self.current()
         if setting is None:
             return
-        glyphs = self.app.glyphs
+        glyphs = self.host.glyphs
         lines: list[Content | tuple[str, str] | str] = [
             (setting.label, "bold $accent"),
             "\n\n",
@@ -169,7 +166,7 @@ class SettingsScreen(Screen[None]):
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         """Mark the row under the cursor as one that can be turned."""
         for setting, old in zip(self.all_settings(), event.rows.rows, strict=False):
-            fresh = self.row_of(setting, event.row.id, self.app.glyphs)
+            fresh = self.row_of(setting, event.row.id, self.host.glyphs)
             if fresh != old:
                 event.rows.replace_row(fresh)
         self.explain()
@@ -183,7 +180,7 @@ class SettingsScreen(Screen[None]):
 
     def give(self, setting: Setting, value: str | bool) -> None:
         """Give a setting a value, on disk at once."""
-        self.app.change_settings(**{setting.field: value})
+        self.host.change_settings(**{setting.field: value})
         self.fill()
 
     def on_row_list_chosen(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -17,19 +17,16 @@ from replays.lessons import BadLesson, Lesson, lessons
 from replays.lessons.course import minutes, rules_met, task_count
 from saves.progress import Progress, load_progress
 from saves.text import sentence
+from tui.host import Hosted
 from tui.keys import BACK
 from tui.styles import SHELL
 from tui.widgets.rows import Row, RowList
 
-if TYPE_CHECKING:
-    from tui.app import WestmarchApp
 
-
-class LearnScreen(Screen[None]):
+class LearnScreen(Hosted, Screen[None]):
     """The list of the lessons."""
 
     CSS_PATH = SHELL
-    app: WestmarchApp
     BINDING_GROUP_TITLE = "Learn"
     AUTO_FOCUS = "#lessons"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
@@ -91,7 +88,7 @@ class LearnScreen(Screen[None]):
         """List the lessons by game."""
         done = sum(self._known(lesson).done for lesson in self.lessons)
         title = f"❧ Learn  {done} of {len(self.lessons)} lessons done"
-        self.query_one("#page-title", Static).update(self.app.glyphs.plain(title))
+        self.query_one("#page-title", Static).update(self.host.glyphs.plain(title))
         rows: list[Row] = []
         if self.problem:
             rows.append(Row("problem", [(self.problem, "alert")], heading=True))
@@ -108,7 +105,7 @@ class LearnScreen(Screen[None]):
         self.explain()
 
     def _row(self, lesson: Lesson, number: int) -> Row:
-        known, glyphs = self._known(lesson), self.app.glyphs
+        known, glyphs = self._known(lesson), self.host.glyphs
         mark = glyphs.dot if known.done else glyphs.diamond if known.step else glyphs.hollow
         key = f"{number}  " if number < 10 else "   "
         left = [(key, "gold"), (f"{mark} ", "leaf" if known.done else "faded"), (lesson.title, "ink")]
@@ -121,7 +118,7 @@ class LearnScreen(Screen[None]):
         if lesson is None:
             about.update("")
             return
-        known, plain = self._known(lesson), self.app.glyphs.plain
+        known, plain = self._known(lesson), self.host.glyphs.plain
         tasks = task_count(lesson.steps)
         facts = [
             ("takes", f"about {minutes(lesson)} minute{'s' if minutes(lesson) > 1 else ''}"),
@@ -154,25 +151,25 @@ class LearnScreen(Screen[None]):
         """Begin the lesson, or go on with it where it was left."""
         lesson = self.current()
         if lesson is not None:
-            self.app.open_lesson(lesson)
+            self.host.open_lesson(lesson)
 
     def action_again(self) -> None:
         """Begin the lesson from its first step."""
         lesson = self.current()
         if lesson is not None:
-            self.app.open_lesson(lesson, 0)
+            self.host.open_lesson(lesson, 0)
 
     def action_number(self, number: int) -> None:
         """Begin the lesson of this number."""
         if number <= len(self.lessons):
             self.query_one("#lessons", RowList).go_to(self.lessons[number - 1].id)
-            self.app.open_lesson(self.lessons[number - 1])
+            self.host.open_lesson(self.lessons[number - 1])
 
     def action_rules(self) -> None:
         """Show the first rule that the lesson is about."""
         lesson = self.current()
         if lesson is not None:
-            self.app.show_rules(lesson.game, next(iter(rules_met(lesson)), None))
+            self.host.show_rules(lesson.game, next(iter(rules_met(lesson)), None))
 
     def action_back(self) -> None:
         """Leave the list."""

@@ -248,7 +248,7 @@ class LessonScreen(StageScreen):
         try:
             reply = self.learning.answer(choice.action)
         except BadLesson as error:
-            self.app.say(str(error), bad=True)
+            self.host.say(str(error), bad=True)
             return
         self.reply = reply
         if reply.right:
@@ -265,7 +265,7 @@ class LessonScreen(StageScreen):
                 self.learning.go_on()
             self._begin_step()
         except BadLesson as error:
-            self.app.say(str(error), bad=True)
+            self.host.say(str(error), bad=True)
             return
         self._note()
         self.show_step()
@@ -277,7 +277,7 @@ class LessonScreen(StageScreen):
             at = self.shown if self.reply is None else self.learning.at
             save_progress(self.lesson.id, at, done=at == len(self.lesson.steps))
         except SaveError as error:
-            self.app.say(f"How far you came is not remembered: {error.sentence}.", bad=True)
+            self.host.say(f"How far you came is not remembered: {error.sentence}.", bad=True)
             self.remember = False
 
     def _stand(self, at: int) -> None:
@@ -286,7 +286,7 @@ class LessonScreen(StageScreen):
             self.before_entry = self.learning.table.entry
             self._begin_step()
         except BadLesson as error:
-            self.app.say(str(error), bad=True)
+            self.host.say(str(error), bad=True)
             return
         self._note()
         self.show_step()
@@ -296,7 +296,7 @@ class LessonScreen(StageScreen):
         """Go back to the beginning of the task, or to the step before."""
         at = self.shown if self.answers else self.shown - 1
         if at < 0:
-            self.app.say("This is the first step.")
+            self.host.say("This is the first step.")
         else:
             self._stand(at)
 
@@ -308,9 +308,9 @@ class LessonScreen(StageScreen):
         """Begin the lesson that follows."""
         following = next_after(self.lesson, lessons())
         if following is None:
-            self.app.say("This is the last lesson of the game.")
+            self.host.say("This is the last lesson of the game.")
         else:
-            self.app.open_lesson(following, instead=True)
+            self.host.open_lesson(following, instead=True)
 
     def action_read_on(self) -> None:
         """Scroll the text; at its end, go on where no choice is asked for."""
@@ -323,7 +323,7 @@ class LessonScreen(StageScreen):
         """Show the hint of the task."""
         step = self.step
         if step is None or not step.hint or self.waiting:
-            self.app.say("There is no hint here.")
+            self.host.say("There is no hint here.")
             return
         self.hinted = True
         self.show_step()
@@ -368,7 +368,7 @@ class LessonScreen(StageScreen):
         if screen is not None:
             self.app.push_screen(screen)
         else:
-            self.app.show_rules(self.game, next(iter(rules), None))
+            self.host.show_rules(self.game, next(iter(rules), None))
 
     def action_why_not(self) -> None:
         """List what may not be done now, each with the reason and its rule."""
@@ -376,7 +376,7 @@ class LessonScreen(StageScreen):
         seat = self.lesson.seat or self.acting_seat()
         screen = lookups.why_not(self.game, table.state, seat, self.names.get(seat, ""))
         if screen is None:
-            self.app.say(lookups.ALL_ALLOWED)
+            self.host.say(lookups.ALL_ALLOWED)
         else:
             self.app.push_screen(screen)
 
@@ -384,7 +384,7 @@ class LessonScreen(StageScreen):
         """List the odds."""
         screen = lookups.odds(self.game, self.learning.table, self.lesson.seat or None)
         if screen is None:
-            self.app.say(lookups.NO_CHANCE)
+            self.host.say(lookups.NO_CHANCE)
         else:
             self.app.push_screen(screen)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -18,15 +18,13 @@ from saves.errors import SaveError
 from saves.reader import read_log
 from saves.redacted import refuse_copy
 from saves.text import visible
+from tui.host import Hosted
 from tui.keys import BACK
 from tui.styles import SHELL
 from tui.table.record import Record, decision_words
 from tui.widgets.bars import KeyBar
 from tui.widgets.lines import EMPTY, Line, Piece, clipped, flowed, pad, width
 from tui.widgets.page import InkedScreen, Page
-
-if TYPE_CHECKING:
-    from tui.app import WestmarchApp
 
 KEYS = (
     ("up/down", "decision"),
@@ -139,11 +137,10 @@ def _across(left: Line, right: Line, half: int, bar: str) -> Line:
     return (*one, middle, *clipped(right, half))
 
 
-class CompareScreen(InkedScreen[None]):
+class CompareScreen(Hosted, InkedScreen[None]):
     """Lays the games at two paths side by side. Raises `SaveError` when one cannot be read, or they share nothing."""
 
     CSS_PATH = SHELL
-    app: WestmarchApp
     BINDING_GROUP_TITLE = "Side by side"
     AUTO_FOCUS = "ComparePage"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
@@ -180,7 +177,7 @@ class CompareScreen(InkedScreen[None]):
 
     def _title(self) -> None:
         words = f"❧ Side by side, up to entry {self.both.at}"
-        self.query_one("#page-title", Static).update(self.app.glyphs.plain(words))
+        self.query_one("#page-title", Static).update(self.host.glyphs.plain(words))
 
     def action_entry(self, by: int) -> None:
         """Go on or back by decisions."""
@@ -195,7 +192,7 @@ class CompareScreen(InkedScreen[None]):
     def action_replay(self, side: int) -> None:
         """Look at one of them in the replay, at the entry in sight."""
         found = self.sides[side]
-        self.app.replay_game(found.path, max(0, self.both.at - found.lineage.first))
+        self.host.replay_game(found.path, max(0, self.both.at - found.lineage.first))
 
     def action_back(self) -> None:
         """Close the page."""

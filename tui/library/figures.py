@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -16,15 +16,13 @@ from replays.history import history
 from saves.errors import SaveError
 from saves.library import Listing
 from saves.text import sentence, visible
+from tui.host import Hosted
 from tui.keys import BACK
 from tui.library.reading import read_behind
 from tui.styles import SHELL
 from tui.widgets.bars import KeyBar
 from tui.widgets.figures import FigurePage
 from tui.widgets.page import InkedScreen
-
-if TYPE_CHECKING:
-    from tui.app import WestmarchApp
 
 KEYS = (
     ("up/down", "scroll"),
@@ -38,11 +36,10 @@ KEYS = (
 AT_ONCE = 25
 
 
-class FiguresScreen(InkedScreen[None]):
+class FiguresScreen(Hosted, InkedScreen[None]):
     """Shows `figures` under a title."""
 
     CSS_PATH = SHELL
-    app: WestmarchApp
     BINDING_GROUP_TITLE = "Figures"
     AUTO_FOCUS = "FigurePage"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
@@ -75,7 +72,7 @@ class FiguresScreen(InkedScreen[None]):
 
     def begin(self) -> None:
         """Write the title."""
-        self.query_one("#page-title", Static).update(self.app.glyphs.plain(f"❧ {visible(self.heading)}"))
+        self.query_one("#page-title", Static).update(self.host.glyphs.plain(f"❧ {visible(self.heading)}"))
 
     def action_scroll(self, by: int) -> None:
         """Scroll by a row."""
@@ -116,7 +113,7 @@ class HistoryScreen(FiguresScreen):
         try:
             listing = Listing()
         except SaveError as error:
-            self.app.say(sentence(error.sentence), bad=True)
+            self.host.say(sentence(error.sentence), bad=True)
             return
         listing.read(AT_ONCE)
         listing.keep()
@@ -133,4 +130,4 @@ class HistoryScreen(FiguresScreen):
             title += f"   {listing.waiting} more to read"
         elif not figures:
             title = "❧ No game has been finished yet, so there is no history"
-        self.query_one("#page-title", Static).update(self.app.glyphs.plain(title))
+        self.query_one("#page-title", Static).update(self.host.glyphs.plain(title))

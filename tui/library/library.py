@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -19,15 +19,13 @@ from replays.lineage import relatives, tree
 from saves.errors import SaveError
 from saves.library import Listing, Summary, delete
 from saves.text import sentence, visible
+from tui.host import Hosted
 from tui.keys import BACK
 from tui.library import game_rows
 from tui.library.reading import read_behind
 from tui.sheets.confirm import ConfirmScreen
 from tui.styles import SHELL
 from tui.widgets.rows import Row, RowList
-
-if TYPE_CHECKING:
-    from tui.app import WestmarchApp
 
 SHELVES = {
     "all": "All games",
@@ -39,11 +37,10 @@ AT_ONCE = 25
 """How many games are read before the list is painted; the others follow behind it."""
 
 
-class LibraryScreen(Screen[None]):
+class LibraryScreen(Hosted, Screen[None]):
     """A list of games. `shelf` says which to show first: all, those going on, or the finished ones."""
 
     CSS_PATH = SHELL
-    app: WestmarchApp
     BINDING_GROUP_TITLE = "Games"
     AUTO_FOCUS = "#games"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
@@ -140,12 +137,12 @@ class LibraryScreen(Screen[None]):
         waiting = self.listing.waiting if self.listing is not None else 0
         more = f"   {waiting} more to read" if waiting else ""
         self.query_one("#page-title", Static).update(
-            self.app.glyphs.plain(f"{title}   {len(shown) or len(self.pieces())}{more}")
+            self.host.glyphs.plain(f"{title}   {len(shown) or len(self.pieces())}{more}")
         )
         self.fitted = games.size.width
         width = self.fitted or 76
         rows = [
-            Row(leaf.summary.path, make=partial(game_rows.library_row, leaf, width, now, self.app.glyphs))
+            Row(leaf.summary.path, make=partial(game_rows.library_row, leaf, width, now, self.host.glyphs))
             for leaf in tree(shown)
         ]
         pieces = self.pieces()
@@ -179,7 +176,7 @@ class LibraryScreen(Screen[None]):
             about.update("")
         else:
             words = gallery.about(Path(summary.path)) if summary in self.pieces() else ""
-            about.update(game_rows.lines_about(summary, self.app.glyphs, game_rows.clock(), words))
+            about.update(game_rows.lines_about(summary, self.host.glyphs, game_rows.clock(), words))
 
     def on_row_list_moved(self) -> None:
         """Explain the row under the cursor."""
@@ -209,11 +206,11 @@ class LibraryScreen(Screen[None]):
         if summary is None:
             return
         if summary.error:
-            self.app.say(sentence(summary.error), bad=True)
+            self.host.say(sentence(summary.error), bad=True)
         elif game_rows.finished(summary) or summary in self.pieces():
-            self.app.replay_game(Path(summary.path))
+            self.host.replay_game(Path(summary.path))
         else:
-            self.app.open_game(Path(summary.path))
+            self.host.open_game(Path(summary.path))
 
     def action_replay(self) -> None:
         """Look back on the game."""
@@ -221,9 +218,9 @@ class LibraryScreen(Screen[None]):
         if summary is None:
             return
         if summary.error:
-            self.app.say(sentence(summary.error), bad=True)
+            self.host.say(sentence(summary.error), bad=True)
         else:
-            self.app.replay_game(Path(summary.path))
+            self.host.replay_game(Path(summary.path))
 
     def action_compare(self) -> None:
         """Lay another branch of the same game beside this one."""
@@ -231,19 +228,19 @@ class LibraryScreen(Screen[None]):
         if summary is None:
             return
         if summary.error:
-            self.app.say(sentence(summary.error), bad=True)
+            self.host.say(sentence(summary.error), bad=True)
         else:
-            self.app.compare_games(summary, relatives(self.games, summary))
+            self.host.compare_games(summary, relatives(self.games, summary))
 
     def action_again(self) -> None:
         """Set up another game with the same options."""
         summary = self.current()
         if summary is not None and not summary.error:
-            self.app.new_game_like(Path(summary.path))
+            self.host.new_game_like(Path(summary.path))
 
     def action_new(self) -> None:
         """Set up a game."""
-        self.app.action_new_game()
+        self.host.action_new_game()
 
     def action_shelf(self) -> None:
         """Show the next shelf."""
@@ -257,7 +254,7 @@ class LibraryScreen(Screen[None]):
         if summary is None:
             return
         if summary in self.pieces():
-            self.app.say("The gallery belongs to the program and stays where it is.")
+            self.host.say("The gallery belongs to the program and stays where it is.")
             return
         path = Path(summary.path)
         name = visible(summary.name or path.name)
@@ -268,9 +265,9 @@ class LibraryScreen(Screen[None]):
             try:
                 target = delete(path)
             except SaveError as error:
-                self.app.say(sentence(error.sentence), bad=True)
+                self.host.say(sentence(error.sentence), bad=True)
             else:
-                self.app.say(f"{name} lies in {target.parent} now.")
+                self.host.say(f"{name} lies in {target.parent} now.")
             self.read()
 
         self.app.push_screen(

@@ -64,11 +64,11 @@ class ExportingStage(ReviewStage):
             )
             write_new(path, text)
         except SaveError as error:
-            self.app.say(error.sentence, bad=True)
+            self.host.say(error.sentence, bad=True)
         except BadExport as error:
-            self.app.say(str(error), bad=True)
+            self.host.say(str(error), bad=True)
         else:
-            self.app.say(f"{visible(path.name)} has been written.")
+            self.host.say(f"{visible(path.name)} has been written.")
 
 
 def _place(form: str) -> int:

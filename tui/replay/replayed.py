@@ -85,7 +85,7 @@ class ReplayedStage(StageScreen):
         """Say what was found on opening, and show the first position."""
         self.log_pane.one_click = True
         for notice in self.log_file.notices:
-            self.app.say(notice, bad=True)
+            self.host.say(notice, bad=True)
         self.lay_out()
         self.show_position()
 

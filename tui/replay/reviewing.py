@@ -38,16 +38,16 @@ class ReviewStage(ReplayedStage):
     def action_write_note(self) -> None:
         """Write a note on the entry at the cursor."""
         if is_shipped(self.log_file.path):
-            self.app.say("This replay belongs to the program. Branch with b, or note down your own games.")
+            self.host.say("This replay belongs to the program. Branch with b, or note down your own games.")
             return
         if self.variation is not None:
-            self.app.say("Notes stand on the line of play. Press v to return to it.")
+            self.host.say("Notes stand on the line of play. Press v to return to it.")
             return
         entry = self.replay.entry
 
         def written(text: str | None) -> None:
             if text is not None and self.write_note(text, entry):
-                self.app.say(f"The note is on entry {entry}.")
+                self.host.say(f"The note is on entry {entry}.")
 
         self.pause()
         self.app.push_screen(
@@ -60,12 +60,12 @@ class ReviewStage(ReplayedStage):
         try:
             with SavedGame.open(self.log_file.path) as saved:
                 if saved.read_only:
-                    self.app.say(saved.notices[-1] if saved.notices else "This log can only be read.", bad=True)
+                    self.host.say(saved.notices[-1] if saved.notices else "This log can only be read.", bad=True)
                     return False
                 saved.note(text, entry)
             self.take_log(read_on(self.log_file))
         except SaveError as error:
-            self.app.say(error.sentence, bad=True)
+            self.host.say(error.sentence, bad=True)
             return False
         self.show_position()
         return True
@@ -78,10 +78,10 @@ class ReviewStage(ReplayedStage):
             return
         entry = self.replay.entry if self.told() else self.replay.entry - 1
         if entry < 0:
-            self.app.say("The table is not set up yet. Go to the end of entry 0 to branch from there.")
+            self.host.say("The table is not set up yet. Go to the end of entry 0 to branch from there.")
             return
         if isinstance(self.game.rules.prompt(self.replay.line.state_after(entry + 1)), Outcome):
-            self.app.say("The game is over here. Go back to an entry before the end to branch from there.")
+            self.host.say("The game is over here. Go back to an entry before the end to branch from there.")
             return
         name = f"{self.log_file.header.name or self.log_file.path.stem}, from {entry}"
 
@@ -103,7 +103,7 @@ class ReviewStage(ReplayedStage):
     def _branch(self, entry: int, name: str) -> None:
         created = datetime.now(UTC).isoformat(timespec="seconds")
         header = branch_header(self.log_file, entry, name=name, created=created, line=self.replay.line)
-        self.app.start_branch(header)
+        self.host.start_branch(header)
 
     # ------------------------------------------------------------------ abandoned lines
 
@@ -118,7 +118,7 @@ class ReviewStage(ReplayedStage):
             words = "No line was abandoned here."
             if self.story.variations:
                 words += " Press c, then ~, to go to the next place where one was."
-            self.app.say(words)
+            self.host.say(words)
         elif len(found) == 1:
             self._take_variation(found[0])
         else:
@@ -216,7 +216,7 @@ class ReviewStage(ReplayedStage):
         if self._is_copy():
             return
         if not self.told():
-            self.app.say("Nobody is asked in the midst of an entry. Press down to go to its end.")
+            self.host.say("Nobody is asked in the midst of an entry. Press down to go to its end.")
             return
         state = self.replay.line.state_after(self.replay.entry + 1)
         prompt: Prompt | Outcome | None = None
@@ -224,18 +224,18 @@ class ReviewStage(ReplayedStage):
         with contextlib.suppress(LookupError, AttributeError, ValueError, TypeError):
             prompt = self.game.rules.prompt(state)
         if not isinstance(prompt, Prompt):
-            self.app.say("The game is over here." if prompt else "Today's rules cannot say what was asked here.")
+            self.host.say("The game is over here." if prompt else "Today's rules cannot say what was asked here.")
             return
         seat = prompt.seat
         if has_secrets(self.game, state) and self.eyes != OPEN:
             if self.eyes not in self.names:
-                self.app.say("The hands are covered. Press s to look with a seat's eyes, or o to open them.")
+                self.host.say("The hands are covered. Press s to look with a seat's eyes, or o to open them.")
                 return
             seat = str(self.eyes)
         self.pause()
         screen = lookups.why_not(self.game, state, seat, self.names.get(seat, ""))
         if screen is None:
-            self.app.say(lookups.ALL_ALLOWED)
+            self.host.say(lookups.ALL_ALLOWED)
         else:
             self.app.push_screen(screen)
 
@@ -251,7 +251,7 @@ class ReviewStage(ReplayedStage):
         if self._is_copy():
             return
         if not self.main.table.over:
-            self.app.say("Figures are shown when the game is over.")
+            self.host.say("Figures are shown when the game is over.")
         elif self.reached >= self.main.last or self.length_shown:
             self._show_figures(True)
         else:
@@ -271,7 +271,7 @@ class ReviewStage(ReplayedStage):
         try:
             found = figures(self.log_file)
         except NotOver as why:
-            self.app.say(str(why))
+            self.host.say(str(why))
             return
         name = self.log_file.header.name or self.game.title
         self.app.push_screen(FiguresScreen(f"{name}: figures", found))
@@ -284,15 +284,15 @@ class ReviewStage(ReplayedStage):
         try:
             games = summaries()
         except SaveError as error:
-            self.app.say(error.sentence, bad=True)
+            self.host.say(error.sentence, bad=True)
             return
         here = next((game for game in games if Path(game.path) == path.absolute()), summarise(path))
-        self.app.compare_games(here, relatives(games, here))
+        self.host.compare_games(here, relatives(games, here))
 
     def _is_copy(self) -> bool:
         """Whether the log is a redacted copy, which holds one pair of eyes' sight alone; then say so."""
         if self.log_file.redacted:
-            self.app.say("This is a redacted copy: it shows what one pair of eyes saw, and nothing else is in it.")
+            self.host.say("This is a redacted copy: it shows what one pair of eyes saw, and nothing else is in it.")
         return bool(self.log_file.redacted)
 
     def pause(self) -> None:

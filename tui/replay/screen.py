@@ -69,7 +69,7 @@ class ReplayScreen(ExportingStage):
         there = self.moments.next_part(self.replay.position, by)
         if there is None and by > 0:
             # Going on to the end would give it away to somebody who only looked for the next part.
-            self.app.say("No further part of the game begins after this.")
+            self.host.say("No further part of the game begins after this.")
             return
         self._go_or_edge(there, by)
 
@@ -112,7 +112,7 @@ class ReplayScreen(ExportingStage):
     def action_way_back(self) -> None:
         """Return to where the last jump began; from there, to where it led."""
         if self.came_from is None:
-            self.app.say("There is no way back yet: nothing has been jumped over.")
+            self.host.say("There is no way back yet: nothing has been jumped over.")
             return
         self._leap(self.came_from)
 
@@ -136,7 +136,7 @@ class ReplayScreen(ExportingStage):
         """Go to the next entry that has a note, or to the one before."""
         there = next_entry(self.noted(), self.replay, by)
         if there is None:
-            self.app.say("There is no further note." if by > 0 else "There is no note before this.")
+            self.host.say("There is no further note." if by > 0 else "There is no note before this.")
             return
         self._remember()
         self.replay.go_to(there)
@@ -171,7 +171,7 @@ class ReplayScreen(ExportingStage):
             return
         there, what = self._found(by)
         if there is None:
-            self.app.say(f"There is no further {what}." if by > 0 else f"There is no {what} before this.")
+            self.host.say(f"There is no further {what}." if by > 0 else f"There is no {what} before this.")
             self.show_ruler()
             return
         self._leap(there)
@@ -244,7 +244,7 @@ class ReplayScreen(ExportingStage):
             self._run()
             self.show_ruler()
         else:
-            self.app.say(f"The replay plays at {self.pace.words}.")
+            self.host.say(f"The replay plays at {self.pace.words}.")
 
     # ------------------------------------------------------------------ the rest
 

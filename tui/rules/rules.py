@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -15,20 +15,17 @@ from core.kernel.game import Game
 from core.kernel.rulebook import Rule, Rulebook
 from replays.examples import examples, file_of, nothing, words
 from replays.lessons import find_lesson
+from tui.host import Hosted
 from tui.keys import BACK
 from tui.rules.rule_text import rule_content
 from tui.styles import SHELL
 from tui.widgets.rows import Row, RowList
 
-if TYPE_CHECKING:
-    from tui.app import WestmarchApp
 
-
-class RulesScreen(Screen[None]):
+class RulesScreen(Hosted, Screen[None]):
     """A viewer of one game's rulebook, opened at a rule."""
 
     CSS_PATH = SHELL
-    app: WestmarchApp
     BINDING_GROUP_TITLE = "Rules"
     AUTO_FOCUS = "#contents"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
@@ -75,11 +72,11 @@ class RulesScreen(Screen[None]):
         search.display = False
         self.show_book()
         if self.wanted is not None and self.wanted not in self.book:
-            self.app.say(f"The rulebook of {self.game.title} has no rule {self.wanted}.", bad=True)
+            self.host.say(f"The rulebook of {self.game.title} has no rule {self.wanted}.", bad=True)
 
     def show_book(self) -> None:
         """Fill the page from the book."""
-        self.query_one("#page-title", Static).update(self.app.glyphs.plain(f"❧ {self.book.title or self.game.title}"))
+        self.query_one("#page-title", Static).update(self.host.glyphs.plain(f"❧ {self.book.title or self.game.title}"))
         first = next(iter(self.book), None)
         start = self.wanted if self.wanted in self.book else (first.id if first else None)
         self.fill_contents(keep=start)
@@ -141,7 +138,7 @@ class RulesScreen(Screen[None]):
     def show_rule(self, rule_id: str) -> None:
         """Show one rule, its provenance and its references."""
         self.rule = rule = self.book[rule_id]
-        self.query_one("#rule-text", Static).update(rule_content(rule, self.app.glyphs))
+        self.query_one("#rule-text", Static).update(rule_content(rule, self.host.glyphs))
         self.query_one("#rule-scroll").scroll_home(animate=False)
         links = [other for other in rule.see if other in self.book]
         see = self.query_one("#see", RowList)
@@ -238,7 +235,7 @@ class RulesScreen(Screen[None]):
             return
         found, why = examples(self.game.id, rule.id), nothing(self.game.id, rule.id)
         if not found:
-            self.app.say(
+            self.host.say(
                 f"There is nothing to show of rule {rule.id}: {why}."
                 if why
                 else f"No replay and no lesson that comes with this version shows rule {rule.id}."
@@ -249,19 +246,19 @@ class RulesScreen(Screen[None]):
         example = found[at]
         more = f" ({at + 1} of {len(found)}; s in the rules shows the next)" if len(found) > 1 else ""
         if example.lesson:
-            self.app.say(f"Rule {rule.id} in the {words(example)}{more}.")
-            self.app.open_lesson(find_lesson(example.lesson), example.step, remember=False)
+            self.host.say(f"Rule {rule.id} in the {words(example)}{more}.")
+            self.host.open_lesson(find_lesson(example.lesson), example.step, remember=False)
             return
         try:
             path = file_of(example)
         except (OSError, IndexError):
-            self.app.say("The short replay cannot be unpacked: the disk may be full.", bad=True)
+            self.host.say("The short replay cannot be unpacked: the disk may be full.", bad=True)
             return
         if why:
-            self.app.say(f"Nothing happens by rule {rule.id}: {why}. The nearest is the {words(example)}.")
+            self.host.say(f"Nothing happens by rule {rule.id}: {why}. The nearest is the {words(example)}.")
         else:
-            self.app.say(f"Rule {rule.id} in the {words(example)}{more}.")
-        self.app.replay_game(path, example.entry, example.event)
+            self.host.say(f"Rule {rule.id} in the {words(example)}{more}.")
+        self.host.replay_game(path, example.entry, example.event)
 
     # ------------------------------------------------------------------ several games
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -12,17 +12,14 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from saves.text import visible
+from tui.host import Hosted
 from tui.styles import SHELL
 
-if TYPE_CHECKING:
-    from tui.app import WestmarchApp
 
-
-class AskScreen(ModalScreen[str | None]):
+class AskScreen(Hosted, ModalScreen[str | None]):
     """Asks for a line of text, and is dismissed with it, or with None when it is left empty."""
 
     CSS_PATH = SHELL
-    app: WestmarchApp
     AUTO_FOCUS = "Input"
     BINDING_GROUP_TITLE = "A line of text"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
@@ -39,9 +36,9 @@ class AskScreen(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         """Show the question and the line."""
         with Vertical(classes="sheet"):
-            yield Static(self.app.glyphs.plain(visible(self.question)), classes="sheet-title", markup=False)
+            yield Static(self.host.glyphs.plain(visible(self.question)), classes="sheet-title", markup=False)
             if self.explanation:
-                yield Static(self.app.glyphs.plain(visible(self.explanation)), classes="sheet-text", markup=False)
+                yield Static(self.host.glyphs.plain(visible(self.explanation)), classes="sheet-text", markup=False)
             yield Input(self.first, max_length=self.limit, select_on_focus=False)
 
     def on_mount(self) -> None:

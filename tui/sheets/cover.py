@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Middle
@@ -11,11 +9,9 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from saves.text import visible
+from tui.host import Hosted
 from tui.styles import SHELL
 from tui.theme import UNICODE, Glyphs
-
-if TYPE_CHECKING:
-    from tui.app import WestmarchApp
 
 LIFTS = "y"
 """The key that lifts the cover: none that chooses, moves or scrolls, so that a key too many lifts nothing."""
@@ -29,11 +25,10 @@ class Confirm(Static):
         self.screen.dismiss(None)
 
 
-class CoverScreen(Screen[None]):
+class CoverScreen(Hosted, Screen[None]):
     """Covers the table for `names` until one of them says so."""
 
     CSS_PATH = SHELL
-    app: WestmarchApp
 
     BINDING_GROUP_TITLE = "Cover"
 

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 
 from core.kernel.game import Game
+from tui.host import Hosted
 from tui.keys import BACK
 from tui.widgets.bars import KeyBar
 from tui.widgets.items import Items
 from tui.widgets.lines import Line, spread, wrapped
 from tui.widgets.page import InkedModalScreen
-
-if TYPE_CHECKING:
-    from tui.app import WestmarchApp
 
 
 @dataclass(frozen=True)
@@ -56,10 +54,9 @@ class ListPane(Items):
         return self.list_rows[self.selected].rule if self.list_rows else ""
 
 
-class ListScreen(InkedModalScreen[int | None]):
+class ListScreen(Hosted, InkedModalScreen[int | None]):
     """A titled list over the screen below. Enter hands back the row's number where `choosing`, else shows its rule."""
 
-    app: WestmarchApp
     AUTO_FOCUS = "ListPane"
     CSS = """
     ListScreen { align: center middle; background: $background 40%; }
@@ -132,7 +129,7 @@ class ListScreen(InkedModalScreen[int | None]):
         """Show the rule of the selected row."""
         rule = self.pane.rule_here()
         if rule:
-            self.app.show_rules(self.game, rule)
+            self.host.show_rules(self.game, rule)
 
     def action_back(self) -> None:
         """Close the list."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -14,12 +14,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from saves.text import visible
+from tui.host import Hosted
 from tui.keys import BACK
 from tui.styles import SHELL
 from tui.widgets.rows import Row, RowList
-
-if TYPE_CHECKING:
-    from tui.app import WestmarchApp
 
 
 @dataclass(frozen=True)
@@ -32,11 +30,10 @@ class Pick:
     about: str = ""
 
 
-class PickScreen(ModalScreen[str | None]):
+class PickScreen(Hosted, ModalScreen[str | None]):
     """Asks for one of several things, and is dismissed with its id, or with None."""
 
     CSS_PATH = SHELL
-    app: WestmarchApp
     BINDING_GROUP_TITLE = "Pick one"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("q", "back", "Close", show=False, id="pick.close"),
@@ -52,9 +49,9 @@ class PickScreen(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         """Show the things to pick from."""
         with Vertical(classes="sheet"):
-            yield Static(self.app.glyphs.plain(visible(self.heading)), classes="sheet-title", markup=False)
+            yield Static(self.host.glyphs.plain(visible(self.heading)), classes="sheet-title", markup=False)
             if self.explanation:
-                yield Static(self.app.glyphs.plain(self.explanation), classes="sheet-text", markup=False)
+                yield Static(self.host.glyphs.plain(self.explanation), classes="sheet-text", markup=False)
             yield RowList([_row(pick) for pick in self.picks])
 
     def on_key(self, event: events.Key) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -15,14 +15,12 @@ from textual.widgets import Footer, Static
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table
-from replays.naming import by_name, reason_by_name
+from replays.naming import by_name
 from saves.text import visible
+from tui.host import Hosted
 from tui.keys import BACK
 from tui.styles import SHELL
 from tui.widgets.rows import Row, RowList
-
-if TYPE_CHECKING:
-    from tui.app import WestmarchApp
 
 After = Literal["look", "undo", "replay", "again", "home"]
 """What the player wants after the end; the screen is dismissed with it."""
@@ -36,11 +34,10 @@ NEXT: tuple[tuple[str, After, str, str], ...] = (
 )
 
 
-class ResultScreen(Screen[After]):
+class ResultScreen(Hosted, Screen[After]):
     """Shows how a game ended, and is dismissed with what the player wants next; `App.after_game` does most of it."""
 
     CSS_PATH = SHELL
-    app: WestmarchApp
     BINDING_GROUP_TITLE = "The end"
     AUTO_FOCUS = "#next"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
@@ -83,7 +80,7 @@ class ResultScreen(Screen[After]):
 
     def on_mount(self) -> None:
         """Fill the page."""
-        glyphs = self.app.glyphs
+        glyphs = self.host.glyphs
         name = visible(self.table.header.name) or self.game.title
         self.query_one("#page-title", Static).update(glyphs.plain(f"❧ {name}"))
         outcome = self.outcome
@@ -96,7 +93,7 @@ class ResultScreen(Screen[After]):
             Content.assemble(
                 (f"{mark}  {verdict(self.table, outcome)}  {mark}", f"bold {'$success' if won else '$error'}"),
                 "\n\n",
-                glyphs.plain(visible(reason_by_name(self.game, outcome.reason))),
+                glyphs.plain(visible(self.game.words.reason(outcome))),
             )
         )
         self.query_one("#score", Static).update(self.score(outcome))
@@ -109,7 +106,7 @@ class ResultScreen(Screen[After]):
             lines.append(("score", str(outcome.score)))
         best = [line for line in lines if outcome.scores and line[1] == str(outcome.score)] or lines[-1:]
         width = max(cell_len(label) + cell_len(value) for label, value in lines) + 6
-        glyphs = self.app.glyphs
+        glyphs = self.host.glyphs
         parts: list[Content | tuple[str, str] | str] = []
         for label, value in lines:
             dots = glyphs.leader * (width - cell_len(label) - cell_len(value))
@@ -125,7 +122,7 @@ class ResultScreen(Screen[After]):
         return Content.assemble(
             ("Decided by ", "$faded"),
             (outcome.rule, "$accent"),
-            self.app.glyphs.plain(title),
+            self.host.glyphs.plain(title),
             ("   r shows it", "$faded"),
         )
 
@@ -137,14 +134,14 @@ class ResultScreen(Screen[After]):
         """Leave with what the player wants."""
         chosen: list[After] = [one[1] for one in NEXT if one[1] == what]
         if what == "undo" and self.table.undoable() == 0:
-            self.app.say("This table does not take the last decision back.")
+            self.host.say("This table does not take the last decision back.")
         elif chosen:
             self.dismiss(chosen[0])
 
     def action_rule(self) -> None:
         """Show the rule that ended the game."""
         if self.outcome is not None:
-            self.app.show_rules(self.game, self.outcome.rule)
+            self.host.show_rules(self.game, self.outcome.rule)
 
     def action_back(self) -> None:
         """Return to the table."""

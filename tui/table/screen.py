@@ -45,7 +45,7 @@ class TableScreen(SteppingTable):
     def on_mount(self) -> None:
         """Say what was found on opening, and begin."""
         for notice in self.saved.notices:
-            self.app.say(notice, bad=True)
+            self.host.say(notice, bad=True)
         self.lay_out()
         self.advance()
         if self.saved.read_only:
@@ -110,9 +110,9 @@ class TableScreen(SteppingTable):
         try:
             self.saved.table.act(action, answers=answers)
         except Refusal as refusal:
-            self.app.say(f"{refusal.sentence} ({refusal.rule})", bad=True)
+            self.host.say(f"{refusal.sentence} ({refusal.rule})", bad=True)
         except SaveError as error:
-            self.app.say(error.sentence, bad=True)
+            self.host.say(error.sentence, bad=True)
         else:
             return True
         return False
@@ -120,7 +120,7 @@ class TableScreen(SteppingTable):
     async def _play_bots(self) -> None:
         """Let the bots play, one decision after the other, until a person is asked."""
         table = self.saved.table
-        pace = PACES.get(self.app.settings.animation, 0.0)
+        pace = PACES.get(self.host.settings.animation, 0.0)
         clock = asyncio.get_running_loop().time
         shown = clock()
         while not table.over and self.flow.automatic() is None:
@@ -156,7 +156,7 @@ class TableScreen(SteppingTable):
             if what == "undo":
                 self.action_undo()
             elif what is not None:
-                self.app.after_game(self.saved, what)
+                self.host.after_game(self.saved, what)
 
         self.app.push_screen(ResultScreen(self.saved.table.game, self.saved.table), then)
 
@@ -167,7 +167,7 @@ class TableScreen(SteppingTable):
         came_from = self.saved.table.entry
         moved = following.look()
         for sentence in following.told():
-            self.app.say(sentence, bad=True)
+            self.host.say(sentence, bad=True)
         if moved:
             self.flow.table = self.saved.table
             self.before_entry = min(came_from, self.saved.table.entry)
@@ -189,7 +189,7 @@ class TableScreen(SteppingTable):
             return
         choice = self.choices[index]
         if is_pass(choice):
-            choice = self.flow.go_on(choice, self.app.settings.pass_until)
+            choice = self.flow.go_on(choice, self.host.settings.pass_until)
         before, seat = self.answers, choice.seat if choice.seat in self.flow.people else self.sitting()
         if self._act(choice.action, self.answers):
             self.before_entry = before
@@ -217,12 +217,12 @@ class TableScreen(SteppingTable):
             self.prompt.go_to(next((index for index in found if index > self.prompt.at), found[0]))
         elif self.sight is not None:
             refusal = self._why_no(jump.otherwise(self.sight, self._speaking_seat()))
-            self.app.say(f"{refusal.sentence.rstrip('.')} ({refusal.rule})")
+            self.host.say(f"{refusal.sentence.rstrip('.')} ({refusal.rule})")
 
     def _why_no(self, action: Any) -> Refusal:
         if isinstance(action, Refusal):
             return action
-        return self.game.rules.explain(self.saved.table.state, action)
+        return self.game.words.explain(self.saved.table.state, action)
 
     def _speaking_seat(self) -> str:
         """Return the seat for which the rules are asked: the one that acts, or where hands are hidden the eyes'."""
@@ -280,7 +280,7 @@ class TableScreen(SteppingTable):
             move()
         except (Refusal, SaveError) as error:
             rule = f" ({error.rule})" if isinstance(error, Refusal) else ""
-            self.app.say(f"{error.sentence}{rule}", bad=True)
+            self.host.say(f"{error.sentence}{rule}", bad=True)
             self.advance()
             return
         self.before_entry = came_from
@@ -306,7 +306,7 @@ class TableScreen(SteppingTable):
 
     def _look_up(self, screen: ListScreen | None, otherwise: str) -> None:
         if screen is None:
-            self.app.say(otherwise)
+            self.host.say(otherwise)
         else:
             self.app.push_screen(screen)
 
@@ -322,9 +322,9 @@ class TableScreen(SteppingTable):
             try:
                 self.saved.note(text, entry)
             except SaveError as error:
-                self.app.say(error.sentence, bad=True)
+                self.host.say(error.sentence, bad=True)
             else:
-                self.app.say(f"The note is on entry {entry}.")
+                self.host.say(f"The note is on entry {entry}.")
 
         self.app.push_screen(
             AskScreen(f"A note on entry {entry}", "It belongs to the log; n finds it in the replay.", limit=NOTE_LIMIT),
@@ -341,12 +341,12 @@ class TableScreen(SteppingTable):
     def action_ask_again(self) -> None:
         """Ask everybody in every window again."""
         self.flow.wishes.clear()
-        self.app.say("Everybody is asked in every window again.")
+        self.host.say("Everybody is asked in every window again.")
 
     def action_seat(self) -> None:
         """Look with the eyes of the next person at this keyboard."""
         if not self.eyes or not self.secret():
-            self.app.say("Nobody here has secrets from the others.")
+            self.host.say("Nobody here has secrets from the others.")
             return
         people, party = self.flow.people, self.flow.party(self.eyes)
         at = people.index(self.eyes)

@@ -9,7 +9,7 @@ from textual.binding import Binding
 from textual.widget import Widget
 
 from core.kernel.prompts import Choice, Outcome, Prompt
-from replays.naming import by_name, names_of, reason_by_name
+from replays.naming import by_name, names_of
 from saves.game_file import SavedGame
 from tui.table.flow import WISHES, Flow, is_pass
 from tui.table.keys import TABLE_KEYS
@@ -114,7 +114,7 @@ class ShownTable(StageScreen):
     def _show_prompt(self, prompt: Prompt | Outcome) -> None:
         if isinstance(prompt, Outcome):
             self.choices = []
-            reason = reason_by_name(self.game, prompt.reason)
+            reason = self.game.words.reason(prompt)
             score = f" Score {prompt.score}." if prompt.score else ""
             self.prompt.show([Offer("See how it came to that", reason + score, prompt.rule)])
             self.prompt.ask(f"The game is {prompt.result}", prompt.rule)
@@ -136,7 +136,7 @@ class ShownTable(StageScreen):
         return self.saved.table.view(self.eyes)
 
     def _offer(self, prompt: Prompt, choice: Choice) -> Offer:
-        then, until = "", self.app.settings.pass_until
+        then, until = "", self.host.settings.pass_until
         if is_pass(choice) and self.flow.may_pass_until(prompt, until):
             then = WISHES[until].replace("leave me alone", "not asked again")
         label = self.game.words.label(self._in_sight(), choice)

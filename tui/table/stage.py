@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, Prompt
+from tui.host import Hosted
 from tui.styles import TABLE
 from tui.table.keys import FIRST_TAB_KEY
 from tui.table.rule_pane import RulePane
@@ -24,9 +25,6 @@ from tui.widgets.log import LogPane
 from tui.widgets.page import InkedScreen, Page, glyphs_of
 from tui.widgets.pane import Pane, PaneSpec, Sight, panes_of, setting_of
 from tui.widgets.spots import SpotPane
-
-if TYPE_CHECKING:
-    from tui.app import WestmarchApp
 
 SPREAD_FROM = (110, 36)
 """The least width and height at which the panes lie beside each other; below, they are tabs."""
@@ -40,10 +38,9 @@ PLACES = ("glance", "main", "side", "log", "rule", "below", "corner", "wide", "e
 TAB_ORDER = ("glance", "main", "below", "wide", "side", "corner", "log", "rule", "extra")
 
 
-class StageScreen(InkedScreen[None]):
+class StageScreen(Hosted, InkedScreen[None]):
     """A screen with a header line, the panes of a game, and something at the bottom that a subclass brings."""
 
-    app: WestmarchApp
     CSS_PATH = TABLE
     AUTO_FOCUS = "#bottom"
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
@@ -82,7 +79,7 @@ class StageScreen(InkedScreen[None]):
         Textual would render everything each time, and send nothing or the same twice.
         """
         follows = self._layout_required and self._repaint_required
-        if not self.app.holding and not follows:
+        if not self.host.holding and not follows:
             super()._compositor_refresh()
 
     def bottom(self) -> Iterable[Widget]:
@@ -184,7 +181,10 @@ class StageScreen(InkedScreen[None]):
             "-roomy-side": self.roomy_side,
             "-two-extras": sum(spec.place == "extra" for spec in self.specs) > 1,
         }
-        for length, steps in ((width, self.app.HORIZONTAL_BREAKPOINTS), (height, self.app.VERTICAL_BREAKPOINTS)):
+        for length, steps in (
+            (width, self.app.HORIZONTAL_BREAKPOINTS or []),
+            (height, self.app.VERTICAL_BREAKPOINTS or []),
+        ):
             reached = max(((least, name) for least, name in steps if length >= least), default=(0, ""))[1]
             found |= {name: name == reached for _, name in steps}
         return found
@@ -285,7 +285,7 @@ class StageScreen(InkedScreen[None]):
         """Show the rule of the selection."""
         rule = self.page.rule_here() if self.page is not None else ""
         rule = rule or self.rule_in_sight()
-        self.app.show_rules(self.game, rule or None)
+        self.host.show_rules(self.game, rule or None)
 
     def on_spot_pane_moved(self, event: SpotPane.Moved) -> None:
         """Show the rule of the spot that was selected in a pane."""

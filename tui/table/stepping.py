@@ -42,7 +42,7 @@ class SteppingTable(ShownTable):
 
     def steps_through(self, seat: str) -> bool:
         """Whether the moves of a seat are shown step by step."""
-        return self._switch(seat) in self.app.stepwise
+        return self._switch(seat) in self.host.stepwise
 
     def sitting(self) -> str:
         """Return the seat at this keyboard that is asked, or whose eyes look."""
@@ -57,12 +57,12 @@ class SteppingTable(ShownTable):
         seat = self.sitting()
         name = self.names.get(seat, "")
         if not name:
-            self.app.say("Nobody at this keyboard plays.")
+            self.host.say("Nobody at this keyboard plays.")
             return
         on = not self.steps_through(seat)
-        (self.app.stepwise.add if on else self.app.stepwise.discard)(self._switch(seat))
+        (self.host.stepwise.add if on else self.host.stepwise.discard)(self._switch(seat))
         how = "step by step" if on else "at once"
-        self.app.say(f"What follows from {name}'s choices is shown {how}.")
+        self.host.say(f"What follows from {name}'s choices is shown {how}.")
         if self.through is None:
             self.refresh_table()
 

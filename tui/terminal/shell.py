@@ -30,6 +30,13 @@ SETTLING = 3
 """How often a screen comes to rest (mounted, styled, laid out, filled) before it is painted for the first time."""
 
 
+class Ground(Screen[None]):
+    """The screen under all others, which is never painted: else each start would paint twice."""
+
+    def _compositor_refresh(self) -> None:
+        """Paint nothing, nor ask the screen in front to paint what lies under it."""
+
+
 class Shell(App[int]):
     """What any application of ours needs before it has a screen of its own."""
 

@@ -32,6 +32,12 @@ def limit(state: DiceState) -> int:
     return max(content.difficulty.lowest_limit, base + more)
 
 
+def heroes_text(names: list[str]) -> str:
+    """Return who wins when everybody plays for the most Glory (D8.1)."""
+    called = " and ".join(names)
+    return f"{called} share the victory" if len(names) > 1 else f"{called} is the Hero of Middle-earth"
+
+
 def win(play: DicePlay) -> NoReturn:
     """The Grey Havens are reached (D8.1)."""
     state = play.state
@@ -45,8 +51,7 @@ def win(play: DicePlay) -> NoReturn:
         play.emit(e.GameEnded("D9.4", "won", total, reason, list(scores), scores))
         raise Ended
     heroes = [seat for seat, glory in scores.items() if glory == best]
-    names = " and ".join(seat_name(seat) for seat in heroes)
-    what = f"{names} share the victory" if len(heroes) > 1 else f"{names} is the Hero of Middle-earth"
+    what = heroes_text([seat_name(seat) for seat in heroes])
     play.emit(e.GameEnded("D8.1", "won", best, f"The Ring is destroyed. {what}.", heroes, scores))
     raise Ended
 

@@ -10,7 +10,8 @@ from core.dice.model.sequence import SEQUENCE
 from core.dice.model.state import DiceState
 from core.dice.words import event_words, figures, labels, odds, refusals, standing
 from core.dice.words.names import place_name
-from core.kernel.prompts import Choice, Prompt, Refusal
+from core.dice.words.standing import ended_text
+from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.words import Words
 
 
@@ -34,6 +35,10 @@ class DiceWords(Words):
         """Return one line on what happened."""
         return event_words.event_text(event)
 
+    def explain(self, state: DiceState, action: Any) -> Refusal:
+        """Say which rule forbids an action now."""
+        return refusals.explain(state, action)
+
     def progress(self, state: DiceState) -> str:
         """Return where the game is."""
         return standing.progress(state)
@@ -41,6 +46,10 @@ class DiceWords(Words):
     def part(self, state: DiceState) -> str:
         """Return the location where the game is."""
         return place_name(state.location, contents.library(state))
+
+    def reason(self, outcome: Outcome) -> str:
+        """Return how the game ended, with the names of the heroes."""
+        return ended_text(outcome)
 
     def why_not(self, state: DiceState, seat: str) -> list[tuple[str, Refusal]]:
         """Return things in sight that may not be done now, each with the reason."""

@@ -19,6 +19,7 @@ from core.dice.words.names import (
     seat_name,
     short_name,
 )
+from core.dice.words.standing import ended_text
 
 
 def _cards(cards: list[str]) -> str:
@@ -188,7 +189,7 @@ WORDS: dict[type, Callable[[Any], str]] = {
     se.SauronRolled: lambda x: f"Sauron rolls {_rolled(x.dice)}",
     se.EyesIgnored: _ignored,
     se.EyeOpened: _eye,
-    e.GameEnded: lambda x: f"The game is {x.result}. {x.reason}",
+    e.GameEnded: lambda x: f"The game is {x.result}. {ended_text(x)}",
 }
 
 

@@ -9,6 +9,7 @@ from core.dice.content.faces import Shown
 from core.dice.content.library import Library
 from core.dice.model.state import DiceState, Die
 from core.dice.turn.values import Enemy, attack_of, card_of, defense_of, names, ready, shown
+from core.kernel.voice import speaking
 
 PHASES = {
     "": "Set-up",
@@ -25,9 +26,15 @@ PHASES = {
 }
 
 
+def spoken_of() -> Library:
+    """Return the content of the table that is spoken of, else the content in force."""
+    content: Library | None = speaking().content
+    return content or current()
+
+
 def seat_name(seat: str) -> str:
-    """Return how a seat is called in sentences."""
-    return f"Player {seat.removeprefix('p')}"
+    """Return how a seat is called in sentences: by who sits there, where that is known."""
+    return speaking().names.get(seat) or f"Player {seat.removeprefix('p')}"
 
 
 def count(number: int, noun: str, more: str = "") -> str:
@@ -50,13 +57,16 @@ def listed(items: Iterable[str]) -> str:
 
 def card_name(card: str, rules: Library | None = None) -> str:
     """Return the name of a card; an unknown one is called by its id."""
-    found = (rules or current()).cards.get(card)
+    found = (rules or spoken_of()).cards.get(card)
     return found.name if found else card
 
 
 def short_name(card: str) -> str:
-    """Return the short name of a card, by which its dice go: the first word of its id."""
-    return card.partition("_")[0].title()
+    """Return the short name of a card, by which its dice go: the first word of its id, or of another name that an
+    override gives it."""
+    word = card.partition("_")[0].title()
+    found = spoken_of().cards.get(card)
+    return word if found is None or word in found.name else found.name.split()[0]
 
 
 def enemy_word(kind: str, rules: Library | None = None) -> str:
@@ -66,13 +76,13 @@ def enemy_word(kind: str, rules: Library | None = None) -> str:
 
 def kind_name(kind: str, rules: Library | None = None) -> str:
     """Return the name of a kind of die; an unknown one is called by its id."""
-    found = (rules or current()).dice.get(kind)
+    found = (rules or spoken_of()).dice.get(kind)
     return found.name if found else kind
 
 
 def place_name(number: int, rules: Library | None = None) -> str:
     """Return the name of a location by its number."""
-    found = (rules or current()).locations.get(number)
+    found = (rules or spoken_of()).locations.get(number)
     return found.name if found else "the beginning"
 
 
@@ -122,11 +132,11 @@ def called(kind: str, card: str = "") -> str:
 
 def rolled_text(kind: str, face: int, card: str = "") -> str:
     """Return a die with the face that it shows, as an event names it; of an enemy only the face."""
-    faces = current().faces.get(kind, ())
+    faces = spoken_of().faces.get(kind, ())
     if not 0 <= face < len(faces):
         return called(kind, card)
     sign = face_sign(faces[face])
-    return sign if current().is_enemy(kind) else f"{called(kind, card)} {sign}"
+    return sign if spoken_of().is_enemy(kind) else f"{called(kind, card)} {sign}"
 
 
 def sign_text(state: DiceState, die: Die) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from core.dice.content.contents import library
+from core.dice.model.events import GameEnded
 from core.dice.model.state import DiceState
 from core.dice.sauron.corrupting import corrupted_cards
-from core.dice.sauron.ending import limit, plays_together
+from core.dice.sauron.ending import heroes_text, limit, plays_together
 from core.dice.words.names import place_name, seat_name
+from core.kernel.prompts import Outcome
 
 
 def progress(state: DiceState) -> str:
@@ -40,3 +42,10 @@ def score_lines(state: DiceState) -> list[tuple[str, str]]:
     reached = ("Reached", f"{place}, {state.location} of {len(library(state).locations)}")
     corrupted = ("Corrupted cards", f"{corrupted_cards(state)}, {limit(state)} lose the game")
     return [*lines, reached] if outcome.rule == "D6.11" else [*lines, corrupted, reached]
+
+
+def ended_text(end: Outcome | GameEnded) -> str:
+    """Return how a game ended, with the names of those who won it."""
+    if end.rule != "D8.1":
+        return end.reason
+    return f"The Ring is destroyed. {heroes_text([seat_name(seat) for seat in end.winners])}."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.fellowship.base.cards.interrupts import is_quiet
 from core.fellowship.base.happenings import resolve_effect
+from core.fellowship.base.hooks import joined
 from core.fellowship.content.contents import library
 from core.fellowship.content.library import PART
 from core.fellowship.model import events as e
@@ -22,10 +23,9 @@ def roll(play: FellowshipPlay, step: Roll) -> None:
     for name, hobbit in state.hobbits.items():
         if hobbit.passing == "die":
             play.emit(e.PassedUntil("A48", name, ""))
-    if play.state.dark_lord is not None and not step.ring and not step.spell:  # S3.1
-        play.push(CallSauron(step.seat, step.rule, full=step.full))
-        play.push(Window("W5", step.seat, "doom" if step.doom else ""))
-        return
+    for hook in joined(state).rolls:
+        if hook(play, step):
+            return
     throw = ThrowDie(step.seat, step.rule, step.ring, step.full, step.spell)
     if is_quiet(state, "W5"):
         throw_die(play, throw)

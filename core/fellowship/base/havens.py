@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.fellowship.base.cards.interrupts import is_quiet
 from core.fellowship.base.happenings import happening, make_happen
-from core.fellowship.base.hooks import JOINED
+from core.fellowship.base.hooks import joined
 from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
@@ -40,7 +40,7 @@ def next_place(state: FellowshipState) -> str:
 
 def on_the_way(state: FellowshipState, ended: EndScenario | None) -> list[Step]:
     """Return what expansions put between a haven or the scenario that has `ended` and the road."""
-    return [step for hook in JOINED.travels_on for step in hook(state, ended)]
+    return [step for hook in joined(state).travels_on for step in hook(state, ended)]
 
 
 def travel(play: FellowshipPlay, step: Travel) -> None:
@@ -61,7 +61,7 @@ def enter(play: FellowshipPlay, place: str) -> None:
     lines = dict.fromkeys(content.scenarios[place].lines, 0)
     play.emit(e.LocationEntered("B2.6", place, lines, dict(content.tile_counts), {}))
     play.push(BeginTurn(state.ring_bearer), EndScenario())
-    for hook in JOINED.board_entered:
+    for hook in joined(state).board_entered:
         hook(play, place)
 
 

@@ -102,3 +102,13 @@ class Hooks:
 
 JOINED = Hooks()
 """What the expansions of the game bring; `core/fellowship/expansions.py` fills it."""
+
+NOTHING = Hooks()
+"""What joins in at a table with the base game alone."""
+
+
+def joined(state: FellowshipState) -> Hooks:
+    """Return what joins in at the table of `state`: where no expansion is in play none is asked."""
+    if state.foe_deck is None and state.dark_lord is None and not state.options.bag and not state.extras:
+        return NOTHING
+    return JOINED

@@ -6,7 +6,7 @@ from core.fellowship.base.cards.hands import draw_cards, unclaimed
 from core.fellowship.base.cards.interrupts import is_quiet, missing_tokens
 from core.fellowship.base.corruption import lose, meet_if_due, move_hobbit, score_of, win
 from core.fellowship.base.havens import on_the_way
-from core.fellowship.base.hooks import JOINED
+from core.fellowship.base.hooks import joined
 from core.fellowship.base.lines import gain_large_shield
 from core.fellowship.content.contents import library
 from core.fellowship.model import events as e
@@ -36,12 +36,12 @@ def end_scenario(play: FellowshipPlay, step: EndScenario) -> None:
     events_left = state.event < len(scenario.events)
     why = "B4.3.6" if completed else "S11.7" if state.options.bag and events_left else "B4.4.1"
     play.emit(e.ScenarioEnded(why, state.location, completed, score_of(state)))
-    for hook in JOINED.board_ends:
+    for hook in joined(state).board_ends:
         hook(play)
     if state.location == library(state).content.route[-1]:
         reach_volcano(play)
         return
-    for hook in JOINED.board_left:
+    for hook in joined(state).board_left:
         hook(play)
     checks: list[Step] = [CheckLifeTokens(seat) for seat in clockwise(state, state.ring_bearer)]  # A28
     play.push(*checks, PassRing(), LeaveScenario(), *on_the_way(state, step), Travel())
@@ -49,7 +49,7 @@ def end_scenario(play: FellowshipPlay, step: EndScenario) -> None:
 
 def reach_volcano(play: FellowshipPlay) -> None:
     """The last scenario is over; an expansion may come before the Ring is laid down (F4.4)."""
-    for hook in JOINED.volcano_reached:
+    for hook in joined(play.state).volcano_reached:
         if hook(play):
             return
     lay_down(play)
@@ -59,7 +59,7 @@ def lay_down(play: FellowshipPlay) -> None:
     """The Ring lies on the volcano, and the active player tries first (B4.11.1)."""
     play.emit(e.RingOnVolcano("B4.11.1"))
     play.push(Attempt(play.state.active))
-    for hook in JOINED.ring_laid_down:
+    for hook in joined(play.state).ring_laid_down:
         hook(play)
 
 
@@ -116,13 +116,13 @@ def attempt(play: FellowshipPlay, step: Attempt) -> None:
     seat = order[0]
     if seat != state.active:
         play.emit(e.TurnBegan("B4.11.2", seat, state.turn + 1))
-    after = [step for hook in JOINED.after_attempt for step in hook(state)]
+    after = [step for hook in joined(state).after_attempt for step in hook(state)]
     play.push(Window("W9"), Roll(seat, "B4.11.2", doom=True), *after, JudgeAttempt(seat))
 
 
 def judge_attempt(play: FellowshipPlay, step: JudgeAttempt) -> None:
     """Still in the game: the Ring is destroyed (B4.11.2) and a large shield is drawn (B4.11.3)."""
-    for hook in JOINED.attempt_judged:
+    for hook in joined(play.state).attempt_judged:
         hook(play, step.seat)
     if not play.state.hobbits[step.seat].alive:
         play.push(Attempt(step.seat))

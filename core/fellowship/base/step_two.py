@@ -8,7 +8,7 @@ from typing import TypeAlias
 from core.fellowship.base.cards.hands import draw_cards, symbols_of
 from core.fellowship.base.cards.interrupts import interrupts
 from core.fellowship.base.corruption import move_hobbit
-from core.fellowship.base.hooks import JOINED
+from core.fellowship.base.hooks import JOINED, joined
 from core.fellowship.base.lines import move_on, unfinished_lines
 from core.fellowship.content.contents import library
 from core.fellowship.content.library import Library
@@ -31,19 +31,19 @@ MOST_CARDS = (2, "B4.1.3")
 def card_limit(state: FellowshipState) -> tuple[int, str]:
     """Return how many cards may be played in step 2, and by which rule; limits do not add (SA29)."""
     found = MOST_CARDS
-    for hook in JOINED.card_limit:
+    for hook in joined(state).card_limit:
         found = max(found, hook(state))
     return found
 
 
 def limit_raisers(state: FellowshipState) -> list[Choice]:
     """Return the choices of step 2 that would allow further cards."""
-    return [choice for hook in JOINED.raises_limit for choice in hook(state)]
+    return [choice for hook in joined(state).raises_limit for choice in hook(state)]
 
 
 def could_limit_rise(state: FellowshipState) -> bool:
     """Whether an interrupt would allow further cards."""
-    return any(hook(state) for hook in JOINED.could_raise_limit)
+    return any(hook(state) for hook in joined(state).could_raise_limit)
 
 
 def playable_cards(state: FellowshipState, first: str = "") -> list[Choice]:
@@ -105,7 +105,7 @@ class WhatToDo(Question[FellowshipState, StepTwo]):
         choices = playable_cards(state)
         choices.append(DRAW[seat])
         choices.append((STEP_BACK if state.hobbits[seat].step else STAY)[seat])
-        for hook in JOINED.step_two:
+        for hook in joined(state).step_two:
             choices += hook(state)
         choices += interrupts(state, "W7")
         return Prompt(self.name, seat, "B4.1.3", choices)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.fellowship.base.cards.interrupts import can_turn_end_wait, is_quiet
 from core.fellowship.base.happenings import make_happen, wake_for_event
-from core.fellowship.base.hooks import JOINED
+from core.fellowship.base.hooks import joined
 from core.fellowship.base.lines import is_unfinished, move_on
 from core.fellowship.content.contents import library
 from core.fellowship.model import events as e
@@ -37,7 +37,7 @@ def begin_turn(play: FellowshipPlay, step: BeginTurn) -> None:
     seat = step.seat if state.hobbits[step.seat].alive else next_clockwise(state, step.seat)
     play.emit(e.TurnBegan("B4.1.1", seat, state.turn + 1))
     play.push(END_TURN)
-    first = [joining for hook in JOINED.turn_starts for joining in hook(state)]
+    first = [joining for hook in joined(state).turn_starts for joining in hook(state)]
     if first:
         play.push(*first, NEXT_TILE)
     else:
@@ -46,7 +46,7 @@ def begin_turn(play: FellowshipPlay, step: BeginTurn) -> None:
 
 def is_tile_left(state: FellowshipState) -> bool:
     """Whether there is a tile to turn up; the pile is shuffled anew, so that only an expansion runs out of tiles."""
-    return not any(hook(state) for hook in JOINED.no_tile_left)
+    return not any(hook(state) for hook in joined(state).no_tile_left)
 
 
 def next_tile(play: FellowshipPlay, step: NextTile) -> None:
@@ -67,7 +67,7 @@ def turn_up_tile(play: FellowshipPlay, step: TurnUpTile) -> None:
     state = play.state
     if not state.hobbits[state.active].alive:
         return
-    for hook in JOINED.tile_due:
+    for hook in joined(state).tile_due:
         if hook(play, step.replacement):
             return
     if not is_tile_left(state):
@@ -82,7 +82,7 @@ def turn_up_tile(play: FellowshipPlay, step: TurnUpTile) -> None:
 
 def show_tile(play: FellowshipPlay, tile: str, replacement: bool) -> None:
     """A tile has been turned up: an expansion may have it rejected unless it replaces another (S11.2)."""
-    for hook in JOINED.tile_turned_up:
+    for hook in joined(play.state).tile_turned_up:
         if hook(play, tile, replacement):
             return
     accept_tile(play, tile)
@@ -93,7 +93,7 @@ def accept_tile(play: FellowshipPlay, tile: str) -> None:
     state = play.state
     if library(state).tiles[tile].sundial:
         wake_for_event(play)
-    first: list[Step] = [joining for hook in JOINED.before_tile for joining in hook(state, tile)]
+    first: list[Step] = [joining for hook in joined(state).before_tile for joining in hook(state, tile)]
     if not first and is_quiet(state, "W2"):
         use_tile(play, tile)
     else:
@@ -124,7 +124,7 @@ def use_tile(play: FellowshipPlay, tile: str) -> None:
 def end_turn(play: FellowshipPlay, step: EndTurn) -> None:
     """A last window, then the turn is over (B4.1.4)."""
     state = play.state
-    for hook in JOINED.turn_ends:
+    for hook in joined(state).turn_ends:
         if hook(play):
             return
     alive = state.hobbits[state.active].alive
@@ -139,7 +139,7 @@ def close_turn(play: FellowshipPlay, step: CloseTurn) -> None:
     scenario is over."""
     state = play.state
     play.emit(e.TurnEnded("B4.1.4", state.active))
-    for hook in JOINED.turn_closed:
+    for hook in joined(state).turn_closed:
         if hook(play):
             return
     begin_turn(play, BeginTurn(next_clockwise(state, state.active)))

@@ -17,6 +17,7 @@ from core.fellowship.content.checks import check
 from core.fellowship.content.library import Library
 from core.fellowship.content.pieces import Content
 from core.kernel.content import Contents, converted, digest_of, merged, read_override, read_part
+from core.kernel.voice import speaking
 
 FILES = ("characters", "die", "tiles", "cards", "havens", "moria", "helms_deep", "shelobs_lair", "mordor")
 
@@ -163,5 +164,6 @@ library, current, use_override = CONTENTS.of, CONTENTS.current, CONTENTS.use_ove
 
 
 def whole() -> Library:
-    """Return the content with every module: for the names of whatever a table may show."""
-    return CONTENTS.current(EVERYTHING)
+    """Return the content of the table that is spoken of, else that of every module: for names of what is shown."""
+    content: Library | None = speaking().content
+    return content or CONTENTS.current(EVERYTHING)

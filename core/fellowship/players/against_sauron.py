@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from core.fellowship.base.cards.hands import symbols_of
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.model import actions as a
 from core.fellowship.model.sauron_steps import TakeSymbols
 from core.fellowship.model.state import HIDDEN
+from core.fellowship.players.asked import Asked
 from core.fellowship.players.board import Board
 from core.fellowship.players.toll import Toll
 from core.fellowship.players.worth import Worth
 from core.fellowship.sauron.cards import STAR
 from core.kernel.prompts import Choice
-
-if TYPE_CHECKING:
-    from core.fellowship.players.deciding import Decider
 
 ORDER = "BLGCDREH"
 """In this order a hobbit takes the symbols of a card: what is given first, steps last."""
@@ -26,11 +23,11 @@ ORDER = "BLGCDREH"
 class SauronAnswers:
     """How one decision of one seat is answered where a Sauron player is the reason for the question."""
 
-    def __init__(self, decider: Decider) -> None:
-        self.decider = decider
-        self.view = decider.view
-        self.worth = decider.worth
-        self.toll = Toll(decider.worth)
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
+        self.view = asked.view
+        self.worth = asked.worth
+        self.toll = Toll(asked.worth)
 
     def answers(self) -> Mapping[str, Callable[[], Choice]]:
         """Return how each kind of prompt is answered."""
@@ -44,7 +41,7 @@ class SauronAnswers:
 
     def symbol(self) -> Choice:
         """Take the symbol that hurts least, or of all symbols those first that cost no step (S4.5, S5.3)."""
-        choices = self.decider.of(a.TakeSymbol)
+        choices = self.asked.of(a.TakeSymbol)
         step = self.view.agenda[-1]
         assert isinstance(step, TakeSymbols)
         if step.one:
@@ -53,31 +50,31 @@ class SauronAnswers:
 
     def token(self) -> Choice:
         """Return the life token of which there are most."""
-        tokens = self.view.hobbits[self.decider.seat].tokens
+        tokens = self.view.hobbits[self.asked.seat].tokens
         return max(
-            self.decider.of(a.GiveToken), key=lambda choice: tokens[choice.action.token], default=self.decider.own[0]
+            self.asked.of(a.GiveToken), key=lambda choice: tokens[choice.action.token], default=self.asked.own[0]
         )
 
     def best_card(self) -> Choice:
         """Take the card that is worth most."""
-        seat = self.decider.seat
-        return max(self.decider.of(a.ChooseCard), key=lambda choice: self.worth.card(seat, choice.action.card))
+        seat = self.asked.seat
+        return max(self.asked.of(a.ChooseCard), key=lambda choice: self.worth.card(seat, choice.action.card))
 
     def shields(self) -> Choice:
         """Give what is missing, the richest first (SF.fatty)."""
         hobbits = self.view.hobbits
-        gifts = [choice for choice in self.decider.prompt.choices if isinstance(choice.action, a.GiveShields)]
-        if self.decider.prompt.seat != self.decider.seat:
-            gifts = self.decider.of(a.GiveShields)
+        gifts = [choice for choice in self.asked.prompt.choices if isinstance(choice.action, a.GiveShields)]
+        if self.asked.prompt.seat != self.asked.seat:
+            gifts = self.asked.of(a.GiveShields)
         return max(
             gifts,
             key=lambda choice: (hobbits[choice.seat].shields, choice.action.count),
-            default=[*self.decider.of(a.GiveAbility), self.decider.own[-1]][0],
+            default=[*self.asked.of(a.GiveAbility), self.asked.own[-1]][0],
         )
 
     def push(self) -> tuple[float, Choice] | None:
         """Return the push of the rider that gains most, and what it gains (S6.6)."""
-        pushes = self.decider.of(a.PushRider)
+        pushes = self.asked.of(a.PushRider)
         if not pushes:
             return None
         best = max(pushes, key=lambda choice: choice.action.steps)

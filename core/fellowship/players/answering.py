@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from core.fellowship.base.cards.hands import symbols_of
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.model import actions as a
 from core.fellowship.model.steps import PassShields, Pay, PickFoe
+from core.fellowship.players.asked import Asked
 from core.fellowship.players.friends import richest
 from core.fellowship.players.friends_worth import figure_price
 from core.fellowship.players.paying import foe_price
 from core.kernel.prompts import Choice
 
-if TYPE_CHECKING:
-    from core.fellowship.players.deciding import Decider
-
 
 class FriendsAnswers:
     """How one decision of one seat is answered where Friends & Foes asks."""
 
-    def __init__(self, decider: Decider) -> None:
-        self.decider = decider
-        self.view = decider.view
-        self.worth = decider.worth
-        self.weights = decider.weights
-        self.seat = decider.seat
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
+        self.view = asked.view
+        self.worth = asked.worth
+        self.weights = asked.weights
+        self.seat = asked.seat
 
     def answers(self) -> dict[str, Callable[[], Choice]]:
         """Return how each kind of prompt is answered."""
@@ -44,7 +41,7 @@ class FriendsAnswers:
 
     def foe(self) -> Choice:
         """Name the foe that would cost the active player most, the leftmost of equals."""
-        choices = self.decider.of(a.ChooseFoe)
+        choices = self.asked.of(a.ChooseFoe)
         active = self.view.active
         if not self.view.hobbits[active].alive:
             return choices[0]
@@ -61,7 +58,7 @@ class FriendsAnswers:
 
     def reward(self) -> Choice:
         """Take the two foes or the card, whatever is worth more (FB.bree.1)."""
-        choices = self.decider.of(a.ChooseReward)
+        choices = self.asked.of(a.ChooseReward)
         card = self.worth.card(self.seat, "tom_bombadil")
         wanted = "foes" if self.worth.foes.fewer(2) > card else "card"
         return next((choice for choice in choices if choice.action.reward == wanted), choices[0])
@@ -70,16 +67,16 @@ class FriendsAnswers:
         """Turn up a card where a third of Gandalf the White is worth the risk (FB.isengard.2)."""
         card = self.worth.card(self.seat, "gandalf_the_white")
         turn = figure_price(self.worth, self.seat) < card / 3 and "gandalf_the_white" not in self.view.taken
-        return self.decider.of(a.Accept if turn else a.Done)[0]
+        return self.asked.of(a.Accept if turn else a.Done)[0]
 
     def light(self) -> Choice:
         """Lead whom it helps most (Pipe-Weed)."""
-        return max(self.decider.of(a.Name), key=lambda choice: -self.worth.steps(choice.action.hobbit, -1))
+        return max(self.asked.of(a.Name), key=lambda choice: -self.worth.steps(choice.action.hobbit, -1))
 
     def shields(self) -> Choice:
         """Pass what the payer of a cost lacks; else half of what the richest has (Ent Draught)."""
         step = self.view.agenda[-1]
-        names = self.decider.of(a.Name)
+        names = self.asked.of(a.Name)
         assert isinstance(step, PassShields)
         payer = next((s.seat for s in reversed(self.view.agenda) if isinstance(s, Pay) and s.seat), "")
         hobbits = self.view.hobbits
@@ -90,11 +87,11 @@ class FriendsAnswers:
             wanted = payer if payer != step.giver else richest(self.view, self.worth.living, step.giver)
             return next((choice for choice in names if choice.action.hobbit == wanted), names[0])
         count = min(hobbits[step.giver].shields, 2)
-        return next(choice for choice in self.decider.of(a.GiveShields) if choice.action.count == count)
+        return next(choice for choice in self.asked.of(a.GiveShields) if choice.action.count == count)
 
     def lose_shields(self) -> Choice:
         """Discard the shields where there are enough of them; else the card that helps."""
-        choices = self.decider.own
+        choices = self.asked.own
         pay = choices[0]
         if not isinstance(pay.action, a.GiveShields):
             return pay
@@ -104,22 +101,22 @@ class FriendsAnswers:
 
     def route(self) -> Choice:
         """Leave boards out where that is worth it; the Ring-bearer has the last word (F6)."""
-        return self.offered_route() or self.decider.of(a.ChooseRoute)[0]
+        return self.offered_route() or self.asked.of(a.ChooseRoute)[0]
 
     def offered_route(self) -> Choice | None:
         """Return the other route if it is this seat's to take and worth it."""
         taken = self.weights.take_route
-        return next((choice for choice in self.decider.of(a.ChooseRoute) if choice.action.route in taken), None)
+        return next((choice for choice in self.asked.of(a.ChooseRoute) if choice.action.route in taken), None)
 
     def elves(self) -> Choice:
         """Roll where the cards of the Elves are worth it (F6.1)."""
         cards = self.weights.feature * len(self.worth.living)
-        return self.decider.of(a.Accept if self.worth.roll(self.seat) < cards else a.Refuse)[0]
+        return self.asked.of(a.Accept if self.worth.roll(self.seat) < cards else a.Refuse)[0]
 
     def elven_card(self) -> Choice:
         """Give each hobbit the card that is worth most to it (F6.9)."""
         return max(
-            self.decider.of(a.GiveTo),
+            self.asked.of(a.GiveTo),
             key=lambda choice: (
                 self.worth.card(choice.action.hobbit, choice.action.card)
                 + self.weights.key * (choice.action.card in KEEPS)
@@ -128,20 +125,20 @@ class FriendsAnswers:
 
     def rush(self) -> Choice | None:
         """Use Impetuosity where a third card would gain enough (F7.pippin)."""
-        decider = self.decider
-        uses = [choice for choice in decider.of(a.UseAbility) if choice.action.seat == "pippin"]
-        board = decider.board
+        asked = self.asked
+        uses = [choice for choice in asked.of(a.UseAbility) if choice.action.seat == "pippin"]
+        board = asked.board
         if not uses or board is None:
             return None
         most = 0.0
-        for card in dict.fromkeys(decider.hand):
+        for card in dict.fromkeys(asked.hand):
             if self.worth.content.cards[card].colour == "yellow":
                 continue
             symbol, _ = symbols_of(self.worth.content, self.seat, card)
             lines = unfinished_lines(self.view)
             for line in lines if symbol == "joker" else [symbol] if symbol in lines else []:
                 play = Choice(self.seat, a.PlayCard(self.seat, card, line), "")
-                most = max(most, decider.play_value([play]))
+                most = max(most, asked.play_value([play]))
         return uses[0] if most > self.weights.use_impetuosity else None
 
 

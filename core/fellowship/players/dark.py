@@ -9,13 +9,13 @@ from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import HIDDEN
 from core.fellowship.model.steps import DecideTile
+from core.fellowship.players.asked import Asked
 from core.fellowship.players.board import Board
 from core.fellowship.players.worth import Worth
 from core.fellowship.tiles.extras import ONE_RING, peace_steps
 from core.kernel.prompts import Choice
 
 if TYPE_CHECKING:
-    from core.fellowship.players.deciding import Decider
     from core.fellowship.players.paying import Purse
 
 NO_TILE = 0.3
@@ -65,10 +65,10 @@ class Tiles:
 class DarkAnswers:
     """How one decision of one seat is answered where tiles, volunteers or extra cards are asked about."""
 
-    def __init__(self, decider: Decider) -> None:
-        self.decider = decider
-        self.worth = decider.worth
-        self.tiles = Tiles(decider.worth, decider.board)
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
+        self.worth = asked.worth
+        self.tiles = Tiles(asked.worth, asked.board)
 
     def answers(self) -> Mapping[str, Callable[[], Choice]]:
         """Return how each kind of prompt is answered."""
@@ -76,25 +76,25 @@ class DarkAnswers:
 
     def decide(self) -> Choice:
         """Reject a tile that costs more than what takes its place may be expected to (S11.2)."""
-        step = self.decider.view.agenda[-1]
+        step = self.asked.view.agenda[-1]
         assert isinstance(step, DecideTile)
         margin = self.worth.weights.reject
         rejected = self.tiles.cost(step.tile) > self.tiles.replacement() + margin
-        return self.decider.of(a.RejectTile if rejected else a.AcceptTile)[0]
+        return self.asked.of(a.RejectTile if rejected else a.AcceptTile)[0]
 
     def pick(self) -> Choice:
         """Use the tile laid out that costs least (SG.foresight)."""
-        return min(self.decider.of(a.ChooseTile), key=lambda choice: self.tiles.cost(choice.action.tile))
+        return min(self.asked.of(a.ChooseTile), key=lambda choice: self.tiles.cost(choice.action.tile))
 
     def bearer(self) -> Choice:
         """Pass the Ring to the hobbit farthest from Sauron, to Sam among equals (S12.1)."""
         best = best_bearer(self.worth)
-        names = self.decider.of(a.Name)
+        names = self.asked.of(a.Name)
         return next((choice for choice in names if choice.action.hobbit == best), names[0])
 
     def volunteer(self, purse: Purse) -> Choice | None:
         """Name the hobbit whom the die hurts least, unless Sauron's step hurts less (S7.2)."""
-        names = self.decider.of(a.Name)
+        names = self.asked.of(a.Name)
         if not names:
             return None
         choice = min(names, key=lambda choice: self.worth.roll(choice.action.hobbit))
@@ -104,7 +104,7 @@ class DarkAnswers:
     def foes(self, purse: Purse) -> Choice | None:
         """Let foes appear where that is better than what happens otherwise (ST.dark5)."""
         accepted = self.worth.foes.more(purse.cost.foes)
-        return next(iter(self.decider.of(a.Accept)), None) if accepted < purse.otherwise() else None
+        return next(iter(self.asked.of(a.Accept)), None) if accepted < purse.otherwise() else None
 
 
 def best_bearer(worth: Worth) -> str:

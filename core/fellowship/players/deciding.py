@@ -10,12 +10,11 @@ from core.fellowship.model.state import HIDDEN, FellowshipState, next_clockwise
 from core.fellowship.model.steps import Pay, PickHobbit, PickLine, PickReceiver
 from core.fellowship.players.against_sauron import SauronAnswers
 from core.fellowship.players.answering import FriendsAnswers
-from core.fellowship.players.board import Board
+from core.fellowship.players.asked import Asked
 from core.fellowship.players.dark import DarkAnswers
 from core.fellowship.players.interrupting import INTERRUPTS, Interrupter
 from core.fellowship.players.paying import Purse, gift_action
 from core.fellowship.players.weights import Weights
-from core.fellowship.players.worth import Worth
 from core.kernel.prompts import Choice, Prompt
 
 GIFTS = (a.GiveCard, a.GiveShields, a.GiveToken, a.GivePony, a.GiveAbility, a.GiveGandalf)
@@ -23,17 +22,11 @@ CANDIDATES = 12
 """So many first cards are looked at together with a second one."""
 
 
-class Decider:
+class Decider(Asked):
     """One decision of one seat on one view."""
 
     def __init__(self, view: FellowshipState, prompt: Prompt, seat: str, weights: Weights) -> None:
-        self.view = view
-        self.prompt = prompt
-        self.seat = seat
-        self.weights = weights
-        self.own = [choice for choice in prompt.choices if choice.seat == seat]
-        self.worth = Worth(view, weights)
-        self.board = Board(self.worth) if self.worth.scenario is not None else None
+        super().__init__(view, prompt, seat, weights)
         self.friends = FriendsAnswers(self)
         self.dark = DarkAnswers(self)
         self.sauron = SauronAnswers(self)
@@ -78,10 +71,6 @@ class Decider:
     def first(self) -> Choice:
         """Return the first choice that leads on."""
         return next((choice for choice in self.own if not isinstance(choice.action, a.Back)), self.own[0])
-
-    def of(self, *kinds: type) -> list[Choice]:
-        """Return the seat's choices of these kinds of action."""
-        return [choice for choice in self.own if isinstance(choice.action, kinds)]
 
     def taking(self, action: a.Action) -> Choice | None:
         """Return the choice that takes `action`, if there is one."""
@@ -197,11 +186,6 @@ class Decider:
                 prices.append((self.worth.shields(self.seat, action.count) / action.count, choice))
         return prices
 
-    @property
-    def hand(self) -> list[str]:
-        """The seat's own hand."""
-        return self.view.hobbits[self.seat].hand
-
     def refuse(self) -> Choice:
         """Do not pay; offers are not lost by that (A46). What a foe demands is not refused but taken back."""
         found = self.interrupt()
@@ -271,18 +255,6 @@ class Decider:
             if (self.seat == "pippin" or cards[choice.action.card].colour != colour)
             and (choice.action.card != first.action.card or self.hand.count(first.action.card) > 1)
         ]
-
-    def play_value(self, plays: Sequence[Choice]) -> float:
-        """Return what playing these cards gains: the spaces less the cards."""
-        assert self.board is not None
-        moves: dict[str, int] = {}
-        cost = 0.0
-        for choice in plays:
-            card = self.worth.content.cards[choice.action.card]
-            moves[choice.action.line] = moves.get(choice.action.line, 0) + card.symbols
-            cost += card.rolls * self.worth.roll(self.seat)
-        cost += self.worth.cards(self.seat, [choice.action.card for choice in plays])
-        return self.board.value(self.seat, moves) - cost
 
     def line(self) -> Choice:
         """Choose the line that gains most for a tile, the Ring or Guidance."""

@@ -3,23 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from core.fellowship.base.happenings import spaces_left
+from core.fellowship.content.library import Library
 from core.fellowship.content.pieces import Effect
-from core.fellowship.model.state import HIDDEN
+from core.fellowship.model.state import HIDDEN, FellowshipState
 from core.fellowship.model.steps import SufferRoll
+from core.fellowship.players.foes import FoeLine
+from core.fellowship.players.weights import Weights
 
-if TYPE_CHECKING:
-    from core.fellowship.players.worth import Worth
+
+class Valued(Protocol):
+    """What things are worth in one view, as far as these effects ask for it."""
+
+    view: FellowshipState
+    weights: Weights
+    content: Library
+    living: list[str]
+    foes: FoeLine
+    plenty: float
+
+    def symbol(self, symbol: str) -> float:
+        """Return the worth of one symbol here and now."""
+
+    def card(self, name: str, card: str) -> float:
+        """Return the worth of a card to a hobbit."""
+
+    def is_joker(self, name: str, card: str) -> bool:
+        """Whether a card counts as a joker for a hobbit."""
+
+    def sauron(self, steps: float) -> float:
+        """Return the cost of Sauron's coming nearer."""
+
+    def face(self, name: str, face: str) -> float:
+        """Return the cost of a face of the die to a hobbit."""
+
+    def roll(self, name: str) -> float:
+        """Return the cost of a roll of the die to a hobbit."""
+
+    def event(self, number: int) -> float:
+        """Return the cost of an event of this scenario."""
 
 
-def foes(worth: Worth, effect: Effect, seat: str) -> float:
+def foes(worth: Valued, effect: Effect, seat: str) -> float:
     """Foes appear."""
     return worth.foes.more(effect.n)
 
 
-def rider(worth: Worth, effect: Effect, seat: str) -> float:
+def rider(worth: Valued, effect: Effect, seat: str) -> float:
     """The Black Rider rides: so much the worse, the nearer it is to home (S6.4)."""
     here = worth.view.rider
     if here is None:
@@ -27,20 +59,20 @@ def rider(worth: Worth, effect: Effect, seat: str) -> float:
     return (worth.weights.rider_meets if not here.back else worth.weights.rider_home * here.step / 60) / 2
 
 
-def barrow_reward(worth: Worth, effect: Effect, seat: str) -> float:
+def barrow_reward(worth: Valued, effect: Effect, seat: str) -> float:
     """Two foes are defeated, or the card is gained (FB.bree.1)."""
     card = 0.0 if effect.card in worth.view.taken else worth.card(worth.view.active, effect.card)
     return -max(worth.foes.fewer(2), card)
 
 
-def white_figures(worth: Worth, effect: Effect, seat: str) -> float:
+def white_figures(worth: Valued, effect: Effect, seat: str) -> float:
     """Turning up a card is free, and each third one brings Gandalf the White (FB.isengard.2)."""
     if effect.card in worth.view.taken or worth.view.active not in worth.living:
         return 0.0
     return min(0.0, figure_price(worth, worth.view.active) - worth.card(worth.view.active, effect.card) / 3)
 
 
-def figure_price(worth: Worth, seat: str) -> float:
+def figure_price(worth: Valued, seat: str) -> float:
     """Return what turning up a card may be expected to cost: two symbols of a white one, or Sauron comes nearer."""
     hand = worth.view.hobbits[seat].hand
     content = worth.content
@@ -60,7 +92,7 @@ WHITE = {"travelling": 0.1, "fighting": 0.1, "hiding": 0.13, "friendship": 0.13,
 """About how likely the next card is a white one of a symbol."""
 
 
-def sarumans_forces(worth: Worth, effect: Effect, seat: str) -> float:
+def sarumans_forces(worth: Valued, effect: Effect, seat: str) -> float:
     """Pipe-Weed, or the next event (FB.isengard.3)."""
     view = worth.view
     travelling, friendship = (spaces_left(view, line) == 0 for line in ("travelling", "friendship"))
@@ -69,18 +101,18 @@ def sarumans_forces(worth: Worth, effect: Effect, seat: str) -> float:
     return 0.0 if friendship else 0.7 * worth.event(view.event + 1)
 
 
-def past_helms_deep(worth: Worth, effect: Effect, seat: str) -> float:
+def past_helms_deep(worth: Valued, effect: Effect, seat: str) -> float:
     """Isengard ends, and Helm's Deep is left out (F6.4)."""
     return -worth.weights.past_helms_deep
 
 
-def battle_of_spells(worth: Worth, effect: Effect, seat: str) -> float:
+def battle_of_spells(worth: Valued, effect: Effect, seat: str) -> float:
     """Everybody rolls about as often until the die is blank (FB.isengard.5)."""
     rolls = sum(worth.roll(name) for name in worth.living) / max(1, len(worth.living))
     return 0.7 * (len(worth.content.faces) - 1) * rolls
 
 
-def ignore_result(worth: Worth, effect: Effect, seat: str) -> float:
+def ignore_result(worth: Valued, effect: Effect, seat: str) -> float:
     """The result that is about to take effect does not."""
     for step in reversed(worth.view.agenda):
         if isinstance(step, SufferRoll):
@@ -88,7 +120,7 @@ def ignore_result(worth: Worth, effect: Effect, seat: str) -> float:
     return 0.0
 
 
-EFFECTS: Mapping[str, Callable[[Worth, Effect, str], float]] = {
+EFFECTS: Mapping[str, Callable[[Valued, Effect, str], float]] = {
     "foes": foes,
     "rider": rider,
     "barrow_reward": barrow_reward,

@@ -25,6 +25,10 @@ class FellowshipWords(Words):
         """Return one line on what happened."""
         return event_words.event_text(event)
 
+    def explain(self, state: FellowshipState, action: Any) -> Refusal:
+        """Say which rule forbids an action now."""
+        return refusals.explain(state, action)
+
     def progress(self, state: FellowshipState) -> str:
         """Return where the game is."""
         return standing.progress(state)

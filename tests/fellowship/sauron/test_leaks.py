@@ -170,14 +170,14 @@ def test_refusals_do_not_tell_sauron_what_a_hobbit_holds(seed: int) -> None:
         for card in content.cards:
             for verb in ("use_card", "give_card", "choose_card"):
                 action = msgspec.convert({"type": verb, "seat": SAURON, "card": card}, GAME.action_type)
-                found = GAME.rules.explain(table.state, action)
+                found = GAME.words.explain(table.state, action)
                 assert isinstance(found, Refusal)
                 answers.add((verb, found.rule, found.sentence))
         assert len(answers) == 3
         told = set()
         for card in content.sauron_cards:
             action = msgspec.convert({"type": "play_sauron_card", "seat": "frodo", "card": card}, GAME.action_type)
-            found = GAME.rules.explain(table.state, action)
+            found = GAME.words.explain(table.state, action)
             told.add((found.rule, found.sentence))
         assert len(told) == 1
         table.act(rng.choice(table.choices()).action)

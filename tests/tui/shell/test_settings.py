@@ -88,7 +88,7 @@ async def test_a_disk_that_refuses_is_said(monkeypatch: pytest.MonkeyPatch) -> N
     def refuse(settings: object) -> None:
         raise NotWritable("the settings were not written: the disk is full")
 
-    monkeypatch.setattr("tui.app.save_settings", refuse)
+    monkeypatch.setattr("tui.themed.save_settings", refuse)
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("s", "right")

@@ -19,7 +19,7 @@ from tests.tui.table.sitting import Sitting, seated, sitting
 from tui.lesson.lesson import LessonScreen
 from tui.replay.screen import ReplayScreen
 
-ASKED = (("rules", "explain"), ("rules", "prompt"), ("words", "why_not"), ("review", "figures"))
+ASKED = (("words", "explain"), ("rules", "prompt"), ("words", "why_not"), ("review", "figures"))
 """What the rules are asked about a state."""
 
 AT_THE_TABLE = "y f d w escape o escape 1 f d t 1 space f e u U y s y f 1 p escape m escape r escape f2 f4 f5 z 1 f"

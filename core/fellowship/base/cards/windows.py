@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship.base.cards.interrupts import can_turn_end_wait, interrupts, useful_at_turn_end
-from core.fellowship.base.hooks import JOINED
+from core.fellowship.base.hooks import JOINED, joined
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
@@ -40,7 +40,7 @@ def is_worth_opening(state: FellowshipState, step: Window, found: list[Choice]) 
         return False
     if step.window == "W7" and not useful_at_turn_end(state, found):
         return False
-    return all(hook(state, step, found) for hook in JOINED.window_helps)
+    return all(hook(state, step, found) for hook in joined(state).window_helps)
 
 
 class WhoInterrupts(Question[FellowshipState, Window]):

@@ -147,9 +147,9 @@ def test_two_tables_that_differ_in_saurons_hand_look_the_same_to_a_hobbit(where:
         )
         for seat in ("frodo", "sam"):
             objects.append((seat, msgspec.json.encode(game_object(table, seat)), words_of(table, seat)))
-        found = [GAME.rules.explain(table.state, action("frodo", verb, **fields)) for verb, fields in TRIES_OF_FRODO]
+        found = [GAME.words.explain(table.state, action("frodo", verb, **fields)) for verb, fields in TRIES_OF_FRODO]
         found += [
-            GAME.rules.explain(table.state, action("sauron", "play_sauron_card", card=card))
+            GAME.words.explain(table.state, action("sauron", "play_sauron_card", card=card))
             for card in ("SC10", "SC11")
         ]
         answers.append([(refusal.rule, refusal.sentence) for refusal in found])
@@ -185,7 +185,7 @@ def test_two_tables_that_differ_in_a_hobbits_hand_look_the_same_to_sauron(where:
         go_on(table)
         objects.append((msgspec.json.encode(game_object(table, "sauron")), words_of(table, "sauron")))
         found: list[Refusal] = [
-            GAME.rules.explain(table.state, action("sauron", verb, **fields)) for verb, fields in tries
+            GAME.words.explain(table.state, action("sauron", verb, **fields)) for verb, fields in tries
         ]
         answers.append([(refusal.rule, refusal.sentence) for refusal in found])
     assert objects[0] == objects[1]

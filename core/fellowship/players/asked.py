@@ -1,0 +1,45 @@
+"""What one seat is asked: the context in which the bot `sensible` answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.fellowship.model.state import FellowshipState
+from core.fellowship.players.board import Board
+from core.fellowship.players.weights import Weights
+from core.fellowship.players.worth import Worth
+from core.kernel.prompts import Choice, Prompt
+
+
+class Asked:
+    """A prompt as one seat sees it: the view, the seat's own choices, and what things are worth here."""
+
+    def __init__(self, view: FellowshipState, prompt: Prompt, seat: str, weights: Weights) -> None:
+        self.view = view
+        self.prompt = prompt
+        self.seat = seat
+        self.weights = weights
+        self.own = [choice for choice in prompt.choices if choice.seat == seat]
+        self.worth = Worth(view, weights)
+        self.board = Board(self.worth) if self.worth.scenario is not None else None
+
+    def of(self, *kinds: type) -> list[Choice]:
+        """Return the seat's choices of these kinds of action."""
+        return [choice for choice in self.own if isinstance(choice.action, kinds)]
+
+    @property
+    def hand(self) -> list[str]:
+        """The seat's own hand."""
+        return self.view.hobbits[self.seat].hand
+
+    def play_value(self, plays: Sequence[Choice]) -> float:
+        """Return what playing these cards gains: the spaces less the cards."""
+        assert self.board is not None
+        moves: dict[str, int] = {}
+        cost = 0.0
+        for choice in plays:
+            card = self.worth.content.cards[choice.action.card]
+            moves[choice.action.line] = moves.get(choice.action.line, 0) + card.symbols
+            cost += card.rolls * self.worth.roll(self.seat)
+        cost += self.worth.cards(self.seat, [choice.action.card for choice in plays])
+        return self.board.value(self.seat, moves) - cost

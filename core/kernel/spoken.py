@@ -1,0 +1,101 @@
+"""The words of one table: a game's words in the table's own voice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.kernel.entries import Entry
+from core.kernel.figures import Figure
+from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
+from core.kernel.review import Review
+from core.kernel.voice import Voice
+from core.kernel.words import Words
+
+
+class SpokenWords(Words):
+    """The words of a game while a voice speaks."""
+
+    def __init__(self, words: Words, voice: Voice) -> None:
+        self.words = words
+        self.voice = voice
+
+    def prompt_text(self, state: Any, prompt: Prompt) -> str:
+        """Return one line that asks the prompt's question."""
+        with self.voice.speaks():
+            return self.words.prompt_text(state, prompt)
+
+    def label(self, state: Any, choice: Choice) -> str:
+        """Return a choice's label."""
+        with self.voice.speaks():
+            return self.words.label(state, choice)
+
+    def group_label(self, state: Any, choices: Sequence[Choice]) -> str:
+        """Return one label for choices of a group."""
+        with self.voice.speaks():
+            return self.words.group_label(state, choices)
+
+    def event_text(self, event: Any) -> str:
+        """Return one line on what happened."""
+        with self.voice.speaks():
+            return self.words.event_text(event)
+
+    def event_rule(self, event: Any) -> str:
+        """Return the id of the rule that made `event` happen."""
+        return self.words.event_rule(event)
+
+    def progress(self, state: Any) -> str:
+        """Return how far the game is."""
+        with self.voice.speaks():
+            return self.words.progress(state)
+
+    def part(self, state: Any) -> str:
+        """Return the part of the game."""
+        with self.voice.speaks():
+            return self.words.part(state)
+
+    def reason(self, outcome: Outcome) -> str:
+        """Return how the game ended."""
+        with self.voice.speaks():
+            return self.words.reason(outcome)
+
+    def explain(self, state: Any, action: Any) -> Refusal:
+        """Say why `action` is not allowed now."""
+        with self.voice.speaks():
+            return self.words.explain(state, action).word()
+
+    def why_not(self, state: Any, seat: str) -> list[tuple[str, Refusal]]:
+        """Return things in sight of `seat` that may not be done now."""
+        with self.voice.speaks():
+            return [(what, refusal.word()) for what, refusal in self.words.why_not(state, seat)]
+
+    def odds(self, state: Any) -> list[tuple[str, str]]:
+        """Return the odds of what may come next."""
+        with self.voice.speaks():
+            return self.words.odds(state)
+
+    def score_lines(self, state: Any) -> list[tuple[str, str]]:
+        """Return how the score came about."""
+        with self.voice.speaks():
+            return self.words.score_lines(state)
+
+    def standing(self, state: Any) -> list[tuple[str, str]]:
+        """Return where everybody stands."""
+        with self.voice.speaks():
+            return self.words.standing(state)
+
+
+class SpokenReview(Review):
+    """A game's review while a voice speaks: its figures have names in them."""
+
+    def __init__(self, review: Review, voice: Voice) -> None:
+        self.review = review
+        self.voice = voice
+        self.marks = review.marks
+        self.begins_turn = review.begins_turn  # type: ignore[method-assign]
+        self.mark_of = review.mark_of  # type: ignore[method-assign]
+
+    def figures(self, start: Any, entries: Sequence[Entry]) -> list[Figure]:
+        """Return charts and sheets on a finished game."""
+        with self.voice.speaks():
+            return self.review.figures(start, entries)

@@ -1,0 +1,114 @@
+"""What a screen may ask of the application around it. Screens know this, and not the application itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from textual.dom import DOMNode
+from textual.message_pump import MessagePump
+
+from core.kernel.entries import Header
+from core.kernel.game import Game
+from saves.log_file import LogFile
+from saves.settings import Settings
+from tui.theme import Glyphs
+
+if TYPE_CHECKING:
+    from replays.lessons import Lesson
+    from saves.game_file import SavedGame
+    from saves.library import Summary
+
+
+class Host(Protocol):
+    """The application as its screens see it."""
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings."""
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The glyph set in use."""
+
+    @property
+    def stepwise(self) -> set[tuple[str, str]]:
+        """The seats whose moves are shown step by step, each with the path of its game."""
+
+    @property
+    def holding(self) -> int:
+        """How many screens that came to the front are still settling; nothing is painted meanwhile."""
+
+    def say(self, sentence: str, *, bad: bool = False) -> None:
+        """Show one sentence for a few seconds."""
+
+    def change_settings(self, **changes: Any) -> None:
+        """Change settings, apply them and keep them."""
+
+    def show_rules(self, game: Game | None = None, rule_id: str | None = None) -> None:
+        """Show a rulebook at a rule."""
+
+    def open_game(self, path: Path, *, read_only: bool = False) -> None:
+        """Open a log and go on playing it."""
+
+    def start_game(self, header: Header) -> bool:
+        """Begin a new game; return whether that was possible."""
+
+    def start_branch(self, header: Header) -> bool:
+        """Begin a game inside another; return whether that was possible."""
+
+    def new_game_like(self, path: Path) -> None:
+        """Set up another game like the one at `path`."""
+
+    def after_game(self, saved: SavedGame, what: str) -> None:
+        """Do what the player wants after the end of a game."""
+
+    def replay_game(self, log: Path | LogFile, at: int | None = None, event: int | None = None) -> None:
+        """Show the replay of a log."""
+
+    def compare_games(self, game: Summary, others: list[Summary]) -> None:
+        """Lay one of `others` beside `game`."""
+
+    def open_lesson(
+        self, lesson: Lesson, at: int | None = None, *, remember: bool = True, instead: bool = False
+    ) -> None:
+        """Take the learner through a lesson."""
+
+    def go_home(self) -> None:
+        """Leave every screen but the home screen."""
+
+    def action_new_game(self) -> None:
+        """Set up a game."""
+
+    def action_games(self) -> None:
+        """Show the library."""
+
+    def action_replays(self) -> None:
+        """Show the finished games."""
+
+    def action_history(self) -> None:
+        """Show the history of all games."""
+
+    def action_learn(self) -> None:
+        """Show the lessons."""
+
+    def action_settings(self) -> None:
+        """Show the settings."""
+
+    async def action_quit(self) -> None:
+        """Leave the program."""
+
+    async def run_action(self, action: str, default_namespace: DOMNode | None = None) -> bool:
+        """Perform an action of a screen or of a widget in it."""
+
+    def action_help(self) -> None:
+        """List the keys of the screen in front."""
+
+
+class Hosted(MessagePump):
+    """What makes a screen one of ours: it has a host."""
+
+    @property
+    def host(self) -> Host:
+        """The application around the screen."""
+        return cast(Host, self.app)

@@ -1,0 +1,81 @@
+"""An application with the player's settings: themes, glyphs, keys. What is in it comes with a subclass."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+from textual.binding import Binding
+from textual.dom import DOMNode
+from textual.screen import Screen
+from textual.scrollbar import ScrollBar, ScrollBarRender
+
+from saves.errors import SaveError
+from saves.settings import Settings, load_settings, save_settings
+from saves.text import sentence as whole
+from saves.text import visible
+from tui.keys import APP_KEYS, usable_keymap
+from tui.styles import BASE
+from tui.terminal.shell import Ground, Shell
+from tui.theme import DEFAULT_THEME, THEMES, Glyphs, PlainScrollBar, glyphs_for, ink_variables
+
+
+class ThemedApp(Shell):
+    """What games and pictures of them stand in."""
+
+    CSS_PATH = BASE
+    BINDINGS: ClassVar[list[Binding]] = list(APP_KEYS)  # type: ignore[assignment]
+    COMMAND_PALETTE_BINDING = "ctrl+p"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (170, "-broad")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-high"), (50, "-tall")]
+    BINDING_GROUP_TITLE = "Everywhere"
+
+    def __init__(self) -> None:
+        self.settings: Settings
+        self.settings, self.settings_notice = load_settings()
+        self.glyphs: Glyphs = glyphs_for(self.settings.ascii)
+        super().__init__()
+        for theme in THEMES:
+            self.register_theme(theme)
+        self._apply_settings()
+
+    def change_settings(self, **changes: Any) -> None:
+        """Change settings, apply them and write them to disk at once; a failure to write is said, not raised."""
+        self.settings = msgspec.structs.replace(self.settings, **changes)
+        self._apply_settings()
+        try:
+            save_settings(self.settings)
+        except SaveError as error:
+            self.say(f"The change holds until you quit: {error.sentence}.", bad=True)
+
+    def _apply_settings(self) -> None:
+        settings = self.settings
+        self.glyphs = glyphs_for(settings.ascii)
+        self.set_class(self.glyphs.ascii, "-ascii")
+        ScrollBar.renderer = PlainScrollBar if self.glyphs.ascii else ScrollBarRender
+        self.theme = settings.theme if settings.theme in self.available_themes else DEFAULT_THEME
+        self.animation_level = "none" if settings.animation == "off" else "basic"
+        keymap, self.keymap_problems = usable_keymap(settings.keys)
+        self.set_keymap(keymap)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Give Textual's own themes the few inks of ours that they lack."""
+        return ink_variables(self.current_theme)
+
+    def get_default_screen(self) -> Screen[None]:
+        """Put a screen under all others that is never painted, because nobody sees it."""
+        return Ground()
+
+    def say(self, sentence: str, *, bad: bool = False) -> None:
+        """Show one sentence for a few seconds. It is never read as markup."""
+        self.notify(
+            self.glyphs.plain(whole(visible(sentence))), severity="warning" if bad else "information", markup=False
+        )
+
+    def handle_bindings_clash(self, clashed_bindings: set[Binding], node: DOMNode) -> None:
+        """Say once that two functions were given the same key."""
+        ids = sorted(binding.id or binding.action for binding in clashed_bindings)
+        sentence = f"Two functions share a key: {', '.join(ids)}. The settings file names them under keys."
+        if sentence not in self.keymap_problems:
+            self.keymap_problems.append(sentence)
+            self.say(sentence, bad=True)
