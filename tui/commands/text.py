@@ -8,7 +8,7 @@ from typing import Any
 
 from core.kernel.entries import Entry
 from core.kernel.game import Game
-from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.prompts import Choice, Outcome, Prompt, result_text
 from core.kernel.rulebook import Rule
 from core.kernel.table import Table
 from replays.rows import Row, rows_of
@@ -54,7 +54,9 @@ def row_lines(row: Row) -> list[str]:
 def prompt_lines(game: Game, state: Any, prompt: Prompt | Outcome, choices: list[Choice]) -> list[str]:
     """Return the question with its numbered choices and their rules, or how the game ended."""
     if isinstance(prompt, Outcome):
-        return wrapped(f"The game is over: {prompt.result}, score {prompt.score}. {prompt.reason} [{prompt.rule}]")
+        sides = {seat.id: seat.name for seat in game.options.seats(game.positions.options_of(state))}
+        ended, why = result_text(prompt.result, sides), game.words.reason(prompt)
+        return wrapped(f"The game is over: {ended}, score {prompt.score}. {why} [{prompt.rule}]")
     lines = wrapped(f"{game.words.prompt_text(state, prompt)} [{prompt.rule}]")
     seats = {choice.seat for choice in choices}
     for number, choice in enumerate(choices, 1):

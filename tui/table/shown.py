@@ -8,7 +8,7 @@ from typing import Any
 from textual.binding import Binding
 from textual.widget import Widget
 
-from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.prompts import Choice, Outcome, Prompt, verdict
 from replays.naming import by_name, names_of
 from saves.game_file import SavedGame
 from tui.table.flow import WISHES, Flow, is_pass
@@ -16,6 +16,7 @@ from tui.table.keys import TABLE_KEYS
 from tui.table.offers import fold_of, offer_of
 from tui.table.record import Record
 from tui.table.stage import StageScreen
+from tui.terminal.private import bind
 from tui.widgets.bars import KeyBar
 from tui.widgets.choices import Choices, Offer
 from tui.widgets.lines import Piece
@@ -34,7 +35,7 @@ class ShownTable(StageScreen):
         self.jumps = jumps_of(self.game, saved.table.header.options)
         for number, jump in enumerate(self.jumps):
             binding = Binding(jump.key, f"jump({number})", jump.words, id=f"table.jump_{jump.word}")
-            self._bindings.key_to_bindings[jump.key] = [binding]
+            bind(self, binding)
         self.flow = Flow(saved.table)
         self.seat_names = {seat.id: seat.name for seat in self.game.options.seats(saved.table.header.options)}
         self.names = names_of(self.game, saved.table.header)
@@ -117,7 +118,7 @@ class ShownTable(StageScreen):
             reason = self.game.words.reason(prompt)
             score = f" Score {prompt.score}." if prompt.score else ""
             self.prompt.show([Offer("See how it came to that", reason + score, prompt.rule)])
-            self.prompt.ask(f"The game is {prompt.result}", prompt.rule)
+            self.prompt.ask(verdict(prompt.result, self.names), prompt.rule)
             self.rule_pane.show(prompt.rule)
             return
         self.choices = self.flow.offered(prompt, self.eyes)

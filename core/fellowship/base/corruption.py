@@ -135,3 +135,13 @@ def win_over_foes(play: FellowshipPlay) -> NoReturn:
     score = score_of(state) + defeated_count(state) + sum(shields_in_victory(state).values()) + peace_bonus(state)
     play.emit(e.GameEnded("F5.4", "won", score, "All foes are defeated."))
     raise Ended
+
+
+def someone_to_heal(state: FellowshipState) -> bool:
+    """Whether a step toward the light would do anything for somebody."""
+    return any(hobbit.step > 0 and hobbit.alive for hobbit in state.hobbits.values())
+
+
+def missing_tokens(state: FellowshipState, seat: str) -> int:
+    """Return how many kinds of life token `seat` lacks (B4.10.1); Merry needs only two kinds (B5.4)."""
+    return max(0, (2 if seat == "merry" else 3) - len(state.hobbits[seat].tokens))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from core.fellowship.base.cards.hands import draw_cards, unclaimed
-from core.fellowship.base.cards.interrupts import is_quiet, missing_tokens
-from core.fellowship.base.corruption import lose, meet_if_due, move_hobbit, score_of, win
+from core.fellowship.base.cards.interrupts import is_quiet
+from core.fellowship.base.corruption import lose, meet_if_due, missing_tokens, move_hobbit, score_of, win
 from core.fellowship.base.havens import on_the_way
 from core.fellowship.base.hooks import joined
 from core.fellowship.base.lines import gain_large_shield

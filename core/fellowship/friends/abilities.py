@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from core.fellowship.base.cards.interrupts import can_be_ignored
-from core.fellowship.base.cards.using import STARTS
+from core.fellowship.base.cards.card import Interrupt, Moment, moment_of
+from core.fellowship.base.cards.gandalf_cards import can_be_ignored
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.content.contents import library
-from core.fellowship.friends.defeating import WAY_ONE, is_open, opening
+from core.fellowship.friends.defeating import WAY_ONE, is_open
 from core.fellowship.friends.foes import foe_name, in_own_turn, needing_life_tokens
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
@@ -173,13 +173,14 @@ def unavoidable(state: FellowshipState) -> Refusal:
     return Refusal("FA32", "Only Integrity stops the Battle of the Spells.")
 
 
-class UsingAbility:
+class UseAbility(Interrupt[a.UseAbility]):
     """Using an ability card as an interrupt."""
 
     action = a.UseAbility
 
-    def offers(self, state: FellowshipState, window: str, seat: str, what: str) -> list[Choice]:
-        """Return the ability cards that may be used in `window`."""
+    def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
+        """Return the ability cards that may be used now."""
+        window, seat, what = now
         held = state.abilities
         return [
             Choice(owner, a.UseAbility(owner), ability.rule)
@@ -194,6 +195,10 @@ class UsingAbility:
         """Use the card."""
         ABILITIES[action.seat].begins(play)
 
+    def cannot_wait(self, state: FellowshipState, action: a.UseAbility) -> bool:
+        """Bravery needs a turn of Merry's own."""
+        return action.seat == Bravery.seat
+
     def label(self, state: FellowshipState, action: a.UseAbility) -> str:
         """Return what using the card would bring."""
         return ABILITIES[action.seat].label(state)
@@ -205,9 +210,9 @@ class UsingAbility:
             return Refusal("F1.6", "This table plays without ability cards.")
         if action.seat not in state.abilities:
             return Refusal(ability.rule, f"{hobbit_name(action.seat)} has used the ability card.")
-        return ability.refuses(state, *opening(state)) or ability.only_then()
+        return ability.refuses(state, *moment_of(state)) or ability.only_then()
 
-    def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
+    def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.UseAbility]]:
         """Return the ability card of `seat`, if it has not been used."""
         return [("Use the ability card", a.UseAbility(seat))] if seat in state.abilities else []
 
@@ -222,11 +227,6 @@ def ability_text(seat: str) -> str:
     return ABILITIES[seat].text
 
 
-USING = UsingAbility()
-ability_offers = USING.offers
-STARTS[a.UseAbility] = USING.begins
-
 LABELS = {
-    a.UseAbility: USING.label,
     a.GiveAbility: lambda state, action: "Fatty gives Resourcefulness for up to 3 shields",
 }

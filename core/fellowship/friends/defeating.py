@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from core.fellowship.base.cards.card import Interrupt, Moment, moment_of
 from core.fellowship.base.cards.gandalf import pay_gandalf, pony_holder
-from core.fellowship.base.cards.interrupts import DOES, card_rule
-from core.fellowship.base.cards.using import CALLS, STARTS, USES
 from core.fellowship.base.costs.needed import ABILITY, GANDALF
 from core.fellowship.base.costs.paying import complete
 from core.fellowship.base.happenings import push_effects
@@ -15,7 +14,7 @@ from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import CheckVictory, Gift, Pay, PickFoe, SecondCard, StepTwo, Window
+from core.fellowship.model.steps import CheckVictory, Gift, Pay, PickFoe
 from core.fellowship.words.names import count, hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Question
@@ -27,13 +26,14 @@ MIDDLE = frozenset({"W6", "WF", "WA"})
 """Windows in the middle of something, where Guidance cannot be called toward a cost."""
 
 
-class WayOne:
+class DefeatFoe(Interrupt[a.DefeatFoe]):
     """Way 1: the active player does what the leftmost foe demands (F3.1, F3.2, F3.9)."""
 
     action = a.DefeatFoe
 
-    def offers(self, state: FellowshipState, window: str, seat: str, what: str) -> list[Choice]:
+    def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
         """Return the leftmost foe where the active player may defeat it now."""
+        window, seat, what = now
         foe, active = leftmost(state), state.active
         if foe is None or not is_open(state, window, seat, what) or not state.hobbits[active].alive:
             return []
@@ -57,7 +57,7 @@ class WayOne:
 
     def explains(self, state: FellowshipState, action: a.DefeatFoe) -> Refusal:
         """Say why the foe cannot be defeated now."""
-        return self.refuses(state, *opening(state), action) or self.busy()
+        return self.refuses(state, *moment_of(state), action) or self.busy()
 
     def begins(self, play: FellowshipPlay, action: a.DefeatFoe) -> None:
         """Suffer what the foe demands, or pay it; where there is one way to pay only, at once (F3.2).
@@ -82,6 +82,10 @@ class WayOne:
         else:
             play.push(pay)
 
+    def cannot_wait(self, state: FellowshipState, action: a.DefeatFoe) -> bool:
+        """Only the active player defeats foes."""
+        return True
+
     def label(self, state: FellowshipState, action: a.DefeatFoe) -> str:
         """Return who defeats which foe, and what is paid or suffered."""
         foe = library(state).foes.get(action.foe)
@@ -89,7 +93,7 @@ class WayOne:
             return f"Defeat {action.foe}"
         return f"{hobbit_name(action.seat)} defeats {foe.name}: {suffering(state, action.seat, foe)}"
 
-    def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
+    def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.DefeatFoe]]:
         """Return every displayed foe."""
         return [(f"Defeat {foe_name(foe)}", a.DefeatFoe(seat, foe)) for foe in state.foe_line]
 
@@ -98,21 +102,6 @@ def is_open(state: FellowshipState, window: str, seat: str, what: str) -> bool:
     """Whether the active player may act against foes in `window` (F3.9): in a payment only where it is not another
     player's, and not for another foe."""
     return window in WAY_ONE and not (window == "W4" and (what == "foe" or seat not in ("", state.active)))
-
-
-def opening(state: FellowshipState) -> tuple[str, str, str]:
-    """Return the window that the question of the moment is or stands for, its seat and what it is about."""
-    step = state.agenda[-1]
-    if isinstance(step, Window):
-        return step.window, step.seat, step.what
-    if isinstance(step, Pay):
-        return "W4", "", step.kind
-    return ("W7", "", "") if isinstance(step, StepTwo | SecondCard) else ("", "", "")
-
-
-WAY = WayOne()
-foe_offers = WAY.offers
-STARTS[a.DefeatFoe] = WAY.begins
 
 
 def only_gifts(state: FellowshipState, seat: str, cost: Cost) -> tuple[Gift, ...]:
@@ -128,26 +117,6 @@ def only_gifts(state: FellowshipState, seat: str, cost: Cost) -> tuple[Gift, ...
     if cost.shields and not state.hobbits[seat].shields:
         return (Gift(seat, ABILITY),)
     return ()
-
-
-def any_foes(state: FellowshipState, holder: str, seat: str, what: str) -> bool:
-    """Whether there is a foe that Fire Brand or Firestorm could defeat."""
-    return bool(state.foe_line)
-
-
-def use_fire_brand(play: FellowshipPlay, seat: str, card: str) -> None:
-    """Fire Brand: any one foe (F3.4)."""
-    play.push(PickFoe(seat, 1, card_rule(card), card))
-
-
-def call_firestorm(play: FellowshipPlay, seat: str, card: str, help: str) -> None:
-    """Firestorm: any two foes (F3.4)."""
-    play.push(PickFoe(seat, 2, card_rule(card), card, help))
-
-
-DOES["fire_brand"] = DOES["firestorm"] = any_foes
-USES["fire_brand"] = use_fire_brand
-CALLS["firestorm"] = call_firestorm
 
 
 class WhichFoe(Question[FellowshipState, PickFoe]):
@@ -186,7 +155,6 @@ class WhichFoe(Question[FellowshipState, PickFoe]):
 
 
 LABELS = {
-    a.DefeatFoe: WAY.label,
     a.ChooseFoe: lambda state, action: f"{foe_name(action.foe)} is defeated",
 }
 STEPS = (WhichFoe(),)

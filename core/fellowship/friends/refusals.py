@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from core.fellowship.friends.abilities import RESOURCEFULNESS, USING
-from core.fellowship.friends.defeating import WAY
+from core.fellowship.friends.abilities import RESOURCEFULNESS
 from core.fellowship.friends.foes import in_own_turn, out_of_reach
 from core.fellowship.friends.routes import route_refused, routes_in_sight
 from core.fellowship.model import actions as a
@@ -34,19 +33,18 @@ def pony_refused(state: FellowshipState, action: a.GivePony) -> Refusal:
     return Refusal("FC.bill_the_pony", "Bill the Pony stands for one shield or one life token of a cost.")
 
 
-EXPLAINED[a.DefeatFoe] = WAY.explains
 EXPLAINED[a.DefeatInstead] = instead_refused
-EXPLAINED[a.UseAbility] = USING.explains
 EXPLAINED[a.ChooseRoute] = route_refused
 EXPLAINED[a.GivePony] = pony_refused
 EXPLAINED[a.GiveAbility] = RESOURCEFULNESS.gift_refused
 
 
 def in_sight(state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
-    """Return the foes, the ability card and the other route that `seat` may wonder about."""
-    tries = WAY.in_sight(state, seat)
-    tries += [("Miss the card play", a.DefeatInstead(seat, foe)) for foe in state.foe_line[:1]]
-    return [*tries, *USING.in_sight(state, seat), *routes_in_sight(state, seat)]
+    """Return way 2 and the other route that `seat` may wonder about."""
+    tries: list[tuple[str, a.Action]] = [
+        ("Miss the card play", a.DefeatInstead(seat, foe)) for foe in state.foe_line[:1]
+    ]
+    return [*tries, *routes_in_sight(state, seat)]
 
 
 TRIES.append(in_sight)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship.model import events as e
-from core.fellowship.tiles.labels import EXTRA_NAMES
+from core.fellowship.tiles.extras import EXTRAS
 from core.fellowship.words.event_words import WORDS, tile_name
 from core.fellowship.words.names import count, hobbit_name
 
@@ -19,7 +19,7 @@ def _returned(event: e.TilesReturned) -> str:
 
 def _extra(event: e.ExtraUsed) -> str:
     to = f": {hobbit_name(event.on)} bears the Ring" if event.on else ""
-    return f"{hobbit_name(event.hobbit)} uses {EXTRA_NAMES[event.card]}{to}"
+    return f"{hobbit_name(event.hobbit)} uses {EXTRAS[event.card].name}{to}"
 
 
 WORDS[e.TilesDisplayed] = _displayed

@@ -1,4 +1,4 @@
-"""Why a tile cannot be rejected, or an extra card not be used, now (S10 to S12)."""
+"""Why a tile cannot be rejected or chosen now (S10, S11)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import CarryOutTile
 from core.fellowship.tiles.bag import FORESIGHT
-from core.fellowship.tiles.extras import ONE_RING, RULES, usable_extras
-from core.fellowship.tiles.labels import EXTRA_NAMES
 from core.fellowship.words.event_words import tile_name
 from core.fellowship.words.names import hobbit_name
 from core.fellowship.words.refusals import EXPLAINED, TRIES
@@ -39,41 +37,17 @@ def tile_refused(state: FellowshipState, action: a.ChooseTile) -> Refusal:
     return Refusal(FORESIGHT, "A tile that is laid out is used when the next tile is to be drawn.")
 
 
-def extra_refused(state: FellowshipState, action: a.UseExtra) -> Refusal:
-    """Why an extra card cannot be used (S12)."""
-    rule = RULES.get(action.card)
-    if rule is None:
-        return Refusal("S12.1", f"There is no extra card {action.card!r}.")
-    name = EXTRA_NAMES[action.card]
-    if action.card not in state.extras:
-        option = "one_ring_card" if action.card == ONE_RING else action.card
-        if getattr(state.options, option):
-            return Refusal(rule, f"{name} has been used; it serves once a game.")
-        return Refusal(rule, f"This table plays without {name}.")
-    if not state.ring_bearer:
-        return Refusal("SA36", f"The Ring lies on the volcano: there is no Ring-bearer to use {name}.")
-    if action.seat != state.ring_bearer:
-        return Refusal(rule, f"Only the Ring-bearer, {hobbit_name(state.ring_bearer)}, can use {name}.")
-    if action.card not in usable_extras(state):
-        if action.card == ONE_RING:
-            return Refusal(rule, "Nobody else is left to bear the Ring.")
-        return Refusal("SA19", "Sauron stands at the end of the line and cannot go back.")
-    return Refusal("B4.9", f"{name} cannot be used in the middle of this; finish or take back first.")
-
-
 EXPLAINED[a.AcceptTile] = decision_refused
 EXPLAINED[a.RejectTile] = decision_refused
 EXPLAINED[a.ChooseTile] = tile_refused
-EXPLAINED[a.UseExtra] = extra_refused
 
 
 def in_sight(state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
-    """Return the tile in question, the tiles laid out and the extra cards that `seat` may wonder about."""
+    """Return the tile in question and the tiles laid out that `seat` may wonder about."""
     tries: list[tuple[str, a.Action]] = []
     if state.options.dark_events and state.lines and seat == state.active:
         tries.append(("Reject the tile", a.RejectTile(seat)))
     tries += [(f"Use the tile {tile_name(tile)}", a.ChooseTile(seat, tile)) for tile in dict.fromkeys(state.display)]
-    tries += [(f"Use {EXTRA_NAMES[card]}", a.UseExtra(seat, card)) for card in state.extras]
     return tries
 
 

@@ -6,11 +6,14 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from core.fellowship.base.cards.card import lower_first
+from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.hands import symbols_of
+from core.fellowship.base.cards.using import card_for_hobbit
 from core.fellowship.base.costs.needed import cost_of, missing_of
 from core.fellowship.base.happenings import happening
 from core.fellowship.base.lines import unfinished_lines
-from core.fellowship.content.contents import library, whole
+from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import EventBox
 from core.fellowship.model import actions as a
 from core.fellowship.model.sauron_steps import PickFeature, PickPlayed
@@ -22,6 +25,7 @@ from core.fellowship.model.steps import (
     PassShields,
     Pay,
     PickFigure,
+    PickHobbit,
     PickLine,
     PickPassedCard,
     PickReceiver,
@@ -134,7 +138,9 @@ Labeller = Callable[[FellowshipState, Any], str]
 
 def label(state: FellowshipState, action: a.Action) -> str:
     """Return a choice's label: what it is and what would follow."""
-    return LABELS[type(action)](state, action)
+    if type(action) in LABELS:
+        return LABELS[type(action)](state, action)
+    return DECK.interrupts[type(action)].label(state, action)
 
 
 def _pass(state: FellowshipState, action: a.Pass) -> str:
@@ -143,40 +149,10 @@ def _pass(state: FellowshipState, action: a.Pass) -> str:
     return "Go on" if state.options.hands == "open" else f"{hobbit_name(action.seat)} passes"
 
 
-def _put_on_ring(state: FellowshipState, action: a.PutOnRing) -> str:
-    roll = "roll the die" if state.dark_lord is not None else "roll"
-    return f"{hobbit_name(action.seat)} puts on the Ring: {roll}, then a marker moves 4 less the symbols"
-
-
-def _use_card(state: FellowshipState, action: a.UseCard) -> str:
-    card = whole().cards[action.card]
-    return f"{hobbit_name(action.seat)} uses {card.name}: {_lower(card.text)}"
-
-
-def _call_gandalf(state: FellowshipState, action: a.CallGandalf) -> str:
-    card = library(state).gandalf[action.card]
-    return f"{hobbit_name(action.seat)} {PAID_BY[action.help]} for {card.name}: {_lower(card.text)}"
-
-
-PAID_BY = {
-    "": "pays 5 shields",
-    "letter": "gives Gandalf's Letter",
-    "pony": "pays 4 shields and Bill the Pony",
-    "resourcefulness": "pays 2 shields and Resourcefulness",
-    "both": "pays a shield, Bill the Pony and Resourcefulness",
-    "together": "uses the fellowship card, and all together pay 5 shields",
-}
-
-
-def _lower(text: str) -> str:
-    return (text[:1].lower() + text[1:]).rstrip(".")
-
-
 def _name(state: FellowshipState, action: a.Name) -> str:
     step = state.agenda[-1] if state.agenda else None
     hobbit = state.hobbits[action.hobbit]
     name = hobbit_name(action.hobbit)
-    card = getattr(step, "card", "")
     if isinstance(step, Pay):
         cost = cost_of(state, step)
         steps = cost.steps
@@ -184,13 +160,8 @@ def _name(state: FellowshipState, action: a.Name) -> str:
             return f"{name} {rolls_words(state)}"
         caught = ", caught by Sauron" if hobbit.step + steps >= state.sauron else ""
         return f"{name} goes from {hobbit.step} to {hobbit.step + steps}{caught}"
-    if card in {"elessar", "healing"}:
-        return f"{name}: from {hobbit.step} to {max(0, hobbit.step - (1 if card == 'elessar' else 2))}"
-    if card == "lembas":
-        hand = len(hobbit.hand) - (action.hobbit == action.seat)
-        return f"{name} draws {count(max(0, 6 - hand), 'card')}"
-    if card == "persistence":
-        return f"{name} draws 4 cards"
+    if isinstance(step, PickHobbit):
+        return card_for_hobbit(step.card).outcome(state, step.seat, action.hobbit)
     return name
 
 
@@ -223,7 +194,7 @@ def tile_effect(state: FellowshipState, tile_id: str) -> str:
     """Return what carrying out a tile would bring now."""
     tile = library(state).tiles[tile_id]
     if not tile.line:
-        return _lower(tile.text).replace("rolls the die", rolls_words(state))
+        return lower_first(tile.text).replace("rolls the die", rolls_words(state))
     if tile.line in unfinished_lines(state):
         return consequence(state, tile.line, 1)
     return "another line moves on by one space" if unfinished_lines(state) else "nothing moves"
@@ -337,9 +308,6 @@ PRIZES: dict[str, tuple[str, str]] = {}
 
 LABELS: dict[type, Labeller] = {
     a.Pass: _pass,
-    a.PutOnRing: _put_on_ring,
-    a.UseCard: _use_card,
-    a.CallGandalf: _call_gandalf,
     a.Name: _name,
     a.ChooseCard: _choose_card,
     a.ChooseLine: _choose_line,

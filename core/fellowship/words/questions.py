@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from core.fellowship.content.contents import whole
 from core.fellowship.model.sequence import SEQUENCE
@@ -31,8 +30,6 @@ def prompt_text(state: FellowshipState, prompt: Prompt) -> str:
         text = question.words(state, step, prompt)
         if text:
             return text
-    if prompt.kind in PROMPTS:
-        return PROMPTS[prompt.kind](state, step, who)
     kinds = {
         "pick_hobbit": f"{who} uses {card_name(getattr(step, 'card', ''))}: for whom?",
         "pick_passed_card": f"{who} passes a card: which?",
@@ -81,6 +78,3 @@ def _instead(state: FellowshipState) -> str:
 
 WINDOW_TEXTS: dict[str, Callable[[FellowshipState, Window], str]] = {}
 """What the windows of other chapters ask."""
-
-PROMPTS: dict[str, Callable[[FellowshipState, Any, str], str]] = {}
-"""The questions of other chapters, by the kind of prompt: called with state, step and the name of who is asked."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.gandalf import TOGETHER, can_pool, ways_to_pay
 from core.fellowship.base.cards.interrupts import CALL, interrupts
 from core.fellowship.base.corruption import move_hobbit
@@ -72,14 +73,10 @@ def held(state: FellowshipState, gift: Gift) -> int:
     return int(gift.what.startswith(GANDALF))
 
 
-HELPFUL = frozenset({"persistence", "lembas", "miruvor", "guidance", "ent_draught"})
-"""What could help to pay a cost: cards to draw or to pass, and Guidance as symbols (W4)."""
-
-
 def could_help(state: FellowshipState, found: list[Choice]) -> bool:
     """Whether one of the interrupts `found` could make the cost payable, in the hand of a seat that is asked."""
     return any(
-        getattr(choice.action, "card", "") in HELPFUL and not state.hobbits[choice.seat].passing for choice in found
+        getattr(choice.action, "card", "") in DECK.paying and not state.hobbits[choice.seat].passing for choice in found
     )
 
 
@@ -104,7 +101,7 @@ def is_hopeless(state: FellowshipState, step: Pay, what: Happening, seats: list[
     """Whether a cost that nobody can pay now is not even asked for: no card could make it payable, or its payer is out
     (B4.6.5); for a foe any card that helps is enough, whoever holds it (FA35)."""
     if step.kind == "foe":
-        return not any(getattr(choice.action, "card", "") in HELPFUL for choice in found)
+        return not any(getattr(choice.action, "card", "") in DECK.paying for choice in found)
     return what.optional or not seats or not could_help(state, found)
 
 
