@@ -225,8 +225,3 @@ def ability_name(seat: str) -> str:
 def ability_text(seat: str) -> str:
     """Return what a hobbit's ability card does."""
     return ABILITIES[seat].text
-
-
-LABELS = {
-    a.GiveAbility: lambda state, action: "Fatty gives Resourcefulness for up to 3 shields",
-}

@@ -7,6 +7,7 @@ from core.fellowship.base.cards.gandalf import pay_gandalf, pony_holder
 from core.fellowship.base.costs.needed import ABILITY, GANDALF
 from core.fellowship.base.costs.paying import complete
 from core.fellowship.base.happenings import push_effects
+from core.fellowship.base.hooks import Labeller
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import Cost
 from core.fellowship.friends.foes import cost_for, foe_name, leftmost, out_of_reach, suffering, unpaid
@@ -154,7 +155,7 @@ class WhichFoe(Question[FellowshipState, PickFoe]):
         return f"{hobbit_name(prompt.seat)}: which foe is defeated? {count(step.left, 'foe')} may be named"
 
 
-LABELS = {
+LABELS: dict[type, Labeller] = {
     a.ChooseFoe: lambda state, action: f"{foe_name(action.foe)} is defeated",
 }
 STEPS = (WhichFoe(),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.fellowship.base.havens import next_place
+from core.fellowship.base.hooks import Labeller
 from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
@@ -235,5 +236,5 @@ class WhichElvenCard(Question[FellowshipState, GiveElvenCards]):
         return f"{hobbit_name(prompt.seat)} gives {hobbit_name(step.seats[0])} a Lothlórien card: which?"
 
 
-LABELS = {a.ChooseRoute: route_label}
+LABELS: dict[type, Labeller] = {a.ChooseRoute: route_label}
 STEPS = (Carried(BetweenBoards, between_boards), WhichRoute(), WhetherElves(), WhichElvenCard())

@@ -14,6 +14,7 @@ from core.fellowship.base.corruption import move_hobbit
 from core.fellowship.base.costs.needed import ABILITY, GANDALF, PONY, able, is_covered, missing_of, payers, price_of
 from core.fellowship.base.costs.offers import gift_choices, pick_choices
 from core.fellowship.base.happenings import carry_out_effects, happening, push_effects
+from core.fellowship.base.hooks import JOINED
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import Cost, Happening
 from core.fellowship.model import actions as a
@@ -21,7 +22,7 @@ from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise
 from core.fellowship.model.steps import CheckVictory, CountSymbols, Gift, Pay, RevealFoes, Roll, Step
-from core.fellowship.words.labels import PRIZES, cost_text
+from core.fellowship.words.labels import cost_text
 from core.fellowship.words.names import first_upper, hobbit_name
 from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Prompt
@@ -293,7 +294,7 @@ class WhatToGive(Question[FellowshipState, Pay]):
         suffered = what.cost and what.cost.is_suffered()
         verb = "" if suffered else "pay "
         verb = "give " if what.cost and what.cost.cards else verb
-        prize = "".join(f" Then {PRIZES[effect.op][0]}" for effect in what.then if effect.op in PRIZES)
+        prize = "".join(f" Then {JOINED.prizes[effect.op][0]}" for effect in what.then if effect.op in JOINED.prizes)
         return f"{first_upper(name)}: will {payer} {verb}{cost_text(state, step)}?{prize}"
 
 
