@@ -10,8 +10,9 @@ from core.fellowship.friends.set_up import complete, set_up
 from core.fellowship.friends.step_two import WAY_TWO, impetuosity, impetuous_limit
 from core.fellowship.friends.windows import WINDOW_RULES, is_worth_a_window
 from core.fellowship.model import actions as a
+from core.fellowship.model.friends_steps import BetweenBoards, RevealFoes
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import BetweenBoards, EndScenario, RevealFoes, Step, Window
+from core.fellowship.model.steps import EndScenario, Step, Window
 from core.kernel.prompts import Choice
 
 

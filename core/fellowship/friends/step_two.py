@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from core.fellowship.friends.foes import foe_name, in_own_turn, out_of_reach
 from core.fellowship.model import actions as a
-from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
+from core.fellowship.model.friends_steps import CheckVictory
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import CheckVictory, SecondCard, Step, StepTwo
+from core.fellowship.model.steps import SecondCard, Step, StepTwo
 from core.kernel.prompts import Choice, Refusal
 
 
@@ -39,7 +40,7 @@ class WayTwo:
 
     def does(self, play: FellowshipPlay, action: a.DefeatInstead) -> None:
         """Defeat the leftmost foe at no cost."""
-        play.emit(e.FoeDefeated("F3.3", action.seat, action.foe))
+        play.emit(f.FoeDefeated("F3.3", action.seat, action.foe))
         play.push(CheckVictory())
 
     def label(self, state: FellowshipState, action: a.DefeatInstead) -> str:
