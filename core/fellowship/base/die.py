@@ -8,10 +8,12 @@ from core.fellowship.base.hooks import joined
 from core.fellowship.content.contents import library
 from core.fellowship.content.library import PART
 from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
+from core.fellowship.model.friends_steps import SpellRoll
 from core.fellowship.model.sauron_events import ActivationAvoided, SauronCardIgnored
 from core.fellowship.model.sauron_steps import CARD_WINDOWS, CallSauron, Incident, TakeSymbols
 from core.fellowship.model.sequence import FellowshipPlay
-from core.fellowship.model.steps import Pay, ResolveEffect, RingMove, Roll, SpellRoll, SufferRoll, ThrowDie, Window
+from core.fellowship.model.steps import Pay, ResolveEffect, RingMove, Roll, SufferRoll, ThrowDie, Window
 from core.kernel.sequence import Carried
 
 
@@ -132,7 +134,7 @@ def lay_blank(play: FellowshipPlay, rule: str) -> None:
     if avoid_activation(play, rule):
         return
     step = play.drop(ThrowDie)
-    play.emit(e.DieLaidBlank(rule, step.seat))
+    play.emit(f.DieLaidBlank(rule, step.seat))
     face = next(face for face in library(play.state).content.face if not face.effects)
     plan_result(play, step, face.id)
 

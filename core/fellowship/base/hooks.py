@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, TypeAlias
 
 from core.fellowship.content.library import Library
+from core.fellowship.model.actions import Action
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import EndScenario, ResolveEffect, Roll, Step, Window
@@ -19,6 +20,10 @@ from core.kernel.prompts import Choice, Refusal
 
 Guard: TypeAlias = Callable[[FellowshipState, Any], Refusal | None]
 """Says why an action is not allowed now, or None where it is."""
+Labeller: TypeAlias = Callable[[FellowshipState, Any], str]
+"""Says what an action is and what would follow."""
+Effects: TypeAlias = dict[str, Callable[[FellowshipPlay, ResolveEffect], None]]
+"""What the content's effects do, by their `op`."""
 
 
 @dataclass(kw_only=True, slots=True)
@@ -67,7 +72,7 @@ class Hooks:
     """Whether a window is worth opening for the interrupts that were found (B4.9); all must agree."""
     window_rules: dict[str, str] = field(default_factory=dict)
     """The rules of the windows that the base game does not have."""
-    effects: dict[str, Callable[[FellowshipPlay, ResolveEffect], None]] = field(default_factory=dict)
+    effects: Effects = field(default_factory=dict)
     """Effects of the content that the base game does not have, by their `op` (B4.4)."""
 
     board_ends: tuple[Callable[[FellowshipPlay], None], ...] = ()
@@ -85,6 +90,19 @@ class Hooks:
 
     guards: dict[type, Guard] = field(default_factory=dict)
     """Why an action of the expansion is not allowed now, by the kind of action."""
+    seats: dict[str, Callable[[FellowshipState, Any], Refusal]] = field(default_factory=dict)
+    """Why a seat that is no hobbit may not do something, by seat."""
+    in_sight: tuple[Callable[[FellowshipState, str], list[tuple[str, Action]]], ...] = ()
+    """What a seat may wonder about, each with a name; whoever asks why not is told of it."""
+
+    labels: dict[type, Labeller] = field(default_factory=dict)
+    """How the actions of the expansion read, by their kind."""
+    prizes: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """What paying an optional cost brings and what leaving it means, by effect, where the name does not say it."""
+    window_words: dict[str, Callable[[FellowshipState, Window], str]] = field(default_factory=dict)
+    """What the windows of the expansion ask."""
+    odds: tuple[Callable[[FellowshipState], list[tuple[str, str]]], ...] = ()
+    """What is known of what may come next, besides tiles and the die."""
 
     def join(self, expansions: Iterable[Hooks]) -> None:
         """Take in what `expansions` bring. Raises `ValueError` where two bring the same effect, window or action."""

@@ -8,6 +8,8 @@ from core.fellowship.content.contents import library
 from core.fellowship.content.library import Space
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
+from core.fellowship.model.friends_steps import FoeWindow, RevealFoes
 from core.fellowship.model.sauron_events import FellowshipCardUsed
 from core.fellowship.model.sauron_steps import CARD_WINDOWS, Incident, MoveRider, TakeChip, TakeSymbols
 from core.fellowship.model.sequence import FellowshipPlay
@@ -16,12 +18,10 @@ from core.fellowship.model.steps import (
     Advance,
     CheckLine,
     EndScenario,
-    FoeWindow,
     Happen,
     Pay,
     PickLine,
     ResolveEffect,
-    RevealFoes,
     Roll,
     Step,
     TakeSpace,
@@ -223,7 +223,7 @@ def move_on_picked(play: FellowshipPlay, step: PickLine, line: str) -> None:
     if step.purpose == "guidance":
         pay_gandalf(play, "B4.8.4", step.payer, "guidance", step.seat, step.help)
     elif step.purpose == "determination":
-        play.emit(e.AbilityUsed("F7.frodo", step.seat))
+        play.emit(f.AbilityUsed("F7.frodo", step.seat))
     elif step.purpose == "companion":
         play.emit(FellowshipCardUsed("SF.frodo", "frodo", step.seat))
     move_on(play, line, step.spaces, step.seat, PICK_RULES[step.purpose])

@@ -15,9 +15,11 @@ from core.fellowship.friends.defeating import WAY_ONE, is_open
 from core.fellowship.friends.foes import foe_name, in_own_turn, needing_life_tokens
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
+from core.fellowship.model.friends_steps import CheckVictory
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import CarryOutEvent, CheckVictory, PickLine, Roll, SecondCard, StepTwo, Window
+from core.fellowship.model.steps import CarryOutEvent, PickLine, Roll, SecondCard, StepTwo, Window
 from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Choice, Refusal
 
@@ -47,7 +49,7 @@ class Ability:
 
     def begins(self, play: FellowshipPlay) -> None:
         """Use the card."""
-        play.emit(e.AbilityUsed(self.rule, self.seat))
+        play.emit(f.AbilityUsed(self.rule, self.seat))
 
     def label(self, state: FellowshipState) -> str:
         """Return what using the card would bring."""
@@ -129,7 +131,7 @@ class Bravery(Ability):
         """Defeat them, from the left."""
         super().begins(play)
         for foe in needing_life_tokens(play.state):
-            play.emit(e.FoeDefeated("F3.5", self.seat, foe))
+            play.emit(f.FoeDefeated("F3.5", self.seat, foe))
         play.push(CheckVictory())
 
     def label(self, state: FellowshipState) -> str:
@@ -225,8 +227,3 @@ def ability_name(seat: str) -> str:
 def ability_text(seat: str) -> str:
     """Return what a hobbit's ability card does."""
     return ABILITIES[seat].text
-
-
-LABELS = {
-    a.GiveAbility: lambda state, action: "Fatty gives Resourcefulness for up to 3 shields",
-}

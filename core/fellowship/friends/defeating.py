@@ -7,14 +7,17 @@ from core.fellowship.base.cards.gandalf import pay_gandalf, pony_holder
 from core.fellowship.base.costs.needed import ABILITY, GANDALF
 from core.fellowship.base.costs.paying import complete
 from core.fellowship.base.happenings import push_effects
+from core.fellowship.base.hooks import Labeller
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import Cost
 from core.fellowship.friends.foes import cost_for, foe_name, leftmost, out_of_reach, suffering, unpaid
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
+from core.fellowship.model.friends_steps import CheckVictory, PickFoe
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import CheckVictory, Gift, Pay, PickFoe
+from core.fellowship.model.steps import Gift, Pay
 from core.fellowship.words.names import count, hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Question
@@ -71,7 +74,7 @@ class DefeatFoe(Interrupt[a.DefeatFoe]):
             if foe.cost is not None and foe.cost.hand:
                 for card in list(state.hobbits[seat].hand):
                     play.emit(e.CardDiscarded(foe.rule, seat, card))
-            play.emit(e.FoeDefeated("F3.2", seat, foe.id))
+            play.emit(f.FoeDefeated("F3.2", seat, foe.id))
             play.push(CheckVictory())
             push_effects(play, foe.then, seat, foe.rule)
             return
@@ -146,7 +149,7 @@ class WhichFoe(Question[FellowshipState, PickFoe]):
             else:
                 pay_gandalf(play, step.rule, step.seat, step.card, help=step.help)
         rule = "F3.4" if step.card else "F3.5"
-        play.emit(e.FoeDefeated(rule, step.seat, action.foe))
+        play.emit(f.FoeDefeated(rule, step.seat, action.foe))
         play.push(CheckVictory(), PickFoe(step.seat, step.left - 1, step.rule, step.card, step.help, begun=True))
 
     def words(self, state: FellowshipState, step: PickFoe, prompt: Prompt) -> str:
@@ -154,7 +157,7 @@ class WhichFoe(Question[FellowshipState, PickFoe]):
         return f"{hobbit_name(prompt.seat)}: which foe is defeated? {count(step.left, 'foe')} may be named"
 
 
-LABELS = {
+LABELS: dict[type, Labeller] = {
     a.ChooseFoe: lambda state, action: f"{foe_name(action.foe)} is defeated",
 }
 STEPS = (WhichFoe(),)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from core.fellowship.base.hooks import Hooks
 from core.fellowship.content.contents import library
+from core.fellowship.friends import boards, defeating, gifts, routes
 from core.fellowship.friends.endings import end_turn_with_many, face_foes, fail_with_many, lose_with_many, reach_volcano
 from core.fellowship.friends.set_up import complete, set_up
-from core.fellowship.friends.step_two import defeat_instead, impetuosity, impetuous_limit, way_two
+from core.fellowship.friends.step_two import WAY_TWO, impetuosity, impetuous_limit
 from core.fellowship.friends.windows import WINDOW_RULES, is_worth_a_window
 from core.fellowship.model import actions as a
+from core.fellowship.model.friends_steps import BetweenBoards, RevealFoes
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import BetweenBoards, EndScenario, RevealFoes, Step, Window
+from core.fellowship.model.steps import EndScenario, Step, Window
 from core.kernel.prompts import Choice
 
 
@@ -32,7 +34,7 @@ def between_boards(state: FellowshipState, ended: EndScenario | None) -> list[St
 
 def instead_of_cards(state: FellowshipState) -> list[Choice]:
     """Return way 2 and Impetuosity (F3.3, F7.pippin)."""
-    return way_two(state) + impetuosity(state)
+    return WAY_TWO.choices(state) + impetuosity(state)
 
 
 FRIENDS = Hooks(
@@ -41,7 +43,7 @@ FRIENDS = Hooks(
     travels_on=(between_boards,),
     before_tile=(before_tile,),
     step_two=(instead_of_cards,),
-    in_step_two={a.DefeatInstead: defeat_instead},
+    in_step_two={a.DefeatInstead: WAY_TWO.does},
     card_limit=(impetuous_limit,),
     raises_limit=(impetuosity,),
     turn_ends=(end_turn_with_many,),
@@ -51,4 +53,22 @@ FRIENDS = Hooks(
     volcano_reached=(reach_volcano,),
     after_attempt=(face_foes,),
     attempt_judged=(fail_with_many,),
+    effects=boards.EFFECTS,
+    guards={
+        **gifts.GUARDS,
+        a.DefeatInstead: WAY_TWO.explains,
+        a.ChooseRoute: routes.route_refused,
+    },
+    in_sight=(
+        WAY_TWO.in_sight,
+        routes.routes_in_sight,
+    ),
+    labels={
+        a.DefeatInstead: WAY_TWO.label,
+        **defeating.LABELS,
+        **boards.LABELS,
+        **gifts.LABELS,
+        **routes.LABELS,
+    },
+    prizes=boards.PRIZES,
 )

@@ -9,12 +9,13 @@ from core.fellowship.content.library import Library
 from core.fellowship.model import actions as a
 from core.fellowship.model.sauron_steps import CARD_WINDOWS, CallSauron, PlaceRider, RefreshHand
 from core.fellowship.model.sequence import FellowshipPlay
-from core.fellowship.model.state import RIDER_HOME, FellowshipState
+from core.fellowship.model.state import RIDER_HOME, SAURON, FellowshipState
 from core.fellowship.model.steps import Roll, Step, Window
-from core.fellowship.sauron import set_up
+from core.fellowship.sauron import activation, set_up, taking
 from core.fellowship.sauron.answering import is_worth_asking
 from core.fellowship.sauron.chips import lay_chips, remove_chips
-from core.fellowship.sauron.rider import PUSHING, end_ride
+from core.fellowship.sauron.rider import PUSHING, end_ride, rider_window
+from core.fellowship.sauron.shown import sauron_odds
 from core.fellowship.sauron.step_two import companion_limit, could_play_three
 from core.kernel.prompts import Choice
 
@@ -92,4 +93,20 @@ LORD = Hooks(
     board_ends=(remove_chips,),
     board_left=(leave_board,),
     ring_laid_down=(refresh_at_volcano,),
+    effects=taking.EFFECTS,
+    guards={
+        **dict.fromkeys(activation.LORDLY, activation.lordly),
+        a.TakeSymbol: taking.symbol_refused,
+        a.PushRider: PUSHING.explains,
+    },
+    seats={SAURON: activation.sauron_refused},
+    in_sight=(PUSHING.in_sight, taking.symbols_in_sight, activation.deeds_in_sight),
+    labels={**activation.LABELS, **taking.LABELS, a.PushRider: PUSHING.label},
+    window_words={
+        "WA": taking.card_window,
+        "WT": taking.card_window,
+        "WN": taking.incident_window,
+        "WR": rider_window,
+    },
+    odds=(sauron_odds,),
 )

@@ -106,6 +106,10 @@ class Pushing:
             return Refusal("S6.6", sentence)
         return None
 
+    def explains(self, state: FellowshipState, action: a.PushRider) -> Refusal | None:
+        """Say why the rider is not pushed now."""
+        return self.refuses(state, state.agenda[-1], action)
+
     def does(self, play: FellowshipPlay, action: a.PushRider) -> None:
         """Push the rider."""
         push_rider(play, action.steps, "S6.6")
@@ -119,7 +123,9 @@ class Pushing:
 
     def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
         """Return the furthest push."""
-        return [("Push the Black Rider", a.PushRider(seat, MOST_PUSHED))] if state.rider is not None else []
+        if state.rider is None or seat not in state.hobbits:
+            return []
+        return [("Push the Black Rider", a.PushRider(seat, MOST_PUSHED))]
 
 
 PUSHING = Pushing()
@@ -138,6 +144,11 @@ def place_rider(play: FellowshipPlay, step: PlaceRider) -> None:
     if rider.start and not rider.back and rider.step > rider.start:
         play.emit(s.RiderPlaced("S13.2", rider.start))
         meet_if_due(play)
+
+
+def rider_window(state: FellowshipState, step: Window) -> str:
+    """Return the line that asks who prevents a ride (WR)."""
+    return f"The Black Rider is about to ride {count(int(step.what), 'step')}. Does anybody prevent it?"
 
 
 STEPS = (Carried(PlaceRider, place_rider), Carried(MoveRider, move_rider), Carried(MeetRider, meet_rider))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import DecideTile
+from core.fellowship.model.tiles_steps import DecideTile
 from core.fellowship.tiles.bag import is_bag_empty
 from core.fellowship.words.labels import LABELS, tile_effect
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from core.fellowship.base.hooks import JOINED
 from core.fellowship.content.contents import whole
 from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.state import FellowshipState
@@ -48,8 +47,8 @@ def window_text(state: FellowshipState, step: Window) -> str:
     if step.window == "W3":
         name = event_name(state, state.event)
         return f"{name} is about to happen. Does anybody use something?"
-    if step.window in WINDOW_TEXTS:
-        return WINDOW_TEXTS[step.window](state, step)
+    if step.window in JOINED.window_words:
+        return JOINED.window_words[step.window](state, step)
     if step.window == "W5" and state.dark_lord is not None and not rolls_die(state):
         return f"{who} is about to call Sauron instead of rolling. Does anybody {_instead(state)}?"
     if step.window == "W5":
@@ -74,7 +73,3 @@ def rolls_die(state: FellowshipState) -> bool:
 
 def _instead(state: FellowshipState) -> str:
     return "use the Belt or Integrity" if "integrity" in state.gandalf else "use the Belt"
-
-
-WINDOW_TEXTS: dict[str, Callable[[FellowshipState, Window], str]] = {}
-"""What the windows of other chapters ask."""
