@@ -1,4 +1,4 @@
-"""What Friends & Foes adds to step 2 of a turn: way 2 and Impetuosity (F3.3, F7.pippin)."""
+"""Way 2 of defeating a foe: one of the choices of step 2 (F3.3)."""
 
 from __future__ import annotations
 
@@ -53,18 +53,3 @@ class WayTwo:
 
 
 WAY_TWO = WayTwo()
-
-
-def impetuosity(state: FellowshipState) -> list[Choice]:
-    """Return Pippin's ability card on his own turn (F7.pippin)."""
-    usable = state.active == "pippin" and "pippin" in state.abilities
-    return [Choice("pippin", a.UseAbility("pippin"), "F7.pippin")] * usable
-
-
-IMPETUOUS = (4, "F7.pippin")
-NO_LIMIT = (0, "")
-
-
-def impetuous_limit(state: FellowshipState) -> tuple[int, str]:
-    """Return how many cards Impetuosity allows once it has been used (F7.pippin)."""
-    return IMPETUOUS if state.impetuous else NO_LIMIT
