@@ -22,6 +22,8 @@ Guard: TypeAlias = Callable[[FellowshipState, Any], Refusal | None]
 """Says why an action is not allowed now, or None where it is."""
 Labeller: TypeAlias = Callable[[FellowshipState, Any], str]
 """Says what an action is and what would follow."""
+Telling: TypeAlias = Callable[[Any], str]
+"""Says in a line what happened."""
 Effects: TypeAlias = dict[str, Callable[[FellowshipPlay, ResolveEffect], None]]
 """What the content's effects do, by their `op`."""
 
@@ -113,6 +115,8 @@ class Hooks:
 
     labels: dict[type, Labeller] = field(default_factory=dict)
     """How the actions of the expansion read, by their kind."""
+    event_words: dict[type, Telling] = field(default_factory=dict)
+    """One line on each of the events of the expansion."""
     prizes: dict[str, tuple[str, str]] = field(default_factory=dict)
     """What paying an optional cost brings and what leaving it means, by effect, where the name does not say it."""
     window_words: dict[str, Callable[[FellowshipState, Window], str]] = field(default_factory=dict)

@@ -7,6 +7,7 @@ from core.fellowship.content.contents import library
 from core.fellowship.friends import boards, defeating, gifts, routes
 from core.fellowship.friends.abilities import IMPETUOSITY
 from core.fellowship.friends.endings import end_turn_with_many, face_foes, fail_with_many, lose_with_many, reach_volcano
+from core.fellowship.friends.event_words import EVENT_WORDS
 from core.fellowship.friends.set_up import complete, set_up
 from core.fellowship.friends.way_two import WAY_TWO
 from core.fellowship.friends.windows import WINDOW_RULES, is_worth_a_window
@@ -76,6 +77,7 @@ FRIENDS = Hooks(
         WAY_TWO.in_sight,
         routes.routes_in_sight,
     ),
+    event_words=EVENT_WORDS,
     labels={
         a.DefeatInstead: WAY_TWO.label,
         **defeating.LABELS,

@@ -24,6 +24,7 @@ from core.fellowship.sauron import activation, set_up, taking
 from core.fellowship.sauron.answering import is_worth_asking
 from core.fellowship.sauron.avoiding import avoid_activation, spare_card
 from core.fellowship.sauron.chips import lay_chips, remove_chips
+from core.fellowship.sauron.event_words import EVENT_WORDS
 from core.fellowship.sauron.rider import PUSHING, end_ride, meet_if_due, rider_window
 from core.fellowship.sauron.shown import sauron_odds
 from core.fellowship.sauron.step_two import companion_limit, could_play_three
@@ -138,6 +139,7 @@ LORD = Hooks(
     },
     seats={SAURON: activation.sauron_refused},
     in_sight=(PUSHING.in_sight, taking.symbols_in_sight, activation.deeds_in_sight),
+    event_words=EVENT_WORDS,
     labels={**activation.LABELS, **taking.LABELS, a.PushRider: PUSHING.label},
     window_words={
         "WA": taking.card_window,
