@@ -11,7 +11,9 @@ from core.fellowship.base.costs.offers import gift_refused
 from core.fellowship.base.step_two import play_refused, step_two_refused
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import ACTIVITIES, HIDDEN, TOKENS, FellowshipState, living
-from core.fellowship.model.steps import Pay, SecondCard, StepTwo
+from core.fellowship.model.steps import OrderTiles, Pay, SecondCard, StepTwo
+from core.fellowship.model.tiles_steps import DecideTile, PickTile
+from core.fellowship.tiles.refusals import decision_refused, tile_refused
 from core.kernel.chance import Chance
 from core.kernel.play import Play
 from core.kernel.prompts import Prompt, Refusal
@@ -49,6 +51,13 @@ def guarded(state: FellowshipState) -> Iterator[tuple[a.Action, Refusal | None]]
         for seat in living(state):
             for own in (a.DrawCards(seat), a.StepBack(seat), a.Done(seat)):
                 yield own, step_two_refused(state, own)
+    if isinstance(step, DecideTile | PickTile | OrderTiles):
+        for seat in living(state):
+            for tile in dict.fromkeys([*state.turned_up, *state.display, *state.tiles.known]):
+                choice = a.ChooseTile(seat, tile)
+                yield choice, tile_refused(state, choice)
+            for answer in (a.AcceptTile(seat), a.RejectTile(seat)):
+                yield answer, decision_refused(state, answer)
     if isinstance(step, Pay):
         for gift in gifts(state):
             yield gift, gift_refused(state, gift)

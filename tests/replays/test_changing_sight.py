@@ -65,9 +65,7 @@ def test_the_log_names_what_was_seen_then_and_nothing_else(table: Table) -> None
 
 def test_a_search_finds_only_what_was_seen(table: Table) -> None:
     replay = Replay(table)
-    first = next(
-        event.card for _, event, _ in table.line.happened(0, 3) if isinstance(event, Drew) and event.seat == "right"
-    )
+    cards = [event.card for _, event, _ in table.line.happened(2, 1) if isinstance(event, Drew)]
     assert search(replay, f"right {cards[0]}", OPEN, 1) == (2, 2)
     found = search(replay, "right drew hidden", "left", 1)
     replay.end()

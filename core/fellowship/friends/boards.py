@@ -12,20 +12,10 @@ from core.fellowship.content.library import PART
 from core.fellowship.friends.routes import omit
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
+from core.fellowship.model.friends_steps import PickFigure, PickFoe, PickReward, RevealFoes, SpellRoll
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, next_clockwise
-from core.fellowship.model.steps import (
-    EndScenario,
-    NextEvent,
-    Pay,
-    PickFigure,
-    PickFoe,
-    PickReward,
-    ResolveEffect,
-    RevealFoes,
-    Roll,
-    SpellRoll,
-)
+from core.fellowship.model.steps import EndScenario, NextEvent, Pay, ResolveEffect, Roll
 from core.fellowship.words.names import card_name, count, hobbit_name
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.sequence import Carried, Question

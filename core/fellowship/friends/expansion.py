@@ -5,13 +5,16 @@ from __future__ import annotations
 from core.fellowship.base.hooks import Hooks
 from core.fellowship.content.contents import library
 from core.fellowship.friends import boards, defeating, gifts, routes
+from core.fellowship.friends.abilities import IMPETUOSITY
 from core.fellowship.friends.endings import end_turn_with_many, face_foes, fail_with_many, lose_with_many, reach_volcano
+from core.fellowship.friends.event_words import EVENT_WORDS
 from core.fellowship.friends.set_up import complete, set_up
-from core.fellowship.friends.step_two import WAY_TWO, impetuosity, impetuous_limit
+from core.fellowship.friends.way_two import WAY_TWO
 from core.fellowship.friends.windows import WINDOW_RULES, is_worth_a_window
 from core.fellowship.model import actions as a
+from core.fellowship.model.friends_steps import BetweenBoards, FoeWindow, RevealFoes
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import BetweenBoards, EndScenario, RevealFoes, Step, Window
+from core.fellowship.model.steps import EndScenario, Step, Window
 from core.kernel.prompts import Choice
 
 
@@ -33,7 +36,17 @@ def between_boards(state: FellowshipState, ended: EndScenario | None) -> list[St
 
 def instead_of_cards(state: FellowshipState) -> list[Choice]:
     """Return way 2 and Impetuosity (F3.3, F7.pippin)."""
-    return WAY_TWO.choices(state) + impetuosity(state)
+    return WAY_TWO.choices(state) + IMPETUOSITY.choices(state)
+
+
+def with_foes(state: FellowshipState) -> bool:
+    """Whether foes may be defeated between the spaces of a move (F3.9)."""
+    return state.foe_deck is not None
+
+
+def between_spaces(state: FellowshipState) -> list[Step]:
+    """Return the foe window between the spaces of a move (F3.9)."""
+    return [FoeWindow()] if state.foe_deck is not None else []
 
 
 FRIENDS = Hooks(
@@ -43,8 +56,10 @@ FRIENDS = Hooks(
     before_tile=(before_tile,),
     step_two=(instead_of_cards,),
     in_step_two={a.DefeatInstead: WAY_TWO.does},
-    card_limit=(impetuous_limit,),
-    raises_limit=(impetuosity,),
+    card_limit=(IMPETUOSITY.limit,),
+    raises_limit=(IMPETUOSITY.choices,),
+    waits_between=(with_foes,),
+    between_spaces=(between_spaces,),
     turn_ends=(end_turn_with_many,),
     turn_closed=(lose_with_many,),
     window_helps=(is_worth_a_window,),
@@ -62,6 +77,7 @@ FRIENDS = Hooks(
         WAY_TWO.in_sight,
         routes.routes_in_sight,
     ),
+    event_words=EVENT_WORDS,
     labels={
         a.DefeatInstead: WAY_TWO.label,
         **defeating.LABELS,

@@ -17,22 +17,11 @@ from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import EventBox
 from core.fellowship.model import actions as a
+from core.fellowship.model.friends_steps import LoseShields, MeetElves, PassShields, PickFigure
 from core.fellowship.model.sauron_steps import PickFeature, PickPlayed
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import (
-    LoseShields,
-    MeetElves,
-    PassLeft,
-    PassShields,
-    Pay,
-    PickFigure,
-    PickHobbit,
-    PickLine,
-    PickPassedCard,
-    PickReceiver,
-    PickTile,
-    SecondCard,
-)
+from core.fellowship.model.steps import PassLeft, Pay, PickHobbit, PickLine, PickPassedCard, PickReceiver, SecondCard
+from core.fellowship.model.tiles_steps import PickTile
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name
 
 GIVES = {

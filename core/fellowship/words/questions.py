@@ -7,7 +7,7 @@ from core.fellowship.content.contents import whole
 from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import ThrowDie, Window
-from core.fellowship.words.names import card_name, count, event_name, face_name, hobbit_name
+from core.fellowship.words.names import count, event_name, face_name, hobbit_name
 from core.kernel.prompts import Prompt
 
 WINDOWS = {
@@ -22,20 +22,9 @@ WINDOWS = {
 
 def prompt_text(state: FellowshipState, prompt: Prompt) -> str:
     """Return one line that asks the prompt's question."""
-    who = hobbit_name(prompt.seat)
     step = state.agenda[-1] if state.agenda else None
     question = SEQUENCE.questions.get(type(step))
-    if question is not None:
-        text = question.words(state, step, prompt)
-        if text:
-            return text
-    kinds = {
-        "pick_hobbit": f"{who} uses {card_name(getattr(step, 'card', ''))}: for whom?",
-        "pick_passed_card": f"{who} passes a card: which?",
-        "pick_receiver": f"{who} passes {card_name(getattr(step, 'card', ''))}: to whom?",
-        "order_tiles": f"{who} puts the tiles back: which lies next from the top?",
-    }
-    return kinds.get(prompt.kind, f"{who} decides")
+    return question.words(state, step, prompt) if question is not None else f"{hobbit_name(prompt.seat)} decides"
 
 
 def window_text(state: FellowshipState, step: Window) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from core.fellowship.base.asking import Asking, answers_another
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.hands import symbols_of
@@ -18,12 +16,6 @@ from core.fellowship.model.state import ACTIVITIES, HIDDEN, FellowshipState
 from core.fellowship.model.steps import Pay, Window
 from core.fellowship.words.names import SYMBOLS, card_name, hobbit_name
 from core.kernel.prompts import Refusal
-
-EXPLAINED = JOINED.guards
-"""The guards of the expansions, by the kind of action."""
-
-TRIES: list[Callable[[FellowshipState, str], list[tuple[str, a.Action]]]] = []
-"""What else lies in sight of a seat, with a name: called with state and seat."""
 
 
 def explain(state: FellowshipState, action: a.Action) -> Refusal:
@@ -113,7 +105,7 @@ def why_not(state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
         tries += interrupt.in_sight(state, seat)
     tries = [row for row in tries if not (isinstance(row[1], a.CallGandalf) and row[1].card in called)]
     tries += [("Draw two cards", a.DrawCards(seat)), ("Step toward the light", a.StepBack(seat))]
-    for more in (*TRIES, *JOINED.in_sight):
+    for more in JOINED.in_sight:
         tries += more(state, seat)
     refused = [(what, explain(state, action)) for what, action in tries if action not in offered]
     moved = {action.line for action in offered if isinstance(action, a.PlayCard) and action.seat == seat}

@@ -1,13 +1,14 @@
-"""What Friends & Foes adds to step 2 of a turn: way 2 and Impetuosity (F3.3, F7.pippin)."""
+"""Way 2 of defeating a foe: one of the choices of step 2 (F3.3)."""
 
 from __future__ import annotations
 
 from core.fellowship.friends.foes import foe_name, in_own_turn, out_of_reach
 from core.fellowship.model import actions as a
-from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
+from core.fellowship.model.friends_steps import CheckVictory
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import CheckVictory, SecondCard, Step, StepTwo
+from core.fellowship.model.steps import SecondCard, Step, StepTwo
 from core.kernel.prompts import Choice, Refusal
 
 
@@ -39,7 +40,7 @@ class WayTwo:
 
     def does(self, play: FellowshipPlay, action: a.DefeatInstead) -> None:
         """Defeat the leftmost foe at no cost."""
-        play.emit(e.FoeDefeated("F3.3", action.seat, action.foe))
+        play.emit(f.FoeDefeated("F3.3", action.seat, action.foe))
         play.push(CheckVictory())
 
     def label(self, state: FellowshipState, action: a.DefeatInstead) -> str:
@@ -52,18 +53,3 @@ class WayTwo:
 
 
 WAY_TWO = WayTwo()
-
-
-def impetuosity(state: FellowshipState) -> list[Choice]:
-    """Return Pippin's ability card on his own turn (F7.pippin)."""
-    usable = state.active == "pippin" and "pippin" in state.abilities
-    return [Choice("pippin", a.UseAbility("pippin"), "F7.pippin")] * usable
-
-
-IMPETUOUS = (4, "F7.pippin")
-NO_LIMIT = (0, "")
-
-
-def impetuous_limit(state: FellowshipState) -> tuple[int, str]:
-    """Return how many cards Impetuosity allows once it has been used (F7.pippin)."""
-    return IMPETUOUS if state.impetuous else NO_LIMIT
