@@ -51,8 +51,8 @@ TABLE_BINDINGS: tuple[Binding, ...] = (
     Binding("enter", "choose", "Choose the selected one", show=False, id="table.choose"),
     Binding("up,k", "move(-1)", "Up", show=False, id="table.up"),
     Binding("down,j", "move(1)", "Down", show=False, id="table.down"),
-    Binding("left,h", "next_tab(-1)", "Tab or pane before", show=False, id="table.left"),
-    Binding("right,l", "next_tab(1)", "Next tab or pane", show=False, id="table.right"),
+    Binding("left,h", "sideways(-1)", "Tab or pane before", show=False, id="table.left"),
+    Binding("right,l", "sideways(1)", "Next tab or pane", show=False, id="table.right"),
     *TAB_BINDINGS,
     Binding("g,home", "edge(-1)", "First", show=False, id="table.first"),
     Binding("G,end", "edge(1)", "Last", show=False, id="table.last"),
@@ -74,7 +74,7 @@ TABLE_BINDINGS: tuple[Binding, ...] = (
     Binding("q", "leave", "Leave; every action is on disk", id="table.leave"),
 )
 
-SHARED = {"digit", "choose", "move", "next_tab", "tab", "edge", "rule", "why_not", "odds", "zoom", "leave"}
+SHARED = {"digit", "choose", "move", "sideways", "tab", "edge", "rule", "why_not", "odds", "zoom", "leave"}
 """What a lesson has in common with the table, by the same keys."""
 
 LESSON_KEYS = (
