@@ -7,10 +7,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
+from core.kernel.voice import Voice
 
 
 class Words(ABC):
     """What a game calls its choices, questions and events, and what it says of a position."""
+
+    voice = Voice()
+    """The voice that they are in: of no table in particular, unless they are the words of one (`SpokenWords`)."""
 
     @abstractmethod
     def prompt_text(self, state: Any, prompt: Prompt) -> str:

@@ -9,9 +9,11 @@ from core.fellowship.base.corruption import missing_tokens, move_hobbit, someone
 from core.fellowship.base.die import lay_blank
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
+from core.fellowship.model.friends_steps import PassShields, PickFoe, ShareLight
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise, living
-from core.fellowship.model.steps import MoveSauron, PassShields, PickFoe, ShareLight, SufferMissingTokens, Window
+from core.fellowship.model.steps import MoveSauron, SufferMissingTokens, Window
 from core.fellowship.words.names import count, hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Question
@@ -157,7 +159,7 @@ class WhoPassesShields(Question[FellowshipState, PassShields]):
             play.push(msgspec.structs.replace(step, **{field: action.hobbit}))
         elif isinstance(action, a.GiveShields):
             play.emit(e.YellowCardUsed(EntDraught.rule, step.seat, EntDraught.id, step.giver))
-            play.emit(e.ShieldsPassed(EntDraught.rule, step.giver, step.receiver, action.count))
+            play.emit(f.ShieldsPassed(EntDraught.rule, step.giver, step.receiver, action.count))
 
     def words(self, state: FellowshipState, step: PassShields, prompt: Prompt) -> str:
         """Return the line that asks for what is not known yet."""
@@ -192,7 +194,7 @@ class Defiance(GandalfCard):
         """The movement that is about to happen does not."""
         play.drop(Window)
         step = play.drop(MoveSauron)
-        play.emit(e.SauronStopped(self.rule, step.steps))
+        play.emit(f.SauronStopped(self.rule, step.steps))
 
 
 class Integrity(GandalfCard):

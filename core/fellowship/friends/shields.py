@@ -9,9 +9,10 @@ from core.fellowship.base.corruption import eliminate
 from core.fellowship.base.costs.needed import RESOURCEFULNESS
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
+from core.fellowship.model.friends_steps import LoseShields
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import LoseShields
 from core.fellowship.words.names import count, hobbit_name
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.sequence import Question
@@ -46,7 +47,7 @@ class HowShields(Question[FellowshipState, LoseShields]):
     def answers(self, play: FellowshipPlay, step: LoseShields, action: a.Action) -> None:
         """Discard the shields, or use the card and go on to what is left."""
         if isinstance(action, a.GiveAbility):
-            play.emit(e.AbilityUsed("F7.fatty", action.seat))
+            play.emit(f.AbilityUsed("F7.fatty", action.seat))
             play.push(msgspec.structs.replace(step, count=step.count - RESOURCEFULNESS))
         elif isinstance(action, a.GivePony):
             play.emit(e.YellowCardUsed("FC.bill_the_pony", action.seat, "bill_the_pony", step.seat))

@@ -6,13 +6,10 @@ import msgspec
 
 from core.fellowship.base.corruption import defeated_count
 from core.fellowship.content.contents import library
-from core.fellowship.friends import abilities, boards, defeating, routes
 from core.fellowship.friends.foe_line import TOO_MANY
-from core.fellowship.friends.foes import foe_name, unpaid
-from core.fellowship.model import actions as a
+from core.fellowship.friends.foes import unpaid
 from core.fellowship.model.state import HIDDEN, FellowshipState
-from core.fellowship.words.labels import LABELS, PRIZES
-from core.fellowship.words.names import card_name, hobbit_name
+from core.fellowship.words.names import hobbit_name
 
 
 class FoeRow(msgspec.Struct, frozen=True):
@@ -54,16 +51,3 @@ def foe_summary(state: FellowshipState) -> list[tuple[str, str]]:
         ("defeated", f"{defeated_count(state)} of {len(library(state).foes)}"),
     ]
     return lines + [(f"by {hobbit_name(seat)}", str(len(foes))) for seat, foes in state.defeated.items() if foes]
-
-
-def _give_pony(state: FellowshipState, action: a.GivePony) -> str:
-    what = {"shield": "a shield", "any": "a life token"}.get(action.stands_for, f"a {action.stands_for} token")
-    return f"{hobbit_name(action.seat)} gives Bill the Pony as {what}"
-
-
-PRIZES.update(boards.PRIZES)
-for _module in (abilities, boards, defeating, routes):
-    LABELS.update(_module.LABELS)
-LABELS[a.DefeatInstead] = lambda state, action: f"Play no card and defeat {foe_name(action.foe)} at no cost"
-LABELS[a.GivePony] = _give_pony
-LABELS[a.GiveGandalf] = lambda state, action: f"Discard {card_name(action.card)}, unused"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.fellowship.base.corruption import lose
 from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
-from core.fellowship.model import events as e
+from core.fellowship.model import tiles_events as t
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import EndScenario
@@ -36,4 +36,4 @@ def end_with_the_bag(play: FellowshipPlay) -> None:
 def return_tiles(play: FellowshipPlay) -> None:
     """At a scenario's end all tiles go back into the bag, those laid out and not used, too (S10.2, SA15)."""
     state = play.state
-    play.emit(e.TilesReturned("S10.2", dict(library(state).tile_counts), len(state.display)))
+    play.emit(t.TilesReturned("S10.2", dict(library(state).tile_counts), len(state.display)))

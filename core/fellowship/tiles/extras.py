@@ -9,13 +9,15 @@ from typing import ClassVar
 
 from core.fellowship.base.asking import Asking
 from core.fellowship.base.cards.card import ANY_TIME, Interrupt, Moment
-from core.fellowship.base.corruption import meet_if_due
+from core.fellowship.base.corruption import watch_bearer
 from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
+from core.fellowship.model import tiles_events as t
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise, living
-from core.fellowship.model.steps import PickBearer, Window
+from core.fellowship.model.steps import Window
+from core.fellowship.model.tiles_steps import PickBearer
 from core.fellowship.words.names import count, hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
 
@@ -76,7 +78,7 @@ class WatchfulPeace(Extra):
     def use(self, play: FellowshipPlay, seat: str) -> None:
         """Sauron goes back."""
         steps = peace_steps(play.state)
-        play.emit(e.ExtraUsed("S12.2", seat, self.id))
+        play.emit(t.ExtraUsed("S12.2", seat, self.id))
         play.emit(e.SauronMoved("S12.2", -steps))
 
     def outcome(self, state: FellowshipState) -> str:
@@ -152,12 +154,12 @@ class WhichBearer(Asking[PickBearer]):
         if not isinstance(action, a.Name):
             return
         state = play.state
-        play.emit(e.ExtraUsed("S12.1", step.seat, ONE_RING, action.hobbit))
+        play.emit(t.ExtraUsed("S12.1", step.seat, ONE_RING, action.hobbit))
         top = state.agenda[-1]
         between = isinstance(top, Window) and top.what == "between"
         if (between or not state.lines) and state.active == step.seat:
             play.emit(e.TurnBegan("F3.7" if between else "A45", action.hobbit, state.turn))
-        meet_if_due(play)  # SA7
+        watch_bearer(play)  # SA7
 
     def words(self, state: FellowshipState, step: PickBearer, prompt: Prompt) -> str:
         """Return the line that asks for the new Ring-bearer."""

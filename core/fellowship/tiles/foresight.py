@@ -6,7 +6,7 @@ from core.fellowship.base.cards.card import Card, Moment
 from core.fellowship.base.cards.gandalf import pay_gandalf
 from core.fellowship.base.cards.gandalf_cards import Foresight
 from core.fellowship.content.contents import library
-from core.fellowship.model import events as e
+from core.fellowship.model import tiles_events as t
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import TurnUpTile, Window
@@ -45,7 +45,7 @@ class ForesightOrBag(Foresight):
             super().call(play, seat, help)
             return
         pay_gandalf(play, FORESIGHT, seat, self.id, help=help)
-        play.emit(e.TilesDisplayed(FORESIGHT, seat, next_cards(play.state.tiles, LAID_OUT, play.chance, "tiles")))
+        play.emit(t.TilesDisplayed(FORESIGHT, seat, next_cards(play.state.tiles, LAID_OUT, play.chance, "tiles")))
 
     def only_instead(self, state: FellowshipState) -> Refusal:
         """Return that Foresight takes the place of a draw, if there is a tile left."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from core.fellowship.base.hooks import Labeller
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import DecideTile
+from core.fellowship.model.tiles_steps import DecideTile
 from core.fellowship.tiles.bag import is_bag_empty
-from core.fellowship.words.labels import LABELS, tile_effect
+from core.fellowship.words.labels import tile_effect
 
 
 def _decided(state: FellowshipState) -> str:
@@ -27,5 +28,4 @@ def _reject_tile(state: FellowshipState, action: a.RejectTile) -> str:
     return "Reject: face down; the next tile from the bag must be accepted"
 
 
-LABELS[a.AcceptTile] = _accept_tile
-LABELS[a.RejectTile] = _reject_tile
+LABELS: dict[type, Labeller] = {a.AcceptTile: _accept_tile, a.RejectTile: _reject_tile}

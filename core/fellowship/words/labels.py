@@ -12,26 +12,16 @@ from core.fellowship.base.cards.hands import symbols_of
 from core.fellowship.base.cards.using import card_for_hobbit
 from core.fellowship.base.costs.needed import cost_of, missing_of
 from core.fellowship.base.happenings import happening
+from core.fellowship.base.hooks import JOINED
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import EventBox
 from core.fellowship.model import actions as a
+from core.fellowship.model.friends_steps import LoseShields, MeetElves, PassShields, PickFigure
 from core.fellowship.model.sauron_steps import PickFeature, PickPlayed
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import (
-    LoseShields,
-    MeetElves,
-    PassLeft,
-    PassShields,
-    Pay,
-    PickFigure,
-    PickHobbit,
-    PickLine,
-    PickPassedCard,
-    PickReceiver,
-    PickTile,
-    SecondCard,
-)
+from core.fellowship.model.steps import PassLeft, Pay, PickHobbit, PickLine, PickPassedCard, PickReceiver, SecondCard
+from core.fellowship.model.tiles_steps import PickTile
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name
 
 GIVES = {
@@ -138,9 +128,9 @@ Labeller = Callable[[FellowshipState, Any], str]
 
 def label(state: FellowshipState, action: a.Action) -> str:
     """Return a choice's label: what it is and what would follow."""
-    if type(action) in LABELS:
-        return LABELS[type(action)](state, action)
-    return DECK.interrupts[type(action)].label(state, action)
+    kind = type(action)
+    labeller = LABELS.get(kind) or JOINED.labels.get(kind) or DECK.interrupts[kind].label
+    return labeller(state, action)
 
 
 def _pass(state: FellowshipState, action: a.Pass) -> str:
@@ -262,7 +252,9 @@ def _refuse(state: FellowshipState, action: a.Refuse) -> str:
         return f"Do not {rolling(state, short=True)}" if isinstance(step, MeetElves) else "Refuse"
     what = happening(state, step.kind, step.id)[0]
     if what.optional:
-        return "No, leave it" + "".join(f": {PRIZES[effect.op][1]}" for effect in what.then if effect.op in PRIZES)
+        return "No, leave it" + "".join(
+            f": {JOINED.prizes[effect.op][1]}" for effect in what.then if effect.op in JOINED.prizes
+        )
     return f"Do not pay: {', '.join(effect_text(state, x, step.seat) for x in what.otherwise) or 'nothing'}"
 
 
@@ -302,9 +294,6 @@ def _done(state: FellowshipState, action: a.Done) -> str:
     step = state.agenda[-1] if state.agenda else None
     return "Play no further card" if isinstance(step, SecondCard) else "No more"
 
-
-PRIZES: dict[str, tuple[str, str]] = {}
-"""What paying an optional cost brings and what leaving it means, by effect, where the name does not say it."""
 
 LABELS: dict[type, Labeller] = {
     a.Pass: _pass,

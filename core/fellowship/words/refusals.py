@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from core.fellowship.base.asking import Asking, answers_another
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.hands import symbols_of
@@ -14,23 +12,10 @@ from core.fellowship.base.step_two import play_refused, step_two_refused
 from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model.sequence import SEQUENCE
-from core.fellowship.model.state import ACTIVITIES, HIDDEN, SAURON, FellowshipState
+from core.fellowship.model.state import ACTIVITIES, HIDDEN, FellowshipState
 from core.fellowship.model.steps import Pay, Window
 from core.fellowship.words.names import SYMBOLS, card_name, hobbit_name
 from core.kernel.prompts import Refusal
-
-EXPLAINED = JOINED.guards
-"""The guards of the expansions, by the kind of action."""
-
-TRIES: list[Callable[[FellowshipState, str], list[tuple[str, a.Action]]]] = []
-"""What else lies in sight of a seat, with a name: called with state and seat."""
-
-
-SAURON_TRIES: list[Callable[[FellowshipState], list[tuple[str, a.Action]]]] = []
-"""What lies in sight of a Sauron player, with a name."""
-
-OF_SAURON: list[Callable[[FellowshipState, a.Action], Refusal]] = []
-"""Why the seat of a Sauron player may not do something."""
 
 
 def explain(state: FellowshipState, action: a.Action) -> Refusal:
@@ -38,8 +23,9 @@ def explain(state: FellowshipState, action: a.Action) -> Refusal:
     if state.outcome is not None:
         return Refusal(state.outcome.rule, "The game is over; undo, or start another.")
     hobbit = state.hobbits.get(action.seat)
-    if action.seat == SAURON:
-        return OF_SAURON[0](state, action)
+    own = JOINED.seats.get(action.seat)
+    if own is not None:
+        return own(state, action)
     if hobbit is None:
         return Refusal("B2.1", f"{action.seat!r} is not in this game.")
     if _is_asked_later(state, action):
@@ -91,12 +77,13 @@ def why_not(state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
     """Return what lies in sight of `seat` and may not be done now, each with the reason."""
     if state.outcome is not None:
         return []
-    if seat == SAURON:
-        return _why_not_sauron(state)
-    if seat not in state.hobbits or not state.hobbits[seat].alive:
-        return []
     offered = {choice.action for choice in SEQUENCE.prompt(state).choices}
     tries: list[tuple[str, a.Action]] = []
+    if seat in JOINED.seats:
+        tries += [found for more in JOINED.in_sight for found in more(state, seat)]
+        return [(what, explain(state, action)) for what, action in tries if action not in offered]
+    if seat not in state.hobbits or not state.hobbits[seat].alive:
+        return []
     lines = list(state.lines) or list(ACTIVITIES[:1])
     content = library(state)
     for card_id in dict.fromkeys(state.hobbits[seat].hand):
@@ -118,7 +105,7 @@ def why_not(state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
         tries += interrupt.in_sight(state, seat)
     tries = [row for row in tries if not (isinstance(row[1], a.CallGandalf) and row[1].card in called)]
     tries += [("Draw two cards", a.DrawCards(seat)), ("Step toward the light", a.StepBack(seat))]
-    for more in TRIES:
+    for more in JOINED.in_sight:
         tries += more(state, seat)
     refused = [(what, explain(state, action)) for what, action in tries if action not in offered]
     moved = {action.line for action in offered if isinstance(action, a.PlayCard) and action.seat == seat}
@@ -135,9 +122,3 @@ def _gifts(state: FellowshipState, seat: str, offered: set[a.Action]) -> list[tu
     shields: list[tuple[str, a.Action]] = [("Give shields", a.GiveShields(seat, 1))]
     tokens = [(f"Give a {token} token", a.GiveToken(seat, token)) for token in hobbit.tokens]
     return [*shields[: bool(hobbit.shields) and not given], *tokens]
-
-
-def _why_not_sauron(state: FellowshipState) -> list[tuple[str, Refusal]]:
-    offered = {choice.action for choice in SEQUENCE.prompt(state).choices}
-    tries = SAURON_TRIES[0](state)
-    return [(what, explain(state, action)) for what, action in tries if action not in offered]

@@ -14,14 +14,17 @@ from core.fellowship.base.corruption import move_hobbit
 from core.fellowship.base.costs.needed import ABILITY, GANDALF, PONY, able, is_covered, missing_of, payers, price_of
 from core.fellowship.base.costs.offers import gift_choices, pick_choices
 from core.fellowship.base.happenings import carry_out_effects, happening, push_effects
+from core.fellowship.base.hooks import JOINED
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import Cost, Happening
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
+from core.fellowship.model.friends_steps import CheckVictory, RevealFoes
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise
-from core.fellowship.model.steps import CheckVictory, CountSymbols, Gift, Pay, RevealFoes, Roll, Step
-from core.fellowship.words.labels import PRIZES, cost_text
+from core.fellowship.model.steps import CountSymbols, Gift, Pay, Roll, Step
+from core.fellowship.words.labels import cost_text
 from core.fellowship.words.names import first_upper, hobbit_name
 from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Prompt
@@ -152,7 +155,7 @@ def complete(play: FellowshipPlay, step: Pay, what: Happening, cost: Cost, rule:
         hand_over(play, gift, step.seat, rule)
     if step.kind == "foe":
         play.push(CheckVictory())
-        play.emit(e.FoeDefeated("F3.2", step.seat, step.id))
+        play.emit(f.FoeDefeated("F3.2", step.seat, step.id))
         return
     play.emit(e.CostPaid(rule))
     rolls = what.cost.rolls if what.cost is not None else 0
@@ -190,9 +193,9 @@ def hand_over(play: FellowshipPlay, gift: Gift, payer: str, rule: str) -> None:
     elif gift.what.startswith(PONY):
         play.emit(e.YellowCardUsed("FC.bill_the_pony", gift.seat, "bill_the_pony", payer))
     elif gift.what == ABILITY:
-        play.emit(e.AbilityUsed("F7.fatty", gift.seat))
+        play.emit(f.AbilityUsed("F7.fatty", gift.seat))
     else:
-        play.emit(e.GandalfDiscarded(rule, gift.seat, gift.what.removeprefix(GANDALF)))
+        play.emit(f.GandalfDiscarded(rule, gift.seat, gift.what.removeprefix(GANDALF)))
 
 
 def count_symbols(play: FellowshipPlay, step: CountSymbols) -> None:
@@ -293,7 +296,7 @@ class WhatToGive(Question[FellowshipState, Pay]):
         suffered = what.cost and what.cost.is_suffered()
         verb = "" if suffered else "pay "
         verb = "give " if what.cost and what.cost.cards else verb
-        prize = "".join(f" Then {PRIZES[effect.op][0]}" for effect in what.then if effect.op in PRIZES)
+        prize = "".join(f" Then {JOINED.prizes[effect.op][0]}" for effect in what.then if effect.op in JOINED.prizes)
         return f"{first_upper(name)}: will {payer} {verb}{cost_text(state, step)}?{prize}"
 
 

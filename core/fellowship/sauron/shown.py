@@ -7,18 +7,9 @@ from collections import Counter
 import msgspec
 
 from core.fellowship.content.contents import library
-from core.fellowship.model import actions as a
 from core.fellowship.model.state import RIDER_HOME, FellowshipState
-from core.fellowship.model.steps import Window
-from core.fellowship.sauron import activation
-from core.fellowship.sauron.names import nazgul_name, sauron_card_name
-from core.fellowship.sauron.rider import PUSHING
 from core.fellowship.sauron.symbols import KINDS, number_of, symbol_text, symbols_name, symbols_text
-from core.fellowship.sauron.taking import symbol_label
-from core.fellowship.words.labels import LABELS
-from core.fellowship.words.names import count, hobbit_name
-from core.fellowship.words.odds import ODDS
-from core.fellowship.words.questions import WINDOW_TEXTS
+from core.fellowship.words.names import count
 
 
 class RiderRow(msgspec.Struct, frozen=True):
@@ -111,24 +102,3 @@ def sauron_odds(state: FellowshipState) -> list[tuple[str, str]]:
             lines.append((f"on them: {kind.name}", f"{letters[letter]}{more}"))
     lines.append(("Nazgul cards in the deck", str(len(lord.nazgul_deck))))
     return lines
-
-
-ODDS.append(sauron_odds)
-
-
-LABELS.update(activation.LABELS)
-LABELS[a.TakeSymbol] = symbol_label
-LABELS[a.PushRider] = PUSHING.label
-
-
-def _card_window(state: FellowshipState, step: Window) -> str:
-    return f"{sauron_card_name(step.what)} is about to hit {hobbit_name(step.seat)}. Does anybody use something?"
-
-
-def _rider_window(state: FellowshipState, step: Window) -> str:
-    return f"The Black Rider is about to ride {count(int(step.what), 'step')}. Does anybody prevent it?"
-
-
-WINDOW_TEXTS["WA"] = WINDOW_TEXTS["WT"] = _card_window
-WINDOW_TEXTS["WN"] = lambda state, step: f"{nazgul_name(step.what)} is about to happen. Does anybody use something?"
-WINDOW_TEXTS["WR"] = _rider_window
