@@ -6,11 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
+from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, Wish
 
 
 class Words(ABC):
     """What a game calls its choices, questions and events, and what it says of a position."""
+
+    wishes: tuple[Wish, ...] = ()
+    """Until when a seat may wish to be left alone in windows; none where nobody can pass until later."""
 
     @abstractmethod
     def prompt_text(self, state: Any, prompt: Prompt) -> str:
