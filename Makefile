@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 # Many tests wait for a terminal or a disk, so that twice as many run as there are cores.
 WORKERS ?= $(shell $(PYTHON) -c "import os; print(min(2 * (os.cpu_count() or 1), 16))")
 
-.PHONY: play test lint fuzz faults bench screenshots clean
+.PHONY: play test lowest newest lint fuzz faults bench screenshots clean
 
 $(VENV)/.play: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -25,6 +25,10 @@ play: $(VENV)/.play
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
+# A few tests of the screen with the oldest, and with the newest, libraries that are allowed.
+lowest newest:
+	$(PYTHON) -m tests.allowed $@
+
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -43,4 +47,4 @@ screenshots: $(VENV)/.dev
 	$(BIN)/python -m tests.screenshots
 
 clean:
-	rm -rf $(VENV)
+	rm -rf $(VENV) .venv-lowest .venv-newest

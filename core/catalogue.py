@@ -12,31 +12,54 @@ from pathlib import Path
 from core.kernel.game import Game
 
 LAST = 1_000
+ROOMS = ["core"]
+"""The packages in which games lie. Those of the program lie here; its tests have a room of their own."""
 
 
 class UnknownGame(ValueError):
     """A game that Westmarch does not play; the text says which there are."""
 
 
+def add_room(package: str) -> None:
+    """Let the games that lie in `package` be found, too."""
+    if package not in ROOMS:
+        ROOMS.append(package)
+        _packages.cache_clear()
+
+
 @cache
+def _packages() -> dict[str, str]:
+    """Return the package of each game by its id, in the order in which they are offered."""
+    found: dict[str, str] = {}
+    for room in ROOMS:
+        here = Path(next(iter(importlib.import_module(room).__path__)))
+        found |= {path.parent.name: f"{room}.{path.parent.name}" for path in here.glob("*/game.py")}
+    found.pop("kernel", None)
+    return dict(sorted(found.items(), key=lambda one: (_place(one[1]), one[0])))
+
+
+def _place(name: str) -> int:
+    place: int = getattr(importlib.import_module(name), "PLACE", LAST)
+    return place
+
+
 def game_ids() -> tuple[str, ...]:
     """Return the ids of all games in the order in which they are offered, without importing their rules.
 
     The package of a game may say its `PLACE` (1 comes first); those that do not come last, by the alphabet.
     """
-    here = Path(__file__).parent
-    ids = [path.parent.name for path in here.glob("*/game.py") if path.parent.name != "kernel"]
-    return tuple(sorted(ids, key=lambda name: (_place(name), name)))
+    return tuple(_packages())
 
 
-def _place(game_id: str) -> int:
-    place: int = getattr(importlib.import_module(f"core.{game_id}"), "PLACE", LAST)
-    return place
+def package_of(game_id: str) -> str:
+    """Return the package of a game. Raises `UnknownGame` when there is none with this id."""
+    try:
+        return _packages()[game_id]
+    except KeyError:
+        raise UnknownGame(f"there is no game {game_id!r}; there is {', '.join(game_ids())}") from None
 
 
 def game(game_id: str) -> Game:
     """Return the game with this id. Raises `UnknownGame` when there is none."""
-    if game_id not in game_ids():
-        raise UnknownGame(f"there is no game {game_id!r}; there is {', '.join(game_ids())}")
-    found: Game = importlib.import_module(f"core.{game_id}.game").GAME
+    found: Game = importlib.import_module(f"{package_of(game_id)}.game").GAME
     return found

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from core.kernel.figures import Chart, Figure, Series, Sheet
 from core.kernel.game import Game
+from core.kernel.prompts import result_text
 from saves.library import Summary
 
 KERNEL_OPTIONS = ("undo",)
@@ -29,7 +30,7 @@ def history(games: Iterable[Summary], known: Mapping[str, Game]) -> list[Figure]
         ours = [one for one in whole if one.game == game_id]
         apart = sum(one.game == game_id for one in finished) - len(ours)
         title = known[game_id].title if game_id in known else game_id
-        figures.append(_results(title, ours, apart))
+        figures.append(_results(title, ours, apart, known.get(game_id)))
         if ours:
             figures += [_best(title, ours, known.get(game_id)), _last(title, ours, known.get(game_id))]
         if len(ours) > 1:
@@ -37,15 +38,15 @@ def history(games: Iterable[Summary], known: Mapping[str, Game]) -> list[Figure]
     return figures
 
 
-def _results(title: str, ours: Sequence[Summary], apart: int) -> Sheet:
-    rows = []
+def _results(title: str, ours: Sequence[Summary], apart: int, game: Game | None) -> Sheet:
+    rows, names = [], _sides(game)
     for result, number in Counter(one.result for one in ours).most_common():
         scores = [one.score for one in ours if one.result == result and one.score is not None]
         streak, now = streaks([one.result for one in ours], result)
         mean = f"{sum(scores) / len(scores):.1f}" if scores else "-"
         best = str(max(scores)) if scores else "-"
         share = f"{100 * number / len(ours):.0f}%"
-        rows.append((result, str(number), share, mean, best, str(streak), str(now) if now else "-"))
+        rows.append((result_text(result, names), str(number), share, mean, best, str(streak), str(now) if now else "-"))
     about = f"{_games(len(ours))} from the beginning."
     if apart:
         about += f" {_games(apart)} more began in the middle (branches, positions) and {_are(apart)} not compared."
@@ -55,13 +56,14 @@ def _results(title: str, ours: Sequence[Summary], apart: int) -> Sheet:
 
 def _best(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
     by: dict[tuple[str, str], list[Summary]] = {}
+    names = _sides(game)
     for one in ours:
         by.setdefault((configuration(one, game), players(one)), []).append(one)
     rows = []
     for (words, who), games in sorted(by.items(), key=lambda pair: (-len(pair[1]), pair[0])):
         best = max(games, key=lambda one: (one.score is not None, one.score or 0))
         results = Counter(one.result for one in games)
-        ended = ", ".join(f"{number} {result}" for result, number in results.most_common())
+        ended = ", ".join(f"{number} {result_text(result, names)}" for result, number in results.most_common())
         rows.append((words, who, ended, "-" if best.score is None else str(best.score), best.name))
     columns = ("configuration", "played by", "results", "best", "in the game")
     return Sheet(f"{title}: best by configuration", columns, rows)
@@ -72,7 +74,7 @@ def _last(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
         (
             one.name,
             one.created[:10] or "-",
-            one.result,
+            result_text(one.result, _sides(game)),
             "-" if one.score is None else str(one.score),
             str(one.entry or 0),
             configuration(one, game),
@@ -81,6 +83,11 @@ def _last(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
     ]
     columns = ("name", "begun", "result", "score", "decisions", "configuration")
     return Sheet(f"{title}: the last games", columns, rows)
+
+
+def _sides(game: Game | None) -> dict[str, str]:
+    """Return what the game itself calls its seats: other people sat there in each game."""
+    return {seat.id: seat.name for seat in game.options.seats(game.options.checked({}))} if game else {}
 
 
 def _scores(title: str, ours: Sequence[Summary]) -> Chart:

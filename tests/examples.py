@@ -25,7 +25,7 @@ from saves.game_file import SavedGame
 from saves.log_file import LogFile
 from saves.reader import read_log
 from saves.text import visible
-from tests.games import said
+from tests.games import said, shipped
 from tests.harvest import Harvest, Scene, seeded
 from tests.places import ASKED, TOLD, Place, carried, places, rules_of_pieces
 
@@ -55,7 +55,7 @@ def scenes() -> list[Scene]:
     """Run the situations of the tests and return the tables that they set up."""
     shown: dict[str, list[str]] = {}
     folders = []
-    for game_id in catalogue.game_ids():
+    for game_id in shipped():
         by_rule: Mapping[str, list[str]] = said(game_id, "shown", dict, of="shown")()
         for rule, tests in by_rule.items():
             shown[rule] = [*shown.get(rule, []), *tests]
@@ -193,7 +193,7 @@ def _best(found: list[tuple[int, int, tuple[int, int, int]]]) -> list[tuple[int,
 
 def main() -> None:
     """Make the short replays and the index, or the index alone."""
-    games = [catalogue.game(game_id) for game_id in catalogue.game_ids()]
+    games = [catalogue.game(game_id) for game_id in shipped()]
     if sys.argv[1:] != ["index"]:
         found = scenes()
         for game in games:

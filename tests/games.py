@@ -25,7 +25,6 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -40,8 +39,11 @@ def said(game_id: str, name: str, default: Any = None, *, of: str = "kinds") -> 
     return getattr(importlib.import_module(module), name, default)
 
 
+def shipped() -> tuple[str, ...]:
+    """Return the ids of the games that come with the program; the tests have more."""
+    return tuple(game_id for game_id in catalogue.game_ids() if catalogue.package_of(game_id).startswith("core."))
+
+
 def rules_folder(game_id: str) -> Path:
     """Return the folder of a game's rules: its code, its content and its rulebooks."""
-    file = sys.modules[type(catalogue.game(game_id)).__module__].__file__
-    assert file is not None
-    return Path(file).parent
+    return Path(next(iter(importlib.import_module(catalogue.package_of(game_id)).__path__)))

@@ -18,7 +18,7 @@ from core.kernel.options import Option, Options, Seat
 from core.kernel.piles import Pile, masked, next_card, remove_top
 from core.kernel.play import Play, State
 from core.kernel.positions import Positions
-from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
+from core.kernel.prompts import DRAWN, Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.rules import Rules
 from core.kernel.sight import Sight
@@ -198,6 +198,19 @@ class ToyRules(Rules):
                     play.emit(Drew(seat, next_card(state.pile, play.chance, "cards")))
                 play.push(NextTurn(other(seat)))
         self.settle(play)
+
+
+class BriefRules(ToyRules):
+    """Each seat banks once: more points win, as many on both sides are a draw."""
+
+    def prompt(self, state: ToyState) -> Prompt | Outcome:
+        if not all(state.hands.values()):
+            return super().prompt(state)
+        best = max(state.points.values())
+        winners = [seat for seat, points in state.points.items() if points == best]
+        if len(winners) > 1:
+            return Outcome(DRAWN, best, "neither has more", "1", scores=dict(state.points))
+        return Outcome(winners[0], best, f"{winners[0]} has more", "1", (winners[0],), dict(state.points))
 
 
 class ToySight(Sight):

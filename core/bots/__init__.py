@@ -1,6 +1,7 @@
 """Players that are not people; a bot gets a view and the prompt as its seat sees it, never the state.
 
-A game brings bots of its own in `core/<game>/bots.py`, which holds `BOTS`: names with a factory `(seed) -> Bot` each.
+A game brings bots of its own in `bots.py` beside its rules, which holds `BOTS`: names with a factory `(seed) -> Bot`
+each.
 `random` plays any game.
 """
 
@@ -12,7 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from core.bots.random_bot import RandomBot
-from core.catalogue import game
+from core.catalogue import game, package_of
 from core.kernel.prompts import Choice, Prompt
 
 RANDOM = "random"
@@ -55,7 +56,7 @@ def make_bot(game_id: str, name: str, seed: int) -> Bot:
 
 
 def _own_bots(game_id: str) -> Mapping[str, BotFactory]:
-    name = f"core.{game_id}.bots"
+    name = f"{package_of(game_id)}.bots"
     if importlib.util.find_spec(name) is None:
         return {}
     bots: Mapping[str, BotFactory] = importlib.import_module(name).BOTS

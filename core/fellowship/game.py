@@ -7,42 +7,17 @@ from importlib import resources
 
 # The chapters fill the sequence of play when they are imported.
 from core.fellowship import deck, expansions, order
-from core.fellowship.base.cards import using
+from core.fellowship.base.cards.deck import DECK
+from core.fellowship.base.cards.interrupts import begin_interrupt
 from core.fellowship.content.contents import CONTENTS
-from core.fellowship.friends import abilities, defeating, routes
-from core.fellowship.friends import boards as friends_events
-from core.fellowship.friends import cards as friends_cards
-from core.fellowship.friends import event_words as friends_words
-from core.fellowship.friends import foe_line as foes
-from core.fellowship.friends import refusals as friends_refusals
-from core.fellowship.friends import shown as friends_labels
-from core.fellowship.model import sauron_evolve
-from core.fellowship.model.actions import (
-    CallGandalf,
-    DefeatFoe,
-    FellowshipAction,
-    PutOnRing,
-    UseAbility,
-    UseCard,
-    UseExtra,
-    UseFellowship,
-)
+from core.fellowship.model.actions import FellowshipAction
+from core.fellowship.model.bookkeeping import BOOKKEEPING
 from core.fellowship.model.events import FellowshipEvent
-from core.fellowship.model.evolve import BOOKKEEPING
 from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import FellowshipStep
 from core.fellowship.options import FellowshipOptions
 from core.fellowship.positions import FellowshipPositions
-from core.fellowship.sauron import activation, chips, rider, taking
-from core.fellowship.sauron import cards as sauron_cards
-from core.fellowship.sauron import event_words as sauron_words
-from core.fellowship.sauron import labels as sauron_labels
-from core.fellowship.sauron import refusals as sauron_refusals
-from core.fellowship.tiles import event_words as dark_words
-from core.fellowship.tiles import extras
-from core.fellowship.tiles import labels as dark_labels
-from core.fellowship.tiles import refusals as dark_refusals
 from core.fellowship.views import FellowshipSight
 from core.fellowship.words.fellowship_words import FellowshipWords
 from core.fellowship.words.figures import FellowshipReview
@@ -51,33 +26,6 @@ from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.rules import RulesInSequence
 
 CHAPTERS = (deck, expansions, order)
-FRIENDS_CHAPTERS = (
-    abilities,
-    defeating,
-    foes,
-    friends_cards,
-    friends_events,
-    friends_labels,
-    friends_refusals,
-    friends_words,
-    routes,
-)
-
-DARK_CHAPTERS = (dark_labels, dark_refusals, dark_words, extras)
-SAURON_CHAPTERS = (
-    activation,
-    chips,
-    rider,
-    sauron_cards,
-    sauron_evolve,
-    sauron_labels,
-    sauron_refusals,
-    sauron_words,
-    taking,
-)
-
-INTERRUPTS = frozenset({PutOnRing, UseCard, CallGandalf, DefeatFoe, UseAbility, UseExtra, UseFellowship})
-
 
 RULEBOOKS = ("rulebook.md", "rulebook_friends.md", "rulebook_dark.md", "rulebook_sauron.md")
 
@@ -102,7 +50,7 @@ GAME = Game(
     contents=CONTENTS,
     positions=FellowshipPositions(),
     rules=RulesInSequence(
-        SEQUENCE, BOOKKEEPING.of(FellowshipEvent), interrupts=dict.fromkeys(INTERRUPTS, using.begin_interrupt)
+        SEQUENCE, BOOKKEEPING.of(FellowshipEvent), interrupts=dict.fromkeys(DECK.interrupts, begin_interrupt)
     ),
     sight=FellowshipSight(),
     words=FellowshipWords(),

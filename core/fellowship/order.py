@@ -7,11 +7,13 @@ it comes in.
 from __future__ import annotations
 
 from core.fellowship.base import die, happenings, havens, lines, ring, scenario_end, step_two, turn
-from core.fellowship.base.cards import windows
+from core.fellowship.base.cards import gandalf_cards, using, windows, yellow
 from core.fellowship.base.costs import losing, paying
-from core.fellowship.friends import boards, defeating, endings, foe_line, routes
+from core.fellowship.friends import boards, defeating, endings, foe_line, routes, shields
+from core.fellowship.friends import cards as friends_cards
 from core.fellowship.model.sequence import SEQUENCE
-from core.fellowship.sauron import activation, chips, deck, rider, taking
+from core.fellowship.sauron import activation, chips, deck, fellowship_cards, rider, taking
+from core.fellowship.sauron import cards as sauron_cards
 from core.fellowship.tiles import dark_events, drawing, extras
 from core.kernel.sequence import Chapter
 
@@ -36,6 +38,11 @@ ORDER = (
     Chapter("B4.5", "The die", die.STEPS),
     Chapter("B4.7", "The Ring", ring.STEPS),
     Chapter("B4.9", "Interrupting", windows.STEPS),
+    Chapter("B4.8", "Gandalf cards", (*using.STEPS, *gandalf_cards.STEPS)),
+    Chapter("B8", "Yellow cards", yellow.STEPS),
+    Chapter("FC", "Cards of Friends & Foes", (*friends_cards.STEPS, *shields.STEPS)),
+    Chapter("SR", "Resource cards", sauron_cards.STEPS),
+    Chapter("S10", "Fellowship cards", fellowship_cards.STEPS),
     Chapter("F2", "Foes", foe_line.STEPS),
     Chapter("F3", "Defeating foes", defeating.STEPS),
     Chapter("S12", "Extra cards", extras.STEPS),

@@ -8,9 +8,12 @@ from typing import Any
 import msgspec
 
 from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
+from core.fellowship.model import tiles_events as t
+from core.fellowship.model.friends_steps import GiveElvenCards
 from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState, Hobbit
-from core.fellowship.model.steps import GiveElvenCards, OrderTiles, PickReceiver
+from core.fellowship.model.steps import OrderTiles, PickReceiver
 from core.kernel.piles import Pile, masked
 from core.kernel.prompts import Prompt
 from core.kernel.sight import Sight
@@ -22,10 +25,10 @@ REVEALING = (
     e.CardRevealed,
     e.TileTurnedUp,
     e.TilesLookedAt,
-    e.TilesDisplayed,
+    t.TilesDisplayed,
     e.DieRolled,
     e.HobbitEliminated,
-    e.FoeTurnedUp,
+    f.FoeTurnedUp,
     s.SauronCardsDrawn,
     s.NazgulShown,
     s.ChipsLaid,
@@ -124,7 +127,7 @@ def event_view(options: Mapping[str, str], event: Any, seat: str | None) -> Any:
         return msgspec.structs.replace(event, card=HIDDEN)
     if isinstance(event, e.CardPassed) and seat not in (event.giver, event.receiver):
         return msgspec.structs.replace(event, card=HIDDEN)
-    if isinstance(event, e.ElvenCardGiven) and seat not in (event.bearer, event.hobbit):
+    if isinstance(event, f.ElvenCardGiven) and seat not in (event.bearer, event.hobbit):
         return msgspec.structs.replace(event, card=HIDDEN)
     if isinstance(event, e.TilesLookedAt | e.TilesPutBack) and event.hobbit != seat:
         return msgspec.structs.replace(event, tiles=[HIDDEN] * len(event.tiles))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -49,11 +49,16 @@ class Wish(msgspec.Struct, frozen=True):
     words: str
 
 
+WON, LOST, DRAWN = "won", "lost", "drawn"
+"""Results that hold for everybody at the table: all win or lose together, or nobody wins."""
+
+
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a game ended.
 
-    `result` is "won" or "lost" for those who play together, else what the game calls it. `winners` and `scores` (by
-    seat) are for games in which seats win apart. `rule` is the rule that ended the game.
+    `result` is `WON` or `LOST` for those who play together, `DRAWN` where nobody has won, else the seat or side that
+    has. `winners` and `scores` (by seat) are for games in which seats win apart; a drawn game has no winners. `rule` is
+    the rule that ended the game.
     """
 
     result: str
@@ -62,6 +67,18 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str
     winners: tuple[str, ...] = ()
     scores: dict[str, int] = {}
+
+
+def result_text(result: str, names: Mapping[str, str]) -> str:
+    """Return a result in a word or three, as lists say it: won, lost, drawn, or won by which seat (by its name)."""
+    return result if result in (WON, LOST, DRAWN) else f"won by {names.get(result, result)}"
+
+
+def verdict(result: str, names: Mapping[str, str]) -> str:
+    """Return a result as a short sentence without a full stop."""
+    if result == DRAWN:
+        return "The game is a draw"
+    return f"The game is {result}" if result in (WON, LOST) else f"{names.get(result, result)} has won"
 
 
 class Refusal(ValueError):

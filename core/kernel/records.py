@@ -55,6 +55,16 @@ class Bookkeeping(Generic[S]):
         for kind in kinds:
             self.evolves(kind)(_nothing)
 
+    def take(self, *others: Bookkeeping[S]) -> Bookkeeping[S]:
+        """Take in what `others` say, so that each module of a game keeps its own books; return these books.
+
+        Raises `ValueError` when there is one already for a kind.
+        """
+        for other in others:
+            for kind, function in other.evolvers.items():
+                self.evolves(kind)(function)
+        return self
+
     def of(self, events: Any) -> dict[type, Callable[[Any, Any], None]]:
         """Return what each kind of the union `events` changes.
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, Wish
+from core.kernel.voice import Voice
 
 
 class Words(ABC):
@@ -14,6 +15,8 @@ class Words(ABC):
 
     wishes: tuple[Wish, ...] = ()
     """Until when a seat may wish to be left alone in windows; none where nobody can pass until later."""
+    voice = Voice()
+    """The voice that they are in: of no table in particular, unless they are the words of one (`SpokenWords`)."""
 
     @abstractmethod
     def prompt_text(self, state: Any, prompt: Prompt) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from core.kernel.game import Game
-from core.kernel.prompts import Outcome
+from core.kernel.prompts import Outcome, result_text
 from replays.exports import Showing
 from replays.naming import by_name
 from replays.rows import rows_of
@@ -144,7 +144,7 @@ def _end(showing: Showing) -> list[str]:
     outcome: Outcome | None = showing.outcome
     if outcome is None:
         return []
-    result = showing.names.get(outcome.result, visible(outcome.result))
+    result = visible(result_text(outcome.result, showing.names))
     scored = showing.game.words.score_lines(showing.table.line.state_after(showing.last + 1))
     lines = [f"{visible(label)}: {visible(figure)}" for label, figure in scored]
     return [f"The game is over: {result}, score {outcome.score}.", *lines]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from core.kernel.prompts import Outcome
+from core.kernel.prompts import Outcome, result_text
 from core.kernel.rulebook import Rulebook
 from replays.exports import Showing
 from replays.telling import Told, passages, told
@@ -110,8 +110,8 @@ def _end(showing: Showing, cited: list[str]) -> Iterator[str]:
 def _result(showing: Showing, outcome: Outcome) -> str:
     winners = ", ".join(showing.names.get(seat, seat) for seat in outcome.winners)
     won = f" Winners: {winners}." if winners else ""
-    result = showing.names.get(outcome.result, outcome.result)
-    return f"The game is over: {result}, score {outcome.score}. {outcome.reason}{won}"
+    result = result_text(outcome.result, showing.names)
+    return f"The game is over: {result}, score {outcome.score}. {showing.game.words.reason(outcome)}{won}"
 
 
 def _in_order(rule: str) -> list[tuple[bool, int, str]]:

@@ -11,7 +11,9 @@ from core.bots.seated import play_bots
 from core.fellowship.base.corruption import defeated_count
 from core.fellowship.game import GAME
 from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
+from core.fellowship.model import tiles_events as t
 from core.fellowship.model.state import FellowshipState, living
 from core.fellowship.sauron.names import nazgul_name, sauron_card_name
 from core.fellowship.words.names import card_name, hobbit_name, place_name
@@ -102,7 +104,7 @@ def _eliminated(event: e.HobbitEliminated, state: FellowshipState) -> tuple[Any,
     return ("out", event.hobbit), f"{text} He was not the Ring-bearer, so the others go on without him (B4.6.4)."
 
 
-def _tenth_foe(event: e.FoeDefeated, state: FellowshipState) -> tuple[Any, str] | None:
+def _tenth_foe(event: f.FoeDefeated, state: FellowshipState) -> tuple[Any, str] | None:
     tens = defeated_count(state) // 10
     words = f"{10 * tens} foes or more are defeated now. When all 30 are, the game is won at once (F5.4)."
     return (("foes", tens), words) if tens in (1, 2) else None
@@ -120,7 +122,7 @@ Teller = Callable[[Any, FellowshipState], tuple[Any, str] | None]
 TELLERS: dict[type, Teller] = {
     e.LocationEntered: _entered,
     e.HobbitEliminated: _eliminated,
-    e.FoeDefeated: _tenth_foe,
+    f.FoeDefeated: _tenth_foe,
     e.RingPutOn: lambda x, state: (
         "ring",
         f"{hobbit_name(x.hobbit)} puts on the Ring, once in each scenario: a roll first, then a marker moves 4 spaces "
@@ -131,7 +133,7 @@ TELLERS: dict[type, Teller] = {
         f"{hobbit_name(x.hobbit)} pays for {card_name(x.card)}. Each Gandalf card can be called once in the game, and "
         "one player alone has to pay the five shields (B4.8).",
     ),
-    e.TileRejected: lambda x, state: (
+    t.TileRejected: lambda x, state: (
         "rejected",
         f"{hobbit_name(x.hobbit)} rejects the tile: it is laid face down, and the next one has to be accepted (S11.2).",
     ),

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from core.catalogue import game
-from core.fellowship.base.cards.interrupts import USABLE, is_quiet
+from core.fellowship.base.cards.deck import DECK
+from core.fellowship.base.cards.interrupts import is_quiet
 from core.fellowship.base.cards.windows import WhoInterrupts
 from core.fellowship.model.sauron_steps import CARD_WINDOWS
 from core.fellowship.model.steps import Window
@@ -31,7 +32,7 @@ def test_a_quiet_window_would_ask_nobody(options: dict[str, str]) -> None:
         play, random = Play(state, Chance(seed, state.draws), fellowship.rules.evolvers), Random(seed)
         prompt = fellowship.rules.prompt(state)
         while isinstance(prompt, Prompt):
-            for window in USABLE.keys() - ABOUT_CARDS:
+            for window in DECK.windows() - ABOUT_CARDS:
                 if is_quiet(state, window):
                     quiet += 1
                     seat = random.choice(list(state.hobbits))

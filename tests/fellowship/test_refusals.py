@@ -264,3 +264,14 @@ def test_why_not_at_a_cost_names_shields_tokens_and_cards() -> None:
     assert told["Give Gimli (white fighting x2)"][0] == "B4.4.4"
     assert told["Draw two cards"] == ("B4.1.3", "That belongs to step 2 of a turn.")
     assert not any(what.startswith("Give grey hiding") for what in told)
+
+
+def test_shields_that_buy_one_of_two_things_are_not_given_as_such() -> None:
+    table = given("lothlorien", step="recovery", frodo={"shields": 4}, sam={"shields": 3})
+    go_on(table)
+    with pytest.raises(Refusal) as refusal:
+        table.act(a.GiveShields("frodo", 2))
+    assert (refusal.value.rule, refusal.value.sentence) == (
+        "B4.4.3",
+        "The shields pay for one of two things here: choose which.",
+    )

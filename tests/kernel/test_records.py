@@ -34,3 +34,14 @@ def test_what_an_event_changes_is_said_once() -> None:
     evolvers[Won](state, Won("1"))
     evolvers[Told](state, Told("1"))
     assert state == State(draws=1)
+
+
+def test_books_of_several_modules_are_put_together() -> None:
+    first: Bookkeeping[State] = Bookkeeping()
+    first.evolves(Won)(won)
+    second: Bookkeeping[State] = Bookkeeping()
+    second.unchanged(Told)
+    together = Bookkeeping[State]().take(first, second)
+    assert together.of(Won | Told)[Won] is won
+    with pytest.raises(ValueError, match="Told"):
+        together.take(second)

@@ -1,4 +1,4 @@
-"""What every game of the catalogue has to say of itself afterwards, looked at in a finished game of the gallery."""
+"""What every game of the catalogue has to say of itself afterwards, looked at in a finished game."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from core.kernel.figures import Chart, Sheet
 from replays.gallery import gallery
 from saves.log_file import LogFile
 from saves.reader import read_log
+from tests.endings import golden_logs
 
 
 @pytest.fixture(scope="module")
 def finished() -> dict[str, LogFile]:
-    """Return a finished game of the gallery for each game that has one."""
-    logs = [read_log(path) for path in gallery()]
+    """Return a finished game for each: one of the gallery, or a golden log where it has none there."""
+    logs = [read_log(path) for path in (*golden_logs(), *gallery())]
     return {log.game.id: log for log in logs if log.table.over}
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from core.fellowship.model.events import DieRolled, FoeDefeated, FoeTurnedUp
+from core.fellowship.model.events import DieRolled
+from core.fellowship.model.friends_events import FoeDefeated, FoeTurnedUp
 from core.kernel.entries import Entry
 from core.kernel.prompts import Outcome
 from replays import gallery as of_gallery

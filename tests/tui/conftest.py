@@ -16,7 +16,7 @@ from textual._wait import wait_for_idle
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
-import tui.app
+import tui.themed
 from tests.tui.pictures import DRAWN, ROLES, RunBefore, TextPicture, differences, taken
 from tui.theme import THEMES
 
@@ -83,7 +83,7 @@ def picture(
         return drawn
 
     kept = snapshot.use_extension(TextPicture)
-    monkeypatch.setattr(tui.app, "THEMES", (ROLES, *(theme for theme in THEMES if theme.name != ROLES.name)))
+    monkeypatch.setattr(tui.themed, "THEMES", (ROLES, *(theme for theme in THEMES if theme.name != ROLES.name)))
 
     def compare(
         application: app.App[Any],

@@ -8,7 +8,7 @@ from typing import Any
 
 from core.kernel.entries import Entry, advance
 from core.kernel.game import Game
-from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.prompts import Choice, Outcome, Prompt, result_text
 from replays.naming import by_name, names_of
 from replays.story import Story
 from replays.telling import SECRET
@@ -41,7 +41,8 @@ def listing(arguments: argparse.Namespace) -> int:
         return 0
     rows = [["NAME", "GAME", "ENTRY", "STATE", "FILE"]]
     for one in found:
-        state = f"{one.result} ({one.score})" if one.result else one.progress
+        result = result_text(one.result, {seat.id: seat.name for seat in one.seats})
+        state = f"{result} ({one.score})" if one.result else one.progress
         state = one.error or (f"{state} [open elsewhere]" if one.locked else state)
         rows.append([one.name or "-", one.game or "-", "-" if one.entry is None else str(one.entry), state, one.path])
     table(rows)

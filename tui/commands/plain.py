@@ -17,6 +17,7 @@ from tui.commands.opening import opened
 from tui.commands.output import say
 from tui.commands.text import followed_lines, prompt_lines, rule_lines, title_lines, view_lines, wrapped
 from tui.table.flow import Flow
+from tui.widgets.folds import folded
 
 KEYS = "A number chooses; ? says what else there is; q leaves, and everything is on disk."
 
@@ -67,6 +68,8 @@ class PlainGame:
         self.names = names_of(self.table.game, self.table.header)
         self.one_pair = seat is not None or len(self.flow.people) == 1
         self.eyes = seat if seat is not None or len(self.flow.people) != 1 else self.flow.people[0]
+        self.opened = ""
+        """The group of choices that is open, if any."""
         self._seen: dict[str, int] = {}
 
     def play(self) -> None:
@@ -133,9 +136,23 @@ class PlainGame:
         elif name.startswith("?"):
             self._rule_of_choice(line[1:].strip())
         elif _is_number(line):
-            self._go_on([self.table.act(numbered(self.table, int(line), self.eyes)), *play_bots(self.table)])
+            self._take(int(line))
         else:
             say(f"That was not understood. {KEYS}")
+
+    def _take(self, number: int) -> None:
+        """Take the choice with a number; one that stands for more is opened, and left again by the last number."""
+        rows = self._rows()
+        if not rows:
+            numbered(self.table, number, self.eyes)
+        last = len(rows) + bool(self.opened)
+        if not 1 <= number <= last:
+            raise BadChoice(f"there is no choice {number}; the choices are 1 to {last}")
+        if number <= len(rows) and len(rows[number - 1]) == 1:
+            self._go_on([self.table.act(rows[number - 1][0].action), *play_bots(self.table)])
+            return
+        self.opened = rows[number - 1][0].group if number <= len(rows) else ""
+        self._ask()
 
     def _undo(self, count: int) -> None:
         self.table.undo(undo_steps(self.table, count))
@@ -175,11 +192,11 @@ class PlainGame:
             say(f"  {word.ljust(size)}  {meaning}")
 
     def _rule_of_choice(self, which: str) -> None:
-        choices = self._choices()
+        rows = self._rows()
         if which.startswith("?"):
             self._rule(which[1:].strip())
-        elif _is_number(which) and 1 <= int(which) <= len(choices):
-            self._rule(choices[int(which) - 1].rule)
+        elif _is_number(which) and 1 <= int(which) <= len(rows):
+            self._rule(rows[int(which) - 1][0].rule)
         else:
             self._rule(which)
 
@@ -194,6 +211,7 @@ class PlainGame:
 
     def _go_on(self, followed: Sequence[Entry]) -> None:
         """Show what followed, hand the keyboard over where that is due, and ask."""
+        self.opened = ""
         seat = self._next_eyes()
         if seat is not None and self.flow.needs_cover(seat) and not self.one_pair:
             self._cover(seat, followed)
@@ -234,14 +252,18 @@ class PlainGame:
             say("Since you last looked:")
             self._show(missed)
 
-    def _choices(self) -> list[Choice]:
+    def _rows(self) -> list[list[Choice]]:
+        """Return the numbered choices; those of a group stand together where there are more than nine."""
         table, prompt = self.table, self.table.prompt
-        return choices_for(table.game, table.state, prompt, self.eyes) if isinstance(prompt, Prompt) else []
+        choices = choices_for(table.game, table.state, prompt, self.eyes) if isinstance(prompt, Prompt) else []
+        return [[choices[at] for at in line] for line in folded([choice.group for choice in choices], self.opened)]
 
     def _ask(self) -> None:
-        table = self.table
+        table, rows = self.table, self._rows()
         state = table.state if self.eyes is None else table.view(self.eyes)
-        self._lines(*prompt_lines(self.game, state, table.prompt, self._choices()))
+        self._lines(*prompt_lines(self.game, state, table.prompt, rows))
+        if self.opened:
+            say(f"{len(rows) + 1:3}  Back: all choices")
         if isinstance(table.prompt, Outcome):
             say("undo takes back the last choice, quit leaves.")
 

@@ -22,6 +22,7 @@ from core import catalogue
 from core.bots import RANDOM, make_bot
 from core.bots.arena import Result, play_bots, play_random
 from core.kernel.chance import MAX_SEED
+from core.kernel.prompts import DRAWN, LOST, WON
 
 BATCH_SECONDS = 0.25
 LARGEST_BATCH = 500
@@ -64,6 +65,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     won: int
     lost: int
+    drawn: int
     results: dict[str, int]
     wins: dict[str, int]
     score: Spread | None
@@ -121,7 +123,7 @@ def simulate(
                 progress(len(results))
     except KeyboardInterrupt:
         source.close()
-    return _report(task, count, results, time.perf_counter() - begun)
+    return report(task, count, results, time.perf_counter() - begun)
 
 
 def _batches(task: Task, first: int, size: int) -> Iterator[Task]:
@@ -183,7 +185,8 @@ def _ordered(counts: Counter[str]) -> Mapping[str, Any]:
     return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
 
 
-def _report(task: Task, workers: int, results: list[Result], seconds: float) -> Report:
+def report(task: Task, workers: int, results: list[Result], seconds: float) -> Report:
+    """Return what came out of games that were played in `seconds`."""
     how = Counter(result.result for result in results)
     decisions = sum(result.decisions for result in results)
     return Report(
@@ -194,8 +197,9 @@ def _report(task: Task, workers: int, results: list[Result], seconds: float) -> 
         workers=workers,
         stopped=len(results) < task.games,
         games=len(results),
-        won=how["won"],
-        lost=how["lost"],
+        won=how[WON],
+        lost=how[LOST],
+        drawn=how[DRAWN],
         results=dict(_ordered(how)),
         wins=dict(_ordered(Counter(seat for result in results for seat in result.winners))),
         score=_spread([result.score for result in results]),

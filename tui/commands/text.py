@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from core.kernel.entries import Entry
 from core.kernel.game import Game
-from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.prompts import Choice, Outcome, Prompt, result_text
 from core.kernel.rulebook import Rule
 from core.kernel.table import Table
 from replays.rows import Row, rows_of
@@ -51,15 +51,24 @@ def row_lines(row: Row) -> list[str]:
     return wrapped(row.text, indent + "    ", f"{label} ") if row.text else [label]
 
 
-def prompt_lines(game: Game, state: Any, prompt: Prompt | Outcome, choices: list[Choice]) -> list[str]:
-    """Return the question with its numbered choices and their rules, or how the game ended."""
+def prompt_lines(
+    game: Game, state: Any, prompt: Prompt | Outcome, choices: Sequence[Choice | Sequence[Choice]]
+) -> list[str]:
+    """Return the question with its numbered choices and their rules, or how the game ended.
+
+    Choices of a group may stand together behind one number.
+    """
     if isinstance(prompt, Outcome):
-        return wrapped(f"The game is over: {prompt.result}, score {prompt.score}. {prompt.reason} [{prompt.rule}]")
+        sides = {seat.id: seat.name for seat in game.options.seats(game.positions.options_of(state))}
+        ended, why = result_text(prompt.result, sides), game.words.reason(prompt)
+        return wrapped(f"The game is over: {ended}, score {prompt.score}. {why} [{prompt.rule}]")
     lines = wrapped(f"{game.words.prompt_text(state, prompt)} [{prompt.rule}]")
-    seats = {choice.seat for choice in choices}
-    for number, choice in enumerate(choices, 1):
-        who = "" if seats == {prompt.seat} else f"{choice.seat}: "
-        lines += wrapped(f"{who}{game.words.label(state, choice)} [{choice.rule}]", "     ", f"{number:3}  ")
+    rows = [(choice,) if isinstance(choice, Choice) else choice for choice in choices]
+    seats = {choice.seat for row in rows for choice in row}
+    for number, row in enumerate(rows, 1):
+        who = "" if seats == {prompt.seat} else f"{row[0].seat}: "
+        label = game.words.label(state, row[0]) if len(row) == 1 else game.words.group_label(state, row)
+        lines += wrapped(f"{who}{label} [{row[0].rule}]", "     ", f"{number:3}  ")
     if not choices:
         lines.append("  (nothing to choose for this seat)")
     return lines

@@ -15,6 +15,7 @@ from textual.strip import Strip
 from replays.exports import Showing
 from saves.text import visible
 from tui.exports.picture import PictureScreen, painted, settle
+from tui.terminal.private import rows_of
 
 SECONDS = 1.5
 """How long each entry stands."""
@@ -69,7 +70,7 @@ def _rows(screen: PictureScreen) -> Iterator[str]:
         width=screen.app.size.width,
         legacy_windows=False,
     )
-    for strip in screen._compositor.render_strips():
+    for strip in rows_of(screen):
         yield Strip(_safe(strip)).render(console)
 
 

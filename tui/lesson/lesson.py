@@ -21,7 +21,7 @@ from tui.lesson.lesson_pane import LessonPane, Passage
 from tui.table import lookups
 from tui.table.flow import is_pass, pass_until
 from tui.table.keys import LESSON_BINDINGS, LESSON_KEYS
-from tui.table.offers import offer_of
+from tui.table.offers import fold_of, offer_of
 from tui.table.record import Record
 from tui.table.stage import StageScreen
 from tui.widgets.bars import KeyBar
@@ -170,13 +170,14 @@ class LessonScreen(StageScreen):
             self.choices = sorted(fair, key=is_pass)
             state = learning.view if self.lesson.seat else learning.table.state
             labels = [self.game.words.label(state, choice) for choice in self.choices]
-            selected = self.prompt.selected if self.reply is not None and not self.reply.right else 0
+            selected = self.prompt.at if self.reply is not None and not self.reply.right else 0
             self.prompt.show(
                 [
                     offer_of(label, prompt, choice, self.names, self.own_names)
                     for label, choice in zip(labels, self.choices, strict=True)
                 ],
                 selected,
+                self._fold,
             )
             self.prompt.ask(self.game.words.prompt_text(state, prompt), prompt.rule)
 
@@ -214,10 +215,20 @@ class LessonScreen(StageScreen):
 
     def rule_in_sight(self) -> str:
         """Return the rule of the selected choice at a task, else that of the text."""
-        offers, at = self.prompt.offers, self.prompt.selected
-        if self.choices and at < len(offers) and (self.reply is None or self.reply.right):
-            return offers[at].rule
+        offer = self.prompt.offer
+        if self.choices and offer is not None and (self.reply is None or self.reply.right):
+            return offer.rule
         return self._rule_of_text()
+
+    def _fold(self, places: list[int]) -> Offer:
+        """Return the line that stands for choices of a group."""
+        choices = [self.choices[at] for at in places]
+        state = self.learning.view if self.lesson.seat else self.learning.table.state
+        return fold_of(self.game.words.group_label(state, choices), choices)
+
+    def action_close_group(self) -> None:
+        """Show all choices again, where a group of them is open."""
+        self.prompt.close()
 
     # ------------------------------------------------------------------ going on
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from textual.content import Content
 
 from core import catalogue
-from core.kernel.prompts import Prompt
+from core.kernel.prompts import DRAWN, LOST, Prompt, result_text
 from replays.lineage import Leaf
 from saves.branches import split_parent
 from saves.library import Summary
@@ -46,6 +46,11 @@ def finished(summary: Summary) -> bool:
     return bool(summary.result)
 
 
+def has_winner(summary: Summary) -> bool:
+    """Whether somebody has won the game."""
+    return summary.result not in ("", LOST, DRAWN)
+
+
 def game_title(summary: Summary) -> str:
     """Return the title of a summary's game, or its id where this version does not know it."""
     try:
@@ -59,7 +64,8 @@ def result_words(summary: Summary) -> str:
     if not summary.result:
         return ""
     score = f", {summary.score}" if summary.score is not None else ""
-    return f"{visible(summary.result)}{score}"
+    result = result_text(summary.result, {seat.id: seat.name for seat in summary.seats})
+    return f"{visible(result)}{score}"
 
 
 def people(summary: Summary) -> str:
@@ -150,7 +156,7 @@ def gallery_row(summary: Summary, about: str) -> Row:
     if summary.error:
         return Row(summary.path, [(f"{visible(summary.name)}  ", "ink"), (sentence(summary.error), "alert")])
     ends = result_words(summary) or "an extract"
-    ink = "gold" if summary.result == "won" else "faded"
+    ink = "gold" if has_winner(summary) else "faded"
     return Row(
         summary.path,
         [(visible(summary.name), "ink")],
@@ -183,7 +189,10 @@ def library_row(leaf: Leaf, width: int, now: float, glyphs: Glyphs) -> Row:
     left.append((progress_words(summary), "faded"))
     right: list[Span] = []
     if finished(summary):
-        left[-1] = (progress_words(summary) or result_words(summary), "gold" if summary.result == "won" else "ink")
+        left[-1] = (
+            progress_words(summary) or result_words(summary),
+            "ink" if summary.result in (LOST, DRAWN) else "gold",
+        )
     elif summary.condition:
         right = [(summary.condition, "alert"), ("  ", "ink")]
     elif summary.locked:

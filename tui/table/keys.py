@@ -49,6 +49,7 @@ STEPPING_KEYS = (
 TABLE_BINDINGS: tuple[Binding, ...] = (
     *[Binding(str(n), f"digit('{n}')", "Choose by number", show=False) for n in range(10)],
     Binding("enter", "choose", "Choose the selected one", show=False, id="table.choose"),
+    Binding("escape", "close_group", "Back to all choices", show=False, id="table.close_group"),
     Binding("up,k", "move(-1)", "Up", show=False, id="table.up"),
     Binding("down,j", "move(1)", "Down", show=False, id="table.down"),
     Binding("left,h", "next_tab(-1)", "Tab or pane before", show=False, id="table.left"),
@@ -74,7 +75,20 @@ TABLE_BINDINGS: tuple[Binding, ...] = (
     Binding("q", "leave", "Leave; every action is on disk", id="table.leave"),
 )
 
-SHARED = {"digit", "choose", "move", "next_tab", "tab", "edge", "rule", "why_not", "odds", "zoom", "leave"}
+SHARED = {
+    "digit",
+    "choose",
+    "close_group",
+    "move",
+    "next_tab",
+    "tab",
+    "edge",
+    "rule",
+    "why_not",
+    "odds",
+    "zoom",
+    "leave",
+}
 """What a lesson has in common with the table, by the same keys."""
 
 LESSON_KEYS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from core.kernel.prompts import Choice, Prompt
 from tui.table.flow import is_pass
@@ -20,4 +20,9 @@ def offer_of(
     what, follows = told(label)
     named = any(name in what for name in (names[choice.seat], own[choice.seat]))
     mine = choice.seat == prompt.seat or named or is_pass(choice)
-    return Offer(what, then or follows, choice.rule, "" if mine else names[choice.seat])
+    return Offer(what, then or follows, choice.rule, "" if mine else names[choice.seat], choice.group)
+
+
+def fold_of(label: str, choices: Sequence[Choice]) -> Offer:
+    """Return the line that stands for choices of a group under this label."""
+    return Offer(*told(label), rule=choices[0].rule)

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from core.kernel.game import Game
-from core.kernel.prompts import Outcome
+from core.kernel.prompts import DRAWN, LOST, Outcome, verdict
 from core.kernel.table import Table
 from replays.naming import by_name
 from saves.text import visible
@@ -87,11 +87,12 @@ class ResultScreen(Hosted, Screen[After]):
         if outcome is None:
             self.query_one("#verdict", Static).update("The game goes on.")
             return
-        won = outcome.result == "won"
-        mark = glyphs.star if won else glyphs.eye
+        ink, mark = {LOST: ("$error", glyphs.eye), DRAWN: ("$foreground", glyphs.leader)}.get(
+            outcome.result, ("$success", glyphs.star)
+        )
         self.query_one("#verdict", Static).update(
             Content.assemble(
-                (f"{mark}  {verdict(self.table, outcome)}  {mark}", f"bold {'$success' if won else '$error'}"),
+                (f"{mark}  {verdict_of(self.table, outcome)}  {mark}", f"bold {ink}"),
                 "\n\n",
                 glyphs.plain(visible(self.game.words.reason(outcome))),
             )
@@ -148,9 +149,6 @@ class ResultScreen(Hosted, Screen[After]):
         self.dismiss("look")
 
 
-def verdict(table: Table, outcome: Outcome) -> str:
-    """Return the outcome in two or three words; for a game of sides, who won."""
-    if outcome.result in ("won", "lost"):
-        return f"The game is {outcome.result}"
-    names = {seat.id: seat.name for seat in table.header.seats}
-    return f"{visible(names.get(outcome.result, outcome.result))} has won"
+def verdict_of(table: Table, outcome: Outcome) -> str:
+    """Return the outcome in a few words; for a game of sides, who won."""
+    return visible(verdict(outcome.result, {seat.id: seat.name for seat in table.header.seats}))

@@ -206,13 +206,17 @@ class TableScreen(SteppingTable):
         if self.prompt.type_digit(digit):
             self.prompt.choose()
 
+    def action_close_group(self) -> None:
+        """Show all choices again, where a group of them is open."""
+        self.prompt.close()
+
     def action_jump(self, number: int) -> None:
         """Select the next choice of the kind that a key of the game means; say why when none is offered."""
         jump = self.jumps[number]
         found = [index for index, choice in enumerate(self.choices) if jump.meant(choice.action)]
         if found:
             self.set_focus(self.prompt)
-            self.prompt.select(next((index for index in found if index > self.prompt.selected), found[0]))
+            self.prompt.go_to(next((index for index in found if index > self.prompt.at), found[0]))
         elif self.sight is not None:
             refusal = self._why_no(jump.otherwise(self.sight, self._speaking_seat()))
             self.host.say(f"{refusal.sentence.rstrip('.')} ({refusal.rule})")

@@ -8,14 +8,15 @@ from typing import Any
 from textual.binding import Binding
 from textual.widget import Widget
 
-from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.prompts import Choice, Outcome, Prompt, verdict
 from replays.naming import by_name, names_of
 from saves.game_file import SavedGame
 from tui.table.flow import Flow, is_pass
 from tui.table.keys import TABLE_KEYS
-from tui.table.offers import offer_of
+from tui.table.offers import fold_of, offer_of
 from tui.table.record import Record
 from tui.table.stage import StageScreen
+from tui.terminal.private import bind
 from tui.widgets.bars import KeyBar
 from tui.widgets.choices import Choices, Offer
 from tui.widgets.lines import Piece
@@ -34,7 +35,7 @@ class ShownTable(StageScreen):
         self.jumps = jumps_of(self.game, saved.table.header.options)
         for number, jump in enumerate(self.jumps):
             binding = Binding(jump.key, f"jump({number})", jump.words, id=f"table.jump_{jump.word}")
-            self._bindings.key_to_bindings[jump.key] = [binding]
+            bind(self, binding)
         self.flow = Flow(saved.table)
         self.seat_names = {seat.id: seat.name for seat in self.game.options.seats(saved.table.header.options)}
         self.names = names_of(self.game, saved.table.header)
@@ -117,12 +118,12 @@ class ShownTable(StageScreen):
             reason = self.game.words.reason(prompt)
             score = f" Score {prompt.score}." if prompt.score else ""
             self.prompt.show([Offer("See how it came to that", reason + score, prompt.rule)])
-            self.prompt.ask(f"The game is {prompt.result}", prompt.rule)
+            self.prompt.ask(verdict(prompt.result, self.names), prompt.rule)
             self.rule_pane.show(prompt.rule)
             return
         self.choices = self.flow.offered(prompt, self.eyes)
         offers = [self._offer(prompt, choice) for choice in self.choices]
-        self.prompt.show(offers)
+        self.prompt.show(offers, fold=self._fold)
         text = self.game.words.prompt_text(self._in_sight(), prompt)
         name = self.names[prompt.seat]
         if not prompt.group and name not in text and self.seat_names[prompt.seat] not in text:
@@ -142,7 +143,12 @@ class ShownTable(StageScreen):
         label = self.game.words.label(self._in_sight(), choice)
         return offer_of(label, prompt, choice, self.names, self.seat_names, then)
 
+    def _fold(self, places: list[int]) -> Offer:
+        """Return the line that stands for choices of a group."""
+        choices = [self.choices[at] for at in places]
+        return fold_of(self.game.words.group_label(self._in_sight(), choices), choices)
+
     def rule_in_sight(self) -> str:
         """Return the rule of the selected choice, else that of the prompt."""
-        offers, at = self.prompt.offers, self.prompt.selected
-        return offers[at].rule if at < len(offers) else super().rule_in_sight()
+        offer = self.prompt.offer
+        return offer.rule if offer is not None and offer.rule else super().rule_in_sight()

@@ -18,6 +18,7 @@ from tui.host import Hosted
 from tui.styles import TABLE
 from tui.table.keys import FIRST_TAB_KEY
 from tui.table.rule_pane import RulePane
+from tui.terminal.held_screen import HeldScreen
 from tui.theme import Glyphs
 from tui.widgets.bars import Bar, TabBar
 from tui.widgets.lines import Line, Piece
@@ -38,16 +39,13 @@ PLACES = ("glance", "main", "side", "log", "rule", "below", "corner", "wide", "e
 TAB_ORDER = ("glance", "main", "below", "wide", "side", "corner", "log", "rule", "extra")
 
 
-class StageScreen(Hosted, InkedScreen[None]):
+class StageScreen(Hosted, InkedScreen[None], HeldScreen[None]):
     """A screen with a header line, the panes of a game, and something at the bottom that a subclass brings."""
 
     CSS_PATH = TABLE
     AUTO_FOCUS = "#bottom"
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """As in every screen, but a change of focus repaints the two panes that it concerns, not the whole screen."""
-
-    WAITS_TO_PAINT: ClassVar[bool] = True
-    """That nothing is painted, and so nothing lost, while painting is held."""
 
     TOPICS: ClassVar[dict[str, str]] = {"log": "Log", "rule": "Rule"}
 
@@ -72,15 +70,6 @@ class StageScreen(Hosted, InkedScreen[None]):
     def glyphs(self) -> Glyphs:
         """The glyph set in use."""
         return glyphs_of(self.app)
-
-    def _compositor_refresh(self) -> None:
-        """Paint, except while painting is held, or when it follows anyway as soon as the layout is made.
-
-        Textual would render everything each time, and send nothing or the same twice.
-        """
-        follows = self._layout_required and self._repaint_required
-        if not self.host.holding and not follows:
-            super()._compositor_refresh()
 
     def bottom(self) -> Iterable[Widget]:
         """Return the widgets below the stage; the one with the id "bottom" has the focus first."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from textual import events
 
+from tui.widgets.folds import folded
 from tui.widgets.items import Items
 from tui.widgets.lines import EMPTY, Line, flowed, line, width
 
@@ -16,20 +17,36 @@ SHARE = 0.42
 
 @dataclass(frozen=True)
 class Offer:
-    """One numbered choice: what it is, what would follow, its rule, and who would make it where that is not plain."""
+    """One numbered choice: what it is, what would follow, its rule, and who would make it where that is not plain.
+
+    Offers of a `group` may stand behind one line.
+    """
 
     what: str
     then: str = ""
     rule: str = ""
     who: str = ""
+    group: str = ""
+
+
+BACK = Offer("Back", "all choices")
+"""The last line of a group that was opened."""
 
 
 class Choices(Items):
-    """The choices in sight, by number; numbers of two digits are typed digit by digit."""
+    """The choices in sight, by number; numbers of two digits are typed digit by digit.
+
+    Where there are more than keys, a group of them is one line, which opens when it is chosen. `offers` are all that
+    there is, whatever is folded; messages and `at` name them by their places among these.
+    """
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.offers: tuple[Offer, ...] = ()
+        self.opened = ""
+        """The group that is open, if any."""
+        self._fold: Callable[[list[int]], Offer] | None = None
+        self._lines: list[list[int]] = []
         self.typed = ""
         self.question = ("", "")
         self.news: tuple[str, ...] = ()
@@ -67,13 +84,75 @@ class Choices(Items):
         parts += [f"{self.typed}_ or enter"] if self.typed else []
         self.retitle(question, "  ".join([*parts, rule]), "  ".join(parts))
 
-    def show(self, offers: Sequence[Offer], selected: int = 0) -> None:
-        """Show other choices; `selected` is the one that enter would take."""
+    def show(
+        self, offers: Sequence[Offer], selected: int = 0, fold: Callable[[list[int]], Offer] | None = None
+    ) -> None:
+        """Show other choices; `selected` is the one that enter would take.
+
+        `fold` makes the line that stands for the offers at some places; without it nothing is folded.
+        """
         self.typed = ""
-        if tuple(offers) != self.offers or selected != self.selected:
-            self.offers = tuple(offers)
-            self.top = 0
-            self.reset(selected)
+        if tuple(offers) != self.offers or selected != self.at or self.opened:
+            self.offers, self._fold = tuple(offers), fold
+            self._unfold("", selected)
+
+    def _unfold(self, group: str, selected: int) -> None:
+        """Show the lines with `group` open (or none), the one selected on which a choice stands."""
+        self.opened = group
+        groups = [offer.group for offer in self.offers]
+        self._lines = folded(groups, group) if self._fold is not None else [[at] for at in range(len(groups))]
+        if group:
+            self._lines.append([])
+        self.top = 0
+        self.reset(next((number for number, line in enumerate(self._lines) if selected in line), 0))
+
+    @property
+    def at(self) -> int:
+        """The place of the offer that is selected; of the last one behind a line that stands for more."""
+        line = self._lines[self.selected] if self.selected < len(self._lines) else []
+        return line[-1] if line else 0
+
+    @property
+    def offer(self) -> Offer | None:
+        """The selected line as an offer; None without one."""
+        return self._offer(self._lines[self.selected]) if self.selected < len(self._lines) else None
+
+    def _offer(self, line: list[int]) -> Offer:
+        if len(line) > 1 and self._fold is not None:
+            return self._fold(line)
+        return self.offers[line[0]] if line else BACK
+
+    def go_to(self, at: int) -> None:
+        """Select the line on which an offer stands, or behind which."""
+        if not any(at in line for line in self._lines):
+            self._unfold("", at)
+        self.select(next(number for number, line in enumerate(self._lines) if at in line))
+
+    def choose(self) -> None:
+        """Say that the selected offer was chosen; open a line that stands for more, or lead back out of it."""
+        if self.selected >= len(self._lines):
+            return
+        line = self._lines[self.selected]
+        if len(line) == 1:
+            self.post_message(self.Chosen(self, line[0]))
+        elif line:
+            self.turn_to(self.offers[line[0]].group, line[0])
+        else:
+            self.close()
+
+    def turn_to(self, group: str, selected: int) -> None:
+        """Open a group, or show all lines again."""
+        self.typed = ""
+        self._unfold(group, selected)
+        self._note_more()
+        self.post_message(self.Selected(self, self.selected))
+
+    def close(self) -> bool:
+        """Show all lines again, where a group is open. Returns whether one was."""
+        if not self.opened:
+            return False
+        self.turn_to("", next(at for at, offer in enumerate(self.offers) if offer.group == self.opened))
+        return True
 
     def tell(self, news: Sequence[str]) -> None:
         """Say what happened since the last decision, in the room that the choices leave."""
@@ -98,13 +177,14 @@ class Choices(Items):
 
     def build_items(self, size: int) -> list[list[Line]]:
         """Return each choice as a row, or more rows where the pane is narrow."""
-        digits = len(str(len(self.offers)))
-        beside = self._column(size - digits - 3)
-        return [self._rows(index, offer, size, digits, beside) for index, offer in enumerate(self.offers)]
+        digits = len(str(len(self._lines)))
+        offers = [self._offer(line) for line in self._lines]
+        beside = self._column(offers, size - digits - 3)
+        return [self._rows(index, offer, size, digits, beside) for index, offer in enumerate(offers)]
 
-    def _column(self, room: int) -> int:
+    def _column(self, offers: Sequence[Offer], room: int) -> int:
         """Return where what would follow begins: behind the longest choice that leaves room for it."""
-        lengths = [len(offer.what) + (len(offer.who) + 2 if offer.who else 0) for offer in self.offers]
+        lengths = [len(offer.what) + (len(offer.who) + 2 if offer.who else 0) for offer in offers]
         return max((length for length in lengths if length <= room * SHARE), default=0) + 2
 
     def _rows(self, index: int, offer: Offer, size: int, digits: int, column: int) -> list[Line]:
@@ -123,7 +203,7 @@ class Choices(Items):
 
     def type_digit(self, digit: str) -> bool:
         """Take a digit. Returns whether it names a choice for certain; otherwise the choice so far is selected."""
-        count = len(self.offers)
+        count = len(self._lines)
         typed = next((typed for typed in (self.typed + digit, digit) if int(typed) <= count), "")
         number = int(typed or 0)
         certain = number * 10 > count or len(typed) == len(str(count))

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any, Literal
@@ -47,6 +48,10 @@ class Sight:
         """Return the name of the player in `seat`."""
         return self.names.get(seat, seat)
 
+    def speaks(self) -> AbstractContextManager[None]:
+        """Let names be those of the table in sight as long as the context lasts."""
+        return self.game.words.voice.speaks()
+
 
 class Pane(Page):
     """A pane of one game. A subclass writes `lines`, a function of the sight and the width alone."""
@@ -66,21 +71,27 @@ class Pane(Page):
     def show(self, sight: Sight) -> None:
         """Show another sight; rows that stay as they were are not repainted."""
         self.sight = sight
-        heading = self.heading(sight)
+        with sight.speaks():
+            heading = self.heading(sight)
         if heading:
             self.retitle(heading)
         self.rebuild()
 
     def build(self, width: int) -> list[Line]:
         """Return the lines of the present sight."""
-        return [] if self.sight is None else self.lines(self.sight, width)
+        return [] if self.sight is None else self.said(self.sight, width)
+
+    def said(self, sight: Sight, width: int) -> list[Line]:
+        """Return the lines that show `sight`, in the voice of its table."""
+        with sight.speaks():
+            return self.lines(sight, width)
 
     def differs(self, sight: Sight) -> bool:
         """Whether the pane says something else than it did before the last decision."""
         if sight.before is None:
             return False
         now, then = replace(sight, before=None), replace(sight, view=sight.before, before=None)
-        return self.lines(now, TYPICAL_WIDTH) != self.lines(then, TYPICAL_WIDTH)
+        return self.said(now, TYPICAL_WIDTH) != self.said(then, TYPICAL_WIDTH)
 
 
 @dataclass(frozen=True)
@@ -155,5 +166,6 @@ def setting_of(sight: Sight) -> Setting:
     module = _module_of(sight.game)
     if module is None:
         return Setting(sight.game.title, (sight.game.words.progress(sight.view),))
-    found: Setting = module.setting(sight)
+    with sight.speaks():
+        found: Setting = module.setting(sight)
     return found

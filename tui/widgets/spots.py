@@ -142,7 +142,8 @@ class SpotPane(Pane):
         """Return the lines of the present sight, the selected spot marked while the pane has the focus."""
         if self.sight is None:
             return []
-        drawing = self.drawing(self.sight, width)
+        with self.sight.speaks():
+            drawing = self.drawing(self.sight, width)
         self.spots = sorted(drawing.spots, key=lambda spot: (spot.row, spot.start))
         self.at = max(0, min(self.at, len(self.spots) - 1))
         if self.has_focus and self.spots:

@@ -13,6 +13,7 @@ from core.fellowship.base.lines import finish_scenario
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import Check, Effect, Happening
 from core.fellowship.model import events as e
+from core.fellowship.model.friends_steps import LoseShields
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise
 from core.fellowship.model.steps import (
@@ -21,7 +22,6 @@ from core.fellowship.model.steps import (
     HandOut,
     Happen,
     LoseCards,
-    LoseShields,
     MoveSauron,
     NextEvent,
     PassLeft,

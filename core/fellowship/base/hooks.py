@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, TypeAlias
 
 from core.fellowship.content.library import Library
+from core.fellowship.model.actions import Action
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import EndScenario, ResolveEffect, Roll, Step, Window
@@ -19,6 +20,12 @@ from core.kernel.prompts import Choice, Refusal
 
 Guard: TypeAlias = Callable[[FellowshipState, Any], Refusal | None]
 """Says why an action is not allowed now, or None where it is."""
+Labeller: TypeAlias = Callable[[FellowshipState, Any], str]
+"""Says what an action is and what would follow."""
+Telling: TypeAlias = Callable[[Any], str]
+"""Says in a line what happened."""
+Effects: TypeAlias = dict[str, Callable[[FellowshipPlay, ResolveEffect], None]]
+"""What the content's effects do, by their `op`."""
 
 
 @dataclass(kw_only=True, slots=True)
@@ -63,11 +70,27 @@ class Hooks:
 
     rolls: tuple[Callable[[FellowshipPlay, Roll], bool], ...] = ()
     """Whether something else happens instead of a die roll (B4.5.1)."""
+    roll_avoided: tuple[Callable[[FellowshipPlay, str], bool], ...] = ()
+    """Whether something else was about to happen instead of the roll, and does not, by the rule (Belt, Integrity)."""
+    result_ignored: tuple[Callable[[FellowshipPlay, str], bool], ...] = ()
+    """Whether something else than a die was about to take effect, and does not, by the rule (Mithril)."""
+    bearer_moved: tuple[Callable[[FellowshipPlay], None], ...] = ()
+    """The Ring-bearer may stand elsewhere, or be another hobbit (B4.6.1, B4.10.2)."""
+
+    waits_between: tuple[Callable[[FellowshipState], bool], ...] = ()
+    """Whether something may come between the spaces of a move, which then waits on the agenda (B4.3.1)."""
+    space_taken: tuple[Callable[[FellowshipState, str, int, str], list[Step]], ...] = ()
+    """What a space (of a line, its number) gives to whoever took it besides what is printed on it."""
+    between_spaces: tuple[Callable[[FellowshipState], list[Step]], ...] = ()
+    """What comes between the spaces of a move."""
+    outlasts_scenario: tuple[Callable[[Step], bool], ...] = ()
+    """Whether a step is carried out though the scenario in which it was planned is over (A38)."""
+
     window_helps: tuple[Callable[[FellowshipState, Window, list[Choice]], bool], ...] = ()
     """Whether a window is worth opening for the interrupts that were found (B4.9); all must agree."""
     window_rules: dict[str, str] = field(default_factory=dict)
     """The rules of the windows that the base game does not have."""
-    effects: dict[str, Callable[[FellowshipPlay, ResolveEffect], None]] = field(default_factory=dict)
+    effects: Effects = field(default_factory=dict)
     """Effects of the content that the base game does not have, by their `op` (B4.4)."""
 
     board_ends: tuple[Callable[[FellowshipPlay], None], ...] = ()
@@ -85,6 +108,21 @@ class Hooks:
 
     guards: dict[type, Guard] = field(default_factory=dict)
     """Why an action of the expansion is not allowed now, by the kind of action."""
+    seats: dict[str, Callable[[FellowshipState, Any], Refusal]] = field(default_factory=dict)
+    """Why a seat that is no hobbit may not do something, by seat."""
+    in_sight: tuple[Callable[[FellowshipState, str], list[tuple[str, Action]]], ...] = ()
+    """What a seat may wonder about, each with a name; whoever asks why not is told of it."""
+
+    labels: dict[type, Labeller] = field(default_factory=dict)
+    """How the actions of the expansion read, by their kind."""
+    event_words: dict[type, Telling] = field(default_factory=dict)
+    """One line on each of the events of the expansion."""
+    prizes: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """What paying an optional cost brings and what leaving it means, by effect, where the name does not say it."""
+    window_words: dict[str, Callable[[FellowshipState, Window], str]] = field(default_factory=dict)
+    """What the windows of the expansion ask."""
+    odds: tuple[Callable[[FellowshipState], list[tuple[str, str]]], ...] = ()
+    """What is known of what may come next, besides tiles and the die."""
 
     def join(self, expansions: Iterable[Hooks]) -> None:
         """Take in what `expansions` bring. Raises `ValueError` where two bring the same effect, window or action."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.hands import draw_cards, symbols_of
 from core.fellowship.base.cards.interrupts import interrupts
 from core.fellowship.base.corruption import move_hobbit
@@ -148,12 +149,9 @@ def further_cards(state: FellowshipState) -> list[Choice]:
     return plays + limit_raisers(state)
 
 
-BRINGING = frozenset({"persistence", "lembas", "miruvor", "red_arrow"})
-
-
 def brings_cards(found: Sequence[Choice]) -> bool:
     """Whether one of the interrupts `found` could put a card into the active player's hand."""
-    return any(getattr(choice.action, "card", "") in BRINGING for choice in found)
+    return any(getattr(choice.action, "card", "") in DECK.bringing for choice in found)
 
 
 class WhichCardNext(Question[FellowshipState, SecondCard]):

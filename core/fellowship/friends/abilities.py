@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from core.fellowship.base.cards.interrupts import can_be_ignored
-from core.fellowship.base.cards.using import STARTS
+from core.fellowship.base.cards.card import Interrupt, Moment, moment_of
+from core.fellowship.base.cards.gandalf_cards import can_be_ignored
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.content.contents import library
-from core.fellowship.friends.defeating import WAY_ONE, is_open, opening
+from core.fellowship.friends.defeating import WAY_ONE, is_open
 from core.fellowship.friends.foes import foe_name, in_own_turn, needing_life_tokens
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
+from core.fellowship.model.friends_steps import CheckVictory
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import CarryOutEvent, CheckVictory, PickLine, Roll, SecondCard, StepTwo, Window
+from core.fellowship.model.steps import CarryOutEvent, PickLine, Roll, Window
 from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Choice, Refusal
 
@@ -37,8 +39,8 @@ class Ability:
         """The rule of the card."""
         return f"F7.{self.seat}"
 
-    def refuses(self, state: FellowshipState, window: str, seat: str, what: str) -> Refusal | None:
-        """Say why the card, which has not been used, is not open in `window`."""
+    def refuses(self, state: FellowshipState, now: Moment) -> Refusal | None:
+        """Say why the card, which has not been used, is not open."""
         return self.only_then()
 
     def only_then(self) -> Refusal:
@@ -47,7 +49,7 @@ class Ability:
 
     def begins(self, play: FellowshipPlay) -> None:
         """Use the card."""
-        play.emit(e.AbilityUsed(self.rule, self.seat))
+        play.emit(f.AbilityUsed(self.rule, self.seat))
 
     def label(self, state: FellowshipState) -> str:
         """Return what using the card would bring."""
@@ -62,9 +64,9 @@ class Determination(Ability):
     when = "when a tile has been turned up, or after a tile or a card"
     windows = frozenset({"W1", "W2", "W7"})
 
-    def refuses(self, state: FellowshipState, window: str, seat: str, what: str) -> Refusal | None:
+    def refuses(self, state: FellowshipState, now: Moment) -> Refusal | None:
         """There has to be a tile, and a line to move on."""
-        after_tile = window in self.windows and state.turned_up and unfinished_lines(state)
+        after_tile = now.window in self.windows and state.turned_up and unfinished_lines(state)
         return None if after_tile else self.only_then()
 
     def begins(self, play: FellowshipPlay) -> None:
@@ -80,9 +82,9 @@ class Valour(Ability):
     when = "when an event is about to occur"
     windows = frozenset({"W3"})
 
-    def refuses(self, state: FellowshipState, window: str, seat: str, what: str) -> Refusal | None:
+    def refuses(self, state: FellowshipState, now: Moment) -> Refusal | None:
         """Some events cannot be ignored."""
-        if window not in self.windows:
+        if now.window not in self.windows:
             return self.only_then()
         return None if can_be_ignored(state) else unavoidable(state)
 
@@ -95,6 +97,11 @@ class Valour(Ability):
         play.push(Roll(self.seat, self.rule, full=True))
 
 
+STEP_TWO = Moment("W7")
+IMPETUOUS = (4, "F7.pippin")
+NO_LIMIT = (0, "")
+
+
 class Impetuosity(Ability):
     """Pippin plays up to four cards this turn (F7.pippin)."""
 
@@ -102,12 +109,22 @@ class Impetuosity(Ability):
     text = "up to four cards this turn"
     when = "in step 2 of his own turn"
 
-    def refuses(self, state: FellowshipState, window: str, seat: str, what: str) -> Refusal | None:
+    def refuses(self, state: FellowshipState, now: Moment) -> Refusal | None:
         """It is one of the choices of his step 2."""
         if not in_own_turn(state):
             return turnless(self.seat)
-        in_step_two = isinstance(state.agenda[-1], StepTwo | SecondCard) and state.active == self.seat
-        return None if in_step_two else self.only_then()
+        in_step_two = now.window == "W7" and now.what != "end"
+        return None if in_step_two and state.active == self.seat else self.only_then()
+
+    def choices(self, state: FellowshipState) -> list[Choice]:
+        """Return the card as a choice of step 2, where it is open."""
+        held = state.active == self.seat and self.seat in state.abilities
+        usable = held and self.refuses(state, STEP_TWO) is None
+        return [Choice(self.seat, a.UseAbility(self.seat), self.rule)] if usable else []
+
+    def limit(self, state: FellowshipState) -> tuple[int, str]:
+        """Return how many cards the card allows once it has been used."""
+        return IMPETUOUS if state.impetuous else NO_LIMIT
 
 
 class Bravery(Ability):
@@ -118,18 +135,18 @@ class Bravery(Ability):
     when = "in his own turn, against foes that demand life tokens"
     windows = WAY_ONE
 
-    def refuses(self, state: FellowshipState, window: str, seat: str, what: str) -> Refusal | None:
+    def refuses(self, state: FellowshipState, now: Moment) -> Refusal | None:
         """It is his turn, and there are such foes."""
         if not in_own_turn(state):
             return turnless(self.seat)
-        active = state.active == self.seat and is_open(state, window, seat, what)
+        active = state.active == self.seat and is_open(state, now)
         return None if active and needing_life_tokens(state) else self.only_then()
 
     def begins(self, play: FellowshipPlay) -> None:
         """Defeat them, from the left."""
         super().begins(play)
         for foe in needing_life_tokens(play.state):
-            play.emit(e.FoeDefeated("F3.5", self.seat, foe))
+            play.emit(f.FoeDefeated("F3.5", self.seat, foe))
         play.push(CheckVictory())
 
     def label(self, state: FellowshipState) -> str:
@@ -154,9 +171,9 @@ class Resourcefulness(Ability):
         return Refusal(self.rule, "Resourcefulness stands for shields that Fatty may or must discard now.")
 
 
-RESOURCEFULNESS = Resourcefulness()
+IMPETUOSITY, RESOURCEFULNESS = Impetuosity(), Resourcefulness()
 ABILITIES: dict[str, Ability] = {
-    ability.seat: ability for ability in (Bravery(), Determination(), Valour(), Impetuosity(), RESOURCEFULNESS)
+    ability.seat: ability for ability in (Bravery(), Determination(), Valour(), IMPETUOSITY, RESOURCEFULNESS)
 }
 """The ability cards by their owner, in the order in which windows offer them."""
 
@@ -173,26 +190,30 @@ def unavoidable(state: FellowshipState) -> Refusal:
     return Refusal("FA32", "Only Integrity stops the Battle of the Spells.")
 
 
-class UsingAbility:
+class UseAbility(Interrupt[a.UseAbility]):
     """Using an ability card as an interrupt."""
 
     action = a.UseAbility
 
-    def offers(self, state: FellowshipState, window: str, seat: str, what: str) -> list[Choice]:
-        """Return the ability cards that may be used in `window`."""
+    def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
+        """Return the ability cards that may be used now."""
         held = state.abilities
         return [
             Choice(owner, a.UseAbility(owner), ability.rule)
             for owner, ability in ABILITIES.items()
             if owner in held
-            and window in ability.windows
+            and now.window in ability.windows
             and state.hobbits[owner].alive
-            and ability.refuses(state, window, seat, what) is None
+            and ability.refuses(state, now) is None
         ]
 
     def begins(self, play: FellowshipPlay, action: a.UseAbility) -> None:
         """Use the card."""
         ABILITIES[action.seat].begins(play)
+
+    def cannot_wait(self, state: FellowshipState, action: a.UseAbility) -> bool:
+        """Bravery needs a turn of Merry's own."""
+        return action.seat == Bravery.seat
 
     def label(self, state: FellowshipState, action: a.UseAbility) -> str:
         """Return what using the card would bring."""
@@ -205,9 +226,9 @@ class UsingAbility:
             return Refusal("F1.6", "This table plays without ability cards.")
         if action.seat not in state.abilities:
             return Refusal(ability.rule, f"{hobbit_name(action.seat)} has used the ability card.")
-        return ability.refuses(state, *opening(state)) or ability.only_then()
+        return ability.refuses(state, moment_of(state)) or ability.only_then()
 
-    def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
+    def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.UseAbility]]:
         """Return the ability card of `seat`, if it has not been used."""
         return [("Use the ability card", a.UseAbility(seat))] if seat in state.abilities else []
 
@@ -220,13 +241,3 @@ def ability_name(seat: str) -> str:
 def ability_text(seat: str) -> str:
     """Return what a hobbit's ability card does."""
     return ABILITIES[seat].text
-
-
-USING = UsingAbility()
-ability_offers = USING.offers
-STARTS[a.UseAbility] = USING.begins
-
-LABELS = {
-    a.UseAbility: USING.label,
-    a.GiveAbility: lambda state, action: "Fatty gives Resourcefulness for up to 3 shields",
-}

@@ -4,32 +4,21 @@ from __future__ import annotations
 
 from core.fellowship.base.cards.hands import reveal_card
 from core.fellowship.base.die import ignore_roll
-from core.fellowship.base.happenings import EFFECTS, concerned, spaces_left
+from core.fellowship.base.happenings import concerned, spaces_left
+from core.fellowship.base.hooks import Effects, Labeller
 from core.fellowship.base.lines import finish_scenario
 from core.fellowship.content.contents import library
 from core.fellowship.content.library import PART
 from core.fellowship.friends.routes import omit
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
+from core.fellowship.model.friends_steps import PickFigure, PickFoe, PickReward, RevealFoes, SpellRoll
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, next_clockwise
-from core.fellowship.model.steps import (
-    EndScenario,
-    NextEvent,
-    Pay,
-    PickFigure,
-    PickFoe,
-    PickReward,
-    ResolveEffect,
-    RevealFoes,
-    Roll,
-    SpellRoll,
-)
+from core.fellowship.model.steps import EndScenario, NextEvent, Pay, ResolveEffect, Roll
 from core.fellowship.words.names import card_name, count, hobbit_name
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.sequence import Carried, Question
-
-EFFECTS["foes"] = lambda play, step: play.push(RevealFoes(step.n, step.rule))
 
 
 def barrow_reward(play: FellowshipPlay, step: ResolveEffect) -> None:
@@ -145,12 +134,16 @@ def ignore_result(play: FellowshipPlay, step: ResolveEffect) -> None:
     ignore_roll(play, step.rule)
 
 
-EFFECTS["barrow_reward"] = barrow_reward
-EFFECTS["white_figures"] = white_figures
-EFFECTS["sarumans_forces"] = sarumans_forces
-EFFECTS["past_helms_deep"] = past_helms_deep
-EFFECTS["battle_of_spells"] = battle_of_spells
-EFFECTS["ignore_result"] = ignore_result
+EFFECTS: Effects = {
+    "foes": lambda play, step: play.push(RevealFoes(step.n, step.rule)),
+    "barrow_reward": barrow_reward,
+    "white_figures": white_figures,
+    "sarumans_forces": sarumans_forces,
+    "past_helms_deep": past_helms_deep,
+    "battle_of_spells": battle_of_spells,
+    "ignore_result": ignore_result,
+}
+"""What the events of these boards do beyond the base game's, by `op`."""
 
 PRIZES = {
     "past_helms_deep": (
@@ -168,5 +161,5 @@ def reward_label(state: FellowshipState, action: a.ChooseReward) -> str:
     return f"{count(min(2, len(state.foe_line)), 'displayed foe')} defeated"
 
 
-LABELS = {a.ChooseReward: reward_label}
+LABELS: dict[type, Labeller] = {a.ChooseReward: reward_label}
 STEPS = (WhichReward(), WhetherFigure(), Carried(SpellRoll, spell_roll))

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from core.fellowship.base.cards.card import Interrupt, Moment, moment_of
 from core.fellowship.base.cards.gandalf import pay_gandalf, pony_holder
-from core.fellowship.base.cards.interrupts import DOES, card_rule
-from core.fellowship.base.cards.using import CALLS, STARTS, USES
 from core.fellowship.base.costs.needed import ABILITY, GANDALF
 from core.fellowship.base.costs.paying import complete
 from core.fellowship.base.happenings import push_effects
+from core.fellowship.base.hooks import Labeller
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import Cost
 from core.fellowship.friends.foes import cost_for, foe_name, leftmost, out_of_reach, suffering, unpaid
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
+from core.fellowship.model.friends_steps import CheckVictory, PickFoe
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import CheckVictory, Gift, Pay, PickFoe, SecondCard, StepTwo, Window
+from core.fellowship.model.steps import Gift, Pay
 from core.fellowship.words.names import count, hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Question
@@ -27,28 +29,28 @@ MIDDLE = frozenset({"W6", "WF", "WA"})
 """Windows in the middle of something, where Guidance cannot be called toward a cost."""
 
 
-class WayOne:
+class DefeatFoe(Interrupt[a.DefeatFoe]):
     """Way 1: the active player does what the leftmost foe demands (F3.1, F3.2, F3.9)."""
 
     action = a.DefeatFoe
 
-    def offers(self, state: FellowshipState, window: str, seat: str, what: str) -> list[Choice]:
+    def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
         """Return the leftmost foe where the active player may defeat it now."""
         foe, active = leftmost(state), state.active
-        if foe is None or not is_open(state, window, seat, what) or not state.hobbits[active].alive:
+        if foe is None or not is_open(state, now) or not state.hobbits[active].alive:
             return []
         action = a.DefeatFoe(active, foe.id)
-        found = self.refuses(state, window, seat, what, action)
+        found = self.refuses(state, now, action)
         return [Choice(active, action, foe.rule)] if found is None else []
 
-    def refuses(self, state: FellowshipState, window: str, seat: str, what: str, action: a.DefeatFoe) -> Refusal | None:
-        """Say why the foe is not defeated in `window`."""
+    def refuses(self, state: FellowshipState, now: Moment, action: a.DefeatFoe) -> Refusal | None:
+        """Say why the foe is not defeated now."""
         found = out_of_reach(state, action.seat, action.foe)
         if found is not None:
             return found
-        open_now = is_open(state, window, seat, what)
+        open_now = is_open(state, now)
         foe = library(state).foes[action.foe]
-        found = unpaid(state, action.seat, foe, with_guidance=open_now and window not in MIDDLE)
+        found = unpaid(state, action.seat, foe, with_guidance=open_now and now.window not in MIDDLE)
         return found if found is not None or open_now else self.busy()
 
     def busy(self) -> Refusal:
@@ -57,7 +59,7 @@ class WayOne:
 
     def explains(self, state: FellowshipState, action: a.DefeatFoe) -> Refusal:
         """Say why the foe cannot be defeated now."""
-        return self.refuses(state, *opening(state), action) or self.busy()
+        return self.refuses(state, moment_of(state), action) or self.busy()
 
     def begins(self, play: FellowshipPlay, action: a.DefeatFoe) -> None:
         """Suffer what the foe demands, or pay it; where there is one way to pay only, at once (F3.2).
@@ -71,7 +73,7 @@ class WayOne:
             if foe.cost is not None and foe.cost.hand:
                 for card in list(state.hobbits[seat].hand):
                     play.emit(e.CardDiscarded(foe.rule, seat, card))
-            play.emit(e.FoeDefeated("F3.2", seat, foe.id))
+            play.emit(f.FoeDefeated("F3.2", seat, foe.id))
             play.push(CheckVictory())
             push_effects(play, foe.then, seat, foe.rule)
             return
@@ -82,6 +84,10 @@ class WayOne:
         else:
             play.push(pay)
 
+    def cannot_wait(self, state: FellowshipState, action: a.DefeatFoe) -> bool:
+        """Only the active player defeats foes."""
+        return True
+
     def label(self, state: FellowshipState, action: a.DefeatFoe) -> str:
         """Return who defeats which foe, and what is paid or suffered."""
         foe = library(state).foes.get(action.foe)
@@ -89,30 +95,17 @@ class WayOne:
             return f"Defeat {action.foe}"
         return f"{hobbit_name(action.seat)} defeats {foe.name}: {suffering(state, action.seat, foe)}"
 
-    def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
+    def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.DefeatFoe]]:
         """Return every displayed foe."""
         return [(f"Defeat {foe_name(foe)}", a.DefeatFoe(seat, foe)) for foe in state.foe_line]
 
 
-def is_open(state: FellowshipState, window: str, seat: str, what: str) -> bool:
-    """Whether the active player may act against foes in `window` (F3.9): in a payment only where it is not another
-    player's, and not for another foe."""
-    return window in WAY_ONE and not (window == "W4" and (what == "foe" or seat not in ("", state.active)))
-
-
-def opening(state: FellowshipState) -> tuple[str, str, str]:
-    """Return the window that the question of the moment is or stands for, its seat and what it is about."""
-    step = state.agenda[-1]
-    if isinstance(step, Window):
-        return step.window, step.seat, step.what
-    if isinstance(step, Pay):
-        return "W4", "", step.kind
-    return ("W7", "", "") if isinstance(step, StepTwo | SecondCard) else ("", "", "")
-
-
-WAY = WayOne()
-foe_offers = WAY.offers
-STARTS[a.DefeatFoe] = WAY.begins
+def is_open(state: FellowshipState, now: Moment) -> bool:
+    """Whether the active player may act against foes now (F3.9): in a payment only where it is not another player's,
+    and not for another foe."""
+    if now.window == "W4" and (now.what == "foe" or now.seat not in ("", state.active)):
+        return False
+    return now.window in WAY_ONE
 
 
 def only_gifts(state: FellowshipState, seat: str, cost: Cost) -> tuple[Gift, ...]:
@@ -128,26 +121,6 @@ def only_gifts(state: FellowshipState, seat: str, cost: Cost) -> tuple[Gift, ...
     if cost.shields and not state.hobbits[seat].shields:
         return (Gift(seat, ABILITY),)
     return ()
-
-
-def any_foes(state: FellowshipState, holder: str, seat: str, what: str) -> bool:
-    """Whether there is a foe that Fire Brand or Firestorm could defeat."""
-    return bool(state.foe_line)
-
-
-def use_fire_brand(play: FellowshipPlay, seat: str, card: str) -> None:
-    """Fire Brand: any one foe (F3.4)."""
-    play.push(PickFoe(seat, 1, card_rule(card), card))
-
-
-def call_firestorm(play: FellowshipPlay, seat: str, card: str, help: str) -> None:
-    """Firestorm: any two foes (F3.4)."""
-    play.push(PickFoe(seat, 2, card_rule(card), card, help))
-
-
-DOES["fire_brand"] = DOES["firestorm"] = any_foes
-USES["fire_brand"] = use_fire_brand
-CALLS["firestorm"] = call_firestorm
 
 
 class WhichFoe(Question[FellowshipState, PickFoe]):
@@ -177,7 +150,7 @@ class WhichFoe(Question[FellowshipState, PickFoe]):
             else:
                 pay_gandalf(play, step.rule, step.seat, step.card, help=step.help)
         rule = "F3.4" if step.card else "F3.5"
-        play.emit(e.FoeDefeated(rule, step.seat, action.foe))
+        play.emit(f.FoeDefeated(rule, step.seat, action.foe))
         play.push(CheckVictory(), PickFoe(step.seat, step.left - 1, step.rule, step.card, step.help, begun=True))
 
     def words(self, state: FellowshipState, step: PickFoe, prompt: Prompt) -> str:
@@ -185,8 +158,7 @@ class WhichFoe(Question[FellowshipState, PickFoe]):
         return f"{hobbit_name(prompt.seat)}: which foe is defeated? {count(step.left, 'foe')} may be named"
 
 
-LABELS = {
-    a.DefeatFoe: WAY.label,
+LABELS: dict[type, Labeller] = {
     a.ChooseFoe: lambda state, action: f"{foe_name(action.foe)} is defeated",
 }
 STEPS = (WhichFoe(),)

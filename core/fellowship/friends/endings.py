@@ -7,9 +7,10 @@ from core.fellowship.base.scenario_end import lay_down
 from core.fellowship.base.turn import CLOSE_TURN, TURN_END
 from core.fellowship.friends.foe_line import too_many
 from core.fellowship.model import events as e
+from core.fellowship.model.friends_steps import FoeWindow, LayDownRing
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise
-from core.fellowship.model.steps import FoeWindow, LayDownRing, Step
+from core.fellowship.model.steps import Step
 from core.kernel.sequence import Carried
 
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from core.fellowship.base.hooks import Hooks
 from core.fellowship.content.contents import library
+from core.fellowship.friends import boards, defeating, gifts, routes
+from core.fellowship.friends.abilities import IMPETUOSITY
 from core.fellowship.friends.endings import end_turn_with_many, face_foes, fail_with_many, lose_with_many, reach_volcano
+from core.fellowship.friends.event_words import EVENT_WORDS
 from core.fellowship.friends.set_up import complete, set_up
-from core.fellowship.friends.step_two import defeat_instead, impetuosity, impetuous_limit, way_two
+from core.fellowship.friends.way_two import WAY_TWO
 from core.fellowship.friends.windows import WINDOW_RULES, is_worth_a_window
 from core.fellowship.model import actions as a
+from core.fellowship.model.friends_steps import BetweenBoards, FoeWindow, RevealFoes
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import BetweenBoards, EndScenario, RevealFoes, Step, Window
+from core.fellowship.model.steps import EndScenario, Step, Window
 from core.kernel.prompts import Choice
 
 
@@ -32,7 +36,17 @@ def between_boards(state: FellowshipState, ended: EndScenario | None) -> list[St
 
 def instead_of_cards(state: FellowshipState) -> list[Choice]:
     """Return way 2 and Impetuosity (F3.3, F7.pippin)."""
-    return way_two(state) + impetuosity(state)
+    return WAY_TWO.choices(state) + IMPETUOSITY.choices(state)
+
+
+def with_foes(state: FellowshipState) -> bool:
+    """Whether foes may be defeated between the spaces of a move (F3.9)."""
+    return state.foe_deck is not None
+
+
+def between_spaces(state: FellowshipState) -> list[Step]:
+    """Return the foe window between the spaces of a move (F3.9)."""
+    return [FoeWindow()] if state.foe_deck is not None else []
 
 
 FRIENDS = Hooks(
@@ -41,9 +55,11 @@ FRIENDS = Hooks(
     travels_on=(between_boards,),
     before_tile=(before_tile,),
     step_two=(instead_of_cards,),
-    in_step_two={a.DefeatInstead: defeat_instead},
-    card_limit=(impetuous_limit,),
-    raises_limit=(impetuosity,),
+    in_step_two={a.DefeatInstead: WAY_TWO.does},
+    card_limit=(IMPETUOSITY.limit,),
+    raises_limit=(IMPETUOSITY.choices,),
+    waits_between=(with_foes,),
+    between_spaces=(between_spaces,),
     turn_ends=(end_turn_with_many,),
     turn_closed=(lose_with_many,),
     window_helps=(is_worth_a_window,),
@@ -51,4 +67,23 @@ FRIENDS = Hooks(
     volcano_reached=(reach_volcano,),
     after_attempt=(face_foes,),
     attempt_judged=(fail_with_many,),
+    effects=boards.EFFECTS,
+    guards={
+        **gifts.GUARDS,
+        a.DefeatInstead: WAY_TWO.explains,
+        a.ChooseRoute: routes.route_refused,
+    },
+    in_sight=(
+        WAY_TWO.in_sight,
+        routes.routes_in_sight,
+    ),
+    event_words=EVENT_WORDS,
+    labels={
+        a.DefeatInstead: WAY_TWO.label,
+        **defeating.LABELS,
+        **boards.LABELS,
+        **gifts.LABELS,
+        **routes.LABELS,
+    },
+    prizes=boards.PRIZES,
 )

@@ -4,22 +4,11 @@ from __future__ import annotations
 
 from core.fellowship.base.corruption import defeated_count, win_over_foes
 from core.fellowship.content.contents import library
-from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
+from core.fellowship.model.friends_steps import BetweenBoards, CheckVictory, FoeWindow, RevealFoes
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import (
-    AfterEvent,
-    BetweenBoards,
-    CheckLine,
-    CheckVictory,
-    EndTurn,
-    FoeWindow,
-    HavenStep,
-    NextTile,
-    RevealFoes,
-    StepTwo,
-    Window,
-)
+from core.fellowship.model.steps import AfterEvent, CheckLine, EndTurn, HavenStep, NextTile, StepTwo, Window
 from core.kernel.sequence import Carried
 
 TOO_MANY = 8
@@ -41,9 +30,9 @@ def reveal_foes(play: FellowshipPlay, step: RevealFoes) -> None:
         deck = state.foe_deck
         assert deck is not None
         if not len(deck):
-            play.emit(e.FoesExhausted("F2.5", missing))
+            play.emit(f.FoesExhausted("F2.5", missing))
             break
-        play.emit(e.FoeTurnedUp(step.rule, play.chance.pick(deck.rest, "foes")))
+        play.emit(f.FoeTurnedUp(step.rule, play.chance.pick(deck.rest, "foes")))
         if not len(deck):
             open_black_gate(play)
     if not step.quiet:
@@ -57,7 +46,7 @@ def open_black_gate(play: FellowshipPlay) -> None:
         return
     foes = library(state).foes
     again = [foe for defeated in state.defeated.values() for foe in defeated if foes[foe].black]
-    play.emit(e.BlackGateOpened("F9.3", again))
+    play.emit(f.BlackGateOpened("F9.3", again))
 
 
 def check_victory(play: FellowshipPlay, step: CheckVictory) -> None:

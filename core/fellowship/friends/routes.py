@@ -5,21 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.fellowship.base.havens import next_place
+from core.fellowship.base.hooks import Labeller
 from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
+from core.fellowship.model.friends_steps import AskRoute, BetweenBoards, GiveElvenCards, MeetElves, RevealFoes
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise
-from core.fellowship.model.steps import (
-    AskRoute,
-    BetweenBoards,
-    GiveElvenCards,
-    MeetElves,
-    RevealFoes,
-    Roll,
-    Step,
-    Window,
-)
+from core.fellowship.model.steps import Roll, Step, Window
 from core.fellowship.words.labels import rolling
 from core.fellowship.words.names import card_name, count, hobbit_name, place_name
 from core.kernel.prompts import Choice, Prompt, Refusal
@@ -149,7 +143,7 @@ def omit(play: FellowshipPlay, rule: str, boards: list[str]) -> None:
     """Leave boards out: their feature cards are out of the game, but for what F6.1 gives (F6.7)."""
     content = library(play.state)
     cards = [card for board in boards if board in content.scenarios for card in content.feature_cards(board)]
-    play.emit(e.BoardsOmitted(rule, boards, cards))
+    play.emit(f.BoardsOmitted(rule, boards, cards))
 
 
 class WhichRoute(Question[FellowshipState, AskRoute]):
@@ -226,7 +220,7 @@ class WhichElvenCard(Question[FellowshipState, GiveElvenCards]):
     def answers(self, play: FellowshipPlay, step: GiveElvenCards, action: a.Action) -> None:
         """Give the card and go on to the next hobbit."""
         if isinstance(action, a.GiveTo):
-            play.emit(e.ElvenCardGiven("F6.9", play.state.ring_bearer, action.hobbit, action.card))
+            play.emit(f.ElvenCardGiven("F6.9", play.state.ring_bearer, action.hobbit, action.card))
             left = tuple(card for card in step.left if card != action.card)
             play.push(GiveElvenCards(step.seats[1:], left))
 
@@ -235,5 +229,5 @@ class WhichElvenCard(Question[FellowshipState, GiveElvenCards]):
         return f"{hobbit_name(prompt.seat)} gives {hobbit_name(step.seats[0])} a Lothlórien card: which?"
 
 
-LABELS = {a.ChooseRoute: route_label}
+LABELS: dict[type, Labeller] = {a.ChooseRoute: route_label}
 STEPS = (Carried(BetweenBoards, between_boards), WhichRoute(), WhetherElves(), WhichElvenCard())

@@ -6,15 +6,10 @@ import msgspec
 
 from core.fellowship.base.corruption import defeated_count
 from core.fellowship.content.contents import library
-from core.fellowship.friends import abilities, boards, defeating, routes
 from core.fellowship.friends.foe_line import TOO_MANY
-from core.fellowship.friends.foes import foe_name, unpaid
-from core.fellowship.model import actions as a
+from core.fellowship.friends.foes import unpaid
 from core.fellowship.model.state import HIDDEN, FellowshipState
-from core.fellowship.model.steps import PassShields, ShareLight
-from core.fellowship.words.labels import LABELS, PRIZES
-from core.fellowship.words.names import card_name, count, hobbit_name
-from core.fellowship.words.questions import PROMPTS
+from core.fellowship.words.names import hobbit_name
 
 
 class FoeRow(msgspec.Struct, frozen=True):
@@ -56,35 +51,3 @@ def foe_summary(state: FellowshipState) -> list[tuple[str, str]]:
         ("defeated", f"{defeated_count(state)} of {len(library(state).foes)}"),
     ]
     return lines + [(f"by {hobbit_name(seat)}", str(len(foes))) for seat, foes in state.defeated.items() if foes]
-
-
-def _give_pony(state: FellowshipState, action: a.GivePony) -> str:
-    what = {"shield": "a shield", "any": "a life token"}.get(action.stands_for, f"a {action.stands_for} token")
-    return f"{hobbit_name(action.seat)} gives Bill the Pony as {what}"
-
-
-PRIZES.update(boards.PRIZES)
-for _module in (abilities, boards, defeating, routes):
-    LABELS.update(_module.LABELS)
-LABELS[a.DefeatInstead] = lambda state, action: f"Play no card and defeat {foe_name(action.foe)} at no cost"
-LABELS[a.GivePony] = _give_pony
-LABELS[a.GiveGandalf] = lambda state, action: f"Discard {card_name(action.card)}, unused"
-
-
-def _pass_shields_text(state: FellowshipState, step: PassShields, who: str) -> str:
-    if not step.giver:
-        return "Ent Draught: who passes shields?"
-    if not step.receiver:
-        return f"{hobbit_name(step.giver)} passes shields: to whom?"
-    return f"{hobbit_name(step.giver)} passes shields to {hobbit_name(step.receiver)}: how many?"
-
-
-PROMPTS["pass_shields"] = _pass_shields_text
-PROMPTS["lose_shields"] = lambda state, step, who: f"{who} must discard {count(step.count, 'shield')}: how?"
-
-
-def _share_text(state: FellowshipState, step: ShareLight, who: str) -> str:
-    return f"Pipe-Weed: who goes a step toward the light? {count(step.left, 'step')} left"
-
-
-PROMPTS["share_light"] = _share_text

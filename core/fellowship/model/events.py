@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from core.fellowship.model.friends_events import FriendsEvent
 from core.fellowship.model.sauron_events import SauronEvent
+from core.fellowship.model.tiles_events import TilesEvent
 from core.kernel.records import Event as Event
 
 
@@ -138,34 +140,6 @@ class TileTurnedUp(Event, frozen=True, tag="tile_turned_up"):
     displayed: bool = False
 
 
-class TilesDisplayed(Event, frozen=True, tag="tiles_displayed"):
-    """Tiles out of the bag are laid out face up, to be used instead of drawing (Foresight with the bag)."""
-
-    hobbit: str
-    tiles: list[str]
-
-
-class TileAccepted(Event, frozen=True, tag="tile_accepted"):
-    """The active player accepts the tile that was drawn."""
-
-    hobbit: str
-    tile: str
-
-
-class TileRejected(Event, frozen=True, tag="tile_rejected"):
-    """The active player turns the tile that was drawn face down; it has no effect."""
-
-    hobbit: str
-    tile: str
-
-
-class TilesReturned(Event, frozen=True, tag="tiles_returned"):
-    """All tiles go back into the bag; `displayed` of them had been laid out and were not used."""
-
-    tiles: dict[str, int]
-    displayed: int = 0
-
-
 class TileIgnored(Event, frozen=True, tag="tile_ignored"):
     """A tile that was turned up is not carried out."""
 
@@ -254,14 +228,6 @@ class TokenDiscarded(Event, frozen=True, tag="token_discarded"):
 
     hobbit: str
     token: str
-
-
-class ExtraUsed(Event, frozen=True, tag="extra_used"):
-    """The Ring-bearer uses an extra card, which leaves the game; `on` is who bears the Ring now, if it was passed."""
-
-    hobbit: str
-    card: str
-    on: str = ""
 
 
 class TokensReturned(Event, frozen=True, tag="tokens_returned"):
@@ -363,79 +329,6 @@ class GameEnded(Event, frozen=True, tag="game_ended"):
     reason: str
 
 
-class FoeTurnedUp(Event, frozen=True, tag="foe_turned_up"):
-    """A foe is turned up and lies at the left end of the line."""
-
-    foe: str
-
-
-class FoesExhausted(Event, frozen=True, tag="foes_exhausted"):
-    """Foes should appear, but the deck is empty: `missing` of them do not."""
-
-    missing: int
-
-
-class BlackGateOpened(Event, frozen=True, tag="black_gate_opened"):
-    """The defeated foes with a black symbol are shuffled into a new deck."""
-
-    foes: list[str]
-
-
-class FoeDefeated(Event, frozen=True, tag="foe_defeated"):
-    """A hobbit defeats a foe, which lies face down before that hobbit from now on."""
-
-    hobbit: str
-    foe: str
-
-
-class AbilityUsed(Event, frozen=True, tag="ability_used"):
-    """A hobbit uses the ability card."""
-
-    hobbit: str
-
-
-class GandalfDiscarded(Event, frozen=True, tag="gandalf_discarded"):
-    """A displayed Gandalf card leaves the game unused."""
-
-    hobbit: str
-    card: str
-
-
-class SauronStopped(Event, frozen=True, tag="sauron_stopped"):
-    """A movement of Sauron does not happen (Defiance)."""
-
-    steps: int
-
-
-class DieLaidBlank(Event, frozen=True, tag="die_laid_blank"):
-    """The die is laid down blank instead of being rolled (Integrity)."""
-
-    hobbit: str
-
-
-class ShieldsPassed(Event, frozen=True, tag="shields_passed"):
-    """Shields go from one hobbit to another (Ent Draught)."""
-
-    giver: str
-    receiver: str
-    count: int
-
-
-class BoardsOmitted(Event, frozen=True, tag="boards_omitted"):
-    """The route leaves boards out; their feature cards (`cards`) are out of the game."""
-
-    boards: list[str]
-    cards: list[str] = []
-
-
-class ElvenCardGiven(Event, frozen=True, tag="elven_card_given"):
-    """The Ring-bearer gives a Lothlórien card to a hobbit, unseen by the others."""
-
-    bearer: str
-    hobbit: str
-    card: str
-
-
 FellowshipEvent = (
     LocationEntered
     | TurnBegan
@@ -455,11 +348,6 @@ FellowshipEvent = (
     | CardRevealed
     | TilesShuffled
     | TileTurnedUp
-    | TilesDisplayed
-    | TileAccepted
-    | TileRejected
-    | TilesReturned
-    | ExtraUsed
     | TileIgnored
     | TilesLookedAt
     | TilesPutBack
@@ -489,16 +377,7 @@ FellowshipEvent = (
     | RingOnVolcano
     | PassedUntil
     | GameEnded
-    | FoeTurnedUp
-    | FoesExhausted
-    | BlackGateOpened
-    | FoeDefeated
-    | AbilityUsed
-    | GandalfDiscarded
-    | SauronStopped
-    | DieLaidBlank
-    | ShieldsPassed
-    | BoardsOmitted
-    | ElvenCardGiven
+    | FriendsEvent
+    | TilesEvent
     | SauronEvent
 )

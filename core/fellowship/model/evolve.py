@@ -167,32 +167,6 @@ def _tile_turned_up(state: FellowshipState, event: e.TileTurnedUp) -> None:
     state.turned_up.append(event.tile)
 
 
-@_evolves(e.TilesDisplayed)
-def _tiles_displayed(state: FellowshipState, event: e.TilesDisplayed) -> None:
-    for tile in event.tiles:
-        remove_top(state.tiles, tile)
-    state.display.extend(event.tiles)
-
-
-@_evolves(e.TileRejected)
-def _tile_rejected(state: FellowshipState, event: e.TileRejected) -> None:
-    state.face_down.append(len(state.turned_up) - 1)
-
-
-@_evolves(e.TilesReturned)
-def _tiles_returned(state: FellowshipState, event: e.TilesReturned) -> None:
-    state.tiles = Pile(rest=dict(event.tiles))
-    state.display = []
-    state.used_tiles = []
-
-
-@_evolves(e.ExtraUsed)
-def _extra_used(state: FellowshipState, event: e.ExtraUsed) -> None:
-    state.extras.remove(event.card)
-    if event.on:
-        state.ring_bearer = event.on
-
-
 @_evolves(e.TilesLookedAt)
 def _tiles_looked_at(state: FellowshipState, event: e.TilesLookedAt) -> None:
     seen_by = list(state.hobbits) if state.options.hands == "open" else [event.hobbit]
@@ -307,58 +281,7 @@ def _game_ended(state: FellowshipState, event: e.GameEnded) -> None:
     state.outcome = Outcome(event.result, event.score, event.reason, event.rule, winners)
 
 
-@_evolves(e.FoeTurnedUp)
-def _foe_turned_up(state: FellowshipState, event: e.FoeTurnedUp) -> None:
-    assert state.foe_deck is not None
-    rest = state.foe_deck.rest
-    del rest[event.foe]
-    state.foe_line.insert(0, event.foe)
-
-
-@_evolves(e.BlackGateOpened)
-def _black_gate_opened(state: FellowshipState, event: e.BlackGateOpened) -> None:
-    state.gate_opened = True
-    state.defeated = {seat: [foe for foe in foes if foe not in event.foes] for seat, foes in state.defeated.items()}
-    state.foe_deck = Pile(rest=dict.fromkeys(sorted(event.foes), 1))
-
-
-@_evolves(e.FoeDefeated)
-def _foe_defeated(state: FellowshipState, event: e.FoeDefeated) -> None:
-    state.foe_line.remove(event.foe)
-    state.defeated.setdefault(event.hobbit, []).append(event.foe)
-
-
-@_evolves(e.AbilityUsed)
-def _ability_used(state: FellowshipState, event: e.AbilityUsed) -> None:
-    state.abilities.remove(event.hobbit)
-    if event.hobbit == "pippin":
-        state.impetuous = True
-
-
-@_evolves(e.GandalfDiscarded)
-def _gandalf_discarded(state: FellowshipState, event: e.GandalfDiscarded) -> None:
-    state.gandalf.remove(event.card)
-
-
-@_evolves(e.ShieldsPassed)
-def _shields_passed(state: FellowshipState, event: e.ShieldsPassed) -> None:
-    state.hobbits[event.giver].shields -= event.count
-    state.hobbits[event.receiver].shields += event.count
-
-
-@_evolves(e.BoardsOmitted)
-def _boards_omitted(state: FellowshipState, event: e.BoardsOmitted) -> None:
-    state.omitted.extend(event.boards)
-    state.gone.extend(event.cards)
-
-
-@_evolves(e.ElvenCardGiven)
-def _elven_card_given(state: FellowshipState, event: e.ElvenCardGiven) -> None:
-    state.hobbits[event.hobbit].hand.append(event.card)
-
-
 BOOKKEEPING.unchanged(
-    e.TileAccepted,
     e.HavenStepBegan,
     e.TileIgnored,
     e.SymbolsLost,
@@ -371,7 +294,4 @@ BOOKKEEPING.unchanged(
     e.RollAvoided,
     e.RollIgnored,
     e.LifeTokensChecked,
-    e.FoesExhausted,
-    e.SauronStopped,
-    e.DieLaidBlank,
 )

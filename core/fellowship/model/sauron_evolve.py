@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from core.fellowship.model import sauron_events as s
-from core.fellowship.model.evolve import BOOKKEEPING
 from core.fellowship.model.state import DarkLord, FellowshipState, Rider
 from core.kernel.piles import remove_top
+from core.kernel.records import Bookkeeping
 
+BOOKKEEPING: Bookkeeping[FellowshipState] = Bookkeeping()
 _evolves = BOOKKEEPING.evolves
 
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from core.fellowship.base.cards.hands import symbols_of
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.model import actions as a
-from core.fellowship.model.steps import PassShields, Pay, PickFoe
+from core.fellowship.model.friends_steps import PassShields, PickFoe
+from core.fellowship.model.steps import Pay
 from core.fellowship.players.asked import Asked
 from core.fellowship.players.friends import richest
 from core.fellowship.players.friends_worth import figure_price

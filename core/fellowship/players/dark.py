@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import HIDDEN
-from core.fellowship.model.steps import DecideTile
+from core.fellowship.model.tiles_steps import DecideTile
 from core.fellowship.players.asked import Asked
 from core.fellowship.players.board import Board
 from core.fellowship.players.worth import Worth

@@ -5,8 +5,9 @@ from __future__ import annotations
 from core.fellowship.base.havens import next_place
 from core.fellowship.content.contents import library
 from core.fellowship.friends.routes import KEYS, ROUTES
+from core.fellowship.model.friends_steps import AskRoute, BetweenBoards
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import AskRoute, BetweenBoards, CarryOutTile, NextTile, StepTwo, TurnUpTile
+from core.fellowship.model.steps import CarryOutTile, NextTile, StepTwo, TurnUpTile
 from core.fellowship.players.weights import Weights
 
 TOO_MANY = 8

@@ -6,8 +6,9 @@ from core.fellowship.base.cards.gandalf import PRICE, TOGETHER
 from core.fellowship.base.costs.needed import cost_of
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.model import actions as a
+from core.fellowship.model.friends_steps import SpellRoll
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import Pay, SpellRoll
+from core.fellowship.model.steps import Pay
 from core.fellowship.players.board import Board
 from core.fellowship.players.paying import IMPOSSIBLE, foe_price
 from core.fellowship.players.worth import Worth

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.fellowship.base.hooks import Labeller
 from core.fellowship.model import actions as a
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.sauron_steps import Activation, CallSauron, RefreshHand
@@ -133,15 +134,15 @@ def sauron_refused(state: FellowshipState, action: a.Action) -> Refusal:
     return Refusal("S2.1", "Sauron takes no turns: he acts only when he is activated, with his own cards.")
 
 
-def deeds_in_sight(state: FellowshipState) -> list[tuple[str, a.Action]]:
+def deeds_in_sight(state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
     """Return what the Sauron player may wonder about."""
     lord = state.dark_lord
-    if lord is None:
+    if lord is None or seat != SAURON:
         return []
     return [(deed.name(action), action) for deed in DEEDS.values() for action in deed.tries(lord)]
 
 
-LABELS = {kind: deed.label for kind, deed in DEEDS.items()} | {
+LABELS: dict[type, Labeller] = {kind: deed.label for kind, deed in DEEDS.items()} | {
     a.DropSauronCard: lambda state, action: f"Discard {sauron_card_name(action.card)}"
 }
 """How Sauron's actions read."""

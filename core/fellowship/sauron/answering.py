@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from core.fellowship.base.cards.interrupts import USABLE, WAY_THREE
+from core.fellowship.base.cards.deck import DECK
 from core.fellowship.model.sauron_steps import TakeSymbols
 from core.fellowship.model.state import FellowshipState, living
 from core.fellowship.sauron.symbols import can_satisfy
 from core.kernel.prompts import Choice
 
-YELLOW = USABLE["WT"] - USABLE["WA"]
-"""The yellow cards for any time, which may answer a card at the start of a turn (S5.4)."""
 
-CAN_WAIT = YELLOW | WAY_THREE
-"""Cards that serve as well in the next window, unless somebody needs them now."""
+def can_wait() -> frozenset[str]:
+    """Return the cards that serve as well in the next window, unless somebody needs them now: those for any time."""
+    return (DECK.yellow_in["WT"] | DECK.gandalf_in["WA"]) & (DECK.yellow_in["W0"] | DECK.gandalf_in["W0"])
 
 
 def is_worth_asking(state: FellowshipState, found: list[Choice]) -> bool:
@@ -22,10 +21,11 @@ def is_worth_asking(state: FellowshipState, found: list[Choice]) -> bool:
     save somebody or open another choice.
     """
     cards = {getattr(choice.action, "card", "") for choice in found}
-    if cards - CAN_WAIT:
+    if cards - can_wait():
         return True
     step = next((step for step in reversed(state.agenda) if isinstance(step, TakeSymbols)), None)
-    return bool(cards & YELLOW) and step is not None and (is_anybody_lost(state, step) or is_choice_narrow(state, step))
+    saving = DECK.yellow_in["WT"] - DECK.yellow_in["WA"]
+    return bool(cards & saving) and step is not None and (is_anybody_lost(state, step) or is_choice_narrow(state, step))
 
 
 def is_anybody_lost(state: FellowshipState, step: TakeSymbols) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.fellowship.base.corruption import lose, meet_if_due
+from core.fellowship.base.corruption import lose
 from core.fellowship.model import actions as a
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.sauron_steps import MeetRider, MoveRider, PlaceRider
@@ -58,6 +58,16 @@ def move_rider(play: FellowshipPlay, step: MoveRider) -> None:
         meet_if_due(play)
 
 
+def meet_if_due(play: FellowshipPlay) -> None:
+    """The Ring-bearer on or beyond a Black Rider on its way out meets it, and does not stop for that (S6.2, SA7)."""
+    state = play.state
+    rider = state.rider
+    if rider is None or rider.back or rider.met or not state.ring_bearer:
+        return
+    if state.hobbits[state.ring_bearer].step >= rider.step:
+        play.push(MeetRider())
+
+
 def meet_rider(play: FellowshipPlay, step: MeetRider) -> None:
     """The encounter: the rider turns, Sauron gets a Nazgul card, the Ring-bearer activates him (S6.3, S6.5)."""
     state = play.state
@@ -106,6 +116,10 @@ class Pushing:
             return Refusal("S6.6", sentence)
         return None
 
+    def explains(self, state: FellowshipState, action: a.PushRider) -> Refusal | None:
+        """Say why the rider is not pushed now."""
+        return self.refuses(state, state.agenda[-1], action)
+
     def does(self, play: FellowshipPlay, action: a.PushRider) -> None:
         """Push the rider."""
         push_rider(play, action.steps, "S6.6")
@@ -119,7 +133,9 @@ class Pushing:
 
     def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
         """Return the furthest push."""
-        return [("Push the Black Rider", a.PushRider(seat, MOST_PUSHED))] if state.rider is not None else []
+        if state.rider is None or seat not in state.hobbits:
+            return []
+        return [("Push the Black Rider", a.PushRider(seat, MOST_PUSHED))]
 
 
 PUSHING = Pushing()
@@ -138,6 +154,11 @@ def place_rider(play: FellowshipPlay, step: PlaceRider) -> None:
     if rider.start and not rider.back and rider.step > rider.start:
         play.emit(s.RiderPlaced("S13.2", rider.start))
         meet_if_due(play)
+
+
+def rider_window(state: FellowshipState, step: Window) -> str:
+    """Return the line that asks who prevents a ride (WR)."""
+    return f"The Black Rider is about to ride {count(int(step.what), 'step')}. Does anybody prevent it?"
 
 
 STEPS = (Carried(PlaceRider, place_rider), Carried(MoveRider, move_rider), Carried(MeetRider, meet_rider))

@@ -10,10 +10,11 @@ from core.fellowship.base.cards.gandalf import RESOURCEFUL, pony_holder
 from core.fellowship.base.corruption import move_hobbit
 from core.fellowship.base.happenings import approach, pony_held
 from core.fellowship.model import events as e
+from core.fellowship.model.friends_steps import LoseShields, RevealFoes
 from core.fellowship.model.sauron_steps import LoseToken, TakeSymbols
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import RIDER_HOME, FellowshipState
-from core.fellowship.model.steps import LoseCards, LoseShields, RevealFoes, Roll
+from core.fellowship.model.steps import LoseCards, Roll
 from core.fellowship.sauron.rider import ride, step_after
 from core.fellowship.words.names import count, hobbit_name
 

@@ -7,7 +7,7 @@ import msgspec
 
 from core.fellowship.base.cards.gandalf import pony_holder
 from core.fellowship.base.cards.interrupts import interrupts
-from core.fellowship.base.happenings import EFFECTS
+from core.fellowship.base.hooks import Effects, Labeller
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model import sauron_events as s
@@ -16,7 +16,7 @@ from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Happen, Window
 from core.fellowship.sauron.deck import NOBODY
-from core.fellowship.sauron.names import sauron_card_name
+from core.fellowship.sauron.names import nazgul_name, sauron_card_name
 from core.fellowship.sauron.rider import ride
 from core.fellowship.sauron.symbols import can_satisfy, can_with_help, kind_of, number_of, symbol_name, symbol_text
 from core.fellowship.words.names import hobbit_name
@@ -137,9 +137,6 @@ def take_symbol(play: FellowshipPlay, step: TakeSymbols, symbol: str) -> None:
     kind.takes(play, step, n, rule)
 
 
-EFFECTS["rider"] = lambda play, step: ride(play, step.n, step.rule)
-
-
 def token_choices(state: FellowshipState, step: LoseToken) -> list[Choice]:
     """Return the life tokens that may be returned, or Bill the Pony for one (SA33)."""
     seat, rule = step.seat, step.rule
@@ -212,9 +209,23 @@ def symbol_label(state: FellowshipState, action: a.TakeSymbol) -> str:
 def symbols_in_sight(state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
     """Return the symbols that `seat` may wonder about."""
     step = state.agenda[-1]
-    if not isinstance(step, TakeSymbols):
+    if not isinstance(step, TakeSymbols) or seat not in state.hobbits:
         return []
     return [(f"Take {symbol_name(symbol)}", a.TakeSymbol(seat, symbol)) for symbol in dict.fromkeys(step.left)]
 
 
+def card_window(state: FellowshipState, step: Window) -> str:
+    """Return the line that asks who answers a card (WA, WT)."""
+    return f"{sauron_card_name(step.what)} is about to hit {hobbit_name(step.seat)}. Does anybody use something?"
+
+
+def incident_window(state: FellowshipState, step: Window) -> str:
+    """Return the line that asks who answers an incident (WN)."""
+    return f"{nazgul_name(step.what)} is about to happen. Does anybody use something?"
+
+
+EFFECTS: Effects = {"rider": lambda play, step: ride(play, step.n, step.rule)}
+"""What incidents do beyond the base game's events, by `op`."""
+
+LABELS: dict[type, Labeller] = {a.TakeSymbol: symbol_label}
 STEPS = (WHICH, WhichToken(), Carried(Incident, incident))

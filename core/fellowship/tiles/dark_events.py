@@ -6,10 +6,11 @@ from core.fellowship.base.asking import Asking
 from core.fellowship.base.turn import accept_tile
 from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
-from core.fellowship.model import events as e
+from core.fellowship.model import tiles_events as t
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import DecideTile, StepTwo, TurnUpTile
+from core.fellowship.model.steps import StepTwo, TurnUpTile
+from core.fellowship.model.tiles_steps import DecideTile
 from core.fellowship.tiles.bag import is_bag_empty
 from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Choice, Prompt
@@ -44,10 +45,10 @@ class WhetherToAccept(Asking[DecideTile]):
         none (S11.2, S11.4, S11.7)."""
         seat = play.state.active
         if isinstance(action, a.AcceptTile):
-            play.emit(e.TileAccepted("S11.2", seat, step.tile))
+            play.emit(t.TileAccepted("S11.2", seat, step.tile))
             accept_tile(play, step.tile)
             return
-        play.emit(e.TileRejected("S11.2", seat, step.tile))
+        play.emit(t.TileRejected("S11.2", seat, step.tile))
         play.push(StepTwo() if is_bag_empty(play.state) else TurnUpTile(replacement=True))
 
     def words(self, state: FellowshipState, step: DecideTile, prompt: Prompt) -> str:

@@ -8,7 +8,7 @@ from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import PickTile
+from core.fellowship.model.tiles_steps import PickTile
 from core.fellowship.tiles.bag import FORESIGHT, displayed_choices, end_with_the_bag, is_bag_empty, return_tiles
 from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Prompt

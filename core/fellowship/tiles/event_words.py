@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from core.fellowship.model import events as e
-from core.fellowship.tiles.labels import EXTRA_NAMES
-from core.fellowship.words.event_words import WORDS, tile_name
+from core.fellowship.base.hooks import Telling
+from core.fellowship.model import tiles_events as t
+from core.fellowship.tiles.extras import EXTRAS
+from core.fellowship.words.event_words import tile_name
 from core.fellowship.words.names import count, hobbit_name
 
 
-def _displayed(event: e.TilesDisplayed) -> str:
+def _displayed(event: t.TilesDisplayed) -> str:
     return f"{hobbit_name(event.hobbit)} lays out {', '.join(tile_name(tile) for tile in event.tiles)}"
 
 
-def _returned(event: e.TilesReturned) -> str:
+def _returned(event: t.TilesReturned) -> str:
     unused = f", {event.displayed} of them laid out and not used" if event.displayed else ""
     return f"All {count(sum(event.tiles.values()), 'tile')} are back in the bag{unused}"
 
 
-def _extra(event: e.ExtraUsed) -> str:
+def _extra(event: t.ExtraUsed) -> str:
     to = f": {hobbit_name(event.on)} bears the Ring" if event.on else ""
-    return f"{hobbit_name(event.hobbit)} uses {EXTRA_NAMES[event.card]}{to}"
+    return f"{hobbit_name(event.hobbit)} uses {EXTRAS[event.card].name}{to}"
 
 
-WORDS[e.TilesDisplayed] = _displayed
-WORDS[e.TilesReturned] = _returned
-WORDS[e.TileAccepted] = lambda x: f"{hobbit_name(x.hobbit)} accepts {tile_name(x.tile)}"
-WORDS[e.TileRejected] = lambda x: f"{hobbit_name(x.hobbit)} rejects {tile_name(x.tile)} and turns it face down"
-WORDS[e.ExtraUsed] = _extra
+EVENT_WORDS: dict[type, Telling] = {
+    t.TilesDisplayed: _displayed,
+    t.TilesReturned: _returned,
+    t.TileAccepted: lambda x: f"{hobbit_name(x.hobbit)} accepts {tile_name(x.tile)}",
+    t.TileRejected: lambda x: f"{hobbit_name(x.hobbit)} rejects {tile_name(x.tile)} and turns it face down",
+    t.ExtraUsed: _extra,
+}

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from core.fellowship.base.hooks import Hooks
+from core.fellowship.model import actions as a
 from core.fellowship.tiles.bag import is_bag_empty
 from core.fellowship.tiles.dark_events import have_decided
 from core.fellowship.tiles.drawing import empty_the_table, ends_turns, use_laid_out
+from core.fellowship.tiles.event_words import EVENT_WORDS
 from core.fellowship.tiles.extras import is_worth_a_window
+from core.fellowship.tiles.labels import LABELS
+from core.fellowship.tiles.refusals import decision_refused, in_sight, tile_refused
 from core.fellowship.tiles.set_up import check_tiles, lay_out_extras
 
 TILES = Hooks(
@@ -18,4 +22,8 @@ TILES = Hooks(
     window_helps=(is_worth_a_window,),
     turn_closed=(ends_turns,),
     board_ends=(empty_the_table,),
+    guards={a.AcceptTile: decision_refused, a.RejectTile: decision_refused, a.ChooseTile: tile_refused},
+    in_sight=(in_sight,),
+    event_words=EVENT_WORDS,
+    labels=LABELS,
 )

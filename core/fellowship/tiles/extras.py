@@ -5,22 +5,85 @@ They lie open and are the Ring-bearer's to use, once a game.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from core.fellowship.base.asking import Asking
-from core.fellowship.base.cards.using import STARTS
-from core.fellowship.base.corruption import meet_if_due
+from core.fellowship.base.cards.card import ANY_TIME, Interrupt, Moment
+from core.fellowship.base.corruption import watch_bearer
 from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
+from core.fellowship.model import tiles_events as t
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise, living
-from core.fellowship.model.steps import PickBearer, Window
-from core.fellowship.words.names import hobbit_name
-from core.kernel.prompts import Choice, Prompt
+from core.fellowship.model.steps import Window
+from core.fellowship.model.tiles_steps import PickBearer
+from core.fellowship.words.names import count, hobbit_name
+from core.kernel.prompts import Choice, Prompt, Refusal
 
 ONE_RING, PEACE = "one_ring", "watchful_peace"
-RULES = {ONE_RING: "SX.one_ring", PEACE: "SX.watchful_peace"}
-ANY_TIME_WINDOWS = frozenset({"W0", "W1", "W2", "W3", "W4", "W7", "W8", "W9", "WN"})
 STEPS_BACK = 3
+
+
+class Extra:
+    """An extra card: its name, its rule, the option that brings it, what it does and what speaks against it."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    rule: ClassVar[str]
+    option: ClassVar[str]
+
+    def idle(self, state: FellowshipState) -> Refusal | None:
+        """Return why the card would do nothing, or None where it would."""
+        return None
+
+    def use(self, play: FellowshipPlay, seat: str) -> None:
+        """Use the card."""
+        raise TypeError(f"{self.name} does not say what it does")
+
+    def outcome(self, state: FellowshipState) -> str:
+        """Return what using the card would bring."""
+        return ""
+
+
+class TheOneRing(Extra):
+    """The One Ring: another hobbit bears the Ring from now on (S12.1)."""
+
+    id, name, rule, option = ONE_RING, "The One Ring", "SX.one_ring", "one_ring_card"
+
+    def idle(self, state: FellowshipState) -> Refusal | None:
+        """Somebody else has to be left."""
+        return None if len(living(state)) > 1 else Refusal(self.rule, "Nobody else is left to bear the Ring.")
+
+    def use(self, play: FellowshipPlay, seat: str) -> None:
+        """Ask for the new Ring-bearer first; until then the card is not used."""
+        play.push(PickBearer(seat))
+
+    def outcome(self, state: FellowshipState) -> str:
+        """Who is not known yet."""
+        return "another hobbit bears the Ring"
+
+
+class WatchfulPeace(Extra):
+    """Watchful Peace: Sauron goes back three steps; unused it scores (S12.2)."""
+
+    id, name, rule, option = PEACE, "Watchful Peace", "SX.watchful_peace", "watchful_peace"
+
+    def idle(self, state: FellowshipState) -> Refusal | None:
+        """There has to be room behind Sauron."""
+        if peace_steps(state) > 0:
+            return None
+        return Refusal("SA19", "Sauron stands at the end of the line and cannot go back.")
+
+    def use(self, play: FellowshipPlay, seat: str) -> None:
+        """Sauron goes back."""
+        steps = peace_steps(play.state)
+        play.emit(t.ExtraUsed("S12.2", seat, self.id))
+        play.emit(e.SauronMoved("S12.2", -steps))
+
+    def outcome(self, state: FellowshipState) -> str:
+        """How far, and what it costs."""
+        return f"Sauron goes back {count(peace_steps(state), 'step')}; no 10 points at the end"
 
 
 def peace_steps(state: FellowshipState) -> int:
@@ -28,30 +91,79 @@ def peace_steps(state: FellowshipState) -> int:
     return min(STEPS_BACK, library(state).content.start["easy"] - state.sauron)
 
 
-def usable_extras(state: FellowshipState) -> list[str]:
-    """Return the extra cards that would do something now; without a Ring-bearer none does (SA36)."""
-    if not state.ring_bearer:
-        return []
-    does = {ONE_RING: len(living(state)) > 1, PEACE: peace_steps(state) > 0}
-    return [card for card in state.extras if does[card]]
+EXTRAS: dict[str, Extra] = {card.id: card for card in (TheOneRing(), WatchfulPeace())}
 
 
-def extra_offers(state: FellowshipState, window: str, seat: str, what: str) -> list[Choice]:
-    """Return the extra cards that the Ring-bearer may use in `window` (S12.1, S12.2)."""
-    if not state.extras or window not in ANY_TIME_WINDOWS:
-        return []
-    bearer = state.ring_bearer
-    return [Choice(bearer, a.UseExtra(bearer, card), RULES[card]) for card in usable_extras(state)]
+class UseExtra(Interrupt[a.UseExtra]):
+    """The Ring-bearer uses an extra card (S12)."""
+
+    action = a.UseExtra
+
+    def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
+        """Return the extra cards that would do something; without a Ring-bearer none does (SA36)."""
+        bearer = state.ring_bearer
+        if not bearer or not state.extras or now.window not in ANY_TIME:
+            return []
+        cards = [EXTRAS[id] for id in state.extras]
+        return [Choice(bearer, a.UseExtra(bearer, card.id), card.rule) for card in cards if card.idle(state) is None]
+
+    def begins(self, play: FellowshipPlay, action: a.UseExtra) -> None:
+        """Use the card."""
+        EXTRAS[action.card].use(play, action.seat)
+
+    def label(self, state: FellowshipState, action: a.UseExtra) -> str:
+        """Return who uses the card, and what it brings."""
+        card = EXTRAS[action.card]
+        return f"{hobbit_name(action.seat)} uses {card.name}: {card.outcome(state)}"
+
+    def explains(self, state: FellowshipState, action: a.UseExtra) -> Refusal:
+        """Return why an extra card is not used."""
+        card = EXTRAS.get(action.card)
+        if card is None:
+            return Refusal("S12.1", f"There is no extra card {action.card!r}.")
+        if action.card not in state.extras:
+            if getattr(state.options, card.option):
+                return Refusal(card.rule, f"{card.name} has been used; it serves once a game.")
+            return Refusal(card.rule, f"This table plays without {card.name}.")
+        if not state.ring_bearer:
+            return Refusal("SA36", f"The Ring lies on the volcano: there is no Ring-bearer to use {card.name}.")
+        if action.seat != state.ring_bearer:
+            return Refusal(card.rule, f"Only the Ring-bearer, {hobbit_name(state.ring_bearer)}, can use {card.name}.")
+        middle = f"{card.name} cannot be used in the middle of this; finish or take back first."
+        return card.idle(state) or Refusal("B4.9", middle)
+
+    def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.UseExtra]]:
+        """Return the extra cards on the table."""
+        return [(f"Use {EXTRAS[card].name}", a.UseExtra(seat, card)) for card in state.extras]
 
 
-def use_extra(play: FellowshipPlay, action: a.UseExtra) -> None:
-    """Use an extra card; The One Ring is used when the new Ring-bearer is named."""
-    if action.card == ONE_RING:
-        play.push(PickBearer(action.seat))
-        return
-    steps = peace_steps(play.state)
-    play.emit(e.ExtraUsed("S12.2", action.seat, PEACE))
-    play.emit(e.SauronMoved("S12.2", -steps))
+class WhichBearer(Asking[PickBearer]):
+    """Who bears the Ring from now on; the card can be taken back (S12.1)."""
+
+    kind, name, rule = PickBearer, "pick_bearer", "S12.1"
+
+    def asks(self, state: FellowshipState, step: PickBearer) -> Prompt:
+        """Anybody else still in the game."""
+        names = [name for name in clockwise(state, step.seat) if name != step.seat]
+        choices = [Choice(step.seat, a.Name(step.seat, name), "S12.1") for name in names]
+        choices.append(Choice(step.seat, a.Back(step.seat), "S12.1"))
+        return Prompt(self.name, step.seat, "S12.1", choices)
+
+    def answers(self, play: FellowshipPlay, step: PickBearer, action: a.Action) -> None:
+        """Pass the Ring, used or not; off the boards the new Ring-bearer acts at once (A45, F3.7)."""
+        if not isinstance(action, a.Name):
+            return
+        state = play.state
+        play.emit(t.ExtraUsed("S12.1", step.seat, ONE_RING, action.hobbit))
+        top = state.agenda[-1]
+        between = isinstance(top, Window) and top.what == "between"
+        if (between or not state.lines) and state.active == step.seat:
+            play.emit(e.TurnBegan("F3.7" if between else "A45", action.hobbit, state.turn))
+        watch_bearer(play)  # SA7
+
+    def words(self, state: FellowshipState, step: PickBearer, prompt: Prompt) -> str:
+        """Return the line that asks for the new Ring-bearer."""
+        return f"{hobbit_name(prompt.seat)} passes the Ring: to whom?"
 
 
 def is_worth_a_window(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
@@ -59,36 +171,4 @@ def is_worth_a_window(state: FellowshipState, step: Window, found: list[Choice])
     return step.window != "W1" or not all(isinstance(choice.action, a.UseExtra) for choice in found)
 
 
-STARTS[a.UseExtra] = use_extra
-
-
-class WhoBearsRing(Asking[PickBearer]):
-    """The One Ring: who bears the Ring from now on (S12.1)."""
-
-    kind, name, rule = PickBearer, "pick_bearer", "S12.1"
-
-    def asks(self, state: FellowshipState, step: PickBearer) -> Prompt:
-        """Return everybody else still in the game; the card can be taken back."""
-        names = [name for name in clockwise(state, step.seat) if name != step.seat]
-        choices = [Choice(step.seat, a.Name(step.seat, name), "S12.1") for name in names]
-        choices.append(Choice(step.seat, a.Back(step.seat), "S12.1"))
-        return Prompt(self.name, step.seat, "S12.1", choices)
-
-    def answers(self, play: FellowshipPlay, step: PickBearer, action: a.Action) -> None:
-        """Pass the Ring, used or not (S12.1); off the boards the new Ring-bearer acts at once (A45, F3.7)."""
-        if not isinstance(action, a.Name):
-            return
-        state = play.state
-        play.emit(e.ExtraUsed("S12.1", step.seat, ONE_RING, action.hobbit))
-        top = state.agenda[-1]
-        between = isinstance(top, Window) and top.what == "between"
-        if (between or not state.lines) and state.active == step.seat:
-            play.emit(e.TurnBegan("F3.7" if between else "A45", action.hobbit, state.turn))
-        meet_if_due(play)  # SA7
-
-    def words(self, state: FellowshipState, step: PickBearer, prompt: Prompt) -> str:
-        """Return the line that asks for the new Ring-bearer."""
-        return f"{hobbit_name(prompt.seat)} passes the Ring: to whom?"
-
-
-STEPS = (WhoBearsRing(),)
+STEPS = (WhichBearer(),)

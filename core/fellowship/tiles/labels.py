@@ -1,16 +1,13 @@
-"""Words for the choices and prompts of dark events and of the extra cards."""
+"""Words for the choices and prompts of dark events."""
 
 from __future__ import annotations
 
+from core.fellowship.base.hooks import Labeller
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import DecideTile
+from core.fellowship.model.tiles_steps import DecideTile
 from core.fellowship.tiles.bag import is_bag_empty
-from core.fellowship.tiles.extras import ONE_RING, PEACE, peace_steps
-from core.fellowship.words.labels import LABELS, tile_effect
-from core.fellowship.words.names import count, hobbit_name
-
-EXTRA_NAMES = {ONE_RING: "The One Ring", PEACE: "Watchful Peace"}
+from core.fellowship.words.labels import tile_effect
 
 
 def _decided(state: FellowshipState) -> str:
@@ -31,14 +28,4 @@ def _reject_tile(state: FellowshipState, action: a.RejectTile) -> str:
     return "Reject: face down; the next tile from the bag must be accepted"
 
 
-def _use_extra(state: FellowshipState, action: a.UseExtra) -> str:
-    name = EXTRA_NAMES.get(action.card, action.card)
-    if action.card == ONE_RING:
-        return f"{hobbit_name(action.seat)} uses {name}: another hobbit bears the Ring"
-    steps = peace_steps(state)
-    return f"{hobbit_name(action.seat)} uses {name}: Sauron goes back {count(steps, 'step')}; no 10 points at the end"
-
-
-LABELS[a.AcceptTile] = _accept_tile
-LABELS[a.RejectTile] = _reject_tile
-LABELS[a.UseExtra] = _use_extra
+LABELS: dict[type, Labeller] = {a.AcceptTile: _accept_tile, a.RejectTile: _reject_tile}

@@ -11,6 +11,7 @@ import msgspec
 from core.fellowship.content.contents import library
 from core.fellowship.content.library import Library
 from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
 from core.fellowship.model.evolve import BOOKKEEPING
 from core.fellowship.model.state import FellowshipState, Hobbit
 from core.fellowship.model.steps import AfterEvent
@@ -38,7 +39,7 @@ MARK_OF: dict[type, str] = {
     e.SauronMoved: "sauron",
     e.DieRolled: "die",
     e.GandalfCalled: "gandalf",
-    e.FoeTurnedUp: "foe",
+    f.FoeTurnedUp: "foe",
 }
 
 AFTER_AN_EVENT = (e.TileTurnedUp, e.TurnBegan, e.TurnEnded, e.ScenarioEnded, e.LocationEntered, e.EventMarkerMoved)

@@ -6,28 +6,22 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from core.fellowship.base.cards.card import lower_first
+from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.hands import symbols_of
+from core.fellowship.base.cards.using import card_for_hobbit
 from core.fellowship.base.costs.needed import cost_of, missing_of
 from core.fellowship.base.happenings import happening
+from core.fellowship.base.hooks import JOINED
 from core.fellowship.base.lines import unfinished_lines
-from core.fellowship.content.contents import library, whole
+from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import EventBox
 from core.fellowship.model import actions as a
+from core.fellowship.model.friends_steps import LoseShields, MeetElves, PassShields, PickFigure
 from core.fellowship.model.sauron_steps import PickFeature, PickPlayed
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import (
-    LoseShields,
-    MeetElves,
-    PassLeft,
-    PassShields,
-    Pay,
-    PickFigure,
-    PickLine,
-    PickPassedCard,
-    PickReceiver,
-    PickTile,
-    SecondCard,
-)
+from core.fellowship.model.steps import PassLeft, Pay, PickHobbit, PickLine, PickPassedCard, PickReceiver, SecondCard
+from core.fellowship.model.tiles_steps import PickTile
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name
 
 GIVES = {
@@ -134,7 +128,9 @@ Labeller = Callable[[FellowshipState, Any], str]
 
 def label(state: FellowshipState, action: a.Action) -> str:
     """Return a choice's label: what it is and what would follow."""
-    return LABELS[type(action)](state, action)
+    kind = type(action)
+    labeller = LABELS.get(kind) or JOINED.labels.get(kind) or DECK.interrupts[kind].label
+    return labeller(state, action)
 
 
 def _pass(state: FellowshipState, action: a.Pass) -> str:
@@ -143,40 +139,10 @@ def _pass(state: FellowshipState, action: a.Pass) -> str:
     return "Go on" if state.options.hands == "open" else f"{hobbit_name(action.seat)} passes"
 
 
-def _put_on_ring(state: FellowshipState, action: a.PutOnRing) -> str:
-    roll = "roll the die" if state.dark_lord is not None else "roll"
-    return f"{hobbit_name(action.seat)} puts on the Ring: {roll}, then a marker moves 4 less the symbols"
-
-
-def _use_card(state: FellowshipState, action: a.UseCard) -> str:
-    card = whole().cards[action.card]
-    return f"{hobbit_name(action.seat)} uses {card.name}: {_lower(card.text)}"
-
-
-def _call_gandalf(state: FellowshipState, action: a.CallGandalf) -> str:
-    card = library(state).gandalf[action.card]
-    return f"{hobbit_name(action.seat)} {PAID_BY[action.help]} for {card.name}: {_lower(card.text)}"
-
-
-PAID_BY = {
-    "": "pays 5 shields",
-    "letter": "gives Gandalf's Letter",
-    "pony": "pays 4 shields and Bill the Pony",
-    "resourcefulness": "pays 2 shields and Resourcefulness",
-    "both": "pays a shield, Bill the Pony and Resourcefulness",
-    "together": "uses the fellowship card, and all together pay 5 shields",
-}
-
-
-def _lower(text: str) -> str:
-    return (text[:1].lower() + text[1:]).rstrip(".")
-
-
 def _name(state: FellowshipState, action: a.Name) -> str:
     step = state.agenda[-1] if state.agenda else None
     hobbit = state.hobbits[action.hobbit]
     name = hobbit_name(action.hobbit)
-    card = getattr(step, "card", "")
     if isinstance(step, Pay):
         cost = cost_of(state, step)
         steps = cost.steps
@@ -184,13 +150,8 @@ def _name(state: FellowshipState, action: a.Name) -> str:
             return f"{name} {rolls_words(state)}"
         caught = ", caught by Sauron" if hobbit.step + steps >= state.sauron else ""
         return f"{name} goes from {hobbit.step} to {hobbit.step + steps}{caught}"
-    if card in {"elessar", "healing"}:
-        return f"{name}: from {hobbit.step} to {max(0, hobbit.step - (1 if card == 'elessar' else 2))}"
-    if card == "lembas":
-        hand = len(hobbit.hand) - (action.hobbit == action.seat)
-        return f"{name} draws {count(max(0, 6 - hand), 'card')}"
-    if card == "persistence":
-        return f"{name} draws 4 cards"
+    if isinstance(step, PickHobbit):
+        return card_for_hobbit(step.card).outcome(state, step.seat, action.hobbit)
     return name
 
 
@@ -223,7 +184,7 @@ def tile_effect(state: FellowshipState, tile_id: str) -> str:
     """Return what carrying out a tile would bring now."""
     tile = library(state).tiles[tile_id]
     if not tile.line:
-        return _lower(tile.text).replace("rolls the die", rolls_words(state))
+        return lower_first(tile.text).replace("rolls the die", rolls_words(state))
     if tile.line in unfinished_lines(state):
         return consequence(state, tile.line, 1)
     return "another line moves on by one space" if unfinished_lines(state) else "nothing moves"
@@ -291,7 +252,9 @@ def _refuse(state: FellowshipState, action: a.Refuse) -> str:
         return f"Do not {rolling(state, short=True)}" if isinstance(step, MeetElves) else "Refuse"
     what = happening(state, step.kind, step.id)[0]
     if what.optional:
-        return "No, leave it" + "".join(f": {PRIZES[effect.op][1]}" for effect in what.then if effect.op in PRIZES)
+        return "No, leave it" + "".join(
+            f": {JOINED.prizes[effect.op][1]}" for effect in what.then if effect.op in JOINED.prizes
+        )
     return f"Do not pay: {', '.join(effect_text(state, x, step.seat) for x in what.otherwise) or 'nothing'}"
 
 
@@ -332,14 +295,8 @@ def _done(state: FellowshipState, action: a.Done) -> str:
     return "Play no further card" if isinstance(step, SecondCard) else "No more"
 
 
-PRIZES: dict[str, tuple[str, str]] = {}
-"""What paying an optional cost brings and what leaving it means, by effect, where the name does not say it."""
-
 LABELS: dict[type, Labeller] = {
     a.Pass: _pass,
-    a.PutOnRing: _put_on_ring,
-    a.UseCard: _use_card,
-    a.CallGandalf: _call_gandalf,
     a.Name: _name,
     a.ChooseCard: _choose_card,
     a.ChooseLine: _choose_line,

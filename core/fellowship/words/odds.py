@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from core.fellowship.base.hooks import JOINED
 from core.fellowship.content.contents import library
 from core.fellowship.model.state import HIDDEN, FellowshipState
 from core.fellowship.words.labels import effect_text
-
-ODDS: list[Callable[[FellowshipState], list[tuple[str, str]]]] = []
-"""What other chapters know of what may come next."""
 
 
 def odds(state: FellowshipState) -> list[tuple[str, str]]:
@@ -34,7 +30,7 @@ def odds(state: FellowshipState) -> list[tuple[str, str]]:
     for face in content.content.face:
         effect = "; ".join(effect_text(state, x, state.active) for x in face.effects) or "nothing"
         lines.append((f"die, 1 in {len(content.faces)}: {face.name}", effect))
-    return lines + [line for more in ODDS for line in more(state)]
+    return lines + [line for more in JOINED.odds for line in more(state)]
 
 
 def bag_lines(state: FellowshipState, total: int) -> list[tuple[str, str]]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
+from core.fellowship.base.hooks import JOINED
 from core.fellowship.content.contents import whole
 from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import ThrowDie, Window
-from core.fellowship.words.names import card_name, count, event_name, face_name, hobbit_name
+from core.fellowship.words.names import count, event_name, face_name, hobbit_name
 from core.kernel.prompts import Prompt
 
 WINDOWS = {
@@ -24,22 +22,9 @@ WINDOWS = {
 
 def prompt_text(state: FellowshipState, prompt: Prompt) -> str:
     """Return one line that asks the prompt's question."""
-    who = hobbit_name(prompt.seat)
     step = state.agenda[-1] if state.agenda else None
     question = SEQUENCE.questions.get(type(step))
-    if question is not None:
-        text = question.words(state, step, prompt)
-        if text:
-            return text
-    if prompt.kind in PROMPTS:
-        return PROMPTS[prompt.kind](state, step, who)
-    kinds = {
-        "pick_hobbit": f"{who} uses {card_name(getattr(step, 'card', ''))}: for whom?",
-        "pick_passed_card": f"{who} passes a card: which?",
-        "pick_receiver": f"{who} passes {card_name(getattr(step, 'card', ''))}: to whom?",
-        "order_tiles": f"{who} puts the tiles back: which lies next from the top?",
-    }
-    return kinds.get(prompt.kind, f"{who} decides")
+    return question.words(state, step, prompt) if question is not None else f"{hobbit_name(prompt.seat)} decides"
 
 
 def window_text(state: FellowshipState, step: Window) -> str:
@@ -51,8 +36,8 @@ def window_text(state: FellowshipState, step: Window) -> str:
     if step.window == "W3":
         name = event_name(state, state.event)
         return f"{name} is about to happen. Does anybody use something?"
-    if step.window in WINDOW_TEXTS:
-        return WINDOW_TEXTS[step.window](state, step)
+    if step.window in JOINED.window_words:
+        return JOINED.window_words[step.window](state, step)
     if step.window == "W5" and state.dark_lord is not None and not rolls_die(state):
         return f"{who} is about to call Sauron instead of rolling. Does anybody {_instead(state)}?"
     if step.window == "W5":
@@ -77,10 +62,3 @@ def rolls_die(state: FellowshipState) -> bool:
 
 def _instead(state: FellowshipState) -> str:
     return "use the Belt or Integrity" if "integrity" in state.gandalf else "use the Belt"
-
-
-WINDOW_TEXTS: dict[str, Callable[[FellowshipState, Window], str]] = {}
-"""What the windows of other chapters ask."""
-
-PROMPTS: dict[str, Callable[[FellowshipState, Any, str], str]] = {}
-"""The questions of other chapters, by the kind of prompt: called with state, step and the name of who is asked."""

@@ -9,6 +9,7 @@ import pytest
 from core.fellowship.content.contents import library
 from core.fellowship.game import GAME
 from core.fellowship.model import events as e
+from core.fellowship.model import tiles_events as t
 from core.kernel.options import BadOption
 from tests.fellowship.dark.table import BAG, DARK, FRIENDS, RED, from_the_start, given, rules_of, situation, tiles_of
 from tests.fellowship.kit import go_on, offered, outcome, prompt, refused, state, when
@@ -103,7 +104,7 @@ def test_all_tiles_go_back_at_the_scenarios_end() -> None:
     )
     when(table, "frodo", "play_card", card="grey_fighting", line="fighting")
     assert happened(table, e.ScenarioEnded)[0].rule == "B4.3.6"
-    returned = happened(table, e.TilesReturned)[0]
+    returned = happened(table, t.TilesReturned)[0]
     assert (returned.rule, returned.displayed) == ("S10.2", 2)
     assert returned.tiles == library(state(table)).tile_counts
     assert "2 of them laid out and not used" in GAME.words.event_text(returned)
@@ -126,7 +127,7 @@ def test_foresight_lays_five_tiles_out() -> None:
     when(table, "sam", "call_gandalf", card="foresight")
     five = ["sundial", "fighting", "hiding", "travelling", "travelling"]
     assert state(table).display == five
-    assert [event.tiles for event in happened(table, e.TilesDisplayed)] == [five]
+    assert [event.tiles for event in happened(table, t.TilesDisplayed)] == [five]
     go_on(table)
     kinds = [one["tile"] for one in offered(table, "choose_tile", "frodo")]
     assert kinds == ["sundial", "fighting", "hiding", "travelling"]

@@ -11,6 +11,7 @@ import pytest
 from core.fellowship.content.contents import library
 from core.fellowship.game import GAME
 from core.fellowship.model import events as e
+from core.fellowship.model import tiles_events as t
 from core.fellowship.model.state import FellowshipState
 from core.kernel.entries import advance
 from core.kernel.table import Table, new_header, verify
@@ -104,7 +105,7 @@ def test_a_bag_that_runs_empty(place: str, seed: int) -> None:
     ended = happened(table, e.ScenarioEnded)
     assert table.state.outcome is not None
     if ended:
-        assert happened(table, e.TilesReturned)[0].tiles == library(table.state).tile_counts
+        assert happened(table, t.TilesReturned)[0].tiles == library(table.state).tile_counts
     elif table.state.outcome.rule == "SA31":
         assert place == "mordor"
     assert verify(GAME, table.header, table.line.entries) is None
@@ -120,5 +121,5 @@ def test_no_row_of_dark_tiles_rejects_a_replacement() -> None:
             offers = [choice for choice in table.choices() if type(choice.action).__name__ == "RejectTile"]
             table.act((offers or rng.sample(table.choices(), 1))[0].action)
             check_tiles(table.state)
-        rejected += sum(isinstance(event, e.TileRejected) for entry in table.line.entries for event in entry.events)
+        rejected += sum(isinstance(event, t.TileRejected) for entry in table.line.entries for event in entry.events)
     assert rejected > 50

@@ -10,10 +10,10 @@ import msgspec
 
 from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
+from core.fellowship.model.friends_steps import BetweenBoards
 from core.fellowship.model.state import HOBBITS
 from core.fellowship.model.steps import (
     Attempt,
-    BetweenBoards,
     CloseTurn,
     EndScenario,
     EndTurn,

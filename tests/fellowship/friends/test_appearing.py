@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
-from core.fellowship.model.events import (
-    CardDiscarded,
-    FoesExhausted,
-    FoeTurnedUp,
-    LocationEntered,
-    TileTurnedUp,
-    TurnEnded,
-)
+from core.fellowship.model.events import CardDiscarded, LocationEntered, TileTurnedUp, TurnEnded
+from core.fellowship.model.friends_events import FoesExhausted, FoeTurnedUp
 from core.fellowship.model.steps import HavenStep, Pay, Roll, Travel
 from core.kernel.table import Table, new_header
 from tests.fellowship.friends.table import given, line, situation

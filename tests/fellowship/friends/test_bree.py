@@ -9,17 +9,16 @@ from core.fellowship.model.events import (
     DieRolled,
     EventIgnored,
     FeatureGained,
-    FoeTurnedUp,
     HobbitMoved,
     LocationEntered,
     RollAvoided,
     SauronMoved,
-    SauronStopped,
     ScenarioEnded,
     ShieldsGained,
     TokenDiscarded,
     TokenGained,
 )
+from core.fellowship.model.friends_events import FoeTurnedUp, SauronStopped
 from core.fellowship.model.steps import Advance, EndScenario, EndTurn
 from tests.fellowship.friends.table import given, line, situation
 from tests.fellowship.kit import go_on, offered, prompt, state, when

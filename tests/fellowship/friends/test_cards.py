@@ -9,19 +9,22 @@ import msgspec
 from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
 from core.fellowship.model.events import (
-    BlackGateOpened,
-    DieLaidBlank,
     DieRolled,
     EventIgnored,
-    FoesExhausted,
     GandalfCalled,
     HobbitMoved,
     LifeTokensChecked,
     MarkerMoved,
     SauronMoved,
+)
+from core.fellowship.model.friends_events import (
+    BlackGateOpened,
+    DieLaidBlank,
+    FoesExhausted,
     SauronStopped,
     ShieldsPassed,
 )
+from core.fellowship.model.friends_steps import RevealFoes
 from core.fellowship.model.steps import (
     Attempt,
     CheckLifeTokens,
@@ -29,7 +32,6 @@ from core.fellowship.model.steps import (
     EndTurn,
     Happen,
     ResolveEffect,
-    RevealFoes,
     Roll,
     Travel,
 )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.fellowship.model.actions import Pass
-from core.fellowship.model.events import DieRolled, FoeDefeated, FoeTurnedUp, LocationEntered
+from core.fellowship.model.events import DieRolled, LocationEntered
+from core.fellowship.model.friends_events import FoeDefeated, FoeTurnedUp
 from core.fellowship.model.steps import EndScenario, EndTurn, HavenStep, NextTile, Roll, Travel
 from tests.fellowship.friends.table import given, line, many, situation
 from tests.fellowship.kit import go_on, offered, prompt, refused, state, when

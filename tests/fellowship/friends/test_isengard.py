@@ -5,20 +5,17 @@ from __future__ import annotations
 import pytest
 
 from core.fellowship.model.events import (
-    BoardsOmitted,
     CardRevealed,
-    DieLaidBlank,
     DieRolled,
     EventMarkerMoved,
     FeatureGained,
-    FoeTurnedUp,
     HobbitMoved,
     RollIgnored,
     SauronMoved,
-    SauronStopped,
     ScenarioEnded,
     YellowCardUsed,
 )
+from core.fellowship.model.friends_events import BoardsOmitted, DieLaidBlank, FoeTurnedUp, SauronStopped
 from tests.fellowship.friends.table import given, line, situation
 from tests.fellowship.friends.test_bree import check_space
 from tests.fellowship.kit import go_on, offered, outcome, prompt, refused, state, when

@@ -8,7 +8,8 @@ import pytest
 
 from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
-from core.fellowship.model.steps import AskRoute, Travel
+from core.fellowship.model.friends_steps import AskRoute
+from core.fellowship.model.steps import Travel
 from core.kernel.table import Table
 from tests.fellowship.friends.table import given, situation
 from tests.fellowship.kit import go_on, prompt, when

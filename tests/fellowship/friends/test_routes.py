@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
-from core.fellowship.model.events import (
-    BoardsOmitted,
-    CardDiscarded,
-    DieRolled,
-    ElvenCardGiven,
-    FoeTurnedUp,
-    HobbitMoved,
-    LocationEntered,
-)
+from core.fellowship.model.events import CardDiscarded, DieRolled, HobbitMoved, LocationEntered
+from core.fellowship.model.friends_events import BoardsOmitted, ElvenCardGiven, FoeTurnedUp
+from core.fellowship.model.friends_steps import AskRoute, GiveElvenCards
 from core.fellowship.model.state import HIDDEN
-from core.fellowship.model.steps import AskRoute, GiveElvenCards, Travel
+from core.fellowship.model.steps import Travel
 from tests.fellowship.friends.table import given, line, situation
 from tests.fellowship.kit import go_on, offered, outcome, prompt, refused, state, when
 from tests.kit.told import happened

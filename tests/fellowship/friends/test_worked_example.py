@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from core.fellowship.model.events import DieRolled, FoeDefeated, FoeTurnedUp, HobbitMoved, TurnEnded
+from core.fellowship.model.events import DieRolled, HobbitMoved, TurnEnded
+from core.fellowship.model.friends_events import FoeDefeated, FoeTurnedUp
 from core.kernel.table import Table
 from saves.reader import read_log
 from tests.fellowship.friends.table import given, line, situation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.fellowship.game import GAME
 from core.fellowship.model import events as e
 from core.fellowship.model import sauron_events as s
-from core.fellowship.model.steps import FoeWindow
+from core.fellowship.model.friends_steps import FoeWindow
 from tests.fellowship.kit import go_on, offered, prompt, state, when
 from tests.fellowship.sauron.situations.table import given
 from tests.kit.told import happened

@@ -11,6 +11,7 @@ import pytest
 from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
 from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.actions import FellowshipAction
 from core.fellowship.model.sauron_steps import TakeSymbols
@@ -165,7 +166,7 @@ def test_the_two_cards_of_the_die(column: str) -> None:
 def test_the_card_symbol(column: str) -> None:
     table = table_at(column, [TakeSymbols("sam", "SC19", ("C",))])
     if column in WITH_FOES:
-        assert len(events(table, e.FoeTurnedUp)) == 1
+        assert len(events(table, f.FoeTurnedUp)) == 1
         assert len(table.state.hobbits["sam"].hand) == 2
     else:
         act(table, "sam", "choose_card", card="grey_hiding")
@@ -182,7 +183,7 @@ def test_dark_kind_5(column: str) -> None:
     table = table_at(column, [CarryOutTile("dark_cards_or_eye")])
     if column == "all":
         act(table, prompt(table).seat, "accept")
-        assert len(events(table, e.FoeTurnedUp)) == 2
+        assert len(events(table, f.FoeTurnedUp)) == 2
     else:
         act(table, "frodo", "give_card", card="white_joker")
         act(table, "frodo", "give_card", card="white_hiding")
@@ -195,7 +196,7 @@ def test_dark_kind_8(column: str) -> None:
     empty: dict[str, Any] = {"frodo": {}, "sam": {}, "pippin": {}}
     table = table_at(column, [CarryOutTile("dark_card")], active="sam", hobbits=empty)
     assert bool(events(table, e.HobbitEliminated)) == (column == "dark")
-    assert len(events(table, e.FoeTurnedUp)) == (1 if column == "all" else 0)
+    assert len(events(table, f.FoeTurnedUp)) == (1 if column == "all" else 0)
 
 
 @COLUMN
@@ -236,9 +237,9 @@ def test_the_foe_of_the_first_tile(column: str) -> None:
     table = table_at(column, [NextTile()], tiles=known)
     go_on(table)
     if column in WITH_DARK:
-        assert not events(table, e.FoeTurnedUp)
+        assert not events(table, f.FoeTurnedUp)
         act(table, "frodo", "reject_tile")
-    assert len(events(table, e.FoeTurnedUp)) == (1 if column in WITH_FOES else 0)
+    assert len(events(table, f.FoeTurnedUp)) == (1 if column in WITH_FOES else 0)
     assert len(table.state.turned_up) - len(table.state.face_down) == 1
 
 
@@ -285,7 +286,7 @@ def test_integrity(column: str) -> None:
     assert not events(table, e.DieRolled)
     assert not events(table, s.SauronActivated)
     assert len(events(table, s.ActivationAvoided)) == (column in WITH_SAURON)
-    assert len(events(table, e.DieLaidBlank)) == (column not in WITH_SAURON)
+    assert len(events(table, f.DieLaidBlank)) == (column not in WITH_SAURON)
 
 
 @COLUMN

@@ -9,7 +9,7 @@ import pytest
 
 from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
-from core.fellowship.sauron.labels import lord_cards
+from core.fellowship.sauron.shown import lord_cards
 from core.fellowship.words.labels import label
 from core.kernel.content import ContentError
 from core.kernel.table import new_header

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from core.kernel.prompts import Outcome
+from core.kernel.table import Table, new_header
 from saves.game_file import SavedGame
+from tests.toy import Bank, BriefRules, make_toy
 from tests.tui.shell.conftest import NewLog
 from tests.tui.shell.looking import text_of
 from tui.app import WestmarchApp
@@ -49,6 +51,21 @@ async def test_the_end_is_told_in_words_with_score_and_rule(ended: Path, size: t
             assert isinstance(app.screen, RulesScreen)
             assert app.screen.rule is not None
             assert app.screen.rule.id == outcome.rule
+
+
+async def test_a_draw_is_called_one() -> None:
+    toy = make_toy(rules=BriefRules())
+    table = Table(toy, new_header(toy, seed=1))
+    table.open()
+    table.act(Bank("left"))
+    table.act(Bank("right"))
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(ResultScreen(toy, table))
+        await pilot.pause()
+        shown = text_of(app)
+        assert "The game is a draw" in shown
+        assert "neither has more" in shown
 
 
 @pytest.mark.parametrize(

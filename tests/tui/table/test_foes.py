@@ -85,10 +85,10 @@ async def test_a_foe_is_defeated_by_keys_and_the_line_closes() -> None:
     saved = at(foes=["wolf_riders", "snaga"])
     async with seated(saved) as table:
         await table.press("f")
-        choice = table.screen.choices[table.screen.prompt.selected]
+        choice = table.screen.choices[table.screen.prompt.at]
         while not isinstance(choice.action, DefeatFoe):
             await table.press("f")
-            choice = table.screen.choices[table.screen.prompt.selected]
+            choice = table.screen.choices[table.screen.prompt.at]
         await table.press("enter")
         assert saved.table.state.foe_line == ["snaga"]
         assert saved.table.state.hobbits["frodo"].step == 2
@@ -150,7 +150,7 @@ async def test_at_80x24_the_foes_are_a_tab_that_is_marked_when_it_changed() -> N
         await table.press("f5")
         assert "2 steps into the darkness" in table.text
         await table.press("f2", "f")
-        while not isinstance(table.screen.choices[table.screen.prompt.selected].action, DefeatFoe):
+        while not isinstance(table.screen.choices[table.screen.prompt.at].action, DefeatFoe):
             await table.press("f")
         await table.press("enter")
         tabs = table.text.splitlines()[3]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from core.fellowship.base.cards.interrupts import card_rule
+from core.fellowship.base.cards.deck import DECK
 from core.fellowship.content.contents import library
 from core.fellowship.content.library import Library
 from core.fellowship.content.pieces import Card
@@ -80,7 +80,7 @@ class HandsPane(SpotPane):
         mark = self.glyphs.lozenge if card.source == "reconstructed" else ""
         role = "accent" if card.colour == "yellow" else ""
         return Thing(
-            ((f"{told_card(card, count)}{mark}{end}", role),), "B7.1" if card.deck == "hobbit" else card_rule(card.id)
+            ((f"{told_card(card, count)}{mark}{end}", role),), "B7.1" if card.deck == "hobbit" else DECK.rule(card.id)
         )
 
     def _rebuilt(self, content: Library, card: str) -> bool:

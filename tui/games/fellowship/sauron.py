@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from core.fellowship.content.contents import library
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.sauron.labels import LordCard, lord_cards, rider_row
 from core.fellowship.sauron.names import chip_name
+from core.fellowship.sauron.shown import LordCard, lord_cards, rider_row
 from tui.widgets.lines import flowed
 from tui.widgets.pane import Sight
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing

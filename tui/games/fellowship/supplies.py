@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.fellowship.content.contents import library
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.tiles.labels import EXTRA_NAMES
+from core.fellowship.tiles.extras import EXTRAS
 from tui.widgets.lines import EMPTY, Line, flowed, merged, spread
 from tui.widgets.pane import Pane, Sight
 
@@ -29,7 +29,7 @@ class SuppliesPane(Pane):
         content = library(state)
         payers = self._payers(sight)
         cards = [content.gandalf[card].name for card in state.gandalf] or ["no Gandalf card is left"]
-        names = ", ".join([*cards, *(EXTRA_NAMES[card] for card in state.extras)])
+        names = ", ".join([*cards, *(EXTRAS[card].name for card in state.extras)])
         rows = flowed([(f" {names}", "strong")], width, 1)
         rows += self._resources(sight, width)
         rows += flowed([(f" {', '.join(payers)} can pay" if payers else " nobody has five shields", "dim")], width, 1)
@@ -61,9 +61,9 @@ class SuppliesPane(Pane):
         for card in state.gandalf:
             rows.append(((f" {content.gandalf[card].name}", "strong"),))
         rows += [((f" {self.glyphs.changed}{content.gandalf[card].name} is used", "changed"),) for card in gone]
-        rows += [((f" {EXTRA_NAMES[card]}", "accent"),) for card in state.extras]
+        rows += [((f" {EXTRAS[card].name}", "accent"),) for card in state.extras]
         used = [] if sight.before is None else [card for card in sight.before.extras if card not in state.extras]
-        rows += [((f" {self.glyphs.changed}{EXTRA_NAMES[card]} is used", "changed"),) for card in used]
+        rows += [((f" {self.glyphs.changed}{EXTRAS[card].name} is used", "changed"),) for card in used]
         able = self._payers(sight)
         words = f" {', '.join(able)} can pay" if able else " nobody has five shields"
         rows += flowed([(words, "good" if able else "dim")], width, 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
 from core.fellowship.model.sauron_events import FellowshipCardUsed
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, living
@@ -85,7 +86,7 @@ def pay_gandalf(play: FellowshipPlay, rule: str, seat: str, card: str, on: str =
     if help in {"pony", "both"}:
         play.emit(e.YellowCardUsed("FC.bill_the_pony", pony_holder(play.state), "bill_the_pony", seat))
     if help in {"resourcefulness", "both"}:
-        play.emit(e.AbilityUsed("F7.fatty", seat))
+        play.emit(f.AbilityUsed("F7.fatty", seat))
     play.emit(e.GandalfCalled(rule, seat, card, on, PRICE - SAVED[help]))
 
 
@@ -95,7 +96,7 @@ def pay_together(play: FellowshipPlay, rule: str, seat: str, card: str, on: str,
     for part in help.removeprefix(POOL).split(","):
         giver, _, count = part.partition("=")
         if giver == ABILITY:
-            play.emit(e.AbilityUsed("F7.fatty", seat))
+            play.emit(f.AbilityUsed("F7.fatty", seat))
         else:
             play.emit(e.ShieldsDiscarded("SF.fatty", giver, int(count)))
     play.emit(e.GandalfCalled(rule, seat, card, on, 0))

@@ -6,13 +6,18 @@ from core.fellowship.content.library import Library
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise
-from core.kernel.piles import next_card, next_cards, pick_some
+from core.kernel.piles import is_empty, next_card, next_cards, pick_some
 
 
 def draw_cards(play: FellowshipPlay, seat: str, count: int, rule: str) -> None:
     """`seat` draws `count` hobbit cards, fewer when deck and discard pile are empty (B7.2)."""
     for cards, shuffled in _off_the_deck(play, count):
         play.emit(e.CardsDrawn(rule, seat, cards, shuffled))
+
+
+def has_cards_to_draw(state: FellowshipState) -> bool:
+    """Whether the deck or the discard pile holds a card (B7.2)."""
+    return not is_empty(state.deck) or any(state.discard.values())
 
 
 def show_cards(play: FellowshipPlay, count: int, rule: str) -> None:

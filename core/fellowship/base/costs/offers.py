@@ -18,6 +18,7 @@ from core.fellowship.base.costs.needed import (
     missing_of,
     payers,
 )
+from core.fellowship.base.happenings import happening
 from core.fellowship.content.contents import library
 from core.fellowship.content.library import Library
 from core.fellowship.content.pieces import Cost, Happening
@@ -210,6 +211,8 @@ def shields_refused(state: FellowshipState, step: Pay, missing: Missing, action:
     """Why so many shields do not help to pay a cost, or None where they do (B4.4.3)."""
     if not missing.shields:
         return Refusal("B4.4.3", "No shield is missing of this cost.")
+    if happening(state, step.kind, step.id)[0].pick:
+        return Refusal("B4.4.3", "The shields pay for one of two things here: choose which.")
     counts = shield_counts(state, step, missing, action.seat)
     if action.count in counts:
         return None

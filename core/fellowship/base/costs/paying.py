@@ -7,20 +7,24 @@ from typing import Any
 
 import msgspec
 
+from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.gandalf import TOGETHER, can_pool, ways_to_pay
 from core.fellowship.base.cards.interrupts import CALL, interrupts
 from core.fellowship.base.corruption import move_hobbit
 from core.fellowship.base.costs.needed import ABILITY, GANDALF, PONY, able, is_covered, missing_of, payers, price_of
 from core.fellowship.base.costs.offers import gift_choices, pick_choices
 from core.fellowship.base.happenings import carry_out_effects, happening, push_effects
+from core.fellowship.base.hooks import JOINED
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import Cost, Happening
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
+from core.fellowship.model.friends_steps import CheckVictory, RevealFoes
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise
-from core.fellowship.model.steps import CheckVictory, CountSymbols, Gift, Pay, RevealFoes, Roll, Step
-from core.fellowship.words.labels import PRIZES, cost_text
+from core.fellowship.model.steps import CountSymbols, Gift, Pay, Roll, Step
+from core.fellowship.words.labels import cost_text
 from core.fellowship.words.names import first_upper, hobbit_name
 from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Prompt
@@ -72,14 +76,10 @@ def held(state: FellowshipState, gift: Gift) -> int:
     return int(gift.what.startswith(GANDALF))
 
 
-HELPFUL = frozenset({"persistence", "lembas", "miruvor", "guidance", "ent_draught"})
-"""What could help to pay a cost: cards to draw or to pass, and Guidance as symbols (W4)."""
-
-
 def could_help(state: FellowshipState, found: list[Choice]) -> bool:
     """Whether one of the interrupts `found` could make the cost payable, in the hand of a seat that is asked."""
     return any(
-        getattr(choice.action, "card", "") in HELPFUL and not state.hobbits[choice.seat].passing for choice in found
+        getattr(choice.action, "card", "") in DECK.paying and not state.hobbits[choice.seat].passing for choice in found
     )
 
 
@@ -104,7 +104,7 @@ def is_hopeless(state: FellowshipState, step: Pay, what: Happening, seats: list[
     """Whether a cost that nobody can pay now is not even asked for: no card could make it payable, or its payer is out
     (B4.6.5); for a foe any card that helps is enough, whoever holds it (FA35)."""
     if step.kind == "foe":
-        return not any(getattr(choice.action, "card", "") in HELPFUL for choice in found)
+        return not any(getattr(choice.action, "card", "") in DECK.paying for choice in found)
     return what.optional or not seats or not could_help(state, found)
 
 
@@ -155,7 +155,7 @@ def complete(play: FellowshipPlay, step: Pay, what: Happening, cost: Cost, rule:
         hand_over(play, gift, step.seat, rule)
     if step.kind == "foe":
         play.push(CheckVictory())
-        play.emit(e.FoeDefeated("F3.2", step.seat, step.id))
+        play.emit(f.FoeDefeated("F3.2", step.seat, step.id))
         return
     play.emit(e.CostPaid(rule))
     rolls = what.cost.rolls if what.cost is not None else 0
@@ -193,9 +193,9 @@ def hand_over(play: FellowshipPlay, gift: Gift, payer: str, rule: str) -> None:
     elif gift.what.startswith(PONY):
         play.emit(e.YellowCardUsed("FC.bill_the_pony", gift.seat, "bill_the_pony", payer))
     elif gift.what == ABILITY:
-        play.emit(e.AbilityUsed("F7.fatty", gift.seat))
+        play.emit(f.AbilityUsed("F7.fatty", gift.seat))
     else:
-        play.emit(e.GandalfDiscarded(rule, gift.seat, gift.what.removeprefix(GANDALF)))
+        play.emit(f.GandalfDiscarded(rule, gift.seat, gift.what.removeprefix(GANDALF)))
 
 
 def count_symbols(play: FellowshipPlay, step: CountSymbols) -> None:
@@ -296,7 +296,7 @@ class WhatToGive(Question[FellowshipState, Pay]):
         suffered = what.cost and what.cost.is_suffered()
         verb = "" if suffered else "pay "
         verb = "give " if what.cost and what.cost.cards else verb
-        prize = "".join(f" Then {PRIZES[effect.op][0]}" for effect in what.then if effect.op in PRIZES)
+        prize = "".join(f" Then {JOINED.prizes[effect.op][0]}" for effect in what.then if effect.op in JOINED.prizes)
         return f"{first_upper(name)}: will {payer} {verb}{cost_text(state, step)}?{prize}"
 
 

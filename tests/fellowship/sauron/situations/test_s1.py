@@ -9,8 +9,8 @@ import pytest
 
 from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
-from core.fellowship.model.events import TilesReturned
 from core.fellowship.model.sauron_events import ChipsLaid, SauronCardsDrawn
+from core.fellowship.model.tiles_events import TilesReturned
 from core.kernel.table import Table, new_header
 from tests.fellowship.kit import go_on, offered, prompt, state, when
 from tests.fellowship.sauron.situations.table import given, lord, plays, refreshes, rests, rider, situation

@@ -5,13 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from core.fellowship.model.actions import CallGandalf
-from core.fellowship.model.events import (
-    AbilityUsed,
-    DieRolled,
-    EventBegan,
-    EventIgnored,
-    SauronMoved,
-)
+from core.fellowship.model.events import DieRolled, EventBegan, EventIgnored, SauronMoved
+from core.fellowship.model.friends_events import AbilityUsed
 from core.fellowship.model.sauron_events import (
     ActivationAvoided,
     FellowshipCardUsed,

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from core.fellowship.model.events import (
-    FoeDefeated,
-    FoeTurnedUp,
-    HobbitMoved,
-)
+from core.fellowship.model.events import HobbitMoved
+from core.fellowship.model.friends_events import FoeDefeated, FoeTurnedUp
 from core.fellowship.model.sauron_events import SauronActivated, SauronCardPlayed
 from tests.fellowship.kit import go_on, prompt, state, when
 from tests.fellowship.sauron.situations.table import given, lord, plays, refreshes, situation, symbols, takes

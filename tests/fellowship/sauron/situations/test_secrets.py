@@ -15,6 +15,7 @@ import pytest
 from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
 from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
 from core.fellowship.model.sauron_events import SauronCardDiscarded, SauronCardPlayed, SauronCardsDrawn
 from core.fellowship.model.steps import Pay, PickHobbit
 from core.kernel.prompts import Outcome, Refusal
@@ -111,7 +112,7 @@ def test_no_hidden_card_is_seen_by_the_other_side_in_a_whole_game(seed: int, opt
                 assert not [card for card in lord(table).deck.known if card in seen]
             hidden = held_by_others(table, seat) - laid_open(table)
             passed = {one.card for one in told if isinstance(one, e.CardPassed) and seat == one.giver}
-            given_away = {one.card for one in told if isinstance(one, e.ElvenCardGiven) and seat == one.bearer}
+            given_away = {one.card for one in told if isinstance(one, f.ElvenCardGiven) and seat == one.bearer}
             assert not hidden & seen
             assert not (hidden - passed - given_away) & heard
             assert not [card for card in hidden for line in words if names[card] in line and names[card] not in TOLD]

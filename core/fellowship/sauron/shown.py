@@ -6,20 +6,10 @@ from collections import Counter
 
 import msgspec
 
-from core.fellowship.content.contents import library, whole
-from core.fellowship.model import actions as a
-from core.fellowship.model.sauron_steps import PoolShields
+from core.fellowship.content.contents import library
 from core.fellowship.model.state import RIDER_HOME, FellowshipState
-from core.fellowship.model.steps import Window
-from core.fellowship.sauron import activation
-from core.fellowship.sauron.names import nazgul_name, sauron_card_name
-from core.fellowship.sauron.rider import PUSHING
 from core.fellowship.sauron.symbols import KINDS, number_of, symbol_text, symbols_name, symbols_text
-from core.fellowship.sauron.taking import symbol_label
-from core.fellowship.words.labels import LABELS
-from core.fellowship.words.names import count, hobbit_name
-from core.fellowship.words.odds import ODDS
-from core.fellowship.words.questions import PROMPTS, WINDOW_TEXTS
+from core.fellowship.words.names import count
 
 
 class RiderRow(msgspec.Struct, frozen=True):
@@ -112,42 +102,3 @@ def sauron_odds(state: FellowshipState) -> list[tuple[str, str]]:
             lines.append((f"on them: {kind.name}", f"{letters[letter]}{more}"))
     lines.append(("Nazgul cards in the deck", str(len(lord.nazgul_deck))))
     return lines
-
-
-ODDS.append(sauron_odds)
-
-
-def _fellowship(state: FellowshipState, action: a.UseFellowship) -> str:
-    card = whole().fellowship_cards[action.seat]
-    return f"{hobbit_name(action.seat)} uses the fellowship card: {card.text[:1].lower()}{card.text[1:].rstrip('.')}"
-
-
-LABELS.update(activation.LABELS)
-LABELS[a.TakeSymbol] = symbol_label
-LABELS[a.PushRider] = PUSHING.label
-LABELS[a.UseFellowship] = _fellowship
-
-
-def _pool_text(state: FellowshipState, step: PoolShields, who: str) -> str:
-    from core.fellowship.sauron.cards import missing_in
-
-    name = whole().gandalf[step.card].name
-    return f"{name} for all: who gives {count(missing_in(step), 'shield')} more?"
-
-
-PROMPTS["pick_played"] = lambda state, step, who: f"Gwaihir: which card does {who} take back?"
-PROMPTS["pick_feature"] = lambda state, step, who: f"Red Arrow: which card of this board does {who} take?"
-PROMPTS["pool_shields"] = _pool_text
-
-
-def _card_window(state: FellowshipState, step: Window) -> str:
-    return f"{sauron_card_name(step.what)} is about to hit {hobbit_name(step.seat)}. Does anybody use something?"
-
-
-def _rider_window(state: FellowshipState, step: Window) -> str:
-    return f"The Black Rider is about to ride {count(int(step.what), 'step')}. Does anybody prevent it?"
-
-
-WINDOW_TEXTS["WA"] = WINDOW_TEXTS["WT"] = _card_window
-WINDOW_TEXTS["WN"] = lambda state, step: f"{nazgul_name(step.what)} is about to happen. Does anybody use something?"
-WINDOW_TEXTS["WR"] = _rider_window

@@ -1,0 +1,77 @@
+"""The cards and the other ways to interrupt at a table, as the windows look for them.
+
+`DECK` is filled once, by `core/fellowship/deck.py`, which lists the cards of the base game and of all expansions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias
+
+from core.fellowship.base.cards.card import AnyInterrupt, Card, GandalfCard, Moment, YellowCard
+from core.fellowship.model.state import FellowshipState
+from core.kernel.kept import Kept
+from core.kernel.prompts import Refusal
+
+Guard: TypeAlias = Callable[[FellowshipState, str, Moment], Refusal | None]
+
+
+class Deck:
+    """Cards by id and by window, and the ways to interrupt by the type of their action."""
+
+    def __init__(self) -> None:
+        self.cards: dict[str, Card] = {}
+        self.yellow: dict[str, YellowCard] = {}
+        self.gandalf: dict[str, GandalfCard] = {}
+        self.interrupts: dict[type, AnyInterrupt] = {}
+        self.offering: list[AnyInterrupt] = []
+        """What an expansion offers in windows besides cards, in this order."""
+        self.yellow_in: Kept[str, frozenset[str]] = Kept(lambda window: serving(self.yellow, window))
+        self.gandalf_in: Kept[str, frozenset[str]] = Kept(lambda window: serving(self.gandalf, window))
+        """The ids of the cards that serve in a window."""
+        self.guards: Kept[str, dict[str, Guard | None]] = Kept(
+            lambda window: {id: guard_of(self.cards[id]) for id in self.yellow_in[window] | self.gandalf_in[window]}
+        )
+        """What may speak against each of them; None for a card that does something whenever it serves."""
+        self.urgent: set[str] = set()
+        self.paying: set[str] = set()
+        self.bringing: set[str] = set()
+        """The ids of the cards that cannot wait at a turn's end, that help to pay, and that bring cards."""
+
+    def hold(self, cards: Iterable[Card], interrupts: Iterable[AnyInterrupt], offering: Iterable[AnyInterrupt]) -> None:
+        """Take the cards and the ways to interrupt of a game; `offering` come after the cards, in this order."""
+        for card in cards:
+            self.cards[card.id] = card
+            if isinstance(card, YellowCard):
+                self.yellow[card.id] = card
+            elif isinstance(card, GandalfCard):
+                self.gandalf[card.id] = card
+        self.offering += offering
+        for interrupt in (*interrupts, *self.offering):
+            self.interrupts[interrupt.action] = interrupt
+        for table in (self.yellow_in, self.gandalf_in, self.guards):
+            table.clear()
+        self.urgent.update(id for id, card in self.cards.items() if card.cannot_wait)
+        self.paying.update(id for id, card in self.cards.items() if card.helps_to_pay)
+        self.bringing.update(id for id, card in self.cards.items() if card.brings_cards)
+
+    def rule(self, card: str) -> str:
+        """Return the rule of a feature card or a Gandalf card; those without an object have nothing but their name."""
+        return self.cards[card].rule if card in self.cards else f"B8.{card}"
+
+    def windows(self) -> set[str]:
+        """Return the windows in which a card serves."""
+        return {window for card in self.cards.values() for window in card.windows}
+
+
+def serving(cards: Mapping[str, Card], window: str) -> frozenset[str]:
+    """Return the ids of the cards that serve in a window."""
+    return frozenset(id for id, card in cards.items() if window in card.windows)
+
+
+def guard_of(card: Card) -> Guard | None:
+    """Return what says why a card would do nothing, or None for a card that never does nothing."""
+    return None if type(card).idle is Card.idle else card.idle
+
+
+DECK = Deck()

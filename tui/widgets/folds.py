@@ -1,0 +1,40 @@
+"""Long rows of choices: where there are more than keys, those of a group stand behind one line.
+
+Nothing is left out: the line opens, and shows its group alone. Which choices belong together, the game says
+(`Choice.group`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+MOST = 9
+"""So many choices one key each can take."""
+
+
+def folded(groups: Sequence[str], opened: str = "") -> list[list[int]]:
+    """Return the lines of a prompt, each with the places of its choices, whose `groups` are given in order.
+
+    The largest group is put together first, until there are nine lines at most. A group that is `opened` stands
+    alone, each of its choices on a line.
+    """
+    if opened:
+        return [[at] for at, name in enumerate(groups) if name == opened]
+    sizes = Counter(name for name in groups if name)
+    together: set[str] = set()
+    count = len(groups)
+    for name, size in sizes.most_common():
+        if size > 1 and count > MOST:
+            together.add(name)
+            count -= size - 1
+    lines: list[list[int]] = []
+    line_of: dict[str, list[int]] = {}
+    for at, name in enumerate(groups):
+        if name in line_of:
+            line_of[name].append(at)
+            continue
+        lines.append([at])
+        if name in together:
+            line_of[name] = lines[-1]
+    return lines
