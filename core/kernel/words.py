@@ -15,6 +15,7 @@ class Words(ABC):
 
     wishes: tuple[Wish, ...] = ()
     """Until when a seat may wish to be left alone in windows; none where nobody can pass until later."""
+
     voice = Voice()
     """The voice that they are in: of no table in particular, unless they are the words of one (`SpokenWords`)."""
 
