@@ -10,7 +10,6 @@ from core.fellowship import deck, expansions, order
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.interrupts import begin_interrupt
 from core.fellowship.content.contents import CONTENTS
-from core.fellowship.friends import event_words as friends_words
 from core.fellowship.model.actions import FellowshipAction
 from core.fellowship.model.bookkeeping import BOOKKEEPING
 from core.fellowship.model.events import FellowshipEvent
@@ -19,8 +18,6 @@ from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import FellowshipStep
 from core.fellowship.options import FellowshipOptions
 from core.fellowship.positions import FellowshipPositions
-from core.fellowship.sauron import event_words as sauron_words
-from core.fellowship.tiles import event_words as dark_words
 from core.fellowship.views import FellowshipSight
 from core.fellowship.words.fellowship_words import FellowshipWords
 from core.fellowship.words.figures import FellowshipReview
@@ -29,7 +26,6 @@ from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.rules import RulesInSequence
 
 CHAPTERS = (deck, expansions, order)
-SAID = (friends_words, dark_words, sauron_words)
 
 RULEBOOKS = ("rulebook.md", "rulebook_friends.md", "rulebook_dark.md", "rulebook_sauron.md")
 

@@ -22,6 +22,8 @@ Guard: TypeAlias = Callable[[FellowshipState, Any], Refusal | None]
 """Says why an action is not allowed now, or None where it is."""
 Labeller: TypeAlias = Callable[[FellowshipState, Any], str]
 """Says what an action is and what would follow."""
+Telling: TypeAlias = Callable[[Any], str]
+"""Says in a line what happened."""
 Effects: TypeAlias = dict[str, Callable[[FellowshipPlay, ResolveEffect], None]]
 """What the content's effects do, by their `op`."""
 
@@ -68,6 +70,22 @@ class Hooks:
 
     rolls: tuple[Callable[[FellowshipPlay, Roll], bool], ...] = ()
     """Whether something else happens instead of a die roll (B4.5.1)."""
+    roll_avoided: tuple[Callable[[FellowshipPlay, str], bool], ...] = ()
+    """Whether something else was about to happen instead of the roll, and does not, by the rule (Belt, Integrity)."""
+    result_ignored: tuple[Callable[[FellowshipPlay, str], bool], ...] = ()
+    """Whether something else than a die was about to take effect, and does not, by the rule (Mithril)."""
+    bearer_moved: tuple[Callable[[FellowshipPlay], None], ...] = ()
+    """The Ring-bearer may stand elsewhere, or be another hobbit (B4.6.1, B4.10.2)."""
+
+    waits_between: tuple[Callable[[FellowshipState], bool], ...] = ()
+    """Whether something may come between the spaces of a move, which then waits on the agenda (B4.3.1)."""
+    space_taken: tuple[Callable[[FellowshipState, str, int, str], list[Step]], ...] = ()
+    """What a space (of a line, its number) gives to whoever took it besides what is printed on it."""
+    between_spaces: tuple[Callable[[FellowshipState], list[Step]], ...] = ()
+    """What comes between the spaces of a move."""
+    outlasts_scenario: tuple[Callable[[Step], bool], ...] = ()
+    """Whether a step is carried out though the scenario in which it was planned is over (A38)."""
+
     window_helps: tuple[Callable[[FellowshipState, Window, list[Choice]], bool], ...] = ()
     """Whether a window is worth opening for the interrupts that were found (B4.9); all must agree."""
     window_rules: dict[str, str] = field(default_factory=dict)
@@ -97,6 +115,8 @@ class Hooks:
 
     labels: dict[type, Labeller] = field(default_factory=dict)
     """How the actions of the expansion read, by their kind."""
+    event_words: dict[type, Telling] = field(default_factory=dict)
+    """One line on each of the events of the expansion."""
     prizes: dict[str, tuple[str, str]] = field(default_factory=dict)
     """What paying an optional cost brings and what leaving it means, by effect, where the name does not say it."""
     window_words: dict[str, Callable[[FellowshipState, Window], str]] = field(default_factory=dict)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from core.fellowship.base.hooks import Telling
 from core.fellowship.friends.abilities import ability_name
 from core.fellowship.friends.foes import foe_name
 from core.fellowship.model import friends_events as f
-from core.fellowship.words.event_words import WORDS
 from core.fellowship.words.names import card_name, count, hobbit_name, place_name
 
 
@@ -18,16 +18,16 @@ def _omitted(event: f.BoardsOmitted) -> str:
     return f"The way leaves out {' and '.join(place_name(board) for board in event.boards)}{out}"
 
 
-WORDS[f.FoeTurnedUp] = lambda x: f"A foe appears: {foe_name(x.foe)}"
-WORDS[f.FoesExhausted] = lambda x: f"The foe deck is empty: {count(x.missing, 'foe')} fewer"
-WORDS[f.BlackGateOpened] = lambda x: f"The Black Gate opens: {_names(x.foes)} will come again"
-WORDS[f.FoeDefeated] = lambda x: f"{hobbit_name(x.hobbit)} defeats {foe_name(x.foe)}"
-WORDS[f.AbilityUsed] = lambda x: f"{hobbit_name(x.hobbit)} uses {ability_name(x.hobbit)}"
-WORDS[f.GandalfDiscarded] = lambda x: f"{card_name(x.card)} is discarded unused"
-WORDS[f.SauronStopped] = lambda x: f"Sauron does not come {count(x.steps, 'step')} nearer"
-WORDS[f.DieLaidBlank] = lambda x: f"The die is laid down blank for {hobbit_name(x.hobbit)}"
-WORDS[f.ShieldsPassed] = lambda x: (
-    f"{hobbit_name(x.giver)} passes {count(x.count, 'shield')} to {hobbit_name(x.receiver)}"
-)
-WORDS[f.BoardsOmitted] = _omitted
-WORDS[f.ElvenCardGiven] = lambda x: f"{hobbit_name(x.bearer)} gives {hobbit_name(x.hobbit)} {card_name(x.card)}"
+EVENT_WORDS: dict[type, Telling] = {
+    f.FoeTurnedUp: lambda x: f"A foe appears: {foe_name(x.foe)}",
+    f.FoesExhausted: lambda x: f"The foe deck is empty: {count(x.missing, 'foe')} fewer",
+    f.BlackGateOpened: lambda x: f"The Black Gate opens: {_names(x.foes)} will come again",
+    f.FoeDefeated: lambda x: f"{hobbit_name(x.hobbit)} defeats {foe_name(x.foe)}",
+    f.AbilityUsed: lambda x: f"{hobbit_name(x.hobbit)} uses {ability_name(x.hobbit)}",
+    f.GandalfDiscarded: lambda x: f"{card_name(x.card)} is discarded unused",
+    f.SauronStopped: lambda x: f"Sauron does not come {count(x.steps, 'step')} nearer",
+    f.DieLaidBlank: lambda x: f"The die is laid down blank for {hobbit_name(x.hobbit)}",
+    f.ShieldsPassed: lambda x: f"{hobbit_name(x.giver)} passes {count(x.count, 'shield')} to {hobbit_name(x.receiver)}",
+    f.BoardsOmitted: _omitted,
+    f.ElvenCardGiven: lambda x: f"{hobbit_name(x.bearer)} gives {hobbit_name(x.hobbit)} {card_name(x.card)}",
+}

@@ -7,11 +7,12 @@ from core.fellowship.content.contents import library
 from core.fellowship.friends import boards, defeating, gifts, routes
 from core.fellowship.friends.abilities import IMPETUOSITY
 from core.fellowship.friends.endings import end_turn_with_many, face_foes, fail_with_many, lose_with_many, reach_volcano
+from core.fellowship.friends.event_words import EVENT_WORDS
 from core.fellowship.friends.set_up import complete, set_up
 from core.fellowship.friends.way_two import WAY_TWO
 from core.fellowship.friends.windows import WINDOW_RULES, is_worth_a_window
 from core.fellowship.model import actions as a
-from core.fellowship.model.friends_steps import BetweenBoards, RevealFoes
+from core.fellowship.model.friends_steps import BetweenBoards, FoeWindow, RevealFoes
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import EndScenario, Step, Window
 from core.kernel.prompts import Choice
@@ -38,6 +39,16 @@ def instead_of_cards(state: FellowshipState) -> list[Choice]:
     return WAY_TWO.choices(state) + IMPETUOSITY.choices(state)
 
 
+def with_foes(state: FellowshipState) -> bool:
+    """Whether foes may be defeated between the spaces of a move (F3.9)."""
+    return state.foe_deck is not None
+
+
+def between_spaces(state: FellowshipState) -> list[Step]:
+    """Return the foe window between the spaces of a move (F3.9)."""
+    return [FoeWindow()] if state.foe_deck is not None else []
+
+
 FRIENDS = Hooks(
     sets_up=(set_up,),
     completes=(complete,),
@@ -47,6 +58,8 @@ FRIENDS = Hooks(
     in_step_two={a.DefeatInstead: WAY_TWO.does},
     card_limit=(IMPETUOSITY.limit,),
     raises_limit=(IMPETUOSITY.choices,),
+    waits_between=(with_foes,),
+    between_spaces=(between_spaces,),
     turn_ends=(end_turn_with_many,),
     turn_closed=(lose_with_many,),
     window_helps=(is_worth_a_window,),
@@ -64,6 +77,7 @@ FRIENDS = Hooks(
         WAY_TWO.in_sight,
         routes.routes_in_sight,
     ),
+    event_words=EVENT_WORDS,
     labels={
         a.DefeatInstead: WAY_TWO.label,
         **defeating.LABELS,

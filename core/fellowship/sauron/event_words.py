@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from core.fellowship.base.hooks import Telling
 from core.fellowship.content.contents import whole
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.state import HIDDEN
 from core.fellowship.sauron.names import chip_name, nazgul_name, sauron_card_name
 from core.fellowship.sauron.symbols import symbol_text
-from core.fellowship.words.event_words import WORDS
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name
 
 
@@ -46,39 +46,36 @@ def _place(key: str) -> str:
     return f"{SYMBOLS[line]} {space}"
 
 
-def _taken(event: s.ChipTaken) -> str:
-    place = f"{SYMBOLS[event.line]} {event.space}"
-    return f"{hobbit_name(event.hobbit)} takes the chip above {place}: {chip_name(event.chip)}"
-
-
 def _fellowship(event: s.FellowshipCardUsed) -> str:
     on = f" for {hobbit_name(event.on)}" if event.on else ""
     return f"{hobbit_name(event.hobbit)} uses the fellowship card{on}"
 
 
-WORDS[s.SauronCardsDrawn] = _drawn
-WORDS[s.SauronCardDiscarded] = lambda x: f"Sauron discards {sauron_card_name(x.card)}"
-WORDS[s.NazgulRemoved] = lambda x: f"Out of the game: {', '.join(nazgul_name(card) for card in x.cards)}"
-WORDS[s.NazgulShown] = lambda x: f"Sauron shows {nazgul_name(x.card)}: {whole().nazgul[x.card].text}"
-WORDS[s.SauronActivated] = _activated
-WORDS[s.ActivationAvoided] = lambda x: f"{hobbit_name(x.hobbit)} does not have to call Sauron"
-WORDS[s.HandRefreshed] = lambda x: "Sauron plays no card and refreshes his hand"
-WORDS[s.SauronCardPlayed] = _played
-WORDS[s.NazgulApplied] = lambda x: f"Sauron applies {nazgul_name(x.card)} in {hobbit_name(x.hobbit)}'s turn"
-WORDS[s.SauronCardIgnored] = lambda x: f"{sauron_card_name(x.card)} is ignored"
-WORDS[s.SymbolTaken] = lambda x: f"{sauron_card_name(x.card)}: {symbol_text(x.symbol, hobbit_name(x.hobbit))}"
-WORDS[s.SymbolVoid] = _void
-WORDS[s.IncidentBegan] = lambda x: f"{nazgul_name(x.card)}: {whole().nazgul[x.card].text}"
-WORDS[s.RiderMoved] = _rode
-WORDS[s.RiderStopped] = lambda x: f"The Black Rider does not ride {count(x.steps, 'step')}"
-WORDS[s.RiderMet] = lambda x: f"The Black Rider has met {hobbit_name(x.hobbit)} and turns back to Mordor"
-WORDS[s.RiderTurned] = lambda x: "The Black Rider has reached the light and turns back to Mordor"
-WORDS[s.RiderPlaced] = lambda x: f"The Black Rider stands on {x.step} and faces the hobbits"
-WORDS[s.ChipsLaid] = lambda x: f"Chips are laid: {_chips(x.chips)}"
-WORDS[s.ChipTaken] = lambda x: (
-    f"{hobbit_name(x.hobbit)} takes the chip above {_place(f'{x.line}:{x.space}')}: {chip_name(x.chip)}"
-)
-WORDS[s.ChipsRemoved] = lambda x: f"Chips out of the game: {', '.join(chip_name(chip) for chip in x.chips.values())}"
-WORDS[s.ResourceGained] = lambda x: f"{hobbit_name(x.hobbit)} gets {card_name(x.card)}"
-WORDS[s.CardRetrieved] = lambda x: f"{hobbit_name(x.hobbit)} takes {card_name(x.card)} back into the hand"
-WORDS[s.FellowshipCardUsed] = _fellowship
+EVENT_WORDS: dict[type, Telling] = {
+    s.SauronCardsDrawn: _drawn,
+    s.SauronCardDiscarded: lambda x: f"Sauron discards {sauron_card_name(x.card)}",
+    s.NazgulRemoved: lambda x: f"Out of the game: {', '.join(nazgul_name(card) for card in x.cards)}",
+    s.NazgulShown: lambda x: f"Sauron shows {nazgul_name(x.card)}: {whole().nazgul[x.card].text}",
+    s.SauronActivated: _activated,
+    s.ActivationAvoided: lambda x: f"{hobbit_name(x.hobbit)} does not have to call Sauron",
+    s.HandRefreshed: lambda x: "Sauron plays no card and refreshes his hand",
+    s.SauronCardPlayed: _played,
+    s.NazgulApplied: lambda x: f"Sauron applies {nazgul_name(x.card)} in {hobbit_name(x.hobbit)}'s turn",
+    s.SauronCardIgnored: lambda x: f"{sauron_card_name(x.card)} is ignored",
+    s.SymbolTaken: lambda x: f"{sauron_card_name(x.card)}: {symbol_text(x.symbol, hobbit_name(x.hobbit))}",
+    s.SymbolVoid: _void,
+    s.IncidentBegan: lambda x: f"{nazgul_name(x.card)}: {whole().nazgul[x.card].text}",
+    s.RiderMoved: _rode,
+    s.RiderStopped: lambda x: f"The Black Rider does not ride {count(x.steps, 'step')}",
+    s.RiderMet: lambda x: f"The Black Rider has met {hobbit_name(x.hobbit)} and turns back to Mordor",
+    s.RiderTurned: lambda x: "The Black Rider has reached the light and turns back to Mordor",
+    s.RiderPlaced: lambda x: f"The Black Rider stands on {x.step} and faces the hobbits",
+    s.ChipsLaid: lambda x: f"Chips are laid: {_chips(x.chips)}",
+    s.ChipTaken: lambda x: (
+        f"{hobbit_name(x.hobbit)} takes the chip above {_place(f'{x.line}:{x.space}')}: {chip_name(x.chip)}"
+    ),
+    s.ChipsRemoved: lambda x: f"Chips out of the game: {', '.join(chip_name(chip) for chip in x.chips.values())}",
+    s.ResourceGained: lambda x: f"{hobbit_name(x.hobbit)} gets {card_name(x.card)}",
+    s.CardRetrieved: lambda x: f"{hobbit_name(x.hobbit)} takes {card_name(x.card)} back into the hand",
+    s.FellowshipCardUsed: _fellowship,
+}

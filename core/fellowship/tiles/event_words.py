@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from core.fellowship.base.hooks import Telling
 from core.fellowship.model import tiles_events as t
 from core.fellowship.tiles.extras import EXTRAS
-from core.fellowship.words.event_words import WORDS, tile_name
+from core.fellowship.words.event_words import tile_name
 from core.fellowship.words.names import count, hobbit_name
 
 
@@ -22,8 +23,10 @@ def _extra(event: t.ExtraUsed) -> str:
     return f"{hobbit_name(event.hobbit)} uses {EXTRAS[event.card].name}{to}"
 
 
-WORDS[t.TilesDisplayed] = _displayed
-WORDS[t.TilesReturned] = _returned
-WORDS[t.TileAccepted] = lambda x: f"{hobbit_name(x.hobbit)} accepts {tile_name(x.tile)}"
-WORDS[t.TileRejected] = lambda x: f"{hobbit_name(x.hobbit)} rejects {tile_name(x.tile)} and turns it face down"
-WORDS[t.ExtraUsed] = _extra
+EVENT_WORDS: dict[type, Telling] = {
+    t.TilesDisplayed: _displayed,
+    t.TilesReturned: _returned,
+    t.TileAccepted: lambda x: f"{hobbit_name(x.hobbit)} accepts {tile_name(x.tile)}",
+    t.TileRejected: lambda x: f"{hobbit_name(x.hobbit)} rejects {tile_name(x.tile)} and turns it face down",
+    t.ExtraUsed: _extra,
+}

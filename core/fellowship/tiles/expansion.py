@@ -7,6 +7,7 @@ from core.fellowship.model import actions as a
 from core.fellowship.tiles.bag import is_bag_empty
 from core.fellowship.tiles.dark_events import have_decided
 from core.fellowship.tiles.drawing import empty_the_table, ends_turns, use_laid_out
+from core.fellowship.tiles.event_words import EVENT_WORDS
 from core.fellowship.tiles.extras import is_worth_a_window
 from core.fellowship.tiles.labels import LABELS
 from core.fellowship.tiles.refusals import decision_refused, in_sight, tile_refused
@@ -23,5 +24,6 @@ TILES = Hooks(
     board_ends=(empty_the_table,),
     guards={a.AcceptTile: decision_refused, a.RejectTile: decision_refused, a.ChooseTile: tile_refused},
     in_sight=(in_sight,),
+    event_words=EVENT_WORDS,
     labels=LABELS,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
+from core.fellowship.base.hooks import JOINED, Telling
 from core.fellowship.content.contents import whole
 from core.fellowship.model import events as e
 from core.fellowship.model.state import HIDDEN
@@ -19,10 +19,6 @@ def _cards(cards: list[str]) -> str:
 
 def _on(event: Any) -> str:
     return f" for {hobbit_name(event.on)}" if event.on and event.on != event.hobbit else ""
-
-
-def _called(event: e.GandalfCalled) -> str:
-    return f"{hobbit_name(event.hobbit)} pays {count(event.shields, 'shield')} for {card_name(event.card)}{_on(event)}"
 
 
 def _price(event: e.GandalfCalled) -> str:
@@ -89,7 +85,7 @@ def _passed(event: e.PassedUntil) -> str:
     return f"{hobbit_name(event.hobbit)} is asked again"
 
 
-WORDS: dict[type, Callable[[Any], str]] = {
+WORDS: dict[type, Telling] = {
     e.LocationEntered: lambda x: f"The Fellowship comes to {place_name(x.location)}",
     e.TurnBegan: lambda x: f"{hobbit_name(x.hobbit)} is the active player",
     e.TurnEnded: lambda x: f"{hobbit_name(x.hobbit)}'s turn ends",
@@ -142,4 +138,5 @@ WORDS: dict[type, Callable[[Any], str]] = {
 
 def event_text(event: Any) -> str:
     """Return one line on what happened."""
-    return WORDS[type(event)](event)
+    kind = type(event)
+    return (WORDS.get(kind) or JOINED.event_words[kind])(event)
