@@ -10,7 +10,7 @@ from core.kernel.options import BadOption, Option, Options, Seat
 
 SOLO_SEATS = 2
 SEATS_BEYOND = {size: [f"seat_{at + 1}" for at in range(size, len(SEATS))] for size in range(1, len(SEATS) + 1)}
-"""The seats that there are not at a table of a size."""
+"""The seats that a table of a size does not have."""
 
 OFFERED = (
     Option("players", "Players", ("1", "2", "3", "4"), "2", "How many play; one person plays two seats.", "D2.1"),

@@ -199,7 +199,7 @@ def _checked(die: Die, seat: str, state: DiceState, rules: Library) -> list[Die]
 
 def _check_kind(kind: str, seat: str, state: DiceState, rules: Library) -> None:
     if kind not in rules.dice:
-        raise ValueError(f"{seat} has a die {kind!r}, which there is not; there is {', '.join(rules.dice)}")
+        raise ValueError(f"{seat} has an unknown die {kind!r}; there is {', '.join(rules.dice)}")
     if kind in rules.enemies:
         raise ValueError(f"{seat} cannot have dice of Sauron's ({kind})")
     if kind not in state.cards:

@@ -14,7 +14,6 @@ from core.kernel.play import Ended, Play, S
 from core.kernel.prompts import Prompt, Refusal
 
 T = TypeVar("T")
-F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Carried(NamedTuple):
@@ -110,55 +109,6 @@ class Sequence(Generic[S]):
             self.openings[kind] = question.opens
         if own.lapses is not Question.lapses:
             self.lapsing[kind] = question.lapses
-
-    def carries_out(self, kind: type) -> Callable[[F], F]:
-        """Register `function(play, step)` as what happens when a step of `kind` lies on top."""
-
-        def register(function: F) -> F:
-            self.steps[kind] = function
-            return function
-
-        return register
-
-    def opens(self, kind: type) -> Callable[[F], F]:
-        """Register `function(play, question) -> bool`, called before the question is asked (again).
-
-        The function may answer the question itself where there is nothing to choose, and return False: that takes
-        the question off the agenda, and what the function pushed comes next.
-        """
-
-        def register(function: F) -> F:
-            self.openings[kind] = function
-            return function
-
-        return register
-
-    def asks(self, kind: type) -> Callable[[F], F]:
-        """Register `function(state, question) -> Prompt | None`: every legal choice, or None when nobody is asked."""
-
-        def register(function: F) -> F:
-            self.prompts[kind] = function
-            return function
-
-        return register
-
-    def lapses(self, kind: type) -> Callable[[F], F]:
-        """Register `function(play, question)`: what follows when a question lapses because nobody is asked."""
-
-        def register(function: F) -> F:
-            self.lapsing[kind] = function
-            return function
-
-        return register
-
-    def answers_to(self, kind: type) -> Callable[[F], F]:
-        """Register `function(play, question, action)`: the question is off the agenda when it is called."""
-
-        def register(function: F) -> F:
-            self.answers[kind] = function
-            return function
-
-        return register
 
     def settle(self, play: Play[S]) -> None:
         """Carry out the agenda until somebody has to choose, or until it is empty."""

@@ -81,10 +81,11 @@ class TableScreen(SteppingTable):
 
     def _meet(self) -> None:
         seat = self.flow.asked() or self.eyes or next(iter(self.flow.people), None)
-        if seat is not None and self.secret() and seat not in self.flow.party(self.eyes):
+        if seat is not None and self.flow.needs_cover(seat):
             self._hand_over(seat)
             return
         self.eyes = seat
+        self.flow.look(seat)
         self._show_state()
 
     def _show_state(self) -> None:
@@ -98,6 +99,7 @@ class TableScreen(SteppingTable):
 
         def lifted(_: object) -> None:
             self.eyes = seat
+            self.flow.look(seat)
             self.before_entry = min(self._looked.get(party[0], self.before_entry), self.saved.table.entry)
             self.refresh_table()
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual import events
 from textual.message import Message
 
-from tui.widgets.lines import Line, Piece, line, spread, width
+from tui.widgets.lines import Line, Piece, spread, width
 from tui.widgets.page import Page
 
 
@@ -98,11 +98,3 @@ class TabBar(Bar):
             if event.x < end:
                 self.post_message(self.Picked(index))
                 return
-
-
-def heading_line(*parts: tuple[str, str]) -> Line:
-    """Return words with three blanks between them, led by one blank."""
-    pieces: list[Piece] = [(" ", "")]
-    for at, part in enumerate(parts):
-        pieces += [("   ", ""), part] if at else [part]
-    return line(*pieces)

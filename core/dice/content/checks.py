@@ -39,7 +39,7 @@ def check(content: Content) -> None:
         for step in location.on_reveal:
             for kind in filter(None, (step.die, step.by)):
                 if kind not in enemies:
-                    raise ContentError(f"{location.name} names the enemy die {kind!r}, which there is not")
+                    raise ContentError(f"{location.name} names an unknown enemy die {kind!r}")
     for players in ("2", "3", "4"):
         if players not in content.corruption_limit:
             raise ContentError(f"there is no limit of corrupted cards for {players} players")

@@ -15,7 +15,7 @@ class Done(Action, frozen=True, tag="done"):
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """Uses no artifact in a window; `until` "turn" keeps from being asked again before the own next turn (DA12)."""
+    """Uses no artifact in a window; `until` "turn" keeps from being asked again before the seat's next turn (DA12)."""
 
     until: Literal["", "turn"] = ""
 
@@ -155,7 +155,7 @@ class Defend(Action, frozen=True, tag="defend"):
 
 
 class EndAttack(Action, frozen=True, tag="end_attack"):
-    """Ends Sauron's attack on the own Units (Gandalf the Grey)."""
+    """Ends Sauron's attack on the seat's Units (Gandalf the Grey)."""
 
 
 class LoseGlory(Action, frozen=True, tag="lose_glory"):

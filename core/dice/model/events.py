@@ -67,7 +67,7 @@ class ArtifactGivenUp(Event, frozen=True, tag="artifact_given_up"):
 
 
 class PassedUntilTurn(Event, frozen=True, tag="passed_until_turn"):
-    """A player does not want to be asked in windows before the own next turn."""
+    """A player does not want to be asked in windows before their next turn."""
 
     seat: str
 

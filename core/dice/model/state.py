@@ -55,7 +55,7 @@ class Player(msgspec.Struct, omit_defaults=True):
     """One player: the Glory and the areas of the collection (D3.9).
 
     Dice without a face up are counted by kind: those in the bag, the Spent Pile, the Used Pile and those set aside
-    (D5.2). `passing` is "turn" when the player does not want to be asked in windows before the own next turn.
+    (D5.2). `passing` is "turn" when the player does not want to be asked in windows before their next turn.
     """
 
     glory: int = 0

@@ -98,7 +98,7 @@ class SauronAnswers:
         return max(0.0, blanked) + 0.08 * pending
 
     def window(self) -> Choice | None:
-        """Use the Phial when it saves Units: the own ones count, those of the others as the table wants it."""
+        """Use the Phial when it saves Units: those of the seat count, those of the others as the table wants it."""
         best, chosen = self.worth.weights.hold, self.done()
         for action, choice in self.of(a.UseArtifact):
             count = use_amount(self.view, find(self.player.muster, action.die), "enemy_attack_zero", action.burst)
@@ -182,6 +182,6 @@ class SauronAnswers:
         return chosen
 
     def corrupt(self) -> Choice | None:
-        """Of equally dear cards, corrupt the one that costs the own dice least (D6.10)."""
+        """Of equally dear cards, corrupt the one that costs the seat's dice least (D6.10)."""
         found = self.of(a.Corrupt)
         return min(found, key=lambda item: self.worth.blanked(item[0].card))[1] if found else None

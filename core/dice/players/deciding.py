@@ -81,7 +81,7 @@ class Decider:
     # --- artifacts that bring dice ---
 
     def window(self) -> Choice:
-        """Between turns only what brings dice is offered: it waits for the own turn."""
+        """Between turns only what brings dice is offered: it waits for the seat's turn."""
         if self.view.phase != "score":
             return SauronAnswers(self.worth, self.planner, self.own).window() or self.done()
         if self.seat == self.view.active:

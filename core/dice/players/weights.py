@@ -1,4 +1,4 @@
-"""The weights of the bots: everything is measured in Glory of the own seat."""
+"""The weights of the bots: everything is measured in Glory of the bot's seat."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ class Weights(msgspec.Struct, frozen=True):
     """All figures that a bot weighs with."""
 
     glory: float = 1.0
-    """A point of Glory of the own seat, where one player is Hero."""
+    """A point of the seat's own Glory, where one player is Hero."""
     rival: float = 0.25
     """What a point of Glory of another seat costs there."""
     glory_together: float = 0.6

@@ -269,15 +269,11 @@ class Worth:
         return self.weights.strength * total / size * (self.rules.content.draw + len(player.active))
 
     def to_come(self) -> list[str]:
-        """Return the seats that still have a turn in this round, the own one not counted."""
+        """Return the seats that still have a turn in this round, this seat's not counted."""
         if not self.view.active:
             return []
         order = clockwise(self.view, self.view.ringbearer)
         return order[order.index(self.view.active) + 1 :]
-
-    def before_me(self) -> int:
-        """Return how many turns of others come before the own next one."""
-        return len(self.view.players) - 1
 
     def cleared(self, left: list[Enemy], attack: float, turns: int) -> float:
         """Return how likely the others are to destroy what is `left` with about so much attack in so many turns."""

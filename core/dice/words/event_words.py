@@ -56,7 +56,7 @@ def _used(event: e.ArtifactUsed) -> str:
 
 
 def _taken(event: e.DiceTaken) -> str:
-    whose = "the own" if event.owner == event.seat else f"{seat_name(event.owner)}'s"
+    whose = "their own" if event.owner == event.seat else f"{seat_name(event.owner)}'s"
     aside = ", set aside" if event.aside else ""
     return f"{seat_name(event.seat)} takes {_kinds(event.dice)} from {whose} Used Pile{aside}"
 
@@ -141,7 +141,7 @@ WORDS: dict[type, Callable[[Any], str]] = {
     e.UnitScoredAgain: lambda x: f"{seat_name(x.seat)} scores {x.glory} for {short_name(x.card)}, who stays",
     e.UnitsRecalled: lambda x: f"{seat_name(x.seat)} recalls {_cards(x.cards)}{_to(x.to)}",
     e.ArtifactGivenUp: lambda x: f"{seat_name(x.seat)} gives up {short_name(x.card)}",
-    e.PassedUntilTurn: lambda x: f"{seat_name(x.seat)} passes until the own turn",
+    e.PassedUntilTurn: lambda x: f"{seat_name(x.seat)} passes until their own turn",
     e.BagRefilled: lambda x: f"{seat_name(x.seat)} puts the Used Pile into the bag: {dice(x.dice)}",
     e.DiceDrawn: lambda x: "",
     e.DiceRolled: lambda x: f"{seat_name(x.seat)} rolls {_rolled(x.dice)}",
