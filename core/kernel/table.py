@@ -22,6 +22,7 @@ from core.kernel.plain import explicit
 from core.kernel.play import Play
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.rulebook import REDO, STALE, UNDO
+from core.kernel.sealed import opens_seal
 
 SNAPSHOT_EVERY = 64
 UNDO_POLICIES = ("free", "until-reveal", "off")
@@ -213,7 +214,8 @@ class Table:
         count = 0
         for at in range(self.cursor - 1, 0, -1):
             entry, earlier = self.line.entries[at], self.line.entries[at - 1]
-            if entry.draws != earlier.draws or any(self.game.sight.reveals(event) for event in entry.events):
+            shown = opens_seal(earlier.agenda) or any(self.game.sight.reveals(event) for event in entry.events)
+            if shown or entry.draws != earlier.draws:
                 break
             count += 1
         return count

@@ -189,12 +189,12 @@ def _choice(game: Game, state: Any, entry: Entry, seat: str | None) -> Choice | 
     prompt: Prompt | Outcome | None = None
     with suppress(*MEANINGLESS):
         prompt = game.rules.prompt(state)
-        if isinstance(prompt, Prompt) and seat is not None:
+        if isinstance(prompt, Prompt) and (seat is not None or prompt.sealed):
             prompt = game.sight.visible_prompt(state, prompt, seat)
     if not isinstance(prompt, Prompt):
         return None
     made = next((choice for choice in prompt.choices if choice.action == entry.action), None)
-    if made is None and seat is None:
+    if made is None and seat is None and not prompt.sealed:
         return Choice(getattr(entry.action, "seat", ""), entry.action, "")
     return made
 

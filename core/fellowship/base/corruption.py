@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NoReturn
 
+from core.fellowship.base.hooks import joined
 from core.fellowship.content.contents import library
 from core.fellowship.model import events as e
-from core.fellowship.model.sauron_steps import MeetRider
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise, living
 from core.kernel.play import Ended
@@ -22,17 +22,13 @@ def move_hobbit(play: FellowshipPlay, seat: str, steps: int, rule: str) -> None:
         play.emit(e.HobbitMoved(rule, seat, steps))
         if steps > 0:
             eliminate_caught(play)
-            meet_if_due(play)
+            watch_bearer(play)
 
 
-def meet_if_due(play: FellowshipPlay) -> None:
-    """The Ring-bearer on or beyond a Black Rider on its way out meets it, and does not stop for that (S6.2, SA7)."""
-    state = play.state
-    rider = state.rider
-    if rider is None or rider.back or rider.met or not state.ring_bearer:
-        return
-    if state.hobbits[state.ring_bearer].step >= rider.step:
-        play.push(MeetRider())
+def watch_bearer(play: FellowshipPlay) -> None:
+    """The Ring-bearer may stand elsewhere, or be another hobbit: an expansion may make something of that (S6.2)."""
+    for hook in joined(play.state).bearer_moved:
+        hook(play)
 
 
 def move_sauron(play: FellowshipPlay, steps: int, rule: str) -> None:

@@ -10,8 +10,6 @@ from core.fellowship.content.library import PART
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model.friends_steps import SpellRoll
-from core.fellowship.model.sauron_events import ActivationAvoided, SauronCardIgnored
-from core.fellowship.model.sauron_steps import CARD_WINDOWS, CallSauron, Incident, TakeSymbols
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.steps import Pay, ResolveEffect, RingMove, Roll, SufferRoll, ThrowDie, Window
 from core.kernel.sequence import Carried
@@ -82,8 +80,9 @@ def suffer_roll(play: FellowshipPlay, step: SufferRoll) -> None:
 def avoid_roll(play: FellowshipPlay, rule: str) -> None:
     """The roll that is about to happen does not (Belt); for the Ring it counts as blank (A14)."""
     play.drop(Window)
-    if avoid_activation(play, rule):
-        return
+    for hook in joined(play.state).roll_avoided:
+        if hook(play, rule):
+            return
     step = play.drop(ThrowDie)
     play.emit(e.RollAvoided(rule, step.seat))
     if step.ring:
@@ -91,48 +90,21 @@ def avoid_roll(play: FellowshipPlay, rule: str) -> None:
 
 
 def ignore_roll(play: FellowshipPlay, rule: str) -> None:
-    """The result that is about to take effect does not (Mithril); the Ring still moves by the face (A14).
-
-    A Sauron card is ignored likewise, of a Nazgul card the symbol (S4.4, S5.4, SA11).
-    """
-    top = play.state.agenda[-1]
-    if isinstance(top, TakeSymbols) or (isinstance(top, Window) and top.window in CARD_WINDOWS):
-        ignore_card(play, rule)
-        return
+    """The result that is about to take effect does not (Mithril); the Ring still moves by the face (A14)."""
+    for hook in joined(play.state).result_ignored:
+        if hook(play, rule):
+            return
     play.drop(Window)
     step = play.drop(SufferRoll)
     play.emit(e.RollIgnored(rule, step.seat, step.face))
 
 
-def avoid_activation(play: FellowshipPlay, rule: str) -> bool:
-    """If Sauron is about to be activated instead of a die roll, he is not (S4.1); return whether he was."""
-    step = play.state.agenda[-1]
-    if not isinstance(step, CallSauron):
-        return False
-    play.state.agenda.pop()
-    play.emit(ActivationAvoided(rule, step.seat))
-    return True
-
-
-def ignore_card(play: FellowshipPlay, rule: str, whole: bool = False) -> None:
-    """The Sauron card, or the part of a Nazgul card, that is about to take effect does not; with `whole` the incident
-    that would follow does not either (S4.4, S5.4, SG.protection)."""
-    state = play.state
-    agenda = state.agenda
-    if isinstance(agenda[-1], Window):
-        agenda.pop()
-    step = agenda.pop()
-    assert isinstance(step, TakeSymbols | Incident)
-    play.emit(SauronCardIgnored(rule, step.seat if isinstance(step, TakeSymbols) else state.active, step.card))
-    if whole and agenda[-1] == Incident(step.card):
-        agenda.pop()
-
-
 def lay_blank(play: FellowshipPlay, rule: str) -> None:
     """The die that is about to fall is laid down blank instead (Integrity, F8.integrity)."""
     play.drop(Window)
-    if avoid_activation(play, rule):
-        return
+    for hook in joined(play.state).roll_avoided:
+        if hook(play, rule):
+            return
     step = play.drop(ThrowDie)
     play.emit(f.DieLaidBlank(rule, step.seat))
     face = next(face for face in library(play.state).content.face if not face.effects)

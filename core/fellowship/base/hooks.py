@@ -70,6 +70,22 @@ class Hooks:
 
     rolls: tuple[Callable[[FellowshipPlay, Roll], bool], ...] = ()
     """Whether something else happens instead of a die roll (B4.5.1)."""
+    roll_avoided: tuple[Callable[[FellowshipPlay, str], bool], ...] = ()
+    """Whether something else was about to happen instead of the roll, and does not, by the rule (Belt, Integrity)."""
+    result_ignored: tuple[Callable[[FellowshipPlay, str], bool], ...] = ()
+    """Whether something else than a die was about to take effect, and does not, by the rule (Mithril)."""
+    bearer_moved: tuple[Callable[[FellowshipPlay], None], ...] = ()
+    """The Ring-bearer may stand elsewhere, or be another hobbit (B4.6.1, B4.10.2)."""
+
+    waits_between: tuple[Callable[[FellowshipState], bool], ...] = ()
+    """Whether something may come between the spaces of a move, which then waits on the agenda (B4.3.1)."""
+    space_taken: tuple[Callable[[FellowshipState, str, int, str], list[Step]], ...] = ()
+    """What a space (of a line, its number) gives to whoever took it besides what is printed on it."""
+    between_spaces: tuple[Callable[[FellowshipState], list[Step]], ...] = ()
+    """What comes between the spaces of a move."""
+    outlasts_scenario: tuple[Callable[[Step], bool], ...] = ()
+    """Whether a step is carried out though the scenario in which it was planned is over (A38)."""
+
     window_helps: tuple[Callable[[FellowshipState, Window, list[Choice]], bool], ...] = ()
     """Whether a window is worth opening for the interrupts that were found (B4.9); all must agree."""
     window_rules: dict[str, str] = field(default_factory=dict)

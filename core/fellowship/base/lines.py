@@ -4,28 +4,24 @@ from __future__ import annotations
 
 from core.fellowship.base.cards.gandalf import pay_gandalf
 from core.fellowship.base.corruption import move_hobbit
+from core.fellowship.base.hooks import joined
 from core.fellowship.content.contents import library
 from core.fellowship.content.library import Space
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
-from core.fellowship.model.friends_steps import FoeWindow, RevealFoes
+from core.fellowship.model.friends_steps import RevealFoes
 from core.fellowship.model.sauron_events import FellowshipCardUsed
-from core.fellowship.model.sauron_steps import CARD_WINDOWS, Incident, MoveRider, TakeChip, TakeSymbols
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import TOKENS, FellowshipState
 from core.fellowship.model.steps import (
     Advance,
     CheckLine,
     EndScenario,
-    Happen,
-    Pay,
     PickLine,
-    ResolveEffect,
     Roll,
     Step,
     TakeSpace,
-    Window,
 )
 from core.fellowship.words.names import hobbit_name
 from core.kernel.kept import Kept
@@ -79,7 +75,7 @@ def move_on(play: FellowshipPlay, line: str, spaces: int, by: str, rule: str) ->
     """
     state = play.state
     track = library(state).spaces[state.location][line]
-    steps_between = state.foe_deck is not None or state.chips
+    steps_between = any(hook(state) for hook in joined(state).waits_between)
     while True:
         number = state.lines[line] + 1
         if number > len(track) or not state.hobbits[by].alive:
@@ -102,14 +98,11 @@ def move_on(play: FellowshipPlay, line: str, spaces: int, by: str, rule: str) ->
 
 def plan_the_rest(play: FellowshipPlay, step: Advance, space: int) -> None:
     """Plan what follows once `space` has been taken: its chip, the end of the line, the other spaces of the move."""
-    state = play.state
-    steps: list[Step] = []
-    if f"{step.line}:{space}" in state.chips:
-        steps.append(TakeChip(step.line, space, step.by))  # S8.1
+    hooks = joined(play.state)
+    steps: list[Step] = [more for hook in hooks.space_taken for more in hook(play.state, step.line, space, step.by)]
     steps.append(CheckLine(step.line))
     if step.spaces > 1:
-        if state.foe_deck is not None:
-            steps.append(FoeWindow())  # F3.9
+        steps += [more for hook in hooks.between_spaces for more in hook(play.state)]
         steps.append(Advance(step.line, step.spaces - 1, step.by, step.rule))
     play.push(*steps)
 
@@ -153,21 +146,11 @@ def check_line(play: FellowshipPlay, step: CheckLine) -> None:
 
 
 def finish_scenario(play: FellowshipPlay) -> None:
-    """The scenario is over: nothing more of it happens (A38), but for what a card of Sauron still does (SA16)."""
+    """The scenario is over: nothing more of it happens (A38), but for what outlasts it (SA16)."""
     agenda = play.state.agenda
+    outlasts = joined(play.state).outlasts_scenario
     at = max(n for n, step in enumerate(agenda) if isinstance(step, EndScenario))
-    agenda[at + 1 :] = [step for step in agenda[at + 1 :] if belongs_to_sauron(step)]
-
-
-def belongs_to_sauron(step: Step) -> bool:
-    """Whether a step is a part of what a Sauron or Nazgul card does."""
-    if isinstance(step, Window):
-        return step.window in {*CARD_WINDOWS, "WN", "WR"}
-    if isinstance(step, Pay | Happen):
-        return step.kind == "nazgul"
-    if isinstance(step, ResolveEffect):
-        return step.rule.startswith("SN.")
-    return isinstance(step, TakeSymbols | Incident | MoveRider)
+    agenda[at + 1 :] = [step for step in agenda[at + 1 :] if any(hook(step) for hook in outlasts)]
 
 
 class WhichLine(Question[FellowshipState, PickLine]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.fellowship.base.cards.hands import draw_cards, unclaimed
 from core.fellowship.base.cards.interrupts import is_quiet
-from core.fellowship.base.corruption import lose, meet_if_due, missing_tokens, move_hobbit, score_of, win
+from core.fellowship.base.corruption import lose, missing_tokens, move_hobbit, score_of, watch_bearer, win
 from core.fellowship.base.havens import on_the_way
 from core.fellowship.base.hooks import joined
 from core.fellowship.base.lines import gain_large_shield
@@ -91,7 +91,7 @@ def pass_ring(play: FellowshipPlay, step: PassRing) -> None:
     rings = {seat: state.hobbits[seat].tokens.get("ring", 0) for seat in order}
     bearer = max(order, key=lambda seat: rings[seat])
     play.emit(e.RingPassed("B4.10.2", bearer))
-    meet_if_due(play)
+    watch_bearer(play)
     draw_cards(play, bearer, 2, "B4.10.3")
 
 

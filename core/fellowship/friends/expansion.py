@@ -10,9 +10,9 @@ from core.fellowship.friends.endings import end_turn_with_many, face_foes, fail_
 from core.fellowship.friends.event_words import EVENT_WORDS
 from core.fellowship.friends.set_up import complete, set_up
 from core.fellowship.friends.way_two import WAY_TWO
-from core.fellowship.friends.windows import WINDOW_RULES, is_worth_a_window
+from core.fellowship.friends.windows import WINDOW_RULES, WINDOW_WORDS, is_worth_a_window
 from core.fellowship.model import actions as a
-from core.fellowship.model.friends_steps import BetweenBoards, RevealFoes
+from core.fellowship.model.friends_steps import BetweenBoards, FoeWindow, RevealFoes
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import EndScenario, Step, Window
 from core.kernel.prompts import Choice
@@ -39,6 +39,16 @@ def instead_of_cards(state: FellowshipState) -> list[Choice]:
     return WAY_TWO.choices(state) + IMPETUOSITY.choices(state)
 
 
+def with_foes(state: FellowshipState) -> bool:
+    """Whether foes may be defeated between the spaces of a move (F3.9)."""
+    return state.foe_deck is not None
+
+
+def between_spaces(state: FellowshipState) -> list[Step]:
+    """Return the foe window between the spaces of a move (F3.9)."""
+    return [FoeWindow()] if state.foe_deck is not None else []
+
+
 FRIENDS = Hooks(
     sets_up=(set_up,),
     completes=(complete,),
@@ -48,10 +58,13 @@ FRIENDS = Hooks(
     in_step_two={a.DefeatInstead: WAY_TWO.does},
     card_limit=(IMPETUOSITY.limit,),
     raises_limit=(IMPETUOSITY.choices,),
+    waits_between=(with_foes,),
+    between_spaces=(between_spaces,),
     turn_ends=(end_turn_with_many,),
     turn_closed=(lose_with_many,),
     window_helps=(is_worth_a_window,),
     window_rules=WINDOW_RULES,
+    window_words=WINDOW_WORDS,
     volcano_reached=(reach_volcano,),
     after_attempt=(face_foes,),
     attempt_judged=(fail_with_many,),

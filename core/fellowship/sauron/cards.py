@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from core.fellowship.base.cards.card import YELLOW_ANY_TIME, Card, GandalfCard, Moment, YellowCard
 from core.fellowship.base.cards.hands import unclaimed
-from core.fellowship.base.die import ignore_card
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
@@ -14,6 +13,7 @@ from core.fellowship.model.sauron_steps import PickFeature, PickPlayed
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Advance, CloseTurn, EndTurn
+from core.fellowship.sauron.avoiding import ignore_card
 from core.fellowship.sauron.rider import push_rider, rider_of, step_pushed
 from core.fellowship.words.names import card_name, hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal

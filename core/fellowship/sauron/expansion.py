@@ -7,15 +7,25 @@ from collections.abc import Mapping
 from core.fellowship.base.hooks import Hooks
 from core.fellowship.content.library import Library
 from core.fellowship.model import actions as a
-from core.fellowship.model.sauron_steps import CARD_WINDOWS, CallSauron, PlaceRider, RefreshHand
+from core.fellowship.model.sauron_steps import (
+    CARD_WINDOWS,
+    CallSauron,
+    Incident,
+    MoveRider,
+    PlaceRider,
+    RefreshHand,
+    TakeChip,
+    TakeSymbols,
+)
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import RIDER_HOME, SAURON, FellowshipState
-from core.fellowship.model.steps import Roll, Step, Window
+from core.fellowship.model.steps import Happen, Pay, ResolveEffect, Roll, Step, Window
 from core.fellowship.sauron import activation, set_up, taking
 from core.fellowship.sauron.answering import is_worth_asking
+from core.fellowship.sauron.avoiding import avoid_activation, spare_card
 from core.fellowship.sauron.chips import lay_chips, remove_chips
 from core.fellowship.sauron.event_words import EVENT_WORDS
-from core.fellowship.sauron.rider import PUSHING, end_ride, rider_window
+from core.fellowship.sauron.rider import PUSHING, end_ride, meet_if_due, rider_window
 from core.fellowship.sauron.shown import sauron_odds
 from core.fellowship.sauron.step_two import companion_limit, could_play_three
 from core.kernel.prompts import Choice
@@ -79,6 +89,27 @@ def refresh_at_volcano(play: FellowshipPlay) -> None:
         play.push(RefreshHand("S9.3"))
 
 
+def has_chips(state: FellowshipState) -> bool:
+    """Whether chips lie on the board, so that moves stop for them (S8.1)."""
+    return bool(state.chips)
+
+
+def chip_on(state: FellowshipState, line: str, space: int, by: str) -> list[Step]:
+    """Return the taking of the chip that lies on a space (S8.1)."""
+    return [TakeChip(line, space, by)] if f"{line}:{space}" in state.chips else []
+
+
+def belongs_to_sauron(step: Step) -> bool:
+    """Whether a step is a part of what a Sauron or Nazgul card does, which goes on beyond the scenario (SA16)."""
+    if isinstance(step, Window):
+        return step.window in {*CARD_WINDOWS, "WN", "WR"}
+    if isinstance(step, Pay | Happen):
+        return step.kind == "nazgul"
+    if isinstance(step, ResolveEffect):
+        return step.rule.startswith("SN.")
+    return isinstance(step, TakeSymbols | Incident | MoveRider)
+
+
 LORD = Hooks(
     sets_up=(lay_out,),
     completes=(complete,),
@@ -89,6 +120,12 @@ LORD = Hooks(
     card_limit=(companion_limit,),
     could_raise_limit=(could_play_three,),
     rolls=(call_instead_of_roll,),
+    roll_avoided=(avoid_activation,),
+    result_ignored=(spare_card,),
+    bearer_moved=(meet_if_due,),
+    waits_between=(has_chips,),
+    space_taken=(chip_on,),
+    outlasts_scenario=(belongs_to_sauron,),
     window_helps=(is_worth_a_window,),
     window_rules=WINDOW_RULES,
     board_ends=(remove_chips,),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from core.fellowship.base.corruption import lose, meet_if_due
+from core.fellowship.base.corruption import lose
 from core.fellowship.model import actions as a
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.sauron_steps import MeetRider, MoveRider, PlaceRider
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import RIDER_HOME, FellowshipState, Rider
 from core.fellowship.model.steps import Roll, SecondCard, Step, StepTwo, Window
-from core.fellowship.sauron.deck import NOBODY, show_nazgul
+from core.fellowship.sauron.lord import NOBODY, show_nazgul
 from core.fellowship.words.names import count, hobbit_name
 from core.kernel.prompts import Choice, Refusal
 from core.kernel.sequence import Carried
@@ -56,6 +56,16 @@ def move_rider(play: FellowshipPlay, step: MoveRider) -> None:
             play.emit(s.RiderTurned("S6.8"))
     else:
         meet_if_due(play)
+
+
+def meet_if_due(play: FellowshipPlay) -> None:
+    """The Ring-bearer on or beyond a Black Rider on its way out meets it, and does not stop for that (S6.2, SA7)."""
+    state = play.state
+    rider = state.rider
+    if rider is None or rider.back or rider.met or not state.ring_bearer:
+        return
+    if state.hobbits[state.ring_bearer].step >= rider.step:
+        play.push(MeetRider())
 
 
 def meet_rider(play: FellowshipPlay, step: MeetRider) -> None:

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from core.fellowship.base.asking import Asking
 from core.fellowship.base.cards.card import ANY_TIME, Interrupt, Moment
-from core.fellowship.base.corruption import meet_if_due
+from core.fellowship.base.corruption import watch_bearer
 from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
@@ -159,7 +159,7 @@ class WhichBearer(Asking[PickBearer]):
         between = isinstance(top, Window) and top.what == "between"
         if (between or not state.lines) and state.active == step.seat:
             play.emit(e.TurnBegan("F3.7" if between else "A45", action.hobbit, state.turn))
-        meet_if_due(play)  # SA7
+        watch_bearer(play)  # SA7
 
     def words(self, state: FellowshipState, step: PickBearer, prompt: Prompt) -> str:
         """Return the line that asks for the new Ring-bearer."""
