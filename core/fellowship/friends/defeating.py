@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship.base.cards.card import Interrupt, Moment, moment_of
+from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.gandalf import pay_gandalf, pony_holder
 from core.fellowship.base.costs.needed import ABILITY, GANDALF
 from core.fellowship.base.costs.paying import complete
@@ -145,10 +146,10 @@ class WhichFoe(Question[FellowshipState, PickFoe]):
         if not isinstance(action, a.ChooseFoe):
             return
         if step.card and not step.begun:
-            if step.card == "fire_brand":
-                play.emit(e.YellowCardUsed(step.rule, step.seat, step.card))
-            else:
+            if step.card in DECK.gandalf:
                 pay_gandalf(play, step.rule, step.seat, step.card, help=step.help)
+            else:
+                play.emit(e.YellowCardUsed(step.rule, step.seat, step.card))
         rule = "F3.4" if step.card else "F3.5"
         play.emit(f.FoeDefeated(rule, step.seat, action.foe))
         play.push(CheckVictory(), PickFoe(step.seat, step.left - 1, step.rule, step.card, step.help, begun=True))
