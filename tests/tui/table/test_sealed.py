@@ -8,6 +8,7 @@ import pytest
 
 from core import catalogue
 from core.kernel.entries import SeatInfo
+from core.kernel.prompts import Prompt
 from core.kernel.table import Table, new_header
 from saves.game_file import SavedGame
 from tests.duel import DUEL, Bid
@@ -34,9 +35,10 @@ def test_everybody_is_alone_while_a_sealed_question_is_asked() -> None:
     table.act(Bid("anna", 3))
     assert flow.asked() == "ben"
     assert flow.needs_cover("ben")
-    assert [
-        choice.seat for choice in flow.offered(DUEL.sight.visible_prompt(table.state, table.prompt, "ben"), "ben")
-    ] == ["ben"] * 3
+    prompt = table.prompt
+    assert isinstance(prompt, Prompt)
+    shown = DUEL.sight.visible_prompt(table.state, prompt, "ben")
+    assert [choice.seat for choice in flow.offered(shown, "ben")] == ["ben"] * 3
 
 
 def test_one_person_among_bots_needs_no_cover() -> None:
