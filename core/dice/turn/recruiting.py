@@ -78,8 +78,8 @@ class WhatIsRecruited(Asked[RecruitPhase]):
         ]
         choices += [
             Choice(seat, a.Restore(seat, name), "D4.17", name, "restore")
-            for name in state.wilds
-            if no_restoring(state, name, money) is None
+            for name, card in state.wilds.items()
+            if card.corrupted and no_restoring(state, name, money) is None
         ]
         choices += uses(state, seat, "OWN_P4")
         if not choices:
