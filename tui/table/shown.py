@@ -39,7 +39,7 @@ class ShownTable(StageScreen):
         self.flow = Flow(saved.table)
         self.seat_names = {seat.id: seat.name for seat in self.game.options.seats(saved.table.header.options)}
         self.names = names_of(self.game, saved.table.header)
-        self.record = Record(self.game, saved.table.header.options)
+        self.record = Record(self.game, lambda number: self.saved.table.line.walk(number))
         self.prompt = Choices(id="bottom")
         self.key_bar = KeyBar(self.table_keys(), id="keys")
         self.eyes: str | None = None
