@@ -139,7 +139,7 @@ class Hooks:
 
 
 JOINED = Hooks()
-"""What the expansions of the game bring; `core/fellowship/expansions.py` fills it."""
+"""What the expansions of the game bring; `core/fellowship/game.py` fills it."""
 
 NOTHING = Hooks()
 """What joins in at a table with the base game alone."""
