@@ -64,7 +64,8 @@ def move_on(play: FellowshipPlay, line: str, spaces: int, by: str, rule: str) ->
     """
     state = play.state
     track = library(state).spaces[state.location][line]
-    steps_between = any(hook(state) for hook in joined(state).waits_between)
+    hooks = joined(state).waits_between
+    steps_between = bool(hooks) and any(hook(state) for hook in hooks)
     while True:
         number = state.lines[line] + 1
         if number > len(track) or not state.hobbits[by].alive:
