@@ -41,6 +41,8 @@ def waits_for_person(table: Table, prompt: Prompt | Outcome, state: Any = None) 
     if isinstance(prompt, Outcome):
         return True
     people = {seat.id for seat in table.header.seats if seat.player == HUMAN}
+    if prompt.sealed:
+        return not people.isdisjoint(prompt.sealed)
     if prompt.seat in people or not prompt.group:
         return prompt.seat in people
     here = table.state if state is None else state
@@ -62,7 +64,7 @@ def bot_choice(table: Table) -> Choice | None:
         return None
     bots = bots_of(table, table.entry)
     waits = waits_for_person(table, prompt)
-    if waits:
+    if waits and not prompt.sealed:
         bots.pop(prompt.seat, None)
     choice = answer(table.game, table.state, prompt, bots)
     if choice is None and not waits:

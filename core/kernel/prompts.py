@@ -27,7 +27,9 @@ class Prompt(msgspec.Struct):
 
     `kind` names the question; `seat` answers it, or has the last word where several seats may act; `rule` is the
     rule that asks. `choices` holds every legal choice, those of other seats (interrupts, contributions) among them.
-    `window` says that it is only an opportunity to interrupt, `group` that the table decides together.
+    `window` says that it is only an opportunity to interrupt, `group` that the table decides together. `sealed` names
+    the seats that have to answer a question apart from each other, each in secret (`sealed.py`); whoever of them
+    comes first.
     """
 
     kind: str
@@ -36,6 +38,15 @@ class Prompt(msgspec.Struct):
     choices: list[Choice]
     window: bool = False
     group: bool = False
+    sealed: tuple[str, ...] = ()
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """Until when a seat may wish to be left alone in windows: the `until` of the passes that this means, and words
+    that go on from "leave me alone" ("until my own turn")."""
+
+    id: str
+    words: str
 
 
 WON, LOST, DRAWN = "won", "lost", "drawn"
@@ -77,7 +88,6 @@ class Refusal(ValueError):
     """
 
     def __init__(self, rule: str, sentence: str | Callable[[], str]) -> None:
-        super().__init__()
         self.rule = rule
         self._sentence = sentence
 

@@ -6,12 +6,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
+from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, Wish
 from core.kernel.voice import Voice
 
 
 class Words(ABC):
     """What a game calls its choices, questions and events, and what it says of a position."""
+
+    wishes: tuple[Wish, ...] = ()
+    """Until when a seat may wish to be left alone in windows; none where nobody can pass until later."""
 
     voice = Voice()
     """The voice that they are in: of no table in particular, unless they are the words of one (`SpokenWords`)."""

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from core.kernel.prompts import Prompt, Refusal
+from core.kernel.sealed import Sealed
 from core.kernel.table import NothingToUndo, Stale, Table, new_header
 from tests.games import said
 
@@ -31,6 +32,8 @@ def check_views(table: Table, chooser: random.Random) -> None:
     for seat in [None, *(seat.id for seat in table.header.seats)]:
         seen = table.view(seat)
         assert msgspec.json.decode(msgspec.json.encode(seen), type=game.state_type) == seen
+        given = [action for step in seen.agenda if isinstance(step, Sealed) for action in step.given]
+        assert all(action.seat == seat for action in given), f"{seat} sees a sealed order"
         if check is not None:
             check(table.state, seen, seat)
         if otherwise is None or seat is None:
@@ -46,6 +49,7 @@ def check_views(table: Table, chooser: random.Random) -> None:
         if isinstance(prompt, Prompt):
             shown = game.sight.visible_prompt(table.state, prompt, seat)
             assert all(choice in prompt.choices for choice in shown.choices)
+            assert not prompt.sealed or all(choice.seat == seat for choice in shown.choices)
 
 
 def check_undo_policy(table: Table) -> None:

@@ -213,10 +213,11 @@ class PlainGame:
         """Show what followed, hand the keyboard over where that is due, and ask."""
         self.opened = ""
         seat = self._next_eyes()
-        if seat is not None and self.flow.secret() and seat not in self.flow.party(self.eyes) and not self.one_pair:
+        if seat is not None and self.flow.needs_cover(seat) and not self.one_pair:
             self._cover(seat, followed)
         else:
             self.eyes = seat
+            self.flow.look(seat)
             self._show(followed)
         if self.eyes is not None:
             self._seen[self.eyes] = self.table.cursor
@@ -244,6 +245,7 @@ class PlainGame:
             break
         say()
         self.eyes = seat
+        self.flow.look(seat)
         since = min(self._seen.get(seat, self.table.cursor), self.table.cursor)
         missed = self.table.line.entries[since : self.table.cursor]
         if missed:
@@ -266,7 +268,7 @@ class PlainGame:
             say("undo takes back the last choice, quit leaves.")
 
     def _show(self, entries: Sequence[Entry]) -> None:
-        self._lines(*followed_lines(self.game, self.table.header.options, entries, self.eyes))
+        self._lines(*followed_lines(self.game, self.table.line, entries, self.eyes))
 
     def _lines(self, *lines: str) -> None:
         for line in lines:

@@ -53,7 +53,7 @@ class LessonScreen(StageScreen):
         self.learning = LessonRun(lesson, min(at, len(lesson.steps) - 1))
         self.own_names = {seat.id: seat.name for seat in self.game.options.seats(header.options)}
         self.names = names_of(self.game, header)
-        self.record = Record(self.game, header.options)
+        self.record = Record(self.game, lambda number: self.learning.table.line.walk(number))
         self.text_pane = LessonPane(id="lesson")
         self.prompt = Choices(id="bottom")
         self.choices: list[Choice] = []
@@ -133,10 +133,10 @@ class LessonScreen(StageScreen):
         """Mark the panes that the step speaks of; where they are tabs, open the first of them."""
         step = self.step
         look = step.look if step is not None else ()
-        meant = [spec for member in look for spec in self.specs if member in spec.shows]
-        for spec in self.specs:
-            self.panes[spec.id].set_class(spec in meant, "-look")
-        tabs = [self.panes[spec.id] for spec in meant if spec.place != "top"]
+        meant = [spec for member in look for spec in self.stage.specs if member in spec.shows]
+        for spec in self.stage.specs:
+            self.stage.panes[spec.id].set_class(spec in meant, "-look")
+        tabs = [self.stage.panes[spec.id] for spec in meant if spec.place != "top"]
         if tabs and not self.spread and self._pointed != self.shown:
             self.open_page(tabs[0])
         self._pointed = self.shown
@@ -202,7 +202,7 @@ class LessonScreen(StageScreen):
             texts.styles.height = offers.styles.height = "100%"
             self.call_after_refresh(texts.note_more)
         else:
-            above = 3 + 2 * sum(spec.place == "top" for spec in self.specs)
+            above = 3 + 2 * sum(spec.place == "top" for spec in self.stage.specs)
             room = max(6, height - above - 2 - LEAST_STAGE)
             wanted = len(texts.build(width))
             asked = sum(len(item) for item in offers.build_items(width))

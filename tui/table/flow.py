@@ -6,7 +6,6 @@ actions.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,13 +15,7 @@ from core.kernel.prompts import Choice, Outcome, Prompt
 from core.kernel.table import Table
 
 ASK = "ask"
-WISHES: Mapping[str, str] = {
-    ASK: "ask me in every window",
-    "event": "leave me alone until the next event",
-    "die": "leave me alone until the next roll of the die",
-    "turn": "leave me alone until my own turn",
-}
-"""The standing wishes of a seat, each in words."""
+"""The wish to be asked in every window; the others are the game's (`Words.wishes`)."""
 
 
 def passing_until(action: Any) -> str | None:
@@ -49,14 +42,12 @@ class Flow:
     wishes: dict[str, str] = field(default_factory=dict)
     going_on: str = ""
     _went_on_at: int = -1
+    _looking: tuple[str, ...] | None = None
 
     def __post_init__(self) -> None:
-        header, game = self.table.header, self.table.game
+        header = self.table.header
         self.people = [seat.id for seat in header.seats if seat.player == HUMAN]
-        self._parties = {
-            seat.id: tuple(one for one in self.people if game.sight.are_allied(header.options, seat.id, one))
-            for seat in header.seats
-        }
+        self._seats = {seat.id for seat in header.seats}
 
     def asked(self) -> str:
         """Return the seat of the person who is asked now; nothing while a bot is, or when the game is over."""
@@ -68,12 +59,36 @@ class Flow:
         return next((choice.seat for choice in prompt.choices if choice.seat in self.people), self.people[0])
 
     def party(self, seat: str | None) -> list[str]:
-        """Return the people at this keyboard who may see all that `seat` may; nobody when no seat is named."""
-        return list(self._parties.get(seat or "", ()))
+        """Return the people at this keyboard who may see all that `seat` may; nobody when no seat is named.
+
+        While a sealed question is asked, everybody is alone.
+        """
+        prompt = self.table.prompt
+        if isinstance(prompt, Prompt) and prompt.sealed:
+            return [seat] if seat in self.people else []
+        if seat not in self._seats:
+            return []
+        allied, state = self.table.game.sight.are_allied, self.table.state
+        return [one for one in self.people if allied(state, seat, one)]
 
     def secret(self) -> bool:
         """Whether people at this keyboard have secrets from each other."""
-        return any(len(self._parties[one]) < len(self.people) for one in self.people)
+        return any(len(self.party(one)) < len(self.people) for one in self.people)
+
+    def look(self, seat: str | None) -> None:
+        """Say that the screen is shown to those who may see what `seat` may."""
+        self._looking = tuple(self.party(seat))
+
+    def needs_cover(self, seat: str | None) -> bool:
+        """Whether the screen must be covered before it is shown to `seat`: somebody may look who must not see that."""
+        if seat is None or not self.secret():
+            return False
+        return self._looking is None or not {*self._looking} <= {*self.party(seat)}
+
+    def wishes_of_the_game(self) -> dict[str, str]:
+        """Return the standing wishes that seats of this game may have, each in words."""
+        wishes = {wish.id: f"leave me alone {wish.words}" for wish in self.table.game.words.wishes}
+        return {ASK: "ask me in every window"} | wishes
 
     # ------------------------------------------------------------------ passing
 

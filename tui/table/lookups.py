@@ -9,7 +9,7 @@ from core.kernel.game import Game
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
 from tui.sheets.lists import ListRow, ListScreen
-from tui.table.flow import ASK, WISHES, Flow
+from tui.table.flow import ASK, Flow
 from tui.theme import Glyphs
 
 ALL_ALLOWED = "Everything may be done now."
@@ -43,16 +43,17 @@ def odds(game: Game, table: Table, eyes: str | None) -> ListScreen | None:
 
 def passing(flow: Flow, names: dict[str, str], glyphs: Glyphs) -> ListScreen:
     """Return the list of the standing wishes of the people at this keyboard; choosing one makes it."""
-    pairs = [(seat, wish) for seat in flow.people for wish in WISHES]
+    wishes = flow.wishes_of_the_game()
+    pairs = [(seat, wish) for seat in flow.people for wish in wishes]
     prompt = flow.table.prompt
-    rules = [flow.may_pass_until(prompt, wish) for wish in WISHES] if isinstance(prompt, Prompt) else []
+    rules = [flow.may_pass_until(prompt, wish) for wish in wishes] if isinstance(prompt, Prompt) else []
     rule = next((one for one in rules if one), "")
 
     def rows() -> list[ListRow]:
         found = []
         for seat, wish in pairs:
             mark = glyphs.dot if flow.wishes.get(seat, ASK) == wish else glyphs.hollow
-            found.append(ListRow(f"{names[seat].ljust(12)} {WISHES[wish]}", "", rule, mark))
+            found.append(ListRow(f"{names[seat].ljust(12)} {wishes[wish]}", "", rule, mark))
         return found
 
     def choose(index: int) -> list[ListRow]:

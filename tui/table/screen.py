@@ -81,10 +81,11 @@ class TableScreen(SteppingTable):
 
     def _meet(self) -> None:
         seat = self.flow.asked() or self.eyes or next(iter(self.flow.people), None)
-        if seat is not None and self.secret() and seat not in self.flow.party(self.eyes):
+        if seat is not None and self.flow.needs_cover(seat):
             self._hand_over(seat)
             return
         self.eyes = seat
+        self.flow.look(seat)
         self._show_state()
 
     def _show_state(self) -> None:
@@ -98,6 +99,7 @@ class TableScreen(SteppingTable):
 
         def lifted(_: object) -> None:
             self.eyes = seat
+            self.flow.look(seat)
             self.before_entry = min(self._looked.get(party[0], self.before_entry), self.saved.table.entry)
             self.refresh_table()
 
@@ -216,7 +218,7 @@ class TableScreen(SteppingTable):
             self.set_focus(self.prompt)
             self.prompt.go_to(next((index for index in found if index > self.prompt.at), found[0]))
         elif self.sight is not None:
-            refusal = self._why_no(jump.otherwise(self.sight, self._speaking_seat()))
+            refusal = self._why_no(jump.otherwise(self.sight, self._speaking()))
             self.host.say(f"{refusal.sentence.rstrip('.')} ({refusal.rule})")
 
     def _why_no(self, action: Any) -> Refusal:
@@ -224,12 +226,9 @@ class TableScreen(SteppingTable):
             return action
         return self.game.words.explain(self.saved.table.state, action)
 
-    def _speaking_seat(self) -> str:
-        """Return the seat for which the rules are asked: the one that acts, or where hands are hidden the eyes'."""
-        acting, people = self.acting_seat(), self.flow.people
-        if self.secret() and self.eyes:
-            return self.eyes
-        return acting if acting in people or not people else people[0]
+    def _speaking(self) -> list[str]:
+        """Return the people for whom the rules are asked: where there are secrets, those who may look now."""
+        return self.flow.party(self.eyes) if self.secret() else self.flow.people
 
     def action_choose(self) -> None:
         """Choose what is selected: a choice; of a line of the log, or of a thing in a pane, read the rule.

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from core.kernel.prompts import Choice, Outcome, Prompt, verdict
 from replays.naming import by_name, names_of
 from saves.game_file import SavedGame
-from tui.table.flow import WISHES, Flow, is_pass
+from tui.table.flow import Flow, is_pass
 from tui.table.keys import TABLE_KEYS
 from tui.table.offers import fold_of, offer_of
 from tui.table.record import Record
@@ -39,7 +39,7 @@ class ShownTable(StageScreen):
         self.flow = Flow(saved.table)
         self.seat_names = {seat.id: seat.name for seat in self.game.options.seats(saved.table.header.options)}
         self.names = names_of(self.game, saved.table.header)
-        self.record = Record(self.game, saved.table.header.options)
+        self.record = Record(self.game, lambda number: self.saved.table.line.walk(number))
         self.prompt = Choices(id="bottom")
         self.key_bar = KeyBar(self.table_keys(), id="keys")
         self.eyes: str | None = None
@@ -139,7 +139,7 @@ class ShownTable(StageScreen):
     def _offer(self, prompt: Prompt, choice: Choice) -> Offer:
         then, until = "", self.host.settings.pass_until
         if is_pass(choice) and self.flow.may_pass_until(prompt, until):
-            then = WISHES[until].replace("leave me alone", "not asked again")
+            then = self.flow.wishes_of_the_game()[until].replace("leave me alone", "not asked again")
         label = self.game.words.label(self._in_sight(), choice)
         return offer_of(label, prompt, choice, self.names, self.seat_names, then)
 

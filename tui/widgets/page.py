@@ -169,6 +169,10 @@ class Page(Widget, can_focus=True):
         """Scroll by rows; panes with a selection move that instead."""
         self.scroll_rows(self.top + by)
 
+    def sideways(self, by: int) -> bool:
+        """Go left or right, and return whether the pane has a use for that now; where not, the screen has one."""
+        return False
+
     def first(self) -> None:
         """Go to the beginning."""
         self.scroll_rows(0)

@@ -1,25 +1,28 @@
-"""What a game brings to the table screen: its panes, and what they are shown.
+"""What a game brings to the table screen: its stage, and what the panes on it are shown.
 
-A game's panes live in `tui/<game id>/panes.py`, which has a function `panes(game, options) -> list[PaneSpec]`. The
-table screen knows them by their places alone:
+A game's stage lives in `tui/games/<game id>/panes.py`, which has a function `stage(game, options) -> Stage`. The table
+screen knows the panes on it by their places alone:
 
 - "top": always in sight, above everything (a corruption line);
 - "glance": only where the panes are tabs, the first of them: what matters of all the others;
+- "map": a map with everything on it, the log and the rule beside it;
 - "main", "below": the board, and what lies under it (the events);
 - "side": a narrow column beside the board;
 - "corner": the lower part of that column, below a "side" that is higher than the board;
 - "wide": the full width under the board (the players);
 - "extra": only in a wide and high terminal, or as a tab (open hands).
 
-Beside its panes a game may have `jumps(game, options) -> list[Jump]`: keys that go to the next choice of a kind.
+Beside its stage a game may have `jumps(game, options) -> list[Jump]`, keys that go to the next choice of a kind, and
+`setting(sight) -> Setting`, the words of the header line. A game that brings nothing is played all the same.
 """
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal
 
@@ -29,8 +32,9 @@ from tui.widgets.lines import Line
 from tui.widgets.page import Page
 
 TYPICAL_WIDTH = 78
+BORDERS = 2
 
-Place = Literal["top", "glance", "main", "below", "side", "corner", "wide", "extra"]
+Place = Literal["top", "glance", "map", "main", "below", "side", "corner", "wide", "extra"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,8 +113,31 @@ class PaneSpec:
     shows: tuple[str, ...] = ()
     """The members of the view that the pane shows; a lesson that speaks of one of them points at the pane."""
 
-    roomy: bool = False
-    """Whether a pane beside the board likes a broader column, at the cost of the log's."""
+
+def three_rows(specs: Sequence[PaneSpec], large: bool) -> list[int]:
+    """Return the heights of three rows: the board, what lies below it, and the full width; with their borders."""
+    return [rows_of(specs, place, large) + BORDERS for place in ("main", "below", "wide")]
+
+
+def rows_of(specs: Sequence[PaneSpec], place: str, large: bool) -> int:
+    """Return how many rows the panes in a place like."""
+    found = [spec for spec in specs if spec.place == place]
+    return max(((spec.large_rows or spec.rows) if large else spec.rows for spec in found), default=1)
+
+
+@dataclass(frozen=True)
+class Stage:
+    """The panes of a game and how they lie beside each other, where there is room for that.
+
+    The screen has the classes `classes` and `-<game id>`; `sheet` is the game's own style sheet, which is read after
+    that of the table and lays out the grid `#stage`. `rows` returns the heights of the rows of the grid; where it is
+    None, as for a map that takes what there is, the sheet says all.
+    """
+
+    panes: Sequence[PaneSpec]
+    classes: tuple[str, ...] = ()
+    sheet: Path | None = None
+    rows: Callable[[Sequence[PaneSpec], bool], Sequence[int]] | None = three_rows
 
 
 @dataclass(frozen=True)
@@ -118,15 +145,15 @@ class Jump:
     """A key of a game that selects the next choice of a kind.
 
     `word` stands in the bar of keys and `words` in the help. `meant` says of an action whether it is of the kind.
-    Where none is offered, `otherwise` returns the action of `seat` that the rules are asked about, or the refusal
-    itself where there is nothing to ask about. A sight holds a view, of which no rules are asked: the table does that.
+    Where none is offered, `otherwise` returns an action of one of these people that the rules are asked about, or a
+    refusal where there is nothing to ask about. A sight holds a view, of which no rules are asked: the table does that.
     """
 
     key: str
     word: str
     words: str
     meant: Callable[[Any], bool]
-    otherwise: Callable[[Sight, str], Any]
+    otherwise: Callable[[Sight, Sequence[str]], Any]
 
 
 @dataclass(frozen=True)
@@ -147,10 +174,10 @@ def _module_of(game: Game) -> ModuleType | None:
         raise
 
 
-def panes_of(game: Game, options: Mapping[str, str]) -> list[PaneSpec]:
-    """Return the panes that a game brings to a table with `options`; none when it brings no folder of widgets."""
+def stage_of(game: Game, options: Mapping[str, str], otherwise: Sequence[PaneSpec] = ()) -> Stage:
+    """Return the stage that a game brings to a table with `options`, or one with the panes `otherwise`."""
     module = _module_of(game)
-    found: list[PaneSpec] = [] if module is None else module.panes(game, options)
+    found: Stage = Stage(otherwise) if module is None else module.stage(game, options)
     return found
 
 

@@ -169,6 +169,14 @@ class SpotPane(Pane):
         else:
             super().move(by)
 
+    def sideways(self, by: int) -> bool:
+        """Go to the next spot of the same row, if there is one."""
+        at = self.at + by
+        if not 0 <= at < len(self.spots) or self.spots[at].row != self.spots[self.at].row:
+            return False
+        self._go(at)
+        return True
+
     def first(self) -> None:
         """Go to the first spot."""
         self._go(0)

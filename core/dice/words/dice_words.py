@@ -11,12 +11,14 @@ from core.dice.model.state import DiceState
 from core.dice.words import event_words, figures, labels, odds, refusals, standing
 from core.dice.words.names import place_name
 from core.dice.words.standing import ended_text
-from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
+from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, Wish
 from core.kernel.words import Words
 
 
 class DiceWords(Words):
     """What choices, questions, events and positions are called."""
+
+    wishes = (Wish("turn", "until my own turn"),)
 
     def prompt_text(self, state: DiceState, prompt: Prompt) -> str:
         """Return one line that asks the prompt's question."""
@@ -45,7 +47,7 @@ class DiceWords(Words):
 
     def part(self, state: DiceState) -> str:
         """Return the location where the game is."""
-        return place_name(state.location, contents.library(state))
+        return place_name(state.location, contents.lookup(state))
 
     def reason(self, outcome: Outcome) -> str:
         """Return how the game ended, with the names of the heroes."""

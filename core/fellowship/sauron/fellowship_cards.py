@@ -24,6 +24,7 @@ from core.fellowship.sauron.cards import AFTER, has_acted
 from core.fellowship.sauron.step_two import three_cards
 from core.fellowship.sauron.symbols import can_satisfy
 from core.fellowship.words.names import count, hobbit_name
+from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Question
 
@@ -33,6 +34,8 @@ class FellowshipCard:
 
     id: ClassVar[str]
     when: ClassVar[str]
+    windows: ClassVar[frozenset[str]] = frozenset()
+    """The windows that offer it."""
 
     @property
     def rule(self) -> str:
@@ -40,8 +43,8 @@ class FellowshipCard:
         return f"SF.{self.id}"
 
     def is_open(self, state: FellowshipState, now: Moment) -> bool:
-        """Whether the card would do something now."""
-        return False
+        """Whether the card would do something now, in one of its windows."""
+        return True
 
     def use(self, play: FellowshipPlay) -> None:
         """Use the card."""
@@ -53,12 +56,13 @@ class FrodosCard(FellowshipCard):
 
     id = "frodo"
     when = "right after Sauron has played a card, after a tile is turned up, or after a tile or a card"
+    windows = AFTER | CARD_WINDOWS
 
     def is_open(self, state: FellowshipState, now: Moment) -> bool:
         """Whether the active player could move a marker after a tile or a card."""
         if not state.hobbits[state.active].alive or not state.lines or not unfinished_lines(state):
             return False
-        return now.window in CARD_WINDOWS or (now.window in AFTER and has_acted(state))
+        return now.window in CARD_WINDOWS or has_acted(state)
 
     def use(self, play: FellowshipPlay) -> None:
         """Ask the active player for the line; the card is used when it is named."""
@@ -70,11 +74,12 @@ class SamsCard(FellowshipCard):
 
     id = "sam"
     when = "when Sauron has played a card instead of a die roll that would cost more than one symbol"
+    windows = frozenset({"WA"})
 
     def is_open(self, state: FellowshipState, now: Moment) -> bool:
         """Whether one symbol instead of all would make a difference: never at the start of a turn."""
         step = next((step for step in reversed(state.agenda) if isinstance(step, TakeSymbols)), None)
-        if now.window != "WA" or step is None or step.one or step.begun or step.card != now.what:
+        if step is None or step.one or step.begun or step.card != now.what:
             return False
         return len(step.left) > 1 or not can_satisfy(state, step.seat, step.left[0])
 
@@ -93,10 +98,11 @@ class PippinsCard(FellowshipCard):
 
     id = "pippin"
     when = "when the active player is about to play white or grey cards"
+    windows = frozenset({"W7"})
 
     def is_open(self, state: FellowshipState, now: Moment) -> bool:
         """Whether the active player, about to play cards, could play more of them."""
-        return now.window == "W7" and now.what != "end" and bool(three_cards(state)) and bool(playable_cards(state))
+        return now.what != "end" and bool(three_cards(state)) and bool(playable_cards(state))
 
     def use(self, play: FellowshipPlay) -> None:
         """The limit of this turn rises."""
@@ -108,10 +114,7 @@ class MerrysCard(FellowshipCard):
 
     id = "merry"
     when = "when the Black Rider is about to move"
-
-    def is_open(self, state: FellowshipState, now: Moment) -> bool:
-        """Whether the rider is about to move."""
-        return now.window == "WR"
+    windows = frozenset({"WR"})
 
     def use(self, play: FellowshipPlay) -> None:
         """The movement does not happen."""
@@ -131,6 +134,10 @@ class FattysCard(FellowshipCard):
 FELLOWSHIP: dict[str, FellowshipCard] = {
     card.id: card for card in (FrodosCard(), SamsCard(), PippinsCard(), MerrysCard(), FattysCard())
 }
+SERVED: Kept[str, frozenset[str]] = Kept(
+    lambda window: frozenset(id for id, card in FELLOWSHIP.items() if window in card.windows)
+)
+"""Whose fellowship cards a window serves."""
 
 
 class UseFellowship(Interrupt[a.UseFellowship]):
@@ -140,10 +147,11 @@ class UseFellowship(Interrupt[a.UseFellowship]):
 
     def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
         """Return the fellowship cards that may be used now, Fatty's by the calls that it pays for."""
+        served = SERVED[now.window]
         found = [
             Choice(name, a.UseFellowship(name), FELLOWSHIP[name].rule)
             for name in state.fellowship_cards
-            if state.hobbits[name].alive and FELLOWSHIP[name].is_open(state, now)
+            if name in served and state.hobbits[name].alive and FELLOWSHIP[name].is_open(state, now)
         ]
         return found + calls_together(state, now)
 

@@ -6,12 +6,18 @@ from typing import Any
 
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.words import event_words, figures, labels, names, odds, questions, refusals, standing
-from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.prompts import Choice, Prompt, Refusal, Wish
 from core.kernel.words import Words
 
 
 class FellowshipWords(Words):
     """What choices, questions, events and positions are called."""
+
+    wishes = (
+        Wish("event", "until the next event"),
+        Wish("die", "until the next roll of the die"),
+        Wish("turn", "until my own turn"),
+    )
 
     def prompt_text(self, state: FellowshipState, prompt: Prompt) -> str:
         """Return one line that asks the prompt's question."""

@@ -15,7 +15,7 @@ from tests.tui.table.sitting import Sitting, sitting
 from tui.lesson.lesson import LessonScreen
 from tui.rules.rules import RulesScreen
 from tui.sheets.lists import ListScreen
-from tui.widgets.pane import panes_of
+from tui.widgets.pane import stage_of
 
 FIRST = find_lesson("fellowship/02-first-tile")
 
@@ -258,13 +258,13 @@ def looking() -> tuple[Lesson, int]:
 async def test_what_a_step_speaks_of_is_opened_and_marked() -> None:
     lesson, at = looking()
     async with sitting(LessonScreen(lesson, at), (80, 24)) as learner:
-        assert learner.screen.panes["hobbits"].has_class("-open")
+        assert learner.screen.stage.panes["hobbits"].has_class("-open")
         await learner.press("f2")
-        assert learner.screen.panes["board"].has_class("-open")
+        assert learner.screen.stage.panes["board"].has_class("-open")
     async with sitting(LessonScreen(lesson, at), (120, 40)) as learner:
-        assert [spec.id for spec in learner.screen.specs if learner.screen.panes[spec.id].has_class("-look")] == [
-            "hobbits"
-        ]
+        assert [
+            spec.id for spec in learner.screen.stage.specs if learner.screen.stage.panes[spec.id].has_class("-look")
+        ] == ["hobbits"]
 
 
 async def test_nothing_leaves_ascii() -> None:
@@ -296,7 +296,7 @@ def test_what_a_pane_is_said_to_show_is_a_member_of_the_view(game_id: str) -> No
     shown = [
         member
         for options in (game.options.checked({}), on)
-        for spec in panes_of(game, options)
+        for spec in stage_of(game, options).panes
         for member in spec.shows
     ]
     members = {field.name for field in msgspec.structs.fields(game.state_type)}

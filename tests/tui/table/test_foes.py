@@ -13,7 +13,7 @@ from tests.fellowship.friends.table import given, many
 from tests.tui.table.conftest import Midway, NewGame
 from tests.tui.table.sitting import Sitting, seated
 from tui.sheets.help import HelpScreen
-from tui.widgets.pane import Sight, jumps_of, panes_of
+from tui.widgets.pane import Sight, jumps_of, stage_of
 
 LINE = ["lagduf", "wolf_riders", "snaga"]
 FRODO = {"hand": ["grey_fighting", "aragorn"], "tokens": {"ring": 1}}
@@ -27,7 +27,7 @@ def at(**position: Any) -> SavedGame:
 
 def foes_of(table: Sitting) -> list[str]:
     """Return the rows of the foe pane as they are painted."""
-    pane = table.screen.panes["foes"]
+    pane = table.screen.stage.panes["foes"]
     return ["".join(text for text, _ in row).rstrip() for row in pane.rows]
 
 
@@ -57,7 +57,9 @@ async def test_what_cannot_be_paid_is_said_in_words() -> None:
 
 async def test_a_hidden_hand_is_not_told(new_game: NewGame) -> None:
     saved = new_game(0, friends_and_foes="on")
-    pane = next(spec for spec in panes_of(saved.table.game, saved.table.header.options) if spec.id == "foes").factory()
+    pane = next(
+        spec for spec in stage_of(saved.table.game, saved.table.header.options).panes if spec.id == "foes"
+    ).factory()
     saved.close()
     table = given("bree", foes=["lagduf"], hands="hidden", frodo=FRODO)
     async with seated(at(), (120, 40)) as sitting:
@@ -117,7 +119,7 @@ async def test_help_and_the_bar_of_keys_name_the_key_only_with_foes(midway: Midw
         assert "The next choice that defeats a foe" in table.text
     async with seated(midway()) as table:
         assert "f foe" not in table.text
-        assert "foes" not in table.screen.panes
+        assert "foes" not in table.screen.stage.panes
         await table.press("question_mark")
         assert "defeats a foe" not in table.text
     game = table.screen.game

@@ -6,19 +6,19 @@ from core import catalogue
 from tests.toy import make_toy
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import seated
-from tui.widgets.pane import Sight, jumps_of, panes_of, setting_of
+from tui.widgets.pane import Sight, jumps_of, setting_of, stage_of
 
 
 def test_every_game_of_the_catalogue_has_a_main_pane_and_one_at_the_top() -> None:
     for game_id in catalogue.game_ids():
         game = catalogue.game(game_id)
-        places = {spec.place for spec in panes_of(game, game.options.checked({}))}
+        places = {spec.place for spec in stage_of(game, game.options.checked({})).panes}
         assert {"top", "main"} <= places, game_id
 
 
 def test_a_game_without_panes_is_told_by_its_progress() -> None:
     toy = make_toy()
-    assert panes_of(toy, {}) == []
+    assert stage_of(toy, {}).panes == ()
     assert jumps_of(toy, {}) == []
     state, _ = toy.start({}, 1)
     assert setting_of(Sight(toy, state)).place == "The Toy"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.dice.model import actions as a
@@ -30,14 +30,15 @@ def ends(action: Any) -> bool:
     return isinstance(action, a.Done | a.Pass)
 
 
-def nearest(sight: Sight, seat: str) -> Any:
-    """Return the mustering of the first die in the Active Pool of `seat`, which the rules can say more about."""
+def nearest(sight: Sight, people: Sequence[str]) -> Any:
+    """Return the mustering of a first die in the Active Pool of one of `people`, which the rules can say more about."""
     state: DiceState = sight.view
+    seat = state.active if state.active in people or not people else people[0]
     active = state.players[seat].active
     return a.Muster(seat, active[0].id) if active else Refusal("D4.8", "No die lies in the Active Pool")
 
 
-def no_end(sight: Sight, seat: str) -> Any:
+def no_end(sight: Sight, people: Sequence[str]) -> Any:
     """Say that this question must be answered."""
     rule = sight.prompt.rule if isinstance(sight.prompt, Prompt) else "D4.8"
     return Refusal(rule, "One of these choices has to be made")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from core.dice.model.state import DiceState
 from core.dice.sauron.corrupting import corrupted_cards
@@ -17,22 +18,25 @@ from tui.games.dice.road import RoadPane
 from tui.games.dice.sauron import SauronPane
 from tui.games.dice.signs import PHASES, place_name
 from tui.games.dice.wilds import WildsPane
-from tui.widgets.pane import PaneSpec, Setting, Sight
+from tui.widgets.pane import PaneSpec, Setting, Sight, Stage
 
-__all__ = ["jumps", "panes", "setting"]
+__all__ = ["jumps", "setting", "stage"]
+
+SHEET = Path(__file__).with_name("stage.tcss")
 
 
-def panes(game: Game, options: Mapping[str, str]) -> list[PaneSpec]:
-    """Return the panes of a table."""
-    return [
+def stage(game: Game, options: Mapping[str, str]) -> Stage:
+    """Return the stage of a table; Sauron's column is broader than usual, at the cost of the log's."""
+    panes = [
         PaneSpec("road", "Road", RoadPane, "top", rows=2, shows=("location", "ringbearer", "fellowship")),
         PaneSpec("glance", "Table", GlancePane, "glance", rows=9),
         PaneSpec("wilds", "Wilds", WildsPane, "main", rows=8, large_rows=9, shows=("wilds", "enemies")),
         PaneSpec("players", "Players", PlayersPane, "below", rows=4, large_rows=10, shows=("players",)),
         PaneSpec("pools", "Dice", PoolsPane, "wide", rows=7, large_rows=14),
-        PaneSpec("sauron", "Sauron", SauronPane, "side", rows=14, roomy=True, shows=("sauron",)),
+        PaneSpec("sauron", "Sauron", SauronPane, "side", rows=14, shows=("sauron",)),
         PaneSpec("cards", "Cards", CardsPane, "extra", rows=18, shows=("cards",)),
     ]
+    return Stage(panes, sheet=SHEET)
 
 
 def setting(sight: Sight) -> Setting:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.fellowship.model import actions as a
@@ -35,7 +35,10 @@ def defeats(action: Any) -> bool:
     return False
 
 
-def nearest(sight: Sight, seat: str) -> Any:
-    """Return the defeat of the leftmost foe by `seat`, which the rules can say more about."""
+def nearest(sight: Sight, people: Sequence[str]) -> Any:
+    """Return the defeat of the leftmost foe by one of `people`, which the rules can say more about."""
     state: FellowshipState = sight.view
-    return a.DefeatFoe(seat, state.foe_line[0]) if state.foe_line else Refusal("F2.7", "No foe is displayed.")
+    if not state.foe_line:
+        return Refusal("F2.7", "No foe is displayed.")
+    seat = state.active if state.active in people or not people else people[0]
+    return a.DefeatFoe(seat, state.foe_line[0])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from core.fellowship.content.contents import library
 from core.fellowship.model.state import FellowshipState
@@ -17,9 +18,11 @@ from tui.games.fellowship.jumps import jumps
 from tui.games.fellowship.sauron import SauronPane
 from tui.games.fellowship.signs import place_name
 from tui.games.fellowship.supplies import SuppliesPane
-from tui.widgets.pane import PaneSpec, Setting, Sight
+from tui.widgets.pane import BORDERS, PaneSpec, Setting, Sight, Stage, rows_of, three_rows
 
-__all__ = ["jumps", "panes", "setting"]
+__all__ = ["jumps", "setting", "stage"]
+
+SHEET = Path(__file__).with_name("stage.tcss")
 
 BOARD = ("lines", "location", "turned_up", "played", "display")
 SUPPLIES = ("gandalf", "deck", "tiles")
@@ -27,8 +30,8 @@ SAURON = ("dark_lord", "resources", "chips")
 """The members of the state that the board, the supplies and Sauron's pane show."""
 
 
-def panes(game: Game, options: Mapping[str, str]) -> list[PaneSpec]:
-    """Return the panes of a table with `options`: with Friends & Foes the foe line is one of them,
+def stage(game: Game, options: Mapping[str, str]) -> Stage:
+    """Return the stage of a table with `options`: with Friends & Foes the foe line is one of them,
     with a Sauron player what he has: beside the board, or behind the foes where there are both.
 
     With the bag the board has a row more, for the tiles laid out or rejected, and so have the supplies.
@@ -40,7 +43,7 @@ def panes(game: Game, options: Mapping[str, str]) -> list[PaneSpec]:
     foe_line = PaneSpec("foes", "Foes", FoesPane, "side", rows=7, large_rows=13, shows=("foe_line", "defeated"))
     upper = [foe_line] if foes else [sauron] if lord else []
     rows = 5 if upper else 14
-    return [
+    panes = [
         PaneSpec("corruption", "Corruption", CorruptionPane, "top", rows=2, shows=("sauron", "rider")),
         PaneSpec("board", "Board", BoardPane, "main", rows=6 + more, large_rows=7 + more, shows=BOARD),
         PaneSpec("events", "Events", EventsPane, "below", rows=6, large_rows=12, shows=("event", "shown")),
@@ -50,6 +53,16 @@ def panes(game: Game, options: Mapping[str, str]) -> list[PaneSpec]:
         PaneSpec("hands", "Hands", HandsPane, "extra", rows=16),
         *([sauron] if lord and foes else []),
     ]
+    if not upper:
+        return Stage(panes, sheet=SHEET)
+    return Stage(panes, ("-cornered", *(["-two-extras"] if lord and foes else [])), SHEET, cornered_rows)
+
+
+def cornered_rows(specs: Sequence[PaneSpec], large: bool) -> list[int]:
+    """Return the heights of four rows: the column at the side is divided lower down than the board's."""
+    main, below, wide = three_rows(specs, large)
+    lower = max(1, min(rows_of(specs, "side", large) + BORDERS - main, below - 3))
+    return [main, lower, below - lower, wide]
 
 
 def setting(sight: Sight) -> Setting:

@@ -1,0 +1,24 @@
+"""The pane of a game that brings none: how it stands, in the game's own words."""
+
+from __future__ import annotations
+
+from tui.widgets.lines import Line, flowed
+from tui.widgets.pane import Pane, PaneSpec, Sight
+
+
+class StandingPane(Pane):
+    """Where the game is, and what everybody has."""
+
+    def lines(self, sight: Sight, width: int) -> list[Line]:
+        """Return the part of the game, its progress, and a row for each thing that the game says of its standing."""
+        words = sight.game.words
+        rows: list[Line] = []
+        for text in (words.part(sight.view), words.progress(sight.view)):
+            rows += flowed([(f" {text}", "strong")], width - 1, 1) if text else []
+        for name, value in words.standing(sight.view):
+            rows += flowed([(f" {name}  ", "dim"), (value, "")], width - 1, 3)
+        return rows
+
+
+PANES = [PaneSpec("standing", "Table", StandingPane, "main", rows=12)]
+"""What a table of a game without panes of its own shows."""
