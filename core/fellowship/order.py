@@ -12,13 +12,13 @@ from core.fellowship.base.costs import losing, paying
 from core.fellowship.friends import boards, defeating, endings, foe_line, routes, shields
 from core.fellowship.friends import cards as friends_cards
 from core.fellowship.model.sequence import SEQUENCE
-from core.fellowship.sauron import activation, chips, deck, fellowship_cards, rider, taking
+from core.fellowship.sauron import activation, chips, fellowship_cards, lord, rider, taking
 from core.fellowship.sauron import cards as sauron_cards
 from core.fellowship.tiles import dark_events, drawing, extras
 from core.kernel.sequence import Chapter
 
 ORDER = (
-    Chapter("S1.5", "Sauron's first cards", deck.STEPS),
+    Chapter("S1.5", "Sauron's first cards", lord.STEPS),
     Chapter("B3", "The road and the havens", havens.STEPS, part=True),
     Chapter("F6", "Between the boards", routes.STEPS),
     Chapter("B4.1", "A turn: tiles", turn.STEPS),

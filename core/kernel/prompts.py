@@ -88,7 +88,6 @@ class Refusal(ValueError):
     """
 
     def __init__(self, rule: str, sentence: str | Callable[[], str]) -> None:
-        super().__init__()
         self.rule = rule
         self._sentence = sentence
 

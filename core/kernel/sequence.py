@@ -63,6 +63,10 @@ class Question(Generic[S, T]):
         """Return one short line that asks the question."""
         return ""
 
+    def label(self, state: S, step: T, action: Any) -> str:
+        """Return how an answer reads here, with what would follow; "" where the action reads as it does anywhere."""
+        return ""
+
 
 class Chapter(NamedTuple):
     """A chapter of the order of play: the rule that it is, its title, and its steps in the order of the rules.

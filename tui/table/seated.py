@@ -20,7 +20,7 @@ class Seated:
         self.flow = Flow(saved.table)
         self.names = names_of(self.game, header)
         self.own_names = {seat.id: seat.name for seat in self.game.options.seats(header.options)}
-        self.record = Record(self.game, header.options)
+        self.record = Record(self.game, lambda number: self.saved.table.line.walk(number))
         self.eyes: str | None = None
         self.before_entry = saved.table.entry
 

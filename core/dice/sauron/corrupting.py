@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from core.dice.content.contents import library
+from core.dice.content.contents import lookup
 from core.dice.model import actions as a
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
@@ -31,12 +31,22 @@ def sauron_corrupt(play: DicePlay, step: SauronCorrupt) -> None:
         play.push(AskGlory(play.state.ringbearer), PickCorrupted(play.state.ringbearer))
 
 
+def open_cards(state: DiceState) -> list[str]:
+    """Return the cards that could be corrupted with enough points."""
+    return [name for name, card in state.wilds.items() if not card.corrupted and no_corruption(state, name) is None]
+
+
+def dearest(state: DiceState, cards: list[str], points: int) -> list[str]:
+    """Return which of the cards that so many points can corrupt cost most: one of those falls (D6.10)."""
+    known = lookup(state).cards
+    within = [(known[name].cost, name) for name in cards if known[name].cost <= points] if points else []
+    most = max(within)[0] if within else 0
+    return [name for cost, name in within if cost == most]
+
+
 def corruptible(state: DiceState, points: int) -> list[str]:
-    """Return the cards among which one is corrupted with so many points: the most expensive ones (D6.10)."""
-    rules = library(state)
-    open_to = [name for name in state.wilds if points and no_corruption(state, name, points) is None]
-    most = max((rules.cards[name].cost for name in open_to), default=0)
-    return [name for name in open_to if rules.cards[name].cost == most]
+    """Return the cards among which one is corrupted with so many points."""
+    return dearest(state, open_cards(state), points)
 
 
 def corrupted_cards(state: DiceState) -> int:
@@ -65,11 +75,12 @@ class HowMuchGlory(Asked[AskGlory]):
     def asks(self, state: DiceState, step: AskGlory) -> Prompt | None:
         """None, or any amount; those that save no more than less would stand together."""
         seat = step.seat
-        before = corruptible(state, state.sauron.points)
+        cards, points = open_cards(state), state.sauron.points
+        before = dearest(state, cards, points)
         choices = [Choice(seat, a.Done(seat), "D6.9")]
         changes, lost = False, 1
         while no_loss(state, seat, lost) is None:
-            now = corruptible(state, state.sauron.points - lost)
+            now = dearest(state, cards, points - lost)
             changes |= now != before
             choices.append(Choice(seat, a.LoseGlory(seat, lost), "D6.9", group="" if now != before else IDLE))
             before = now
@@ -121,9 +132,9 @@ def falls(state: DiceState, points: int) -> str:
     return f"{which} is corrupted{last}"
 
 
-def no_corruption(state: DiceState, name: str, points: int) -> Refusal | None:
-    """Return why so many points cannot corrupt a card, whatever the other cards cost (D6.10); None when they can."""
-    rules = library(state)
+def no_corruption(state: DiceState, name: str) -> Refusal | None:
+    """Return why a card cannot be corrupted, whatever it costs (D6.10); None when it can."""
+    rules = lookup(state)
     card = state.wilds.get(name)
     if card is None:
         return Refusal("D6.10", lambda: f"{card_name(name, rules)} is not in the Wilds.")
@@ -131,8 +142,6 @@ def no_corruption(state: DiceState, name: str, points: int) -> Refusal | None:
         return Refusal(rules.cards[name].rule, lambda: f"{card_name(name, rules)} cannot be corrupted.")
     if card.corrupted:
         return Refusal("D6.10", lambda: f"{card_name(name, rules)} is corrupted already.")
-    if rules.cards[name].cost > points:
-        return _not_dearest(state, name)
     return None
 
 
@@ -140,7 +149,7 @@ def _not_dearest(state: DiceState, name: str) -> Refusal:
     """Say that other cards cost more that could fall."""
 
     def sentence() -> str:
-        cards = library(state).cards
+        cards = lookup(state).cards
         best = cards[corruptible(state, state.sauron.points)[0]].cost
         return f"{cards[name].name} costs {cards[name].cost}; the most expensive possible cards cost {best}."
 
@@ -188,7 +197,9 @@ class WhichCardFalls(Asked[PickCorrupted]):
         """Say why a card cannot be corrupted."""
         if not isinstance(action, a.Corrupt):
             return None
-        return no_corruption(state, action.card, state.sauron.points) or _not_dearest(state, action.card)
+        if action.card in corruptible(state, state.sauron.points):
+            return None
+        return no_corruption(state, action.card) or _not_dearest(state, action.card)
 
     def words(self, state: DiceState, step: PickCorrupted, prompt: Prompt) -> str:
         """Which of them."""
@@ -198,13 +209,13 @@ class WhichCardFalls(Asked[PickCorrupted]):
         """The cards of the Wilds, while one is about to fall."""
         if state.phase == "sauron_corrupt":
             for name in state.wilds:
-                yield f"Corrupt {card_name(name, library(state))}", a.Corrupt(seat, name)
+                yield f"Corrupt {card_name(name, lookup(state))}", a.Corrupt(seat, name)
 
 
 def corrupt(play: DicePlay, name: str) -> None:
     """Put a marker on a card; the other points are lost; with enough cards Sauron wins (D6.10, D6.11)."""
     state = play.state
-    kind = library(state).cards[name].die
+    kind = lookup(state).cards[name].die
     play.emit(se.CardCorrupted("D6.10", name))
     if state.sauron.points:
         play.emit(se.CorruptionLost("D6.10", state.sauron.points))

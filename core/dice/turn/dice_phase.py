@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from core.dice.content.contents import library
+from core.dice.content.contents import lookup
 from core.dice.model import actions as a
 from core.dice.model import events as e
 from core.dice.model.sequence import DicePlay
@@ -100,7 +100,7 @@ class WhatToDoWithDice(Asked[DicePhase]):
         return Prompt(self.name, seat, "D4.8", [*choices, Choice(seat, a.Done(seat), "D4.8")])
 
     def _active(self, state: DiceState, seat: str) -> list[Choice]:
-        """Return what can be done with the dice: muster and attach, then draw and re-roll."""
+        """Return what can be done with the dice, each by its face: muster and attach, then draw and re-roll."""
         player = state.players[seat]
         money = purse(state, seat)
         choices: list[Choice] = []
@@ -108,11 +108,11 @@ class WhatToDoWithDice(Asked[DicePhase]):
         active = unlike(state, player.active)
         for die in active:
             face, at = shown(state, die), str(die.id)
-            if no_muster(state, seat, die, money) is None:
+            if (face.unit or face.artifact) and no_muster(state, seat, die, money) is None:
                 choices.append(Choice(seat, a.Muster(seat, die.id), "D3.7" if face.artifact else "D3.4", at))
-            if no_draw(state, seat, die) is None:
+            if face.draw and no_draw(state, seat, die) is None:
                 later.append(Choice(seat, a.DrawDice(seat, die.id), "D3.2", at))
-            if no_reroll(state, seat, die) is None:
+            if face.reroll and no_reroll(state, seat, die) is None:
                 later.append(Choice(seat, a.Reroll(seat, die.id), "D3.3", at))
                 later += self._together(state, seat, die)
         hosts = unlike(state, units(state, player.muster))
@@ -221,7 +221,7 @@ class WhatToDoWithDice(Asked[DicePhase]):
 
 def cleansable(state: DiceState, cost: int) -> list[str]:
     """Return the corrupted cards of at most this cost."""
-    cards = library(state).cards
+    cards = lookup(state).cards
     return [card for card, one in state.wilds.items() if one.corrupted and cards[card].cost <= cost]
 
 

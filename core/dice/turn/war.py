@@ -48,6 +48,13 @@ def no_preparing(state: DiceState, seat: str) -> Refusal | None:
     return Refusal("D4.10", "You have no mustered Unit that could be prepared.")
 
 
+def no_skipping(state: DiceState, seat: str) -> Refusal | None:
+    """Return why `seat` cannot stay out of the war (D4.9); None without a mustered Unit."""
+    if not units(state, state.players[seat].muster):
+        return None
+    return Refusal("D4.9", "With a mustered Unit you attack, or you prepare for war.")
+
+
 class AttackOrPrepare(Asked[ToWar]):
     """Whether a player attacks or prepares; without a mustered Unit the phase may be skipped (C9)."""
 
@@ -69,13 +76,12 @@ class AttackOrPrepare(Asked[ToWar]):
         choices: list[Choice] = []
         if no_attack(state, seat) is None:
             choices.append(Choice(seat, a.Attack(seat), "D4.11"))
-        idle = no_preparing(state, seat) is not None
-        if not idle:
+        if no_preparing(state, seat) is None:
             choices.append(Choice(seat, a.Prepare(seat), "D4.10"))
         choices += war_uses(state, seat, in_attack=False)
         if not choices:
             return None
-        if idle:
+        if no_skipping(state, seat) is None:
             choices.append(Choice(seat, a.Done(seat), "D4.9"))
         return Prompt(self.name, seat, "D4.9", choices)
 
@@ -98,7 +104,7 @@ class AttackOrPrepare(Asked[ToWar]):
             case a.Prepare():
                 return no_preparing(state, step.seat)
             case a.Done():
-                return Refusal("D4.9", "With a mustered Unit you attack, or you prepare for war.")
+                return no_skipping(state, step.seat)
         return None
 
     def at_another_time(self, state: DiceState, action: Any) -> Refusal:

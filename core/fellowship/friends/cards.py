@@ -169,6 +169,12 @@ class WhoPassesShields(Question[FellowshipState, PassShields]):
             return f"{hobbit_name(step.giver)} passes shields: to whom?"
         return f"{hobbit_name(step.giver)} passes shields to {hobbit_name(step.receiver)}: how many?"
 
+    def label(self, state: FellowshipState, step: PassShields, action: a.Action) -> str:
+        """Return how many shields go over."""
+        if not isinstance(action, a.GiveShields):
+            return ""
+        return f"{hobbit_name(action.seat)} passes {count(action.count, 'shield')}"
+
 
 class Firestorm(GandalfCard):
     """Firestorm: any two foes are defeated (F3.4, F8.firestorm)."""

@@ -10,7 +10,7 @@ from core.fellowship.friends.endings import end_turn_with_many, face_foes, fail_
 from core.fellowship.friends.event_words import EVENT_WORDS
 from core.fellowship.friends.set_up import complete, set_up
 from core.fellowship.friends.way_two import WAY_TWO
-from core.fellowship.friends.windows import WINDOW_RULES, is_worth_a_window
+from core.fellowship.friends.windows import WINDOW_RULES, WINDOW_WORDS, is_worth_a_window
 from core.fellowship.model import actions as a
 from core.fellowship.model.friends_steps import BetweenBoards, FoeWindow, RevealFoes
 from core.fellowship.model.state import FellowshipState
@@ -64,6 +64,7 @@ FRIENDS = Hooks(
     turn_closed=(lose_with_many,),
     window_helps=(is_worth_a_window,),
     window_rules=WINDOW_RULES,
+    window_words=WINDOW_WORDS,
     volcano_reached=(reach_volcano,),
     after_attempt=(face_foes,),
     attempt_judged=(fail_with_many,),

@@ -59,6 +59,15 @@ class HowShields(Question[FellowshipState, LoseShields]):
         """Return the line that asks how."""
         return f"{hobbit_name(prompt.seat)} must discard {count(step.count, 'shield')}: how?"
 
+    def label(self, state: FellowshipState, step: LoseShields, action: a.Action) -> str:
+        """Return how many shields are to be discarded, and what follows where there are fewer."""
+        if not isinstance(action, a.GiveShields):
+            return ""
+        held = state.hobbits[action.seat].shields
+        lost = "" if step.short else ", and is eliminated"
+        short = f" but has only {held}{lost}" if held < action.count else ""
+        return f"{hobbit_name(action.seat)} must discard {count(action.count, 'shield')}{short}"
+
 
 def discard_shields(play: FellowshipPlay, step: LoseShields) -> None:
     """Discard the shields; too few of them eliminate (B4.4.7), but not for a Sauron card (S4.5)."""

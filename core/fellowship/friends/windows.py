@@ -1,14 +1,25 @@
-"""When a window is worth opening at a table with foes (F3.6 to F3.9)."""
+"""The windows of foes and of Defiance: their rules and words, and when one is worth opening (F3.6 to F3.9, F8)."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Window
+from core.fellowship.words.names import count
 from core.kernel.prompts import Choice
 
 WINDOW_RULES = {"WF": "F3.9", "WS": "F8.defiance"}
 """The foe window in the middle of something, and the window before Sauron moves."""
+
+WINDOW_WORDS: dict[str, Callable[[FellowshipState, Window], str]] = {
+    "WF": lambda state, step: "Is a foe defeated now?",
+    "WS": lambda state, step: (
+        f"Sauron is about to come {count(int(step.what), 'step')} nearer. Does anybody call Defiance?"
+    ),
+}
+"""What these windows ask."""
 
 
 def is_worth_a_window(state: FellowshipState, step: Window, found: list[Choice]) -> bool:

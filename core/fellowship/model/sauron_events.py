@@ -31,7 +31,7 @@ class NazgulShown(Event, frozen=True, tag="nazgul_shown"):
 
 
 class SauronActivated(Event, frozen=True, tag="sauron_activated"):
-    """A hobbit activates Sauron, instead of a die roll or at the start of the own `turn`."""
+    """A hobbit activates Sauron, instead of a die roll or at the start of a `turn`."""
 
     hobbit: str
     turn: bool = False

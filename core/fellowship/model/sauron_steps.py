@@ -13,7 +13,7 @@ class PrepareSauron(Step, frozen=True, tag="prepare_sauron"):
 
 
 class CallSauron(Step, frozen=True, tag="call_sauron"):
-    """`seat` calls "Sauron": instead of a die roll (S4.2), or at the start of the own `turn` (S5.1).
+    """`seat` calls "Sauron": instead of a die roll (S4.2), or at the start of a `turn` (S5.1).
 
     `full` means that Sam takes all symbols, too (SA20).
     """

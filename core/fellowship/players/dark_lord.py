@@ -12,7 +12,7 @@ from core.fellowship.model.state import FellowshipState
 from core.fellowship.players.toll import Toll
 from core.fellowship.players.weights import Weights
 from core.fellowship.players.worth import Worth
-from core.fellowship.sauron.deck import FULL_HAND, lord_of
+from core.fellowship.sauron.lord import FULL_HAND, lord_of
 from core.kernel.prompts import Choice, Prompt
 
 

@@ -8,8 +8,8 @@ from core.fellowship.model import sauron_events as s
 from core.fellowship.model.sauron_steps import Activation, CallSauron, RefreshHand
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import SAURON, FellowshipState
-from core.fellowship.sauron.deck import FULL_HAND, NOBODY, lord_of, refresh
 from core.fellowship.sauron.deeds import DEEDS
+from core.fellowship.sauron.lord import FULL_HAND, NOBODY, lord_of, refresh
 from core.fellowship.sauron.names import sauron_card_name
 from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal

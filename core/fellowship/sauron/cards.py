@@ -133,6 +133,10 @@ class WhichPlayed(Question[FellowshipState, PickPlayed]):
         """Return the line that asks for the card."""
         return f"Gwaihir: which card does {hobbit_name(prompt.seat)} take back?"
 
+    def label(self, state: FellowshipState, step: PickPlayed, action: a.Action) -> str:
+        """Return which card is taken back."""
+        return f"Take {card_name(action.card)}" if isinstance(action, a.ChooseCard) else ""
+
 
 class RedArrow(Resource):
     """The Red Arrow: the active player takes a feature card of the scenario (SR.red_arrow, SA35)."""
@@ -174,6 +178,10 @@ class WhichFeature(Question[FellowshipState, PickFeature]):
     def words(self, state: FellowshipState, step: PickFeature, prompt: Prompt) -> str:
         """Return the line that asks for the card."""
         return f"Red Arrow: which card of this board does {hobbit_name(prompt.seat)} take?"
+
+    def label(self, state: FellowshipState, step: PickFeature, action: a.Action) -> str:
+        """Return which card is taken."""
+        return f"Take {card_name(action.card)}" if isinstance(action, a.ChooseCard) else ""
 
 
 class Protection(GandalfCard):

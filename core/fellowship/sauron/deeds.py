@@ -10,7 +10,7 @@ from core.fellowship.model import sauron_events as s
 from core.fellowship.model.sauron_steps import Activation, Incident, RefreshHand
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import SAURON, DarkLord, FellowshipState
-from core.fellowship.sauron.deck import FULL_HAND, draw_sauron_cards, lord_of
+from core.fellowship.sauron.lord import FULL_HAND, draw_sauron_cards, lord_of
 from core.fellowship.sauron.names import nazgul_name, sauron_card_name
 from core.fellowship.sauron.symbols import symbol_text, symbols_name, symbols_text
 from core.fellowship.sauron.taking import begin_card

@@ -25,9 +25,9 @@ from core.fellowship.sauron.answering import is_worth_asking
 from core.fellowship.sauron.avoiding import avoid_activation, spare_card
 from core.fellowship.sauron.chips import lay_chips, remove_chips
 from core.fellowship.sauron.event_words import EVENT_WORDS
+from core.fellowship.sauron.fellowship_cards import PIPPINS_CARD
 from core.fellowship.sauron.rider import PUSHING, end_ride, meet_if_due, rider_window
 from core.fellowship.sauron.shown import sauron_odds
-from core.fellowship.sauron.step_two import companion_limit, could_play_three
 from core.kernel.prompts import Choice
 
 WINDOW_RULES = {"WA": "S4.4", "WT": "S5.4", "WN": "S5.6", "WR": "S6.1"}
@@ -117,8 +117,8 @@ LORD = Hooks(
     turn_starts=(call_at_turn_start,),
     step_two=(pushes,),
     in_step_two={a.PushRider: PUSHING.does},
-    card_limit=(companion_limit,),
-    could_raise_limit=(could_play_three,),
+    card_limit=(PIPPINS_CARD.limit,),
+    could_raise_limit=(PIPPINS_CARD.allows_more,),
     rolls=(call_instead_of_roll,),
     roll_avoided=(avoid_activation,),
     result_ignored=(spare_card,),

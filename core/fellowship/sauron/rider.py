@@ -9,7 +9,7 @@ from core.fellowship.model.sauron_steps import MeetRider, MoveRider, PlaceRider
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import RIDER_HOME, FellowshipState, Rider
 from core.fellowship.model.steps import Roll, SecondCard, Step, StepTwo, Window
-from core.fellowship.sauron.deck import NOBODY, show_nazgul
+from core.fellowship.sauron.lord import NOBODY, show_nazgul
 from core.fellowship.words.names import count, hobbit_name
 from core.kernel.prompts import Choice, Refusal
 from core.kernel.sequence import Carried

@@ -92,7 +92,7 @@ def _check_cards(state: FellowshipState, lord: DarkLord, content: Library) -> No
     for step in state.agenda:
         card = step.card if isinstance(step, TakeSymbols) else ""
         if card and card not in content.sauron_cards and card not in content.nazgul:
-            raise ValueError(f"the agenda of the position names card {card!r}, which there is not")
+            raise ValueError(f"the agenda of the position names an unknown card, {card!r}")
 
 
 def _check_known(name: str, cards: Iterable[str], known: Mapping[str, object]) -> None:

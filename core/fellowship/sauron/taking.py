@@ -15,7 +15,7 @@ from core.fellowship.model.sauron_steps import Incident, LoseToken, TakeSymbols
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Happen, Window
-from core.fellowship.sauron.deck import NOBODY
+from core.fellowship.sauron.lord import NOBODY
 from core.fellowship.sauron.names import nazgul_name, sauron_card_name
 from core.fellowship.sauron.rider import ride
 from core.fellowship.sauron.symbols import can_satisfy, can_with_help, kind_of, number_of, symbol_name, symbol_text

@@ -9,7 +9,6 @@ from typing import Any
 from core.fellowship.base.cards.card import lower_first
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.hands import symbols_of
-from core.fellowship.base.cards.using import card_for_hobbit
 from core.fellowship.base.costs.needed import cost_of, missing_of
 from core.fellowship.base.happenings import happening
 from core.fellowship.base.hooks import JOINED
@@ -17,10 +16,10 @@ from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import EventBox
 from core.fellowship.model import actions as a
-from core.fellowship.model.friends_steps import LoseShields, MeetElves, PassShields, PickFigure
-from core.fellowship.model.sauron_steps import PickFeature, PickPlayed
+from core.fellowship.model.friends_steps import MeetElves, PickFigure
+from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import PassLeft, Pay, PickHobbit, PickLine, PickPassedCard, PickReceiver, SecondCard
+from core.fellowship.model.steps import PassLeft, Pay, PickLine, SecondCard
 from core.fellowship.model.tiles_steps import PickTile
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name
 
@@ -129,6 +128,11 @@ Labeller = Callable[[FellowshipState, Any], str]
 def label(state: FellowshipState, action: a.Action) -> str:
     """Return a choice's label: what it is and what would follow."""
     kind = type(action)
+    step = state.agenda[-1] if state.agenda else None
+    question = SEQUENCE.questions.get(type(step))
+    answer = question.label(state, step, action) if question is not None else ""
+    if answer:
+        return answer
     labeller = LABELS.get(kind) or JOINED.labels.get(kind) or DECK.interrupts[kind].label
     return labeller(state, action)
 
@@ -150,16 +154,12 @@ def _name(state: FellowshipState, action: a.Name) -> str:
             return f"{name} {rolls_words(state)}"
         caught = ", caught by Sauron" if hobbit.step + steps >= state.sauron else ""
         return f"{name} goes from {hobbit.step} to {hobbit.step + steps}{caught}"
-    if isinstance(step, PickHobbit):
-        return card_for_hobbit(step.card).outcome(state, step.seat, action.hobbit)
     return name
 
 
 def _choose_card(state: FellowshipState, action: a.ChooseCard) -> str:
     step = state.agenda[-1] if state.agenda else None
-    if isinstance(step, PickPlayed | PickFeature):
-        return f"Take {card_name(action.card)}"
-    verb = "Pass" if isinstance(step, PassLeft | PickPassedCard | PickReceiver) else "Discard"
+    verb = "Pass" if isinstance(step, PassLeft) else "Discard"
     return f"{verb} {card_name(action.card)}"
 
 
@@ -222,13 +222,6 @@ def _give_card(state: FellowshipState, action: a.GiveCard) -> str:
 
 
 def _give_shields(state: FellowshipState, action: a.GiveShields) -> str:
-    held = state.hobbits[action.seat].shields
-    if isinstance(state.agenda[-1], LoseShields):
-        lost = "" if state.agenda[-1].short else ", and is eliminated"
-        short = f" but has only {held}{lost}" if held < action.count else ""
-        return f"{hobbit_name(action.seat)} must discard {count(action.count, 'shield')}{short}"
-    if isinstance(state.agenda[-1], PassShields):
-        return f"{hobbit_name(action.seat)} passes {count(action.count, 'shield')}"
     return f"{hobbit_name(action.seat)} gives {count(action.count, 'shield')} of {state.hobbits[action.seat].shields}"
 
 

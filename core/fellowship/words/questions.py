@@ -7,7 +7,7 @@ from core.fellowship.content.contents import whole
 from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import ThrowDie, Window
-from core.fellowship.words.names import count, event_name, face_name, hobbit_name
+from core.fellowship.words.names import event_name, face_name, hobbit_name
 from core.kernel.prompts import Prompt
 
 WINDOWS = {
@@ -16,7 +16,6 @@ WINDOWS = {
     "W3": "Before the event: does anybody use something?",
     "W7": "Before the turn ends: does anybody use something?",
     "W9": "Before the attempt: does anybody use a card?",
-    "WF": "Is a foe defeated now?",
 }
 
 
@@ -45,8 +44,6 @@ def window_text(state: FellowshipState, step: Window) -> str:
     if step.window == "W6":
         what = "use something" if state.foe_deck is not None else "use Mithril"
         return f"{who} has rolled {face_name(step.what)}. Does anybody {what}?"
-    if step.window == "WS":
-        return f"Sauron is about to come {count(int(step.what), 'step')} nearer. Does anybody call Defiance?"
     if step.what == "between":
         return f"Before the journey goes on: does {hobbit_name(state.active)} defeat foes?"
     if step.window == "W8":

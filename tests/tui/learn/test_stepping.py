@@ -14,9 +14,9 @@ from tui.table.screen import TableScreen
 def told(table: Sitting, first: int) -> list[str]:
     """Return in words the events of the entries from `first` on."""
     game, saved = table.screen.game, table.screen.saved.table
-    options = saved.header.options
-    seen = [event for entry in saved.line.entries[first:] for event in entry.events]
-    return [game.words.event_text(game.sight.event_view(options, event, table.screen.seated.eyes)) for event in seen]
+    happened = saved.line.happened(first, len(saved.line) - first)
+    seen = [game.sight.event_view(state, event, table.screen.seated.eyes) for _, event, state in happened]
+    return [game.words.event_text(event) for event in seen]
 
 
 async def test_each_event_stands_alone_with_its_rule_and_the_next_has_not_happened(midway: Midway) -> None:

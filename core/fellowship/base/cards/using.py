@@ -145,6 +145,12 @@ class WhichHobbit(Question[FellowshipState, PickHobbit]):
         """Return the line that asks for the hobbit."""
         return f"{hobbit_name(prompt.seat)} uses {card_name(step.card)}: for whom?"
 
+    def label(self, state: FellowshipState, step: PickHobbit, action: a.Action) -> str:
+        """Return what the card would bring the hobbit."""
+        if not isinstance(action, a.Name):
+            return ""
+        return card_for_hobbit(step.card).outcome(state, step.seat, action.hobbit)
+
 
 def card_for_hobbit(card: str) -> ForHobbit:
     """Return a card for which a hobbit is named. Raises `ValueError` for any other card."""

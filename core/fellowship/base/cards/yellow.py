@@ -211,6 +211,10 @@ class WhichPassedCard(Question[FellowshipState, PickPassedCard]):
         """Return the line that asks for the card."""
         return f"{hobbit_name(prompt.seat)} passes a card: which?"
 
+    def label(self, state: FellowshipState, step: PickPassedCard, action: a.Action) -> str:
+        """Return which card is passed."""
+        return f"Pass {card_name(action.card)}" if isinstance(action, a.ChooseCard) else ""
+
 
 class WhichReceiver(Question[FellowshipState, PickReceiver]):
     """Who gets the card: anybody else still in the game (A24)."""

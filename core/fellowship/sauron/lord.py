@@ -1,4 +1,4 @@
-"""The Sauron player's cards: drawing, showing Nazgul cards, and shuffling anew (S1.2, S9.2)."""
+"""What the Sauron player holds: drawing, showing Nazgul cards, and shuffling anew (S1.2, S9.2)."""
 
 from __future__ import annotations
 
