@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.fellowship.base.hooks import Hooks
+from core.fellowship.base.hooks import Hooks, LinePurpose
 from core.fellowship.content.library import Library
 from core.fellowship.model import actions as a
+from core.fellowship.model.sauron_events import FellowshipCardUsed
 from core.fellowship.model.sauron_steps import (
     CARD_WINDOWS,
     CallSauron,
@@ -19,7 +20,7 @@ from core.fellowship.model.sauron_steps import (
 )
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import RIDER_HOME, SAURON, FellowshipState
-from core.fellowship.model.steps import Happen, Pay, ResolveEffect, Roll, Step, Window
+from core.fellowship.model.steps import Happen, Pay, PickLine, ResolveEffect, Roll, Step, Window
 from core.fellowship.sauron import activation, set_up, taking
 from core.fellowship.sauron.answering import is_worth_asking
 from core.fellowship.sauron.avoiding import avoid_activation, spare_card
@@ -110,6 +111,17 @@ def belongs_to_sauron(step: Step) -> bool:
     return isinstance(step, TakeSymbols | Incident | MoveRider)
 
 
+def use_companion(play: FellowshipPlay, step: PickLine) -> None:
+    """Frodo's fellowship card is used once the line is named (SF.frodo)."""
+    play.emit(FellowshipCardUsed("SF.frodo", "frodo", step.seat))
+
+
+COMPANION = LinePurpose(
+    "SF.frodo",
+    lambda step, who: f"Frodo's fellowship card moves a marker, and {who} takes the space: which line?",
+    use_companion,
+)
+
 LORD = Hooks(
     sets_up=(lay_out,),
     completes=(complete,),
@@ -125,6 +137,7 @@ LORD = Hooks(
     bearer_moved=(meet_if_due,),
     waits_between=(has_chips,),
     space_taken=(chip_on,),
+    line_purposes={"companion": COMPANION},
     outlasts_scenario=(belongs_to_sauron,),
     window_helps=(is_worth_a_window,),
     window_rules=WINDOW_RULES,

@@ -188,7 +188,7 @@ class UseFellowship(Interrupt[a.UseFellowship]):
         return Refusal(card.rule, f"{name} uses the fellowship card {card.when}.")
 
     def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.UseFellowship]]:
-        """Return the own fellowship card."""
+        """Return their own fellowship card."""
         return [("Use the fellowship card", a.UseFellowship(seat))] if seat in state.fellowship_cards else []
 
 
