@@ -295,7 +295,7 @@ async def test_a_damaged_log_is_looked_at_and_marked(undone: Path) -> None:
 
 
 async def test_a_log_of_other_rules_is_looked_at_and_marked(undone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = read_log(undone).game
+    game = catalogue.game(read_log(undone).game.id)
     monkeypatch.setattr(game, "rules_version", "2")
     async with sitting(ReplayScreen(undone)) as looking:
         assert "other rules" in looking.text
