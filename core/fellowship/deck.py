@@ -7,7 +7,6 @@ rule. Nothing else knows of it.
 from __future__ import annotations
 
 from core.fellowship.base.cards import gandalf_cards, using, yellow
-from core.fellowship.base.cards.deck import DECK
 from core.fellowship.friends import cards as friends
 from core.fellowship.friends.abilities import UseAbility
 from core.fellowship.friends.defeating import DefeatFoe
@@ -21,5 +20,3 @@ CARDS = (*yellow.CARDS, *gandalf_cards.CARDS, *friends.CARDS, *foresight.CARDS, 
 INTERRUPTS = (*using.INTERRUPTS, fellowship_cards.CallGandalf())
 OFFERING = (DefeatFoe(), UseAbility(), extras.UseExtra(), fellowship_cards.UseFellowship())
 """What is offered after the cards and the Ring, in this order: foes, ability cards, extra cards, fellowship cards."""
-
-DECK.hold(CARDS, INTERRUPTS, OFFERING)
