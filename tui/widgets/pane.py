@@ -28,6 +28,7 @@ from typing import Any, Literal
 
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, Prompt
+from tui.games import ROOMS
 from tui.widgets.lines import Line
 from tui.widgets.page import Page
 
@@ -171,12 +172,13 @@ class Setting:
 
 
 def _module_of(game: Game) -> ModuleType | None:
-    try:
-        return importlib.import_module(f"tui.games.{game.id}.panes")
-    except ModuleNotFoundError as error:
-        if error.name is not None and error.name.startswith(f"tui.games.{game.id}"):
-            return None
-        raise
+    for room in ROOMS:
+        try:
+            return importlib.import_module(f"{room}.{game.id}.panes")
+        except ModuleNotFoundError as error:
+            if error.name is None or not error.name.startswith(f"{room}.{game.id}"):
+                raise
+    return None
 
 
 def stage_of(game: Game, options: Mapping[str, str], otherwise: Sequence[PaneSpec] = ()) -> Stage:

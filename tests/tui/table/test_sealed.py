@@ -74,4 +74,4 @@ async def test_a_cover_lies_before_each_person(tmp_path: Path, monkeypatch: pyte
         assert saved.table.state.points["anna"] == 1
         assert isinstance(table.app.screen, CoverScreen)
         await table.press("y")
-        assert "anna 3, ben 2, carl 1" in table.text
+        assert "bids: anna 3" in table.text
