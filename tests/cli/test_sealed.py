@@ -40,6 +40,7 @@ def test_objects_show_nothing_of_what_others_gave(duel: Path, run: Run) -> None:
         shown = run("show", duel, "--json", *words).json
         assert shown["view"]["agenda"][-1]["answered"] == ["anna"]
         assert not shown["view"]["agenda"][-1].get("given")
+        assert shown["prompt"]["sealed"] == ["ben", "carl"]
         entry = run("log", duel, "--json", *words).json["entries"][1]
         assert (entry["action"], entry["label"], entry["events"]) == (None, None, [])
         assert "3" not in re.sub(r"\d+: ", "", run("log", duel, *words).out.partition("1 ")[2])

@@ -66,7 +66,7 @@ def prompt_object(game: Game, state: Any, prompt: Prompt, seat: str | None) -> d
             | {name: value for name, value in (("place", choice.place), ("group", choice.group)) if value}
             for n, choice in enumerate(shown.choices, 1)
         ],
-    }
+    } | ({"sealed": list(shown.sealed)} if shown.sealed else {})
 
 
 def event_object(game: Game, state: Any, event: Any, seat: str | None) -> dict[str, Any]:
