@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from core.kernel.game import Game
@@ -20,9 +19,9 @@ def seen_state(game: Game, state: Any, eyes: Eyes) -> Any:
     return state if eyes == OPEN else game.sight.view(state, eyes)
 
 
-def seen_event(game: Game, options: Mapping[str, str], event: Any, eyes: Eyes) -> Any:
-    """Return `event` as `eyes` see it."""
-    return event if eyes == OPEN else game.sight.event_view(options, event, eyes)
+def seen_event(game: Game, state: Any, event: Any, eyes: Eyes) -> Any:
+    """Return `event` as `eyes` see it; `state` is that right after it."""
+    return event if eyes == OPEN else game.sight.event_view(state, event, eyes)
 
 
 def telling_game(game: Game, eyes: Eyes) -> tuple[Game, str | None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -144,6 +144,12 @@ class Lineage:
         if number < self.first and self.parent is not None:
             return self.parent.state(number)
         return self.line.state_after(max(0, min(number, self.last) - self.first) + 1)
+
+    def walk(self, number: int) -> Iterator[Any]:
+        """Yield the state after each event of an entry."""
+        if number <= self.first and self.parent is not None:
+            return self.parent.walk(number)
+        return self.line.walk(number - self.first)
 
     def paths(self) -> dict[str, int]:
         """Return the files of the lineage, each with the number of the last entry of its line of play that counts."""

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
+from itertools import groupby
+from operator import itemgetter
 
 from core.kernel.entries import Entry
+from core.kernel.table import SNAPSHOT_EVERY
 from replays.eyes import Eyes, seen_event
 from replays.replay import Position, Replay
+
+BLOCK = SNAPSHOT_EVERY
+"""How many entries are searched at once: between two of them a state is at hand."""
 
 
 class Moments:
@@ -93,26 +99,28 @@ def search(
     Looks through the texts of events and through `notes`, which returns those of an entry.
     """
     wanted = words.casefold().split()
-    here, game, options = replay.position, replay.game, replay.table.header.options
+    here, game = replay.position, replay.game
     entries = replay.entries
 
     def found(text: str) -> bool:
         folded = text.casefold()
         return all(word in folded for word in wanted)
 
-    def places(number: int) -> list[Position]:
-        events = entries[number].events
-        hits = [
-            (number, at)
-            for at, event in enumerate(events, 1)
-            if found(game.words.event_text(seen_event(game, options, event, eyes)))
-        ]
-        end = (number, max(len(events), 1 if number else 0))
-        return [*hits, end] if end not in hits and any(map(found, notes(number))) else hits
+    def places(first: int, last: int) -> list[Position]:
+        hits: list[Position] = []
+        events = replay.line.happened(first, last - first + 1)
+        for number, group in groupby(events, key=itemgetter(0)):
+            for at, (_, event, state) in enumerate(group, 1):
+                if found(game.words.event_text(seen_event(game, state, event, eyes))):
+                    hits.append((number, at))
+        ends = [(number, max(len(entries[number].events), 1 if number else 0)) for number in range(first, last + 1)]
+        noted = [end for end in ends if end not in hits and any(map(found, notes(end[0])))]
+        return sorted(hits + noted)
 
-    numbers = range(here[0], len(entries)) if by > 0 else range(here[0], -1, -1)
-    for number in numbers if wanted else ():
-        hits = places(number)
+    last = len(entries) - 1
+    firsts = range(here[0], last + 1, BLOCK) if by > 0 else range(here[0] // BLOCK * BLOCK, -1, -BLOCK)
+    for first in firsts if wanted else ():
+        hits = places(first, min(first + BLOCK - 1, last))
         fitting = [one for one in hits if one > here] if by > 0 else [one for one in reversed(hits) if one < here]
         if fitting:
             return fitting[0]

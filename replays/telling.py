@@ -84,13 +84,12 @@ def passages(
 ) -> Iterator[Passage]:
     """Yield what happened up to entry `last` (without it, up to the cursor) as `seat` may see it."""
     game = game or table.game
-    options = table.header.options
     part = heading = ""
     last = table.entry if last < 0 else last
     for number in range(last + 1):
         events: list[Told] = []
         for event, state in zip(table.line.entries[number].events, table.line.walk(number), strict=True):
-            seen = game.sight.event_view(options, event, seat)
+            seen = game.sight.event_view(state, event, seat)
             view = game.sight.view(state, seat)
             here, there = "", visible(game.words.part(view))
             if there != part:

@@ -53,7 +53,7 @@ class SavedGame:
         journal = _new_file(header.name or header.game, path)
         try:
             heading = HeaderRecord(format=FORMAT, n=0, program=program_version(), table=header)
-            log = LogFile(journal.path, heading, game, Table(game, header), FORMAT)
+            log = LogFile(journal.path, heading, Table(game, header), FORMAT)
             journal.append(heading)
             saved = cls(log, journal)
             saved.table.open()

@@ -40,7 +40,7 @@ class LogFile:
     bytes of a torn record lie behind it.
     """
 
-    def __init__(self, path: Path, heading: HeaderRecord, game: Game, table: Table, written: int) -> None:
+    def __init__(self, path: Path, heading: HeaderRecord, table: Table, written: int) -> None:
         """Begin with the header; `written` is the format of the file, `take` the rest.
 
         `heading` has been migrated, so that its format is one of those that games are played in.
@@ -49,7 +49,7 @@ class LogFile:
         self.heading = heading
         self.header: Header = heading.table
         self.format = written
-        self.game = game
+        self.game: Game = table.game
         self.table = table
         self.records: list[Record] = [heading]
         self.notes: list[NoteRecord] = []

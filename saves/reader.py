@@ -159,7 +159,7 @@ def _begin(path: Path, line: bytes) -> LogFile:
         raise Damaged(f"{name} has other seats than {game.title} has at such a table ({', '.join(own)})")
     if not 0 <= start.seed <= MAX_SEED:
         raise Damaged(f"{name} has a seed that is no whole number from 0 to {MAX_SEED}")
-    log = LogFile(path, heading, game, table, written)
+    log = LogFile(path, heading, table, written)
     log.length, log.checksum = len(line), codec.check(line[:-1], FIRST)
     if heading.redacted:
         log.say(

@@ -59,6 +59,12 @@ class SeenLine(Line):
         for number in range(len(events)):
             yield self.state_after(entry + (number == len(events) - 1))
 
+    def happened(self, first: int, count: int) -> Iterator[tuple[int, Any, Any]]:
+        """Yield each event of `count` entries: number, event, and the view that stands in the file."""
+        for number in range(first, first + count):
+            for event, view in zip(self.entries[number].events, self.walk(number), strict=True):
+                yield number, event, view
+
     def truncate(self, count: int) -> None:
         """Drop every entry after the first `count`."""
         del self.entries[count:], self.seen[count:], self._views[count:]

@@ -11,13 +11,13 @@ from saves.log_file import LogFile
 
 def shown_entries(log: LogFile) -> int:
     """Return how many entries of the line, from the first, have events that the game has words for."""
-    game, options = log.game, log.table.header.options
-    for number, entry in enumerate(log.line.entries):
-        try:
-            for event in entry.events:
-                game.words.event_text(game.sight.event_view(options, event, None))
-        except Exception:
-            return number
+    game, shown = log.game, 0
+    try:
+        for number, event, state in log.line.happened(0, len(log.line)):
+            shown = number
+            game.words.event_text(game.sight.event_view(state, event, None))
+    except Exception:
+        return shown
     return len(log.line)
 
 

@@ -220,7 +220,7 @@ class ToySight(Sight):
         hands = {who: hand if who == seat else ["hidden"] * len(hand) for who, hand in state.hands.items()}
         return msgspec.structs.replace(state, hands=hands, pile=masked(state.pile, seat or ""))
 
-    def event_view(self, options: Mapping[str, str], event: Any, seat: str | None) -> Any:
+    def event_view(self, state: ToyState, event: Any, seat: str | None) -> Any:
         return Drew(event.seat, "hidden") if isinstance(event, Drew) and event.seat != seat else event
 
     def reveals(self, event: Any) -> bool:

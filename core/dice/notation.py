@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from core.dice.content.contents import current
-from core.dice.content.library import CATEGORIES, Library
+from core.dice.content.lookup import CATEGORIES, Lookup
 from core.dice.model.state import SEATS, DiceState, Die, EnemyDie, Options, Phase, Player, Sauron, WildsCard, clockwise
 from core.dice.model.steps import (
     Advance,
@@ -51,7 +51,7 @@ ARTIFACTS_FROM, UNITS_FROM = 2, 3
 class Writer:
     """Turns what is written into dice with numbers of their own."""
 
-    def __init__(self, rules: Library) -> None:
+    def __init__(self, rules: Lookup) -> None:
         self.rules = rules
         self.last = 0
 
@@ -237,7 +237,7 @@ def _lying(player: Player) -> Counter[str]:
     return found
 
 
-def _wilds(state: DiceState, rules: Library, cards: list[str], corrupted: set[str], left: dict[str, int]) -> None:
+def _wilds(state: DiceState, rules: Lookup, cards: list[str], corrupted: set[str], left: dict[str, int]) -> None:
     """Put the cards into the Wilds with the dice that nobody has."""
     for name in cards:
         if name not in rules.cards:
@@ -264,7 +264,7 @@ def _wilds(state: DiceState, rules: Library, cards: list[str], corrupted: set[st
         state.wilds[name] = WildsCard(row, left.get(name, max(0, usual - mine)), name in corrupted)
 
 
-def _enemy_cards(state: DiceState, rules: Library, given: dict[str, int]) -> None:
+def _enemy_cards(state: DiceState, rules: Lookup, given: dict[str, int]) -> None:
     """Put the enemy cards beside their rows with the dice that are not on the mat."""
     sauron = state.sauron
     on_mat: Counter[str] = Counter(die.kind for die in sauron.muster)

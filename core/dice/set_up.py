@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from core.dice.content.contents import CONTENTS, current, library
-from core.dice.content.library import Library
+from core.dice.content.contents import CONTENTS, current, lookup
+from core.dice.content.lookup import Lookup
 from core.dice.model.state import SEATS, DiceState, Die, Options, Player, WildsCard
 from core.dice.model.steps import BeginGame, BeginSauron, BeginTurn, EndOfTurns, PassRing
 from core.kernel.content import ContentError
@@ -69,7 +69,7 @@ def census(state: DiceState) -> Counter[str]:
         found.update(counts)
     found.update(die.kind for die in state.sauron.muster)
     for name, card in state.wilds.items():
-        found[library(state).cards[name].die] += card.dice
+        found[lookup(state).cards[name].die] += card.dice
     for player in state.players.values():
         for pile in (player.bag, player.spent, player.used, player.aside):
             found.update(pile)
@@ -78,7 +78,7 @@ def census(state: DiceState) -> Counter[str]:
     return +found
 
 
-def _put_the_rest(state: DiceState, rules: Library) -> None:
+def _put_the_rest(state: DiceState, rules: Lookup) -> None:
     """Put the dice that lie nowhere: those of cards that are still to enter wait, all others are out of the game."""
     found = census(state)
     for kind, die in rules.dice.items():
@@ -98,7 +98,7 @@ def complete(state: DiceState) -> DiceState:
     `ValueError` when a piece is not of this game, or there are too many of it.
     """
     try:
-        rules = library(state)
+        rules = lookup(state)
     except ContentError:
         rules = current()
         state.content = rules.digest
@@ -137,7 +137,7 @@ def _check_players(state: DiceState) -> None:
                 raise ValueError(f"the agenda of the position names {seat!r}, who does not play")
 
 
-def _check_pieces(state: DiceState, rules: Library) -> None:
+def _check_pieces(state: DiceState, rules: Lookup) -> None:
     if state.location not in rules.locations:
         raise ValueError(f"the locations are numbered from 1 to {len(rules.locations)}, not {state.location}")
     for name in state.wilds:
@@ -159,7 +159,7 @@ def _check_pieces(state: DiceState, rules: Library) -> None:
         raise ValueError("Corruption points cannot be below 0")
 
 
-def _check_dice(state: DiceState, rules: Library) -> None:
+def _check_dice(state: DiceState, rules: Lookup) -> None:
     ids: list[int] = []
     counts: list[int] = [card.dice for card in state.wilds.values()]
     for one in state.sauron.muster:
@@ -189,7 +189,7 @@ def _check_dice(state: DiceState, rules: Library) -> None:
     state.last_die = max([state.last_die, *ids])
 
 
-def _checked(die: Die, seat: str, state: DiceState, rules: Library) -> list[Die]:
+def _checked(die: Die, seat: str, state: DiceState, rules: Lookup) -> list[Die]:
     for one in (die, *die.attached):
         _check_kind(one.kind, seat, state, rules)
         if not 0 <= one.face <= len(rules.dice[one.kind].faces):
@@ -197,7 +197,7 @@ def _checked(die: Die, seat: str, state: DiceState, rules: Library) -> list[Die]
     return [die, *die.attached]
 
 
-def _check_kind(kind: str, seat: str, state: DiceState, rules: Library) -> None:
+def _check_kind(kind: str, seat: str, state: DiceState, rules: Lookup) -> None:
     if kind not in rules.dice:
         raise ValueError(f"{seat} has an unknown die {kind!r}; there is {', '.join(rules.dice)}")
     if kind in rules.enemies:

@@ -1,4 +1,4 @@
-"""Options that need one another: what a choice brings with it, and which combinations there are not."""
+"""Options that need one another: what a choice brings with it, and which do not go together."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NEEDS: dict[str, tuple[tuple[str, ...], str, str]] = {
 def completed(options: Mapping[str, str], given: Mapping[str, str]) -> dict[str, str]:
     """Return `options` with what they need and was not `given` otherwise switched on.
 
-    Raises `BadOption` with a sentence for a combination that there is not.
+    Raises `BadOption` with a sentence for options that do not go together.
     """
     found = dict(options)
     for option, (needed, _, _) in NEEDS.items():

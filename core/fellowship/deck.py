@@ -7,7 +7,6 @@ rule. Nothing else knows of it.
 from __future__ import annotations
 
 from core.fellowship.base.cards import gandalf_cards, using, yellow
-from core.fellowship.base.cards.deck import DECK
 from core.fellowship.friends import cards as friends
 from core.fellowship.friends import helps
 from core.fellowship.friends.abilities import UseAbility
@@ -25,5 +24,3 @@ OFFERING = (DefeatFoe(), UseAbility(), extras.UseExtra(), fellowship_cards.UseFe
 
 HELPS = (*helps.HELPS, *fellowship_cards.HELPS)
 """What pays for Gandalf cards besides shields."""
-
-DECK.hold(CARDS, INTERRUPTS, OFFERING, HELPS)

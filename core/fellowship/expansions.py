@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from core.fellowship.base.hooks import JOINED
 from core.fellowship.friends.expansion import FRIENDS
 from core.fellowship.sauron.expansion import LORD
 from core.fellowship.tiles.expansion import TILES
 
 EXPANSIONS = (FRIENDS, TILES, LORD)
-
-JOINED.join(EXPANSIONS)

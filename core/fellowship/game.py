@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cache
 from importlib import resources
 
-# The chapters fill the sequence of play when they are imported.
-from core.fellowship import deck, expansions, order
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.interrupts import begin_interrupt
+from core.fellowship.base.hooks import JOINED
 from core.fellowship.content.contents import CONTENTS
+from core.fellowship.deck import CARDS, HELPS, INTERRUPTS, OFFERING
+from core.fellowship.expansions import EXPANSIONS
 from core.fellowship.model.actions import FellowshipAction
 from core.fellowship.model.bookkeeping import BOOKKEEPING
 from core.fellowship.model.events import FellowshipEvent
@@ -17,6 +18,7 @@ from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import FellowshipStep
 from core.fellowship.options import FellowshipOptions
+from core.fellowship.order import ORDER
 from core.fellowship.positions import FellowshipPositions
 from core.fellowship.views import FellowshipSight
 from core.fellowship.words.fellowship_words import FellowshipWords
@@ -25,7 +27,9 @@ from core.kernel.game import Game
 from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.rules import RulesInSequence
 
-CHAPTERS = (deck, expansions, order)
+JOINED.join(EXPANSIONS)
+DECK.hold(CARDS, INTERRUPTS, OFFERING, HELPS)
+SEQUENCE.follow(ORDER)
 
 RULEBOOKS = ("rulebook.md", "rulebook_friends.md", "rulebook_dark.md", "rulebook_sauron.md")
 

@@ -24,7 +24,7 @@ OFFERED = (
         "Hands",
         ("open", "hidden"),
         "open",
-        "Open: everybody sees every hand. Hidden: each player sees the own hand only.",
+        "Open: everybody sees every hand. Hidden: each player sees their own hand only.",
         "B2.8",
     ),
     Option(
@@ -160,7 +160,7 @@ class FellowshipOptions(Options):
     def checked(self, given: Mapping[str, str]) -> dict[str, str]:
         """Return all options with their values; an option brings with it what it needs (S10.1, S11.1).
 
-        Raises `BadOption` for an unknown option or value and for a combination that there is not.
+        Raises `BadOption` for an unknown option or value and for options that do not go together.
         """
         return combinations.completed(super().checked(given), given)
 

@@ -1,7 +1,7 @@
 """The order of play: every chapter of the rules with its steps and questions, as they are carried out and asked.
 
-This list is what settles the agenda; documents, marks and exports read it, too. A chapter of an expansion stands where
-it comes in.
+`game.py` hands this list to the sequence that settles the agenda; documents, marks and exports read it, too. A chapter
+of an expansion stands where it comes in.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from core.fellowship.base.cards import gandalf_cards, using, windows, yellow
 from core.fellowship.base.costs import losing, paying
 from core.fellowship.friends import boards, defeating, endings, foe_line, routes, shields
 from core.fellowship.friends import cards as friends_cards
-from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.sauron import activation, chips, fellowship_cards, lord, rider, taking
 from core.fellowship.sauron import cards as sauron_cards
 from core.fellowship.tiles import dark_events, drawing, extras
@@ -50,5 +49,3 @@ ORDER = (
     Chapter("F4.4", "Foes before Mount Doom", endings.STEPS),
     Chapter("B4.11", "Mount Doom", scenario_end.DOOM, part=True),
 )
-
-SEQUENCE.follow(ORDER)

@@ -72,9 +72,9 @@ def are_open(hands: str, with_sauron: bool, seat: str | None) -> bool:
     return hands == "open" and not (with_sauron and (seat is None or seat == SAURON))
 
 
-def are_allied(options: Mapping[str, str], one: str, other: str) -> bool:
+def are_allied(state: FellowshipState, one: str, other: str) -> bool:
     """Whether two seats know the same: hobbits with open hands do (B2.8), Sauron and a hobbit never (S2.5)."""
-    return one == other or (options.get("hands", "open") == "open" and SAURON not in (one, other))
+    return one == other or (state.options.hands == "open" and SAURON not in (one, other))
 
 
 def _around_sauron(state: FellowshipState, seat: str | None) -> FellowshipState:
@@ -112,12 +112,12 @@ def _hidden_step(step: Any, seat: str | None, ring_bearer: str) -> Any:
     return step
 
 
-def event_view(options: Mapping[str, str], event: Any, seat: str | None) -> Any:
+def event_view(state: FellowshipState, event: Any, seat: str | None) -> Any:
     """Return `event` as `seat` may see it: cards and tiles that only another seat saw are hidden."""
-    with_sauron = options.get("sauron") == "on"
+    with_sauron = state.dark_lord is not None
     if isinstance(event, s.SauronCardsDrawn) and seat != SAURON:
         return msgspec.structs.replace(event, cards=[HIDDEN] * len(event.cards))
-    if are_open(options.get("hands", "open"), with_sauron, seat):
+    if are_open(state.options.hands, with_sauron, seat):
         return event
     if with_sauron and seat in (None, SAURON) and isinstance(event, e.CostRefused):
         return msgspec.structs.replace(event, able=True)
@@ -152,17 +152,17 @@ class FellowshipSight(Sight):
         """Return the state as a seat may see it."""
         return view(state, seat)
 
-    def event_view(self, options: Mapping[str, str], event: Any, seat: str | None) -> Any:
+    def event_view(self, state: FellowshipState, event: Any, seat: str | None) -> Any:
         """Return an event as a seat may see it."""
-        return event_view(options, event, seat)
+        return event_view(state, event, seat)
 
     def visible_prompt(self, state: FellowshipState, prompt: Prompt, seat: str | None) -> Prompt:
         """Return the prompt with the choices that a seat may see."""
         return visible_prompt(state, prompt, seat)
 
-    def are_allied(self, options: Mapping[str, str], one: str, other: str) -> bool:
-        """Return whether two seats know the same all through a game."""
-        return are_allied(options, one, other)
+    def are_allied(self, state: FellowshipState, one: str, other: str) -> bool:
+        """Return whether two seats know the same."""
+        return are_allied(state, one, other)
 
     def reveals(self, event: Any) -> bool:
         """Whether an event showed something that nobody knew."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import resources
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -97,7 +97,19 @@ class Contents(ABC, Generic[L]):
     """All modules of content that go together."""
 
     def __init__(self) -> None:
-        self._libraries: dict[str, L] = {}
+        libraries: dict[str, L] = {}
+        by_digest = self.by_digest
+
+        def of(state: Any) -> L:
+            try:
+                return libraries[state.content]
+            except KeyError:
+                return by_digest(state.content)
+
+        self._libraries = libraries
+        self.of: Callable[[Any], L] = of
+        """Returns the content that a state was made with; raises `ContentError` when it is not here. The rules ask for
+        it at every turn, so it goes through no other name."""
         self._current: dict[frozenset[str], L] = {}
         self._override = ""
 
@@ -113,13 +125,6 @@ class Contents(ABC, Generic[L]):
     def sets_of_modules(self) -> tuple[frozenset[str], ...]:
         """Return every set of modules that a table may play with, small ones first."""
         return (NO_MODULES,)
-
-    def of(self, state: Any) -> L:
-        """Return the content that `state` was made with; raises `ContentError` when it is not here."""
-        try:
-            return self._libraries[state.content]
-        except KeyError:
-            return self.by_digest(state.content)
 
     def by_digest(self, digest: str) -> L:
         """Return the content with this digest.

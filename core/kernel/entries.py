@@ -72,5 +72,10 @@ def fold(evolvers: Evolvers, state: Any, events: Sequence[Any]) -> None:
 def advance(evolvers: Evolvers, state: Any, entry: Entry) -> None:
     """Fold a recorded entry into `state`: events, agenda and counter, without any rule."""
     fold(evolvers, state, entry.events)
+    close(state, entry)
+
+
+def close(state: Any, entry: Entry) -> None:
+    """Set the agenda and the counter of `state`, in which all events of `entry` have happened, as they were then."""
     state.agenda[entry.keep :] = entry.agenda
     state.draws = entry.draws

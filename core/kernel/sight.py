@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -21,18 +20,21 @@ class Sight:
             return msgspec.structs.replace(state, agenda=own_orders(state.agenda, seat))
         return state
 
-    def event_view(self, options: Mapping[str, str], event: Any, seat: str | None) -> Any:
-        """Return `event` as `seat` may see it (a card that another seat drew becomes hidden)."""
+    def event_view(self, state: Any, event: Any, seat: str | None) -> Any:
+        """Return `event` as `seat` may see it (a card that another seat drew becomes hidden).
+
+        `state` is the state right after the event: who sees what may change during a game.
+        """
         return event
 
     def visible_prompt(self, state: Any, prompt: Prompt, seat: str | None) -> Prompt:
         """Return `prompt` with the choices that `seat` may see. Hidden hands hide other seats' choices."""
         return own_choices(prompt, seat) if prompt.sealed else prompt
 
-    def are_allied(self, options: Mapping[str, str], one: str, other: str) -> bool:
-        """Return whether two seats know the same all through a game, in views, events and prompts.
+    def are_allied(self, state: Any, one: str, other: str) -> bool:
+        """Return whether two seats know the same as things stand in `state`, in views, events and prompts.
 
-        Two people who are may share a screen; between others it is covered. A game without secrets has only allies;
+        Two people who do may share a screen; between others it is covered. A game without secrets has only allies;
         sealed questions set even them apart while they are asked.
         """
         return True

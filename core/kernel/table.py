@@ -15,7 +15,7 @@ import msgspec
 
 from core.kernel.chance import MAX_SEED, Chance
 from core.kernel.digests import Digest, state_digest
-from core.kernel.entries import ENCODER, Entry, Header, SeatInfo, advance, common_height
+from core.kernel.entries import ENCODER, Entry, Header, SeatInfo, advance, close, common_height
 from core.kernel.game import Game
 from core.kernel.options import BadOption
 from core.kernel.plain import explicit
@@ -78,6 +78,26 @@ class Line:
         for event in self.entries[entry].events:
             self.game.rules.evolve(state, event)
             yield state
+
+    def happened(self, first: int, count: int) -> Iterator[tuple[int, Any, Any]]:
+        """Yield each event of `count` entries from number `first`: number, event, and the state right after it.
+
+        The state is one object, evolved from event to event.
+        """
+        state = self.state_after(first)
+        evolve, entries = self.game.rules.evolve, self.entries
+        for number in range(first, first + count):
+            for event in entries[number].events:
+                evolve(state, event)
+                yield number, event, state
+            close(state, entries[number])
+
+    def number_of(self, entry: Entry) -> int:
+        """Return the number of an entry of the line, looked for from its end. Raises `ValueError` for another's."""
+        for number in range(len(self.entries) - 1, -1, -1):
+            if self.entries[number] is entry:
+                return number
+        raise ValueError("the entry is not in the line")
 
     def append(self, entry: Entry, state: Any) -> None:
         """Add an entry whose state afterwards is `state`."""

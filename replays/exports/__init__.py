@@ -141,12 +141,10 @@ def has_secrets(log: LogFile, last: int | None = None) -> bool:
     """Whether an onlooker may not see everything that the entries up to `last` hold (without it, all of the line)."""
     if log.redacted:
         return True
-    game, options, line = log.game, log.table.header.options, log.line
-    entries = line.entries if last is None else line.entries[: last + 1]
-    hidden_event = any(
-        game.sight.event_view(options, event, None) != event for entry in entries for event in entry.events
-    )
-    return hidden_event or any(_hides(game, line.state_after(number)) for number in range(len(entries) + 1))
+    game, line = log.game, log.line
+    count = len(line) if last is None else min(last + 1, len(line))
+    hidden = any(game.sight.event_view(state, event, None) != event for _, event, state in line.happened(0, count))
+    return hidden or any(_hides(game, line.state_after(number)) for number in range(count + 1))
 
 
 def _hides(game: Game, state: object) -> bool:

@@ -78,7 +78,7 @@ def _redacted(showing: Showing) -> list[Record]:
         after = game.sight.view(line.state_after(number + 1), seat)
         made = decision(showing.table, number, seat, game)
         keep = common_height(before.agenda, after.agenda)
-        events = [game.sight.event_view(showing.header.options, event, seat) for event in entry.events]
+        events = [game.sight.event_view(state, event, seat) for _, event, state in line.happened(number, 1)]
         action = None if made.text == SECRET else entry.action
         records.append(EntryRecord(len(records), action, events, keep, after.agenda[keep:], entry.draws, ""))
         view = _plain(after)

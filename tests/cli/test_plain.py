@@ -133,7 +133,7 @@ async def test_a_whole_game_line_by_line_is_the_game_of_the_screen(
         for entry in entries[1:]:
             if isinstance(table.app.screen, CoverScreen):
                 await table.pilot.press("y")
-            actions = [choice.action for choice in table.screen.choices]
+            actions = [choice.action for choice in table.screen.shown.choices]
             table.screen.prompt.select(actions.index(entry.action))
             await table.pilot.press("enter")
         assert saved.table.over

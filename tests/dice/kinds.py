@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from core.dice.content.contents import library
-from core.dice.content.library import CATEGORIES
+from core.dice.content.contents import lookup
+from core.dice.content.lookup import CATEGORIES
 from core.dice.model.state import DiceState, Die, EnemyDie, Player
 from core.dice.set_up import census
 from tests.endings import Kind
@@ -24,7 +24,7 @@ ROWS = range(1, 5)
 
 def check_pieces(state: DiceState) -> None:
     """Dice, cards and enemy dice are all there, and once, and lie where such pieces may lie."""
-    rules = library(state)
+    rules = lookup(state)
     assert census(state) == {kind: die.count for kind, die in rules.dice.items()}
     assert list(state.players) == list(dict.fromkeys(state.players))
     lying = [one for player in state.players.values() for one in lying_open(player)]
@@ -51,7 +51,7 @@ def lying_open(player: Player) -> list[Die]:
 
 def check_cards(state: DiceState) -> None:
     """Every kind of dice belongs to the one card in the Wilds that uses it, and rows are full or not there yet."""
-    rules = library(state)
+    rules = lookup(state)
     rows = {row: [rules.cards[name] for name, card in state.wilds.items() if card.row == row] for row in ROWS}
     assert rows[1] == rules.basic()
     assert [card.type for card in rows[2]] in ([], [*CATEGORIES])
@@ -64,7 +64,7 @@ def check_cards(state: DiceState) -> None:
 
 def check_sauron(state: DiceState) -> None:
     """Sauron has enemy dice only; what the players cannot have lies with him, on his cards or out of the game."""
-    rules, sauron = library(state), state.sauron
+    rules, sauron = lookup(state), state.sauron
     assert {die.kind for die in sauron.muster} <= set(rules.enemies)
     for pile in (sauron.pool, sauron.destroyed):
         assert set(pile) <= set(rules.enemies)
@@ -75,7 +75,7 @@ def check_sauron(state: DiceState) -> None:
 
 def check_collection(state: DiceState, player: Player) -> None:
     """A collection has dice of cards in the Wilds; Units are mustered and prepared, artifacts mustered or attached."""
-    rules = library(state)
+    rules = lookup(state)
     for pile in (player.bag, player.spent, player.used, player.aside):
         assert set(pile) <= set(state.cards)
         assert all(count > 0 for count in pile.values())

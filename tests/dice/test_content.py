@@ -160,7 +160,7 @@ def test_an_override_is_kept_in_the_header_of_the_log(tmp_path: Path) -> None:
     log = read_log(tmp_path / "over.jsonl")
     assert log.header.override == SIX_FACES
     assert log.table.position() == end
-    assert content.library(log.table.state).dice["FRODO"].faces[0].shows == "F2"
+    assert content.lookup(log.table.state).dice["FRODO"].faces[0].shows == "F2"
     assert content.current().dice["FRODO"].faces[0].shows == "F1"
 
 

@@ -178,10 +178,9 @@ def replay(log: LogFile) -> None:
     """Step through a log, with the words for every event."""
     stepped = Replay(log)
     game = log.game
-    for entry in log.line.entries:
-        for event in entry.events:
-            game.words.event_text(game.sight.event_view(log.table.header.options, event, None))
-            game.words.event_rule(event)
+    for _, event, state in log.line.happened(0, len(log.line)):
+        game.words.event_text(game.sight.event_view(state, event, None))
+        game.words.event_rule(event)
     for at in range(0, stepped.positions, max(1, stepped.positions // 9)):
         stepped.seek(at)
 

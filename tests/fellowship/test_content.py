@@ -108,7 +108,7 @@ BAD = [
     ('[[scenario]]\nid = "moria"\nevents = []\n', "Moria needs six event boxes, not 0"),
     (
         '[[scenario]]\nid = "moria"\n[scenario.lines.hiding]\nspaces = ["card:excalibur"]\n',
-        "Moria gives card 'excalibur', which there is not",
+        "Moria gives card 'excalibur', which does not exist",
     ),
     (
         '[[scenario]]\nid = "moria"\n[scenario.lines.hiding]\nspaces = ["gold"]\n',

@@ -43,5 +43,5 @@ def test_hidden_hands_stay_hidden_in_every_view(hobbits: str, seed: int) -> None
             if getattr(event, "hobbit", None) is None or type(event).__name__ != "CardsDrawn":
                 continue
             for seat in seats:
-                seen = GAME.sight.event_view(table.header.options, event, seat)
+                seen = GAME.sight.event_view(table.state, event, seat)
                 assert (seen == event) == (seat == event.hobbit or not event.cards)

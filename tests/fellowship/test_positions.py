@@ -80,7 +80,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"hobbits": {"frodo": {"step": 12}, "sam": {}}}, "frodo stands on 12 and Sauron on 12: too late"),
     ({"sauron": -1}, "Sauron cannot stand below 0"),
     ({"hobbits": {"frodo": {"tokens": {"moon": 1}}, "sam": {}}}, "frodo has life tokens 'moon': 1"),
-    ({"hobbits": {"frodo": {"hand": ["excalibur"]}, "sam": {}}}, "frodo holds card 'excalibur', which there is not"),
+    ({"hobbits": {"frodo": {"hand": ["excalibur"]}, "sam": {}}}, "frodo holds card 'excalibur', which does not exist"),
     ({"hobbits": {"frodo": {"hand": ["sting"]}, "sam": {"hand": ["sting"]}}}, "the position has 2 of card sting"),
     ({"hobbits": {"frodo": {"hand": ["grey_hiding"] * 6}, "sam": {}}}, "the position has 6 of card grey_hiding"),
     ({"discard": {"sting": 1}}, "sting is no hobbit card"),
@@ -103,7 +103,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"agenda": [{"type": "end_scenario"}, {"type": "happen", "kind": "event", "id": "9"}]},
-        "the agenda of the position names event '9', which there is not here",
+        "the agenda of the position names event '9', which does not exist here",
     ),
     ({"agenda": [{"type": "dance"}]}, "this is not a position of The Lord of the Rings: Invalid value 'dance'"),
     ({"sauron": "near"}, "this is not a position of The Lord of the Rings: "),

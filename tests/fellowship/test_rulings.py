@@ -69,7 +69,7 @@ def test_shields_are_given_in_any_number_of_points() -> None:
 def test_a_large_shield_is_counted_openly() -> None:
     table = given("shelobs_lair", active="sam", hands="hidden", lines={"fighting": 7}, large=3, next_tiles=["fighting"])
     event = happened(table, e.ShieldsGained)[0]
-    assert GAME.sight.event_view(table.header.options, event, "frodo").count == 3
+    assert GAME.sight.event_view(table.state, event, "frodo").count == 3
     assert table.view("frodo").hobbits["sam"].shields == 3
 
 

@@ -27,6 +27,9 @@ SECRET = frozenset(
 TOLD = frozenset({"Gandalf", "Galadriel", "Belt", "Mithril"})
 """Names that stand in texts for other reasons: a step of a haven, a Gandalf card, the question of W5 and W6."""
 
+HIDDEN_HANDS, _ = GAME.start({"hobbits": "3", "hands": "hidden"}, 1)
+"""A state with hidden hands; what a seat sees of an event goes by them."""
+
 
 def hidden_of_others(table: Table, seat: str | None) -> set[str]:
     """Return the face-down cards that other seats hold; offers and cards whose use has begun lie open."""
@@ -81,7 +84,7 @@ def test_no_card_of_another_hand_is_seen_in_a_whole_game(seed: int) -> None:
 
 
 def _seen(event: Any, seat: str) -> Any:
-    return msgspec.to_builtins(GAME.sight.event_view({"hands": "hidden"}, event, seat))
+    return msgspec.to_builtins(GAME.sight.event_view(HIDDEN_HANDS, event, seat))
 
 
 def _passed_by(events: list[Any], seat: str) -> set[str]:
@@ -132,9 +135,7 @@ def test_who_sees_a_card_that_is_passed() -> None:
     )
     when(table, "frodo", "choose_card", card="aragorn")
     event = happened(table, e.CardPassed)[0]
-    seen = {
-        seat: GAME.sight.event_view(table.header.options, event, seat).card for seat in ("frodo", "sam", "pippin", None)
-    }
+    seen = {seat: GAME.sight.event_view(table.state, event, seat).card for seat in ("frodo", "sam", "pippin", None)}
     assert seen == {"frodo": "aragorn", "sam": "aragorn", "pippin": "hidden", None: "hidden"}
 
 
@@ -154,13 +155,13 @@ def test_the_card_that_miruvor_passes_is_hidden_from_the_others() -> None:
 
 @situation(rule="B2.8, B4.8.1")
 def test_drawn_cards_and_looked_at_tiles_are_hidden() -> None:
-    options = {"hands": "hidden"}
+    state = HIDDEN_HANDS
     drawn = e.CardsDrawn("B4.1.3", "sam", ["white_joker", "grey_hiding"])
-    assert GAME.sight.event_view(options, drawn, "sam") == drawn
-    assert GAME.sight.event_view(options, drawn, "frodo").cards == ["hidden", "hidden"]
+    assert GAME.sight.event_view(state, drawn, "sam") == drawn
+    assert GAME.sight.event_view(state, drawn, "frodo").cards == ["hidden", "hidden"]
     tiles = e.TilesLookedAt("B4.8.1", "sam", ["sundial", "hiding", "fighting"])
-    assert GAME.sight.event_view(options, tiles, None).tiles == ["hidden"] * 3
-    assert GAME.sight.event_view({"hands": "open"}, drawn, None) == drawn
+    assert GAME.sight.event_view(state, tiles, None).tiles == ["hidden"] * 3
+    assert GAME.sight.event_view(given().state, drawn, None) == drawn
 
 
 @situation(rule="B2.7, B2.8")

@@ -133,8 +133,8 @@ def test_eyes(toy: Game) -> None:
     assert has_secrets(toy, state)
     assert seen_state(toy, state, OPEN) is state
     assert seen_state(toy, state, "left").hands["right"] == ["hidden"] * len(state.hands["right"])
-    assert seen_event(toy, {}, Drew("left", "star"), OPEN) == Drew("left", "star")
-    assert seen_event(toy, {}, Drew("left", "star"), None) == Drew("left", "hidden")
+    assert seen_event(toy, state, Drew("left", "star"), OPEN) == Drew("left", "star")
+    assert seen_event(toy, state, Drew("left", "star"), None) == Drew("left", "hidden")
 
 
 def story_of(saved: SavedGame) -> Story:

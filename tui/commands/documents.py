@@ -5,7 +5,7 @@ The objects are one stable schema: a key is never taken away or given another me
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from core.kernel.entries import Entry, Header
 from core.kernel.game import Game
 from core.kernel.plain import explicit
 from core.kernel.prompts import Choice, Outcome, Prompt
-from core.kernel.table import Table
+from core.kernel.table import Line, Table
 from saves.version import program_version
 
 FORMAT = 1
@@ -66,21 +66,29 @@ def prompt_object(game: Game, state: Any, prompt: Prompt, seat: str | None) -> d
             | {name: value for name, value in (("place", choice.place), ("group", choice.group)) if value}
             for n, choice in enumerate(shown.choices, 1)
         ],
-    }
+    } | ({"sealed": list(shown.sealed)} if shown.sealed else {})
 
 
-def event_object(game: Game, options: Mapping[str, str], event: Any, seat: str | None) -> dict[str, Any]:
-    """Return the object of an event as `seat` may see it: its own members, the rule, and one line of text."""
-    seen = game.sight.event_view(options, event, seat)
+def event_object(game: Game, state: Any, event: Any, seat: str | None) -> dict[str, Any]:
+    """Return the object of an event as `seat` may see it: its own members, the rule, and one line of text.
+
+    `state` is that right after it.
+    """
+    seen = game.sight.event_view(state, event, seat)
     found: dict[str, Any] = explicit(seen)
     return found | {"rule": game.words.event_rule(seen), "text": game.words.event_text(seen)}
 
 
-def event_objects(
-    game: Game, options: Mapping[str, str], entries: Iterable[Entry], seat: str | None
-) -> list[dict[str, Any]]:
-    """Return the objects of all events of `entries`, in order."""
-    return [event_object(game, options, event, seat) for entry in entries for event in entry.events]
+def event_objects(game: Game, line: Line, entries: Sequence[Entry], seat: str | None) -> list[dict[str, Any]]:
+    """Return the objects of all events of `entries`, which follow each other in `line`."""
+    return [event_object(game, state, event, seat) for event, state in followed_events(line, entries)]
+
+
+def followed_events(line: Line, entries: Sequence[Entry]) -> Iterator[tuple[Any, Any]]:
+    """Yield each event of `entries`, which follow each other in `line`, and the state right after it."""
+    if entries:
+        for _, event, state in line.happened(line.number_of(entries[0]), len(entries)):
+            yield event, state
 
 
 def outcome_object(outcome: Outcome) -> dict[str, Any]:
@@ -117,7 +125,7 @@ def game_object(
         "over": over,
         "outcome": outcome_object(prompt) if isinstance(prompt, Outcome) else None,
         "prompt": None if isinstance(prompt, Outcome) else prompt_object(game, state, prompt, seat),
-        "events": event_objects(game, header.options, followed, seat),
+        "events": event_objects(game, table.line, followed, seat),
         "view": explicit(game.sight.view(state, seat)),
     }
 

@@ -6,7 +6,7 @@ import argparse
 from contextlib import suppress
 from typing import Any
 
-from core.kernel.entries import Entry, advance
+from core.kernel.entries import Entry, close
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome, Prompt, result_text
 from replays.naming import by_name, names_of
@@ -19,7 +19,7 @@ from saves.reader import read_log
 from saves.redacted import SeenLine, own_eyes, refuse_copy
 from saves.repair import repair as repaired
 from saves.version import program_version
-from tui.commands.documents import FORMAT, check_seat, event_objects, heading, whole
+from tui.commands.documents import FORMAT, check_seat, event_object, event_objects, heading, whole
 from tui.commands.opening import path_of, read_game
 from tui.commands.output import complain, say, say_json, table
 from tui.commands.problems import sentence
@@ -134,7 +134,7 @@ def log(arguments: argparse.Namespace) -> int:
         number = entry["entry"]
         undone = "" if entry["done"] else " (undone)"
         say(f"{number:4}  {entry['label'] or 'The table is set up.'}{undone}")
-        for text in followed_lines(game, found.header.options, [line[number]], seat):
+        for text in followed_lines(game, found.line, [line[number]], seat):
             say(f"    {text}")
         for note in story.notes.get(number, []):
             say(f"      note: {note.text}")
@@ -145,24 +145,28 @@ def log(arguments: argparse.Namespace) -> int:
 
 
 def _entries(found: LogFile, game: Game, seat: str | None) -> list[dict[str, Any]]:
-    options = found.header.options
     if isinstance(found.line, SeenLine):
         return _entries_of_copy(found, found.line, seat)
     state = found.table.starting_state()
     listed = []
     for number, entry in enumerate(found.line.entries):
         choice = _choice(game, state, entry, seat)
+        label = None if choice is None else _label(game, state, choice)
+        events = []
+        for event in entry.events:
+            game.rules.evolve(state, event)
+            events.append(event_object(game, state, event, seat))
+        close(state, entry)
         listed.append(
             {
                 "entry": number,
                 "done": number < found.cursor,
                 "seat": None if choice is None else choice.seat,
-                "label": None if choice is None else _label(game, state, choice),
+                "label": label,
                 "action": None if choice is None else whole(choice.action),
-                "events": event_objects(game, options, [entry], seat),
+                "events": events,
             }
         )
-        advance(game.rules.evolvers, state, entry)
     return listed
 
 
@@ -176,7 +180,7 @@ def _entries_of_copy(found: LogFile, line: SeenLine, seat: str | None) -> list[d
             "seat": seen.seat or None,
             "label": (seen.told or f"{names.get(seen.seat, seen.seat)} {SECRET}") if number else None,
             "action": None if entry.action is None else whole(entry.action),
-            "events": event_objects(found.game, found.header.options, [entry], seat),
+            "events": event_objects(found.game, found.line, [entry], seat),
         }
         for number, (entry, seen) in enumerate(zip(line.entries, line.seen, strict=True))
     ]

@@ -238,8 +238,7 @@ class PlainLesson:
         return line.strip()
 
     def _show(self, entries: tuple[Entry, ...]) -> None:
-        header = self.run.table.header
-        self._lines(*followed_lines(self.run.game, header.options, entries, self.lesson.seat or None))
+        self._lines(*followed_lines(self.run.game, self.run.table.line, entries, self.lesson.seat or None))
 
     def _lines(self, *lines: str) -> None:
         for line in lines:

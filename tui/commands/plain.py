@@ -268,7 +268,7 @@ class PlainGame:
             say("undo takes back the last choice, quit leaves.")
 
     def _show(self, entries: Sequence[Entry]) -> None:
-        self._lines(*followed_lines(self.game, self.table.header.options, entries, self.eyes))
+        self._lines(*followed_lines(self.game, self.table.line, entries, self.eyes))
 
     def _lines(self, *lines: str) -> None:
         for line in lines:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.entries import Entry
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome, Prompt, result_text
 from core.kernel.rulebook import Rule
-from core.kernel.table import Table
+from core.kernel.table import Line, Table
 from replays.rows import Row, rows_of
+from tui.commands.documents import followed_events
 from tui.commands.output import width
 
 
@@ -74,14 +75,13 @@ def prompt_lines(
     return lines
 
 
-def followed_lines(game: Game, options: Mapping[str, str], entries: Iterable[Entry], seat: str | None) -> list[str]:
-    """Return one line for each event of `entries`, with the rule that made it happen."""
+def followed_lines(game: Game, line: Line, entries: Sequence[Entry], seat: str | None) -> list[str]:
+    """Return one line for each event of `entries`, which follow each other in `line`, with the rule behind it."""
     lines = []
-    for entry in entries:
-        for event in entry.events:
-            seen = game.sight.event_view(options, event, seat)
-            text = game.words.event_text(seen)
-            lines += wrapped(f"{text} [{game.words.event_rule(seen)}]", "    ", "  ") if text else []
+    for event, state in followed_events(line, entries):
+        seen = game.sight.event_view(state, event, seat)
+        text = game.words.event_text(seen)
+        lines += wrapped(f"{text} [{game.words.event_rule(seen)}]", "    ", "  ") if text else []
     return lines
 
 

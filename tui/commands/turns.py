@@ -92,7 +92,7 @@ def _report(table: Table, seat: str | None, followed: list[Entry], *, as_json: b
     if as_json:
         say_json(game_object(table, seat, followed))
         return
-    for line in followed_lines(by_name(table.game, table.header), table.header.options, followed, seat):
+    for line in followed_lines(by_name(table.game, table.header), table.line, followed, seat):
         say(line)
     say(f"entry {table.entry}: {table.game.words.progress(table.state)}")
     _say_prompt(table, seat)

@@ -27,7 +27,7 @@ class PictureScreen(StageScreen):
         super().__init__(showing.game, showing.header.options)
         self.showing = showing
         self.names = showing.names
-        self.record = Record(showing.game, showing.header.options)
+        self.record = Record(showing.game, showing.table.line.walk)
         self.steps = StepPane(id="bottom")
         self.before: Any = None
 

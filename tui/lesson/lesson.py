@@ -53,7 +53,7 @@ class LessonScreen(StageScreen):
         self.learning = LessonRun(lesson, min(at, len(lesson.steps) - 1))
         self.own_names = {seat.id: seat.name for seat in self.game.options.seats(header.options)}
         self.names = names_of(self.game, header)
-        self.record = Record(self.game, header.options)
+        self.record = Record(self.game, lambda number: self.learning.table.line.walk(number))
         self.text_pane = LessonPane(id="lesson")
         self.prompt = Choices(id="bottom")
         self.choices: list[Choice] = []

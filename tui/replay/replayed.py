@@ -55,7 +55,7 @@ class ReplayedStage(StageScreen):
         header = self.main.table.header
         self.options = header.options
         self.names = names_of(self.game, header)
-        self.record = Record(self.game, self.options)
+        self.record = Record(self.game, lambda number: self.replay.line.walk(number))
         self.record.reach = REACH
         self.ruler = Ruler(id="ruler")
         self.steps = StepPane(id="bottom")

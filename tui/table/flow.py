@@ -45,12 +45,9 @@ class Flow:
     _looking: tuple[str, ...] | None = None
 
     def __post_init__(self) -> None:
-        header, game = self.table.header, self.table.game
+        header = self.table.header
         self.people = [seat.id for seat in header.seats if seat.player == HUMAN]
-        self._parties = {
-            seat.id: tuple(one for one in self.people if game.sight.are_allied(header.options, seat.id, one))
-            for seat in header.seats
-        }
+        self._seats = {seat.id for seat in header.seats}
 
     def asked(self) -> str:
         """Return the seat of the person who is asked now; nothing while a bot is, or when the game is over."""
@@ -69,7 +66,10 @@ class Flow:
         prompt = self.table.prompt
         if isinstance(prompt, Prompt) and prompt.sealed:
             return [seat] if seat in self.people else []
-        return list(self._parties.get(seat or "", ()))
+        if seat not in self._seats:
+            return []
+        allied, state = self.table.game.sight.are_allied, self.table.state
+        return [one for one in self.people if allied(state, seat, one)]
 
     def secret(self) -> bool:
         """Whether people at this keyboard have secrets from each other."""

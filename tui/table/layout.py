@@ -62,7 +62,7 @@ class Layout:
         self.pages = [one for place in TAB_ORDER for one in placed[place]]
         self.pages[self.open_tab][1].add_class("-open")
         # With these classes from the beginning everything is styled once.
-        self.screen.update_classes(self._classes(), update=False)
+        self.screen.update_classes(self._classes_here(), update=False)
         yield self.bar
         yield Container(*(page for place in PLACES for _, page in placed[place]), id="stage")
 
@@ -85,7 +85,7 @@ class Layout:
         """Whether the panes were laid out for another size."""
         return self.screen.app.size != self._made_for
 
-    def _classes(self) -> dict[str, bool]:
+    def _classes_here(self) -> dict[str, bool]:
         """Return the classes that follow from the size and from the stage, those of Textual's breakpoints too."""
         app = self.screen.app
         found = {"-spread": self.spread, "-large": self.large, f"-{self.name}": True}
@@ -100,7 +100,7 @@ class Layout:
         self._made_for = self.screen.app.size
         spread = self.spread
         with self.screen.app.batch_update():
-            self.screen.update_classes(self._classes())
+            self.screen.update_classes(self._classes_here())
             self.bar.display = not spread
             styles = self.screen.query_one("#stage").styles
             if spread and self.stage.rows is not None:

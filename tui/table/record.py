@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from core.kernel.entries import Entry
@@ -14,13 +14,16 @@ from tui.widgets.log import LogLine
 WINDOW = 120
 """How many entries the log pane holds at first; it reaches further back when its first line is selected."""
 
+Walk = Callable[[int], Iterable[Any]]
+
 
 class Record:
     """Lines of the log, made once for each entry and pair of eyes."""
 
-    def __init__(self, game: Game, options: Mapping[str, str]) -> None:
+    def __init__(self, game: Game, walk: Walk) -> None:
+        """`walk(number)` yields the state after each event of an entry."""
         self.game = game
-        self.options = options
+        self.walk = walk
         self.reach = WINDOW
         self._lines: dict[int, tuple[Entry, Eyes, list[LogLine]]] = {}
 
@@ -30,8 +33,8 @@ class Record:
         if known is not None and known[0] is entry and known[1] == eyes:
             return known[2]
         lines: list[LogLine] = []
-        for at, event in enumerate(entry.events, 1):
-            text = self.game.words.event_text(seen_event(self.game, self.options, event, eyes))
+        for at, (event, state) in enumerate(zip(entry.events, self.walk(number), strict=True), 1):
+            text = self.game.words.event_text(seen_event(self.game, state, event, eyes))
             if text:
                 lines.append(LogLine(number, text, self.game.words.event_rule(event), first=not lines, event=at))
         self._lines[number] = (entry, eyes, lines)

@@ -172,5 +172,9 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
 
     def rule_in_sight(self) -> str:
         """Return the rule to show when the selection names none."""
+        return self.rule_asked()
+
+    def rule_asked(self) -> str:
+        """Return the rule of the prompt in sight."""
         prompt = None if self.sight is None else self.sight.prompt
         return prompt.rule if prompt is not None else ""

@@ -183,7 +183,7 @@ class Shell(App[int]):
 
     def _handle_exception(self, error: Exception) -> None:
         """Write a report without local variables, and leave with a sentence instead of a traceback."""
-        if self._exit and isinstance(error, NoMatches):
+        if (self._exit or not self._running) and isinstance(error, NoMatches):
             return  # Textual composes no screen any more once the program is left, but still mounts it
         self._return_code = 1
         if self._exception is None:

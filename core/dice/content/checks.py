@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.dice.content.faces import read_face
-from core.dice.content.library import CATEGORIES
+from core.dice.content.lookup import CATEGORIES
 from core.dice.content.pieces import Card, Content, DieType
 from core.kernel.content import ContentError
 
@@ -36,8 +36,8 @@ def check(content: Content) -> None:
     if sorted(location.no for location in content.location) != list(range(1, LOCATIONS + 1)):
         raise ContentError(f"the locations must be numbered from 1 to {LOCATIONS}")
     for location in content.location:
-        for step in location.on_reveal:
-            for kind in filter(None, (step.die, step.by)):
+        for instruction in location.on_reveal:
+            for kind in filter(None, (instruction.die, instruction.by)):
                 if kind not in enemies:
                     raise ContentError(f"{location.name} names an unknown enemy die {kind!r}")
     for players in ("2", "3", "4"):

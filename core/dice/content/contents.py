@@ -10,13 +10,13 @@ from functools import cache
 from typing import Any, Literal
 
 from core.dice.content.checks import check
-from core.dice.content.library import Library
+from core.dice.content.lookup import Lookup
 from core.dice.content.pieces import Content
 from core.kernel.content import Contents, converted, digest_of, merged, read_override, read_part
 
 FILES = ("numbers", "dice", "basic", "artifacts", "units", "reserve", "enemies", "locations")
 
-__all__ = ["CONTENTS", "Library", "current", "library", "source_of", "use_override"]
+__all__ = ["CONTENTS", "Lookup", "current", "lookup", "source_of", "use_override"]
 
 
 @cache
@@ -28,21 +28,21 @@ def _own_content() -> dict[str, Any]:
     return found
 
 
-class DiceContents(Contents[Library]):
+class DiceContents(Contents[Lookup]):
     """The dice, cards, enemy cards and locations; a face of a die and an ability of a card have ids, too."""
 
-    def made(self, modules: frozenset[str], override: str) -> Library:
+    def made(self, modules: frozenset[str], override: str) -> Lookup:
         """Return the content with an override."""
         found: Any = _own_content()
         if override.strip():
             found = merged(found, read_override(override))
         content = converted(found, Content)
         check(content)
-        return Library(content, digest_of(content))
+        return Lookup(content, digest_of(content))
 
 
 CONTENTS = DiceContents()
-library, current, use_override = CONTENTS.of, CONTENTS.current, CONTENTS.use_override
+lookup, current, use_override = CONTENTS.of, CONTENTS.current, CONTENTS.use_override
 """The content of a state, the content in force, and putting an override over it."""
 
 

@@ -28,8 +28,8 @@ Trigger = Literal[
 ]
 
 
-class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What each piece says of itself.
+class Sourced(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """What each piece says of itself, and of where it is known from.
 
     `source` is "printed" when all of it is; `printed` names the fields that are known from the printed game, `kind`
     those of which only the existence or a bound is known.
@@ -51,7 +51,7 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     kind: bool = False
 
 
-class DieType(Piece, frozen=True, kw_only=True):
+class DieType(Sourced, frozen=True, kw_only=True):
     """A kind of die: how many there are, and its six faces (D1)."""
 
     name: str
@@ -116,7 +116,7 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     windows: list[Window] = []
 
 
-class Card(Piece, frozen=True, kw_only=True):
+class Card(Sourced, frozen=True, kw_only=True):
     """A Fellowship card: its die, what a die costs, and the Glory that a Unit scores (none: not a Unit).
 
     A `reserve` side enters only at a table that was set up with the reserve sides.
@@ -136,7 +136,7 @@ class Card(Piece, frozen=True, kw_only=True):
         return f"DC.{self.id}"
 
 
-class EnemyCard(Piece, frozen=True, kw_only=True):
+class EnemyCard(Sourced, frozen=True, kw_only=True):
     """An enemy card, called like its die: the row of the Wilds that it lies beside, the location at which it enters,
     the dice on it then, and its rank in power."""
 
@@ -167,7 +167,7 @@ class EyeEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     defense: int = 0
 
 
-class Location(Piece, frozen=True, kw_only=True):
+class Location(Sourced, frozen=True, kw_only=True):
     """A location card; `text` and `eye_text` say in our own words what `on_reveal` and `eye` do."""
 
     no: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import comb, exp
 
-from core.dice.content.contents import library
+from core.dice.content.contents import lookup
 from core.dice.content.faces import Shown
 from core.dice.content.pieces import Fx
 from core.dice.model.state import DiceState, Die, clockwise
@@ -54,7 +54,7 @@ class Worth:
         self.view = view
         self.seat = seat
         self.weights = weights
-        self.rules = library(view)
+        self.rules = lookup(view)
         self.player = view.players[seat]
         self.together = plays_together(view)
         self.glory = weights.glory_together if self.together else weights.glory

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from core.dice.content.contents import library
+from core.dice.content.contents import lookup
 from core.dice.model import actions as a
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
@@ -125,7 +125,7 @@ class WhetherTheRingIsUsed(Asked[AskRing]):
         """The mustered Units that could put it on."""
         for die in units(state, state.players[seat].muster):
             if effects(state, die, "ring"):
-                yield f"Use the One Ring on {card_name(card_of(state, die), library(state))}", a.PutOnRing(seat, die.id)
+                yield f"Use the One Ring on {card_name(card_of(state, die), lookup(state))}", a.PutOnRing(seat, die.id)
 
 
 def fix_total(play: DicePlay, step: FixTotal) -> None:
@@ -150,7 +150,7 @@ def sauron_dice(play: DicePlay, step: SauronDice) -> None:
         return
     rolled = [Placed(die, kind, play.chance.below(DIE_FACES, "die") + 1) for die, kind in dice]
     play.emit(se.SauronRolled("D6.13", rolled))
-    faces = library(state).faces
+    faces = lookup(state).faces
     open_eyes(play, [die.id for die in rolled if faces[die.kind][die.face].eye])
 
 
@@ -166,7 +166,7 @@ def watchers(state: DiceState) -> int:
 def open_eyes(play: DicePlay, eyes: list[int]) -> None:
     """Ignore Eyes for prepared Frodos; the others do what the location says (D6.14, D6.15)."""
     state = play.state
-    rules = library(state)
+    rules = lookup(state)
     location = rules.locations[state.location]
     becomes_unit = any(effect.do == "unit" for effect in location.eye)
     ignored = eyes[: watchers(state)]
@@ -187,7 +187,7 @@ def open_eyes(play: DicePlay, eyes: list[int]) -> None:
 
 def strongest_destroyed(state: DiceState) -> str:
     """Return the most powerful kind among the destroyed dice, or an empty text (D6.17)."""
-    for enemy in library(state).by_rank:
+    for enemy in lookup(state).by_rank:
         if state.sauron.destroyed.get(enemy.id):
             return enemy.id
     return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from core.dice.content.contents import library
+from core.dice.content.contents import lookup
 from core.dice.model import actions as a
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
@@ -38,7 +38,7 @@ def open_cards(state: DiceState) -> list[str]:
 
 def dearest(state: DiceState, cards: list[str], points: int) -> list[str]:
     """Return which of the cards that so many points can corrupt cost most: one of those falls (D6.10)."""
-    known = library(state).cards
+    known = lookup(state).cards
     within = [(known[name].cost, name) for name in cards if known[name].cost <= points] if points else []
     most = max(within)[0] if within else 0
     return [name for cost, name in within if cost == most]
@@ -134,7 +134,7 @@ def falls(state: DiceState, points: int) -> str:
 
 def no_corruption(state: DiceState, name: str) -> Refusal | None:
     """Return why a card cannot be corrupted, whatever it costs (D6.10); None when it can."""
-    rules = library(state)
+    rules = lookup(state)
     card = state.wilds.get(name)
     if card is None:
         return Refusal("D6.10", lambda: f"{card_name(name, rules)} is not in the Wilds.")
@@ -149,7 +149,7 @@ def _not_dearest(state: DiceState, name: str) -> Refusal:
     """Say that other cards cost more that could fall."""
 
     def sentence() -> str:
-        cards = library(state).cards
+        cards = lookup(state).cards
         best = cards[corruptible(state, state.sauron.points)[0]].cost
         return f"{cards[name].name} costs {cards[name].cost}; the most expensive possible cards cost {best}."
 
@@ -209,13 +209,13 @@ class WhichCardFalls(Asked[PickCorrupted]):
         """The cards of the Wilds, while one is about to fall."""
         if state.phase == "sauron_corrupt":
             for name in state.wilds:
-                yield f"Corrupt {card_name(name, library(state))}", a.Corrupt(seat, name)
+                yield f"Corrupt {card_name(name, lookup(state))}", a.Corrupt(seat, name)
 
 
 def corrupt(play: DicePlay, name: str) -> None:
     """Put a marker on a card; the other points are lost; with enough cards Sauron wins (D6.10, D6.11)."""
     state = play.state
-    kind = library(state).cards[name].die
+    kind = lookup(state).cards[name].die
     play.emit(se.CardCorrupted("D6.10", name))
     if state.sauron.points:
         play.emit(se.CorruptionLost("D6.10", state.sauron.points))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from core.dice.content.contents import library
+from core.dice.content.contents import lookup
 from core.dice.model import events as e
 from core.dice.model.sequence import DicePlay
 from core.dice.model.state import DiceState
@@ -26,7 +26,7 @@ def plays_together(state: DiceState) -> bool:
 
 def limit(state: DiceState) -> int:
     """Return with how many corrupted cards Sauron wins (D6.11, D9.3, D9.5)."""
-    content = library(state).content
+    content = lookup(state).content
     base = content.solo.limit if is_solo(state) else content.corruption_limit[str(len(state.players))]
     more: int = getattr(content.difficulty, state.options.corruption_limit)
     return max(content.difficulty.lowest_limit, base + more)

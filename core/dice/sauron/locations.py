@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.dice.content.contents import library
-from core.dice.content.library import CATEGORIES
+from core.dice.content.contents import lookup
+from core.dice.content.lookup import CATEGORIES
 from core.dice.content.pieces import Card, Instruction
 from core.dice.model import actions as a
 from core.dice.model import events as e
@@ -35,7 +35,7 @@ def reveal(play: DicePlay, step: Reveal) -> None:
 
     After Mount Doom the next card follows without an advance (D7.4).
     """
-    locations, here = library(play.state).locations, play.state.location
+    locations, here = lookup(play.state).locations, play.state.location
     at_once = any(instruction.do == "reveal_next" for instruction in locations[here].on_reveal)
     play.emit(se.LocationReached("D7.4" if at_once else "D7.1", here + 1))
     play.push(*(Follow(at) for at in range(len(locations[here + 1].on_reveal))))
@@ -44,14 +44,14 @@ def reveal(play: DicePlay, step: Reveal) -> None:
 def follow(play: DicePlay, step: Follow) -> None:
     """Follow one instruction of the location card (D7.3)."""
     state = play.state
-    location = library(state).locations[state.location]
+    location = lookup(state).locations[state.location]
     instruction = location.on_reveal[step.number]
     match instruction.do:
         case "artifacts_enter":
             enemy_cards_enter(play, location.rule)
             cards = []
             for category in CATEGORIES:
-                found = library(state).of_category(category)
+                found = lookup(state).of_category(category)
                 cards.append(found[play.chance.below(len(found), "artifacts")])
             enter(play, [card.id for card in cards], ARTIFACT_ROW, location.rule)
         case "units_enter":
@@ -72,7 +72,7 @@ def follow(play: DicePlay, step: Follow) -> None:
 
 def enter(play: DicePlay, cards: list[str], row: int, rule: str) -> None:
     """Cards enter a row of the Wilds with the dice that wait for them."""
-    rules, waiting = library(play.state), play.state.waiting
+    rules, waiting = lookup(play.state), play.state.waiting
     known = [rules.cards[card] for card in cards]
     dice = [min(rules.dice_entering(card), waiting.get(card.die, 0)) for card in known]
     play.emit(se.CardsEntered(rule, cards, [card.die for card in known], row, dice))
@@ -81,7 +81,7 @@ def enter(play: DicePlay, cards: list[str], row: int, rule: str) -> None:
 def enemy_cards_enter(play: DicePlay, rule: str) -> None:
     """Enemy cards that enter here are put beside their rows."""
     state = play.state
-    for enemy in library(state).content.enemy:
+    for enemy in lookup(state).content.enemy:
         if enemy.enters == state.location:
             play.emit(se.EnemyCardEntered(rule, enemy.id, min(enemy.dice, state.waiting.get(enemy.id, 0))))
 
@@ -89,7 +89,7 @@ def enemy_cards_enter(play: DicePlay, rule: str) -> None:
 def units_enter(play: DicePlay) -> None:
     """A side of each unit card by chance; the cheapest go into row 3 (DA56)."""
     state = play.state
-    rules = library(state)
+    rules = lookup(state)
     drawn: list[Card] = []
     for sides in rules.unit_sides(state.options.reserve_sides).values():
         drawn.append(sides[play.chance.below(len(sides), "units")])
@@ -110,7 +110,7 @@ class WhatGoesIntoRowThree(Asked[OrderUnits]):
 
     def opens(self, play: DicePlay, step: OrderUnits) -> bool:
         """Let the cards enter as soon as row 3 is settled."""
-        rules = library(play.state)
+        rules = lookup(play.state)
         room = rules.content.cards_in_row - len(step.first)
         if 0 < room < len(step.tied):
             return True
@@ -151,4 +151,4 @@ def score_again(play: DicePlay, rule: str) -> None:
     for seat in clockwise(state, state.ringbearer):
         for die in units(state, state.players[seat].muster):
             card = card_of(state, die)
-            play.emit(e.UnitScoredAgain(rule, seat, die.id, card, library(state).cards[card].glory or 0))
+            play.emit(e.UnitScoredAgain(rule, seat, die.id, card, lookup(state).cards[card].glory or 0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from core.dice.content.contents import library
+from core.dice.content.contents import lookup
 from core.dice.model import actions as a
 from core.dice.model import events as e
 from core.dice.model.sequence import DicePlay
@@ -236,7 +236,7 @@ class WhichEnemyIsNext(Asked[PickTarget]):
         enemies = {one.die: enemy_text(state, one) for one in ready(state)}
         do = "Take away the attack of" if isinstance(state.agenda[-1], PickDimmed) else "Strike"
         for die in state.sauron.muster:
-            kind = kind_name(die.kind, library(state))
+            kind = kind_name(die.kind, lookup(state))
             what = enemies.get(die.id, f"the marked die of {kind}" if die.marked else f"the Eye on a die of {kind}")
             yield f"{do} {what}", a.ChooseEnemy(seat, die.id)
 

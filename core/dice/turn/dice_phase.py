@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from core.dice.content.contents import library
+from core.dice.content.contents import lookup
 from core.dice.model import actions as a
 from core.dice.model import events as e
 from core.dice.model.sequence import DicePlay
@@ -221,7 +221,7 @@ class WhatToDoWithDice(Asked[DicePhase]):
 
 def cleansable(state: DiceState, cost: int) -> list[str]:
     """Return the corrupted cards of at most this cost."""
-    cards = library(state).cards
+    cards = lookup(state).cards
     return [card for card, one in state.wilds.items() if one.corrupted and cards[card].cost <= cost]
 
 

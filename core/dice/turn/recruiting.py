@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from core.dice.content.contents import library
+from core.dice.content.contents import lookup
 from core.dice.model import actions as a
 from core.dice.model import events as e
 from core.dice.model.placed import Placed
@@ -22,7 +22,7 @@ from core.kernel.prompts import Choice, Prompt, Refusal
 
 def enemy_beside(state: DiceState, row: int) -> str:
     """Return the enemy card beside a row that still holds dice, or an empty text (D4.16)."""
-    for enemy in library(state).content.enemy:
+    for enemy in lookup(state).content.enemy:
         if enemy.row == row and row > 1 and state.enemies.get(enemy.id, 0):
             return enemy.id
     return ""
@@ -32,9 +32,9 @@ def no_recruiting(state: DiceState, name: str, money: int) -> Refusal | None:
     """Return why no die of a card can be recruited with so much Fellowship (D4.15); None when one can."""
     card = state.wilds.get(name)
     if card is None:
-        return Refusal("D4.15", lambda: f"{card_name(name, library(state))} is not in the Wilds.")
+        return Refusal("D4.15", lambda: f"{card_name(name, lookup(state))} is not in the Wilds.")
     if not card.dice:
-        return Refusal("DA20", lambda: f"No die is left on {card_name(name, library(state))}.")
+        return Refusal("DA20", lambda: f"No die is left on {card_name(name, lookup(state))}.")
     return _too_dear(state, name, money, "D4.15")
 
 
@@ -42,12 +42,12 @@ def no_restoring(state: DiceState, name: str, money: int) -> Refusal | None:
     """Return why a card cannot be restored with so much Fellowship (D4.17); None when it can."""
     card = state.wilds.get(name)
     if card is None or not card.corrupted:
-        return Refusal("D4.17", lambda: f"{card_name(name, library(state))} is not corrupted.")
+        return Refusal("D4.17", lambda: f"{card_name(name, lookup(state))} is not corrupted.")
     return _too_dear(state, name, money, "D4.17")
 
 
 def _too_dear(state: DiceState, name: str, money: int, rule: str) -> Refusal | None:
-    card = library(state).cards[name]
+    card = lookup(state).cards[name]
     if card.cost <= money:
         return None
     return Refusal(rule, lambda: f"{card.name} costs {card.cost} Fellowship, and you have {money}.")
@@ -90,14 +90,14 @@ class WhatIsRecruited(Asked[RecruitPhase]):
         """Recruit, restore, use an artifact first, or neither."""
         state, seat = play.state, step.seat
         if isinstance(action, a.Recruit):
-            cost = library(state).cards[action.card].cost
+            cost = lookup(state).cards[action.card].cost
             pay_in_full(play, seat, cost)
             play.emit(e.DieRecruited("D4.15", seat, action.card, cost))
             enemy = enemy_beside(state, state.wilds[action.card].row)
             if enemy:
                 play.emit(e.EnemyEntered("D4.16", Placed(state.last_die + 1, enemy)))
         elif isinstance(action, a.Restore):
-            cost = library(state).cards[action.card].cost
+            cost = lookup(state).cards[action.card].cost
             pay_in_full(play, seat, cost)
             play.emit(e.CardRestored("D4.17", seat, action.card, cost))
         elif isinstance(action, a.UseArtifact):
@@ -124,7 +124,7 @@ class WhatIsRecruited(Asked[RecruitPhase]):
     def in_sight(self, state: DiceState, seat: str) -> Iterable[tuple[str, a.Action]]:
         """The cards of the Wilds."""
         for name, card in state.wilds.items():
-            called = card_name(name, library(state))
+            called = card_name(name, lookup(state))
             yield f"Recruit {called}", a.Recruit(seat, name)
             if card.corrupted:
                 yield f"Restore {called}", a.Restore(seat, name)

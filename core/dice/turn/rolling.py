@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.dice.content.contents import library
+from core.dice.content.contents import lookup
 from core.dice.model import actions as a
 from core.dice.model import events as e
 from core.dice.model.placed import Placed
@@ -40,7 +40,7 @@ def draw(play: DicePlay, seat: str, count: int, rule: str) -> tuple[int, ...]:
 def draw_and_roll(play: DicePlay, step: DrawAndRoll) -> None:
     """Draw five dice, then roll the whole Active Pool (D4.4)."""
     play.emit(e.PhaseBegan("D4.4", "dice"))
-    draw(play, step.seat, library(play.state).content.draw, "D4.4")
+    draw(play, step.seat, lookup(play.state).content.draw, "D4.4")
     play.push(RollDice(step.seat, tuple(die.id for die in play.state.players[step.seat].active), "D4.4"))
 
 

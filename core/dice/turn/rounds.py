@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from core.dice.content.contents import library
+from core.dice.content.contents import lookup
 from core.dice.model import actions as a
 from core.dice.model import events as e
 from core.dice.model.placed import Placed
@@ -59,7 +59,7 @@ def end_of_turns(play: DicePlay, step: EndOfTurns) -> None:
     state = play.state
     if not state.options.restless_enemy or state.deep:
         return
-    for enemy in reversed(library(state).by_rank):
+    for enemy in reversed(lookup(state).by_rank):
         if state.enemies.get(enemy.id, 0):
             play.emit(e.EnemyEntered("DV1", Placed(state.last_die + 1, enemy.id)))
             return
@@ -96,7 +96,7 @@ def score_units(play: DicePlay, step: ScoreUnits) -> None:
     for die in units(state, player.muster):
         card = card_of(state, die)
         zone, blade = zone_by(state, die.attached, "on_score_host", "host_scored_to")
-        glory = library(state).cards[card].glory or 0
+        glory = lookup(state).cards[card].glory or 0
         play.emit(e.UnitScored(f"DC.{blade}" if blade else "D4.1", seat, die.id, card, glory, zone))
     if player.prepared:
         cards = [card_of(state, die) for die in player.prepared]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from core.dice.content.contents import library
+from core.dice.content.contents import lookup
 from core.dice.content.faces import Shown
 from core.dice.content.pieces import Ability, Fx
 from core.dice.model.state import DiceState, Die, EnemyDie
@@ -24,7 +24,7 @@ class Enemy(msgspec.Struct, frozen=True):
 
 def shown(state: DiceState, die: Die) -> Shown:
     """Return what `die` shows."""
-    return library(state).faces[die.kind][die.face]
+    return lookup(state).faces[die.kind][die.face]
 
 
 def card_of(state: DiceState, die: Die) -> str:
@@ -35,7 +35,7 @@ def card_of(state: DiceState, die: Die) -> str:
 def own_card(state: DiceState, kind: str) -> str:
     """Return the card that dice of a kind belong to in this game, empty where there is no other for them (events)."""
     card = state.cards.get(kind, "")
-    return card if len(library(state).sides.get(kind, ())) > 1 else ""
+    return card if len(lookup(state).sides.get(kind, ())) > 1 else ""
 
 
 def corrupted(state: DiceState, kind: str) -> bool:
@@ -46,7 +46,7 @@ def corrupted(state: DiceState, kind: str) -> bool:
 
 def effects(state: DiceState, die: Die, trigger: str) -> tuple[tuple[Ability, Fx], ...]:
     """Return the effects that `die` has on `trigger`, with those of its bursts (D3.5)."""
-    rules = library(state)
+    rules = lookup(state)
     return rules.effects(state.cards[die.kind], rules.faces[die.kind][die.face].bursts, trigger)
 
 
@@ -57,13 +57,13 @@ def amount(state: DiceState, die: Die, trigger: str, do: str) -> int:
 
 def units(state: DiceState, area: Iterable[Die]) -> list[Die]:
     """Return the dice of an area that show a Unit."""
-    faces = library(state).faces
+    faces = lookup(state).faces
     return [die for die in area if faces[die.kind][die.face].unit]
 
 
 def artifacts(state: DiceState, seat: str) -> list[Die]:
     """Return the unattached artifacts in the Muster Area of `seat`."""
-    faces = library(state).faces
+    faces = lookup(state).faces
     return [die for die in state.players[seat].muster if faces[die.kind][die.face].artifact]
 
 
@@ -82,7 +82,7 @@ def seek(area: Iterable[Die], die: int) -> Die | None:
 
 def looks(state: DiceState, die: Die) -> tuple[object, ...]:
     """Return what makes a die differ from others: dice that look alike are one choice."""
-    alike = library(state).alike
+    alike = lookup(state).alike
     if not die.attached:
         return die.kind, alike[die.kind][die.face]
     on_it = sorted((one.kind, alike[one.kind][one.face]) for one in die.attached)
@@ -99,7 +99,7 @@ def unlike(state: DiceState, dice: Iterable[Die]) -> list[Die]:
 
 def spendable(state: DiceState, seat: str) -> list[Die]:
     """Return the dice of the Active Pool that can be spent for Fellowship."""
-    faces = library(state).faces
+    faces = lookup(state).faces
     return [die for die in state.players[seat].active if faces[die.kind][die.face].fellowship]
 
 
@@ -112,7 +112,7 @@ def enemy(state: DiceState, die: EnemyDie) -> Enemy | None:
     """Return a die of Sauron's Muster Area as a ready enemy; None when it is none (D6.2)."""
     if die.marked or not die.face:
         return None
-    rules = library(state)
+    rules = lookup(state)
     if die.rider:
         for effect in rules.locations[state.location].eye:
             if effect.do == "unit":

@@ -47,7 +47,7 @@ class DiceWords(Words):
 
     def part(self, state: DiceState) -> str:
         """Return the location where the game is."""
-        return place_name(state.location, contents.library(state))
+        return place_name(state.location, contents.lookup(state))
 
     def reason(self, outcome: Outcome) -> str:
         """Return how the game ended, with the names of the heroes."""

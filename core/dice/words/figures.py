@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from core.dice.content.contents import library
-from core.dice.content.library import Library
+from core.dice.content.contents import lookup
+from core.dice.content.lookup import Lookup
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
 from core.dice.model.sauron_evolve import BOOKKEEPING
@@ -54,7 +54,7 @@ def standing(state: DiceState) -> list[tuple[str, str]]:
     sauron = state.sauron
     forces = f"{dice(len(sauron.muster))} mustered, {sum(sauron.pool.values())} in the pool"
     rows = [
-        ("Place", f"{place_name(state.location, library(state))}, round {state.round}"),
+        ("Place", f"{place_name(state.location, lookup(state))}, round {state.round}"),
         ("Sauron", f"{forces}, {sum(sauron.destroyed.values())} destroyed"),
         ("Corrupted cards", f"{corrupted_cards(state)}, {limit(state)} lose the game"),
     ]
@@ -84,7 +84,7 @@ class SauronTurn(msgspec.Struct):
     corrupted: list[str] = []
     reached: str = "-"
 
-    def take(self, event: Any, rules: Library) -> None:
+    def take(self, event: Any, rules: Lookup) -> None:
         """Add what `event` brought."""
         match event:
             case se.CorruptionCounted(dice=found, pending=pending):
@@ -197,18 +197,18 @@ class Luck:
             case e.DiceRolled(seat=seat, dice=placed):
                 for die in placed:
                     if not corrupted(state, die.kind):
-                        face = library(state).faces[die.kind][die.face]
+                        face = lookup(state).faces[die.kind][die.face]
                         mean = unit_share(state, die.kind), fellowship_mean(state, die.kind)
                         self.players[seat].add((face.unit, face.fellowship), mean)
             case se.SauronRolled(dice=placed):
                 for die in placed:
-                    faces = library(state).faces[die.kind]
+                    faces = lookup(state).faces[die.kind]
                     eyes = sum(face.eye for face in faces[1:]) / len(faces[1:])
                     attack = sum(face.attack for face in faces[1:]) / len(faces[1:])
                     shown = faces[die.face]
                     self.enemies.setdefault(die.kind, Rolled()).add((shown.eye, shown.attack), (eyes, attack))
 
-    def sheets(self, rules: Library) -> list[Sheet]:
+    def sheets(self, rules: Lookup) -> list[Sheet]:
         """Return a sheet for the players' dice and one for Sauron's, without those that nobody rolled."""
         sheets = []
         players = [(seat_name(seat), *rolled.row()) for seat, rolled in self.players.items() if rolled.dice]
@@ -284,7 +284,7 @@ def _charts(state: DiceState) -> list[_Kept]:
 
 def figures(state: DiceState, entries: Sequence[Entry]) -> list[Figure]:
     """Return the figures on a finished game whose entries follow from `state`, which is folded on."""
-    rules = library(state)
+    rules = lookup(state)
     seats = list(state.players)
     kept = _charts(state)
     deeds = {seat: Deeds(start=player.glory) for seat, player in state.players.items()}
@@ -333,7 +333,7 @@ def _deeds(deeds: dict[str, Deeds], state: DiceState) -> list[Sheet]:
     ]
 
 
-def _recruited(recruited: Counter[str], rules: Library) -> list[Sheet]:
+def _recruited(recruited: Counter[str], rules: Lookup) -> list[Sheet]:
     rows = [(card_name(card, rules), str(number)) for card, number in recruited.most_common()]
     return [Sheet("Recruited", ("card", "dice"), rows, f"{count(len(rows), 'card')} of the Wilds.")] if rows else []
 

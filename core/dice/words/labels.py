@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from core.dice.content.contents import library
+from core.dice.content.contents import lookup
 from core.dice.model import actions as a
 from core.dice.model.sequence import SEQUENCE
 from core.dice.model.state import DiceState, Die
@@ -85,7 +85,7 @@ def _pass(state: DiceState, action: a.Pass) -> str:
 def group_label(state: DiceState, choices: Sequence[Choice]) -> str:
     """Return the label of a group of choices: what they have in common, and which they are."""
     found = [choice.action for choice in choices]
-    cards = library(state).cards
+    cards = lookup(state).cards
     match found[0]:
         case a.LoseGlory():
             amounts = ", ".join(str(one.count) for one in found)
@@ -93,7 +93,7 @@ def group_label(state: DiceState, choices: Sequence[Choice]) -> str:
         case a.Recruit():
             row = state.wilds[found[0].card].row
             enemy = enemy_beside(state, row)
-            joins = f"; a {enemy_word(enemy, library(state))} die joins Sauron" if enemy else ""
+            joins = f"; a {enemy_word(enemy, lookup(state))} die joins Sauron" if enemy else ""
             offers = ", ".join(f"{short_name(one.card)} {cards[one.card].cost}" for one in found)
             return f"Recruit in row {row}: {offers}{joins}"
         case a.Restore():
@@ -259,16 +259,16 @@ def _enemy(state: DiceState, action: a.ChooseEnemy) -> str:
 
 def _recruit(state: DiceState, action: a.Recruit) -> str:
     lying = state.wilds[action.card]
-    cost = library(state).cards[action.card].cost
+    cost = lookup(state).cards[action.card].cost
     enemy = enemy_beside(state, lying.row)
-    price = f"; a {enemy_word(enemy, library(state))} die joins Sauron" if enemy else ""
+    price = f"; a {enemy_word(enemy, lookup(state))} die joins Sauron" if enemy else ""
     left = f"{dice(lying.dice - 1)} left" if lying.dice > 1 else "the last die"
     left = "blank while corrupted" if lying.corrupted else left
     return f"Recruit {short_name(action.card)}: for {cost}, {left}{price}"
 
 
 def _restore(state: DiceState, action: a.Restore) -> str:
-    card = library(state).cards[action.card]
+    card = lookup(state).cards[action.card]
     price = "free" if isinstance(state.agenda[-1], Cleanse) else f"for {card.cost}"
     return f"Restore {short_name(card.id)}: {price}, {corrupted_cards(state)} of {limit(state)} corrupted now"
 
@@ -299,7 +299,7 @@ def _lose(state: DiceState, action: a.LoseGlory) -> str:
 
 
 def _corrupt(state: DiceState, action: a.Corrupt) -> str:
-    kind = library(state).cards[action.card].die
+    kind = lookup(state).cards[action.card].die
     owned = {seat: _owned(state, seat, kind) for seat in state.players}
     who = ", ".join(f"{seat_name(seat)} has {number}" for seat, number in owned.items() if number)
     return f"Corrupt {short_name(action.card)}: {who or 'nobody has a die of it'}"
@@ -314,7 +314,7 @@ def _owned(state: DiceState, seat: str, kind: str) -> int:
 
 
 def _place(state: DiceState, action: a.PlaceCard) -> str:
-    card = library(state).cards[action.card]
+    card = lookup(state).cards[action.card]
     return f"{short_name(action.card)}: into row 3, cost {card.cost}, Glory {card.glory or 0}"
 
 

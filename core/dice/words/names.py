@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from core.dice.content.contents import current, library
+from core.dice.content.contents import current, lookup
 from core.dice.content.faces import Shown
-from core.dice.content.library import Library
+from core.dice.content.lookup import Lookup
 from core.dice.model.state import DiceState, Die
 from core.dice.turn.values import Enemy, attack_of, card_of, defense_of, names, ready, shown
 from core.kernel.voice import speaking
@@ -26,9 +26,9 @@ PHASES = {
 }
 
 
-def spoken_of() -> Library:
+def spoken_of() -> Lookup:
     """Return the content of the table that is spoken of, else the content in force."""
-    content: Library | None = speaking().content
+    content: Lookup | None = speaking().content
     return content or current()
 
 
@@ -55,7 +55,7 @@ def listed(items: Iterable[str]) -> str:
     return ", ".join(f"{number} {item}" if number > 1 else item for item, number in found.items()) or "nothing"
 
 
-def card_name(card: str, rules: Library | None = None) -> str:
+def card_name(card: str, rules: Lookup | None = None) -> str:
     """Return the name of a card; an unknown one is called by its id."""
     found = (rules or spoken_of()).cards.get(card)
     return found.name if found else card
@@ -69,18 +69,18 @@ def short_name(card: str) -> str:
     return word if found is None or word in found.name else found.name.split()[0]
 
 
-def enemy_word(kind: str, rules: Library | None = None) -> str:
+def enemy_word(kind: str, rules: Lookup | None = None) -> str:
     """Return a short word for an enemy card and its dice: the initials of its name ("FotR", "TT")."""
     return "".join(word[0] for word in kind_name(kind, rules).removeprefix("The ").split())
 
 
-def kind_name(kind: str, rules: Library | None = None) -> str:
+def kind_name(kind: str, rules: Lookup | None = None) -> str:
     """Return the name of a kind of die; an unknown one is called by its id."""
     found = (rules or spoken_of()).dice.get(kind)
     return found.name if found else kind
 
 
-def place_name(number: int, rules: Library | None = None) -> str:
+def place_name(number: int, rules: Lookup | None = None) -> str:
     """Return the name of a location by its number."""
     found = (rules or spoken_of()).locations.get(number)
     return found.name if found else "the beginning"
@@ -89,7 +89,7 @@ def place_name(number: int, rules: Library | None = None) -> str:
 def die_name(state: DiceState, kind: str) -> str:
     """Return how dice of a kind are called in this game: by their card, or by the kind when it has none yet."""
     card = state.cards.get(kind)
-    return card_name(card, library(state)) if card else kind_name(kind, library(state))
+    return card_name(card, lookup(state)) if card else kind_name(kind, lookup(state))
 
 
 def face_text(face: Shown) -> str:
@@ -173,7 +173,7 @@ def _attached(state: DiceState, die: Die) -> str:
 def enemy_sign(state: DiceState, one: Enemy) -> str:
     """Return an enemy with attack and defense; with its card in short where another would be called the same."""
     text = enemy_text(state, one)
-    return text.replace(f" of {kind_name(one.kind, library(state))}", f" {enemy_word(one.kind, library(state))}")
+    return text.replace(f" of {kind_name(one.kind, lookup(state))}", f" {enemy_word(one.kind, lookup(state))}")
 
 
 def enemy_text(state: DiceState, one: Enemy) -> str:
@@ -184,4 +184,4 @@ def enemy_text(state: DiceState, one: Enemy) -> str:
         for other in ready(state)
         if (other.name, other.attack, other.defense) == (one.name, one.attack, one.defense)
     }
-    return f"{text} of {kind_name(one.kind, library(state))}" if len(same) > 1 else text
+    return f"{text} of {kind_name(one.kind, lookup(state))}" if len(same) > 1 else text

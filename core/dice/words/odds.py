@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.dice.content.contents import library
+from core.dice.content.contents import lookup
 from core.dice.model.state import DiceState
 from core.dice.sauron.attack import watchers
 from core.dice.words.names import die_name, seat_name
@@ -20,7 +20,7 @@ def unit_share(state: DiceState, kind: str) -> float:
     card = state.wilds.get(state.cards.get(kind, ""))
     if card is not None and card.corrupted:
         return 0.0
-    faces = library(state).faces[kind][1:]
+    faces = lookup(state).faces[kind][1:]
     return sum(face.unit for face in faces) / len(faces)
 
 
@@ -29,7 +29,7 @@ def fellowship_mean(state: DiceState, kind: str) -> float:
     card = state.wilds.get(state.cards.get(kind, ""))
     if card is not None and card.corrupted:
         return 0.0
-    faces = library(state).faces[kind][1:]
+    faces = lookup(state).faces[kind][1:]
     return sum(face.fellowship for face in faces) / len(faces)
 
 
@@ -46,7 +46,7 @@ def _mean(state: DiceState, counts: Mapping[str, int]) -> tuple[float, float]:
 def odds(state: DiceState) -> list[tuple[str, str]]:
     """Return pairs of a name and a figure: each player's next draw, each die in the active bag, Sauron's dice."""
     lines: list[tuple[str, str]] = []
-    number = library(state).content.draw
+    number = lookup(state).content.draw
     for seat, player in state.players.items():
         pile = player.bag if sum(player.bag.values()) >= number else _together(player.bag, player.used)
         chance, fellowship = _mean(state, pile)
@@ -70,7 +70,7 @@ def sauron_odds(state: DiceState) -> list[tuple[str, str]]:
     kinds += [kind for kind, count in state.sauron.pool.items() for _ in range(count)]
     if not kinds:
         return []
-    rules = library(state)
+    rules = lookup(state)
     riders = [effect for effect in rules.locations[state.location].eye if effect.do == "unit"]
     eyes = attack = 0.0
     peace = 1.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.dice.content.contents import library
+from core.dice.content.contents import lookup
 from core.dice.model.events import GameEnded
 from core.dice.model.state import DiceState
 from core.dice.sauron.corrupting import corrupted_cards
@@ -13,8 +13,8 @@ from core.kernel.prompts import Outcome
 
 def progress(state: DiceState) -> str:
     """Return where the game is."""
-    place = place_name(state.location, library(state))
-    return f"{place} ({state.location} of {len(library(state).locations)}), round {state.round}"
+    place = place_name(state.location, lookup(state))
+    return f"{place} ({state.location} of {len(lookup(state).locations)}), round {state.round}"
 
 
 def score_lines(state: DiceState) -> list[tuple[str, str]]:
@@ -38,8 +38,8 @@ def score_lines(state: DiceState) -> list[tuple[str, str]]:
     ]
     if won:
         return [*lines, ("All together", str(outcome.score))] if together else lines
-    place = place_name(state.location, library(state))
-    reached = ("Reached", f"{place}, {state.location} of {len(library(state).locations)}")
+    place = place_name(state.location, lookup(state))
+    reached = ("Reached", f"{place}, {state.location} of {len(lookup(state).locations)}")
     corrupted = ("Corrupted cards", f"{corrupted_cards(state)}, {limit(state)} lose the game")
     return [*lines, reached] if outcome.rule == "D6.11" else [*lines, corrupted, reached]
 

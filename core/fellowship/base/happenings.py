@@ -8,7 +8,7 @@ from typing import Literal, NoReturn, TypeAlias
 from core.fellowship.base.cards.hands import deal_features, draw_cards, reveal_card, show_cards, unclaimed
 from core.fellowship.base.cards.interrupts import is_quiet
 from core.fellowship.base.corruption import eliminate, lose, move_hobbit, move_sauron
-from core.fellowship.base.hooks import JOINED
+from core.fellowship.base.hooks import JOINED, Effects
 from core.fellowship.base.lines import finish_scenario
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import Check, Effect, Happening
@@ -171,10 +171,6 @@ def concerned(state: FellowshipState, who: str, seat: str) -> list[str]:
     return order
 
 
-EFFECTS: dict[str, Callable[[FellowshipPlay, ResolveEffect], None]] = JOINED.effects
-"""Effects that are no matter of hobbits alone, by their `op`; those of the expansions among them."""
-
-
 def big_eye(play: FellowshipPlay, rule: str) -> NoReturn:
     """The big eye of a last event box: the game is lost at once (B9.4.6, F5.2)."""
     state = play.state
@@ -205,7 +201,8 @@ def move(play: FellowshipPlay, step: MoveSauron) -> None:
 
 def resolve_effect(play: FellowshipPlay, step: ResolveEffect) -> None:
     """Carry out one effect on those whom it concerns."""
-    EFFECTS.get(step.op, resolve_for_hobbits)(play, step)
+    effect = EFFECTS.get(step.op) or JOINED.effects.get(step.op, resolve_for_hobbits)
+    effect(play, step)
 
 
 def approach_by(play: FellowshipPlay, step: ResolveEffect) -> None:
@@ -226,12 +223,15 @@ def show_and_hand_out(play: FellowshipPlay, step: ResolveEffect) -> None:
     play.push(HandOut())
 
 
-EFFECTS["sauron"] = approach_by
-EFFECTS["next_event"] = lambda play, step: move_event_marker(play, step.rule)
-EFFECTS["remove_features"] = remove_features
-EFFECTS["lose_game"] = lambda play, step: big_eye(play, step.rule)
-EFFECTS["deal_features"] = lambda play, step: deal_features(play, step.n, step.rule)
-EFFECTS["hand_out"] = show_and_hand_out
+EFFECTS: Effects = {
+    "sauron": approach_by,
+    "next_event": lambda play, step: move_event_marker(play, step.rule),
+    "remove_features": remove_features,
+    "lose_game": lambda play, step: big_eye(play, step.rule),
+    "deal_features": lambda play, step: deal_features(play, step.n, step.rule),
+    "hand_out": show_and_hand_out,
+}
+"""Effects of the base game that are no matter of hobbits alone, by their `op`."""
 
 
 def resolve_for_hobbits(play: FellowshipPlay, step: ResolveEffect) -> None:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from core.fellowship.content.library import Library
 from core.fellowship.model.actions import Action
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import EndScenario, ResolveEffect, Roll, Step, Window
+from core.fellowship.model.steps import EndScenario, PickLine, ResolveEffect, Roll, Step, Window
 from core.kernel.prompts import Choice, Refusal
 
 Guard: TypeAlias = Callable[[FellowshipState, Any], Refusal | None]
@@ -26,6 +26,15 @@ Telling: TypeAlias = Callable[[Any], str]
 """Says in a line what happened."""
 Effects: TypeAlias = dict[str, Callable[[FellowshipPlay, ResolveEffect], None]]
 """What the content's effects do, by their `op`."""
+
+
+class LinePurpose(NamedTuple):
+    """What a line is chosen for: the rule, the question in words (called with who is asked), and what is paid once the
+    line is named; until then whatever costs something can be taken back."""
+
+    rule: str
+    asks: Callable[[PickLine, str], str]
+    pays: Callable[[FellowshipPlay, PickLine], None] | None = None
 
 
 @dataclass(kw_only=True, slots=True)
@@ -83,6 +92,8 @@ class Hooks:
     """What a space (of a line, its number) gives to whoever took it besides what is printed on it."""
     between_spaces: tuple[Callable[[FellowshipState], list[Step]], ...] = ()
     """What comes between the spaces of a move."""
+    line_purposes: dict[str, LinePurpose] = field(default_factory=dict)
+    """What else a line may be chosen for, by the purpose of the question (`PickLine`)."""
     outlasts_scenario: tuple[Callable[[Step], bool], ...] = ()
     """Whether a step is carried out though the scenario in which it was planned is over (A38)."""
 
@@ -141,7 +152,7 @@ class Hooks:
 
 
 JOINED = Hooks()
-"""What the expansions of the game bring; `core/fellowship/expansions.py` fills it."""
+"""What the expansions of the game bring; `core/fellowship/game.py` fills it."""
 
 NOTHING = Hooks()
 """What joins in at a table with the base game alone."""

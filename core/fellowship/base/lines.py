@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from core.fellowship.base.cards.gandalf import pay_gandalf
 from core.fellowship.base.corruption import move_hobbit
-from core.fellowship.base.hooks import joined
+from core.fellowship.base.hooks import JOINED, LinePurpose, joined
 from core.fellowship.content.contents import library
 from core.fellowship.content.library import Space
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
-from core.fellowship.model import friends_events as f
 from core.fellowship.model.friends_steps import RevealFoes
-from core.fellowship.model.sauron_events import FellowshipCardUsed
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import TOKENS, FellowshipState
 from core.fellowship.model.steps import (
@@ -28,16 +26,7 @@ from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.sequence import Carried, Question
 
-PICK_RULES = {
-    "tile": "A7",
-    "ring": "B4.7.2",
-    "guidance": "B4.8.4",
-    "determination": "F7.frodo",
-    "companion": "SF.frodo",
-}
 TOKEN_SPACES = frozenset(TOKENS)
-OPEN_TO_BACK = frozenset({"guidance", "determination", "companion"})
-"""Purposes that can still be taken back."""
 
 
 def is_unfinished(state: FellowshipState, line: str) -> bool:
@@ -75,7 +64,8 @@ def move_on(play: FellowshipPlay, line: str, spaces: int, by: str, rule: str) ->
     """
     state = play.state
     track = library(state).spaces[state.location][line]
-    steps_between = any(hook(state) for hook in joined(state).waits_between)
+    hooks = joined(state).waits_between
+    steps_between = bool(hooks) and any(hook(state) for hook in hooks)
     while True:
         number = state.lines[line] + 1
         if number > len(track) or not state.hobbits[by].alive:
@@ -153,6 +143,26 @@ def finish_scenario(play: FellowshipPlay) -> None:
     agenda[at + 1 :] = [step for step in agenda[at + 1 :] if any(hook(step) for hook in outlasts)]
 
 
+def pay_guidance(play: FellowshipPlay, step: PickLine) -> None:
+    """Guidance is called once the line is named (B4.8.4)."""
+    pay_gandalf(play, "B4.8.4", step.payer, "guidance", step.seat, step.help)
+
+
+PURPOSES = {
+    "tile": LinePurpose("A7", lambda step, who: f"{who} moves another line instead: which?"),
+    "ring": LinePurpose("B4.7.2", lambda step, who: f"The Ring moves a marker by {step.spaces}: which line?"),
+    "guidance": LinePurpose(
+        "B4.8.4", lambda step, who: f"Guidance gives {who} two spaces: on which line?", pay_guidance
+    ),
+}
+"""What a line is chosen for in the base game."""
+
+
+def purpose_of(step: PickLine) -> LinePurpose:
+    """Return what a line is chosen for."""
+    return PURPOSES.get(step.purpose) or JOINED.line_purposes[step.purpose]
+
+
 class WhichLine(Question[FellowshipState, PickLine]):
     """Which line a marker moves on: any that is unfinished."""
 
@@ -162,7 +172,7 @@ class WhichLine(Question[FellowshipState, PickLine]):
         """Ask only where there is more than one line to choose from, and always where it can be taken back."""
         state = play.state
         lines = unfinished_lines(state)
-        if step.purpose in OPEN_TO_BACK:
+        if purpose_of(step).pays is not None:
             return True
         if step.purpose == "tile" and not state.hobbits[step.seat].alive:
             return False
@@ -172,10 +182,11 @@ class WhichLine(Question[FellowshipState, PickLine]):
 
     def asks(self, state: FellowshipState, step: PickLine) -> Prompt:
         """Return the unfinished lines, and going back."""
-        rule = PICK_RULES[step.purpose]
+        purpose = purpose_of(step)
+        rule = purpose.rule
         lines = LINES[step.seat, rule]
         choices = [lines[line] for line in unfinished_lines(state)]
-        if step.purpose in OPEN_TO_BACK:
+        if purpose.pays is not None:
             choices.append(Choice(step.seat, a.Back(step.seat), rule))
         return Prompt(self.name, step.seat, rule, choices)
 
@@ -186,16 +197,7 @@ class WhichLine(Question[FellowshipState, PickLine]):
 
     def words(self, state: FellowshipState, step: PickLine, prompt: Prompt) -> str:
         """Return the line that asks for the line of the board."""
-        who = hobbit_name(prompt.seat)
-        if step.purpose == "ring":
-            return f"The Ring moves a marker by {step.spaces}: which line?"
-        if step.purpose == "guidance":
-            return f"Guidance gives {who} two spaces: on which line?"
-        if step.purpose == "companion":
-            return f"Frodo's fellowship card moves a marker, and {who} takes the space: which line?"
-        if step.purpose == "determination":
-            return f"Determination moves a marker, and {who} takes the space: which line?"
-        return f"{who} moves another line instead: which?"
+        return purpose_of(step).asks(step, hobbit_name(prompt.seat))
 
 
 def move_on_picked(play: FellowshipPlay, step: PickLine, line: str) -> None:
@@ -203,13 +205,10 @@ def move_on_picked(play: FellowshipPlay, step: PickLine, line: str) -> None:
     if step.purpose == "ring":
         move_by_ring(play, step, line)
         return
-    if step.purpose == "guidance":
-        pay_gandalf(play, "B4.8.4", step.payer, "guidance", step.seat, step.help)
-    elif step.purpose == "determination":
-        play.emit(f.AbilityUsed("F7.frodo", step.seat))
-    elif step.purpose == "companion":
-        play.emit(FellowshipCardUsed("SF.frodo", "frodo", step.seat))
-    move_on(play, line, step.spaces, step.seat, PICK_RULES[step.purpose])
+    purpose = purpose_of(step)
+    if purpose.pays is not None:
+        purpose.pays(play, step)
+    move_on(play, line, step.spaces, step.seat, purpose.rule)
 
 
 def move_by_ring(play: FellowshipPlay, step: PickLine, line: str) -> None:

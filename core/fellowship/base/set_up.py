@@ -225,7 +225,7 @@ def _check_cards(state: FellowshipState, content: Library) -> None:
     for name, hobbit in state.hobbits.items():
         for card in hobbit.hand:
             if card not in content.cards:
-                raise ValueError(f"{name} holds card {card!r}, which there is not")
+                raise ValueError(f"{name} holds card {card!r}, which does not exist")
         held.update(hobbit.hand)
     piles = [*state.deck.known, *state.deck.rest, *state.discard, *state.shown]
     for card in [*held, *piles, *state.haven_cards.known, *state.haven_cards.rest, *state.taken]:
@@ -254,8 +254,8 @@ def _check_agenda(state: FellowshipState, content: Library) -> None:
                 raise ValueError(f"the agenda of the position names {seat!r}, who is not among its hobbits")
         tile = getattr(step, "tile", "")
         if tile and tile not in content.tiles:
-            raise ValueError(f"the agenda of the position names tile {tile!r}, which there is not")
+            raise ValueError(f"the agenda of the position names tile {tile!r}, which does not exist")
         if isinstance(step, Happen | Pay):
             place = "" if step.kind in ANYWHERE else state.location
             if (place, step.kind, step.id) not in content.happenings:
-                raise ValueError(f"the agenda of the position names {step.kind} {step.id!r}, which there is not here")
+                raise ValueError(f"the agenda of the position names {step.kind} {step.id!r}, which does not exist here")

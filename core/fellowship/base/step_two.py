@@ -39,12 +39,14 @@ def card_limit(state: FellowshipState) -> tuple[int, str]:
 
 def limit_raisers(state: FellowshipState) -> list[Choice]:
     """Return the choices of step 2 that would allow further cards."""
-    return [choice for hook in joined(state).raises_limit for choice in hook(state)]
+    hooks = joined(state).raises_limit
+    return [choice for hook in hooks for choice in hook(state)] if hooks else []
 
 
 def could_limit_rise(state: FellowshipState) -> bool:
     """Whether an interrupt would allow further cards."""
-    return any(hook(state) for hook in joined(state).could_raise_limit)
+    hooks = joined(state).could_raise_limit
+    return bool(hooks) and any(hook(state) for hook in hooks)
 
 
 def playable_cards(state: FellowshipState, first: str = "") -> list[Choice]:

@@ -37,7 +37,8 @@ def begin_turn(play: FellowshipPlay, step: BeginTurn) -> None:
     seat = step.seat if state.hobbits[step.seat].alive else next_clockwise(state, step.seat)
     play.emit(e.TurnBegan("B4.1.1", seat, state.turn + 1))
     play.push(END_TURN)
-    first = [joining for hook in joined(state).turn_starts for joining in hook(state)]
+    hooks = joined(state).turn_starts
+    first = [joining for hook in hooks for joining in hook(state)] if hooks else None
     if first:
         play.push(*first, NEXT_TILE)
     else:
@@ -46,7 +47,8 @@ def begin_turn(play: FellowshipPlay, step: BeginTurn) -> None:
 
 def is_tile_left(state: FellowshipState) -> bool:
     """Whether there is a tile to turn up; the pile is shuffled anew, so that only an expansion runs out of tiles."""
-    return not any(hook(state) for hook in joined(state).no_tile_left)
+    hooks = joined(state).no_tile_left
+    return not hooks or not any(hook(state) for hook in hooks)
 
 
 def next_tile(play: FellowshipPlay, step: NextTile) -> None:
@@ -93,7 +95,8 @@ def accept_tile(play: FellowshipPlay, tile: str) -> None:
     state = play.state
     if library(state).tiles[tile].sundial:
         wake_for_event(play)
-    first: list[Step] = [joining for hook in joined(state).before_tile for joining in hook(state, tile)]
+    hooks = joined(state).before_tile
+    first: list[Step] = [joining for hook in hooks for joining in hook(state, tile)] if hooks else []
     if not first and is_quiet(state, "W2"):
         use_tile(play, tile)
     else:

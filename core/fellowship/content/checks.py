@@ -47,7 +47,7 @@ def check(content: Content) -> None:
             for gives in line.spaces:
                 kind, _, card_id = gives.partition(":")
                 if kind == "card" and card_id not in cards:
-                    raise ContentError(f"{scenario.name} gives card {card_id!r}, which there is not")
+                    raise ContentError(f"{scenario.name} gives card {card_id!r}, which does not exist")
                 if kind not in {"", "shield", "large_shield", "die", "light", "card", "foes", *TOKENS}:
                     raise ContentError(f"{scenario.name} has a space that gives {gives!r}")
     check_sauron(content, cards)

@@ -33,6 +33,8 @@ class Ability:
     when: ClassVar[str]
     windows: ClassVar[frozenset[str]] = frozenset()
     """The windows that offer it."""
+    own_turn: ClassVar[bool] = False
+    """Whether it needs a turn of its owner."""
 
     @property
     def rule(self) -> str:
@@ -108,6 +110,7 @@ class Impetuosity(Ability):
     seat, name = "pippin", "Impetuosity"
     text = "up to four cards this turn"
     when = "in step 2 of his own turn"
+    own_turn = True
 
     def refuses(self, state: FellowshipState, now: Moment) -> Refusal | None:
         """It is one of the choices of his step 2."""
@@ -133,6 +136,7 @@ class Bravery(Ability):
     seat, name = "merry", "Bravery"
     text = "all displayed foes that demand life tokens are defeated at once"
     when = "in his own turn, against foes that demand life tokens"
+    own_turn = True
     windows = WAY_ONE
 
     def refuses(self, state: FellowshipState, now: Moment) -> Refusal | None:
@@ -177,6 +181,12 @@ ABILITIES: dict[str, Ability] = {
 }
 """The ability cards by their owner, in the order in which windows offer them."""
 
+SERVING = {
+    window: tuple(ability for ability in ABILITIES.values() if window in ability.windows)
+    for window in {window for ability in ABILITIES.values() for window in ability.windows}
+}
+"""The ability cards that a window offers."""
+
 
 def turnless(seat: str) -> Refusal:
     """Say that the card needs a turn, and that there is none (FA33)."""
@@ -198,14 +208,14 @@ class UseAbility(Interrupt[a.UseAbility]):
     def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
         """Return the ability cards that may be used now."""
         held = state.abilities
-        return [
-            Choice(owner, a.UseAbility(owner), ability.rule)
-            for owner, ability in ABILITIES.items()
-            if owner in held
-            and now.window in ability.windows
-            and state.hobbits[owner].alive
-            and ability.refuses(state, now) is None
-        ]
+        found: list[Choice] = []
+        for ability in SERVING.get(now.window, ()):
+            owner = ability.seat
+            if owner not in held or (ability.own_turn and owner != state.active) or not state.hobbits[owner].alive:
+                continue
+            if ability.refuses(state, now) is None:
+                found.append(Choice(owner, a.UseAbility(owner), ability.rule))
+        return found
 
     def begins(self, play: FellowshipPlay, action: a.UseAbility) -> None:
         """Use the card."""

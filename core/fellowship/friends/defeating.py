@@ -11,7 +11,7 @@ from core.fellowship.base.happenings import push_effects
 from core.fellowship.base.hooks import Labeller
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import Cost
-from core.fellowship.friends.foes import cost_for, foe_name, leftmost, out_of_reach, suffering, unpaid
+from core.fellowship.friends.foes import cost_for, foe_name, out_of_reach, suffering, unpaid
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
@@ -37,12 +37,13 @@ class DefeatFoe(Interrupt[a.DefeatFoe]):
 
     def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
         """Return the leftmost foe where the active player may defeat it now."""
-        foe, active = leftmost(state), state.active
-        if foe is None or not is_open(state, now) or not state.hobbits[active].alive:
+        active = state.active
+        if not state.foe_line or not is_open(state, now) or not state.hobbits[active].alive:
             return []
-        action = a.DefeatFoe(active, foe.id)
-        found = self.refuses(state, now, action)
-        return [Choice(active, action, foe.rule)] if found is None else []
+        action = a.DefeatFoe(active, state.foe_line[0])
+        if self.refuses(state, now, action) is not None:
+            return []
+        return [Choice(active, action, library(state).foes[action.foe].rule)]
 
     def refuses(self, state: FellowshipState, now: Moment, action: a.DefeatFoe) -> Refusal | None:
         """Say why the foe is not defeated now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.fellowship.base.hooks import Hooks
+from core.fellowship.base.hooks import Hooks, LinePurpose
 from core.fellowship.content.contents import library
 from core.fellowship.friends import boards, defeating, gifts, routes
 from core.fellowship.friends.abilities import IMPETUOSITY
@@ -13,9 +13,11 @@ from core.fellowship.friends.set_up import complete, set_up
 from core.fellowship.friends.way_two import WAY_TWO
 from core.fellowship.friends.windows import WINDOW_RULES, WINDOW_WORDS, is_worth_a_window
 from core.fellowship.model import actions as a
+from core.fellowship.model import friends_events as f
 from core.fellowship.model.friends_steps import BetweenBoards, FoeWindow, RevealFoes
+from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import EndScenario, Step, Window
+from core.fellowship.model.steps import EndScenario, PickLine, Step, Window
 from core.kernel.prompts import Choice
 
 
@@ -50,6 +52,17 @@ def between_spaces(state: FellowshipState) -> list[Step]:
     return [FoeWindow()] if state.foe_deck is not None else []
 
 
+def use_determination(play: FellowshipPlay, step: PickLine) -> None:
+    """Frodo's ability card is used once the line is named (F7.frodo)."""
+    play.emit(f.AbilityUsed("F7.frodo", step.seat))
+
+
+DETERMINATION = LinePurpose(
+    "F7.frodo",
+    lambda step, who: f"Determination moves a marker, and {who} takes the space: which line?",
+    use_determination,
+)
+
 FRIENDS = Hooks(
     sets_up=(set_up,),
     completes=(complete,),
@@ -61,6 +74,7 @@ FRIENDS = Hooks(
     raises_limit=(IMPETUOSITY.choices,),
     waits_between=(with_foes,),
     between_spaces=(between_spaces,),
+    line_purposes={"determination": DETERMINATION},
     turn_ends=(end_turn_with_many,),
     turn_closed=(lose_with_many,),
     helps_to_call=(helps_of,),

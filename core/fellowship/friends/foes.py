@@ -21,11 +21,6 @@ def foe_name(foe: str) -> str:
     return found.name if found else foe
 
 
-def leftmost(state: FellowshipState) -> Foe | None:
-    """Return the foe that must be defeated first (F2.4), or None when none is displayed."""
-    return library(state).foes[state.foe_line[0]] if state.foe_line else None
-
-
 def needing_life_tokens(state: FellowshipState) -> list[str]:
     """Return the displayed foes that demand life tokens, which Bravery defeats, from the left (F7.merry, FA8)."""
     foes = library(state).foes

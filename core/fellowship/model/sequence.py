@@ -1,4 +1,4 @@
-"""The registry of the game's steps and questions; the chapters of the rules fill it."""
+"""The game's steps and questions, which follow its order of play (`core/fellowship/order.py`)."""
 
 from __future__ import annotations
 

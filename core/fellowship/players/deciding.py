@@ -11,9 +11,9 @@ from core.fellowship.model.steps import Pay, PickHobbit, PickLine, PickReceiver
 from core.fellowship.players.against_sauron import SauronAnswers
 from core.fellowship.players.answering import FriendsAnswers
 from core.fellowship.players.asked import Asked
-from core.fellowship.players.dark import DarkAnswers
 from core.fellowship.players.interrupting import INTERRUPTS, Interrupter
 from core.fellowship.players.paying import Purse, gift_action
+from core.fellowship.players.tiles import TilesAnswers
 from core.fellowship.players.weights import Weights
 from core.kernel.prompts import Choice, Prompt
 
@@ -28,7 +28,7 @@ class Decider(Asked):
     def __init__(self, view: FellowshipState, prompt: Prompt, seat: str, weights: Weights) -> None:
         super().__init__(view, prompt, seat, weights)
         self.friends = FriendsAnswers(self)
-        self.dark = DarkAnswers(self)
+        self.tiles = TilesAnswers(self)
         self.sauron = SauronAnswers(self)
 
     def choose(self) -> Choice | None:
@@ -64,7 +64,7 @@ class Decider(Asked):
             "pick_receiver": self.receiver,
             "order_tiles": self.tile,
             **self.friends.answers(),
-            **self.dark.answers(),
+            **self.tiles.answers(),
             **self.sauron.answers(),
         }
 
@@ -97,9 +97,9 @@ class Decider(Asked):
         if purse.cost.steps:
             return self.suffer_steps(purse)
         if purse.cost.foes:
-            return self.dark.foes(purse)
+            return self.tiles.foes(purse)
         if purse.cost.is_suffered() and step.payer == "one":
-            return self.dark.volunteer(purse)
+            return self.tiles.volunteer(purse)
         if purse.cost.is_suffered():
             accepted = purse.cost.rolls * self.worth.roll(self.seat)
             return next(iter(self.of(a.Accept)), None) if accepted < purse.otherwise() else None

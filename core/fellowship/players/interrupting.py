@@ -11,9 +11,9 @@ from core.fellowship.model.state import HIDDEN
 from core.fellowship.model.steps import Pay, Window
 from core.fellowship.players.against_sauron import SauronInterrupter
 from core.fellowship.players.board import Board
-from core.fellowship.players.dark import Tiles, extra_gain
 from core.fellowship.players.friends import FriendsInterrupter
 from core.fellowship.players.paying import Purse
+from core.fellowship.players.tiles import Tiles, extra_gain
 from core.fellowship.players.worth import Worth
 from core.kernel.prompts import Choice
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.fellowship.base.hooks import Hooks
+from core.fellowship.base.hooks import Hooks, LinePurpose
 from core.fellowship.content.library import Library
 from core.fellowship.model import actions as a
+from core.fellowship.model.sauron_events import FellowshipCardUsed
 from core.fellowship.model.sauron_steps import (
     CARD_WINDOWS,
     CallSauron,
@@ -19,15 +20,15 @@ from core.fellowship.model.sauron_steps import (
 )
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import RIDER_HOME, SAURON, FellowshipState
-from core.fellowship.model.steps import Happen, Pay, ResolveEffect, Roll, Step, Window
+from core.fellowship.model.steps import Happen, Pay, PickLine, ResolveEffect, Roll, Step, Window
 from core.fellowship.sauron import activation, set_up, taking
 from core.fellowship.sauron.answering import is_worth_asking
 from core.fellowship.sauron.avoiding import avoid_activation, spare_card
 from core.fellowship.sauron.chips import lay_chips, remove_chips
 from core.fellowship.sauron.event_words import EVENT_WORDS
+from core.fellowship.sauron.fellowship_cards import PIPPINS_CARD
 from core.fellowship.sauron.rider import PUSHING, end_ride, meet_if_due, rider_window
 from core.fellowship.sauron.shown import sauron_odds
-from core.fellowship.sauron.step_two import companion_limit, could_play_three
 from core.kernel.prompts import Choice
 
 WINDOW_RULES = {"WA": "S4.4", "WT": "S5.4", "WN": "S5.6", "WR": "S6.1"}
@@ -110,6 +111,17 @@ def belongs_to_sauron(step: Step) -> bool:
     return isinstance(step, TakeSymbols | Incident | MoveRider)
 
 
+def use_companion(play: FellowshipPlay, step: PickLine) -> None:
+    """Frodo's fellowship card is used once the line is named (SF.frodo)."""
+    play.emit(FellowshipCardUsed("SF.frodo", "frodo", step.seat))
+
+
+COMPANION = LinePurpose(
+    "SF.frodo",
+    lambda step, who: f"Frodo's fellowship card moves a marker, and {who} takes the space: which line?",
+    use_companion,
+)
+
 LORD = Hooks(
     sets_up=(lay_out,),
     completes=(complete,),
@@ -117,14 +129,15 @@ LORD = Hooks(
     turn_starts=(call_at_turn_start,),
     step_two=(pushes,),
     in_step_two={a.PushRider: PUSHING.does},
-    card_limit=(companion_limit,),
-    could_raise_limit=(could_play_three,),
+    card_limit=(PIPPINS_CARD.limit,),
+    could_raise_limit=(PIPPINS_CARD.allows_more,),
     rolls=(call_instead_of_roll,),
     roll_avoided=(avoid_activation,),
     result_ignored=(spare_card,),
     bearer_moved=(meet_if_due,),
     waits_between=(has_chips,),
     space_taken=(chip_on,),
+    line_purposes={"companion": COMPANION},
     outlasts_scenario=(belongs_to_sauron,),
     window_helps=(is_worth_a_window,),
     window_rules=WINDOW_RULES,

@@ -12,7 +12,7 @@ from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.gandalf import PRICE, RESOURCEFUL, TOGETHER, Help, can_pool, pool_of
 from core.fellowship.base.cards.interrupts import CALL, callable_cards
 from core.fellowship.base.lines import unfinished_lines
-from core.fellowship.base.step_two import playable_cards
+from core.fellowship.base.step_two import card_limit, playable_cards
 from core.fellowship.content.contents import library, whole
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
@@ -23,7 +23,6 @@ from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise
 from core.fellowship.model.steps import PickLine, Window
 from core.fellowship.sauron.cards import AFTER, has_acted
-from core.fellowship.sauron.step_two import three_cards
 from core.fellowship.sauron.symbols import can_satisfy
 from core.fellowship.words.names import count, hobbit_name
 from core.kernel.kept import Kept
@@ -95,6 +94,10 @@ class SamsCard(FellowshipCard):
         agenda[at] = msgspec.structs.replace(hit, one=self.rule)
 
 
+THREE = (3, "SF.pippin")
+NO_LIMIT = (0, "")
+
+
 class PippinsCard(FellowshipCard):
     """Pippin's: the active player may play three cards (SF.pippin)."""
 
@@ -104,7 +107,17 @@ class PippinsCard(FellowshipCard):
 
     def is_open(self, state: FellowshipState, now: Moment) -> bool:
         """Whether the active player, about to play cards, could play more of them."""
-        return now.what != "end" and bool(three_cards(state)) and bool(playable_cards(state))
+        return now.what != "end" and self.allows_more(state) and bool(playable_cards(state))
+
+    def allows_more(self, state: FellowshipState) -> bool:
+        """Whether the card would allow a further card this turn."""
+        if self.id not in state.fellowship_cards or not state.hobbits[self.id].alive:
+            return False
+        return len(state.played) < 3 and card_limit(state)[0] == 2
+
+    def limit(self, state: FellowshipState) -> tuple[int, str]:
+        """Return how many cards may be played once it has been used."""
+        return THREE if state.three_cards else NO_LIMIT
 
     def use(self, play: FellowshipPlay) -> None:
         """The limit of this turn rises."""
@@ -133,8 +146,9 @@ class FattysCard(FellowshipCard):
     when = "by calling a Gandalf card with it, when the group has 5 shields"
 
 
+PIPPINS_CARD = PippinsCard()
 FELLOWSHIP: dict[str, FellowshipCard] = {
-    card.id: card for card in (FrodosCard(), SamsCard(), PippinsCard(), MerrysCard(), FattysCard())
+    card.id: card for card in (FrodosCard(), SamsCard(), PIPPINS_CARD, MerrysCard(), FattysCard())
 }
 SERVED: Kept[str, frozenset[str]] = Kept(
     lambda window: frozenset(id for id, card in FELLOWSHIP.items() if window in card.windows)
@@ -176,7 +190,7 @@ class UseFellowship(Interrupt[a.UseFellowship]):
         return Refusal(card.rule, f"{name} uses the fellowship card {card.when}.")
 
     def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.UseFellowship]]:
-        """Return the own fellowship card."""
+        """Return their own fellowship card."""
         return [("Use the fellowship card", a.UseFellowship(seat))] if seat in state.fellowship_cards else []
 
 

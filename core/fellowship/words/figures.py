@@ -12,7 +12,7 @@ from core.fellowship.content.contents import library
 from core.fellowship.content.library import Library
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
-from core.fellowship.model.evolve import BOOKKEEPING
+from core.fellowship.model.bookkeeping import BOOKKEEPING
 from core.fellowship.model.state import FellowshipState, Hobbit
 from core.fellowship.model.steps import AfterEvent
 from core.fellowship.words.names import count, hobbit_name, place_name

@@ -198,15 +198,15 @@ def _agenda(phase: str, turn: str, ring: str, players: int) -> list[Step]:
 def _wilds(
     at: int, named: Sequence[str], corrupted: set[str], dice: Mapping[str, int], lying: Mapping[str, int]
 ) -> dict[str, Any]:
-    library = content.current()
-    chosen = [library.cards[card] for card in BASIC]
+    lookup = content.current()
+    chosen = [lookup.cards[card] for card in BASIC]
     if at >= LOCATIONS.index("rivendell"):
         for category in ("weapon", "gift", "heirloom"):
-            some = library.of_category(category)
+            some = lookup.of_category(category)
             chosen.append(next((card for card in some if card.id in named), some[0]))
-    by_hand = any(name in library.cards and library.cards[name].type == "unit" for name in named)
+    by_hand = any(name in lookup.cards and lookup.cards[name].type == "unit" for name in named)
     if at >= LOCATIONS.index("moria") or by_hand:
-        sides = [next((card for card in two if card.id in named), two[0]) for two in library.unit_sides(True).values()]
+        sides = [next((card for card in two if card.id in named), two[0]) for two in lookup.unit_sides(True).values()]
         chosen += sorted(sides, key=lambda card: card.cost)
     wilds: dict[str, Any] = {}
     lying = {card.die: lying.get(card.die, 0) for card in chosen if card.id not in ("frodo", "sam")} | {
@@ -216,10 +216,10 @@ def _wilds(
     for number, card in enumerate(chosen):
         wilds[card.id] = {
             "row": 1 + number // 3,
-            "dice": dice.get(card.id, min(library.dice_entering(card), UNIT_DICE - lying[card.die])),
+            "dice": dice.get(card.id, min(lookup.dice_entering(card), UNIT_DICE - lying[card.die])),
             "corrupted": card.id in corrupted,
         }
-    strangers = [name for name in named if name in library.cards and name not in wilds]
+    strangers = [name for name in named if name in lookup.cards and name not in wilds]
     assert not strangers, f"{strangers} cannot be in the Wilds at this location beside the others"
     return wilds
 
@@ -264,10 +264,10 @@ def new_game(
 
 def opened(table: Table, rolls: Iterable[str], draws: Iterable[str], lots: Iterable[str]) -> Table:
     """Open a table whose dice fall as `rolls` and `draws` say."""
-    library = content.current()
+    lookup = content.current()
     numbers = []
     for lot in lots:
-        category = [card.id for card in library.of_category(library.cards[lot].type)]
+        category = [card.id for card in lookup.of_category(lookup.cards[lot].type)]
         numbers.append(category.index(lot))
     script: dict[str, list[Any]] = {
         "die": [read_roll(text) - 1 for text in rolls],

@@ -54,12 +54,12 @@ def test_dice_show_what_the_data_say() -> None:
 
 
 def test_enemy_cards_and_locations() -> None:
-    library = content.current()
-    for enemy in library.content.enemy:
+    lookup = content.current()
+    for enemy in lookup.content.enemy:
         rule = RULES[f"DE.{enemy.id}"]
         assert (rule.title, f"row {enemy.row}" in rule.text) == (enemy.name, True)
         assert (rule.provenance == "printed") == (enemy.source == "printed")
-    for location in library.content.location:
+    for location in lookup.content.location:
         rule, text = RULES[location.rule], said(location.rule)
         assert rule.title == location.name
         for effect in location.eye:

@@ -67,11 +67,10 @@ def test_only_the_ring_bearer_sees_the_cards() -> None:
     when(table, "frodo", "accept")
     when(table, "frodo", "give_to", card="arwen", hobbit="frodo")
     [event] = when(table, "frodo", "give_to", card="belt", hobbit="sam")
-    options = table.header.options
-    assert GAME.sight.event_view(options, event, "pippin").card == HIDDEN
-    assert GAME.sight.event_view(options, event, None).card == HIDDEN
-    assert GAME.sight.event_view(options, event, "sam").card == "belt"
-    assert GAME.sight.event_view(options, event, "frodo").card == "belt"
+    assert GAME.sight.event_view(table.state, event, "pippin").card == HIDDEN
+    assert GAME.sight.event_view(table.state, event, None).card == HIDDEN
+    assert GAME.sight.event_view(table.state, event, "sam").card == "belt"
+    assert GAME.sight.event_view(table.state, event, "frodo").card == "belt"
     seen = table.view("pippin")
     assert isinstance(seen.agenda[-1], GiveElvenCards)
     assert set(seen.agenda[-1].left) == {HIDDEN}

@@ -73,7 +73,7 @@ def test_no_hobbit_and_no_onlooker_is_shown_a_card_of_sauron(options: dict[str, 
         still = before & secret_sauron_cards(table.state)
         for event in entry.events:
             for seat in (None, *table.state.hobbits):
-                view = GAME.sight.event_view(table.header.options, event, seat)
+                view = GAME.sight.event_view(table.state, event, seat)
                 for text in (text_of(view), GAME.words.event_text(view)):
                     assert not [card for card in still if is_quoted(card, text)], text
     assert seen
@@ -135,11 +135,11 @@ def test_sauron_sees_neither_choices_nor_draws_of_the_fellowship(options: dict[s
         for event in entry.events:
             if type(event).__name__ in {"CardsDrawn", "FeatureDealt", "CardPassed", "ElvenCardGiven"}:
                 for seat in (SAURON, None):
-                    view = GAME.sight.event_view(table.header.options, event, seat)
+                    view = GAME.sight.event_view(table.state, event, seat)
                     assert HIDDEN in text_of(view)
                     assert not any(is_quoted(card, text_of(view)) for cards in held.values() for card in cards)
             if type(event).__name__ == "CostRefused":
-                assert GAME.sight.event_view(table.header.options, event, SAURON).able
+                assert GAME.sight.event_view(table.state, event, SAURON).able
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -209,9 +209,9 @@ async def test_f_and_d_go_to_mustering_and_to_the_end() -> None:
     async with seated(saved, (80, 24)) as table:
         assert "f muster" in table.text
         await table.press("d")
-        assert table.screen.choices[table.screen.prompt.at].action.__struct_config__.tag == "done"
+        assert table.screen.shown.choices[table.screen.prompt.at].action.__struct_config__.tag == "done"
         await table.press("f")
-        assert table.screen.choices[table.screen.prompt.at].action.__struct_config__.tag == "muster"
+        assert table.screen.shown.choices[table.screen.prompt.at].action.__struct_config__.tag == "muster"
         await table.press("d", "enter")
         await table.press("f")
         assert "D4." in table.said or "D3." in table.said

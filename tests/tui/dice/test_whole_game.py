@@ -88,7 +88,7 @@ async def test_two_play_from_the_home_screen_to_the_end_with_keys_alone() -> Non
         for _ in range(MOST_KEYS):
             if not isinstance(app.screen, TableScreen):
                 break
-            weights = [liking(choice) for choice in table.choices]
+            weights = [liking(choice) for choice in table.shown.choices]
             number = chance.choices(range(len(weights)), weights)[0] + 1
             await pilot.press(*str(number))
             if number * 10 <= len(weights):

@@ -14,9 +14,9 @@ from tui.table.screen import TableScreen
 def told(table: Sitting, first: int) -> list[str]:
     """Return in words the events of the entries from `first` on."""
     game, saved = table.screen.game, table.screen.saved.table
-    options = saved.header.options
-    seen = [event for entry in saved.line.entries[first:] for event in entry.events]
-    return [game.words.event_text(game.sight.event_view(options, event, table.screen.eyes)) for event in seen]
+    happened = saved.line.happened(first, len(saved.line) - first)
+    seen = [game.sight.event_view(state, event, table.screen.seated.eyes) for _, event, state in happened]
+    return [game.words.event_text(event) for event in seen]
 
 
 async def test_each_event_stands_alone_with_its_rule_and_the_next_has_not_happened(midway: Midway) -> None:
@@ -24,7 +24,9 @@ async def test_each_event_stands_alone_with_its_rule_and_the_next_has_not_happen
     async with seated(saved, (80, 24)) as table:
         entry = saved.table.entry
         before = saved.table.state_at(entry).lines["fighting"]
-        at = next(n for n, one in enumerate(table.screen.choices) if getattr(one.action, "line", "") == "fighting")
+        at = next(
+            n for n, one in enumerate(table.screen.shown.choices) if getattr(one.action, "line", "") == "fighting"
+        )
         await table.press("t")
         assert "shown step by step" in table.said
         assert "step by step" in table.text.splitlines()[0]
@@ -38,32 +40,32 @@ async def test_each_event_stands_alone_with_its_rule_and_the_next_has_not_happen
             shown = " ".join(table.text.split())
             assert f"Event {number} of {len(texts)}" in shown
             assert text in shown
-            line = table.screen.event_pane.line
+            line = table.screen.stepper.event_pane.line
             assert line.rule in shown
             assert book[line.rule].title in shown
             assert all(later not in shown for later in set(texts[number:]) - set(texts[:number]))
             assert table.screen.sight.view == seen_at(table, line.entry, line.event)
             await table.press("space")
-        assert table.screen.through is None
+        assert table.screen.stepper.through is None
         assert table.screen.prompt.display
-        assert table.screen.sight.view == saved.table.view(table.screen.eyes)
+        assert table.screen.sight.view == saved.table.view(table.screen.seated.eyes)
 
 
 def seen_at(table: Sitting, entry: int, event: int) -> object:
     replay = Replay(table.screen.saved.table)
     replay.stand((entry, event))
-    return replay.view(table.screen.eyes)
+    return replay.view(table.screen.seated.eyes)
 
 
 async def test_e_shows_all_the_rest(midway: Midway) -> None:
     saved = midway()
     async with seated(saved) as table:
         await table.press("t", "enter")
-        assert table.screen.through is not None
+        assert table.screen.stepper.through is not None
         assert "all the rest" in table.text
         await table.press("e")
-        assert table.screen.through is None
-        assert table.screen.answers == saved.table.entry
+        assert table.screen.stepper.through is None
+        assert table.screen.shown.answers == saved.table.entry
         assert "choose" in table.text.splitlines()[-1]
 
 
@@ -72,7 +74,7 @@ async def test_the_rule_of_the_event_is_one_key_away_and_nothing_looks_ahead(mid
     async with seated(saved) as table:
         await table.press("t", "enter")
         entry = saved.table.entry
-        rule = table.screen.event_pane.line.rule
+        rule = table.screen.stepper.event_pane.line.rule
         await table.press("1", "w", "o", "s", "p")
         assert saved.table.entry == entry
         assert table.app.screen is table.screen
@@ -88,7 +90,7 @@ async def test_it_is_a_matter_of_the_seat_and_holds_for_the_sitting(new_game: Ne
         prompt = saved.table.prompt
         assert isinstance(prompt, Prompt)
         asked = prompt.seat
-        assert [seat for seat in table.screen.names if table.screen.steps_through(seat)] == [asked]
+        assert [seat for seat in table.screen.seated.names if table.screen.shown.steps_through(seat)] == [asked]
         await table.press("q")
         front = table.app.screen
         assert type(front) is HomeScreen
@@ -96,9 +98,9 @@ async def test_it_is_a_matter_of_the_seat_and_holds_for_the_sitting(new_game: Ne
         await table.settle()
         again = table.app.screen
         assert isinstance(again, TableScreen)
-        assert again.steps_through(asked)
+        assert again.shown.steps_through(asked)
         await table.press("t")
-        assert not again.steps_through(asked)
+        assert not again.shown.steps_through(asked)
 
 
 async def test_undo_while_a_move_is_shown_takes_it_back(midway: Midway) -> None:
@@ -109,7 +111,7 @@ async def test_undo_while_a_move_is_shown_takes_it_back(midway: Midway) -> None:
         assert saved.table.entry > entry
         await table.press("u")
         assert saved.table.entry == entry
-        assert table.screen.through is None
+        assert table.screen.stepper.through is None
         assert table.screen.prompt.display
 
 
@@ -120,7 +122,7 @@ async def test_bots_wait_until_the_move_was_shown(new_game: NewGame) -> None:
         for _ in range(60):
             before = saved.table.entry
             await table.press("1")
-            if table.screen.through is not None:
+            if table.screen.stepper.through is not None:
                 made = [getattr(entry.action, "seat", "") for entry in saved.table.line.entries[before + 1 :]]
                 assert "sam" not in made
                 stood = saved.table.entry
@@ -137,8 +139,8 @@ async def test_a_hidden_hand_stays_hidden_step_by_step(new_game: NewGame) -> Non
         if table.app.screen is not table.screen:
             await table.press("enter")
         await table.press("t", "enter")
-        if table.screen.through is None:
+        if table.screen.stepper.through is None:
             return
-        eyes = table.screen.eyes
+        eyes = table.screen.seated.eyes
         view = table.screen.sight.view
         assert all("hidden" in set(one.hand) or not one.hand for seat, one in view.hobbits.items() if seat != eyes)

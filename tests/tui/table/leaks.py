@@ -26,10 +26,8 @@ def printed() -> str:
 def told(saved: SavedGame, seat: str) -> str:
     """Return what the log has told a seat so far."""
     table, game = saved.table, saved.table.game
-    events = (event for entry in table.line.entries[: table.cursor] for event in entry.events)
-    return "\n".join(
-        game.words.event_text(game.sight.event_view(table.header.options, event, seat)) for event in events
-    )
+    happened = table.line.happened(0, table.cursor)
+    return "\n".join(game.words.event_text(game.sight.event_view(state, event, seat)) for _, event, state in happened)
 
 
 def lying_open(saved: SavedGame) -> set[str]:
@@ -49,10 +47,10 @@ def secrets(saved: SavedGame, seat: str) -> set[str]:
     """Return the names of cards in hands that `seat` may not know of: Sauron's by their ids."""
     table = saved.table
     state, known = table.state, told(saved, seat) + printed()
-    options, allied = table.header.options, table.game.sight.are_allied
+    allied = table.game.sight.are_allied
     names: set[str] = set()
     for hobbit, held in state.hobbits.items():
-        if not allied(options, seat, hobbit):
+        if not allied(state, seat, hobbit):
             cards = (whole().cards[card] for card in held.hand)
             names |= {card.name for card in cards if card.deck != "hobbit"}
     if state.dark_lord is not None and seat != SAURON:

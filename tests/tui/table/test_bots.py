@@ -6,8 +6,8 @@ import pytest
 
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import seated
+from tui.table.course import PACES
 from tui.table.result import ResultScreen
-from tui.table.screen import PACES
 
 BOTS = {"sam": "random", "pippin": "random", "merry": "random", "fatty": "random"}
 
@@ -15,13 +15,13 @@ BOTS = {"sam": "random", "pippin": "random", "merry": "random", "fatty": "random
 async def test_bots_play_until_a_person_is_asked(new_game: NewGame) -> None:
     saved = new_game(bots=BOTS)
     async with seated(saved) as table:
-        people = table.screen.flow.people
+        people = table.screen.seated.flow.people
         assert people == ["frodo"]
         for _ in range(30):
             if saved.table.over:
                 break
-            assert table.screen.flow.asked() == "frodo"
-            assert table.screen.choices
+            assert table.screen.seated.flow.asked() == "frodo"
+            assert table.screen.shown.choices
             await table.press("enter")
         seats = {entry.action.seat for entry in saved.table.line.entries[1:]}
         assert seats & set(BOTS)
@@ -56,4 +56,4 @@ async def test_bots_move_at_a_readable_pace_when_animation_is_on(
     async with seated(saved, animation="fast") as table:
         for _ in range(5):
             await table.press("G", "enter")
-        assert table.screen.choices or saved.table.over
+        assert table.screen.shown.choices or saved.table.over

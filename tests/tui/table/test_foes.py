@@ -71,7 +71,7 @@ async def test_a_hidden_hand_is_not_told(new_game: NewGame) -> None:
 async def test_f_selects_the_next_choice_that_defeats_a_foe() -> None:
     saved = at()
     async with seated(saved) as table:
-        kinds = [type(choice.action) for choice in table.screen.choices]
+        kinds = [type(choice.action) for choice in table.screen.shown.choices]
         await table.press("f")
         first = table.screen.prompt.selected
         assert kinds[first] in (DefeatFoe, DefeatInstead)
@@ -87,10 +87,10 @@ async def test_a_foe_is_defeated_by_keys_and_the_line_closes() -> None:
     saved = at(foes=["wolf_riders", "snaga"])
     async with seated(saved) as table:
         await table.press("f")
-        choice = table.screen.choices[table.screen.prompt.at]
+        choice = table.screen.shown.choices[table.screen.prompt.at]
         while not isinstance(choice.action, DefeatFoe):
             await table.press("f")
-            choice = table.screen.choices[table.screen.prompt.at]
+            choice = table.screen.shown.choices[table.screen.prompt.at]
         await table.press("enter")
         assert saved.table.state.foe_line == ["snaga"]
         assert saved.table.state.hobbits["frodo"].step == 2
@@ -106,7 +106,7 @@ async def test_where_no_foe_can_be_defeated_the_key_says_why() -> None:
         assert "No foe is displayed (F2.7)" in table.said
     saved = at(foes=["cave_trolls"], at="", frodo={"hand": []}, sam={"hand": ["phial"]})
     async with seated(saved) as table:
-        assert not any(isinstance(choice.action, DefeatFoe | DefeatInstead) for choice in table.screen.choices)
+        assert not any(isinstance(choice.action, DefeatFoe | DefeatInstead) for choice in table.screen.shown.choices)
         await table.press("f")
         assert "Cave-Trolls demands 3 shields, in full" in table.said
 
@@ -152,7 +152,7 @@ async def test_at_80x24_the_foes_are_a_tab_that_is_marked_when_it_changed() -> N
         await table.press("f5")
         assert "2 steps into the darkness" in table.text
         await table.press("f2", "f")
-        while not isinstance(table.screen.choices[table.screen.prompt.at].action, DefeatFoe):
+        while not isinstance(table.screen.shown.choices[table.screen.prompt.at].action, DefeatFoe):
             await table.press("f")
         await table.press("enter")
         tabs = table.text.splitlines()[3]

@@ -47,7 +47,7 @@ async def test_a_line_that_stands_for_more_is_opened_and_left_by_keys() -> None:
     async with seated(rich(), (120, 40)) as table:
         prompt = table.screen.prompt
         before = lines(table)
-        assert len(table.screen.choices) > MOST
+        assert len(table.screen.shown.choices) > MOST
         fold = next(at for at, text in enumerate(before) if "Re-roll Sam* and another" in text)
         for leave in (["escape"], ["5"]):
             await table.press(str(fold + 1))
@@ -74,7 +74,7 @@ async def test_a_key_of_the_game_leads_out_of_an_open_group() -> None:
         assert table.screen.prompt.opened
         await table.press("d")
         assert not table.screen.prompt.opened
-        assert isinstance(table.screen.choices[table.screen.prompt.at].action, a.Done)
+        assert isinstance(table.screen.shown.choices[table.screen.prompt.at].action, a.Done)
 
 
 async def test_escape_does_nothing_where_no_group_is_open() -> None:

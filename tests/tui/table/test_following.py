@@ -45,9 +45,9 @@ async def test_what_another_program_plays_is_shown(new_game: NewGame) -> None:
             await until(table, "entry 6")
             assert table.screen.saved.table.position() == saved.table.position()
             assert isinstance(prompt := saved.table.prompt, Prompt)
-            assert table.screen.answers == 6
-            assert [choice.action for choice in table.screen.choices] == [
-                choice.action for choice in table.screen.flow.offered(prompt, table.screen.eyes)
+            assert table.screen.shown.answers == 6
+            assert [choice.action for choice in table.screen.shown.choices] == [
+                choice.action for choice in table.screen.seated.flow.offered(prompt, table.screen.seated.eyes)
             ]
             saved.table.undo(2)
             await until(table, "entry 4 of 6")
@@ -84,11 +84,11 @@ async def test_the_eyes_of_an_onlooker_stay_whose_they_are(new_game: NewGame) ->
     with new_game(3, hands="hidden", hobbits="2") as saved:
         async with seated(watcher(saved)) as table:
             await table.press("y")
-            eyes = table.screen.eyes
+            eyes = table.screen.seated.eyes
             for _ in range(25):
                 saved.table.act(saved.table.choices()[-1].action)
             await until(table, "entry 28")
-            assert table.screen.eyes == eyes
+            assert table.screen.seated.eyes == eyes
             assert not isinstance(table.app.screen, CoverScreen)
 
 

@@ -7,13 +7,14 @@ from tests.toy import make_toy
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import seated
 from tui.widgets.pane import Sight, jumps_of, setting_of, stage_of
+from tui.widgets.standing import PANES
 
 
-def test_every_game_of_the_catalogue_has_a_main_pane_and_one_at_the_top() -> None:
+def test_every_game_of_the_catalogue_has_a_main_pane() -> None:
     for game_id in catalogue.game_ids():
         game = catalogue.game(game_id)
-        places = {spec.place for spec in stage_of(game, game.options.checked({})).panes}
-        assert {"top", "main"} <= places, game_id
+        places = {spec.place for spec in stage_of(game, game.options.checked({}), PANES).panes}
+        assert places & {"main", "map"}, game_id
 
 
 def test_a_game_without_panes_is_told_by_its_progress() -> None:

@@ -127,9 +127,9 @@ async def test_a_party_with_open_hands_shares_the_screen() -> None:
         assert "Hand over to Frodo and Sam." in table.text
         await table.press("y")
         assert "Sauron plays" in table.text
-        table.screen.eyes = "sam"
+        table.screen.seated.eyes = "sam"
         saved.table.undo(1)
-        table.screen.advance()
+        table.screen.course.advance()
         await table.settle()
         assert isinstance(table.app.screen, CoverScreen)
 
@@ -138,6 +138,6 @@ async def test_what_happened_since_one_last_looked_is_told_under_the_choices() -
     saved = against({"frodo", "sam", "sauron"}, holds=["SC10", "SC19", "SC04"])
     async with seated(saved, (80, 24)) as table:
         await table.press("y", "1")
-        while isinstance(table.app.screen, CoverScreen) or table.screen.eyes != "sauron":
+        while isinstance(table.app.screen, CoverScreen) or table.screen.seated.eyes != "sauron":
             await table.press("y" if isinstance(table.app.screen, CoverScreen) else "enter")
         assert table.screen.prompt.news

@@ -71,7 +71,7 @@ class Watch:
             assert len(lines) == 4, text
             assert "Hand over to" in text
             return
-        eyes = stage.eyes
+        eyes = stage.seated.eyes
         assert eyes is not None
         assert leaks(self.saved, eyes, text) == set(), f"{eyes} reads:\n{text}"
         assert leaks(self.saved, eyes, self.table.said) == set()
@@ -108,7 +108,7 @@ async def test_no_screen_shows_a_card_that_may_not_be_known(which: str, tmp_path
             if not saved.table.over:
                 watch.look()
         assert watch.hidden
-        assert bool(watch.covers) == stage.flow.secret()
+        assert bool(watch.covers) == stage.seated.flow.secret()
 
 
 @pytest.mark.parametrize("which", ["one against two", "hidden hands", "against a bot"])

@@ -46,7 +46,7 @@ async def test_numbers_of_two_digits_are_typed_digit_by_digit(midway: Midway) ->
     saved = midway()
     async with seated(saved) as table:
         entry = saved.table.entry
-        wanted = table.screen.choices[9].action
+        wanted = table.screen.shown.choices[9].action
         await table.press("1")
         assert saved.table.entry == entry
         assert table.screen.prompt.selected == 0
@@ -127,7 +127,7 @@ async def test_windows_offer_one_way_to_go_on(new_game: NewGame) -> None:
     while not asked(saved).window:
         saved.table.act(saved.table.choices()[0].action)
     async with seated(saved, pass_until="ask") as table:
-        passes = [choice for choice in table.screen.choices if choice.action.__struct_config__.tag == "pass"]
+        passes = [choice for choice in table.screen.shown.choices if choice.action.__struct_config__.tag == "pass"]
         assert [choice.action.until for choice in passes] == [""]
         assert "Go on" in table.text
 
@@ -155,12 +155,12 @@ async def test_a_standing_wish_passes_by_itself(new_game: NewGame) -> None:
         row = [seat.id for seat in saved.table.header.seats].index(seat) * 4 + 1
         entry = saved.table.entry
         await table.press("p", *["j"] * row, "enter")
-        assert table.screen.flow.wishes[seat] == "event"
+        assert table.screen.seated.flow.wishes[seat] == "event"
         await table.press("q")
         assert saved.table.entry > entry
         assert saved.table.line.entries[entry + 1].action.until == "event"
         await table.press("i")
-        assert not table.screen.flow.wishes
+        assert not table.screen.seated.flow.wishes
 
 
 async def test_hidden_hands_are_covered_between_seats(new_game: NewGame) -> None:
@@ -171,14 +171,14 @@ async def test_hidden_hands_are_covered_between_seats(new_game: NewGame) -> None
         assert isinstance(table.app.screen, CoverScreen)
         assert "Hand over to" in table.text
         await table.press("y")
-        first = table.screen.eyes
+        first = table.screen.seated.eyes
         assert first == asked(saved).seat
         assert "hidden" in table.text
         await table.press("enter")
         await table.press("enter", "space", "1", "q", "question_mark")
         assert isinstance(table.app.screen, CoverScreen)
         await table.press("y")
-        assert table.screen.eyes != first
+        assert table.screen.seated.eyes != first
         await table.press("s")
         assert isinstance(table.app.screen, CoverScreen)
 
@@ -187,7 +187,7 @@ async def test_hidden_cards_stay_out_of_the_log(new_game: NewGame) -> None:
     saved = new_game(hands="hidden")
     async with seated(saved, size=(200, 60)) as table:
         await table.press("y")
-        eyes = table.screen.eyes
+        eyes = table.screen.seated.eyes
         others = [
             line.text for line in table.screen.log_pane.lines if "draws" in line.text and eyes.title() not in line.text
         ]

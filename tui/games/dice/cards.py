@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.dice.content.contents import library
+from core.dice.content.contents import lookup
 from core.dice.content.pieces import Ability, Card, EnemyCard
 from core.dice.model.state import DiceState
 from tui.games.dice.signs import Signs, enemy_rule, face_pieces, mark, signs_of
@@ -23,11 +23,11 @@ class CardsPane(SpotPane):
         drawing.row((f" {signs.rebuilt} reconstructed, not printed", "dim"))
         for row in range(1, ROWS + 1):
             for card_id in cards_in_row(state, row):
-                self._card(drawing, state, library(state).cards[card_id], width)
+                self._card(drawing, state, lookup(state).cards[card_id], width)
             enemy = enemy_of_row(state, row)
             if enemy is not None:
                 self._enemy(drawing, state, enemy, width)
-        location = library(state).locations.get(state.location)
+        location = lookup(state).locations.get(state.location)
         if location is not None:
             drawing.row((" ", ""), Thing(((location.name, "title"), mark(location, "eye", signs)), location.rule))
             drawing.rows(flowed([("   ", ""), (location.text, "")], width, 3))
@@ -58,7 +58,7 @@ class CardsPane(SpotPane):
 
     def _faces(self, state: DiceState, kind: str) -> list[Piece]:
         """Return the faces of a die, alike ones together, with the mark of those that were reconstructed."""
-        rules = library(state)
+        rules = lookup(state)
         signs = signs_of(self.glyphs)
         lots: dict[tuple[str, str], list[int]] = {}
         for number, face in enumerate(rules.dice[kind].faces, 1):

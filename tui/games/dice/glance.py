@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.dice.content.contents import library
+from core.dice.content.contents import lookup
 from core.dice.model.state import DiceState, Die
 from core.dice.turn import values
 from core.dice.words.names import enemy_word
@@ -108,7 +108,7 @@ class GlancePane(SpotPane):
             enemy = enemy_of_row(state, row)
             if enemy is not None:
                 left = state.enemies[enemy.id]
-                word = enemy_word(enemy.id, library(state))
+                word = enemy_word(enemy.id, lookup(state))
                 parts.append(Thing(((f"{word:<4} ", "bad"), (signs.die * left or "-", "bad")), enemy_rule(enemy.id)))
             if cards:
                 drawing.row(*parts)
@@ -117,7 +117,7 @@ class GlancePane(SpotPane):
         state: DiceState = sight.view
         before: DiceState | None = sight.before
         signs = signs_of(self.glyphs)
-        card, lies = library(state).cards[card_id], state.wilds[card_id]
+        card, lies = lookup(state).cards[card_id], state.wilds[card_id]
         changed = before is not None and before.wilds.get(card_id) != lies
         role = "bad" if lies.corrupted else "changed" if changed else ""
         first = self.glyphs.no if lies.corrupted else self.glyphs.changed if changed else " "

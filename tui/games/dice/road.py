@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.dice.content.contents import library
+from core.dice.content.contents import lookup
 from core.dice.model.state import DiceState
 from core.dice.sauron.corrupting import corrupted_cards
 from core.dice.sauron.ending import limit
@@ -21,7 +21,7 @@ class RoadPane(Pane, can_focus=False):
     def _road(self, sight: Sight, size: int) -> Line:
         state: DiceState = sight.view
         before: DiceState | None = sight.before
-        places = library(state).locations
+        places = lookup(state).locations
         moved = before is not None and before.location != state.location
         pieces: list[Piece] = [(" ", "")]
         for number in sorted(places):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.dice.content.contents import library
+from core.dice.content.contents import lookup
 from core.dice.model.state import DiceState, EnemyDie
 from core.dice.sauron.attack import watchers
 from core.dice.turn import values
@@ -50,10 +50,10 @@ class SauronPane(SpotPane):
             kinds = [(kind, count) for kind, count in counts.items() if count]
             parts += [(words, "dim")] if kinds else []
             for kind, count in kinds:
-                parts.append(Thing(((f"{count} {enemy_word(kind, library(state))}", "bad"),), die_rule(kind)))
+                parts.append(Thing(((f"{count} {enemy_word(kind, lookup(state))}", "bad"),), die_rule(kind)))
         if parts:
             drawing.flow((("  ", ""),), parts, width)
-        location = library(state).locations.get(state.location)
+        location = lookup(state).locations.get(state.location)
         if location is not None and location.eye:
             drawing.rows(flowed([(f" Each {signs.eye}: ", "bad"), (eye_words(location), "")], width, 3))
             drawing.rows(flowed(ignored(state), width, 3))
@@ -64,7 +64,7 @@ class SauronPane(SpotPane):
         times = f" x{lot.count}" if lot.count > 1 else ""
         name: Line = ((f"{lot.name}{times}".ljust(NAMES), role),)
         figures: Line = ((f"{lot.figures:>4}", "strong"), (signs.rebuilt if lot.rebuilt else " ", "dim"))
-        word = f" {enemy_word(lot.kind, library(state))}" if size > NARROW else ""
+        word = f" {enemy_word(lot.kind, lookup(state))}" if size > NARROW else ""
         lead: Piece = (f" {self.glyphs.changed if lot.fresh else ' '}", "changed")
         return [lead, Thing((*name, *figures, (word, "dim")), die_rule(lot.kind))]
 
@@ -88,7 +88,7 @@ def enemy_lots(sight: Sight, signs: Signs, by_kind: bool = True) -> list[Lot]:
     With `by_kind` dice of different cards stand apart.
     """
     state: DiceState = sight.view
-    rules = library(state)
+    rules = lookup(state)
     old = _known(sight.before)
     lots: dict[tuple[int, str, str, str], list[EnemyDie]] = {}
     for die in state.sauron.muster:
@@ -124,7 +124,7 @@ def _known(before: DiceState | None) -> dict[int, tuple[int, bool, bool]] | None
 
 
 def _rebuilt(state: DiceState, die: EnemyDie) -> bool:
-    faces = library(state).dice[die.kind].faces
+    faces = lookup(state).dice[die.kind].faces
     return bool(die.face) and faces[die.face - 1].source == "reconstructed"
 
 

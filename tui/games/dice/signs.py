@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from core.dice.content.contents import library, source_of
+from core.dice.content.contents import lookup, source_of
 from core.dice.content.faces import Shown
-from core.dice.content.library import Library
-from core.dice.content.pieces import Card, Location
-from core.dice.content.pieces import Piece as GamePiece
+from core.dice.content.lookup import Lookup
+from core.dice.content.pieces import Card, Location, Sourced
 from core.dice.model.state import DiceState, Die
 from core.dice.turn import values
 from core.dice.words.names import enemy_word, short_name
@@ -116,7 +115,7 @@ def die_name(state: DiceState, kind: str) -> str:
     card = state.cards.get(kind)
     if card is not None:
         return short_name(card)
-    rules = library(state)
+    rules = lookup(state)
     return enemy_word(kind, rules) if rules.is_enemy(kind) else rules.dice[kind].name
 
 
@@ -130,7 +129,7 @@ def card_word(card: Card, room: int) -> str:
     return card.name if cell_len(card.name) <= room else short_name(card.id)
 
 
-def enemy_name(rules: Library, kind: str, room: int) -> str:
+def enemy_name(rules: Lookup, kind: str, room: int) -> str:
     """Return the name of an enemy card, or a short word for it, as there is room."""
     name = rules.enemies[kind].name
     word = enemy_word(kind, rules)
@@ -144,7 +143,7 @@ def enemy_rule(kind: str) -> str:
 
 def place_name(state: DiceState) -> str:
     """Return the name of the place where the players are."""
-    location = library(state).locations.get(state.location)
+    location = lookup(state).locations.get(state.location)
     return location.name if location is not None else "Before the Shire"
 
 
@@ -160,10 +159,10 @@ def total(counts: Mapping[str, int]) -> int:
 
 def face_rebuilt(state: DiceState, kind: str, face: int) -> bool:
     """Whether a face, or its figures, were reconstructed."""
-    return bool(face) and library(state).dice[kind].faces[face - 1].source == "reconstructed"
+    return bool(face) and lookup(state).dice[kind].faces[face - 1].source == "reconstructed"
 
 
-def mark(piece: GamePiece, field: str, signs: Signs) -> Piece:
+def mark(piece: Sourced, field: str, signs: Signs) -> Piece:
     """Return the discreet mark of a figure that was reconstructed, or a blank."""
     return (signs.rebuilt if source_of(piece, field) == "reconstructed" else " ", "dim")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.dice.content.contents import library
+from core.dice.content.contents import lookup
 from core.dice.content.pieces import Card, EnemyCard
 from core.dice.model.state import DiceState, WildsCard
 from tui.games.dice.signs import Signs, card_word, enemy_name, enemy_rule, mark, signs_of
@@ -36,7 +36,7 @@ class WildsPane(SpotPane):
             names: list[Part] = [(f" {row} ", "key")]
             figures: list[Part] = [("   ", "")]
             for card_id in cards_in_row(state, row):
-                card = library(state).cards[card_id]
+                card = lookup(state).cards[card_id]
                 name, below = self._card(sight, card, state.wilds[card_id], column)
                 names.append(Thing(name, card.rule))
                 figures += below
@@ -78,14 +78,14 @@ class WildsPane(SpotPane):
         signs = signs_of(self.glyphs)
         left = state.enemies[enemy.id]
         changed = before is not None and before.enemies.get(enemy.id) != left
-        name = pad((self.glyphs.changed if changed else " ") + enemy_name(library(state), enemy.id, column - 1), column)
+        name = pad((self.glyphs.changed if changed else " ") + enemy_name(lookup(state), enemy.id, column - 1), column)
         pips = (signs.die * left) if left else "no dice left"
         return ((name, "changed" if changed else "bad"),), [(f"  {pips}", "bad" if left else "dim")]
 
     def _waits(self, state: DiceState, row: int) -> str:
         """Return at which location the cards of a row that is still empty come."""
         brings = "artifacts_enter" if row == ARTIFACT_ROW else "units_enter"
-        for location in library(state).content.location:
+        for location in lookup(state).content.location:
             if any(step.do == brings for step in location.on_reveal):
                 return f" comes at {location.name}"
         return ""
@@ -105,7 +105,7 @@ def cards_in_row(state: DiceState, row: int) -> list[str]:
 
 def enemy_of_row(state: DiceState, row: int) -> EnemyCard | None:
     """Return the enemy card in play beside a row."""
-    found = (enemy for enemy in library(state).content.enemy if enemy.row == row and enemy.id in state.enemies)
+    found = (enemy for enemy in lookup(state).content.enemy if enemy.row == row and enemy.id in state.enemies)
     return next(found, None)
 
 

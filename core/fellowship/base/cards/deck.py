@@ -1,6 +1,6 @@
 """The cards and the other ways to interrupt at a table, as the windows look for them.
 
-`DECK` is filled once, by `core/fellowship/deck.py`, which lists the cards of the base game and of all expansions.
+`DECK` is filled once, by `core/fellowship/game.py`, with what `core/fellowship/deck.py` lists.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from core.kernel.table import Table, new_header
 from tests.fellowship.kit import action, go_on, prompt, state, when
 from tests.fellowship.sauron.situations.table import given, lord, plays, situation
 from tui.command_line import main
-from tui.commands.documents import event_objects, game_object
+from tui.commands.documents import event_object, game_object
 from tui.commands.engine import Engine
 
 SECRET = frozenset(
@@ -101,7 +101,7 @@ def test_no_hidden_card_is_seen_by_the_other_side_in_a_whole_game(seed: int, opt
         for seat in [*state(table).hobbits, "sauron"]:
             shown = game_object(table, seat)
             told = [event for event in entry.events if not isinstance(event, e.LocationEntered)]  # all twelve, by name
-            happened = event_objects(GAME, table.header.options, [msgspec.structs.replace(entry, events=told)], seat)
+            happened = [event_object(GAME, table.state, event, seat) for event in told]
             seen, heard, words = strings(shown), strings(happened), words_of(table, seat)
             if seat != "sauron":
                 hand = set(lord(table).hand)
@@ -225,16 +225,16 @@ def test_what_an_onlooker_sees() -> None:
 @situation(rule="S2.5, S4.3")
 def test_drawn_cards_are_hidden_and_discarded_ones_seen() -> None:
     drawn = SauronCardsDrawn("S4.3", ["SC01", "SC02"])
-    options = {"hands": "open", "sauron": "on"}
-    assert GAME.sight.event_view(options, drawn, "sauron") == drawn
+    state = given(hands="open").state
+    assert GAME.sight.event_view(state, drawn, "sauron") == drawn
     for seat in ("frodo", "sam", None):
-        assert GAME.sight.event_view(options, drawn, seat).cards == ["hidden", "hidden"]
+        assert GAME.sight.event_view(state, drawn, seat).cards == ["hidden", "hidden"]
         dropped = SauronCardDiscarded("S4.3", "SC01")
-        assert GAME.sight.event_view(options, dropped, seat) == dropped
+        assert GAME.sight.event_view(state, dropped, seat) == dropped
     cards = e.CardsDrawn("B4.1.3", "sam", ["white_joker"])
-    assert GAME.sight.event_view(options, cards, "frodo") == cards
+    assert GAME.sight.event_view(state, cards, "frodo") == cards
     for seat in ("sauron", None):
-        assert GAME.sight.event_view(options, cards, seat).cards == ["hidden"]
+        assert GAME.sight.event_view(state, cards, seat).cards == ["hidden"]
 
 
 @situation(rule="S2.5")

@@ -8,7 +8,7 @@ from core.dice.content.pieces import Ability, Card, Content, Fx
 CATEGORIES = ("weapon", "gift", "heirloom")
 
 
-class Library:
+class Lookup:
     """A checked content with the look-ups that the rules need."""
 
     def __init__(self, content: Content, digest: str) -> None:

@@ -62,7 +62,7 @@ class Tiles:
         return 2 * spared / max(1, len(self.view.tiles))
 
 
-class DarkAnswers:
+class TilesAnswers:
     """How one decision of one seat is answered where tiles, volunteers or extra cards are asked about."""
 
     def __init__(self, asked: Asked) -> None:

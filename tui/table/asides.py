@@ -1,0 +1,78 @@
+"""What can be asked and written beside the play: why not, the odds, a note, standing wishes, another pair of eyes."""
+
+from __future__ import annotations
+
+from saves.errors import SaveError
+from saves.game_file import NOTE_LIMIT
+from tui.sheets.ask import AskScreen
+from tui.sheets.lists import ListScreen
+from tui.table import lookups
+from tui.table.course import Course
+from tui.table.stage import StageScreen
+
+
+class Asides:
+    """The actions at the table that are no decisions."""
+
+    def __init__(self, screen: StageScreen, course: Course) -> None:
+        self.screen = screen
+        self.course = course
+        self.seated = course.seated
+
+    def action_why_not(self) -> None:
+        """List what may not be done now, each with the reason and its rule."""
+        seat = self.screen.acting_seat()
+        seat = seat if seat in self.seated.flow.people and not self.seated.secret() else self.seated.eyes or seat
+        found = lookups.why_not(self.screen.game, self.seated.saved.table.state, seat, self.seated.names.get(seat, ""))
+        self._look_up(found, lookups.ALL_ALLOWED)
+
+    def action_odds(self) -> None:
+        """List the odds."""
+        self._look_up(lookups.odds(self.screen.game, self.seated.saved.table, self.seated.eyes), lookups.NO_CHANCE)
+
+    def _look_up(self, screen: ListScreen | None, otherwise: str) -> None:
+        if screen is None:
+            self.screen.host.say(otherwise)
+        else:
+            self.screen.app.push_screen(screen)
+
+    def action_write_note(self) -> None:
+        """Write a note on what has just happened, to find it again when looking back."""
+        entry = self.seated.saved.table.entry
+
+        def written(text: str | None) -> None:
+            if text is None:
+                return
+            try:
+                self.seated.saved.note(text, entry)
+            except SaveError as error:
+                self.screen.host.say(error.sentence, bad=True)
+            else:
+                self.screen.host.say(f"The note is on entry {entry}.")
+
+        self.screen.app.push_screen(
+            AskScreen(f"A note on entry {entry}", "It belongs to the log; n finds it in the replay.", limit=NOTE_LIMIT),
+            written,
+        )
+
+    def action_passing(self) -> None:
+        """List the standing wishes of the people at this keyboard."""
+        if self.seated.flow.people:
+            self.screen.app.push_screen(
+                lookups.passing(self.seated.flow, self.seated.names, self.screen.glyphs),
+                lambda _: self.course.advance(),
+            )
+
+    def action_ask_again(self) -> None:
+        """Ask everybody in every window again."""
+        self.seated.flow.wishes.clear()
+        self.screen.host.say("Everybody is asked in every window again.")
+
+    def action_seat(self) -> None:
+        """Look with the eyes of the next person at this keyboard."""
+        if not self.seated.eyes or not self.seated.secret():
+            self.screen.host.say("Nobody here has secrets from the others.")
+            return
+        people, party = self.seated.flow.people, self.seated.flow.party(self.seated.eyes)
+        at = people.index(self.seated.eyes)
+        self.course.hand_over(next(one for one in people[at + 1 :] + people[:at] if one not in party))

@@ -1,0 +1,181 @@
+"""How the game goes on: wished-for passes, bots, handing the keyboard over, the end, undo and redo."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from core.bots.seated import bot_choice
+from core.kernel.prompts import Prompt, Refusal
+from replays.naming import listed
+from saves.errors import SaveError
+from tui.table.following import Following
+from tui.table.shown import Shown
+from tui.table.stage import StageScreen
+from tui.table.stepper import Stepper
+
+PACES = {"off": 0.0, "fast": 0.35, "slow": 1.0}
+"""Seconds between the moves of bots, by the animation setting."""
+
+SHOW_EVERY = 0.3
+"""Seconds after which a long row of bots' moves is shown although nothing waits."""
+
+
+class Course:
+    """Who comes next at the table that `screen` shows."""
+
+    def __init__(self, screen: StageScreen, shown: Shown, stepper: Stepper) -> None:
+        self.screen = screen
+        self.shown = shown
+        self.stepper = stepper
+        self.seated = shown.seated
+        self._seen_over = -1
+        self._looked: dict[str, int] = {}
+
+    def advance(self) -> None:
+        """Make the passes that were wished for, then ask whoever is to be asked, bots first."""
+        table = self.seated.saved.table
+        self.pass_along()
+        bots = len(self.seated.flow.people) < len(table.header.seats)
+        if bots and not self.seated.saved.read_only and not table.over:
+            self.screen.run_worker(self._play_bots(), group="bots", exclusive=True)
+        else:
+            self.meet()
+
+    def pass_along(self) -> None:
+        """Make the passes that were wished for."""
+        table = self.seated.saved.table
+        while not self.seated.saved.read_only and (choice := self.seated.flow.automatic()) is not None:
+            if not self.act(choice.action, table.entry):
+                break
+
+    def meet(self) -> None:
+        """Show the table to whoever is asked, behind a cover where the screen must not be seen."""
+        seat = self.seated.flow.asked() or self.seated.eyes or next(iter(self.seated.flow.people), None)
+        if seat is not None and self.seated.flow.needs_cover(seat):
+            self.hand_over(seat)
+            return
+        self.seated.eyes = seat
+        self.seated.flow.look(seat)
+        self._show_state()
+
+    def _show_state(self) -> None:
+        self.shown.refresh()
+        if self.seated.saved.table.over and self._seen_over != self.seated.saved.table.entry:
+            self._seen_over = self.seated.saved.table.entry
+            self.show_result()
+
+    def hand_over(self, seat: str) -> None:
+        """Cover the screen until `seat` has taken the keyboard."""
+        from tui.sheets.cover import CoverScreen
+
+        def lifted(_: object) -> None:
+            self.seated.eyes = seat
+            self.seated.flow.look(seat)
+            self.seated.before_entry = min(
+                self._looked.get(party[0], self.seated.before_entry), self.seated.saved.table.entry
+            )
+            self.shown.refresh()
+
+        party = self.seated.flow.party(seat)
+        for one in self.seated.flow.party(self.seated.eyes)[:1]:
+            self._looked[one] = self.seated.saved.table.entry
+        self.screen.app.push_screen(CoverScreen(listed([self.seated.names[one] for one in party])), lifted)
+
+    def act(self, action: Any, answers: int) -> bool:
+        """Carry out an action, and return whether that was possible; say why where it was not."""
+        try:
+            self.seated.saved.table.act(action, answers=answers)
+        except Refusal as refusal:
+            self.screen.host.say(f"{refusal.sentence} ({refusal.rule})", bad=True)
+        except SaveError as error:
+            self.screen.host.say(error.sentence, bad=True)
+        else:
+            return True
+        return False
+
+    async def _play_bots(self) -> None:
+        """Let the bots play, one decision after the other, until a person is asked."""
+        table = self.seated.saved.table
+        pace = PACES.get(self.screen.host.settings.animation, 0.0)
+        clock = asyncio.get_running_loop().time
+        shown = clock()
+        while not table.over and self.seated.flow.automatic() is None:
+            entry = table.entry
+            self._show_thinking()
+            choice = await asyncio.to_thread(bot_choice, table)
+            if table.entry != entry:
+                return
+            if choice is None:
+                self.meet()
+                return
+            if not self.act(choice.action, entry):
+                self.shown.refresh()
+                return
+            if pace or clock() - shown > SHOW_EVERY:
+                self.shown.refresh(thinking=True)
+                await asyncio.sleep(pace)
+                shown = clock()
+        self.advance()
+
+    def _show_thinking(self) -> None:
+        prompt = self.seated.saved.table.prompt
+        if self.seated.flow.asked() or not isinstance(prompt, Prompt):
+            return
+        self.shown.choices = []
+        self.shown.prompt.show([])
+        self.shown.prompt.ask(f"{self.seated.names[prompt.seat]} is thinking{self.screen.glyphs.ellipsis}")
+
+    def show_result(self) -> None:
+        """Show how the game ended."""
+        from tui.table.result import After, ResultScreen
+
+        def then(what: After | None) -> None:
+            if what == "undo":
+                self.action_undo()
+            elif what is not None:
+                self.screen.host.after_game(self.seated.saved, what)
+
+        self.screen.app.push_screen(ResultScreen(self.seated.saved.table.game, self.seated.saved.table), then)
+
+    def follow(self, following: Following) -> None:
+        """Show what another program has played meanwhile; the eyes stay whose they are."""
+        if self.screen.app.screen is not self.screen:
+            return
+        came_from = self.seated.saved.table.entry
+        moved = following.look()
+        for sentence in following.told():
+            self.screen.host.say(sentence, bad=True)
+        if moved:
+            self.seated.flow.table = self.seated.saved.table
+            self.seated.before_entry = min(came_from, self.seated.saved.table.entry)
+            if self.seated.eyes and self.seated.secret():
+                self._show_state()
+            else:
+                self.meet()
+
+    # ------------------------------------------------------------------ undo and redo
+
+    def action_undo(self) -> None:
+        """Take back to the last decision that was made by hand."""
+        self._travel(lambda: self.seated.saved.table.undo(self.seated.flow.steps_back()))
+
+    def action_redo(self) -> None:
+        """Bring back a decision, and what followed by itself."""
+        self._travel(lambda: self.seated.saved.table.redo(self.seated.flow.steps_on()))
+
+    def _travel(self, move: Any) -> None:
+        self.screen.workers.cancel_group(self.screen, "bots")
+        self.stepper.end()
+        table = self.seated.saved.table
+        came_from = table.entry
+        try:
+            move()
+        except (Refusal, SaveError) as error:
+            rule = f" ({error.rule})" if isinstance(error, Refusal) else ""
+            self.screen.host.say(f"{error.sentence}{rule}", bad=True)
+            self.advance()
+            return
+        self.seated.before_entry = came_from
+        self.seated.flow.going_on = ""
+        self.meet() if self.seated.flow.asked() or table.over else self.advance()

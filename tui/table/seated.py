@@ -1,0 +1,45 @@
+"""A game with the people who sit at it: what every part of the table's screen works on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from replays.naming import by_name, names_of
+from saves.game_file import SavedGame
+from tui.table.flow import Flow
+from tui.table.record import Record
+
+
+class Seated:
+    """A saved game, what its seats are called, whose decision it is, and with whose eyes one looks."""
+
+    def __init__(self, saved: SavedGame) -> None:
+        header = saved.table.header
+        self.saved = saved
+        self.game = by_name(saved.table.game, header)
+        self.flow = Flow(saved.table)
+        self.names = names_of(self.game, header)
+        self.own_names = {seat.id: seat.name for seat in self.game.options.seats(header.options)}
+        self.record = Record(self.game, lambda number: self.saved.table.line.walk(number))
+        self.eyes: str | None = None
+        self.before_entry = saved.table.entry
+
+    def secret(self) -> bool:
+        """Whether people at this keyboard have secrets from each other."""
+        return self.flow.secret()
+
+    def in_sight(self) -> Any:
+        """Return the state with what the present eyes may not see hidden: words must not tell it either."""
+        return self.saved.table.view(self.eyes)
+
+    def sitting(self) -> str:
+        """Return the seat at this keyboard that is asked, or whose eyes look."""
+        return self.flow.asked() or self.eyes or next(iter(self.flow.people), "")
+
+    def speaking(self) -> list[str]:
+        """Return the people for whom the rules are asked: where there are secrets, those who may look now."""
+        return self.flow.party(self.eyes) if self.secret() else self.flow.people
+
+    def switch(self, seat: str) -> tuple[str, str]:
+        """Return what it is noted under that the moves of a seat are shown step by step."""
+        return str(self.saved.path), seat
