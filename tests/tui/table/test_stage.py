@@ -14,7 +14,10 @@ from tui.table import stage
 from tui.widgets.lines import Line
 from tui.widgets.pane import Pane, PaneSpec, Sight, Stage
 
-SHEET = "StageScreen.-spread #stage { grid-size: 2; grid-columns: 1fr 29; grid-rows: 1fr; } StageScreen.-spread #bottom { height: 8; }"
+SHEET = """
+StageScreen.-spread #stage { grid-size: 2; grid-columns: 1fr 29; grid-rows: 1fr; }
+StageScreen.-spread #bottom { height: 8; }
+"""
 
 
 class Map(Pane):
