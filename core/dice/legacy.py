@@ -1,4 +1,4 @@
-"""What older games have in their logs: until October 2026 a long row of choices was cut to nine.
+"""What older games have in their logs: until November 2026 a long row of choices was cut to nine.
 
 Like choices stood behind one, `Among`, which opened them, and `Back` led out again; both are decisions in those logs
 and left a step on the agenda. Prompts list every choice now and screens fold them (`Choice.group`), so neither is
@@ -14,9 +14,12 @@ from core.dice.model import actions as a
 from core.dice.model.sequence import SEQUENCE, DicePlay
 from core.dice.model.state import DiceState
 from core.dice.model.steps import AskGlory, DicePhase, Narrowed, RecruitPhase
-from core.kernel.prompts import Prompt
+from core.dice.turn.asked import Asked
+from core.dice.turn.dice_phase import WhatToDoWithDice
+from core.dice.turn.recruiting import WhatIsRecruited
+from core.kernel.prompts import Prompt, Refusal
 from core.kernel.rules import RulesInSequence
-from core.kernel.sequence import Chapter, Question
+from core.kernel.sequence import Chapter
 
 
 def _whole(step: Narrowed) -> DicePhase | RecruitPhase:
@@ -24,26 +27,34 @@ def _whole(step: Narrowed) -> DicePhase | RecruitPhase:
     return DicePhase(step.seat) if step.phase == "dice" else RecruitPhase(step.seat)
 
 
-class OneGroup(Question[DiceState, Narrowed]):
+class OneGroup(Asked[Narrowed]):
     """Phase 2 or Phase 4 with one group of its choices open: it asks, and is answered, like the whole phase."""
 
     kind = Narrowed
     name = "narrowed"
 
+    def __init__(self) -> None:
+        self.whole: dict[str, Asked[Any]] = {"dice": WhatToDoWithDice(), "recruit": WhatIsRecruited()}
+
     def asks(self, state: DiceState, step: Narrowed) -> Prompt | None:
         """Ask the whole question."""
-        whole = _whole(step)
-        return SEQUENCE.prompts[type(whole)](state, whole)
+        return self.whole[step.phase].asks(state, _whole(step))
 
     def answers(self, play: DicePlay, step: Narrowed, action: Any) -> None:
         """Carry the choice out as if nothing had been opened."""
-        whole = _whole(step)
-        SEQUENCE.answers[type(whole)](play, whole, action)
+        self.whole[step.phase].answers(play, _whole(step), action)
+
+    def refuses(self, state: DiceState, step: Narrowed, action: Any) -> Refusal | None:
+        """Say what the whole question says."""
+        return self.whole[step.phase].refuses(state, _whole(step), action)
 
     def words(self, state: DiceState, step: Narrowed, prompt: Prompt) -> str:
         """Word the whole question."""
-        whole = _whole(step)
-        return SEQUENCE.questions[type(whole)].words(state, whole, prompt)
+        return self.whole[step.phase].words(state, _whole(step), prompt)
+
+    def done(self, state: DiceState, step: Narrowed) -> str:
+        """Leave the whole question."""
+        return self.whole[step.phase].done(state, _whole(step))
 
 
 CHAPTERS = (Chapter("", "Questions of older games", (OneGroup(),)),)

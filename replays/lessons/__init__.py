@@ -15,6 +15,8 @@ from replays.lessons.lesson import SUFFIX, BadLesson, Lesson, Step, Well, Wrong,
 from replays.lessons.run import LessonRun, Reply
 
 FOLDER = Path(__file__).parent
+ROOMS = [FOLDER]
+"""The folders in which games have lessons, each in a folder by its id. The program's tests have a room of their own."""
 
 __all__ = [
     "BadLesson",
@@ -35,7 +37,8 @@ __all__ = [
 def lesson_files() -> list[Path]:
     """Return the files of the lessons that come with the program, in the order of the games and in their own."""
     places = {game: place for place, game in enumerate(catalogue.game_ids())}
-    return sorted(FOLDER.glob(f"*/*{SUFFIX}"), key=lambda path: (places.get(path.parent.name, len(places)), path))
+    files = (path for room in ROOMS for path in room.glob(f"*/*{SUFFIX}"))
+    return sorted(files, key=lambda path: (places.get(path.parent.name, len(places)), path))
 
 
 @cache

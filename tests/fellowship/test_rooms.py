@@ -77,6 +77,7 @@ def test_what_joins_in_is_what_the_listed_expansions_bring() -> None:
 def test_the_order_of_play_is_what_settles() -> None:
     for chapter in ORDER:
         for step in chapter.steps:
+            assert SEQUENCE.chapters[step.kind] is chapter
             if isinstance(step, Carried):
                 assert SEQUENCE.steps[step.kind] is step.does
             else:

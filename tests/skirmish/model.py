@@ -229,7 +229,7 @@ class Unit(msgspec.Struct, omit_defaults=True):
 class SkirmishState(State, kw_only=True):
     """Everything that there is at a table."""
 
-    content: str
+    content: str = ""
     turns: int
     undo: str
     agenda: list[SkirmishStep] = []

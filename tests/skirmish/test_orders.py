@@ -108,7 +108,7 @@ def test_labels_say_what_is_known_to_follow() -> None:
     labels = {GAME.words.label(table.state, choice) for choice in table.choices()}
     assert "Erkenbrand marches to c4: the captain stands there now" in labels
     assert "Erkenbrand marches to b2: open ground" in labels
-    assert "Done: Erkenbrand and the Westfold riders hold the ground" in labels
+    assert "Done: Erkenbrand and the Westfold rider hold the ground" in labels
     when(table, "riders", "march", unit="r1", to="b2")
     assert "Call back the order of Erkenbrand to march to b2" in {
         GAME.words.label(table.state, choice) for choice in table.choices()

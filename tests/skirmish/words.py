@@ -158,7 +158,7 @@ class SkirmishWords(Words):
 
 
 def listed(names: Sequence[str]) -> str:
-    """Return names in a row: "the archers, the pikes and the captain"."""
+    """Return names in a row: "the archers, the pikeman and the captain"."""
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
 
 

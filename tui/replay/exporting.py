@@ -25,50 +25,58 @@ FORMATS = {
 }
 
 
-class ExportingStage(ReviewStage):
+class Exporting:
     """The part of the replay screen that gives the game away as a document."""
+
+    def __init__(self, screen: ReviewStage) -> None:
+        self.screen = screen
 
     def action_export(self) -> None:
         """Ask for a format."""
         exports.register_all()
-        self.pause()
+        self.screen.pause()
         picks = [Pick(form, *FORMATS.get(form, ("", form))) for form in sorted(EXPORTERS, key=_place)]
-        who = self.names.get(self.eyes or "", "an onlooker")
+        who = self.screen.names.get(self.screen.eyes or "", "an onlooker")
         about = (
             "It shows what everybody holds."
-            if self.eyes == OPEN
+            if self.screen.eyes == OPEN
             else f"It shows what {who} may see; s and o change it."
         )
-        self.app.push_screen(PickScreen("Export as", picks, about), self._ask_for_file)
+        self.screen.app.push_screen(PickScreen("Export as", picks, about), self._ask_for_file)
 
     def _ask_for_file(self, form: str | None) -> None:
         if form is None:
             return
-        log = self.log_file
+        log = self.screen.log_file
         suggested = f"{file_name(log.header.name or log.path.stem)}.{'export.json' if form == 'json' else form}"
 
         def answered(name: str | None) -> None:
             if name is not None:
-                self.run_worker(self._export(form, Path(name).expanduser()), group="export")
+                self.screen.run_worker(self._export(form, Path(name).expanduser()), group="export")
 
-        self.app.push_screen(
+        self.screen.app.push_screen(
             AskScreen("Into which file?", f"A new file; without a path it comes to {Path.cwd()}.", suggested), answered
         )
 
     async def _export(self, form: str, path: Path) -> None:
-        eyes = None if self.eyes == OPEN else self.eyes
+        eyes = None if self.screen.eyes == OPEN else self.screen.eyes
         try:
             # A format may paint screens of its own, which must not be done in the loop of this one.
             text = await asyncio.to_thread(
-                export, self.log_file, form, seat=eyes, open_hands=self.eyes == OPEN, at=self.main.last
+                export,
+                self.screen.log_file,
+                form,
+                seat=eyes,
+                open_hands=self.screen.eyes == OPEN,
+                at=self.screen.main.last,
             )
             write_new(path, text)
         except SaveError as error:
-            self.host.say(error.sentence, bad=True)
+            self.screen.host.say(error.sentence, bad=True)
         except BadExport as error:
-            self.host.say(str(error), bad=True)
+            self.screen.host.say(str(error), bad=True)
         else:
-            self.host.say(f"{visible(path.name)} has been written.")
+            self.screen.host.say(f"{visible(path.name)} has been written.")
 
 
 def _place(form: str) -> int:

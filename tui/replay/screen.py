@@ -11,9 +11,10 @@ from textual.timer import Timer
 from replays.moments import next_entry, search
 from replays.replay import Position
 from saves.log_file import LogFile
-from tui.replay.exporting import ExportingStage
+from tui.replay.exporting import Exporting
 from tui.replay.held import Held
 from tui.replay.replayed import ABANDONED, NOTE
+from tui.replay.reviewing import ReviewStage
 from tui.sheets.ask import AskScreen
 from tui.sheets.pick import Pick, PickScreen
 from tui.table.keys import REPLAY_BINDINGS
@@ -22,7 +23,7 @@ from tui.widgets.items import Items
 SEARCH = "search"
 
 
-class ReplayScreen(ExportingStage):
+class ReplayScreen(ReviewStage):
     """Looks back on a log, or on the log at a path, from entry `at`. Raises `SaveError` when nothing can be read."""
 
     BINDING_GROUP_TITLE = "The replay"
@@ -30,6 +31,7 @@ class ReplayScreen(ExportingStage):
 
     def __init__(self, log: Path | LogFile, at: int | None = None) -> None:
         super().__init__(log, at)
+        self.parts = (Exporting(self),)
         self.held = Held()
         self.came_from: Position | None = None
         self._timer: Timer | None = None

@@ -7,7 +7,7 @@ all of them bring. A hook is asked at every table, so it looks itself whether it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, TypeAlias
 
@@ -97,6 +97,8 @@ class Hooks:
     outlasts_scenario: tuple[Callable[[Step], bool], ...] = ()
     """Whether a step is carried out though the scenario in which it was planned is over (A38)."""
 
+    helps_to_call: tuple[Callable[[FellowshipState, str], Sequence[str]], ...] = ()
+    """What helps a seat to pay for a Gandalf card, by its id (B4.8)."""
     window_helps: tuple[Callable[[FellowshipState, Window, list[Choice]], bool], ...] = ()
     """Whether a window is worth opening for the interrupts that were found (B4.9); all must agree."""
     window_rules: dict[str, str] = field(default_factory=dict)

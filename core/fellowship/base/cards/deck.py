@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
 from core.fellowship.base.cards.card import AnyInterrupt, Card, GandalfCard, Moment, YellowCard
+from core.fellowship.base.cards.gandalf import HELPS, Help
 from core.fellowship.model.state import FellowshipState
 from core.kernel.kept import Kept
 from core.kernel.prompts import Refusal
@@ -38,8 +39,16 @@ class Deck:
         self.bringing: set[str] = set()
         """The ids of the cards that cannot wait at a turn's end, that help to pay, and that bring cards."""
 
-    def hold(self, cards: Iterable[Card], interrupts: Iterable[AnyInterrupt], offering: Iterable[AnyInterrupt]) -> None:
-        """Take the cards and the ways to interrupt of a game; `offering` come after the cards, in this order."""
+    def hold(
+        self,
+        cards: Iterable[Card],
+        interrupts: Iterable[AnyInterrupt],
+        offering: Iterable[AnyInterrupt],
+        helps: Iterable[Help] = (),
+    ) -> None:
+        """Take the cards and the ways to interrupt of a game; `offering` come after the cards, in this order, and
+        `helps` pay for Gandalf cards."""
+        HELPS.update((help.id, help) for help in helps)
         for card in cards:
             self.cards[card.id] = card
             if isinstance(card, YellowCard):

@@ -1,0 +1,1 @@
+"""What the game of the tests brings to the screen."""
