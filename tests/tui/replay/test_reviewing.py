@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from core import catalogue
 from replays.story import Story
 from saves.branches import parent_of
 from saves.game_file import SavedGame
