@@ -25,6 +25,13 @@ from saves.version import program_version
 NOTE_LIMIT = 4000
 
 clock: Callable[[], float] = time.monotonic
+
+
+def now() -> str:
+    """Return the time of day, as notes have it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
 """Measures in seconds how long decisions take; tests put one of their own here."""
 
 
@@ -151,7 +158,7 @@ class SavedGame:
         about = self.table.entry if entry is None else entry
         if not 0 <= about <= self.table.entries:
             raise SaveError(f"there is no entry {about}; the entries are 0 to {self.table.entries}")
-        at = datetime.now(UTC).isoformat(timespec="seconds")
+        at = now()
         record = NoteRecord(self._writable().next, about, text, at)
         self._append(record)
         self.log.notes.append(record)
