@@ -25,14 +25,12 @@ from saves.version import program_version
 NOTE_LIMIT = 4000
 
 clock: Callable[[], float] = time.monotonic
+"""Measures in seconds how long decisions take; tests put one of their own here."""
 
 
 def now() -> str:
-    """Return the time of day, as notes have it."""
+    """Return the time of day, as notes have it; tests put one of their own here."""
     return datetime.now(UTC).isoformat(timespec="seconds")
-
-
-"""Measures in seconds how long decisions take; tests put one of their own here."""
 
 
 class SavedGame:
