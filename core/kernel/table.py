@@ -253,8 +253,8 @@ class Table:
         count = 0
         for at in range(self.cursor - 1, 0, -1):
             entry, earlier = self.line.entries[at], self.line.entries[at - 1]
-            shown = opens_seal(earlier.agenda) or any(self.game.sight.reveals(event) for event in entry.events)
-            if shown or entry.draws != earlier.draws:
+            shown = entry.draws != earlier.draws or any(self.game.sight.reveals(event) for event in entry.events)
+            if shown or opens_seal(self.line.entries, at, lambda: self.starting_state().agenda):
                 break
             count += 1
         return count

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from core import catalogue
 from replays.story import Story
 from saves.branches import parent_of
 from saves.game_file import SavedGame
@@ -295,7 +296,7 @@ async def test_a_damaged_log_is_looked_at_and_marked(undone: Path) -> None:
 
 
 async def test_a_log_of_other_rules_is_looked_at_and_marked(undone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = read_log(undone).game
+    game = catalogue.game(read_log(undone).game.id)
     monkeypatch.setattr(game, "rules_version", "2")
     async with sitting(ReplayScreen(undone)) as looking:
         assert "other rules" in looking.text
