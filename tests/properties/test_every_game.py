@@ -222,6 +222,7 @@ def test_what_holds_at_any_moment(drawn: tuple[Game, dict[str, str], int], undo:
         if not other.over:
             strange.append(other.act(chooser.choice(other.choices()).action).action)
     checks.check_position(table)
+    checks.check_words(table)
     checks.check_encoding(table)
 
 

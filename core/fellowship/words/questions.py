@@ -58,4 +58,6 @@ def rolls_die(state: FellowshipState) -> bool:
 
 
 def _instead(state: FellowshipState) -> str:
-    return "use the Belt or Integrity" if "integrity" in state.gandalf else "use the Belt"
+    """Return what could stop a roll: at Mount Doom the Belt does not help (B4.11.4)."""
+    cards = [] if state.location == "mount_doom" else ["the Belt"]
+    return "use " + " or ".join(cards + ["Integrity"] * ("integrity" in state.gandalf))
