@@ -214,6 +214,7 @@ def test_what_holds_at_any_moment(drawn: tuple[Game, dict[str, str], int], undo:
     while not table.over and table.entry < 90:
         checks.check_pieces(table)
         if table.entry % 6 == 0:
+            checks.check_words(table)
             checks.check_views(table, chooser)
             checks.check_undo_policy(table)
             checks.check_there_and_back(table, chooser)
@@ -222,7 +223,6 @@ def test_what_holds_at_any_moment(drawn: tuple[Game, dict[str, str], int], undo:
         if not other.over:
             strange.append(other.act(chooser.choice(other.choices()).action).action)
     checks.check_position(table)
-    checks.check_words(table)
     checks.check_encoding(table)
 
 
