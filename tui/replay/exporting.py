@@ -11,7 +11,7 @@ from saves.errors import SaveError
 from saves.library import file_name
 from saves.text import visible
 from tui import exports
-from tui.commands.sharing import write_new
+from tui.commands.sharing import mode_of, write_new
 from tui.replay.past import Past
 from tui.replay.playing import Playing
 from tui.sheets.ask import AskScreen
@@ -74,7 +74,7 @@ class Exporting:
                 open_hands=self.past.eyes == OPEN,
                 at=self.past.main.last,
             )
-            write_new(path, text)
+            write_new(path, text, mode_of(form))
         except SaveError as error:
             self.screen.host.say(error.sentence, bad=True)
         except BadExport as error:
