@@ -84,7 +84,7 @@ WAITS_FOR = """
 import sys
 import tui.app, tui.commands.opening, tui.table.screen
 print(*(name for name in sys.modules if name.startswith(("tui.home", "tui.library", "tui.replay", "replays.gallery"))))
-print(*(name for name in sys.modules if name in ("tui.sheets.ask", "tui.sheets.lists", "textual.widgets._input")))
+print(*(name for name in sys.modules if name in ("tui.sheets.ask", "tui.sheets.lists")))
 """
 
 
