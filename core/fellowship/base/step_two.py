@@ -180,7 +180,7 @@ class WhichCardNext(Question[FellowshipState, SecondCard]):
         """Play the card, or be done."""
         if isinstance(action, a.PlayCard):
             play_card(play, action)
-        elif play.state.agenda[-1] == END_TURN:
+        elif play.state.abilities and play.state.agenda[-1] == END_TURN:
             play.state.agenda[-1] = DONE_WITH_CARDS
 
     def words(self, state: FellowshipState, step: SecondCard, prompt: Prompt) -> str:

@@ -66,7 +66,9 @@ def card_of(choice: Choice) -> str:
     return card
 
 
-def could_change_roll(state: FellowshipState, step: Roll, found: Iterable[Choice]) -> bool:
+def could_change_roll(state: FellowshipState, step: Roll | None, found: Iterable[Choice]) -> bool:
     """Whether one of the interrupts `found` could save somebody from a roll."""
+    if step is None:
+        return False
     saved = has(found, DECK.healing) and roll_catches(state, step)
     return saved or (has(found, DECK.bringing) and roll_strips(state, step))

@@ -46,9 +46,9 @@ def is_worth_opening(state: FellowshipState, step: Window, found: list[Choice]) 
     return all(hook(state, step, found) for hook in joined(state).window_helps)
 
 
-def roll_ahead(state: FellowshipState) -> Roll:
-    """Return the roll that W10 comes before."""
-    return next(step for step in reversed(state.agenda) if isinstance(step, Roll))
+def roll_ahead(state: FellowshipState) -> Roll | None:
+    """Return the roll that W10 comes before, where there is one."""
+    return next((step for step in reversed(state.agenda) if isinstance(step, Roll)), None)
 
 
 class WhoInterrupts(Question[FellowshipState, Window]):
