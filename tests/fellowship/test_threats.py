@@ -11,7 +11,6 @@ from core.kernel.table import Table
 from tests.fellowship.situation import given, go_on, prompt, situation, state, when
 from tests.kit.told import happened
 
-
 COMPLETE = {"travelling": 7, "hiding": 7}
 """With these lines the event after "Stone in the Well" does nothing."""
 

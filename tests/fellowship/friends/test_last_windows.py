@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from core.fellowship.content import contents as content
 from core.fellowship.model.events import CostRefused, ScenarioEnded
 from core.fellowship.model.steps import CarryOutEvent
@@ -59,7 +61,7 @@ def test_before_mount_doom_there_is_one_such_window() -> None:
 
 @situation(rule="FB.isengard.3, W4, B4.8.4")
 def test_a_cost_that_only_guidance_makes_payable_is_asked_for() -> None:
-    around = {
+    around: dict[str, Any] = {
         "frodo": {"hand": ["boromir", "gimli", "anduril"]},
         "sam": {"hand": ["eomer", "white_fighting"], "shields": 5},
         "pippin": {"hand": ["glamdring"]},
@@ -73,7 +75,7 @@ def test_a_cost_that_only_guidance_makes_payable_is_asked_for() -> None:
     assert offered(table, "give_card", "frodo")
     without = given("isengard", agenda=[CarryOutEvent(3)], event=3, active="sam", lines=lines, **around)
     assert prompt(without).kind == "step_two"
-    few = {**around, "frodo": {"hand": ["boromir"]}}
+    few: dict[str, Any] = {**around, "frodo": {"hand": ["boromir"]}}
     hopeless = given(
         "isengard", agenda=[CarryOutEvent(3)], event=3, active="sam", lines=lines, gandalf=["guidance"], **few
     )
@@ -98,7 +100,7 @@ def test_guidance_gives_the_joker_in_the_battle_of_the_spells() -> None:
 
 @situation(rule="B9.4.1, W4, FC.ent_draught")
 def test_ent_draught_makes_the_shields_of_mordors_first_event_payable() -> None:
-    around = {"frodo": {"shields": 2, "hand": ["ent_draught"]}, "sam": {"shields": 1, "step": 2}}
+    around: dict[str, Any] = {"frodo": {"shields": 2, "hand": ["ent_draught"]}, "sam": {"shields": 1, "step": 2}}
     table = given("mordor", agenda=[CarryOutEvent(1)], event=1, active="sam", **around)
     assert (prompt(table).kind, prompt(table).seat) == ("pay", "sam")
     when(table, "frodo", "use_card", card="ent_draught")
