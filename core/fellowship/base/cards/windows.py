@@ -43,7 +43,8 @@ def is_worth_opening(state: FellowshipState, step: Window, found: list[Choice]) 
         return False
     if step.window == "W10" and not could_change_roll(state, roll_ahead(state), found):
         return False
-    return all(hook(state, step, found) for hook in joined(state).window_helps)
+    hooks = joined(state).window_helps
+    return not hooks or all(hook(state, step, found) for hook in hooks)
 
 
 def roll_ahead(state: FellowshipState) -> Roll | None:
