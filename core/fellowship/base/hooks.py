@@ -110,6 +110,8 @@ class Hooks:
     effects: Effects = field(default_factory=dict)
     """Effects of the content that the base game does not have, by their `op` (B4.4)."""
 
+    board_finished: tuple[Callable[[FellowshipState], list[Step]], ...] = ()
+    """What comes between the last space or event of a scenario and its end (B4.10)."""
     board_ends: tuple[Callable[[FellowshipPlay], None], ...] = ()
     """A scenario has ended; what was laid out for it goes (B4.10)."""
     board_left: tuple[Callable[[FellowshipPlay], None], ...] = ()
