@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from core.fellowship.game import GAME
 from core.fellowship.model.steps import CarryOutEvent
 from core.kernel.table import Table
-from tests.fellowship.situation import GAME, given, go_on, prompt, when
+from tests.fellowship.situation import given, go_on, prompt, when
 
 
 def asked(table: Table) -> str:
