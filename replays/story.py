@@ -8,7 +8,7 @@ from typing import Any
 from core.kernel.entries import Entry
 from core.kernel.table import Line
 from saves.codec import EntryRecord, NoteRecord, RedoRecord, UndoRecord
-from saves.log_file import LogFile
+from saves.log_file import LogFile, entry_of
 
 
 @dataclass
@@ -93,9 +93,7 @@ class Story:
     def _entry(self, at: int) -> Entry:
         node = self._nodes[at]
         if node.entry is None:
-            record = node.record
-            fields = (record.action, record.events, record.keep, record.agenda, record.draws, record.digest)
-            node.entry = Entry(*fields)
+            node.entry = entry_of(node.record)
         return node.entry
 
     def leaving(self, entry: int) -> list[Variation]:
