@@ -61,6 +61,8 @@ class Story:
         main = self._line[:cursor]
         self.took = [self._nodes[at].record.took for at in main]
         self.notes = self._notes_of(main, 0)
+        self.notes_on_line = self._notes_of(self._line, 0)
+        """Notes on the line of play, those on entries that redo can reach included."""
         self.undone = len(self._nodes) - len(main)
         """How many entries were taken back for good."""
         self.variations = self._variations(main)

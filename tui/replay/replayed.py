@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,11 @@ from core.kernel.prompts import Prompt
 from replays.eyes import OPEN, Eyes
 from replays.moments import Moments
 from replays.naming import by_name, names_of
-from replays.replay import Replay
+from replays.replay import Position, Replay
 from replays.story import Story, Variation
 from replays.telling import decision, told
+from saves.blaming import blaming
+from saves.errors import SaveError
 from saves.log_file import LogFile
 from saves.reader import read_log
 from saves.redacted import SeenLine, own_eyes
@@ -69,6 +72,7 @@ class ReplayedStage(StageScreen):
         self.pace = Pace()
         self.playing = False
         self._painting = False
+        self._stood: tuple[Replay, Variation | None, Moments, Position] | None = None
         if at is None:
             self.replay.start()
         else:
@@ -157,6 +161,33 @@ class ReplayedStage(StageScreen):
         self._painting = False
         if not self.is_attached:
             return
+        try:
+            with blaming(self.log_file):
+                self._show_here()
+        except SaveError as error:
+            self.host.say(error.sentence, bad=True)
+            self._stand_back()
+        else:
+            self._stood = (self.replay, self.variation, self.moments, self.replay.position)
+
+    def _stand_back(self) -> None:
+        """Return to where the replay stood when it could be shown; where it stands there already, it stays."""
+        here, self._stood = self._stood, None
+        if here is not None:
+            self.replay, self.variation, self.moments, place = here
+            self.replay.stand(place)
+            self.show_position()
+
+    @contextmanager
+    def heeding(self) -> Iterator[None]:
+        """Say in a sentence what fails for the log's own fault."""
+        try:
+            with blaming(self.log_file):
+                yield
+        except SaveError as error:
+            self.host.say(error.sentence, bad=True)
+
+    def _show_here(self) -> None:
         replay = self.replay
         entry, done = replay.position
         if self.variation is None:

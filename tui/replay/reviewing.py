@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -23,7 +24,6 @@ from saves.text import visible
 from tui.replay.replayed import ReplayedStage
 from tui.sheets.ask import AskScreen
 from tui.sheets.confirm import ConfirmScreen
-from tui.sheets.cover import CoverScreen
 from tui.sheets.pick import Pick, PickScreen
 from tui.table import lookups
 
@@ -32,6 +32,9 @@ OPENED = "The hands were opened while the game was going on."
 
 class ReviewStage(ReplayedStage):
     """The part of the replay screen that writes, branches and looks at the game from other sides."""
+
+    _opened: int | None = None
+    """The entry that carries the note on hands that were opened here."""
 
     # ------------------------------------------------------------------ notes
 
@@ -80,7 +83,12 @@ class ReviewStage(ReplayedStage):
         if entry < 0:
             self.host.say("The table is not set up yet. Go to the end of entry 0 to branch from there.")
             return
-        if isinstance(self.game.rules.prompt(self.replay.line.state_after(entry + 1)), Outcome):
+        over: bool | None = None
+        with self.heeding():
+            over = isinstance(self.game.rules.prompt(self.replay.line.state_after(entry + 1)), Outcome)
+        if over is None:
+            return
+        if over:
             self.host.say("The game is over here. Go back to an entry before the end to branch from there.")
             return
         name = f"{self.log_file.header.name or self.log_file.path.stem}, from {entry}"
@@ -166,13 +174,11 @@ class ReviewStage(ReplayedStage):
         if seat is None or not self.secrets_now():
             self._look(seat)
             return
-        people = [one.id for one in self.main.table.header.seats if one.player == "human"]
-        if seat not in people:
-            self._confirm_open(seat)
-        elif len(people) == 1:
+        # Whoever holds the keyboard may be anybody: only somebody who plays alone looks at nobody else's hand.
+        if [one.id for one in self.main.table.header.seats if one.player == "human"] == [seat]:
             self._look(seat)
         else:
-            self.app.push_screen(CoverScreen(self.names[seat]), lambda _: self._look(seat))
+            self._confirm_open(seat)
 
     def action_open_hands(self) -> None:
         """Open every hand, or cover them again; while the game goes on only with a note that says so."""
@@ -191,8 +197,14 @@ class ReviewStage(ReplayedStage):
         return not table.over and has_secrets(self.game, table.state)
 
     def _confirm_open(self, eyes: str) -> None:
+        place = self.main.table.entry
+        if self._opened == place:
+            self._look(eyes)
+            return
+
         def answered(yes: bool | None) -> None:
-            if yes and self.write_note(OPENED, self.main.table.entry):
+            if yes and self.write_note(OPENED, place):
+                self._opened = place
                 self._look(eyes)
 
         self.pause()
@@ -233,11 +245,12 @@ class ReviewStage(ReplayedStage):
                 return
             seat = str(self.eyes)
         self.pause()
-        screen = lookups.why_not(self.game, state, seat, self.names.get(seat, ""))
-        if screen is None:
-            self.host.say(lookups.ALL_ALLOWED)
-        else:
-            self.app.push_screen(screen)
+        with self.heeding():
+            screen = lookups.why_not(self.game, state, seat, self.names.get(seat, ""))
+            if screen is None:
+                self.host.say(lookups.ALL_ALLOWED)
+            else:
+                self.app.push_screen(screen)
 
     # ------------------------------------------------------------------ the length, figures, comparing
 
@@ -268,13 +281,12 @@ class ReviewStage(ReplayedStage):
 
         if not yes:
             return
-        try:
-            found = figures(self.log_file)
-        except NotOver as why:
-            self.host.say(str(why))
-            return
         name = self.log_file.header.name or self.game.title
-        self.app.push_screen(FiguresScreen(f"{name}: figures", found))
+        with self.heeding():
+            try:
+                self.app.push_screen(FiguresScreen(f"{name}: figures", figures(self.log_file)))
+            except NotOver as why:
+                self.host.say(str(why))
 
     def action_compare(self) -> None:
         """Lay another branch of the same game beside this one."""
@@ -286,7 +298,7 @@ class ReviewStage(ReplayedStage):
         except SaveError as error:
             self.host.say(error.sentence, bad=True)
             return
-        here = next((game for game in games if Path(game.path) == path.absolute()), summarise(path))
+        here = next((game for game in games if _is_same(game.path, path)), None) or summarise(path)
         self.host.compare_games(here, relatives(games, here))
 
     def _is_copy(self) -> bool:
@@ -297,6 +309,12 @@ class ReviewStage(ReplayedStage):
 
     def pause(self) -> None:
         """Stop playing."""
+
+
+def _is_same(one: str, path: Path) -> bool:
+    with contextlib.suppress(OSError):
+        return os.path.basename(one) == path.name and os.path.samefile(one, path)
+    return False
 
 
 def compare_picks(found: list[Summary]) -> list[Pick]:
