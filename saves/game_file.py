@@ -29,6 +29,11 @@ clock: Callable[[], float] = time.monotonic
 """Measures in seconds how long decisions take; tests put one of their own here."""
 
 
+def now() -> str:
+    """Return the time of day, as notes have it; tests put one of their own here."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
 class SavedGame:
     """A game that is being played or looked at. A context manager; `close` gives up the lock."""
 
@@ -154,7 +159,7 @@ class SavedGame:
         about = self.table.entry if entry is None else entry
         if not 0 <= about <= self.table.entries:
             raise SaveError(f"there is no entry {about}; the entries are 0 to {self.table.entries}")
-        at = datetime.now(UTC).isoformat(timespec="seconds")
+        at = now()
         record = NoteRecord(self._writable().next, about, text, at)
         self._append(record)
         self.log.notes.append(record)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from core.fellowship.base.cards import gandalf_cards, using, yellow
 from core.fellowship.friends import cards as friends
+from core.fellowship.friends import helps
 from core.fellowship.friends.abilities import UseAbility
 from core.fellowship.friends.defeating import DefeatFoe
 from core.fellowship.sauron import cards as sauron
@@ -20,3 +21,6 @@ CARDS = (*yellow.CARDS, *gandalf_cards.CARDS, *friends.CARDS, *foresight.CARDS, 
 INTERRUPTS = (*using.INTERRUPTS, fellowship_cards.CallGandalf())
 OFFERING = (DefeatFoe(), UseAbility(), extras.UseExtra(), fellowship_cards.UseFellowship())
 """What is offered after the cards and the Ring, in this order: foes, ability cards, extra cards, fellowship cards."""
+
+HELPS = (*helps.HELPS, *fellowship_cards.HELPS)
+"""What pays for Gandalf cards besides shields."""

@@ -8,11 +8,12 @@ so a table that undoes `until-reveal` stops there.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
+from core.kernel.entries import Entry
 from core.kernel.play import Play, S
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.records import Step
@@ -79,9 +80,21 @@ class SealedQuestion(Question[S, T]):
         return None
 
 
-def opens_seal(before: Sequence[Any]) -> bool:
-    """Whether the answer to what lies on top of `before`, steps of an agenda, opens a seal."""
-    return bool(before) and isinstance(before[-1], Sealed) and len(before[-1].waiting) == 1
+def opens_seal(entries: Sequence[Entry], at: int, start: Callable[[], Sequence[Any]]) -> bool:
+    """Whether entry `at` opened a seal: it took a sealed step off the agenda that waited for one seat only.
+
+    An action that leaves the step where it is (a draft of an order, which its seat may still change) opens nothing.
+    `start` returns the agenda before the first entry.
+    """
+    earlier = entries[at - 1]
+    height = earlier.keep + len(earlier.agenda)
+    if entries[at].keep >= height:
+        return False
+    at -= 1
+    while at >= 0 and entries[at].keep >= height:
+        at -= 1
+    top = entries[at].agenda[height - 1 - entries[at].keep] if at >= 0 else start()[height - 1]
+    return isinstance(top, Sealed) and len(top.waiting) == 1
 
 
 def own_orders(agenda: Sequence[Any], seat: str | None) -> list[Any]:

@@ -92,6 +92,8 @@ class Sequence(Generic[S]):
         self.questions: dict[type, Question[S, Any]] = {}
         self.named: dict[str, Question[S, Any]] = {}
         """The questions by the kind of their step, and by the prompt's kind."""
+        self.chapters: dict[type, Chapter] = {}
+        """The chapter of the order of play in which each kind of step stands, in that order."""
 
     def follow(self, chapters: Iterable[Chapter]) -> None:
         """Take the steps and questions of an order of play. Raises `ValueError` for a kind that stands there twice."""
@@ -99,6 +101,7 @@ class Sequence(Generic[S]):
             for step in chapter.steps:
                 if step.kind in self.steps or step.kind in self.prompts:
                     raise ValueError(f"{step.kind.__name__} stands in the order of play twice")
+                self.chapters[step.kind] = chapter
                 if isinstance(step, Carried):
                     self.steps[step.kind] = step.does
                 else:

@@ -23,6 +23,7 @@ from tests.faults.files import KINDS, Betrayed, cut_everywhere, prefixes, read_i
 from tests.faults.hostile import LONG, chained
 from tests.faults.kills import begun
 from tests.faults.terminal import ROOT
+from tests.kit.clocks import set_clocks
 from tests.tables import tables
 from tui.library.game_rows import when
 
@@ -36,6 +37,7 @@ EACH = 8
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("WESTMARCH_HOME", str(tmp_path / "home"))
+    set_clocks(monkeypatch)
     return tmp_path / "home"
 
 

@@ -10,6 +10,7 @@ import pytest
 from core import catalogue
 from core.kernel.game import Game
 from saves.game_file import SavedGame
+from tests.kit.clocks import set_clocks
 from tests.saves.games import new_game
 from tests.toy import make_toy
 
@@ -27,6 +28,11 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
     monkeypatch.setattr(catalogue, "game", find)
     monkeypatch.setenv("WESTMARCH_HOME", str(tmp_path / "home"))
     return game
+
+
+@pytest.fixture(autouse=True)
+def _clocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_clocks(monkeypatch)
 
 
 @pytest.fixture

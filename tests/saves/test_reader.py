@@ -22,6 +22,7 @@ from saves.game_file import SavedGame
 from saves.log_file import LogFile
 from saves.reader import read_log
 from saves.repair import repair
+from tests.kit.clocks import set_clocks
 from tests.saves.games import place
 
 
@@ -71,6 +72,16 @@ def test_a_log_cut_anywhere(played: Callable[[int], Path], damaged: Callable[[by
     for cut in range(0, ends[0], 7):
         with pytest.raises(SaveError):
             read_log(damaged(whole[:cut]))
+
+
+def test_the_log_to_be_damaged_has_the_same_bytes_each_time(
+    played: Callable[[int], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = played(12)
+    found = first.read_bytes()
+    first.unlink()
+    set_clocks(monkeypatch)
+    assert played(12).read_bytes() == found
 
 
 def test_flipped_bytes(played: Callable[[int], Path], damaged: Callable[[bytes], Path]) -> None:

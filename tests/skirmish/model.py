@@ -8,6 +8,7 @@ from core.kernel.piles import Pile
 from core.kernel.play import State
 from core.kernel.prompts import Outcome
 from core.kernel.records import Action, Event, Step
+from core.kernel.sealed import Sealed
 
 HIDDEN = "hidden"
 """Stands in a view for what a seat may not see."""
@@ -177,10 +178,8 @@ class BeginTurn(Step, frozen=True, tag="begin_turn"):
     """The next turn begins, or the game is over (K2.1)."""
 
 
-class GiveOrders(Step, frozen=True, tag="give_orders"):
-    """A side gives its orders (K2.2)."""
-
-    seat: str
+class GiveOrders(Sealed[Done], frozen=True, tag="give_orders"):
+    """Both sides give their orders at once, whoever comes first; to be done is the answer (K2.2)."""
 
 
 class ShowOrders(Step, frozen=True, tag="show_orders"):

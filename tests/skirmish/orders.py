@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from core.kernel.play import Play
 from core.kernel.prompts import Choice, Prompt, Refusal
-from core.kernel.sequence import Question
+from core.kernel.sealed import SealedQuestion
 from tests.skirmish import model as m
 from tests.skirmish.content import SIDES, library
 from tests.skirmish.ending import end_of_game
@@ -29,7 +30,7 @@ def begin_turn(play: SkirmishPlay, step: m.BeginTurn) -> None:
     if state.turn == state.turns:
         end_of_game(play)
     play.emit(m.TurnBegan("K2.1", state.turn + 1))
-    play.push(*[m.GiveOrders(side) for side in SIDES], m.ShowOrders(), m.RollInitiative(), m.BeginTurn())
+    play.push(m.GiveOrders(SIDES), m.ShowOrders(), m.RollInitiative(), m.BeginTurn())
 
 
 def march_refused(state: SkirmishState, seat: str, unit: str, to: str) -> Refusal | None:
@@ -53,15 +54,16 @@ def _name(state: SkirmishState, unit: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-class Orders(Question[SkirmishState, m.GiveOrders]):
-    """A side orders its units, one after the other, where nobody else can see it (K2.2)."""
+class Orders(SealedQuestion[SkirmishState, m.GiveOrders]):
+    """Both sides order their units at once, where the other cannot see it; each is asked until it is done (K2.2)."""
 
     kind = m.GiveOrders
     name = "orders"
+    rule = "K2.2"
 
-    def asks(self, state: SkirmishState, step: m.GiveOrders) -> Prompt:
+    def orders(self, state: SkirmishState, step: m.GiveOrders, seat: str) -> list[Choice]:
         """Offer every march, every order that can be called back, and to be done."""
-        seat, own = step.seat, state.orders.get(step.seat, {})
+        own = state.orders.get(seat, {})
         marches = [
             Choice(seat, m.March(seat, name, to), "K2.2", place=to, group=name)
             for name, unit in state.units.items()
@@ -70,10 +72,10 @@ class Orders(Question[SkirmishState, m.GiveOrders]):
             if march_refused(state, seat, name, to) is None
         ]
         back = [Choice(seat, m.CallBack(seat, name), "K2.2", place=own[name], group=name) for name in own]
-        return Prompt(self.name, seat, "K2.2", [*marches, *back, Choice(seat, m.Done(seat), "K2.2")])
+        return [*marches, *back, Choice(seat, m.Done(seat), "K2.2")]
 
     def answers(self, play: SkirmishPlay, step: m.GiveOrders, action: Any) -> None:
-        """Write down the order, and ask on until the side is done."""
+        """Write down an order, which leaves the seal as it is; to be done is the answer that it waits for."""
         match action:
             case m.March(seat, unit, to):
                 play.emit(m.OrderGiven("K2.2", seat, unit, to))
@@ -83,11 +85,15 @@ class Orders(Question[SkirmishState, m.GiveOrders]):
                 play.push(step)
             case m.Done(seat):
                 play.emit(m.OrdersSealed("K2.2", seat))
+                super().answers(play, step, action)
+
+    def unsealed(self, play: SkirmishPlay, step: m.GiveOrders, orders: Mapping[str, Any]) -> None:
+        """Nothing is left to be done: that the orders are laid open comes next (K2.3)."""
 
     def refuses(self, state: SkirmishState, step: m.GiveOrders, action: Any) -> Refusal | None:
         """Say why an order is none."""
-        if action.seat != step.seat:
-            return Refusal("K2.2", "The other side gives its orders now.")
+        if (answered := super().refuses(state, step, action)) is not None:
+            return answered
         match action:
             case m.March(seat, unit, to):
                 return march_refused(state, seat, unit, to)
@@ -97,7 +103,7 @@ class Orders(Question[SkirmishState, m.GiveOrders]):
 
     def words(self, state: SkirmishState, step: m.GiveOrders, prompt: Prompt) -> str:
         """Ask for orders."""
-        count = len(state.orders.get(step.seat, {}))
+        count = len(state.orders.get(prompt.seat, {}))
         return f"Which orders for turn {state.turn}? {count} given"
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from core.kernel.piles import Pile
 from core.kernel.prompts import Prompt
+from core.kernel.sealed import own_choices, own_orders
 from core.kernel.sight import Sight
 from tests.skirmish import model as m
 from tests.skirmish.model import HIDDEN, SkirmishState
@@ -25,9 +25,11 @@ class SkirmishSight(Sight):
             for plan in hand if who != seat else ():
                 rest[plan] = rest.get(plan, 0) + 1
         orders = state.orders if state.shown else {who: own for who, own in state.orders.items() if who == seat}
-        return msgspec.structs.replace(state, hands=hands, plans=Pile(rest=dict(sorted(rest.items()))), orders=orders)
+        plans = Pile(rest=dict(sorted(rest.items())))
+        agenda = own_orders(state.agenda, seat)
+        return msgspec.structs.replace(state, agenda=agenda, hands=hands, plans=plans, orders=orders)
 
-    def event_view(self, options: Mapping[str, str], event: Any, seat: str | None) -> Any:
+    def event_view(self, state: SkirmishState, event: Any, seat: str | None) -> Any:
         """Return an event as a seat sees it."""
         if getattr(event, "seat", seat) == seat:
             return event
@@ -42,10 +44,9 @@ class SkirmishSight(Sight):
 
     def visible_prompt(self, state: SkirmishState, prompt: Prompt, seat: str | None) -> Prompt:
         """Return a prompt as a seat sees it: what others may choose is their secret."""
-        own = [choice for choice in prompt.choices if choice.seat == seat]
-        return msgspec.structs.replace(prompt, choices=own)
+        return own_choices(prompt, seat)
 
-    def are_allied(self, options: Mapping[str, str], one: str, other: str) -> bool:
+    def are_allied(self, state: SkirmishState, one: str, other: str) -> bool:
         """Nobody knows what the other side knows."""
         return one == other
 

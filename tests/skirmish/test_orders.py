@@ -42,9 +42,24 @@ def test_orders_are_secret_until_both_are_done() -> None:
     (given_order,) = when(table, "riders", "march", unit="r1", to="c2")
     assert table.view("riders").orders == {"riders": {"r1": "c2"}}
     assert table.view("raiders").orders == table.view(None).orders == {}
-    seen = GAME.sight.event_view(table.header.options, given_order, "raiders")
+    seen = GAME.sight.event_view(table.state, given_order, "raiders")
     assert GAME.words.event_text(seen) == "The Riders give an order in secret"
-    assert GAME.sight.visible_prompt(table.state, prompt(table), "raiders").choices == []
+    assert {choice.seat for choice in GAME.sight.visible_prompt(table.state, prompt(table), "raiders").choices} == {
+        "raiders"
+    }
+    assert GAME.sight.visible_prompt(table.state, prompt(table), None).choices == []
+
+
+@situation(rule="K2.2")
+def test_both_sides_give_their_orders_at_once_and_whoever_comes_first() -> None:
+    table = given()
+    assert prompt(table).sealed == ("riders", "raiders")
+    when(table, "raiders", "march", unit="s1", to="c5")
+    when(table, "riders", "march", unit="r1", to="c2")
+    when(table, "raiders", "done")
+    assert prompt(table).sealed == ("riders",)
+    assert table.view("riders").orders == {"riders": {"r1": "c2"}}
+    assert [type(event) for event in when(table, "riders", "done")][:2] == [m.OrdersSealed, m.OrdersShown]
 
 
 @situation(rule="K2.2")
@@ -53,7 +68,7 @@ def test_an_order_can_be_called_back() -> None:
     when(table, "riders", "march", unit="r1", to="c2")
     assert action("riders", "march", unit="r1", to="b1") not in [choice.action for choice in table.choices()]
     (back,) = when(table, "riders", "call_back", unit="r1")
-    seen = GAME.sight.event_view(table.header.options, back, "raiders")
+    seen = GAME.sight.event_view(table.state, back, "raiders")
     assert GAME.words.event_text(seen) == "The Riders call back an order"
     assert table.state.orders == {"riders": {}}
 
@@ -74,7 +89,8 @@ def test_orders_that_are_none() -> None:
         assert words in found.sentence
     assert "no order" in refused(table, "riders", "call_back", unit="r2").sentence
     assert refused(table, "riders", "play_plan", plan="horn").rule == "K3.3"
-    assert refused(table, "raiders", "done").sentence == "The other side gives its orders now."
+    when(table, "riders", "done")
+    assert "has given its order" in refused(table, "riders", "march", unit="r2", to="a1").sentence
 
 
 @situation(rule="K2.1, K2.3, K2.4, K2.5")
@@ -108,7 +124,7 @@ def test_labels_say_what_is_known_to_follow() -> None:
     labels = {GAME.words.label(table.state, choice) for choice in table.choices()}
     assert "Erkenbrand marches to c4: the captain stands there now" in labels
     assert "Erkenbrand marches to b2: open ground" in labels
-    assert "Done: Erkenbrand and the Westfold rider hold the ground" in labels
+    assert "The Riders are done: Erkenbrand and the Westfold rider hold the ground" in labels
     when(table, "riders", "march", unit="r1", to="b2")
     assert "Call back the order of Erkenbrand to march to b2" in {
         GAME.words.label(table.state, choice) for choice in table.choices()

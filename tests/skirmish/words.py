@@ -56,7 +56,8 @@ class SkirmishWords(Words):
                     for name, unit in state.units.items()
                     if unit.side == seat and unit.steps and name not in state.orders.get(seat, {})
                 ]
-                return f"Done: {listed(idle)} {'hold' if len(idle) > 1 else 'holds'} the ground" if idle else "Done"
+                done = f"The {NAMES[seat]} are done"
+                return f"{done}: {listed(idle)} {'hold' if len(idle) > 1 else 'holds'} the ground" if idle else done
             case m.PlayPlan(_, plan):
                 card = rules.plans[plan]
                 step = state.agenda[-1]

@@ -12,10 +12,12 @@ from saves.library import file_name
 from saves.paths import at_home, current_folder
 from saves.text import visible
 from tui import exports
-from tui.commands.sharing import write_new
-from tui.replay.reviewing import ReviewStage
+from tui.commands.sharing import mode_of, write_new
+from tui.replay.past import Past
+from tui.replay.playing import Playing
 from tui.sheets.ask import AskScreen
 from tui.sheets.pick import Pick, PickScreen
+from tui.table.stage import StageScreen
 
 FORMATS = {
     "md": ("m", "Markdown: a chronicle in chapters"),
@@ -26,53 +28,63 @@ FORMATS = {
 }
 
 
-class ExportingStage(ReviewStage):
+class Exporting:
     """The part of the replay screen that gives the game away as a document."""
+
+    def __init__(self, screen: StageScreen, past: Past, playing: Playing) -> None:
+        self.screen = screen
+        self.past = past
+        self.playing = playing
 
     def action_export(self) -> None:
         """Ask for a format."""
         exports.register_all()
-        self.pause()
+        self.playing.pause()
         picks = [Pick(form, *FORMATS.get(form, ("", form))) for form in sorted(EXPORTERS, key=_place)]
-        who = self.names.get(self.eyes or "", "an onlooker")
+        who = self.past.names.get(self.past.eyes or "", "an onlooker")
         about = (
             "It shows what everybody holds."
-            if self.eyes == OPEN
+            if self.past.eyes == OPEN
             else f"It shows what {who} may see; s and o change it."
         )
-        self.app.push_screen(PickScreen("Export as", picks, about), self._ask_for_file)
+        self.screen.app.push_screen(PickScreen("Export as", picks, about), self._ask_for_file)
 
     def _ask_for_file(self, form: str | None) -> None:
         if form is None:
             return
-        log = self.log_file
+        log = self.past.log_file
         suggested = f"{file_name(log.header.name or log.path.stem)}.{'export.json' if form == 'json' else form}"
 
         def answered(name: str | None) -> None:
             if name is not None:
-                self.run_worker(self._export(form, name), group="export")
+                self.screen.run_worker(self._export(form, name), group="export")
 
-        self.app.push_screen(
+        self.screen.app.push_screen(
             AskScreen("Into which file?", f"A new file; without a path it comes to {current_folder()}.", suggested),
             answered,
         )
 
     async def _export(self, form: str, name: str) -> None:
-        eyes = None if self.eyes == OPEN else self.eyes
+        eyes = None if self.past.eyes == OPEN else self.past.eyes
         try:
             # A format may paint screens of its own, which must not be done in the loop of this one.
             path = at_home(name)
-            with blaming(self.log_file, _is_known):
+            with blaming(self.past.log_file, _is_known):
                 text = await asyncio.to_thread(
-                    export, self.log_file, form, seat=eyes, open_hands=self.eyes == OPEN, at=self.main.last
+                    export,
+                    self.past.log_file,
+                    form,
+                    seat=eyes,
+                    open_hands=self.past.eyes == OPEN,
+                    at=self.past.main.last,
                 )
-            write_new(path, text)
+            write_new(path, text, mode_of(form))
         except SaveError as error:
-            self.host.say(error.sentence, bad=True)
+            self.screen.host.say(error.sentence, bad=True)
         except BadExport as error:
-            self.host.say(str(error), bad=True)
+            self.screen.host.say(str(error), bad=True)
         else:
-            self.host.say(f"{visible(path.name)} has been written.")
+            self.screen.host.say(f"{visible(path.name)} has been written.")
 
 
 def _is_known(error: Exception) -> bool:

@@ -120,6 +120,11 @@ def three_rows(specs: Sequence[PaneSpec], large: bool) -> list[int]:
     return [rows_of(specs, place, large) + BORDERS for place in ("main", "below", "wide")]
 
 
+def one_row(specs: Sequence[PaneSpec], large: bool) -> list[int]:
+    """Return the height of the one row of a stage that a game has not brought."""
+    return [rows_of(specs, "main", large) + BORDERS]
+
+
 def rows_of(specs: Sequence[PaneSpec], place: str, large: bool) -> int:
     """Return how many rows the panes in a place like."""
     found = [spec for spec in specs if spec.place == place]
@@ -179,7 +184,7 @@ def _module_of(game: Game) -> ModuleType | None:
 def stage_of(game: Game, options: Mapping[str, str], otherwise: Sequence[PaneSpec] = ()) -> Stage:
     """Return the stage that a game brings to a table with `options`, or one with the panes `otherwise`."""
     module = _module_of(game)
-    found: Stage = Stage(otherwise) if module is None else module.stage(game, options)
+    found: Stage = Stage(otherwise, ("-plain",), rows=one_row) if module is None else module.stage(game, options)
     return found
 
 

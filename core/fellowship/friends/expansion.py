@@ -8,6 +8,7 @@ from core.fellowship.friends import boards, defeating, gifts, routes
 from core.fellowship.friends.abilities import IMPETUOSITY
 from core.fellowship.friends.endings import end_turn_with_many, face_foes, fail_with_many, lose_with_many, reach_volcano
 from core.fellowship.friends.event_words import EVENT_WORDS
+from core.fellowship.friends.helps import helps_of
 from core.fellowship.friends.set_up import complete, set_up
 from core.fellowship.friends.way_two import WAY_TWO
 from core.fellowship.friends.windows import WINDOW_RULES, WINDOW_WORDS, is_worth_a_window
@@ -42,7 +43,7 @@ def instead_of_cards(state: FellowshipState) -> list[Choice]:
 
 
 def with_foes(state: FellowshipState) -> bool:
-    """Whether foes may be defeated between the spaces of a move (F3.9)."""
+    """Whether there are foes, which may be defeated between the spaces of a move, too (F3.9)."""
     return state.foe_deck is not None
 
 
@@ -63,6 +64,7 @@ DETERMINATION = LinePurpose(
 )
 
 FRIENDS = Hooks(
+    in_play=(with_foes,),
     sets_up=(set_up,),
     completes=(complete,),
     travels_on=(between_boards,),
@@ -76,6 +78,7 @@ FRIENDS = Hooks(
     line_purposes={"determination": DETERMINATION},
     turn_ends=(end_turn_with_many,),
     turn_closed=(lose_with_many,),
+    helps_to_call=(helps_of,),
     window_helps=(is_worth_a_window,),
     window_rules=WINDOW_RULES,
     window_words=WINDOW_WORDS,

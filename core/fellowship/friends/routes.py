@@ -131,9 +131,9 @@ def route_label(state: FellowshipState, action: a.ChooseRoute) -> str:
 
 
 def routes_in_sight(state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
-    """Return the other route ahead that `seat` may wonder about."""
+    """Return the other route ahead that `seat` may wonder about, if it is a hobbit's."""
     route = ROUTES.get(next_place(state)) if state.foe_deck is not None else None
-    if route is None:
+    if route is None or seat not in state.hobbits:
         return []
     keys = [card for card in route.keys if card in state.hobbits[seat].hand]
     return [(f"Leave out {place_name(route.boards[0])}", a.ChooseRoute(seat, route.name, *keys[:1]))]

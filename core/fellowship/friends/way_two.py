@@ -48,8 +48,9 @@ class WayTwo:
         return f"Play no card and defeat {foe_name(action.foe)} at no cost"
 
     def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
-        """Return the leftmost foe."""
-        return [("Miss the card play", a.DefeatInstead(seat, foe)) for foe in state.foe_line[:1]]
+        """Return the leftmost foe, for a hobbit."""
+        foes = state.foe_line[:1] if seat in state.hobbits else []
+        return [("Miss the card play", a.DefeatInstead(seat, foe)) for foe in foes]
 
 
 WAY_TWO = WayTwo()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.fellowship.base.cards.gandalf import PRICE, SAVED
+from core.fellowship.base.cards.gandalf import HELPS, PRICE
 from core.fellowship.model import actions as a
 from core.fellowship.model.sauron_steps import CARD_WINDOWS, TakeSymbols
 from core.fellowship.model.state import HIDDEN
@@ -148,7 +148,7 @@ class Interrupter:
     def gandalf(self, seat: str, card: str, help: str = "") -> float:
         """Return what a Gandalf card gains beyond the five shields, or what helps to pay them (B4.8, F3.12)."""
         weights, worth = self.weights, self.worth
-        shields = PRICE - SAVED[help]
+        shields = PRICE - HELPS[help].saves
         price = (weights.gandalf_mordor if worth.mordor else weights.gandalf) * shields / PRICE
         if not worth.guarded_without(seat, (), shields):
             price += worth.guard()

@@ -9,12 +9,14 @@ import msgspec
 from core.fellowship.base.cards import using
 from core.fellowship.base.cards.card import Interrupt, Moment
 from core.fellowship.base.cards.deck import DECK
-from core.fellowship.base.cards.gandalf import ABILITY, POOL, PRICE, RESOURCEFUL, TOGETHER, can_pool, pool_of
+from core.fellowship.base.cards.gandalf import PRICE, RESOURCEFUL, TOGETHER, Help, can_pool, pool_of
 from core.fellowship.base.cards.interrupts import CALL, callable_cards
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.base.step_two import card_limit, playable_cards
 from core.fellowship.content.contents import library, whole
 from core.fellowship.model import actions as a
+from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.sauron_steps import CARD_WINDOWS, MoveRider, PoolShields, TakeSymbols
 from core.fellowship.model.sequence import FellowshipPlay
@@ -161,6 +163,8 @@ class UseFellowship(Interrupt[a.UseFellowship]):
 
     def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
         """Return the fellowship cards that may be used now, Fatty's by the calls that it pays for."""
+        if not state.fellowship_cards:
+            return []
         served = SERVED[now.window]
         found = [
             Choice(name, a.UseFellowship(name), FELLOWSHIP[name].rule)
@@ -193,6 +197,34 @@ class UseFellowship(Interrupt[a.UseFellowship]):
 
 
 # Fatty: five shields of the group
+
+ABILITY = "resourcefulness"
+"""Stands for Resourcefulness among those who give shields."""
+
+
+class Together(Help):
+    """The group pays by Fatty's fellowship card, once it is known who gives what (SF.fatty)."""
+
+    id, saves, words = TOGETHER, PRICE, "uses the fellowship card, and all together pay 5 shields"
+
+
+class Pool(Help):
+    """What the group gives together: "pool:sam=3,merry=2" (SF.fatty, SA28)."""
+
+    id, saves = "pool", PRICE
+
+    def given(self, play: FellowshipPlay, seat: str, shares: str) -> None:
+        """The card is used, and everybody gives a share."""
+        play.emit(s.FellowshipCardUsed("SF.fatty", seat))
+        for part in shares.split(","):
+            giver, _, count = part.partition("=")
+            if giver == ABILITY:
+                play.emit(f.AbilityUsed("F7.fatty", seat))
+            else:
+                play.emit(e.ShieldsDiscarded("SF.fatty", giver, int(count)))
+
+
+HELPS = (Together(), Pool())
 
 
 def calls_together(state: FellowshipState, now: Moment) -> list[Choice]:
@@ -253,7 +285,7 @@ class WhoGivesShields(Question[FellowshipState, PoolShields]):
             )
         if missing_in(step) > 0:
             return True
-        help = POOL + ",".join(f"{giver}={count}" for giver, count in step.pool)
+        help = f"{Pool.id}:" + ",".join(f"{giver}={count}" for giver, count in step.pool)
         DECK.gandalf[step.card].call(play, step.seat, help)
         return False
 

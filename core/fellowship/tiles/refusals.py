@@ -47,6 +47,8 @@ def tile_refused(state: FellowshipState, action: a.ChooseTile) -> Refusal | None
 def in_sight(state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
     """Return the tile in question and the tiles laid out that `seat` may wonder about."""
     tries: list[tuple[str, a.Action]] = []
+    if seat not in state.hobbits:
+        return tries
     if state.options.dark_events and state.lines and seat == state.active:
         tries.append(("Reject the tile", a.RejectTile(seat)))
     tries += [(f"Use the tile {tile_name(tile)}", a.ChooseTile(seat, tile)) for tile in dict.fromkeys(state.display)]

@@ -9,7 +9,7 @@ import pytest
 
 from core.fellowship.content.contents import library
 from core.fellowship.game import GAME
-from core.fellowship.model.state import RIDER_HOME, FellowshipState
+from core.fellowship.model.state import RIDER_HOME, SAURON, FellowshipState
 from core.kernel.entries import advance
 from core.kernel.table import Table, new_header
 from core.kernel.verifying import verify
@@ -101,3 +101,19 @@ def test_a_position_in_the_middle_goes_on_in_the_same_way(seed: int) -> None:
     assert again.prompt == table.prompt
     assert again.position() == table.position()
     assert again.header.options == table.header.options
+
+
+def test_sauron_is_told_of_nothing_that_only_hobbits_do() -> None:
+    asked = 0
+    options = {"sauron": "on", "friends_and_foes": "on", "dark_events": "on", "hobbits": "3"}
+    for seed in range(4):
+        rng = random.Random(seed)
+        table = Table(GAME, new_header(GAME, options=options, seed=seed))
+        table.open()
+        while choices := table.choices():
+            for what, refusal in GAME.words.why_not(table.state, SAURON):
+                asked += 1
+                assert what.startswith(("Play ", "Apply ", "Draw one", "Refresh")), what
+                assert refusal.sentence
+            table.act(rng.choice(choices).action)
+    assert asked > 100

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
 from core.fellowship.base.cards.card import AnyInterrupt, Card, GandalfCard, Moment, YellowCard
+from core.fellowship.base.cards.gandalf import HELPS, Help
 from core.fellowship.model.state import FellowshipState
 from core.kernel.kept import Kept
 from core.kernel.prompts import Refusal
@@ -29,6 +30,10 @@ class Deck:
         self.yellow_in: Kept[str, frozenset[str]] = Kept(lambda window: serving(self.yellow, window))
         self.gandalf_in: Kept[str, frozenset[str]] = Kept(lambda window: serving(self.gandalf, window))
         """The ids of the cards that serve in a window."""
+        self.offering_in: Kept[str, tuple[AnyInterrupt, ...]] = Kept(
+            lambda window: tuple(kind for kind in self.offering if kind.windows is None or window in kind.windows)
+        )
+        """What else is offered in a window, in the order of `offering`."""
         self.guards: Kept[str, dict[str, Guard | None]] = Kept(
             lambda window: {id: guard_of(self.cards[id]) for id in self.yellow_in[window] | self.gandalf_in[window]}
         )
@@ -38,8 +43,16 @@ class Deck:
         self.bringing: set[str] = set()
         """The ids of the cards that cannot wait at a turn's end, that help to pay, and that bring cards."""
 
-    def hold(self, cards: Iterable[Card], interrupts: Iterable[AnyInterrupt], offering: Iterable[AnyInterrupt]) -> None:
-        """Take the cards and the ways to interrupt of a game; `offering` come after the cards, in this order."""
+    def hold(
+        self,
+        cards: Iterable[Card],
+        interrupts: Iterable[AnyInterrupt],
+        offering: Iterable[AnyInterrupt],
+        helps: Iterable[Help] = (),
+    ) -> None:
+        """Take the cards and the ways to interrupt of a game; `offering` come after the cards, in this order, and
+        `helps` pay for Gandalf cards."""
+        HELPS.update((help.id, help) for help in helps)
         for card in cards:
             self.cards[card.id] = card
             if isinstance(card, YellowCard):
@@ -49,7 +62,7 @@ class Deck:
         self.offering += offering
         for interrupt in (*interrupts, *self.offering):
             self.interrupts[interrupt.action] = interrupt
-        for table in (self.yellow_in, self.gandalf_in, self.guards):
+        for table in (self.yellow_in, self.gandalf_in, self.offering_in, self.guards):
             table.clear()
         self.urgent.update(id for id, card in self.cards.items() if card.cannot_wait)
         self.paying.update(id for id, card in self.cards.items() if card.helps_to_pay)

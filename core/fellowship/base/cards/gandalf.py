@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
+from core.fellowship.base.hooks import JOINED
 from core.fellowship.model import events as e
-from core.fellowship.model import friends_events as f
-from core.fellowship.model.sauron_events import FellowshipCardUsed
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, living
 
 PRICE = 5
 TOGETHER = "together"
-POOL = "pool:"
-"""Fatty's fellowship card as help: the group pays; then with who gives how many shields ("pool:sam=3,merry=2")."""
+"""Fatty's fellowship card as help: the group pays."""
 
-ABILITY = "resourcefulness"
 
-SAVED = {"": 0, "letter": 5, "pony": 1, "resourcefulness": 3, "both": 4, TOGETHER: 5}
-"""How many shields each kind of help saves: Gandalf's Letter, the Pony, Resourcefulness, the last two, the group."""
+class Help:
+    """A way to pay for a Gandalf card: what it saves of the five shields, how it is given, and how it reads."""
+
+    id: ClassVar[str]
+    saves: ClassVar[int] = 0
+    words: ClassVar[str] = ""
+
+    def given(self, play: FellowshipPlay, seat: str, shares: str) -> None:
+        """Give what helps `seat`; `shares` says who gives how much where several do."""
+
+
+class Alone(Help):
+    """No help: five shields of one player (B4.8)."""
+
+    id, words = "", "pays 5 shields"
 
 
 ALONE: Sequence[str] = ("",)
@@ -50,53 +61,24 @@ def pony_holder(state: FellowshipState) -> str:
 
 
 def ways_to_pay(state: FellowshipState, seat: str) -> Sequence[str]:
-    """Return with what help `seat` can pay for a Gandalf card now; "" stands for five shields alone (FA13).
-
-    With open hands the holder of Bill the Pony may use it for whoever calls; with hidden hands only a caller who
-    holds it is asked, since the list of choices would give the holder away.
-    """
-    hobbit = state.hobbits[seat]
-    shields = hobbit.shields
+    """Return with what help `seat` can pay for a Gandalf card now; "" stands for five shields alone (FA13)."""
+    ways = ALONE if state.hobbits[seat].shields >= PRICE else NO_WAY
     if state.foe_deck is None:
-        return ALONE if shields >= PRICE else NO_WAY
-    fatty = seat == "fatty" and seat in state.abilities
-    letter = "gandalfs_letter" in hobbit.hand
-    if not (letter or fatty) and shields < PRICE - SAVED["pony"]:
-        return NO_WAY
-    found = [""] if shields >= PRICE else []
-    if letter:
-        found.append("letter")
-    holder = pony_holder(state)
-    pony = holder == seat or (bool(holder) and state.options.hands == "open")
-    if pony and shields >= PRICE - SAVED["pony"]:
-        found.append("pony")
-    if fatty:
-        helps = ("resourcefulness", "both") if pony else ("resourcefulness",)
-        found += [help for help in helps if shields >= PRICE - SAVED[help]]
-    return found
+        return ways
+    for helps in JOINED.helps_to_call:
+        found = helps(state, seat)
+        if found:  # hardly ever, and this is asked for each hobbit in each window
+            ways = [*ways, *found]
+    return ways
 
 
 def pay_gandalf(play: FellowshipPlay, rule: str, seat: str, card: str, on: str = "", help: str = "") -> None:
     """`seat` pays for a Gandalf card, which is used and leaves the game (B4.8)."""
-    if help.startswith(POOL):
-        pay_together(play, rule, seat, card, on, help)
-        return
-    if help == "letter":
-        play.emit(e.YellowCardUsed("FC.gandalfs_letter", seat, "gandalfs_letter"))
-    if help in {"pony", "both"}:
-        play.emit(e.YellowCardUsed("FC.bill_the_pony", pony_holder(play.state), "bill_the_pony", seat))
-    if help in {"resourcefulness", "both"}:
-        play.emit(f.AbilityUsed("F7.fatty", seat))
-    play.emit(e.GandalfCalled(rule, seat, card, on, PRICE - SAVED[help]))
+    kind, _, shares = help.partition(":")
+    way = HELPS[kind]
+    way.given(play, seat, shares)
+    play.emit(e.GandalfCalled(rule, seat, card, on, PRICE - way.saves))
 
 
-def pay_together(play: FellowshipPlay, rule: str, seat: str, card: str, on: str, help: str) -> None:
-    """The group pays for any Gandalf card by Fatty's fellowship card (SF.fatty, SA28)."""
-    play.emit(FellowshipCardUsed("SF.fatty", seat))
-    for part in help.removeprefix(POOL).split(","):
-        giver, _, count = part.partition("=")
-        if giver == ABILITY:
-            play.emit(f.AbilityUsed("F7.fatty", seat))
-        else:
-            play.emit(e.ShieldsDiscarded("SF.fatty", giver, int(count)))
-    play.emit(e.GandalfCalled(rule, seat, card, on, 0))
+HELPS: dict[str, Help] = {"": Alone()}
+"""The ways to pay, by id; the deck adds those of the expansions."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.fellowship.base.cards.card import ForHobbit, Interrupt, lower_first, moment_of
 from core.fellowship.base.cards.deck import DECK
-from core.fellowship.base.cards.gandalf import ways_to_pay
+from core.fellowship.base.cards.gandalf import HELPS, ways_to_pay
 from core.fellowship.base.ring import put_on_ring, why_not_put_on
 from core.fellowship.content.contents import library, whole
 from core.fellowship.model import actions as a
@@ -14,15 +14,6 @@ from core.fellowship.model.steps import PickHobbit
 from core.fellowship.words.names import card_name, hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Question
-
-PAID_BY = {
-    "": "pays 5 shields",
-    "letter": "gives Gandalf's Letter",
-    "pony": "pays 4 shields and Bill the Pony",
-    "resourcefulness": "pays 2 shields and Resourcefulness",
-    "both": "pays a shield, Bill the Pony and Resourcefulness",
-    "together": "uses the fellowship card, and all together pay 5 shields",
-}
 
 
 class PutOnTheRing(Interrupt[a.PutOnRing]):
@@ -106,7 +97,7 @@ class CallGandalf(Interrupt[a.CallGandalf]):
     def label(self, state: FellowshipState, action: a.CallGandalf) -> str:
         """Return who pays with what, and what the card does."""
         card = library(state).gandalf[action.card]
-        return f"{hobbit_name(action.seat)} {PAID_BY[action.help]} for {card.name}: {lower_first(card.text)}"
+        return f"{hobbit_name(action.seat)} {HELPS[action.help].words} for {card.name}: {lower_first(card.text)}"
 
     def explains(self, state: FellowshipState, action: a.CallGandalf) -> Refusal:
         """Return why the card is not called."""

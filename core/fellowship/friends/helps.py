@@ -1,0 +1,79 @@
+"""What helps to pay for a Gandalf card: Gandalf's Letter, Bill the Pony, Resourcefulness (F3.12, F7.fatty, FA13)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.fellowship.base.cards.gandalf import NO_WAY, PRICE, Help, pony_holder
+from core.fellowship.friends.cards import BillThePony, GandalfsLetter
+from core.fellowship.model import events as e
+from core.fellowship.model import friends_events as f
+from core.fellowship.model.sequence import FellowshipPlay
+from core.fellowship.model.state import FellowshipState
+
+
+class Letter(Help):
+    """Gandalf's Letter: no shields at all."""
+
+    id, saves, words = "letter", 5, "gives Gandalf's Letter"
+
+    def given(self, play: FellowshipPlay, seat: str, shares: str) -> None:
+        """The caller uses the Letter."""
+        play.emit(e.YellowCardUsed(GandalfsLetter.rule, seat, GandalfsLetter.id))
+
+
+class Pony(Help):
+    """Bill the Pony: a shield less."""
+
+    id, saves, words = "pony", 1, "pays 4 shields and Bill the Pony"
+
+    def given(self, play: FellowshipPlay, seat: str, shares: str) -> None:
+        """Whoever holds Bill the Pony uses it for the caller."""
+        play.emit(e.YellowCardUsed(BillThePony.rule, pony_holder(play.state), BillThePony.id, seat))
+
+
+class Resourceful(Help):
+    """Resourcefulness: three shields less (F7.fatty)."""
+
+    id, saves, words = "resourcefulness", 3, "pays 2 shields and Resourcefulness"
+
+    def given(self, play: FellowshipPlay, seat: str, shares: str) -> None:
+        """Fatty, who calls, uses his ability card."""
+        play.emit(f.AbilityUsed("F7.fatty", seat))
+
+
+class Both(Help):
+    """Bill the Pony and Resourcefulness: four shields less."""
+
+    id, saves, words = "both", 4, "pays a shield, Bill the Pony and Resourcefulness"
+
+    def given(self, play: FellowshipPlay, seat: str, shares: str) -> None:
+        """Both are used."""
+        PONY.given(play, seat, shares)
+        RESOURCEFUL.given(play, seat, shares)
+
+
+LETTER, PONY, RESOURCEFUL, BOTH = HELPS = (Letter(), Pony(), Resourceful(), Both())
+
+
+def helps_of(state: FellowshipState, seat: str) -> Sequence[str]:
+    """Return what can help `seat` to pay for a Gandalf card now (FA13).
+
+    With open hands the holder of Bill the Pony may use it for whoever calls; with hidden hands only a caller who
+    holds it is asked, since the list of choices would give the holder away.
+    """
+    hobbit = state.hobbits[seat]
+    shields = hobbit.shields
+    fatty = seat == "fatty" and seat in state.abilities
+    letter = GandalfsLetter.id in hobbit.hand
+    if not (letter or fatty) and shields < PRICE - PONY.saves:
+        return NO_WAY
+    found = [LETTER.id] if letter else []
+    holder = pony_holder(state)
+    pony = holder == seat or (bool(holder) and state.options.hands == "open")
+    if pony and shields >= PRICE - PONY.saves:
+        found.append(PONY.id)
+    if fatty:
+        helps = (RESOURCEFUL, BOTH) if pony else (RESOURCEFUL,)
+        found += [help.id for help in helps if shields >= PRICE - help.saves]
+    return found

@@ -1,0 +1,78 @@
+"""The stage of a game: a map that takes what there is, none at all, and arrows that belong to the pane in focus."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core import catalogue
+from core.kernel.table import new_header
+from saves.game_file import SavedGame
+from tests.tui.table.sitting import seated
+from tui.table import stage
+from tui.widgets.lines import Line
+from tui.widgets.pane import Pane, PaneSpec, Sight, Stage
+
+SHEET = """
+StageScreen.-spread #stage { grid-size: 2; grid-columns: 1fr 29; grid-rows: 1fr; }
+StageScreen.-spread #bottom { height: 8; }
+"""
+
+
+class Map(Pane):
+    """Takes all four arrows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.here = [0, 0]
+
+    def lines(self, sight: Sight, width: int) -> list[Line]:
+        return [((f"the map at {self.here[0]}, {self.here[1]}", ""),)]
+
+    def move(self, by: int) -> None:
+        self.here[1] += by
+
+    def sideways(self, by: int) -> bool:
+        self.here[0] += by
+        return True
+
+
+def new_game(folder: Path) -> SavedGame:
+    game = catalogue.game("dice")
+    return SavedGame.create(new_header(game, seed=3), folder / "game.jsonl")
+
+
+async def test_a_map_takes_what_there_is_and_all_four_arrows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = tmp_path / "stage.tcss"
+    sheet.write_text(SHEET, encoding="utf-8")
+    brought = Stage([PaneSpec("map", "Map", Map, "map")], sheet=sheet, rows=None)
+    monkeypatch.setattr(stage, "stage_of", lambda *_: brought)
+    async with seated(new_game(tmp_path), (120, 40)) as table:
+        found = table.screen.stage.panes["map"]
+        assert found.size.height > 20
+        assert found.outer_size.width == 120 - 29
+        table.screen.set_focus(found)
+        await table.press("right", "right", "left", "down")
+        assert found.here == [1, 1]
+        assert table.screen.focused is found
+
+
+async def test_where_a_pane_has_no_use_for_it_left_and_right_go_to_the_next(tmp_path: Path) -> None:
+    async with seated(new_game(tmp_path), (120, 40)) as table:
+        log = table.screen.log_pane
+        table.screen.set_focus(log)
+        await table.press("right")
+        assert table.screen.focused is not log
+
+
+async def test_left_and_right_go_from_spot_to_spot_in_a_row(tmp_path: Path) -> None:
+    async with seated(new_game(tmp_path), (120, 40)) as table:
+        panes = table.screen.stage.panes.values()
+        pane = next(one for one in panes if sum(spot.row == 0 for spot in getattr(one, "spots", [])) > 1)
+        table.screen.set_focus(pane)
+        await table.press("home", "right")
+        assert pane.at == 1
+        await table.press("left")
+        assert pane.at == 0
+        assert table.screen.focused is pane
