@@ -23,11 +23,20 @@ class Toll:
     def threat(self, step: int, back: bool) -> float:
         """Return how bad it is that the rider stands on `step` and rides out, or back to Mordor (S6)."""
         weights = self.weights
+        if back and weights.rider_reach and RIDER_HOME - step <= self.reach():
+            return weights.rider_reach * (weights.lost_ring + weights.lost_hobbit)
         if back:
             return weights.rider_home * weights.rider_near ** (RIDER_HOME - step)
         bearer = self.view.ring_bearer
         nearest = self.view.hobbits[bearer].step if bearer else 0
         return weights.rider_meets * weights.rider_near ** max(0, step - nearest)
+
+    def reach(self) -> int:
+        """Return how far the displayed Nazgul card that sends the rider farthest sends it, paid or not (S5.5)."""
+        lord = self.view.dark_lord
+        shown = [self.worth.content.nazgul[card] for card in lord.nazgul] if lord is not None else []
+        far = [number_of(card.symbol) + sum(x.n for x in card.otherwise if x.op == "rider") for card in shown if card.symbol[0] == "R"]
+        return max(far, default=0)
 
     def ride(self, steps: int) -> float:
         """Return what a ride of so many steps costs: nearer to the Ring-bearer, the encounter, nearer to Mordor."""
