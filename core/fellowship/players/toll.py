@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from core.fellowship.model.state import HIDDEN, RIDER_HOME
-from core.fellowship.players.worth import Worth
 from core.fellowship.sauron.rider import step_after, step_pushed
 from core.fellowship.sauron.symbols import can_satisfy, number_of
+
+if TYPE_CHECKING:
+    from core.fellowship.players.worth import Worth
 
 
 class Toll:

@@ -203,7 +203,7 @@ class Weights(msgspec.Struct, frozen=True):
     use_star: float = 2.5
     use_gwaihir: float = 0.4
     use_arrow: float = 0.3
-    chip: float = 0.0
+    chip: float = 1.0
     """The part of what a resource chip brings that counts (S8)."""
     activation: float = 0.0
     """What Sauron's activation at the start of a turn is expected to cost: so much is saved by haste (S5.1)."""
@@ -215,5 +215,5 @@ class Weights(msgspec.Struct, frozen=True):
 
 DEFAULT = Weights()
 FRIENDS = Weights()
-AGAINST_SAURON = Weights(chip=1.0)
+AGAINST_SAURON = Weights(activation=1.0, rider_reach=0.5, near=0.9, heal=1.3)
 """The weights without and with Friends & Foes, and those of a hobbit against a Sauron player."""

@@ -11,6 +11,7 @@ from core.fellowship.content.pieces import Cost, Effect, Happening
 from core.fellowship.model.state import HIDDEN, FellowshipState, living
 from core.fellowship.players.foes import FoeLine
 from core.fellowship.players.friends_worth import EFFECTS
+from core.fellowship.players.toll import Toll
 from core.fellowship.players.weights import Weights
 
 FACES_OF_THE_DEAD = 2
@@ -240,6 +241,8 @@ class Worth:
         for effect in effects:
             if effect.op == "sauron":
                 cost += self.sauron(effect.n * (spaces_left(self.view, effect.per) if effect.per else 1))
+            elif effect.op == "rider":
+                cost += Toll(self).ride(effect.n)
             elif effect.op in EFFECTS:
                 cost += EFFECTS[effect.op](self, effect, seat)
             elif effect.op == "next_event":
