@@ -21,6 +21,7 @@ from saves import library, paths
 from saves.codec import FIRST, HEADER_LIMIT, MAX_RECORDS, RECORD_LIMIT, HeaderRecord, encode
 from saves.errors import Foreign, NotWritable, SaveError, reason
 from saves.log_file import LogFile
+from saves.private import opener
 from saves.reader import read_log
 from saves.redacted import refuse_copy
 from saves.text import told, visible
@@ -65,7 +66,7 @@ def _copy(path: Path, draft: Path) -> None:
     name = visible(path.name or str(path))
     with _opened(path, name) as source:
         try:
-            with open(draft, "xb") as copy:
+            with open(draft, "xb", opener=opener) as copy:
                 for line in _lines(name, source):
                     copy.write(line)
         except OSError as error:

@@ -17,6 +17,7 @@ from pathlib import Path
 from saves.codec import FIRST, HEADER_LIMIT, MAX_RECORDS, RECORD_LIMIT, HeaderRecord, Record, encode
 from saves.errors import Foreign, NotWritable, reason
 from saves.locking import lock
+from saves.private import FILE, opener
 from saves.text import visible
 
 _FLAGS = os.O_APPEND | os.O_CLOEXEC | os.O_NOCTTY | os.O_NONBLOCK
@@ -41,7 +42,7 @@ class Journal:
         Raises `FileExistsError` when it exists, and `NotWritable`.
         """
         try:
-            fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _FLAGS, 0o666)
+            fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _FLAGS, FILE)
         except FileExistsError:
             raise
         except OSError as error:
@@ -151,7 +152,7 @@ class Journal:
         for number in count(1):
             beside = self.path.with_name(f"{self.path.name}.torn-{number}")
             try:
-                fd = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
+                fd = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE)
             except FileExistsError:
                 continue
             break
@@ -193,7 +194,7 @@ def write_whole(path: Path, content: bytes) -> None:
     """Put `content` in place of the file at `path`, all of it or nothing. Raises `NotWritable`."""
     draft = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
-        with open(draft, "wb") as file:
+        with open(draft, "wb", opener=opener) as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())

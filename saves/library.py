@@ -26,6 +26,7 @@ from saves.errors import NotWritable, SaveError, reason
 from saves.journal import sync_folder, write_whole
 from saves.locking import check_unlocked, is_locked, locked_inodes
 from saves.log_file import condition_of
+from saves.private import make_folder, opener
 from saves.reader import open_regular, read_header, read_log
 from saves.redacted import refuse_copy
 from saves.small_file import read_small
@@ -237,7 +238,7 @@ def keep(source: BinaryIO, name: str) -> Path:
         target = path_for(name)
         source.seek(0)
         try:
-            with open(target, "xb") as copy:
+            with open(target, "xb", opener=opener) as copy:
                 shutil.copyfileobj(source, copy)
                 copy.flush()
                 os.fsync(copy.fileno())
@@ -260,7 +261,7 @@ def delete(path: Path) -> Path:
             raise SaveError(f"{visible(path.name)} is not a regular file, so it stays where it is")
         check_unlocked(path)
         trash = path.parent / TRASH
-        trash.mkdir(exist_ok=True)
+        make_folder(trash)
         if trash.is_symlink():
             raise SaveError(f"{TRASH} is not a folder but a link, so {visible(path.name)} stays where it is")
         target = _free(trash, path.stem, path.suffix)

@@ -9,6 +9,7 @@ from pathlib import Path
 import platformdirs
 
 from saves.errors import NotWritable, SaveError, reason
+from saves.private import make_folder
 
 HOME_VARIABLE = "WESTMARCH_HOME"
 APPLICATION = "westmarch"
@@ -53,7 +54,7 @@ def _ready(folder: Path, create: bool) -> Path:
         raise SaveError(NO_HOME)
     if create:
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder)
         except OSError as error:
             why = "a file of that name is in the way" if isinstance(error, FileExistsError) else reason(error)
             raise NotWritable(

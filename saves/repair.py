@@ -10,6 +10,7 @@ from saves.codec import DIGESTS, FIRST, encode
 from saves.errors import NotWritable, SaveError, reason
 from saves.journal import sync_folder
 from saves.log_file import LogFile
+from saves.private import FILE
 from saves.reader import read_log
 from saves.text import visible
 
@@ -30,7 +31,7 @@ def repair(path: Path, out: Path | None = None) -> Path:
     while True:
         target = out or path.with_name(f"{path.stem}-repaired{_suffix(next(number))}{path.suffix}")
         try:
-            fd = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
+            fd = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE)
         except FileExistsError:
             if out is None:
                 continue

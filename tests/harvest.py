@@ -71,9 +71,9 @@ def _watching() -> Iterator[tuple[list[Table], list[tuple[Table, int, Refusal]]]
         tables.append(table)
         return own_open(table)
 
-    def watched_act(table: Table, action: Any, answers: int | None = None) -> Entry:
+    def watched_act(table: Table, action: Any, answers: int | None = None, seat: str | None = None) -> Entry:
         try:
-            return own_act(table, action, answers)
+            return own_act(table, action, answers, seat)
         except Refusal as refusal:
             refused.append((table, table.entry, refusal))
             raise

@@ -67,9 +67,9 @@ def watch() -> None:
         frame = sys._getframe(1)
         refusal.made_at = (frame.f_code.co_filename, frame.f_lineno)  # type: ignore[attr-defined]
 
-    def act(table: Table, action: Any, answers: int | None = None) -> Entry:
+    def act(table: Table, action: Any, answers: int | None = None, seat: str | None = None) -> Entry:
         try:
-            return own_act(table, action, answers)
+            return own_act(table, action, answers, seat)
         except Refusal as refusal:
             if not by_chance(os.environ.get("PYTEST_CURRENT_TEST", "")):
                 TRIED.add(refusal.made_at)  # type: ignore[attr-defined]

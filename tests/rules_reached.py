@@ -45,9 +45,9 @@ def watch() -> None:
     def watched_open(table: Table) -> Entry:
         return seen(table, own_open(table))
 
-    def watched_act(table: Table, action: Any, answers: int | None = None) -> Entry:
+    def watched_act(table: Table, action: Any, answers: int | None = None, seat: str | None = None) -> Entry:
         try:
-            return seen(table, own_act(table, action, answers))
+            return seen(table, own_act(table, action, answers, seat))
         except Refusal as refusal:
             note(table.game, {refusal.rule})
             raise

@@ -62,12 +62,11 @@ OFFERED = (
     ),
     Option(
         "harder",
-        "Harder",
+        "Harder (Friends & Foes)",
         ("off", "on"),
         "off",
         "On: the game is lost as soon as one hobbit is eliminated.",
         "F9.1",
-        house_rule=True,
     ),
     Option(
         "black_gate",
@@ -76,7 +75,6 @@ OFFERED = (
         "off",
         "On: with the last foe the defeated foes of the black symbols come again (with Friends & Foes).",
         "F9.3",
-        house_rule=True,
     ),
     Option(
         "bag",
@@ -120,7 +118,7 @@ OFFERED = (
     ),
     Option(
         "elimination_ends",
-        "Elimination ends the game",
+        "Harder (Sauron)",
         ("off", "on"),
         "off",
         "On: the game is lost as soon as one hobbit is eliminated.",

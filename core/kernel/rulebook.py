@@ -101,7 +101,7 @@ def _beginning(rule_id: str) -> tuple[str, bool]:
     return rule_id.removesuffix(rest), rest[:1].isdigit()
 
 
-OF_THE_TABLE = STALE, UNDO, REDO = "T1", "T2", "T3"
+OF_THE_TABLE = STALE, UNDO, REDO, OWN = "T1", "T2", "T3", "T4"
 """The rules of the table, which close every rulebook."""
 
 

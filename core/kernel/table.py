@@ -21,7 +21,7 @@ from core.kernel.options import BadOption
 from core.kernel.plain import explicit
 from core.kernel.play import Play
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
-from core.kernel.rulebook import REDO, STALE, UNDO
+from core.kernel.rulebook import OWN, REDO, STALE, UNDO
 from core.kernel.sealed import opens_seal
 
 SNAPSHOT_EVERY = 64
@@ -34,6 +34,13 @@ class Stale(Refusal):
 
 class NothingToUndo(Refusal):
     """Undo or redo where there is nothing to take back or to bring back, or where the table forbids it (T2, T3)."""
+
+
+class NotYours(Refusal):
+    """An action of another seat than the one that gives it (T4): the same sentence, whatever the other seat holds."""
+
+    def __init__(self) -> None:
+        super().__init__(OWN, "A seat acts for itself only; this is another's to decide.")
 
 
 Recorder = Callable[[str, Any], None]
@@ -178,20 +185,32 @@ class Table:
             return []
         return [choice for choice in prompt.choices if seat is None or choice.seat == seat]
 
-    def act(self, action: Any, answers: int | None = None) -> Entry:
+    def act(self, action: Any, answers: int | None = None, seat: str | None = None) -> Entry:
         """Carry out `action` and return the new entry.
 
-        `answers` is the number of the entry that the player had in sight. Raises `Stale` when that is not the
-        current one, and `Refusal` when the action is not among the choices.
+        `answers` is the number of the entry that the player had in sight, `seat` the one that the player acts for,
+        where that is not the whole table. Raises `Stale` when the entry is not the current one, `NotYours` when the
+        action is another seat's, and `Refusal` when it is not among the choices.
         """
+        if seat is not None and _seat_of(action) != seat:
+            raise NotYours()
         if answers is not None and answers != self.entry:
             raise Stale(
                 STALE, f"That answered entry {answers}, and the table is at entry {self.entry}; look and choose."
             )
-        prompt = self.prompt
-        if isinstance(prompt, Outcome) or not any(choice.action == action for choice in prompt.choices):
-            raise self.game.words.explain(self.state, action)
+        refusal = self.refusal(action)
+        if refusal is not None:
+            raise refusal
         return self._commit(action, self.line.entries[: self.cursor])
+
+    def refusal(self, action: Any, seat: str | None = None) -> Refusal | None:
+        """Return why `action` is not allowed now, or None where it is; `seat` is as for `act`."""
+        if seat is not None and _seat_of(action) != seat:
+            return NotYours()
+        prompt = self.prompt
+        if not isinstance(prompt, Outcome) and any(choice.action == action for choice in prompt.choices):
+            return None
+        return self.game.words.explain(self.state, action)
 
     def repeat(self, action: Any) -> Entry:
         """Carry out a recorded action again: like `act`, but also what older rules offered here (`Rules.retired`)."""
@@ -297,6 +316,11 @@ class Table:
     def position(self) -> bytes:
         """Return the full state at the cursor as JSON, from which `new_header(position=...)` starts a table."""
         return msgspec.json.encode(explicit(self.state))
+
+
+def _seat_of(action: Any) -> str | None:
+    seat: str | None = getattr(action, "seat", None)
+    return seat
 
 
 def new_header(

@@ -205,14 +205,14 @@ def test_bots_play_on_until_a_person_must_choose(run: Run) -> None:
     words = ("new", "fellowship", "--option", "hands=hidden", "--seed", 4, "--seat", "sam=random", "--name", "mixed")
     assert run(*words).code == 0
     while True:
-        shown = run("show", "mixed", "--json").json
+        shown = run("show", "mixed", "--open", "--json").json
         if shown["over"]:
             break
         assert shown["prompt"]["seat"] == "frodo"
         first = next(choice["n"] for choice in shown["prompt"]["choices"] if choice["seat"] == "frodo")
-        assert run("act", "mixed", first).code == 0
+        assert run("act", "mixed", first, "--open").code == 0
         if shown["entry"] < 30:
-            undone = run("undo", "mixed", "--json").json
+            undone = run("undo", "mixed", "--open", "--json").json
             assert (undone["entry"], undone["view"]) == (shown["entry"], shown["view"])
             run("redo", "mixed")
     assert run("verify", "mixed").code == 0
@@ -227,7 +227,11 @@ def test_a_seat_sees_only_its_own(run: Run) -> None:
     assert "nothing to choose" in run("act", "secret", 1, "--seat", "sam").err
     onlooker = run("show", "secret", "--json").json
     assert set(onlooker["view"]["hobbits"]["sam"]["hand"]) == {"hidden"}
-    assert onlooker["prompt"]["choices"]
+    assert onlooker["prompt"]["choices"] == []
+    assert "--open" in run("act", "secret", 1).err
+    whole = run("show", "secret", "--open", "--json").json
+    assert whole["prompt"]["choices"]
+    assert "hidden" not in whole["view"]["hobbits"]["sam"]["hand"]
     hand = run("show", "secret", "--seat", "frodo", "--json").json["view"]["hobbits"]["frodo"]["hand"]
     drawn = [event for event in run("log", "secret", "--seat", "sam", "--json").json["entries"][0]["events"]
              if event["type"] == "cards_drawn" and event["hobbit"] == "frodo"]  # fmt: skip

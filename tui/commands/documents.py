@@ -15,6 +15,8 @@ from core.kernel.game import Game
 from core.kernel.plain import explicit
 from core.kernel.prompts import Choice, Outcome, Prompt
 from core.kernel.table import Line, Table
+from replays.opened import opened
+from saves.redacted import SeenLine
 from saves.version import program_version
 
 FORMAT = 1
@@ -40,14 +42,14 @@ def whole(value: Any) -> Any:
 
 
 def choices_for(game: Game, state: Any, prompt: Prompt, seat: str | None) -> list[Choice]:
-    """Return the choices as they are numbered: all of them, or those that `seat` may see."""
-    return prompt.choices if seat is None else game.sight.visible_prompt(state, prompt, seat).choices
+    """Return the choices as they are numbered: those that `seat` may see, or (None) everybody."""
+    return game.sight.visible_prompt(state, prompt, seat).choices
 
 
-def prompt_object(game: Game, state: Any, prompt: Prompt, seat: str | None) -> dict[str, Any]:
-    """Return the object of a prompt with its numbered choices."""
+def prompt_object(game: Game, state: Any, prompt: Prompt, seat: str | None, *, whole: bool = False) -> dict[str, Any]:
+    """Return the object of a prompt with its numbered choices: those that `seat` may see, or the `whole` list."""
     shown = prompt
-    if seat is not None:
+    if not whole:
         shown = game.sight.visible_prompt(state, prompt, seat)
         state = game.sight.view(state, seat)
     return {
@@ -107,14 +109,29 @@ def heading(header: Header) -> dict[str, Any]:
     }
 
 
+def open_game(table: Table, seat: str | None, *, asked: bool) -> Game:
+    """Return the game by which a table is told to whoever gives no `seat`: with nothing hidden where that was `asked`
+    for, and after the end; as it is otherwise."""
+    if seat is not None or isinstance(table.line, SeenLine) or not (asked or table.over):
+        return table.game
+    return opened(table.game)
+
+
 def game_object(
-    table: Table, seat: str | None = None, followed: Sequence[Entry] = (), at: int | None = None
+    table: Table,
+    seat: str | None = None,
+    followed: Sequence[Entry] = (),
+    at: int | None = None,
+    *,
+    game: Game | None = None,
+    whole: bool = False,
 ) -> dict[str, Any]:
     """Return the object of a game as `seat` may see it, at the cursor or after entry number `at`.
 
-    `followed` are the entries whose events are to be shown as what followed.
+    `followed` are the entries whose events are to be shown as what followed. `game` stands in for the table's own,
+    and with `whole` all choices of all seats are listed for whoever plays the whole table.
     """
-    game, header = table.game, table.header
+    game, header = game or table.game, table.header
     here = at is None or at == table.entry
     state = table.state if here else table.state_at(at or 0)
     prompt = table.prompt if here else table.prompt_at(at or 0)
@@ -124,19 +141,24 @@ def game_object(
         "entries": table.entries,
         "over": over,
         "outcome": outcome_object(prompt) if isinstance(prompt, Outcome) else None,
-        "prompt": None if isinstance(prompt, Outcome) else prompt_object(game, state, prompt, seat),
+        "prompt": None if isinstance(prompt, Outcome) else prompt_object(game, state, prompt, seat, whole=whole),
         "events": event_objects(game, table.line, followed, seat),
         "view": explicit(game.sight.view(state, seat)),
     }
 
 
-def numbered(table: Table, number: int, seat: str | None = None) -> Any:
-    """Return the action of choice `number` (from 1) as numbered for `seat`. Raises `BadChoice`."""
+def numbered(table: Table, number: int, seat: str | None = None, *, whole: bool = False) -> Any:
+    """Return the action of choice `number` (from 1) as numbered for `seat`, or in the `whole` list.
+
+    Raises `BadChoice`.
+    """
     prompt = table.prompt
     if isinstance(prompt, Outcome):
         raise BadChoice("the game is over; undo, or start another")
-    choices = choices_for(table.game, table.state, prompt, seat)
+    choices = prompt.choices if whole else choices_for(table.game, table.state, prompt, seat)
     if not choices:
+        if seat is None:
+            raise BadChoice("what there is to choose is hidden; give --seat S, or --open to choose for the whole table")
         raise BadChoice(f"there is nothing to choose for {seat} now")
     if not 1 <= number <= len(choices):
         raise BadChoice(f"there is no choice {number}; the choices are 1 to {len(choices)}")

@@ -11,7 +11,7 @@ import os
 import secrets
 import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -144,7 +144,7 @@ class Engine:
         header = header_of(game, options, seats, seed, position, request.name)
         with playable(position):
             table = Table(game, header)
-            reply = game_object(table, None, [table.open(), *play_bots(table)])
+            reply = _object(table, None, [table.open(), *play_bots(table)])
         self._seat(request.table, table)
         return reply
 
@@ -154,37 +154,37 @@ class Engine:
         if (request.choice is None) == (not bytes(request.action)):
             raise Problem("`act` takes either a choice or an action")
         if request.choice is not None:
-            action = numbered(table, request.choice, request.seat)
+            action = numbered(table, request.choice, request.seat, whole=request.seat is None)
         else:
             action = action_of(table.game, bytes(request.action))
-        followed: list[Entry] = [table.act(action, answers=request.entry)]
+        followed: list[Entry] = [table.act(action, answers=request.entry, seat=request.seat)]
         followed += play_bots(table)
-        return game_object(table, request.seat, followed)
+        return _object(table, request.seat, followed)
 
     def _undo(self, request: r.Undo) -> Reply:
         table = self._table(request)
         check_seat(table.header, request.seat)
         table.undo(undo_steps(table, request.count))
-        return game_object(table, request.seat)
+        return _object(table, request.seat)
 
     def _redo(self, request: r.Redo) -> Reply:
         table = self._table(request)
         check_seat(table.header, request.seat)
         before = table.cursor
         table.redo(redo_steps(table, request.count))
-        return game_object(table, request.seat, table.line.entries[before : table.cursor])
+        return _object(table, request.seat, table.line.entries[before : table.cursor])
 
     def _show(self, request: r.Show) -> Reply:
         table = self._table(request)
         check_seat(table.header, request.seat)
-        return game_object(table, request.seat, at=_entry(table, request.at))
+        return _object(table, request.seat, at=_entry(table, request.at))
 
     def _explain(self, request: r.Explain) -> Reply:
         table = self._table(request)
-        action = action_of(table.game, bytes(request.action))
-        if any(choice.action == action for choice in table.choices()):
+        check_seat(table.header, request.seat)
+        refusal = table.refusal(action_of(table.game, bytes(request.action)), request.seat)
+        if refusal is None:
             return {"legal": True, "refusal": None}
-        refusal = table.game.words.explain(table.state, action)
         return {"legal": False, "refusal": {"rule": refusal.rule, "text": refusal.sentence}}
 
     def _position(self, request: r.Position) -> Reply:
@@ -210,7 +210,7 @@ class Engine:
         if not len(log.line):
             raise Problem("the file holds no entries yet")
         self._seat(request.table, log.table)
-        return game_object(log.table) | {"notices": log.notices}
+        return _object(log.table) | {"notices": log.notices}
 
     def _close(self, request: r.Close) -> Reply:
         self._table(request)
@@ -249,6 +249,11 @@ class Engine:
     def _quit(self, request: r.Quit) -> Reply:
         self.finished = True
         return {"quit": True}
+
+
+def _object(table: Table, seat: str | None = None, followed: Sequence[Entry] = (), at: int | None = None) -> Reply:
+    """Return the object of a game; whoever gives no seat plays the whole table, and is shown every choice."""
+    return game_object(table, seat, followed, at, whole=seat is None)
 
 
 def _error(text: str, rule: str | None = None) -> Reply:

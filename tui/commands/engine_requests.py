@@ -61,9 +61,10 @@ class Show(Request, tag="show", kw_only=True):
 
 
 class Explain(Request, tag="explain", kw_only=True):
-    """Asks why an action is not allowed now."""
+    """Asks why an action is not allowed now, for the whole table or for one seat."""
 
     action: msgspec.Raw
+    seat: str | None = None
 
 
 class Position(Request, tag="position", kw_only=True):

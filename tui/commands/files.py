@@ -19,7 +19,7 @@ from saves.reader import read_log
 from saves.redacted import SeenLine, own_eyes, refuse_copy
 from saves.repair import repair as repaired
 from saves.version import program_version
-from tui.commands.documents import FORMAT, check_seat, event_object, event_objects, heading, whole
+from tui.commands.documents import FORMAT, check_seat, event_object, event_objects, heading, open_game, whole
 from tui.commands.opening import path_of, read_game
 from tui.commands.output import complain, say, say_json, table
 from tui.commands.problems import sentence
@@ -120,7 +120,10 @@ def log(arguments: argparse.Namespace) -> int:
     found = read_game(arguments.file)
     check_seat(found.header, arguments.seat)
     seat = arguments.seat or own_eyes(found.redacted)
-    game = found.game if arguments.json else by_name(found.game, found.header)
+    if arguments.open:
+        refuse_copy(found.path.name, found.header, found.redacted)
+    game = open_game(found.table, seat, asked=arguments.open)
+    game = game if arguments.json else by_name(game, found.header)
     entries = _entries(found, game, seat)
     notes = [{"entry": note.entry, "text": note.text, "at": note.at} for note in found.notes]
     if arguments.json:
@@ -128,12 +131,12 @@ def log(arguments: argparse.Namespace) -> int:
         reached = {"entry": found.table.entry, "entries": entries, "notes": notes, "notices": found.notices}
         say_json(heading(found.header) | made | reached)
         return 0
-    line = found.line.entries
+    line, names = found.line.entries, names_of(game, found.header)
     story = Story(found)
     for entry in entries:
         number = entry["entry"]
         undone = "" if entry["done"] else " (undone)"
-        say(f"{number:4}  {entry['label'] or 'The table is set up.'}{undone}")
+        say(f"{number:4}  {_told(entry, names)}{undone}")
         for text in followed_lines(game, found.line, [line[number]], seat):
             say(f"    {text}")
         for note in story.notes.get(number, []):
@@ -144,6 +147,14 @@ def log(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _told(entry: dict[str, Any], names: dict[str, str]) -> str:
+    """Return what was decided; of what was decided in secret, only by whom."""
+    if not entry["entry"]:
+        return "The table is set up."
+    label: str | None = entry["label"]
+    return label or f"{names.get(entry['seat'], entry['seat'])} {SECRET}"
+
+
 def _entries(found: LogFile, game: Game, seat: str | None) -> list[dict[str, Any]]:
     if isinstance(found.line, SeenLine):
         return _entries_of_copy(found, found.line, seat)
@@ -151,7 +162,8 @@ def _entries(found: LogFile, game: Game, seat: str | None) -> list[dict[str, Any
     listed = []
     for number, entry in enumerate(found.line.entries):
         choice = _choice(game, state, entry, seat)
-        label = None if choice is None else _label(game, state, choice)
+        label = None if choice is None else _label(game, game.sight.view(state, seat), choice)
+        by = getattr(entry.action, "seat", None)
         events = []
         for event in entry.events:
             game.rules.evolve(state, event)
@@ -161,7 +173,7 @@ def _entries(found: LogFile, game: Game, seat: str | None) -> list[dict[str, Any
             {
                 "entry": number,
                 "done": number < found.cursor,
-                "seat": None if choice is None else choice.seat,
+                "seat": by if choice is None else choice.seat,
                 "label": label,
                 "action": None if choice is None else whole(choice.action),
                 "events": events,
@@ -190,15 +202,16 @@ def _choice(game: Game, state: Any, entry: Entry, seat: str | None) -> Choice | 
     """Return the choice that an entry made; None for the opening, and where `seat` may not see it."""
     if entry.action is None:
         return None
-    prompt: Prompt | Outcome | None = None
+    asked: Prompt | Outcome | None = None
+    choices: list[Choice] = []
     with suppress(*MEANINGLESS):
-        prompt = game.rules.prompt(state)
-        if isinstance(prompt, Prompt) and (seat is not None or prompt.sealed):
-            prompt = game.sight.visible_prompt(state, prompt, seat)
-    if not isinstance(prompt, Prompt):
+        asked = game.rules.prompt(state)
+        if isinstance(asked, Prompt):
+            choices = game.sight.visible_prompt(state, asked, seat).choices
+    if not isinstance(asked, Prompt):
         return None
-    made = next((choice for choice in prompt.choices if choice.action == entry.action), None)
-    if made is None and seat is None and not prompt.sealed:
+    made = next((choice for choice in choices if choice.action == entry.action), None)
+    if made is None and choices == asked.choices:
         return Choice(getattr(entry.action, "seat", ""), entry.action, "")
     return made
 

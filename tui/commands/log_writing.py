@@ -9,6 +9,7 @@ from core.kernel.table import Table
 from saves.codec import FIRST, EntryRecord, HeaderRecord, Record, UndoRecord, encode, format_of
 from saves.errors import NotWritable, SaveError, reason
 from saves.journal import sync_folder
+from saves.private import FILE
 from saves.version import program_version
 
 
@@ -19,7 +20,7 @@ def write_log(path: Path, table: Table) -> None:
     """
     content = _content(table)
     try:
-        fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
+        fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE)
     except FileExistsError:
         raise SaveError(f"{path} exists already; choose another name") from None
     except OSError as error:

@@ -117,28 +117,28 @@ def _playing(command: Callable[[str, str, str], Parser]) -> None:
     show = command("show", "commands.turns:show", "show a game: the view, the prompt and the numbered choices")
     _file(show)
     show.add_argument("--at", metavar="N", type=ENTRY, help="as it was after entry N")
-    _seat(show)
+    _eyes(show)
     _json(show)
 
     act = command("act", "commands.turns:act", "choose, and print what followed")
     _file(act)
     act.add_argument("choices", metavar="CHOICE", nargs="+", help="a number from `show`, or an action as JSON")
     act.add_argument("--entry", metavar="N", type=ENTRY, help="refuse unless the game stands at entry N")
-    _seat(act)
+    _eyes(act)
     _json(act)
 
     for name, text in (("undo", "take back decisions"), ("redo", "bring back what was undone")):
         move = command(name, f"commands.turns:{name}", text)
         _file(move)
         move.add_argument("count", metavar="N", type=COUNT, nargs="?", default=1, help="how many decisions (1)")
-        _seat(move)
+        _eyes(move)
         _json(move)
 
 
 def _looking(command: Callable[[str, str, str], Parser]) -> None:
     log = command("log", "commands.files:log", "print what happened, entry by entry")
     _file(log)
-    _seat(log)
+    _eyes(log)
     _json(log)
 
     note = command("note", "commands.reviewing:note", "write a note on an entry of a game")
@@ -180,9 +180,7 @@ def _sharing(command: Callable[[str, str, str], Parser]) -> None:
         "--format", metavar="F", choices=FORMATS, required=True, help=f"one of {', '.join(FORMATS)}", dest="form"
     )
     export.add_argument("--out", metavar="PATH", help="where to write it (without it, to the output)")
-    eyes = export.add_mutually_exclusive_group()
-    eyes.add_argument("--seat", metavar="S", help="as the seat S may see it")
-    eyes.add_argument("--open", action="store_true", help="with all hands open")
+    _eyes(export)
     export.add_argument("--at", metavar="N", type=ENTRY, help="up to entry N; for svg, at entry N")
     export.add_argument(
         "--size", metavar="WxH", type=size, default=(120, 40), help="the screen of svg and cast (120x40)"
@@ -243,6 +241,12 @@ def _option(parser: argparse.ArgumentParser) -> None:
 
 def _seat(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seat", metavar="S", help="as the seat S may see it")
+
+
+def _eyes(parser: argparse.ArgumentParser) -> None:
+    eyes = parser.add_mutually_exclusive_group()
+    eyes.add_argument("--seat", metavar="S", help="as the seat S may see it")
+    eyes.add_argument("--open", action="store_true", help="with all hands open")
 
 
 def _json(parser: argparse.ArgumentParser) -> None:

@@ -14,6 +14,7 @@ from replays.exports import export as exported
 from saves.errors import NotWritable, SaveError, reason
 from saves.importing import import_log
 from saves.log_file import LogFile
+from saves.private import FILE
 from saves.text import visible
 from tui.commands.opening import read_game
 from tui.commands.output import complain, say
@@ -38,7 +39,7 @@ def export(arguments: argparse.Namespace) -> int:
     if arguments.out is None:
         sys.stdout.write(text)
     else:
-        write_new(Path(arguments.out), text)
+        write_new(Path(arguments.out), text, mode_of(form))
         say(arguments.out)
     return 0
 
@@ -47,11 +48,16 @@ def _gives_away(log: LogFile) -> bool:
     return not isinstance(log.table.prompt, Outcome) and has_secrets(log)
 
 
-def write_new(path: Path, text: str) -> None:
+def mode_of(form: str) -> int:
+    """Return the mode of a document: a log is its owner's alone, the others are made to be shown."""
+    return FILE if form == "json" else 0o666
+
+
+def write_new(path: Path, text: str, mode: int) -> None:
     """Write `text` to a file that does not exist yet, all of it or nothing. Raises `SaveError`."""
     name = visible(str(path))
     try:
-        fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
+        fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
     except FileExistsError:
         raise SaveError(f"{name} exists already; choose another name") from None
     except OSError as error:

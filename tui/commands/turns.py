@@ -6,11 +6,12 @@ import argparse
 
 from core.bots.seated import play_bots, redo_steps, undo_steps
 from core.kernel.entries import Entry
+from core.kernel.game import Game
 from core.kernel.prompts import Outcome, Refusal
 from core.kernel.table import Table
 from replays.naming import by_name
-from saves.redacted import own_eyes
-from tui.commands.documents import BadChoice, action_of, check_seat, choices_for, game_object, numbered
+from saves.redacted import own_eyes, refuse_copy
+from tui.commands.documents import BadChoice, action_of, check_seat, choices_for, game_object, numbered, open_game
 from tui.commands.opening import opened, read_game
 from tui.commands.output import say, say_json
 from tui.commands.parser import UsageError
@@ -25,13 +26,16 @@ def show(arguments: argparse.Namespace) -> int:
     check_seat(table.header, seat)
     if at is not None and at > table.entries:
         raise Problem(f"there is no entry {at}; the entries are 0 to {table.entries}")
+    if arguments.open:
+        refuse_copy(log.path.name, log.header, log.redacted)
+    game = open_game(table, seat, asked=arguments.open)
     if arguments.json:
-        say_json(game_object(table, seat, at=at))
+        say_json(game_object(table, seat, at=at, game=game))
         return 0
     state = table.state if at is None else table.state_at(at)
-    for line in (*title_lines(table, at), "", *view_lines(table.game.sight.view(state, seat)), ""):
+    for line in (*title_lines(table, at), "", *view_lines(game.sight.view(state, seat)), ""):
         say(line)
-    _say_prompt(table, seat, at)
+    _say_prompt(table, game, seat, at)
     return 0
 
 
@@ -45,8 +49,12 @@ def act(arguments: argparse.Namespace) -> int:
         answers = arguments.entry
         for done, word in enumerate(words):
             try:
-                action = numbered(table, word, seat) if isinstance(word, int) else action_of(table.game, word)
-                followed.append(table.act(action, answers=answers))
+                action = (
+                    numbered(table, word, seat, whole=arguments.open)
+                    if isinstance(word, int)
+                    else action_of(table.game, word)
+                )
+                followed.append(table.act(action, answers=answers, seat=seat))
             except (BadChoice, Refusal) as error:
                 if not done:
                     raise
@@ -55,7 +63,7 @@ def act(arguments: argparse.Namespace) -> int:
                 ) from None
             answers = None
             followed += play_bots(table)
-        _report(table, seat, followed, as_json=arguments.json)
+        _report(table, arguments, followed)
     return 0
 
 
@@ -64,7 +72,7 @@ def undo(arguments: argparse.Namespace) -> int:
     with opened(arguments.file) as saved:
         check_seat(saved.table.header, arguments.seat)
         saved.table.undo(undo_steps(saved.table, arguments.count))
-        _report(saved.table, arguments.seat, [], as_json=arguments.json)
+        _report(saved.table, arguments, [])
     return 0
 
 
@@ -75,7 +83,7 @@ def redo(arguments: argparse.Namespace) -> int:
         check_seat(table.header, arguments.seat)
         before = table.cursor
         table.redo(redo_steps(table, arguments.count))
-        _report(table, arguments.seat, table.line.entries[before : table.cursor], as_json=arguments.json)
+        _report(table, arguments, table.line.entries[before : table.cursor])
     return 0
 
 
@@ -88,20 +96,22 @@ def _choice(word: str) -> int | str:
     raise UsageError(f"{word[:40]!r} is no choice; a choice is a number from `show` or an action as JSON")
 
 
-def _report(table: Table, seat: str | None, followed: list[Entry], *, as_json: bool) -> None:
-    if as_json:
-        say_json(game_object(table, seat, followed))
+def _report(table: Table, arguments: argparse.Namespace, followed: list[Entry]) -> None:
+    seat: str | None = arguments.seat
+    game = open_game(table, seat, asked=arguments.open)
+    if arguments.json:
+        say_json(game_object(table, seat, followed, game=game))
         return
-    for line in followed_lines(by_name(table.game, table.header), table.line, followed, seat):
+    for line in followed_lines(by_name(game, table.header), table.line, followed, seat):
         say(line)
-    say(f"entry {table.entry}: {table.game.words.progress(table.state)}")
-    _say_prompt(table, seat)
+    say(f"entry {table.entry}: {game.words.progress(table.view(seat))}")
+    _say_prompt(table, game, seat)
 
 
-def _say_prompt(table: Table, seat: str | None, at: int | None = None) -> None:
-    game = by_name(table.game, table.header)
+def _say_prompt(table: Table, game: Game, seat: str | None, at: int | None = None) -> None:
+    game = by_name(game, table.header)
     state = table.state if at is None else table.state_at(at)
     prompt = table.prompt if at is None else table.prompt_at(at)
     choices = [] if isinstance(prompt, Outcome) else choices_for(game, state, prompt, seat)
-    for line in prompt_lines(game, state if seat is None else game.sight.view(state, seat), prompt, choices):
+    for line in prompt_lines(game, game.sight.view(state, seat), prompt, choices):
         say(line)

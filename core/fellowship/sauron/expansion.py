@@ -11,7 +11,6 @@ from core.fellowship.model.sauron_events import FellowshipCardUsed
 from core.fellowship.model.sauron_steps import (
     CARD_WINDOWS,
     CallSauron,
-    Incident,
     MoveRider,
     PlaceRider,
     RefreshHand,
@@ -101,14 +100,17 @@ def chip_on(state: FellowshipState, line: str, space: int, by: str) -> list[Step
 
 
 def belongs_to_sauron(step: Step) -> bool:
-    """Whether a step is a part of what a Sauron or Nazgul card does, which goes on beyond the scenario (SA16)."""
+    """Whether a step is a part of what a Sauron or Nazgul card does, which goes on beyond the scenario (SA16).
+
+    An incident that has not begun is dropped with the scenario, as a tile or an event would be (S5.6, B4.7.4).
+    """
     if isinstance(step, Window):
-        return step.window in {*CARD_WINDOWS, "WN", "WR"}
+        return step.window in {*CARD_WINDOWS, "WR"}
     if isinstance(step, Pay | Happen):
         return step.kind == "nazgul"
     if isinstance(step, ResolveEffect):
         return step.rule.startswith("SN.")
-    return isinstance(step, TakeSymbols | Incident | MoveRider)
+    return isinstance(step, TakeSymbols | MoveRider)
 
 
 def use_companion(play: FellowshipPlay, step: PickLine) -> None:
