@@ -64,8 +64,9 @@ def move_on(play: FellowshipPlay, line: str, spaces: int, by: str, rule: str) ->
     """
     state = play.state
     track = library(state).spaces[state.location][line]
-    hooks = joined(state).waits_between
-    steps_between = bool(hooks) and any(hook(state) for hook in hooks)
+    steps_between = False
+    for waits in joined(state).waits_between:
+        steps_between = steps_between or waits(state)
     while True:
         number = state.lines[line] + 1
         if number > len(track) or not state.hobbits[by].alive:

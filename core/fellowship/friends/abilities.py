@@ -21,6 +21,7 @@ from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import CarryOutEvent, PickLine, Roll, Window
 from core.fellowship.words.names import hobbit_name
+from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Refusal
 
 
@@ -200,21 +201,28 @@ def unavoidable(state: FellowshipState) -> Refusal:
     return Refusal("FA32", "Only Integrity stops the Battle of the Spells.")
 
 
+USE: Kept[str, Choice] = Kept(lambda owner: Choice(owner, a.UseAbility(owner), ABILITIES[owner].rule))
+"""The choices to use an ability card, by its owner."""
+
+
 class UseAbility(Interrupt[a.UseAbility]):
     """Using an ability card as an interrupt."""
 
     action = a.UseAbility
+    windows = frozenset(SERVING)
 
     def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
         """Return the ability cards that may be used now."""
         held = state.abilities
         found: list[Choice] = []
+        if not held:
+            return found
         for ability in SERVING.get(now.window, ()):
             owner = ability.seat
             if owner not in held or (ability.own_turn and owner != state.active) or not state.hobbits[owner].alive:
                 continue
             if ability.refuses(state, now) is None:
-                found.append(Choice(owner, a.UseAbility(owner), ability.rule))
+                found.append(USE[owner])
         return found
 
     def begins(self, play: FellowshipPlay, action: a.UseAbility) -> None:

@@ -43,7 +43,7 @@ def instead_of_cards(state: FellowshipState) -> list[Choice]:
 
 
 def with_foes(state: FellowshipState) -> bool:
-    """Whether foes may be defeated between the spaces of a move (F3.9)."""
+    """Whether there are foes, which may be defeated between the spaces of a move, too (F3.9)."""
     return state.foe_deck is not None
 
 
@@ -64,6 +64,7 @@ DETERMINATION = LinePurpose(
 )
 
 FRIENDS = Hooks(
+    in_play=(with_foes,),
     sets_up=(set_up,),
     completes=(complete,),
     travels_on=(between_boards,),

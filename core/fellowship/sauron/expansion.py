@@ -124,7 +124,14 @@ COMPANION = LinePurpose(
     use_companion,
 )
 
+
+def has_lord(state: FellowshipState) -> bool:
+    """Whether somebody plays Sauron (S1)."""
+    return state.dark_lord is not None
+
+
 LORD = Hooks(
+    in_play=(has_lord,),
     sets_up=(lay_out,),
     completes=(complete,),
     board_entered=(begin_board,),

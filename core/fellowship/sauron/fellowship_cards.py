@@ -163,6 +163,8 @@ class UseFellowship(Interrupt[a.UseFellowship]):
 
     def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
         """Return the fellowship cards that may be used now, Fatty's by the calls that it pays for."""
+        if not state.fellowship_cards:
+            return []
         served = SERVED[now.window]
         found = [
             Choice(name, a.UseFellowship(name), FELLOWSHIP[name].rule)

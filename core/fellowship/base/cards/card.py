@@ -8,7 +8,9 @@ where they return None, and whoever asks why not is told the reason that they re
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
 
 from core.fellowship.base.cards.gandalf import pay_gandalf
 from core.fellowship.base.hooks import JOINED
@@ -35,7 +37,7 @@ TURN = frozenset({"W1", "W2", "W3", "W7", "WN"})
 """The windows of the Ring, Foresight and Guidance (A11, A15)."""
 
 
-class Moment(NamedTuple):
+class Moment(msgspec.Struct, frozen=True, gc=False):
     """When somebody may interrupt: the window, whom it concerns (the roller, the one whose tokens are checked), and
     what it is about (the tile of W2, the rolled face of W6, the card of a Sauron player).
 
@@ -74,6 +76,8 @@ class Interrupt(Generic[A]):
     """
 
     action: ClassVar[type]
+    windows: ClassVar[frozenset[str] | None] = None
+    """The windows in which it is asked what it `offers`; None for all."""
 
     def offers(self, state: FellowshipState, now: Moment) -> Sequence[Choice]:
         """Return the choices that are open in a window and would do something."""

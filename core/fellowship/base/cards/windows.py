@@ -40,7 +40,8 @@ def is_worth_opening(state: FellowshipState, step: Window, found: list[Choice]) 
         return False
     if step.window == "W7" and not useful_at_turn_end(state, found):
         return False
-    return all(hook(state, step, found) for hook in joined(state).window_helps)
+    hooks = joined(state).window_helps
+    return not hooks or all(hook(state, step, found) for hook in hooks)
 
 
 class WhoInterrupts(Question[FellowshipState, Window]):
