@@ -31,7 +31,9 @@ class SensibleBot:
             return None
         if seat == SAURON:
             return LordDecider(view, prompt, self.weights or DEFAULT).choose()
-        weights = self.weights or (AGAINST_SAURON if view.rider is not None else DEFAULT if view.foe_deck is None else FRIENDS)
+        weights = self.weights or (
+            AGAINST_SAURON if view.rider is not None else DEFAULT if view.foe_deck is None else FRIENDS
+        )
         return Decider(view, prompt, seat, weights).choose()
 
     @staticmethod

@@ -38,7 +38,11 @@ class Toll:
         """Return how far the displayed Nazgul card that sends the rider farthest sends it, paid or not (S5.5)."""
         lord = self.view.dark_lord
         shown = [self.worth.content.nazgul[card] for card in lord.nazgul] if lord is not None else []
-        far = [number_of(card.symbol) + sum(x.n for x in card.otherwise if x.op == "rider") for card in shown if card.symbol[0] == "R"]
+        far = [
+            number_of(card.symbol) + sum(x.n for x in card.otherwise if x.op == "rider")
+            for card in shown
+            if card.symbol[0] == "R"
+        ]
         return max(far, default=0)
 
     def ride(self, steps: int) -> float:

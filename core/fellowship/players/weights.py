@@ -215,5 +215,5 @@ class Weights(msgspec.Struct, frozen=True):
 
 DEFAULT = Weights()
 FRIENDS = Weights()
-AGAINST_SAURON = Weights(activation=1.0, rider_reach=0.5, near=0.9, heal=1.3)
+AGAINST_SAURON = Weights(activation=1.0, rider_reach=0.5, lost_hobbit=30.0, near=0.9, heal=1.3)
 """The weights without and with Friends & Foes, and those of a hobbit against a Sauron player."""
