@@ -110,6 +110,8 @@ class Hooks:
     effects: Effects = field(default_factory=dict)
     """Effects of the content that the base game does not have, by their `op` (B4.4)."""
 
+    board_finished: tuple[Callable[[FellowshipState], list[Step]], ...] = ()
+    """What comes between the last space or event of a scenario and its end (B4.10)."""
     board_ends: tuple[Callable[[FellowshipPlay], None], ...] = ()
     """A scenario has ended; what was laid out for it goes (B4.10)."""
     board_left: tuple[Callable[[FellowshipPlay], None], ...] = ()
@@ -178,7 +180,10 @@ def joined(state: FellowshipState) -> Hooks:
     if state.foe_deck is None and state.dark_lord is None and not state.options.bag and not state.extras:
         return NOTHING
     table = state.foe_deck is None, state.dark_lord is None, state.options.bag, not state.extras
-    return AT_TABLES.get(table) or _in_play(state, table)
+    try:
+        return AT_TABLES[table]
+    except KeyError:
+        return _in_play(state, table)
 
 
 def _in_play(state: FellowshipState, table: tuple[bool, bool, bool, bool]) -> Hooks:

@@ -52,6 +52,13 @@ def between_spaces(state: FellowshipState) -> list[Step]:
     return [FoeWindow()] if state.foe_deck is not None else []
 
 
+def before_the_end(state: FellowshipState) -> list[Step]:
+    """Return the last foe window of a board; before the volcano there is one anyway (F3.9, F4.4, FA41)."""
+    if state.foe_deck is None or state.location == library(state).content.route[-1]:
+        return []
+    return [FoeWindow("last")]
+
+
 def use_determination(play: FellowshipPlay, step: PickLine) -> None:
     """Frodo's ability card is used once the line is named (F7.frodo)."""
     play.emit(f.AbilityUsed("F7.frodo", step.seat))
@@ -82,6 +89,7 @@ FRIENDS = Hooks(
     window_helps=(is_worth_a_window,),
     window_rules=WINDOW_RULES,
     window_words=WINDOW_WORDS,
+    board_finished=(before_the_end,),
     volcano_reached=(reach_volcano,),
     after_attempt=(face_foes,),
     attempt_judged=(fail_with_many,),

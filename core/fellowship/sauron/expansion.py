@@ -68,7 +68,8 @@ def call_instead_of_roll(play: FellowshipPlay, roll: Roll) -> bool:
     """The roller activates Sauron instead, but for the Ring and the Battle of the Spells (S3); return whether."""
     if play.state.dark_lord is None or roll.ring or roll.spell:
         return False
-    play.push(Window("W5", roll.seat, "doom" if roll.doom else ""), CallSauron(roll.seat, roll.rule, full=roll.full))
+    window = [] if roll.full else [Window("W5", roll.seat, "doom" if roll.doom else "")]  # FA40
+    play.push(*window, CallSauron(roll.seat, roll.rule, full=roll.full))
     return True
 
 

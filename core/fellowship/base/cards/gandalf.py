@@ -66,8 +66,7 @@ def ways_to_pay(state: FellowshipState, seat: str) -> Sequence[str]:
     if state.foe_deck is None:
         return ways
     for helps in JOINED.helps_to_call:
-        found = helps(state, seat)
-        if found:  # hardly ever, and this is asked for each hobbit in each window
+        if found := helps(state, seat):  # hardly ever, and this is asked for each hobbit in each window
             ways = [*ways, *found]
     return ways
 

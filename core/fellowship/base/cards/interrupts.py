@@ -129,6 +129,7 @@ def can_turn_end_wait(state: FellowshipState) -> bool:
         and state.location != "mordor"
         and not state.foe_line
         and state.dark_lord is None
+        and not (state.played and state.abilities)
     )
 
 
