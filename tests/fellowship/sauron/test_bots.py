@@ -12,7 +12,6 @@ from core.fellowship.content.contents import library
 from core.fellowship.game import GAME
 from core.fellowship.model import actions as a
 from core.fellowship.players.board import Board
-from core.fellowship.players.toll import Toll
 from core.fellowship.players.weights import AGAINST_SAURON
 from core.fellowship.players.worth import Worth
 from core.kernel.prompts import Choice, Prompt
@@ -87,7 +86,7 @@ def test_the_bot_of_sauron_sees_no_hand_of_the_fellowship() -> None:
 def test_a_hobbit_fears_the_nazgul_card_that_would_bring_the_rider_home() -> None:
     fields: dict[str, Any] = {"at": "step_two", "rider": 11, "back": True, "frodo": {"step": 2}}
     without, shown = given(**fields), given(**fields, nazgul=["NZ8"])
-    dread = [Toll(Worth(table.view("frodo"), AGAINST_SAURON)).threat(11, True) for table in (without, shown)]
+    dread = [Worth(table.view("frodo"), AGAINST_SAURON).rider.threat(11, True) for table in (without, shown)]
     assert dread[0] < dread[1]
     assert isinstance(bot_chooses(shown, "frodo").action, a.PushRider)
 
