@@ -34,6 +34,10 @@ WINDOW_RULES = {"WA": "S4.4", "WT": "S5.4", "WN": "S5.6", "WR": "S6.1"}
 """The windows around Sauron's cards, and before the Black Rider moves."""
 
 
+ASKED = CARD_WINDOWS | {"WR"}
+"""The windows that are not opened for everything that could be used in them."""
+
+
 def lay_out(state: FellowshipState, options: Mapping[str, str]) -> None:
     """Lay out what Sauron brings, where somebody plays him (S1)."""
     if options.get("sauron") == "on":
@@ -73,8 +77,8 @@ def call_instead_of_roll(play: FellowshipPlay, roll: Roll) -> bool:
 
 
 def is_worth_a_window(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
-    """Whether a window around a card of Sauron is opened for what was `found` (S4.4, S5.4)."""
-    return step.window not in CARD_WINDOWS or is_worth_asking(state, found)
+    """Whether a window around a card of Sauron or before a ride is opened for what was `found` (S4.4, S5.4, S6.1)."""
+    return step.window not in ASKED or is_worth_asking(state, step, found)
 
 
 def leave_board(play: FellowshipPlay) -> None:

@@ -22,15 +22,16 @@ from core.kernel.prompts import Choice, Refusal
 
 A = TypeVar("A")
 
-ANY_TIME = frozenset({"W0", "W1", "W2", "W3", "W4", "W7", "W8", "W9", "WN"})
+ANY_TIME = frozenset({"W0", "W1", "W2", "W3", "W4", "W7", "W8", "W9", "WN", "WA", "WT"})
 """The windows of what serves at any time.
 
 With a Sauron player WN opens before the incident of a Nazgul card (S5.6). WA opens when he has played a card instead of
-a die roll (S4.4), WT when he has played or applied one at a turn's start (S5.4: yellow cards, too), WR when the rider
-is about to move (SF.merry). WF is a foe window in the middle of something (F3.9), WS opens when Sauron is about to move
+a die roll (S4.4), WT when he has played or applied one at a turn's start (S5.4), WR when the rider is about to move
+(SF.merry). WF is a foe window in the middle of something (F3.9), WS opens when Sauron is about to move
 (F8.defiance). W9 is of use by A50.
 """
-YELLOW_ANY_TIME = ANY_TIME | {"WT"}
+BEFORE_A_RIDE = ANY_TIME | {"WR"}
+"""The windows of what serves at any time and may keep the Black Rider and the Ring-bearer apart."""
 TURN = frozenset({"W1", "W2", "W3", "W7", "WN"})
 """The windows of the Ring, Foresight and Guidance (A11, A15)."""
 
@@ -105,7 +106,8 @@ class Card:
 
     `when` says in words when it is used, for a card with a time of its own; without it the card serves at any time
     within its `windows`. A card that `helps_to_pay` may make a cost payable, one that `brings_cards` may put a card
-    into the active player's hand; one that `cannot_wait` is worth a window before a turn's end.
+    into the active player's hand; one that `saves` may take somebody out of Sauron's or the Black Rider's way; one that
+    `cannot_wait` is worth a window before a turn's end.
     """
 
     id: ClassVar[str]
@@ -114,6 +116,7 @@ class Card:
     when: ClassVar[str] = ""
     helps_to_pay: ClassVar[bool] = False
     brings_cards: ClassVar[bool] = False
+    saves: ClassVar[bool] = False
     cannot_wait: ClassVar[bool] = False
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:

@@ -37,7 +37,8 @@ class Deck:
         self.urgent: set[str] = set()
         self.paying: set[str] = set()
         self.bringing: set[str] = set()
-        """The ids of the cards that cannot wait at a turn's end, that help to pay, and that bring cards."""
+        self.saving: set[str] = set()
+        """The ids of the cards that cannot wait at a turn's end, that help to pay, that bring cards, and that save."""
 
     def hold(
         self,
@@ -63,6 +64,7 @@ class Deck:
         self.urgent.update(id for id, card in self.cards.items() if card.cannot_wait)
         self.paying.update(id for id, card in self.cards.items() if card.helps_to_pay)
         self.bringing.update(id for id, card in self.cards.items() if card.brings_cards)
+        self.saving.update(id for id, card in self.cards.items() if card.saves)
 
     def rule(self, card: str) -> str:
         """Return the rule of a feature card or a Gandalf card; those without an object have nothing but their name."""

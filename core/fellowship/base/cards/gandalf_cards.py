@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.fellowship.base.cards.card import (
     ANY_TIME,
+    BEFORE_A_RIDE,
     TURN,
     Card,
     GandalfCard,
@@ -32,7 +33,8 @@ LOOKED_AT = 3
 class Healing(GandalfForHobbit):
     """Healing: one hobbit goes two steps toward the light (B4.8.3)."""
 
-    id, rule, windows = "healing", "B4.8.3", ANY_TIME
+    id, rule, windows = "healing", "B4.8.3", BEFORE_A_RIDE
+    saves = True
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """Somebody has to be in the darkness."""

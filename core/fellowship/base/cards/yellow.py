@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.fellowship.base.cards.card import YELLOW_ANY_TIME, Card, Moment, YellowCard, YellowForHobbit
+from core.fellowship.base.cards.card import ANY_TIME, BEFORE_A_RIDE, Card, Moment, YellowCard, YellowForHobbit
 from core.fellowship.base.cards.hands import draw_cards, has_cards_to_draw
 from core.fellowship.base.corruption import missing_tokens, move_hobbit, someone_to_heal
 from core.fellowship.base.die import avoid_roll, ignore_roll
@@ -120,7 +120,8 @@ class Staff(YellowCard):
 class Elessar(YellowForHobbit):
     """Elessar: one hobbit goes a step toward the light (B8.elessar)."""
 
-    id, rule, windows = "elessar", "B8.elessar", YELLOW_ANY_TIME
+    id, rule, windows = "elessar", "B8.elessar", BEFORE_A_RIDE
+    saves = True
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """Somebody has to be in the darkness."""
@@ -138,7 +139,7 @@ class Elessar(YellowForHobbit):
 class Lembas(YellowForHobbit):
     """Lembas: one hobbit draws cards up to a hand of six (B8.lembas, A23)."""
 
-    id, rule, windows = "lembas", "B8.lembas", YELLOW_ANY_TIME
+    id, rule, windows = "lembas", "B8.lembas", ANY_TIME
     helps_to_pay = brings_cards = True
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
@@ -161,7 +162,7 @@ class Lembas(YellowForHobbit):
 class Miruvor(YellowForHobbit):
     """Miruvor: one hobbit may pass a card to another (B8.miruvor, A24)."""
 
-    id, rule, windows = "miruvor", "B8.miruvor", YELLOW_ANY_TIME
+    id, rule, windows = "miruvor", "B8.miruvor", ANY_TIME
     helps_to_pay = brings_cards = True
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
