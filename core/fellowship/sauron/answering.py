@@ -13,7 +13,6 @@ from core.fellowship.model.steps import Window
 from core.fellowship.sauron.symbols import can_satisfy, number_of
 from core.kernel.prompts import Choice
 
-
 FURTHEST = 3
 """So many steps toward the light a card for any time brings a hobbit at most."""
 

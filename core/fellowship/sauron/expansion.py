@@ -23,7 +23,7 @@ from core.fellowship.model.steps import Happen, Pay, PickLine, ResolveEffect, Ro
 from core.fellowship.sauron import activation, set_up, taking
 from core.fellowship.sauron.answering import is_worth_asking
 from core.fellowship.sauron.avoiding import avoid_activation, spare_card
-from core.fellowship.sauron.chips import lay_chips, remove_chips
+from core.fellowship.sauron.chips import chip_words, lay_chips, remove_chips
 from core.fellowship.sauron.event_words import EVENT_WORDS
 from core.fellowship.sauron.fellowship_cards import PIPPINS_CARD
 from core.fellowship.sauron.rider import PUSHING, end_ride, meet_if_due, rider_window
@@ -151,6 +151,7 @@ LORD = Hooks(
     board_left=(leave_board,),
     ring_laid_down=(refresh_at_volcano,),
     effects=taking.EFFECTS,
+    forbids=(activation.waits_for_sauron,),
     guards={
         **dict.fromkeys(activation.LORDLY, activation.lordly),
         a.TakeSymbol: taking.symbol_refused,
@@ -159,6 +160,7 @@ LORD = Hooks(
     seats={SAURON: activation.sauron_refused},
     in_sight=(PUSHING.in_sight, taking.symbols_in_sight, activation.deeds_in_sight),
     event_words=EVENT_WORDS,
+    space_words=(chip_words,),
     labels={**activation.LABELS, **taking.LABELS, a.PushRider: PUSHING.label},
     window_words={
         "WA": taking.card_window,
