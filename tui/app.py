@@ -155,7 +155,7 @@ class WestmarchApp(ThemedApp):
             self.say(error.sentence, bad=True)
             return
         if at is not None and event is not None:
-            screen.replay.stand((at, event))
+            screen.past.replay.stand((at, event))
         self.push_screen(screen)
 
     def compare_games(self, game: Summary, others: list[Summary]) -> None:

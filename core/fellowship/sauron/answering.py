@@ -22,6 +22,11 @@ def can_wait() -> frozenset[str]:
     return (DECK.yellow_in["WT"] | DECK.gandalf_in["WT"]) & (DECK.yellow_in["W0"] | DECK.gandalf_in["W0"])
 
 
+def saving() -> frozenset[str]:
+    """Return the cards for any time that may take somebody out of Sauron's or the Black Rider's way."""
+    return frozenset(DECK.healing) | {"star_of_elendil"}
+
+
 def is_worth_asking(state: FellowshipState, window: Window, found: list[Choice]) -> bool:
     """Whether a window around a card of Sauron, or before a ride, is opened for what was `found`.
 
@@ -42,7 +47,7 @@ def is_worth_asking(state: FellowshipState, window: Window, found: list[Choice])
         elif card not in waits:
             worth = True
         else:
-            worth = (lost and card in DECK.saving) or (narrow and card in helping)
+            worth = (lost and card in saving()) or (narrow and card in helping)
         if worth or (step is not None and is_given_up(state, step, choice, found)):
             return True
     return False
@@ -91,7 +96,7 @@ def is_given_up(state: FellowshipState, step: TakeSymbols, choice: Choice, found
 def prevents(state: FellowshipState, steps: int, choice: Choice) -> bool:
     """Whether `choice` does something about a ride: stops it, drives the rider back, or keeps the Ring from it."""
     card = getattr(choice.action, "card", "")
-    if not isinstance(choice.action, a.UseExtra) and not (card in DECK.saving and card in can_wait()):
+    if not isinstance(choice.action, a.UseExtra) and card not in saving():
         return True
     rider, bearer = state.rider, state.ring_bearer
     if card == "star_of_elendil":

@@ -72,7 +72,8 @@ def call_instead_of_roll(play: FellowshipPlay, roll: Roll) -> bool:
     """The roller activates Sauron instead, but for the Ring and the Battle of the Spells (S3); return whether."""
     if play.state.dark_lord is None or roll.ring or roll.spell:
         return False
-    play.push(Window("W5", roll.seat, "doom" if roll.doom else ""), CallSauron(roll.seat, roll.rule, full=roll.full))
+    window = [] if roll.full else [Window("W5", roll.seat, "doom" if roll.doom else "")]  # FA40
+    play.push(*window, CallSauron(roll.seat, roll.rule, full=roll.full))
     return True
 
 
@@ -128,7 +129,14 @@ COMPANION = LinePurpose(
     use_companion,
 )
 
+
+def has_lord(state: FellowshipState) -> bool:
+    """Whether somebody plays Sauron (S1)."""
+    return state.dark_lord is not None
+
+
 LORD = Hooks(
+    in_play=(has_lord,),
     sets_up=(lay_out,),
     completes=(complete,),
     board_entered=(begin_board,),

@@ -16,7 +16,7 @@ from core.fellowship.model import events as e
 from core.fellowship.model import tiles_events as t
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise, living
-from core.fellowship.model.steps import Window
+from core.fellowship.model.steps import SufferRoll, Window
 from core.fellowship.model.tiles_steps import PickBearer
 from core.fellowship.words.names import count, hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
@@ -102,11 +102,14 @@ def would_catch(state: FellowshipState, nearer: int, seat: str = "", steps: int 
 
 def would_lose(state: FellowshipState, now: Moment) -> bool:
     """Whether the face that was rolled would put somebody out of the game (W6)."""
+    suffer = next((step for step in reversed(state.agenda) if isinstance(step, SufferRoll)), None)
+    one = now.seat == "sam" and not (suffer is not None and suffer.full)
     nearer = steps = cards = 0
     for effect in library(state).face[now.what].effects:
+        n = min(effect.n, 1) if one else effect.n
         nearer += effect.n * (effect.op == "sauron")
-        steps += effect.n * (effect.op == "corrupt")
-        cards += effect.n * (effect.op == "discard_cards")
+        steps += n * (effect.op == "corrupt")
+        cards += n * (effect.op == "discard_cards")
     caught = would_catch(state, nearer, now.seat, steps)
     return caught or (now.seat == state.ring_bearer and len(state.hobbits[now.seat].hand) < cards)
 
@@ -127,6 +130,7 @@ class UseExtra(Interrupt[a.UseExtra]):
     """The Ring-bearer uses an extra card (S12)."""
 
     action = a.UseExtra
+    windows = BEFORE_A_RIDE | {"W6", "WS", "WE"}
 
     def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
         """Return the extra cards that would do something; without a Ring-bearer none does (SA36)."""
