@@ -113,7 +113,7 @@ def test_the_rider_is_pushed_instead_of_playing_cards() -> None:
 )
 def test_nobody_acts_before_sauron_has_at_the_start_of_a_turn(verb: str, fields: dict[str, Any]) -> None:
     hand = {"hand": ["elessar"], "shields": 5, "step": 2}
-    extras = {"extras": ["watchful_peace"], "options": {"watchful_peace": True}}
+    extras: dict[str, Any] = {"extras": ["watchful_peace"], "options": {"watchful_peace": True}}
     turn = given(holds=["SC04"], gandalf=["guidance"], ring_used=False, fellowship=["frodo"], frodo=hand, **extras)
     check(turn, "frodo", verb, fields, "S5.1", "The turn begins with Sauron")
     die = given(die="sam", holds=["SC04"], ring_used=False, fellowship=["frodo"], frodo=hand, **extras)
