@@ -216,6 +216,8 @@ class WestmarchApp(ThemedApp):
 
     def go_home(self) -> None:
         """Leave every screen but the home screen."""
+        if self.bare:
+            return  # else a game that is named on the command line would wait for the home screen's modules
         from tui.home.home import HomeScreen
 
         self.clearing = True

@@ -184,7 +184,10 @@ def joined(state: FellowshipState) -> Hooks:
     if state.foe_deck is None and state.dark_lord is None and not state.options.bag and not state.extras:
         return NOTHING
     table = state.foe_deck is None, state.dark_lord is None, state.options.bag, not state.extras
-    return AT_TABLES.get(table) or _in_play(state, table)
+    try:
+        return AT_TABLES[table]
+    except KeyError:
+        return _in_play(state, table)
 
 
 def _in_play(state: FellowshipState, table: tuple[bool, bool, bool, bool]) -> Hooks:
