@@ -17,7 +17,8 @@ from core.kernel.game import Game
 from core.kernel.options import BadOption
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.sight import Sight
-from core.kernel.table import UNDO_POLICIES, NothingToUndo, Table, new_header, verify
+from core.kernel.table import UNDO_POLICIES, NothingToUndo, Table, new_header
+from core.kernel.verifying import verify
 from tests.games import said
 from tests.properties import checks
 
