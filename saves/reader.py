@@ -188,12 +188,12 @@ def _begin(path: Path, line: bytes) -> LogFile:
 
 def _know_content(game: Game, header: Header, options: Mapping[str, str]) -> bool:
     """Make the content of `header` known to the game, leaving the content of new tables as it is."""
-    if header.content == game.contents.digest(options):
+    if game.contents.knows(header.content, options):
         return True
     before = game.contents.override
     try:
         game.contents.use_override(header.override)
-        return header.content == game.contents.digest(options)
+        return game.contents.knows(header.content, options)
     except ValueError:
         return False
     finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import resources
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -118,6 +118,14 @@ class Contents(ABC, Generic[L]):
         """Return the content of `modules` with the overrides of a TOML text; raises `ContentError` when it does not
         hold together."""
 
+    def earlier(self, modules: frozenset[str], override: str) -> Iterable[L]:
+        """Return the content of `modules` as editions before today's had it, with the same overrides, newest first.
+
+        A game whose values have been revised names the old ones here, so that tables made with them stay what they
+        were.
+        """
+        return ()
+
     def modules(self, options: Mapping[str, str]) -> frozenset[str]:
         """Return the modules that a table with these (checked) options plays with."""
         return NO_MODULES
@@ -136,9 +144,22 @@ class Contents(ABC, Generic[L]):
                 if digest in self._libraries:
                     return self._libraries[digest]
                 self._kept(modules, override)
+                for library in self.earlier(modules, override):
+                    self._libraries.setdefault(library.digest, library)
         if digest not in self._libraries:
             raise ContentError(f"this game was made with other values (content {digest}), which are not here")
         return self._libraries[digest]
+
+    def knows(self, digest: str, options: Mapping[str, str]) -> bool:
+        """Whether a table with these options had a content of this digest in some edition, the override in force."""
+        modules = self.modules(options)
+        if digest == self.current(modules).digest:
+            return True
+        for library in self.earlier(modules, self._override):
+            self._libraries.setdefault(library.digest, library)
+            if library.digest == digest:
+                return True
+        return False
 
     def current(self, modules: frozenset[str] = NO_MODULES) -> L:
         """Return the content that new tables with these modules use."""

@@ -193,14 +193,14 @@ class SettingsScreen(Hosted, Screen[None]):
         """Take the next value."""
         self.action_turn(1)
 
-    def action_turn(self, step: int) -> None:
+    def action_turn(self, by: int) -> None:
         """Take the next value or the one before."""
         setting = self.current()
         if setting is not None:
             values = [value for value, _ in setting.values]
             now = self.value_of(setting)
             at = values.index(now) if now in values else 0
-            self.give(setting, values[(at + step) % len(values)])
+            self.give(setting, values[(at + by) % len(values)])
 
     def action_pick(self, number: int) -> None:
         """Take the value with this number."""
