@@ -9,7 +9,7 @@ import msgspec
 
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.gandalf import TOGETHER, can_pool, ways_to_pay
-from core.fellowship.base.cards.interrupts import CALL, interrupts
+from core.fellowship.base.cards.interrupts import CALL, asks_all, interrupts
 from core.fellowship.base.corruption import move_hobbit
 from core.fellowship.base.costs.needed import ABILITY, GANDALF, PONY, able, is_covered, missing_of, payers, price_of
 from core.fellowship.base.costs.offers import gift_choices, pick_choices
@@ -102,7 +102,10 @@ def cost_interrupts(state: FellowshipState, step: Pay, cost: Cost, seats: list[s
 
 def is_hopeless(state: FellowshipState, step: Pay, what: Happening, seats: list[str], found: list[Choice]) -> bool:
     """Whether a cost that nobody can pay now is not even asked for: no card could make it payable, or its payer is out
-    (B4.6.5); for a foe any card that helps is enough, whoever holds it (FA35)."""
+    (B4.6.5); for a foe any card that helps is enough, whoever holds it (FA35). With open windows it is always asked for
+    while somebody holds a card (A56)."""
+    if seats and asks_all(state):
+        return False
     if step.kind == "foe":
         return not any(getattr(choice.action, "card", "") in DECK.paying for choice in found)
     return what.optional or not seats or not could_help(state, found)
