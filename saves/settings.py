@@ -24,14 +24,15 @@ MAX_SIZE = 1 << 20
 class Settings(msgspec.Struct):
     """What a player set.
 
-    `pass_until` is what "nobody interrupts" means at first ("ask" asks each time). `keys` maps the ids of bindings to
-    keys, `seat_names` the rules' seats to the names that were used last.
+    `pass_until` is what "nobody interrupts" means at first: the id of a wish that games name (`Words.wishes`), or
+    "ask", which asks each time; in a game that knows no such wish it means this once. `keys` maps the ids of bindings
+    to keys, `seat_names` the rules' seats to the names that were used last.
     """
 
     theme: str = "westmarch"
     ascii: bool = False
     animation: Literal["off", "slow", "fast"] = "off"
-    pass_until: Literal["ask", "event", "die", "turn"] = "event"
+    pass_until: str = "event"
     mouse: bool = True
     keys: dict[str, str] = {}
     last_game: str = ""

@@ -155,7 +155,7 @@ class WestmarchApp(ThemedApp):
             self.say(error.sentence, bad=True)
             return
         if at is not None and event is not None:
-            screen.replay.stand((at, event))
+            screen.past.replay.stand((at, event))
         self.push_screen(screen)
 
     def compare_games(self, game: Summary, others: list[Summary]) -> None:
@@ -216,6 +216,8 @@ class WestmarchApp(ThemedApp):
 
     def go_home(self) -> None:
         """Leave every screen but the home screen."""
+        if self.bare:
+            return  # else a game that is named on the command line would wait for the home screen's modules
         from tui.home.home import HomeScreen
 
         self.clearing = True

@@ -60,6 +60,10 @@ class OneGroup(Asked[Narrowed]):
 CHAPTERS = (Chapter("", "Questions of older games", (OneGroup(),)),)
 
 
+REOPENING = frozenset({a.Among, a.Back})
+"""The kinds of actions that may be retired."""
+
+
 def retired(state: DiceState, action: Any) -> bool:
     """Whether `action` was offered at this place by earlier versions of the rules."""
     step = state.agenda[-1] if state.agenda else None
@@ -79,7 +83,7 @@ class DiceRules(RulesInSequence):
 
     def decide(self, play: DicePlay, action: Any) -> None:
         """Carry out a legal action, or open a group, or go back to all choices, as an older game did."""
-        if not retired(play.state, action):
+        if type(action) not in REOPENING or not retired(play.state, action):
             super().decide(play, action)
             return
         step = play.state.agenda.pop()

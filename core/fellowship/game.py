@@ -7,7 +7,7 @@ from importlib import resources
 
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.interrupts import begin_interrupt
-from core.fellowship.base.hooks import JOINED
+from core.fellowship.base.hooks import join_in
 from core.fellowship.content.contents import CONTENTS
 from core.fellowship.deck import CARDS, HELPS, INTERRUPTS, OFFERING
 from core.fellowship.expansions import EXPANSIONS
@@ -27,7 +27,7 @@ from core.kernel.game import Game
 from core.kernel.rulebook import Rulebook, read_rulebook
 from core.kernel.rules import RulesInSequence
 
-JOINED.join(EXPANSIONS)
+join_in(EXPANSIONS)
 DECK.hold(CARDS, INTERRUPTS, OFFERING, HELPS)
 SEQUENCE.follow(ORDER)
 

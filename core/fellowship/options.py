@@ -33,7 +33,7 @@ OFFERED = (
         ("holders", "open"),
         "holders",
         "Holders: who could play something is asked, and being asked may tell. Open: all who hold a card are asked.",
-        "A56",
+        "A57",
     ),
     Option(
         "undo",
@@ -70,12 +70,11 @@ OFFERED = (
     ),
     Option(
         "harder",
-        "Harder",
+        "Harder (Friends & Foes)",
         ("off", "on"),
         "off",
         "On: the game is lost as soon as one hobbit is eliminated.",
         "F9.1",
-        house_rule=True,
     ),
     Option(
         "black_gate",
@@ -84,7 +83,6 @@ OFFERED = (
         "off",
         "On: with the last foe the defeated foes of the black symbols come again (with Friends & Foes).",
         "F9.3",
-        house_rule=True,
     ),
     Option(
         "bag",
@@ -128,7 +126,7 @@ OFFERED = (
     ),
     Option(
         "elimination_ends",
-        "Elimination ends the game",
+        "Harder (Sauron)",
         ("off", "on"),
         "off",
         "On: the game is lost as soon as one hobbit is eliminated.",

@@ -84,8 +84,11 @@ def verdict(result: str, names: Mapping[str, str]) -> str:
 class Refusal(ValueError):
     """An action that the rules do not allow now: the rule that forbids it and one sentence.
 
-    A guard refuses far more often than anybody asks why, so the sentence may be given as a function that makes it.
+    A guard refuses far more often than anybody asks why, so the sentence may be given as a function that makes it, and
+    an instance needs no dictionary.
     """
+
+    __slots__ = ("_sentence", "rule")
 
     def __init__(self, rule: str, sentence: str | Callable[[], str]) -> None:
         self.rule = rule

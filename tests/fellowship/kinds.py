@@ -214,7 +214,7 @@ def laid_open(state: FellowshipState, name: str) -> list[str]:
 
 
 def may_ask_others(state: FellowshipState, other: FellowshipState) -> bool:
-    """Whether another is asked in `other`, or nobody: a table with windows for holders puts up with that (A56)."""
+    """Whether another is asked in `other`, or nobody: a table with windows for holders puts up with that (A57)."""
     if state.options.open_windows:
         return False
     prompts = []

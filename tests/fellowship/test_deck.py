@@ -15,7 +15,7 @@ from core.fellowship.tiles.extras import EXTRAS
 from core.kernel.prompts import Refusal
 from tests.fellowship.situation import given, state
 
-BASE_WINDOWS = {f"W{number}" for number in range(10)}
+BASE_WINDOWS = {f"W{number}" for number in range(11)}
 
 
 class Lantern(YellowCard):

@@ -8,10 +8,13 @@ import pytest
 
 from core.fellowship.base.hooks import JOINED, NOTHING, Hooks, joined
 from core.fellowship.expansions import EXPANSIONS
+from core.fellowship.friends.expansion import FRIENDS
 from core.fellowship.game import GAME
 from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.steps import FellowshipStep
 from core.fellowship.order import ORDER
+from core.fellowship.sauron.expansion import LORD
+from core.fellowship.tiles.expansion import TILES
 from core.kernel.sequence import Carried
 from tests.test_house import TOP, imports, modules
 
@@ -56,9 +59,23 @@ def test_every_question_has_a_name_and_a_line_of_its_own() -> None:
 def test_a_table_of_the_base_game_asks_no_expansion() -> None:
     plain, _ = GAME.start(GAME.options.checked({}), 1)
     assert joined(plain) is NOTHING
-    for options in ({"friends_and_foes": "on"}, {"bag": "on"}, {"one_ring_card": "on"}, {"sauron": "on"}):
-        state, _ = GAME.start(GAME.options.checked(options), 1)
-        assert joined(state) is JOINED
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ({"friends_and_foes": "on"}, (FRIENDS,)),
+        ({"bag": "on"}, (TILES,)),
+        ({"one_ring_card": "on"}, (TILES,)),
+        ({"sauron": "on"}, (TILES, LORD)),
+        ({"friends_and_foes": "on", "sauron": "on"}, (FRIENDS, TILES, LORD)),
+    ],
+)
+def test_a_table_asks_the_expansions_that_are_in_play(options: dict[str, str], expected: tuple[Hooks, ...]) -> None:
+    state, _ = GAME.start(GAME.options.checked(options), 1)
+    together = Hooks()
+    together.join(expected)
+    assert joined(state) == together
 
 
 def test_no_two_expansions_bring_the_same_effect() -> None:

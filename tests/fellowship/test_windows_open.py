@@ -1,4 +1,4 @@
-"""Who is asked in a window, and what the question says of hidden hands (A54, A56, B2.8)."""
+"""Who is asked in a window, and what the question says of hidden hands (A54, A57, B2.8)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def about_to_roll(windows: str, sam: list[str], hands: str = "hidden") -> Table:
     )
 
 
-@situation(rule="B2.8, A56")
+@situation(rule="B2.8, A57")
 def test_with_hidden_hands_the_question_names_no_card() -> None:
     table = about_to_roll("holders", ["belt"])
     text = GAME.words.prompt_text(table.view("frodo"), GAME.sight.visible_prompt(table.state, prompt(table), "frodo"))
@@ -34,7 +34,7 @@ def test_with_hidden_hands_the_question_names_no_card() -> None:
     assert GAME.words.prompt_text(open_hands.state, prompt(open_hands)).endswith("Does anybody use the Belt?")
 
 
-@situation(rule="A56")
+@situation(rule="A57")
 @pytest.mark.parametrize(("windows", "asked"), [("holders", False), ("open", True)])
 def test_open_windows_ask_whoever_holds_a_card(windows: str, asked: bool) -> None:
     with_belt, without = about_to_roll(windows, ["belt"]), about_to_roll(windows, ["gimli"])
@@ -46,7 +46,7 @@ def test_open_windows_ask_whoever_holds_a_card(windows: str, asked: bool) -> Non
         assert happened(without, e.DieRolled)
 
 
-@situation(rule="A56")
+@situation(rule="A57")
 def test_the_option_says_what_it_means() -> None:
     option = next(one for one in GAME.options if one.id == "windows")
     assert option.values == ("holders", "open")

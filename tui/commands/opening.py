@@ -8,7 +8,6 @@ from pathlib import Path
 
 from core import catalogue
 from core.kernel.game import Game
-from replays.gallery import shown
 from saves.errors import SaveError
 from saves.game_file import SavedGame
 from saves.log_file import LogFile
@@ -38,6 +37,13 @@ def game_here(game_id: str) -> Game:
     return game
 
 
+def _shipped(word: str) -> Path | None:
+    """Return the replay of the gallery that `word` names."""
+    from replays.gallery import shown
+
+    return shown(word)
+
+
 def path_of(word: str, *, gallery: bool = False) -> Path:
     """Return the path that `word` means: a file, or a game of the library by the name of its file or its own.
 
@@ -58,7 +64,7 @@ def path_of(word: str, *, gallery: bool = False) -> Path:
         named = [summary.path for summary in library.summaries(at_once=0) if summary.name == word] if word else []
     except SaveError as error:
         named, trouble = [], f"; {error.sentence}"
-    shipped = shown(word) if gallery and not named else None
+    shipped = _shipped(word) if gallery and not named else None
     if shipped is not None:
         return shipped
     if not named:

@@ -13,7 +13,7 @@ from core.kernel.prompts import Prompt
 from replays.exports import Showing
 from replays.telling import decision, told
 from saves.text import visible
-from tui.replay.steps import StepPane
+from tui.replay.entry_pane import EntryPane
 from tui.table.record import Record
 from tui.table.stage import StageScreen
 from tui.themed import ThemedApp
@@ -28,12 +28,12 @@ class PictureScreen(StageScreen):
         self.showing = showing
         self.names = showing.names
         self.record = Record(showing.game, showing.table.line.walk)
-        self.steps = StepPane(id="bottom")
+        self.entry_pane = EntryPane(id="bottom")
         self.before: Any = None
 
     def bottom(self) -> Iterable[Widget]:
         """Return what was decided, and what followed."""
-        yield self.steps
+        yield self.entry_pane
 
     def show_entry(self, number: int) -> None:
         """Show the table after entry `number`, with marks on what it changed."""
@@ -51,8 +51,8 @@ class PictureScreen(StageScreen):
         self.log_pane.show(self.record.latest(entries, number + 1, seat), number)
         lines = self.record.lines_of(number, entries[number], seat)
         notes = [f"{self.glyphs.star} {visible(note.text)}" for note in showing.notes if note.entry == number]
-        self.steps.show(told(made, self.names), lines, 0, notes)
-        self.steps.retitle(f"Entry {number}")
+        self.entry_pane.show(told(made, self.names), lines, 0, notes)
+        self.entry_pane.retitle(f"Entry {number}")
         self.rule_pane.show(lines[-1].rule if lines else made.rule)
 
 

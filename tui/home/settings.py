@@ -12,12 +12,14 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
+from core import catalogue
 from saves.errors import SaveError
 from saves.settings import Settings, settings_path
 from saves.text import visible
 from tui.host import Hosted
 from tui.keys import BACK
 from tui.styles import SHELL
+from tui.table.flow import ASK
 from tui.theme import THEME_NOTES, THEMES, Glyphs, wants_ascii
 from tui.widgets.rows import Row, RowList
 
@@ -47,18 +49,6 @@ SETTINGS = (
         "Whether what happens is shown step by step. Off is best over SSH: each screen is sent once.",
     ),
     Setting(
-        "pass_until",
-        "Passing",
-        (
-            ("ask", "ask each time"),
-            ("event", "until the next event"),
-            ("die", "until the next die"),
-            ("turn", "my turn"),
-        ),
-        "A player who may interrupt and does not want to passes until this happens. It is the setting that a table "
-        "starts with; each seat can change it there.",
-    ),
-    Setting(
         "mouse",
         "Mouse",
         ((True, "on"), (False, "off")),
@@ -66,6 +56,22 @@ SETTINGS = (
         "has a key.",
     ),
 )
+
+
+PASSING_AT = 2
+"""Where among these the setting stands whose values games name."""
+
+
+def passing() -> Setting:
+    """Return the setting of what "nobody interrupts" means: to be asked each time, or a wish that some game names."""
+    wishes = {wish.id: wish.words for game_id in catalogue.game_ids() for wish in catalogue.game(game_id).words.wishes}
+    return Setting(
+        "pass_until",
+        "Passing",
+        ((ASK, "ask each time"), *wishes.items()),
+        "A player who may interrupt and does not want to passes until this happens; in a game that does not know it, "
+        "just this once. It is the setting that a table starts with; each seat can change it there.",
+    )
 
 
 class SettingsScreen(Hosted, Screen[None]):
@@ -108,7 +114,7 @@ class SettingsScreen(Hosted, Screen[None]):
             tuple((name, name) for name in [*ours, *others]),
             "The colours. Colour never says anything that is not said in words or signs as well.",
         )
-        return [theme, *SETTINGS]
+        return [theme, *SETTINGS[:PASSING_AT], passing(), *SETTINGS[PASSING_AT:]]
 
     def fill(self) -> None:
         """Paint the rows anew."""
@@ -187,14 +193,14 @@ class SettingsScreen(Hosted, Screen[None]):
         """Take the next value."""
         self.action_turn(1)
 
-    def action_turn(self, step: int) -> None:
+    def action_turn(self, by: int) -> None:
         """Take the next value or the one before."""
         setting = self.current()
         if setting is not None:
             values = [value for value, _ in setting.values]
             now = self.value_of(setting)
             at = values.index(now) if now in values else 0
-            self.give(setting, values[(at + step) % len(values)])
+            self.give(setting, values[(at + by) % len(values)])
 
     def action_pick(self, number: int) -> None:
         """Take the value with this number."""

@@ -12,9 +12,11 @@ from saves.library import file_name
 from saves.text import visible
 from tui import exports
 from tui.commands.sharing import mode_of, write_new
-from tui.replay.reviewing import ReviewStage
+from tui.replay.past import Past
+from tui.replay.playing import Playing
 from tui.sheets.ask import AskScreen
 from tui.sheets.pick import Pick, PickScreen
+from tui.table.stage import StageScreen
 
 FORMATS = {
     "md": ("m", "Markdown: a chronicle in chapters"),
@@ -28,18 +30,20 @@ FORMATS = {
 class Exporting:
     """The part of the replay screen that gives the game away as a document."""
 
-    def __init__(self, screen: ReviewStage) -> None:
+    def __init__(self, screen: StageScreen, past: Past, playing: Playing) -> None:
         self.screen = screen
+        self.past = past
+        self.playing = playing
 
     def action_export(self) -> None:
         """Ask for a format."""
         exports.register_all()
-        self.screen.pause()
+        self.playing.pause()
         picks = [Pick(form, *FORMATS.get(form, ("", form))) for form in sorted(EXPORTERS, key=_place)]
-        who = self.screen.names.get(self.screen.eyes or "", "an onlooker")
+        who = self.past.names.get(self.past.eyes or "", "an onlooker")
         about = (
             "It shows what everybody holds."
-            if self.screen.eyes == OPEN
+            if self.past.eyes == OPEN
             else f"It shows what {who} may see; s and o change it."
         )
         self.screen.app.push_screen(PickScreen("Export as", picks, about), self._ask_for_file)
@@ -47,7 +51,7 @@ class Exporting:
     def _ask_for_file(self, form: str | None) -> None:
         if form is None:
             return
-        log = self.screen.log_file
+        log = self.past.log_file
         suggested = f"{file_name(log.header.name or log.path.stem)}.{'export.json' if form == 'json' else form}"
 
         def answered(name: str | None) -> None:
@@ -59,16 +63,16 @@ class Exporting:
         )
 
     async def _export(self, form: str, path: Path) -> None:
-        eyes = None if self.screen.eyes == OPEN else self.screen.eyes
+        eyes = None if self.past.eyes == OPEN else self.past.eyes
         try:
             # A format may paint screens of its own, which must not be done in the loop of this one.
             text = await asyncio.to_thread(
                 export,
-                self.screen.log_file,
+                self.past.log_file,
                 form,
                 seat=eyes,
-                open_hands=self.screen.eyes == OPEN,
-                at=self.screen.main.last,
+                open_hands=self.past.eyes == OPEN,
+                at=self.past.main.last,
             )
             write_new(path, text, mode_of(form))
         except SaveError as error:

@@ -23,14 +23,14 @@ class Pace:
         self._taken = 0
 
     @property
-    def step(self) -> float:
+    def gap(self) -> float:
         """Seconds between two events."""
         return SPEEDS[self.at] / 1000
 
     @property
     def tick(self) -> float:
         """Seconds between two looks at the clock."""
-        return max(LEAST_TICK, self.step)
+        return max(LEAST_TICK, self.gap)
 
     @property
     def words(self) -> str:
@@ -50,6 +50,6 @@ class Pace:
 
     def due(self) -> int:
         """Return how many steps are to be taken now, one at least."""
-        steps = max(1, int((self.clock() - self._begun) / self.step) - self._taken)
+        steps = max(1, int((self.clock() - self._begun) / self.gap) - self._taken)
         self._taken += steps
         return steps

@@ -11,8 +11,6 @@ from replays.eyes import OPEN, has_secrets
 from replays.figures import NotOver, figures
 from replays.gallery import is_shipped
 from replays.lineage import relatives
-from replays.moments import Moments
-from replays.replay import Replay
 from replays.story import Variation
 from saves.branches import branch_header
 from saves.errors import SaveError
@@ -20,37 +18,45 @@ from saves.game_file import NOTE_LIMIT, SavedGame
 from saves.library import Summary, summaries, summarise
 from saves.reader import read_on
 from saves.text import visible
-from tui.replay.replayed import ReplayedStage
+from tui.replay.playing import Playing
+from tui.replay.shown import Shown
 from tui.sheets.ask import AskScreen
 from tui.sheets.confirm import ConfirmScreen
 from tui.sheets.cover import CoverScreen
 from tui.sheets.pick import Pick, PickScreen
 from tui.table import lookups
+from tui.table.stage import StageScreen
 
 OPENED = "The hands were opened while the game was going on."
 
 
-class ReviewStage(ReplayedStage):
-    """The part of the replay screen that writes, branches and looks at the game from other sides."""
+class Reviewing:
+    """The part of the replay's screen that writes, branches and looks at the game from other sides."""
+
+    def __init__(self, screen: StageScreen, shown: Shown, playing: Playing) -> None:
+        self.screen = screen
+        self.shown = shown
+        self.past = shown.past
+        self.playing = playing
 
     # ------------------------------------------------------------------ notes
 
     def action_write_note(self) -> None:
         """Write a note on the entry at the cursor."""
-        if is_shipped(self.log_file.path):
-            self.host.say("This replay belongs to the program. Branch with b, or note down your own games.")
+        if is_shipped(self.past.log_file.path):
+            self.screen.host.say("This replay belongs to the program. Branch with b, or note down your own games.")
             return
-        if self.variation is not None:
-            self.host.say("Notes stand on the line of play. Press v to return to it.")
+        if self.past.variation is not None:
+            self.screen.host.say("Notes stand on the line of play. Press v to return to it.")
             return
-        entry = self.replay.entry
+        entry = self.past.replay.entry
 
         def written(text: str | None) -> None:
             if text is not None and self.write_note(text, entry):
-                self.host.say(f"The note is on entry {entry}.")
+                self.screen.host.say(f"The note is on entry {entry}.")
 
-        self.pause()
-        self.app.push_screen(
+        self.playing.pause()
+        self.screen.app.push_screen(
             AskScreen(f"A note on entry {entry}", "It belongs to the log and travels with it.", limit=NOTE_LIMIT),
             written,
         )
@@ -58,16 +64,16 @@ class ReviewStage(ReplayedStage):
     def write_note(self, text: str, entry: int) -> bool:
         """Write a note into the log and return whether that was possible; say why where it was not."""
         try:
-            with SavedGame.open(self.log_file.path) as saved:
+            with SavedGame.open(self.past.log_file.path) as saved:
                 if saved.read_only:
-                    self.host.say(saved.notices[-1] if saved.notices else "This log can only be read.", bad=True)
+                    self.screen.host.say(saved.notices[-1] if saved.notices else "This log can only be read.", bad=True)
                     return False
                 saved.note(text, entry)
-            self.take_log(read_on(self.log_file))
+            self.past.take_log(read_on(self.past.log_file))
         except SaveError as error:
-            self.host.say(error.sentence, bad=True)
+            self.screen.host.say(error.sentence, bad=True)
             return False
-        self.show_position()
+        self.shown.show_position()
         return True
 
     # ------------------------------------------------------------------ what if
@@ -76,21 +82,21 @@ class ReviewStage(ReplayedStage):
         """Begin a new game from the cursor: after this entry, or before it while it is going on."""
         if self._is_copy():
             return
-        entry = self.replay.entry if self.told() else self.replay.entry - 1
+        entry = self.past.replay.entry if self.past.all_told() else self.past.replay.entry - 1
         if entry < 0:
-            self.host.say("The table is not set up yet. Go to the end of entry 0 to branch from there.")
+            self.screen.host.say("The table is not set up yet. Go to the end of entry 0 to branch from there.")
             return
-        if isinstance(self.game.rules.prompt(self.replay.line.state_after(entry + 1)), Outcome):
-            self.host.say("The game is over here. Go back to an entry before the end to branch from there.")
+        if isinstance(self.past.game.rules.prompt(self.past.replay.line.state_after(entry + 1)), Outcome):
+            self.screen.host.say("The game is over here. Go back to an entry before the end to branch from there.")
             return
-        name = f"{self.log_file.header.name or self.log_file.path.stem}, from {entry}"
+        name = f"{self.past.log_file.header.name or self.past.log_file.path.stem}, from {entry}"
 
         def named(text: str | None) -> None:
             if text is not None:
                 self._branch(entry, text)
 
-        self.pause()
-        self.app.push_screen(
+        self.playing.pause()
+        self.screen.app.push_screen(
             AskScreen(
                 "What if? A new game from here",
                 f"It begins after entry {entry} and meets the same dice. This game stays as it is.",
@@ -102,23 +108,23 @@ class ReviewStage(ReplayedStage):
 
     def _branch(self, entry: int, name: str) -> None:
         created = datetime.now(UTC).isoformat(timespec="seconds")
-        header = branch_header(self.log_file, entry, name=name, created=created, line=self.replay.line)
-        self.host.start_branch(header)
+        header = branch_header(self.past.log_file, entry, name=name, created=created, line=self.past.replay.line)
+        self.screen.host.start_branch(header)
 
     # ------------------------------------------------------------------ abandoned lines
 
     def action_abandoned(self) -> None:
         """Look at a line that was abandoned here; on such a line, return to the line of play."""
-        if self.variation is not None:
+        if self.past.variation is not None:
             self._leave_variation()
             return
-        entry = self.replay.entry
-        found = self.leaving(entry) if self.told() else []
+        entry = self.past.replay.entry
+        found = self.past.leaving(entry) if self.past.all_told() else []
         if not found:
             words = "No line was abandoned here."
-            if self.story.variations:
+            if self.past.story.variations:
                 words += " Press c, then ~, to go to the next place where one was."
-            self.host.say(words)
+            self.screen.host.say(words)
         elif len(found) == 1:
             self._take_variation(found[0])
         else:
@@ -126,7 +132,7 @@ class ReviewStage(ReplayedStage):
                 Pick(
                     str(number),
                     str(number) if number < 10 else "",
-                    self.decision_of(entry + 1, one.entries[0]),
+                    self.past.decision_of(entry + 1, one.entries[0]),
                     f"to entry {one.last}",
                 )
                 for number, one in enumerate(found, 1)
@@ -136,23 +142,18 @@ class ReviewStage(ReplayedStage):
                 if number is not None:
                     self._take_variation(found[int(number) - 1])
 
-            self.app.push_screen(PickScreen(f"Lines that were abandoned after entry {entry}", picks), picked)
+            self.screen.app.push_screen(PickScreen(f"Lines that were abandoned after entry {entry}", picks), picked)
 
     def _take_variation(self, variation: Variation) -> None:
-        self.pause()
-        self.variation = variation
-        self.replay = Replay(self.log_file, line=self.story.line_of(variation))
-        self.moments = Moments(self.replay)
-        self.replay.go_to(variation.leaves + 1)
-        self.show_position()
+        self.playing.pause()
+        self.past.go_to_line(variation)
+        self.shown.show_position()
 
     def _leave_variation(self) -> None:
-        self.pause()
-        self.variation = None
-        self.replay = self.main
-        self.moments = Moments(self.main)
-        self.before = None
-        self.show_position()
+        self.playing.pause()
+        self.past.go_to_line(None)
+        self.shown.before = None
+        self.shown.show_position()
 
     # ------------------------------------------------------------------ whose eyes
 
@@ -160,43 +161,38 @@ class ReviewStage(ReplayedStage):
         """See with the next seat's eyes, then as an onlooker again."""
         if self._is_copy():
             return
-        order: list[str | None] = [None, *self.names]
-        at = order.index(self.eyes) if self.eyes in order else 0
+        order: list[str | None] = [None, *self.past.names]
+        at = order.index(self.past.eyes) if self.past.eyes in order else 0
         seat = order[(at + 1) % len(order)]
-        if seat is None or not self.secrets_now():
+        if seat is None or not self.past.secrets_now():
             self._look(seat)
             return
-        people = [one.id for one in self.main.table.header.seats if one.player == "human"]
+        people = [one.id for one in self.past.main.table.header.seats if one.player == "human"]
         if seat not in people:
             self._confirm_open(seat)
         elif len(people) == 1:
             self._look(seat)
         else:
-            self.app.push_screen(CoverScreen(self.names[seat]), lambda _: self._look(seat))
+            self.screen.app.push_screen(CoverScreen(self.past.names[seat]), lambda _: self._look(seat))
 
     def action_open_hands(self) -> None:
         """Open every hand, or cover them again; while the game goes on only with a note that says so."""
         if self._is_copy():
             return
-        if self.eyes == OPEN:
+        if self.past.eyes == OPEN:
             self._look(None)
-        elif self.secrets_now():
+        elif self.past.secrets_now():
             self._confirm_open(OPEN)
         else:
             self._look(OPEN)
 
-    def secrets_now(self) -> bool:
-        """Whether the game goes on and somebody has something to hide in it."""
-        table = self.main.table
-        return not table.over and has_secrets(self.game, table.state)
-
     def _confirm_open(self, eyes: str) -> None:
         def answered(yes: bool | None) -> None:
-            if yes and self.write_note(OPENED, self.main.table.entry):
+            if yes and self.write_note(OPENED, self.past.main.table.entry):
                 self._look(eyes)
 
-        self.pause()
-        self.app.push_screen(
+        self.playing.pause()
+        self.screen.app.push_screen(
             ConfirmScreen(
                 "Open hands that are hidden?",
                 "The game is still going on. A note in the log will say that it was done.",
@@ -205,9 +201,9 @@ class ReviewStage(ReplayedStage):
         )
 
     def _look(self, eyes: str | None) -> None:
-        self.eyes = eyes
-        self.before = None
-        self.show_position()
+        self.past.eyes = eyes
+        self.shown.before = None
+        self.shown.show_position()
 
     # ------------------------------------------------------------------ why not
 
@@ -215,48 +211,50 @@ class ReviewStage(ReplayedStage):
         """List what whoever is asked at the cursor may not do, each with the reason and its rule."""
         if self._is_copy():
             return
-        if not self.told():
-            self.host.say("Nobody is asked in the midst of an entry. Press down to go to its end.")
+        if not self.past.all_told():
+            self.screen.host.say("Nobody is asked in the midst of an entry. Press down to go to its end.")
             return
-        state = self.replay.line.state_after(self.replay.entry + 1)
+        state = self.past.replay.line.state_after(self.past.replay.entry + 1)
         prompt: Prompt | Outcome | None = None
         # Rules of another time may leave a state that today's cannot ask about.
         with contextlib.suppress(LookupError, AttributeError, ValueError, TypeError):
-            prompt = self.game.rules.prompt(state)
+            prompt = self.past.game.rules.prompt(state)
         if not isinstance(prompt, Prompt):
-            self.host.say("The game is over here." if prompt else "Today's rules cannot say what was asked here.")
+            self.screen.host.say(
+                "The game is over here." if prompt else "Today's rules cannot say what was asked here."
+            )
             return
         seat = prompt.seat
-        if has_secrets(self.game, state) and self.eyes != OPEN:
-            if self.eyes not in self.names:
-                self.host.say("The hands are covered. Press s to look with a seat's eyes, or o to open them.")
+        if has_secrets(self.past.game, state) and self.past.eyes != OPEN:
+            if self.past.eyes not in self.past.names:
+                self.screen.host.say("The hands are covered. Press s to look with a seat's eyes, or o to open them.")
                 return
-            seat = str(self.eyes)
-        self.pause()
-        screen = lookups.why_not(self.game, state, seat, self.names.get(seat, ""))
+            seat = str(self.past.eyes)
+        self.playing.pause()
+        screen = lookups.why_not(self.past.game, state, seat, self.past.names.get(seat, ""))
         if screen is None:
-            self.host.say(lookups.ALL_ALLOWED)
+            self.screen.host.say(lookups.ALL_ALLOWED)
         else:
-            self.app.push_screen(screen)
+            self.screen.app.push_screen(screen)
 
     # ------------------------------------------------------------------ the length, figures, comparing
 
     def action_length(self) -> None:
         """Show how long the game is, or hide it again."""
-        self.length_shown = not self.length_shown
-        self.show_ruler()
+        self.shown.length_known = not self.shown.length_known
+        self.shown.show_ruler()
 
     def action_figures(self) -> None:
         """Show the figures on the game, which tell how it ended."""
         if self._is_copy():
             return
-        if not self.main.table.over:
-            self.host.say("Figures are shown when the game is over.")
-        elif self.reached >= self.main.last or self.length_shown:
+        if not self.past.main.table.over:
+            self.screen.host.say("Figures are shown when the game is over.")
+        elif self.past.reached >= self.past.main.last or self.shown.length_known:
             self._show_figures(True)
         else:
-            self.pause()
-            self.app.push_screen(
+            self.playing.pause()
+            self.screen.app.push_screen(
                 ConfirmScreen(
                     "Show the figures now?", "They tell how the game ended, and you have not been there yet."
                 ),
@@ -269,34 +267,33 @@ class ReviewStage(ReplayedStage):
         if not yes:
             return
         try:
-            found = figures(self.log_file)
+            found = figures(self.past.log_file)
         except NotOver as why:
-            self.host.say(str(why))
+            self.screen.host.say(str(why))
             return
-        name = self.log_file.header.name or self.game.title
-        self.app.push_screen(FiguresScreen(f"{name}: figures", found))
+        name = self.past.log_file.header.name or self.past.game.title
+        self.screen.app.push_screen(FiguresScreen(f"{name}: figures", found))
 
     def action_compare(self) -> None:
         """Lay another branch of the same game beside this one."""
         if self._is_copy():
             return
-        path = self.log_file.path
+        path = self.past.log_file.path
         try:
             games = summaries()
         except SaveError as error:
-            self.host.say(error.sentence, bad=True)
+            self.screen.host.say(error.sentence, bad=True)
             return
         here = next((game for game in games if Path(game.path) == path.absolute()), summarise(path))
-        self.host.compare_games(here, relatives(games, here))
+        self.screen.host.compare_games(here, relatives(games, here))
 
     def _is_copy(self) -> bool:
         """Whether the log is a redacted copy, which holds one pair of eyes' sight alone; then say so."""
-        if self.log_file.redacted:
-            self.host.say("This is a redacted copy: it shows what one pair of eyes saw, and nothing else is in it.")
-        return bool(self.log_file.redacted)
-
-    def pause(self) -> None:
-        """Stop playing."""
+        if self.past.log_file.redacted:
+            self.screen.host.say(
+                "This is a redacted copy: it shows what one pair of eyes saw, and nothing else is in it."
+            )
+        return bool(self.past.log_file.redacted)
 
 
 def compare_picks(found: list[Summary]) -> list[Pick]:

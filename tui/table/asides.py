@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from saves.errors import SaveError
 from saves.game_file import NOTE_LIMIT
-from tui.sheets.ask import AskScreen
-from tui.sheets.lists import ListScreen
-from tui.table import lookups
 from tui.table.course import Course
 from tui.table.stage import StageScreen
 
+if TYPE_CHECKING:
+    from tui.sheets.lists import ListScreen
+
 
 class Asides:
-    """The actions at the table that are no decisions."""
+    """The actions at the table that are no decisions. Their sheets are imported when they are asked for."""
 
     def __init__(self, screen: StageScreen, course: Course) -> None:
         self.screen = screen
@@ -21,6 +23,8 @@ class Asides:
 
     def action_why_not(self) -> None:
         """List what may not be done now, each with the reason and its rule."""
+        from tui.table import lookups
+
         seat = self.screen.acting_seat()
         seat = seat if seat in self.seated.flow.people and not self.seated.secret() else self.seated.eyes or seat
         found = lookups.why_not(self.screen.game, self.seated.saved.table.state, seat, self.seated.names.get(seat, ""))
@@ -28,6 +32,8 @@ class Asides:
 
     def action_odds(self) -> None:
         """List the odds."""
+        from tui.table import lookups
+
         self._look_up(lookups.odds(self.screen.game, self.seated.saved.table, self.seated.eyes), lookups.NO_CHANCE)
 
     def _look_up(self, screen: ListScreen | None, otherwise: str) -> None:
@@ -38,6 +44,8 @@ class Asides:
 
     def action_write_note(self) -> None:
         """Write a note on what has just happened, to find it again when looking back."""
+        from tui.sheets.ask import AskScreen
+
         entry = self.seated.saved.table.entry
 
         def written(text: str | None) -> None:
@@ -57,6 +65,8 @@ class Asides:
 
     def action_passing(self) -> None:
         """List the standing wishes of the people at this keyboard."""
+        from tui.table import lookups
+
         if self.seated.flow.people:
             self.screen.app.push_screen(
                 lookups.passing(self.seated.flow, self.seated.names, self.screen.glyphs),

@@ -71,10 +71,12 @@ class WhatIsRecruited(Asked[RecruitPhase]):
     def asks(self, state: DiceState, step: RecruitPhase) -> Prompt | None:
         """What can be recruited and restored now, and the artifacts that could help."""
         seat, money = step.seat, purse(state, step.seat)
+        printed = lookup(state).cards
         choices = [
             Choice(seat, a.Recruit(seat, name), "D4.15", name, f"row {card.row}")
             for name, card in state.wilds.items()
-            if no_recruiting(state, name, money) is None
+            # Most cards are too dear: a glance at the price saves asking why.
+            if printed[name].cost <= money and no_recruiting(state, name, money) is None
         ]
         choices += [
             Choice(seat, a.Restore(seat, name), "D4.17", name, "restore")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from core.fellowship.base.cards.interrupts import is_quiet
 from core.fellowship.base.happenings import resolve_effect
 from core.fellowship.base.hooks import joined
+from core.fellowship.base.threats import roll_catches, roll_strips
 from core.fellowship.content.contents import library
 from core.fellowship.content.library import PART
 from core.fellowship.model import events as e
@@ -16,7 +19,11 @@ from core.kernel.sequence import Carried
 
 
 def roll(play: FellowshipPlay, step: Roll) -> None:
-    """Name the roller, then the window before the roll (B4.5.1); the Belt does not help at Mount Doom (B4.11.4)."""
+    """Name the roller, then the window before the roll (B4.5.1); the Belt does not help at Mount Doom (B4.11.4).
+
+    Nothing spares Sam the roll for Valour (FA40). When something has happened since any-time cards could be used, they
+    have their moment before a roll that they could change (W10).
+    """
     state = play.state
     if not state.hobbits[step.seat].alive:
         return
@@ -26,8 +33,11 @@ def roll(play: FellowshipPlay, step: Roll) -> None:
     for hook in joined(state).rolls:
         if hook(play, step):
             return
+    if step.again and not is_quiet(state, "W10") and (roll_catches(state, step) or roll_strips(state, step)):
+        play.push(Window("W10", step.seat), msgspec.structs.replace(step, again=False))
+        return
     throw = ThrowDie(step.seat, step.rule, step.ring, step.full, step.spell)
-    if is_quiet(state, "W5"):
+    if step.full or is_quiet(state, "W5"):
         throw_die(play, throw)
     else:
         play.push(Window("W5", step.seat, "doom" if step.doom else ""), throw)

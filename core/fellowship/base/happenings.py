@@ -27,9 +27,9 @@ from core.fellowship.model.steps import (
     PassLeft,
     Pay,
     ResolveEffect,
-    Roll,
     Step,
     Window,
+    rolls,
 )
 from core.kernel.sequence import Carried
 
@@ -88,9 +88,13 @@ def begin_event(play: FellowshipPlay, number: int) -> None:
 
 def after_event(play: FellowshipPlay, step: AfterEvent) -> None:
     """After box 6 the scenario ends even if the main line is unfinished (B4.4.1, A17)."""
-    state = play.state
-    if step.number == len(library(state).scenarios[state.location].events):
+    if is_last_event(play.state, step.number):
         finish_scenario(play)
+
+
+def is_last_event(state: FellowshipState, number: int) -> bool:
+    """Whether an event box is the last of the scenario in play."""
+    return number == len(library(state).scenarios[state.location].events)
 
 
 def happen(play: FellowshipPlay, step: Happen) -> None:
@@ -236,14 +240,15 @@ EFFECTS: Effects = {
 
 def resolve_for_hobbits(play: FellowshipPlay, step: ResolveEffect) -> None:
     """Carry out an effect that concerns hobbits, one after the other."""
-    seats = concerned(play.state, step.who, step.seat)
+    state = play.state
+    seats = concerned(state, step.who, step.seat)
     at_once = AT_ONCE.get(step.op)
     if at_once is not None:
         for seat in seats:
             at_once(play, seat, step)
     elif step.op in PLANNED:
         plan = PLANNED[step.op]
-        play.push(*[later for seat in seats for later in plan(seat, step)])
+        play.push(*[later for seat in seats for later in plan(seat, step, seat != state.active)])
 
 
 def gain(play: FellowshipPlay, seat: str, step: ResolveEffect) -> None:
@@ -259,12 +264,13 @@ AT_ONCE: dict[str, Callable[[FellowshipPlay, str, ResolveEffect], None]] = {
     "lose_shields": lambda play, seat, step: lose_shields(play, seat, step.n, step.rule),
     "gain": gain,
 }
-PLANNED: dict[str, Callable[[str, ResolveEffect], list[Step]]] = {
-    "roll": lambda seat, step: [Roll(seat, step.rule)] * step.n,
-    "discard_cards": lambda seat, step: [LoseCards(seat, step.n, step.rule)],
-    "pass_left": lambda seat, step: [PassLeft(seat)],
+PLANNED: dict[str, Callable[[str, ResolveEffect, bool], list[Step]]] = {
+    "roll": lambda seat, step, later: rolls(seat, step.rule, step.n, later),
+    "discard_cards": lambda seat, step, later: [LoseCards(seat, step.n, step.rule)],
+    "pass_left": lambda seat, step, later: [PassLeft(seat)],
 }
-"""What an effect does to each hobbit whom it concerns: at once, or by steps that are planned for all of them."""
+"""What an effect does to each hobbit whom it concerns: at once, or by steps that are planned for all of them; `later`
+says that it comes to the hobbit after the active player, to whom something may have happened by then (W10)."""
 
 
 def pony_held(state: FellowshipState) -> bool:

@@ -1,8 +1,9 @@
 """Where expansions join in: the places that the base game names itself, and what an expansion brings to each of them.
 
 The base imports no expansion. Each expansion says in one object of `Hooks` what it adds (`expansion.py` in its folder),
-`core/fellowship/expansions.py` lists them in the order of the rulebooks, and the base asks `JOINED`, which holds what
-all of them bring. A hook is asked at every table, so it looks itself whether its expansion is in play.
+`core/fellowship/expansions.py` lists them in the order of the rulebooks, and the base asks what is `joined` at a table:
+what those bring that are in play. Set-up and words ask `JOINED`, which holds what all of them bring; those hooks look
+themselves.
 """
 
 from __future__ import annotations
@@ -40,6 +41,9 @@ class LinePurpose(NamedTuple):
 @dataclass(kw_only=True, slots=True)
 class Hooks:
     """What joins in, place by place; where several do, they are asked in the order of the rulebooks."""
+
+    in_play: tuple[Callable[[FellowshipState], bool], ...] = ()
+    """Whether the expansion is in play at a table, so that what it brings is asked there."""
 
     sets_up: tuple[Callable[[FellowshipState, Mapping[str, str]], None], ...] = ()
     """Lays out what the expansion brings, for checked options (B2)."""
@@ -106,6 +110,8 @@ class Hooks:
     effects: Effects = field(default_factory=dict)
     """Effects of the content that the base game does not have, by their `op` (B4.4)."""
 
+    board_finished: tuple[Callable[[FellowshipState], list[Step]], ...] = ()
+    """What comes between the last space or event of a scenario and its end (B4.10)."""
     board_ends: tuple[Callable[[FellowshipPlay], None], ...] = ()
     """A scenario has ended; what was laid out for it goes (B4.10)."""
     board_left: tuple[Callable[[FellowshipPlay], None], ...] = ()
@@ -152,14 +158,35 @@ class Hooks:
 
 
 JOINED = Hooks()
-"""What the expansions of the game bring; `core/fellowship/game.py` fills it."""
+"""What the expansions of the game bring, in play or not; `join_in` fills it."""
 
 NOTHING = Hooks()
 """What joins in at a table with the base game alone."""
 
+BROUGHT: list[Hooks] = []
+AT_TABLES: dict[tuple[bool, bool, bool, bool], Hooks] = {}
+"""What each expansion brings, and what those that are in play bring together, by what tells tables apart (`joined`)."""
+
+
+def join_in(expansions: Iterable[Hooks]) -> None:
+    """Let the expansions of a game join in, in this order."""
+    BROUGHT.extend(expansions)
+    JOINED.join(BROUGHT)
+    AT_TABLES.clear()
+
 
 def joined(state: FellowshipState) -> Hooks:
-    """Return what joins in at the table of `state`: where no expansion is in play none is asked."""
+    """Return what joins in at the table of `state`: only expansions that are in play are asked."""
     if state.foe_deck is None and state.dark_lord is None and not state.options.bag and not state.extras:
         return NOTHING
-    return JOINED
+    table = state.foe_deck is None, state.dark_lord is None, state.options.bag, not state.extras
+    try:
+        return AT_TABLES[table]
+    except KeyError:
+        return _in_play(state, table)
+
+
+def _in_play(state: FellowshipState, table: tuple[bool, bool, bool, bool]) -> Hooks:
+    hooks = AT_TABLES[table] = Hooks()
+    hooks.join(brought for brought in BROUGHT if all(is_in_play(state) for is_in_play in brought.in_play))
+    return hooks

@@ -64,8 +64,9 @@ def move_on(play: FellowshipPlay, line: str, spaces: int, by: str, rule: str) ->
     """
     state = play.state
     track = library(state).spaces[state.location][line]
-    hooks = joined(state).waits_between
-    steps_between = bool(hooks) and any(hook(state) for hook in hooks)
+    steps_between = False
+    for waits in joined(state).waits_between:
+        steps_between = steps_between or waits(state)
     while True:
         number = state.lines[line] + 1
         if number > len(track) or not state.hobbits[by].alive:
@@ -129,18 +130,26 @@ def gain_large_shield(play: FellowshipPlay, seat: str, rule: str) -> None:
 
 def check_line(play: FellowshipPlay, step: CheckLine) -> None:
     """Reaching the last space of the main line ends the scenario at once (B4.3.6)."""
-    state = play.state
-    scenario = library(state).scenarios[state.location]
-    if step.line == scenario.main and state.lines[step.line] == len(scenario.lines[step.line].spaces):
+    if is_main_line_complete(play.state, step.line):
         finish_scenario(play)
+
+
+def is_main_line_complete(state: FellowshipState, line: str) -> bool:
+    """Whether `line` is the main line of the scenario in play, and its marker on the last space."""
+    content = library(state)
+    main = content.scenarios[state.location].main == line
+    return main and state.lines[line] == content.last_space[state.location][line]
 
 
 def finish_scenario(play: FellowshipPlay) -> None:
     """The scenario is over: nothing more of it happens (A38), but for what outlasts it (SA16)."""
     agenda = play.state.agenda
-    outlasts = joined(play.state).outlasts_scenario
+    hooks = joined(play.state)
+    outlasts = hooks.outlasts_scenario
     at = max(n for n, step in enumerate(agenda) if isinstance(step, EndScenario))
     agenda[at + 1 :] = [step for step in agenda[at + 1 :] if any(hook(step) for hook in outlasts)]
+    for hook in hooks.board_finished:
+        play.push(*hook(play.state))
 
 
 def pay_guidance(play: FellowshipPlay, step: PickLine) -> None:

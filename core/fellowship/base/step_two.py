@@ -17,13 +17,14 @@ from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import ACTIVITIES, HIDDEN, FellowshipState
-from core.fellowship.model.steps import Advance, Roll, SecondCard, StepTwo
+from core.fellowship.model.steps import Advance, EndTurn, SecondCard, StepTwo, rolls
 from core.fellowship.words.names import SYMBOLS, card_name, first_upper, hobbit_name, place_name
 from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Question
 
 SECOND_CARD = SecondCard()
+END_TURN, DONE_WITH_CARDS = EndTurn(), EndTurn(done=True)
 
 MOST_CARDS = (2, "B4.1.3")
 """How many cards are played in a turn at most, and the rule."""
@@ -137,7 +138,7 @@ def play_card(play: FellowshipPlay, action: a.PlayCard) -> None:
     if len(state.played) < card_limit(state)[0] or limit_raisers(state) or could_limit_rise(state):
         play.push(SECOND_CARD)
     if card.rolls:
-        play.push(*[Roll(action.seat, "A25")] * card.rolls, Advance(action.line, card.symbols, action.seat, "B4.3.1"))
+        play.push(*rolls(action.seat, "A25", card.rolls), Advance(action.line, card.symbols, action.seat, "B4.3.1"))
     else:
         move_on(play, action.line, card.symbols, action.seat, "B4.3.1")
 
@@ -163,7 +164,7 @@ class WhichCardNext(Question[FellowshipState, SecondCard]):
 
     def asks(self, state: FellowshipState, step: SecondCard) -> Prompt | None:
         """Return the plays and being done; nobody is asked unless there is a card that may be played, or an interrupt
-        that could bring one (B4.3.4). With open windows what is held does not count (A56)."""
+        that could bring one (B4.3.4). With open windows what is held does not count (A57)."""
         seat = state.active
         if not state.hobbits[seat].alive:
             return None
@@ -183,6 +184,8 @@ class WhichCardNext(Question[FellowshipState, SecondCard]):
         """Play the card, or be done."""
         if isinstance(action, a.PlayCard):
             play_card(play, action)
+        elif play.state.abilities and play.state.agenda[-1] == END_TURN:
+            play.state.agenda[-1] = DONE_WITH_CARDS
 
     def words(self, state: FellowshipState, step: SecondCard, prompt: Prompt) -> str:
         """Return the line that asks for the second card."""

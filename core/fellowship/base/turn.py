@@ -27,7 +27,7 @@ from core.kernel.sequence import Carried
 
 NEXT_TILE, TURN_UP_TILE, STEP_TWO = NextTile(), TurnUpTile(), StepTwo()
 END_TURN, CLOSE_TURN = EndTurn(), CloseTurn()
-BEFORE_TILE, TURN_END = Window("W1"), Window("W7", what="end")
+BEFORE_TILE, TURN_END, CARDS_DONE = Window("W1"), Window("W7", what="end"), Window("W7", what="done")
 """Steps of every turn that are always the same."""
 
 
@@ -132,7 +132,7 @@ def end_turn(play: FellowshipPlay, step: EndTurn) -> None:
             return
     alive = state.hobbits[state.active].alive
     if alive and not can_turn_end_wait(state) and not is_quiet(state, "W7"):
-        play.push(TURN_END, CLOSE_TURN)
+        play.push(CARDS_DONE if step.done else TURN_END, CLOSE_TURN)
     else:
         close_turn(play, CLOSE_TURN)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from core.fellowship.base.cards.card import Interrupt, Moment, moment_of
+from core.fellowship.base.cards.card import TURN_ENDING, Interrupt, Moment, after_tile_or_card, moment_of
 from core.fellowship.base.cards.gandalf_cards import can_be_ignored
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.content.contents import library
@@ -21,6 +21,7 @@ from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import CarryOutEvent, PickLine, Roll, Window
 from core.fellowship.words.names import hobbit_name
+from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Refusal
 
 
@@ -67,9 +68,9 @@ class Determination(Ability):
     windows = frozenset({"W1", "W2", "W7"})
 
     def refuses(self, state: FellowshipState, now: Moment) -> Refusal | None:
-        """There has to be a tile, and a line to move on."""
-        after_tile = now.window in self.windows and state.turned_up and unfinished_lines(state)
-        return None if after_tile else self.only_then()
+        """There has to be a tile or a card just before, and a line to move on."""
+        in_time = now.window in self.windows and after_tile_or_card(state, now)
+        return None if in_time and unfinished_lines(state) else self.only_then()
 
     def begins(self, play: FellowshipPlay) -> None:
         """The card is used when its line is named."""
@@ -116,7 +117,7 @@ class Impetuosity(Ability):
         """It is one of the choices of his step 2."""
         if not in_own_turn(state):
             return turnless(self.seat)
-        in_step_two = now.window == "W7" and now.what != "end"
+        in_step_two = now.window == "W7" and now.what not in TURN_ENDING
         return None if in_step_two and state.active == self.seat else self.only_then()
 
     def choices(self, state: FellowshipState) -> list[Choice]:
@@ -200,21 +201,28 @@ def unavoidable(state: FellowshipState) -> Refusal:
     return Refusal("FA32", "Only Integrity stops the Battle of the Spells.")
 
 
+USE: Kept[str, Choice] = Kept(lambda owner: Choice(owner, a.UseAbility(owner), ABILITIES[owner].rule))
+"""The choices to use an ability card, by its owner."""
+
+
 class UseAbility(Interrupt[a.UseAbility]):
     """Using an ability card as an interrupt."""
 
     action = a.UseAbility
+    windows = frozenset(SERVING)
 
     def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
         """Return the ability cards that may be used now."""
         held = state.abilities
         found: list[Choice] = []
+        if not held:
+            return found
         for ability in SERVING.get(now.window, ()):
             owner = ability.seat
             if owner not in held or (ability.own_turn and owner != state.active) or not state.hobbits[owner].alive:
                 continue
             if ability.refuses(state, now) is None:
-                found.append(Choice(owner, a.UseAbility(owner), ability.rule))
+                found.append(USE[owner])
         return found
 
     def begins(self, play: FellowshipPlay, action: a.UseAbility) -> None:
@@ -222,8 +230,8 @@ class UseAbility(Interrupt[a.UseAbility]):
         ABILITIES[action.seat].begins(play)
 
     def cannot_wait(self, state: FellowshipState, action: a.UseAbility) -> bool:
-        """Bravery needs a turn of Merry's own."""
-        return action.seat == Bravery.seat
+        """Bravery needs a turn of Merry's own, Determination a tile or a card that lies before the active player."""
+        return action.seat in (Bravery.seat, Determination.seat)
 
     def label(self, state: FellowshipState, action: a.UseAbility) -> str:
         """Return what using the card would bring."""

@@ -126,7 +126,8 @@ def spell_roll(play: FellowshipPlay, step: SpellRoll) -> None:
     """The next hobbit still in the game rolls; it goes round until the die is blank (FA19)."""
     state = play.state
     seat = step.seat if state.hobbits[step.seat].alive else next_clockwise(state, step.seat)
-    play.push(Roll(seat, "FB.isengard.5", spell=True), SpellRoll(next_clockwise(state, seat)))
+    roll = Roll(seat, "FB.isengard.5", spell=True, again=step.again)
+    play.push(roll, SpellRoll(next_clockwise(state, seat), again=True))
 
 
 def ignore_result(play: FellowshipPlay, step: ResolveEffect) -> None:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from core.fellowship.base.cards.card import ANY_TIME, YELLOW_ANY_TIME, Card, GandalfCard, Moment, YellowCard
+from core.fellowship.base.cards.gandalf import pony_holder
 from core.fellowship.base.corruption import missing_tokens, move_hobbit, someone_to_heal
+from core.fellowship.base.costs.needed import shortfall
 from core.fellowship.base.die import lay_blank
+from core.fellowship.content.pieces import Cost
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model.friends_steps import PassShields, PickFoe, ShareLight
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise, living
-from core.fellowship.model.steps import MoveSauron, SufferMissingTokens, Window
+from core.fellowship.model.steps import MoveSauron, Pay, SufferMissingTokens, Window
 from core.fellowship.words.names import count, hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Question
@@ -74,6 +79,7 @@ class PipeWeed(YellowCard):
     """Pipe-Weed: three steps toward the light are shared out (F3.12)."""
 
     id, rule, windows = "pipe_weed", "FC.pipe_weed", YELLOW_ANY_TIME
+    heals = True
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """Somebody has to be in the darkness."""
@@ -119,6 +125,14 @@ class EntDraught(YellowCard):
 
     id, rule, windows = "ent_draught", "FC.ent_draught", YELLOW_ANY_TIME
     helps_to_pay = True
+
+    def could_cover(self, state: FellowshipState, step: Pay, cost: Cost, seats: Sequence[str]) -> bool:
+        """The shields of one other hobbit may go to whoever pays alone."""
+        if step.payer == "group" or not cost.shields:
+            return False
+        lent = {seat: max(state.hobbits[name].shields for name in living(state) if name != seat) for seat in seats}
+        pony = bool(pony_holder(state))
+        return any(shortfall(state, cost, (seat,)) <= lent[seat] + pony for seat in seats)
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """There have to be shields to pass, and somebody to pass them to."""

@@ -35,16 +35,18 @@ class DefeatFoe(Interrupt[a.DefeatFoe]):
     """Way 1: the active player does what the leftmost foe demands (F3.1, F3.2, F3.9)."""
 
     action = a.DefeatFoe
+    windows = WAY_ONE
 
     def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
         """Return the leftmost foe where the active player may defeat it now."""
         active = state.active
         if not state.foe_line or not is_open(state, now) or not state.hobbits[active].alive:
             return []
-        action = a.DefeatFoe(active, state.foe_line[0])
-        if self.refuses(state, now, action) is not None:
+        foe = library(state).foes[state.foe_line[0]]
+        # The leftmost foe is in the active player's reach, so that only its price can speak against it.
+        if unpaid(state, active, foe, with_guidance=now.window not in MIDDLE) is not None:
             return []
-        return [Choice(active, action, library(state).foes[action.foe].rule)]
+        return [Choice(active, a.DefeatFoe(active, foe.id), foe.rule)]
 
     def refuses(self, state: FellowshipState, now: Moment, action: a.DefeatFoe) -> Refusal | None:
         """Say why the foe is not defeated now."""

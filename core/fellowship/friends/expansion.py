@@ -43,13 +43,20 @@ def instead_of_cards(state: FellowshipState) -> list[Choice]:
 
 
 def with_foes(state: FellowshipState) -> bool:
-    """Whether foes may be defeated between the spaces of a move (F3.9)."""
+    """Whether there are foes, which may be defeated between the spaces of a move, too (F3.9)."""
     return state.foe_deck is not None
 
 
 def between_spaces(state: FellowshipState) -> list[Step]:
     """Return the foe window between the spaces of a move (F3.9)."""
     return [FoeWindow()] if state.foe_deck is not None else []
+
+
+def before_the_end(state: FellowshipState) -> list[Step]:
+    """Return the last foe window of a board; before the volcano there is one anyway (F3.9, F4.4, FA41)."""
+    if state.foe_deck is None or state.location == library(state).content.route[-1]:
+        return []
+    return [FoeWindow("last")]
 
 
 def use_determination(play: FellowshipPlay, step: PickLine) -> None:
@@ -64,6 +71,7 @@ DETERMINATION = LinePurpose(
 )
 
 FRIENDS = Hooks(
+    in_play=(with_foes,),
     sets_up=(set_up,),
     completes=(complete,),
     travels_on=(between_boards,),
@@ -81,6 +89,7 @@ FRIENDS = Hooks(
     window_helps=(is_worth_a_window,),
     window_rules=WINDOW_RULES,
     window_words=WINDOW_WORDS,
+    board_finished=(before_the_end,),
     volcano_reached=(reach_volcano,),
     after_attempt=(face_foes,),
     attempt_judged=(fail_with_many,),

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from core.fellowship.base.corruption import defeated_count, win_over_foes
+from core.fellowship.base.happenings import is_last_event
+from core.fellowship.base.lines import is_main_line_complete
 from core.fellowship.content.contents import library
+from core.fellowship.friends.defeating import WAY_ONE
 from core.fellowship.model import friends_events as f
 from core.fellowship.model.friends_steps import BetweenBoards, CheckVictory, FoeWindow, RevealFoes
 from core.fellowship.model.sequence import FellowshipPlay
@@ -67,16 +70,19 @@ COVERING = (NextTile, StepTwo, EndTurn, HavenStep, BetweenBoards, FoeWindow)
 
 
 def asks_anyway(state: FellowshipState) -> bool:
-    """Whether what lies on the agenda next begins with a window or a question that offers foes, too."""
+    """Whether what lies on the agenda next begins with a window or a question that offers foes, too.
+
+    When a board ends there is such a window of its own (`before_the_end`).
+    """
     for step in reversed(state.agenda):
         if isinstance(step, CheckLine):
-            if state.lines[step.line] == library(state).last_space[state.location][step.line]:
-                return False
+            if is_main_line_complete(state, step.line):
+                return True
         elif isinstance(step, AfterEvent):
-            if step.number == len(library(state).scenarios[state.location].events):
-                return False
+            if is_last_event(state, step.number):
+                return True
         else:
-            return isinstance(step, COVERING) or (isinstance(step, Window) and step.window not in {"W5", "W8", "WS"})
+            return isinstance(step, COVERING) or (isinstance(step, Window) and step.window in WAY_ONE)
     return False
 
 

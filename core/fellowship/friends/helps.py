@@ -54,6 +54,8 @@ class Both(Help):
 
 
 LETTER, PONY, RESOURCEFUL, BOTH = HELPS = (Letter(), Pony(), Resourceful(), Both())
+LETTER_CARD, WITH_PONY = GandalfsLetter.id, PRICE - PONY.saves
+"""What is looked for in each hand and each store of shields whenever a window opens."""
 
 
 def helps_of(state: FellowshipState, seat: str) -> Sequence[str]:
@@ -65,13 +67,13 @@ def helps_of(state: FellowshipState, seat: str) -> Sequence[str]:
     hobbit = state.hobbits[seat]
     shields = hobbit.shields
     fatty = seat == "fatty" and seat in state.abilities
-    letter = GandalfsLetter.id in hobbit.hand
-    if not (letter or fatty) and shields < PRICE - PONY.saves:
+    letter = LETTER_CARD in hobbit.hand
+    if shields < WITH_PONY and not letter and not fatty:
         return NO_WAY
     found = [LETTER.id] if letter else []
     holder = pony_holder(state)
     pony = holder == seat or (bool(holder) and state.options.hands == "open")
-    if pony and shields >= PRICE - PONY.saves:
+    if pony and shields >= WITH_PONY:
         found.append(PONY.id)
     if fatty:
         helps = (RESOURCEFUL, BOTH) if pony else (RESOURCEFUL,)

@@ -65,9 +65,10 @@ class PickFigure(Step, frozen=True, tag="pick_figure"):
 
 
 class SpellRoll(Step, frozen=True, tag="spell_roll"):
-    """Battle of the Spells: the next hobbit clockwise, from `seat` on, rolls (FB.isengard.5)."""
+    """Battle of the Spells: the next hobbit clockwise, from `seat` on, rolls (FB.isengard.5); `again` after another."""
 
     seat: str
+    again: bool = False
 
 
 class ShareLight(Step, frozen=True, tag="share_light"):

@@ -45,7 +45,12 @@ class CarryOutTile(Step, frozen=True, tag="carry_out_tile"):
 
 
 class EndTurn(Step, frozen=True, tag="end_turn"):
-    """The turn comes to its end: a last window, then the next player (B4.1.4)."""
+    """The turn comes to its end: a last window, then the next player (B4.1.4).
+
+    `done` says that the question for a further card has just been answered, in which all of the window was open.
+    """
+
+    done: bool = False
 
 
 class CloseTurn(Step, frozen=True, tag="close_turn"):
@@ -115,7 +120,8 @@ class ResolveEffect(Step, frozen=True, tag="resolve_effect"):
 class Roll(Step, frozen=True, tag="roll"):
     """`seat` has to roll the die (B4.5.1); `ring` says that it is for the Ring, `doom` that it is at Mount Doom.
 
-    `full` results are not limited by Sam's ability (F7.sam); `spell` rolls belong to the Battle of the Spells.
+    `full` results are not limited by Sam's ability (F7.sam); `spell` rolls belong to the Battle of the Spells;
+    `again` says that something has happened since the last window that was open for any-time cards (W10).
     """
 
     seat: str
@@ -124,6 +130,12 @@ class Roll(Step, frozen=True, tag="roll"):
     doom: bool = False
     full: bool = False
     spell: bool = False
+    again: bool = False
+
+
+def rolls(seat: str, rule: str, count: int, again: bool = False) -> list[Step]:
+    """Return so many rolls of `seat`, one after the other: every one but the first comes after another."""
+    return [Roll(seat, rule, again=again or number > 0) for number in range(count)]
 
 
 class ThrowDie(Step, frozen=True, tag="throw_die"):
@@ -198,7 +210,7 @@ class Gift(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Window(Step, frozen=True, tag="window"):
-    """An interrupt window (B4.9): `window` is W0 to W9; `seat` and `what` say about whom and about what it is;
+    """An interrupt window (B4.9): `window` is W0 to W10; `seat` and `what` say about whom and about what it is;
     `passed` lists who has passed."""
 
     window: str

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from core.fellowship.base.cards.card import YELLOW_ANY_TIME, Card, GandalfCard, Moment, YellowCard
+from core.fellowship.base.cards.card import (
+    TURN_ENDING,
+    YELLOW_ANY_TIME,
+    Card,
+    GandalfCard,
+    Moment,
+    YellowCard,
+    after_tile_or_card,
+)
 from core.fellowship.base.cards.hands import unclaimed
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.content.contents import library
@@ -26,11 +34,6 @@ STAR = 5
 """So many steps the Star of Elendil pushes the Black Rider."""
 
 
-def has_acted(state: FellowshipState) -> bool:
-    """Whether a tile was turned up or a card played this turn."""
-    return bool(state.turned_up or state.played)
-
-
 class Resource(YellowCard):
     """A resource card, with a time of its own."""
 
@@ -50,7 +53,7 @@ class ElvenRing(Resource):
         line = library(state).cards[self.id].activity
         if state.turned_up and line not in unfinished_lines(state):
             return Refusal(self.rule, f"{card_name(self.id)} moves {line}, and that line is complete or not there.")
-        if has_acted(state) and state.hobbits[state.active].alive and line in unfinished_lines(state):
+        if after_tile_or_card(state, now) and state.hobbits[state.active].alive and line in unfinished_lines(state):
             return None
         return self.only_then(state)
 
@@ -103,7 +106,7 @@ class Gwaihir(Resource):
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """The turn has to end, and cards have to have been played in it."""
-        ends = now.what == "end" and bool(state.played) and state.hobbits[state.active].alive
+        ends = now.what in TURN_ENDING and bool(state.played) and state.hobbits[state.active].alive
         return None if ends else self.only_then(state)
 
     def use(self, play: FellowshipPlay, seat: str) -> None:

@@ -11,7 +11,6 @@ from core.fellowship.model.sauron_events import FellowshipCardUsed
 from core.fellowship.model.sauron_steps import (
     CARD_WINDOWS,
     CallSauron,
-    Incident,
     MoveRider,
     PlaceRider,
     RefreshHand,
@@ -69,7 +68,8 @@ def call_instead_of_roll(play: FellowshipPlay, roll: Roll) -> bool:
     """The roller activates Sauron instead, but for the Ring and the Battle of the Spells (S3); return whether."""
     if play.state.dark_lord is None or roll.ring or roll.spell:
         return False
-    play.push(Window("W5", roll.seat, "doom" if roll.doom else ""), CallSauron(roll.seat, roll.rule, full=roll.full))
+    window = [] if roll.full else [Window("W5", roll.seat, "doom" if roll.doom else "")]  # FA40
+    play.push(*window, CallSauron(roll.seat, roll.rule, full=roll.full))
     return True
 
 
@@ -101,14 +101,17 @@ def chip_on(state: FellowshipState, line: str, space: int, by: str) -> list[Step
 
 
 def belongs_to_sauron(step: Step) -> bool:
-    """Whether a step is a part of what a Sauron or Nazgul card does, which goes on beyond the scenario (SA16)."""
+    """Whether a step is a part of what a Sauron or Nazgul card does, which goes on beyond the scenario (SA16).
+
+    An incident that has not begun is dropped with the scenario, as a tile or an event would be (S5.6, B4.7.4).
+    """
     if isinstance(step, Window):
-        return step.window in {*CARD_WINDOWS, "WN", "WR"}
+        return step.window in {*CARD_WINDOWS, "WR"}
     if isinstance(step, Pay | Happen):
         return step.kind == "nazgul"
     if isinstance(step, ResolveEffect):
         return step.rule.startswith("SN.")
-    return isinstance(step, TakeSymbols | Incident | MoveRider)
+    return isinstance(step, TakeSymbols | MoveRider)
 
 
 def use_companion(play: FellowshipPlay, step: PickLine) -> None:
@@ -122,7 +125,14 @@ COMPANION = LinePurpose(
     use_companion,
 )
 
+
+def has_lord(state: FellowshipState) -> bool:
+    """Whether somebody plays Sauron (S1)."""
+    return state.dark_lord is not None
+
+
 LORD = Hooks(
+    in_play=(has_lord,),
     sets_up=(lay_out,),
     completes=(complete,),
     board_entered=(begin_board,),

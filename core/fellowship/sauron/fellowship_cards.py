@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from core.fellowship.base.cards import using
-from core.fellowship.base.cards.card import Interrupt, Moment
+from core.fellowship.base.cards.card import TURN_ENDING, Interrupt, Moment, after_tile_or_card
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.gandalf import PRICE, RESOURCEFUL, TOGETHER, Help, can_pool, pool_of
 from core.fellowship.base.cards.interrupts import CALL, callable_cards
@@ -22,7 +22,7 @@ from core.fellowship.model.sauron_steps import CARD_WINDOWS, MoveRider, PoolShie
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise
 from core.fellowship.model.steps import PickLine, Window
-from core.fellowship.sauron.cards import AFTER, has_acted
+from core.fellowship.sauron.cards import AFTER
 from core.fellowship.sauron.symbols import can_satisfy
 from core.fellowship.words.names import count, hobbit_name
 from core.kernel.kept import Kept
@@ -63,7 +63,7 @@ class FrodosCard(FellowshipCard):
         """Whether the active player could move a marker after a tile or a card."""
         if not state.hobbits[state.active].alive or not state.lines or not unfinished_lines(state):
             return False
-        return now.window in CARD_WINDOWS or has_acted(state)
+        return now.window in CARD_WINDOWS or after_tile_or_card(state, now)
 
     def use(self, play: FellowshipPlay) -> None:
         """Ask the active player for the line; the card is used when it is named."""
@@ -107,7 +107,7 @@ class PippinsCard(FellowshipCard):
 
     def is_open(self, state: FellowshipState, now: Moment) -> bool:
         """Whether the active player, about to play cards, could play more of them."""
-        return now.what != "end" and self.allows_more(state) and bool(playable_cards(state))
+        return now.what not in TURN_ENDING and self.allows_more(state) and bool(playable_cards(state))
 
     def allows_more(self, state: FellowshipState) -> bool:
         """Whether the card would allow a further card this turn."""
@@ -163,6 +163,8 @@ class UseFellowship(Interrupt[a.UseFellowship]):
 
     def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
         """Return the fellowship cards that may be used now, Fatty's by the calls that it pays for."""
+        if not state.fellowship_cards:
+            return []
         served = SERVED[now.window]
         found = [
             Choice(name, a.UseFellowship(name), FELLOWSHIP[name].rule)

@@ -148,11 +148,12 @@ def end_ride(play: FellowshipPlay) -> None:
 
 
 def place_rider(play: FellowshipPlay, step: PlaceRider) -> None:
-    """At the start of a scenario the rider stands nearer, unless it has ridden further (S13.2, SA8, SA26)."""
+    """At the start of every scenario the rider is placed nearer and faces the hobbits, wherever it has ridden to
+    between the boards; the Ring-bearer may stand there already (S13.2, SA8, SA26)."""
     state = play.state
     rider = rider_of(state)
-    if rider.start and not rider.back and rider.step > rider.start:
-        play.emit(s.RiderPlaced("S13.2", rider.start))
+    if rider.start and (rider.back or rider.step != rider.start):
+        play.emit(s.RiderPlaced("S13.2", rider.start, again=rider.met))
         meet_if_due(play)
 
 

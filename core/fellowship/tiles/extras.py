@@ -98,11 +98,12 @@ class UseExtra(Interrupt[a.UseExtra]):
     """The Ring-bearer uses an extra card (S12)."""
 
     action = a.UseExtra
+    windows = ANY_TIME
 
     def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
         """Return the extra cards that would do something; without a Ring-bearer none does (SA36)."""
         bearer = state.ring_bearer
-        if not bearer or not state.extras or now.window not in ANY_TIME:
+        if not state.extras or not bearer:
             return []
         cards = [EXTRAS[id] for id in state.extras]
         return [Choice(bearer, a.UseExtra(bearer, card.id), card.rule) for card in cards if card.idle(state) is None]

@@ -16,6 +16,7 @@ WINDOWS = {
     "W3": "Before the event: does anybody use something?",
     "W7": "Before the turn ends: does anybody use something?",
     "W9": "Before the attempt: does anybody use a card?",
+    "W10": "Before the next roll: does anybody use a card?",
 }
 
 

@@ -49,6 +49,8 @@ def test_determination_can_be_taken_back_and_can_end_the_scenario() -> None:
     assert state(table).abilities == ["frodo"]
     when(table, "frodo", "use_ability")
     when(table, "frodo", "choose_line", line="travelling")
+    assert prompt(table).rule == "F3.9"  # a foe came with the tile; the board is about to end
+    go_on(table, until="F6")
     assert "ScenarioEnded" in story(table)
     before = given("bree", active="sam", abilities=["frodo"], foes=["wolves"])
     assert prompt(before).rule == "W1"
@@ -160,3 +162,68 @@ def test_resourcefulness_where_shields_must_be_discarded() -> None:
 def test_ability_cards_are_no_part_of_the_hand() -> None:
     table = given("moria", agenda=[EndScenario(), EndTurn(), LoseCards("frodo", 1, "B4.5")], abilities=["frodo"])
     assert not state(table).hobbits["frodo"].alive or table.over
+
+
+@situation(rule="F7.frodo, F3.12")
+def test_determination_after_the_last_card_of_a_turn() -> None:
+    table = given("bree", at="step_two", active="sam", sam={"hand": ["white_hiding"]}, abilities=["frodo"])
+    when(table, "sam", "play_card", card="white_hiding", line="hiding")
+    assert (prompt(table).kind, prompt(table).rule, state(table).active) == ("window", "W7", "sam")
+    when(table, "frodo", "use_ability")
+    when(table, "frodo", "choose_line", line="hiding")
+    assert state(table).lines["hiding"] == 2
+    assert state(table).active != "sam"
+
+
+@situation(rule="F7.frodo, F3.12, A19")
+def test_determination_after_a_card_in_a_turn_without_a_tile() -> None:
+    table = given(
+        "bree", active="pippin", pippin={"hand": ["white_hiding", "phial", "white_joker"]}, abilities=["frodo"]
+    )
+    when(table, "pippin", "use_card", card="phial")
+    assert refused(table, "frodo", "use_ability") == "F7.frodo"  # no tile, and no card yet
+    when(table, "pippin", "play_card", card="white_hiding", line="hiding")
+    assert prompt(table).kind == "second_card"
+    assert offered(table, "use_ability", "frodo")
+    when(table, "pippin", "done")
+    assert state(table).active != "pippin"  # the question for a second card has asked for Determination, too
+
+
+@situation(rule="F7.frodo")
+def test_determination_not_after_two_cards_drawn_or_a_step_back() -> None:
+    for verb in ("draw_cards", "step_back"):
+        table = given(
+            "bree",
+            active="sam",
+            tiles=["travelling"],
+            sam={"step": 1, "shields": 5},
+            gandalf=["guidance"],
+            abilities=["frodo"],
+        )
+        go_on(table)
+        assert offered(table, "use_ability", "frodo")  # a tile has been carried out
+        when(table, "sam", verb)
+        assert (prompt(table).rule, state(table).active) == ("W7", "sam")
+        assert refused(table, "frodo", "use_ability") == "F7.frodo"
+
+
+@situation(rule="F7.sam, FA40")
+def test_nothing_spares_sam_the_roll_for_valour() -> None:
+    table = given(
+        "bree",
+        at="event",
+        event=1,
+        hobbits=3,
+        active="pippin",
+        pippin={"hand": ["belt", "mithril"], "shields": 5},
+        gandalf=["integrity"],
+        foes=["wargs"],
+        abilities=["sam"],
+        rolls=["dot3"],
+    )
+    when(table, "sam", "use_ability")
+    assert happened(table, DieRolled, hobbit="sam")
+    assert prompt(table).rule == "W6"  # for the foe, not for Mithril
+    assert refused(table, "pippin", "use_card", card="mithril") == "FA40"
+    go_on(table)
+    assert state(table).hobbits["sam"].step == 3

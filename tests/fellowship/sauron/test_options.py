@@ -122,3 +122,11 @@ def test_a_sixteenth_option_changes_no_digest() -> None:
         assert state_digest(later) == state_digest(state)
         assert packed_digest(later) == packed_digest(state)
         assert msgspec.msgpack.encode(later) != msgspec.msgpack.encode(state)
+
+
+def test_the_printed_variants_are_no_house_rules() -> None:
+    """Both boxes print the harder game, and a card that was given away prints the Black Gate (F9.1, F9.3, S13.1)."""
+    options = {option.id: option for option in GAME.options}
+    assert not any(options[name].house_rule for name in ("harder", "elimination_ends", "black_gate"))
+    assert options["harder"].summary == options["elimination_ends"].summary
+    assert [name for name, option in options.items() if option.house_rule] == ["sam_ring_capped"]

@@ -35,8 +35,8 @@ async def test_a_rule_leads_to_a_replay_at_the_event_that_cites_it() -> None:
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
-        entry, event = screen.replay.position
-        assert log.game.words.event_rule(screen.replay.entries[entry].events[event - 1]) == "F3.2"
+        entry, event = screen.past.replay.position
+        assert log.game.words.event_rule(screen.past.replay.entries[entry].events[event - 1]) == "F3.2"
         assert "Rule F3.2 in the replay" in said(app)
         await pilot.press("q")
         await pilot.pause()
@@ -46,7 +46,7 @@ async def test_a_rule_leads_to_a_replay_at_the_event_that_cites_it() -> None:
         await pilot.press("s")
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
-        assert app.screen.replay.position != (entry, event)
+        assert app.screen.past.replay.position != (entry, event)
 
 
 async def test_a_rule_leads_to_a_lesson_and_leaves_no_trace_of_it() -> None:
@@ -91,7 +91,7 @@ async def test_of_a_rule_by_which_nothing_happens_the_nearest_place_is_shown() -
         await pilot.pause()
         assert f"Nothing happens by rule {rule}: {nothing(game.id, rule)}. The nearest is the" in said(app)
         assert isinstance(app.screen, ReplayScreen)
-        assert app.screen.replay.entry == place.entry
+        assert app.screen.past.replay.entry == place.entry
 
 
 async def test_a_rule_leads_to_a_short_replay_which_takes_no_notes() -> None:
@@ -106,13 +106,13 @@ async def test_a_rule_leads_to_a_short_replay_which_takes_no_notes() -> None:
         await pilot.pause()
         assert f"Rule {rule} in the short replay: {place.title}" in said(app)
         assert isinstance(app.screen, ReplayScreen)
-        before = app.screen.log_file.path.read_bytes()
-        assert app.screen.log_file.header.name == place.title
+        before = app.screen.past.log_file.path.read_bytes()
+        assert app.screen.past.log_file.header.name == place.title
         await pilot.press("m")
         await pilot.pause()
         assert "This replay belongs to the program." in said(app)
         assert isinstance(app.screen, ReplayScreen)
-        assert app.screen.log_file.path.read_bytes() == before
+        assert app.screen.past.log_file.path.read_bytes() == before
 
 
 async def test_a_short_replay_that_cannot_be_unpacked_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,7 +153,7 @@ async def test_the_gallery_says_what_each_replay_is_about_and_opens_it() -> None
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
-        assert app.screen.log_file.path == FOES
+        assert app.screen.past.log_file.path == FOES
 
 
 async def test_the_gallery_is_a_shelf_of_its_own(new_game: NewGame) -> None:
@@ -182,8 +182,8 @@ async def test_why_not_at_the_end_of_an_entry(new_game: NewGame) -> None:
         assert isinstance(looking.app.screen, RulesScreen)
         assert looking.app.screen.wanted == refused[0][1].rule
         await looking.press("q", "W", "left")
-        here = looking.screen.replay.entry_here()
-        if looking.screen.replay.position[1] < len(here.events):
+        here = looking.screen.past.replay.entry_here()
+        if looking.screen.past.replay.position[1] < len(here.events):
             await looking.press("W")
             assert "Nobody is asked in the midst of an entry." in looking.said
 

@@ -65,7 +65,7 @@ async def test_a_redacted_copy_keeps_to_its_eyes(
         for key in ("s", "o", "p", "b", "d"):
             await looking.press(key)
             assert looking.app.screen is screen
-            assert screen.eyes is None
+            assert screen.past.eyes is None
         assert looking.said.count("This is a redacted copy") == 5
         await looking.press("m", "x", "enter")
         assert "note is on" not in looking.said

@@ -71,7 +71,7 @@ async def test_keys_scroll_in_another_pane() -> None:
     async with sitting(ReplayScreen(path, 5)) as looking:
         screen = looking.screen
         screen.set_focus(screen.log_pane)
-        before = screen.replay.position
+        before = screen.past.replay.position
         last = screen.log_pane.selected
         await looking.press("up")
         assert screen.log_pane.selected == last - 1
@@ -80,7 +80,7 @@ async def test_keys_scroll_in_another_pane() -> None:
         await looking.press("pagedown", "end")
         assert screen.log_pane.selected == last
         await looking.press("pageup", "down")
-        assert screen.replay.position == before
+        assert screen.past.replay.position == before
 
 
 async def test_the_palette_offers_what_the_replay_can_do() -> None:

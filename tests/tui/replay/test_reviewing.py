@@ -32,7 +32,7 @@ async def test_a_note_is_written_into_the_log(undone: Path) -> None:
         await looking.press(*"lost here", "enter")
         assert "The note is on entry 30" in looking.said
         assert "✦ lost here" in looking.text
-        assert looking.screen.replay.entry == 30
+        assert looking.screen.past.replay.entry == 30
     assert (30, "lost here") in [(note.entry, note.text) for note in read_log(undone).notes]
 
 
@@ -64,7 +64,7 @@ async def test_a_note_during_play_is_found_in_the_replay(new_game: NewGame) -> N
     saved.close()
     async with sitting(ReplayScreen(saved.path)) as looking:
         await looking.press("n")
-        assert looking.screen.replay.entry == 20
+        assert looking.screen.past.replay.entry == 20
         assert "✦ odd" in looking.text
 
 
@@ -86,7 +86,7 @@ async def test_a_branch_begins_after_the_entry_and_knows_its_parent(undone: Path
 
 async def test_in_the_middle_of_an_entry_a_branch_begins_before_it(undone: Path) -> None:
     screen = ReplayScreen(undone, 40)
-    number = next(n for n in range(20, 60) if len(screen.replay.entries[n].events) > 2)
+    number = next(n for n in range(20, 60) if len(screen.past.replay.entries[n].events) > 2)
     async with sitting(screen) as looking:
         await looking.press(*str(number), "enter", "left", "b")
         assert f"after entry {number - 1}" in looking.text
@@ -109,30 +109,30 @@ async def test_abandoned_lines_stand_where_they_left_and_are_stepped_through(und
         await looking.press("v")
         assert "No line was abandoned here" in looking.said
         await looking.press("c", "tilde")
-        assert screen.replay.entry == 9
+        assert screen.past.replay.entry == 9
         assert looking.text.count("◇ abandoned: ") >= 2
         await looking.press("v")
         assert isinstance(looking.app.screen, PickScreen)
         await looking.press("1")
         assert "abandoned line" in looking.text
-        assert screen.replay.entry == 10
+        assert screen.past.replay.entry == 10
         await looking.press("n")
-        assert screen.replay.entry == 11
+        assert screen.past.replay.entry == 11
         assert "✦ left behind" in looking.text
         await looking.press("m")
         assert "Notes stand on the line of play" in looking.said
         await looking.press("end")
-        assert screen.replay.entry == 12
-        assert screen.replay.state() == screen.story.line_of(screen.story.variations[0]).state_after(13)
+        assert screen.past.replay.entry == 12
+        assert screen.past.replay.state() == screen.past.story.line_of(screen.past.story.variations[0]).state_after(13)
         await looking.press("v")
-        assert screen.replay is screen.main
-        assert screen.replay.entry == 9
+        assert screen.past.replay is screen.past.main
+        assert screen.past.replay.entry == 9
         await looking.press("f")
-        assert screen.replay.entry == 20
+        assert screen.past.replay.entry == 20
         await looking.press("f")
         assert "There is no further abandoned line" in looking.said
         await looking.press("F")
-        assert screen.replay.entry == 9
+        assert screen.past.replay.entry == 9
 
 
 async def test_a_branch_from_an_abandoned_line(undone: Path) -> None:
@@ -141,7 +141,7 @@ async def test_a_branch_from_an_abandoned_line(undone: Path) -> None:
         await looking.press("c", "tilde", "v", "1", "b", "enter")
         table = looking.app.screen
         assert isinstance(table, TableScreen)
-        assert table.saved.table.line.entries[0].digest == screen.story.variations[0].entries[0].digest
+        assert table.saved.table.line.entries[0].digest == screen.past.story.variations[0].entries[0].digest
 
 
 async def test_open_hands_of_a_game_that_is_over(new_game: NewGame) -> None:
@@ -204,7 +204,7 @@ async def test_words_of_hidden_cards_are_not_found_by_searching(new_game: NewGam
     async with sitting(ReplayScreen(saved.path)) as looking:
         await looking.press("slash", *"draws white", "enter")
         assert "There is no further line" in looking.said
-        assert looking.screen.replay.at_start
+        assert looking.screen.past.replay.at_start
 
 
 async def test_figures_ask_before_they_tell_the_end(undone: Path) -> None:
@@ -259,10 +259,10 @@ async def test_comparing_with_a_branch(undone: Path) -> None:
         assert sides.both.at == 25
         await looking.press("down", "2")
         assert isinstance(looking.app.screen, ReplayScreen)
-        assert looking.app.screen.replay.table.header.name == "Otherwise"
-        assert looking.app.screen.replay.entry == 1
+        assert looking.app.screen.past.replay.table.header.name == "Otherwise"
+        assert looking.app.screen.past.replay.entry == 1
         await looking.press("q", "1")
-        assert looking.app.screen.replay.table.header.name == "Tale"
+        assert looking.app.screen.past.replay.table.header.name == "Tale"
         await looking.press("q", "q")
         assert looking.app.screen is looking.screen
 

@@ -29,7 +29,7 @@ def places(path: Path, kind: str) -> list[tuple[int, int]]:
 async def test_part_by_part(undone: Path) -> None:
     wanted = places(undone, "scenario")
     async with sitting(ReplayScreen(undone)) as looking:
-        replay = looking.screen.replay
+        replay = looking.screen.past.replay
         for place in wanted:
             await looking.press("right_square_bracket")
             assert replay.position == place
@@ -47,7 +47,7 @@ async def test_a_kind_of_mark_is_picked_by_its_sign_and_gone_through(undone: Pat
     wanted = places(undone, kind)
     keys = {"!": "exclamation_mark"}
     async with sitting(ReplayScreen(undone)) as looking:
-        replay = looking.screen.replay
+        replay = looking.screen.past.replay
         await looking.press("c")
         assert isinstance(looking.app.screen, PickScreen)
         assert "What to look for" in looking.text
@@ -71,15 +71,15 @@ async def test_the_list_of_kinds_is_closed_without_picking(undone: Path) -> None
         assert isinstance(looking.app.screen, PickScreen)
         await looking.press("q")
         assert looking.app.screen is looking.screen
-        assert screen.kind == ""
+        assert screen.shown.kind == ""
         await looking.press("f", "down", "down", "enter")
-        assert screen.kind == "scenario"
-        assert screen.replay.position == places(undone, "scenario")[0]
+        assert screen.shown.kind == "scenario"
+        assert screen.past.replay.position == places(undone, "scenario")[0]
 
 
 async def test_searching_in_the_log(undone: Path) -> None:
     async with sitting(ReplayScreen(undone)) as looking:
-        replay = looking.screen.replay
+        replay = looking.screen.past.replay
         await looking.press("slash")
         assert isinstance(looking.app.screen, AskScreen)
         await looking.press(*"ROLLS", "enter")
@@ -101,19 +101,19 @@ async def test_searching_in_the_log(undone: Path) -> None:
 async def test_notes_forwards_and_backwards(undone: Path) -> None:
     async with sitting(ReplayScreen(undone)) as looking:
         await looking.press("n")
-        assert looking.screen.replay.entry == 15
+        assert looking.screen.past.replay.entry == 15
         assert "kept" in looking.text
         await looking.press("n")
         assert "There is no further note" in looking.said
         await looking.press("end", "N")
-        assert looking.screen.replay.entry == 15
+        assert looking.screen.past.replay.entry == 15
         await looking.press("N")
         assert "There is no note before this" in looking.said
 
 
 async def test_the_way_back_leads_there_and_back_again(undone: Path) -> None:
     async with sitting(ReplayScreen(undone, 8)) as looking:
-        replay = looking.screen.replay
+        replay = looking.screen.past.replay
         await looking.press("w")
         assert "There is no way back yet" in looking.said
         here = replay.position
@@ -132,18 +132,18 @@ async def test_a_line_of_the_log_is_gone_to_by_enter_and_by_click(undone: Path) 
         await looking.press("up", "up", "up")
         chosen = screen.log_pane.lines[screen.log_pane.selected]
         await looking.press("enter")
-        assert screen.replay.position == (chosen.entry, chosen.event)
+        assert screen.past.replay.position == (chosen.entry, chosen.event)
         await looking.press("w")
-        assert screen.replay.entry == 25
+        assert screen.past.replay.entry == 25
         await looking.pilot.click("#log", offset=(10, 1))
         await looking.settle()
-        assert screen.replay.entry < 25
+        assert screen.past.replay.entry < 25
 
 
 async def test_the_log_reaches_further_back_from_its_first_line(undone: Path) -> None:
     async with sitting(ReplayScreen(undone)) as looking:
         screen = looking.screen
-        screen.record.reach = 5
+        screen.past.record.reach = 5
         await looking.press("5", "0", "enter")
         assert screen.log_pane.lines[0].entry == 45
         screen.set_focus(screen.log_pane)
@@ -166,17 +166,17 @@ async def test_playing_takes_as_many_steps_as_are_due(undone: Path) -> None:
     now = [0.0]
     async with sitting(ReplayScreen(undone)) as looking:
         screen = looking.screen
-        screen.pace = Pace(lambda: now[0])
+        screen.playing.pace = Pace(lambda: now[0])
         for _ in range(len(SPEEDS)):
             await looking.press("greater_than_sign")
         assert "1 ms a step" in looking.said
         await looking.press("space")
         assert "playing, 1 ms a step" in looking.text
         now[0] = 0.1
-        screen._play_on()
-        assert screen.replay.index == 100
+        screen.playing._play_on()
+        assert screen.past.replay.index == 100
         await looking.press("space")
-        assert not screen.playing
+        assert not screen.playing.on
         for _ in range(len(SPEEDS)):
             await looking.press("less_than_sign")
         assert "3 s a step" in looking.said
@@ -186,12 +186,12 @@ async def test_playing_stops_at_the_end(undone: Path) -> None:
     async with sitting(ReplayScreen(undone)) as looking:
         screen = looking.screen
         await looking.press("end", "left", "space")
-        assert screen.playing
-        screen._play_on()
-        assert screen.replay.at_end
-        assert not screen.playing
+        assert screen.playing.on
+        screen.playing._play_on()
+        assert screen.past.replay.at_end
+        assert not screen.playing.on
         await looking.press("space")
-        assert not screen.playing
+        assert not screen.playing.on
 
 
 def test_held_keys_take_longer_steps_and_taps_do_not() -> None:
@@ -222,7 +222,7 @@ async def test_a_held_key_goes_through_a_long_log(undone: Path) -> None:
         return now[0]
 
     async with sitting(ReplayScreen(undone)) as looking:
-        looking.screen.held = Held(clock)
+        looking.screen.stepping.held = Held(clock)
         await looking.press(*["right"] * 40)
-        assert looking.screen.replay.index > 60
-        assert f"entry {looking.screen.replay.entry}, " in looking.text
+        assert looking.screen.past.replay.index > 60
+        assert f"entry {looking.screen.past.replay.entry}, " in looking.text

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import os
 import pty
 import re
@@ -9,8 +10,16 @@ import time
 from pathlib import Path
 
 import pytest
+from textual.worker import WorkerFailed
 
+from core import catalogue
+from core.kernel.entries import SeatInfo
+from core.kernel.table import new_header
+from saves.game_file import SavedGame
+from tests.tui.table.sitting import seated
 from tui.app import WestmarchApp
+from tui.games.fellowship.hobbits import HobbitsPane
+from tui.table.shown import Shown
 from tui.terminal import crash
 
 SECRET = "white_fighting_card_in_sams_hand"
@@ -148,3 +157,44 @@ async def test_an_error_in_a_thread_of_the_program_leaves_with_a_report(home: Pa
     assert SECRET not in report.read_text()
     assert "123456789" not in report.read_text()
     assert "failing" in report.read_text()
+
+
+def table_of_three(player: str) -> SavedGame:
+    game = catalogue.game("fellowship")
+    options = game.options.checked({"hobbits": "3"})
+    others = list(game.options.seats(options))[1:]
+    seats = {seat.id: SeatInfo(seat.id, seat.name, player) for seat in others}
+    return SavedGame.create(new_header(game, options=options, seats=seats, seed=5, name="Tale"))
+
+
+WORDS = type(catalogue.game("fellowship").words)
+
+
+@pytest.mark.parametrize("player", ["human", "random"])
+@pytest.mark.parametrize("later", [False, True], ids=["at once", "later"])
+@pytest.mark.parametrize(
+    ("owner", "name"),
+    [(HobbitsPane, "lines"), (WORDS, "label"), (WORDS, "event_text"), (Shown, "refresh")],
+    ids=["a pane", "a choice", "an event", "the table"],
+)
+async def test_a_table_that_cannot_be_shown_leaves_with_a_report(
+    home: Path, monkeypatch: pytest.MonkeyPatch, owner: type, name: str, later: bool, player: str
+) -> None:
+    def fails(*given: object, **named: object) -> None:
+        raise KeyError(SECRET)
+
+    assert name in vars(owner)
+
+    async def play() -> None:
+        if not later:
+            monkeypatch.setattr(owner, name, fails)
+        async with seated(table_of_three(player), (150, 45)) as table:
+            monkeypatch.setattr(owner, name, fails)
+            while True:
+                await table.press("enter")
+
+    with pytest.raises((KeyError, WorkerFailed)):
+        await asyncio.wait_for(play(), 20)
+    (report,) = (home / "log").glob("crash-*.txt")
+    assert SECRET not in report.read_text()
+    assert "in fails" in report.read_text()

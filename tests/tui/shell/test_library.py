@@ -120,7 +120,7 @@ async def test_the_gallery_is_replayed_and_never_thrown_away(home: Path) -> None
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
-        assert app.screen.replay.table.header.name == pieces()[0].name
+        assert app.screen.past.replay.table.header.name == pieces()[0].name
 
 
 async def test_a_large_library_is_read_behind_the_list(new_log: NewLog, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from saves.settings import load_settings
+from core import catalogue
+from saves.settings import Settings, load_settings
 from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
+from tui.home.settings import passing
 from tui.theme import ASCII, THEMES, UNICODE
 from tui.widgets.rows import RowList
 
@@ -94,3 +96,11 @@ async def test_a_disk_that_refuses_is_said(monkeypatch: pytest.MonkeyPatch) -> N
         await pilot.press("s", "right")
         assert app.theme == "red-book"
         assert "the disk is full" in said(app)
+
+
+def test_the_moments_until_which_one_passes_are_those_that_games_name() -> None:
+    named = {wish.id: wish.words for game_id in catalogue.game_ids() for wish in catalogue.game(game_id).words.wishes}
+    offered = passing()
+    assert offered.field == "pass_until"
+    assert dict(offered.values) == {"ask": "ask each time", **named}
+    assert Settings().pass_until in named

@@ -28,9 +28,15 @@ class Sitting:
         await self.settle()
 
     async def settle(self) -> None:
-        """Wait until nothing is under way."""
-        await self.app.workers.wait_for_complete()
-        await self.pilot.pause()
+        """Wait until nothing is under way. Raises the error that the application stopped for, if it did.
+
+        Else a test that presses keys until something happens would fill the queue of a dead application for ever.
+        """
+        if self.app.crash_error is None:
+            await self.app.workers.wait_for_complete()
+            await self.pilot.pause()
+        if self.app.crash_error is not None:
+            raise self.app.crash_error
 
     @property
     def text(self) -> str:

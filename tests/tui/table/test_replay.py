@@ -28,7 +28,7 @@ def finished(new_game: NewGame, decisions: int = 10_000) -> ReplayScreen:
 
 async def test_stepping_by_event_and_by_entry(new_game: NewGame) -> None:
     async with sitting(finished(new_game)) as looking:
-        replay = looking.screen.replay
+        replay = looking.screen.past.replay
         assert replay.position == (0, 0)
         await looking.press("right")
         assert replay.position == (0, 1)
@@ -45,7 +45,7 @@ async def test_stepping_by_event_and_by_entry(new_game: NewGame) -> None:
 
 async def test_turns_and_jumps(new_game: NewGame) -> None:
     async with sitting(finished(new_game)) as looking:
-        replay = looking.screen.replay
+        replay = looking.screen.past.replay
         await looking.press("pagedown", "pagedown")
         assert "turn 2" in looking.text
         entry = replay.entry
@@ -61,7 +61,7 @@ async def test_turns_and_jumps(new_game: NewGame) -> None:
 
 async def test_the_end_is_not_given_away(new_game: NewGame) -> None:
     screen = finished(new_game)
-    last = screen.replay.last
+    last = screen.past.replay.last
     async with sitting(screen) as looking:
         await looking.press("4", "0", "enter")
         assert str(last) not in looking.text
@@ -76,10 +76,10 @@ async def test_events_come_one_by_one_with_their_rules(midway: Midway) -> None:
     saved.close()
     entry = saved.table.entry
     async with sitting(ReplayScreen(saved.path, entry)) as looking:
-        replay = looking.screen.replay
+        replay = looking.screen.past.replay
         count = len(replay.events_here())
         replay.seek(replay.index - count + 1)
-        looking.screen.show_position()
+        looking.screen.shown.show_position()
         await looking.settle()
         assert f"event 1 of {count}" in looking.text
         assert "▸ " in looking.text
@@ -101,11 +101,11 @@ async def test_playing_and_pausing(new_game: NewGame) -> None:
         await looking.press("space")
         assert "playing, 50 ms a step" in looking.text
         await looking.pilot.pause(0.5)
-        assert looking.screen.replay.index > 2
+        assert looking.screen.past.replay.index > 2
         await looking.press("space")
-        index = looking.screen.replay.index
+        index = looking.screen.past.replay.index
         await looking.pilot.pause(0.2)
-        assert looking.screen.replay.index == index
+        assert looking.screen.past.replay.index == index
 
 
 async def test_a_seats_eyes_see_its_own_hand_only(new_game: NewGame) -> None:
@@ -122,7 +122,7 @@ async def test_a_seats_eyes_see_its_own_hand_only(new_game: NewGame) -> None:
 async def test_the_replay_starts_where_it_is_asked_to(new_game: NewGame) -> None:
     saved = new_game(60)
     saved.close()
-    assert ReplayScreen(saved.path, 40).replay.entry == 40
+    assert ReplayScreen(saved.path, 40).past.replay.entry == 40
 
 
 def test_a_file_that_is_not_a_log(home: object, tmp_path: object) -> None:
@@ -142,22 +142,22 @@ async def test_the_notes_of_the_gallery_are_stepped_through_by_keys() -> None:
         assert "The worked example of the printed rules" in looking.text
         assert "Foes  3 of 8" in looking.text
         seen = []
-        while not screen.replay.at_end:
-            before = screen.replay.position
+        while not screen.past.replay.at_end:
+            before = screen.past.replay.position
             await looking.press("n")
-            if screen.replay.position == before:
+            if screen.past.replay.position == before:
                 break
-            seen.append(screen.replay.entry)
-        assert seen == [note.entry for note in screen.log_file.notes if note.entry]
+            seen.append(screen.past.replay.entry)
+        assert seen == [note.entry for note in screen.past.log_file.notes if note.entry]
         assert "Way 2, once a turn" in looking.text
         assert "Foes  1 of 8" in looking.text
         await looking.press("n")
         assert "There is no further note." in looking.said
         await looking.press("home", "right")
-        assert screen.replay.index == 1
-        for _ in range(screen.replay.positions):
+        assert screen.past.replay.index == 1
+        for _ in range(screen.past.replay.positions):
             await looking.press("right")
-        assert screen.replay.at_end
+        assert screen.past.replay.at_end
 
 
 async def test_a_replay_without_notes_does_not_speak_of_them(new_game: NewGame) -> None:
@@ -174,7 +174,7 @@ async def test_a_redacted_copy_is_replayed_with_the_eyes_that_it_has(new_game: N
         assert "redacted copy" in looking.said
         assert "seen by Sam" in looking.text
         assert re.search(r"Frodo .* hidden", looking.text)
-        replay = looking.screen.replay
+        replay = looking.screen.past.replay
         await looking.press("home")
         while not replay.at_end:
             await looking.press("down")

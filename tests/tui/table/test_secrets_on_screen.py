@@ -121,7 +121,7 @@ async def test_no_replay_of_a_game_that_goes_on_shows_one(which: str, tmp_path: 
         for _ in range(2 * len(names)):
             for key in ("end", "left", "left", "home", "right", "end"):
                 await replay.press(key)
-                eyes = replay.screen.eyes
+                eyes = replay.screen.past.eyes
                 onlooker = eyes if eyes in names else "sauron"
                 if eyes is None:
                     assert not leaks(saved, "frodo", replay.text) & set(saved.table.state.dark_lord.hand)

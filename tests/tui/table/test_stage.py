@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -76,3 +78,16 @@ async def test_left_and_right_go_from_spot_to_spot_in_a_row(tmp_path: Path) -> N
         await table.press("left")
         assert pane.at == 0
         assert table.screen.focused is pane
+
+
+WAITS_FOR = """
+import sys
+import tui.app, tui.commands.opening, tui.table.screen
+print(*(name for name in sys.modules if name.startswith(("tui.home", "tui.library", "tui.replay", "replays.gallery"))))
+print(*(name for name in sys.modules if name in ("tui.sheets.ask", "tui.sheets.lists")))
+"""
+
+
+def test_the_table_waits_for_no_screen_that_nobody_has_asked_for() -> None:
+    done = subprocess.run([sys.executable, "-c", WAITS_FOR], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []

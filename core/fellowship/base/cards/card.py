@@ -8,11 +8,14 @@ where they return None, and whoever asks why not is told the reason that they re
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
 
 from core.fellowship.base.cards.gandalf import pay_gandalf
 from core.fellowship.base.hooks import JOINED
 from core.fellowship.content.contents import library
+from core.fellowship.content.pieces import Cost
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise
@@ -22,7 +25,7 @@ from core.kernel.prompts import Choice, Refusal
 
 A = TypeVar("A")
 
-ANY_TIME = frozenset({"W0", "W1", "W2", "W3", "W4", "W7", "W8", "W9", "WN"})
+ANY_TIME = frozenset({"W0", "W1", "W2", "W3", "W4", "W7", "W8", "W9", "W10", "WN"})
 """The windows of what serves at any time.
 
 With a Sauron player WN opens before the incident of a Nazgul card (S5.6). WA opens when he has played a card instead of
@@ -35,7 +38,11 @@ TURN = frozenset({"W1", "W2", "W3", "W7", "WN"})
 """The windows of the Ring, Foresight and Guidance (A11, A15)."""
 
 
-class Moment(NamedTuple):
+TURN_ENDING = frozenset({"end", "done"})
+"""What W7 is about before a turn ends; "done" when the question for a further card has just offered the same."""
+
+
+class Moment(msgspec.Struct, frozen=True, gc=False):
     """When somebody may interrupt: the window, whom it concerns (the roller, the one whose tokens are checked), and
     what it is about (the tile of W2, the rolled face of W6, the card of a Sauron player).
 
@@ -62,6 +69,14 @@ def moment_of(state: FellowshipState) -> Moment:
     return Moment("W7") if isinstance(step, StepTwo | SecondCard) else Moment("")
 
 
+def after_tile_or_card(state: FellowshipState, now: Moment) -> bool:
+    """Whether, in a window of a turn, a tile or a card has just been carried out, or a tile turned up (F7.frodo).
+
+    Before the turn ends that is a card that was played: two cards drawn, or a step back, come after any tile.
+    """
+    return bool(state.played or (state.turned_up and now.what not in TURN_ENDING))
+
+
 def lower_first(text: str) -> str:
     """Return a card's text as it goes on after a colon."""
     return (text[:1].lower() + text[1:]).rstrip(".")
@@ -74,6 +89,8 @@ class Interrupt(Generic[A]):
     """
 
     action: ClassVar[type]
+    windows: ClassVar[frozenset[str] | None] = None
+    """The windows in which it is asked what it `offers`; None for all."""
 
     def offers(self, state: FellowshipState, now: Moment) -> Sequence[Choice]:
         """Return the choices that are open in a window and would do something."""
@@ -105,7 +122,8 @@ class Card:
 
     `when` says in words when it is used, for a card with a time of its own; without it the card serves at any time
     within its `windows`. A card that `helps_to_pay` may make a cost payable, one that `brings_cards` may put a card
-    into the active player's hand; one that `cannot_wait` is worth a window before a turn's end.
+    into somebody's hand, one that `heals` may bring somebody away from Sauron; one that `cannot_wait` is worth a window
+    before a turn's end.
     """
 
     id: ClassVar[str]
@@ -114,11 +132,16 @@ class Card:
     when: ClassVar[str] = ""
     helps_to_pay: ClassVar[bool] = False
     brings_cards: ClassVar[bool] = False
+    heals: ClassVar[bool] = False
     cannot_wait: ClassVar[bool] = False
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """Return why the card would do nothing in one of its windows, or None where it would."""
         return None
+
+    def could_cover(self, state: FellowshipState, step: Pay, cost: Cost, seats: Sequence[str]) -> bool:
+        """Whether the card could make `cost`, which none of `seats` can pay, payable."""
+        return self.brings_cards and bool(cost.symbols or cost.cards or cost.card)
 
     def untimely(self, state: FellowshipState, now: Moment) -> Refusal | None:
         """Return why the card is not used in a window that is none of its own; None where nothing can be used."""

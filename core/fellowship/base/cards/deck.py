@@ -30,6 +30,10 @@ class Deck:
         self.yellow_in: Kept[str, frozenset[str]] = Kept(lambda window: serving(self.yellow, window))
         self.gandalf_in: Kept[str, frozenset[str]] = Kept(lambda window: serving(self.gandalf, window))
         """The ids of the cards that serve in a window."""
+        self.offering_in: Kept[str, tuple[AnyInterrupt, ...]] = Kept(
+            lambda window: tuple(kind for kind in self.offering if kind.windows is None or window in kind.windows)
+        )
+        """What else is offered in a window, in the order of `offering`."""
         self.guards: Kept[str, dict[str, Guard | None]] = Kept(
             lambda window: {id: guard_of(self.cards[id]) for id in self.yellow_in[window] | self.gandalf_in[window]}
         )
@@ -37,7 +41,8 @@ class Deck:
         self.urgent: set[str] = set()
         self.paying: set[str] = set()
         self.bringing: set[str] = set()
-        """The ids of the cards that cannot wait at a turn's end, that help to pay, and that bring cards."""
+        self.healing: set[str] = set()
+        """The ids of the cards that cannot wait at a turn's end, that help to pay, that bring cards, and that heal."""
 
     def hold(
         self,
@@ -58,11 +63,12 @@ class Deck:
         self.offering += offering
         for interrupt in (*interrupts, *self.offering):
             self.interrupts[interrupt.action] = interrupt
-        for table in (self.yellow_in, self.gandalf_in, self.guards):
+        for table in (self.yellow_in, self.gandalf_in, self.offering_in, self.guards):
             table.clear()
         self.urgent.update(id for id, card in self.cards.items() if card.cannot_wait)
         self.paying.update(id for id, card in self.cards.items() if card.helps_to_pay)
         self.bringing.update(id for id, card in self.cards.items() if card.brings_cards)
+        self.healing.update(id for id, card in self.cards.items() if card.heals)
 
     def rule(self, card: str) -> str:
         """Return the rule of a feature card or a Gandalf card; those without an object have nothing but their name."""

@@ -62,10 +62,13 @@ def pony_holder(state: FellowshipState) -> str:
 
 def ways_to_pay(state: FellowshipState, seat: str) -> Sequence[str]:
     """Return with what help `seat` can pay for a Gandalf card now; "" stands for five shields alone (FA13)."""
-    alone = ALONE if state.hobbits[seat].shields >= PRICE else NO_WAY
+    ways = ALONE if state.hobbits[seat].shields >= PRICE else NO_WAY
     if state.foe_deck is None:
-        return alone
-    return [*alone, *(help for hook in JOINED.helps_to_call for help in hook(state, seat))]
+        return ways
+    for helps in JOINED.helps_to_call:
+        if found := helps(state, seat):  # hardly ever, and this is asked for each hobbit in each window
+            ways = [*ways, *found]
+    return ways
 
 
 def pay_gandalf(play: FellowshipPlay, rule: str, seat: str, card: str, on: str = "", help: str = "") -> None:

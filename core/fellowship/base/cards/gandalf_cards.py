@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core.fellowship.base.cards.card import (
     ANY_TIME,
     TURN,
@@ -14,7 +16,9 @@ from core.fellowship.base.cards.gandalf import pay_gandalf
 from core.fellowship.base.cards.hands import draw_cards, has_cards_to_draw
 from core.fellowship.base.cards.yellow import healed
 from core.fellowship.base.corruption import move_hobbit, someone_to_heal
+from core.fellowship.base.costs.needed import can_pay
 from core.fellowship.content.contents import library
+from core.fellowship.content.pieces import Cost
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
@@ -33,6 +37,7 @@ class Healing(GandalfForHobbit):
     """Healing: one hobbit goes two steps toward the light (B4.8.3)."""
 
     id, rule, windows = "healing", "B4.8.3", ANY_TIME
+    heals = True
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """Somebody has to be in the darkness."""
@@ -92,6 +97,11 @@ class Guidance(GandalfCard):
 
     id, rule, windows = "guidance", "B4.8.4", TURN
     helps_to_pay = cannot_wait = True
+
+    def could_cover(self, state: FellowshipState, step: Pay, cost: Cost, seats: Sequence[str]) -> bool:
+        """The two symbols go to the active player, who pays alone or with the group."""
+        together = step.payer == "group"
+        return bool(cost.symbols) and can_pay(state, cost, seats if together else (state.active,), step.credit + 2)
 
     def untimely(self, state: FellowshipState, now: Moment) -> Refusal | None:
         """Off the boards there are no lines."""

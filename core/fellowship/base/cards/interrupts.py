@@ -16,7 +16,7 @@ from core.fellowship.model.steps import Window
 from core.kernel.kept import Kept
 from core.kernel.prompts import Choice
 
-YELLOW, GANDALF, GUARDS = DECK.yellow_in, DECK.gandalf_in, DECK.guards
+YELLOW, GANDALF, OFFERING, GUARDS = DECK.yellow_in, DECK.gandalf_in, DECK.offering_in, DECK.guards
 """What the windows look up most."""
 
 PUT_ON: Kept[str, Choice] = Kept(lambda seat: Choice(seat, a.PutOnRing(seat), "B4.7.1"))
@@ -54,7 +54,7 @@ def interrupts(state: FellowshipState, window: str, seat: str = "", what: str = 
         elif hobbit.shields >= PRICE:
             choices += calls(state, name, now, ALONE)
     if expanded or state.extras or state.dark_lord is not None:
-        for kind in DECK.offering:
+        for kind in OFFERING[window]:
             choices += kind.offers(state, now)
     return choices
 
@@ -113,13 +113,13 @@ def is_quiet(state: FellowshipState, window: str) -> bool:
 
 
 def holds_a_card(state: FellowshipState, name: str) -> bool:
-    """Whether a hobbit who wants to be asked holds any card at all: open windows ask all who do (A56)."""
+    """Whether a hobbit who wants to be asked holds any card at all: open windows ask all who do (A57)."""
     hobbit = state.hobbits[name]
     return bool(hobbit.hand) and hobbit.alive and not hobbit.passing
 
 
 def asks_all(state: FellowshipState) -> bool:
-    """Whether windows are open and somebody holds a card, so that what it is must not count (A56)."""
+    """Whether windows are open and somebody holds a card, so that what it is must not count (A57)."""
     return state.options.open_windows and any(hobbit.hand and hobbit.alive for hobbit in state.hobbits.values())
 
 
@@ -142,6 +142,7 @@ def can_turn_end_wait(state: FellowshipState) -> bool:
         and state.location != "mordor"
         and not state.foe_line
         and state.dark_lord is None
+        and not (state.played and state.abilities)
     )
 
 

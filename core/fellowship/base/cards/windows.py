@@ -1,14 +1,15 @@
-"""Interrupt windows W0 to W9: when one opens, who is asked, and passing (B4.9, A48)."""
+"""Interrupt windows W0 to W10: when one opens, who is asked, and passing (B4.9, A48)."""
 
 from __future__ import annotations
 
 from core.fellowship.base.cards.interrupts import can_turn_end_wait, holds_a_card, interrupts, useful_at_turn_end
 from core.fellowship.base.hooks import JOINED, joined
+from core.fellowship.base.threats import could_change_roll
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import HOBBITS, ROUNDS, FellowshipState
-from core.fellowship.model.steps import Window
+from core.fellowship.model.steps import Roll, Window
 from core.fellowship.words.questions import window_text
 from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Prompt
@@ -23,7 +24,7 @@ PASSES_UNTIL = {seat: [Choice(seat, a.Pass(seat, until), "A48") for until in UNT
 
 def waiting(state: FellowshipState, step: Window, found: list[Choice]) -> list[str]:
     """Return the seats that hold something usable, want to be asked and have not passed, clockwise; with open windows
-    all that hold any card (A56)."""
+    all that hold any card (A57)."""
     hobbits, passed = state.hobbits, step.passed
     seats: list[str] = []
     if state.options.open_windows:
@@ -38,14 +39,22 @@ def waiting(state: FellowshipState, step: Window, found: list[Choice]) -> list[s
 
 
 def is_worth_opening(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
-    """Whether a window is opened for the interrupts that were `found`; with open windows that does not count (A56)."""
+    """Whether a window is opened for the interrupts that were `found`; with open windows that does not count (A57)."""
     if state.options.open_windows:
         return True
     if not found:
         return False
     if step.window == "W7" and not useful_at_turn_end(state, found):
         return False
-    return all(hook(state, step, found) for hook in joined(state).window_helps)
+    if step.window == "W10" and not could_change_roll(state, roll_ahead(state), found):
+        return False
+    hooks = joined(state).window_helps
+    return not hooks or all(hook(state, step, found) for hook in hooks)
+
+
+def roll_ahead(state: FellowshipState) -> Roll | None:
+    """Return the roll that W10 comes before, where there is one."""
+    return next((step for step in reversed(state.agenda) if isinstance(step, Roll)), None)
 
 
 class WhoInterrupts(Question[FellowshipState, Window]):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core.fellowship.base.cards.card import YELLOW_ANY_TIME, Card, Moment, YellowCard, YellowForHobbit
 from core.fellowship.base.cards.hands import draw_cards, has_cards_to_draw
 from core.fellowship.base.corruption import missing_tokens, move_hobbit, someone_to_heal
 from core.fellowship.base.die import avoid_roll, ignore_roll
 from core.fellowship.content.contents import library
+from core.fellowship.content.pieces import Cost
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
@@ -14,11 +17,13 @@ from core.fellowship.model.state import FellowshipState, clockwise, living
 from core.fellowship.model.steps import (
     CarryOutTile,
     NextTile,
+    Pay,
     PickHobbit,
     PickPassedCard,
     PickReceiver,
     StepTwo,
     SufferMissingTokens,
+    SufferRoll,
     TurnUpTile,
     Window,
 )
@@ -58,6 +63,12 @@ class Mithril(YellowCard):
 
     id, rule, windows = "mithril", "B8.mithril", frozenset({"W6", "WA", "WT"})
     when = "after a die roll, before its result (W6)"
+
+    def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
+        """Valour demands the full consequences (F7.sam, FA40)."""
+        if now.window == "W6" and any(isinstance(step, SufferRoll) and step.full for step in state.agenda[-2:]):
+            return Refusal("FA40", "For Valour Sam takes the full consequences; Mithril does not spare him.")
+        return None
 
     def does(self, play: FellowshipPlay) -> None:
         """The result does not take effect."""
@@ -121,6 +132,7 @@ class Elessar(YellowForHobbit):
     """Elessar: one hobbit goes a step toward the light (B8.elessar)."""
 
     id, rule, windows = "elessar", "B8.elessar", YELLOW_ANY_TIME
+    heals = True
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """Somebody has to be in the darkness."""
@@ -163,6 +175,10 @@ class Miruvor(YellowForHobbit):
 
     id, rule, windows = "miruvor", "B8.miruvor", YELLOW_ANY_TIME
     helps_to_pay = brings_cards = True
+
+    def could_cover(self, state: FellowshipState, step: Pay, cost: Cost, seats: Sequence[str]) -> bool:
+        """Where the group pays together it does not matter who holds which card."""
+        return step.payer != "group" and super().could_cover(state, step, cost, seats)
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """There has to be somebody to pass a card, and somebody to pass it to."""

@@ -273,7 +273,7 @@ def pony_known_to(state: FellowshipState, seats: Sequence[str]) -> str:
 
 def might_be_helped(state: FellowshipState, cost: Cost, seat: str, credit: int) -> bool:
     """Whether `seat` lacks one shield or life token, for which another might hold Bill the Pony in a hidden hand: the
-    cost is asked for whether somebody does or not (A56)."""
+    cost is asked for whether somebody does or not (A57)."""
     if state.options.hands == "open" or state.foe_deck is None or shortfall(state, cost, (seat,)) != 1:
         return False
     if not any(hobbit.hand for name, hobbit in state.hobbits.items() if name != seat):

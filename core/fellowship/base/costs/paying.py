@@ -15,6 +15,7 @@ from core.fellowship.base.costs.needed import ABILITY, GANDALF, PONY, able, is_c
 from core.fellowship.base.costs.offers import gift_choices, pick_choices
 from core.fellowship.base.happenings import carry_out_effects, happening, push_effects
 from core.fellowship.base.hooks import JOINED
+from core.fellowship.base.threats import card_of, has, refusing_catches
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import Cost, Happening
 from core.fellowship.model import actions as a
@@ -23,7 +24,7 @@ from core.fellowship.model import friends_events as f
 from core.fellowship.model.friends_steps import CheckVictory, RevealFoes
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise
-from core.fellowship.model.steps import CountSymbols, Gift, Pay, Roll, Step
+from core.fellowship.model.steps import CountSymbols, Gift, Pay, rolls
 from core.fellowship.words.labels import cost_text
 from core.fellowship.words.names import first_upper, hobbit_name
 from core.kernel.kept import Kept
@@ -76,13 +77,6 @@ def held(state: FellowshipState, gift: Gift) -> int:
     return int(gift.what.startswith(GANDALF))
 
 
-def could_help(state: FellowshipState, found: list[Choice]) -> bool:
-    """Whether one of the interrupts `found` could make the cost payable, in the hand of a seat that is asked."""
-    return any(
-        getattr(choice.action, "card", "") in DECK.paying and not state.hobbits[choice.seat].passing for choice in found
-    )
-
-
 def cost_interrupts(state: FellowshipState, step: Pay, cost: Cost, seats: list[str]) -> list[Choice]:
     """Return the interrupts of W4; none while something is on offer (it could be given away meanwhile).
 
@@ -100,15 +94,29 @@ def cost_interrupts(state: FellowshipState, step: Pay, cost: Cost, seats: list[s
     return found
 
 
-def is_hopeless(state: FellowshipState, step: Pay, what: Happening, seats: list[str], found: list[Choice]) -> bool:
+def is_hopeless(
+    state: FellowshipState, step: Pay, what: Happening, cost: Cost, seats: list[str], found: list[Choice]
+) -> bool:
     """Whether a cost that nobody can pay now is not even asked for: no card could make it payable, or its payer is out
-    (B4.6.5); for a foe any card that helps is enough, whoever holds it (FA35). With open windows it is always asked for
-    while somebody holds a card (A56)."""
+    (B4.6.5); for a foe any card that helps is enough, whoever holds it (FA35).
+
+    When a card has been turned up for its symbol nobody has known what is asked for; then a card that could save
+    somebody from what follows is enough, too (A56). With open windows a cost is always asked for while somebody holds a
+    card (A57).
+    """
     if seats and asks_all(state):
         return False
     if step.kind == "foe":
-        return not any(getattr(choice.action, "card", "") in DECK.paying for choice in found)
-    return what.optional or not seats or not could_help(state, found)
+        return not has(found, DECK.paying)
+    if not seats:
+        return True
+    asked = [choice for choice in found if not state.hobbits[choice.seat].passing]
+    if what.optional:
+        cards = [DECK.cards[card] for card in dict.fromkeys(map(card_of, asked)) if card in DECK.paying]
+        return not any(card.could_cover(state, step, cost, seats) for card in cards)
+    if step.symbol and has(asked, DECK.healing) and refusing_catches(state, what):
+        return False
+    return not has(asked, DECK.paying)
 
 
 GIFTS: dict[type, Callable[[Any], Gift]] = {
@@ -130,10 +138,10 @@ def suffer_price(play: FellowshipPlay, step: Pay, action: a.Action, what: Happen
     if isinstance(action, a.Name):
         push_effects(play, what.then, step.seat, rule)
         move_hobbit(play, action.hobbit, cost.steps, rule)
-        play.push(*[Roll(action.hobbit, rule)] * cost.rolls)
+        play.push(*rolls(action.hobbit, rule, cost.rolls))
     elif isinstance(action, a.Accept):
         push_effects(play, what.then, step.seat, rule)
-        play.push(*[Roll(step.seat, rule)] * cost.rolls)
+        play.push(*rolls(step.seat, rule, cost.rolls))
         if cost.foes:
             play.push(RevealFoes(cost.foes, rule))
     else:
@@ -161,10 +169,10 @@ def complete(play: FellowshipPlay, step: Pay, what: Happening, cost: Cost, rule:
         play.emit(f.FoeDefeated("F3.2", step.seat, step.id))
         return
     play.emit(e.CostPaid(rule))
-    rolls = what.cost.rolls if what.cost is not None else 0
-    if rolls:
+    dice = what.cost.rolls if what.cost is not None else 0
+    if dice:
         push_effects(play, what.then, step.seat, rule)
-        play.push(*[Roll(step.seat, rule)] * rolls)
+        play.push(*rolls(step.seat, rule, dice))
     else:
         carry_out_effects(play, what.then, step.seat, rule)
 
@@ -178,9 +186,8 @@ def roll_for_one(play: FellowshipPlay, step: Pay, rule: str) -> bool:
             play.emit(e.CardDiscarded(rule, gift.seat, gift.what))
             left = list(step.gifts)
             left.remove(gift)
-            rolls: list[Step] = [Roll(gift.seat, "A25")] * card.rolls
             again = msgspec.structs.replace(step, gifts=tuple(left))
-            play.push(*rolls, CountSymbols(gift.seat, card.symbols), again)
+            play.push(*rolls(gift.seat, "A25", card.rolls), CountSymbols(gift.seat, card.symbols), again)
             return True
     return False
 
@@ -245,7 +252,7 @@ class WhatToGive(Question[FellowshipState, Pay]):
         giving = payers(state, step)
         seats = giving if suffered else able(state, step, cost, giving)
         found = cost_interrupts(state, step, cost, giving)
-        if not seats and is_hopeless(state, step, what, giving, found):
+        if not seats and is_hopeless(state, step, what, cost, giving, found):
             return None
         seat = step.seat or (state.active if state.hobbits[state.active].alive else clockwise(state, state.active)[0])
         if cost.steps or (suffered and step.payer == "one"):

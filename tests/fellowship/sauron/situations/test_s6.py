@@ -344,6 +344,16 @@ def test_the_nearer_rider_is_placed_for_every_scenario(start: int) -> None:
     assert rider(table) == (start, "out")
 
 
+@situation(rule="S13.2, SA8")
+@pytest.mark.parametrize(("step", "back"), [(9, True), (9, False), (15, False)])
+def test_a_rider_that_rode_between_the_boards_is_placed_all_the_same(step: int, back: bool) -> None:
+    table = given("rivendell", agenda=[Travel()], rider=step, back=back, start=12, holds=["SC24"], frodo={"step": 3})
+    go_on(table)
+    assert state(table).location == "moria"
+    assert rider(table) == (12, "out")
+    assert not has_met(table)
+
+
 @situation(rule="SA26, S13.2")
 def test_a_nearer_rider_meets_a_ring_bearer_who_is_already_there() -> None:
     tokens = {"tokens": {"ring": 1, "heart": 1, "sun": 1}}

@@ -8,6 +8,7 @@ from core.fellowship.game import GAME
 from core.fellowship.model.events import (
     DieRolled,
     HobbitEliminated,
+    HobbitMoved,
     MarkerMoved,
     TileTurnedUp,
 )
@@ -17,7 +18,7 @@ from core.fellowship.model.sauron_events import (
     RiderMoved,
     SauronActivated,
 )
-from core.fellowship.model.steps import EndScenario
+from core.fellowship.model.steps import Advance, EndScenario, Pay
 from core.kernel.table import Table, new_header
 from tests.fellowship.kit import go_on, offered, outcome, prompt, state, when
 from tests.fellowship.sauron.situations.table import (
@@ -183,18 +184,70 @@ def test_the_lesser_effect_is_finished_before_the_scenario_ends() -> None:
     assert not happened(table, TileTurnedUp)
 
 
-@situation(rule="SA16, S5.6, B4.7.4")
-def test_the_incident_is_finished_when_the_ring_ends_the_scenario() -> None:
+@situation(rule="S5.6, SA16, B4.7.4")
+def test_the_incident_does_not_happen_when_the_ring_ends_the_scenario_before_it() -> None:
     table = given(
         nazgul=["NZ1"], active="pippin", ring_used=False, rolls=["blank"], lines={"fighting": 6}, sauron=12, pippin={}
     )
     when(table, "sauron", "apply_nazgul", card="NZ1")
     until_offered(table, "put_on_ring", "frodo")
+    assert prompt(table).rule == "S5.6"
     when(table, "frodo", "put_on_ring")
     go_on(table)
     when(table, "frodo", "choose_line", line="fighting")
     go_on(table)
-    assert happened(table, IncidentBegan)
+    kinds = story(table)
+    assert kinds.index("HobbitMoved") < kinds.index("ScenarioEnded")
+    assert not happened(table, IncidentBegan)
+    assert state(table).sauron == 12
+
+
+@situation(rule="S5.6, SA16, B4.8.4")
+def test_guidance_before_an_incident_spares_it_like_the_ring() -> None:
+    table = given(
+        nazgul=["NZ1"],
+        active="pippin",
+        gandalf=["guidance"],
+        lines={"fighting": 9},
+        sauron=12,
+        pippin={},
+        sam={"shields": 5},
+    )
+    when(table, "sauron", "apply_nazgul", card="NZ1")
+    until_offered(table, "call_gandalf", "sam")
+    when(table, "sam", "call_gandalf", card="guidance")
+    when(table, "pippin", "choose_line", line="fighting")
+    go_on(table)
+    assert "ScenarioEnded" in story(table)
+    assert not happened(table, IncidentBegan)
+
+
+@situation(rule="SA16, S5.6, SF.frodo")
+def test_frodos_card_before_the_symbol_leaves_the_symbol_and_spares_the_incident() -> None:
+    table = given(
+        nazgul=["NZ1"], active="pippin", fellowship=["frodo"], lines={"fighting": 9}, sauron=12, pippin={"step": 1}
+    )
+    when(table, "sauron", "apply_nazgul", card="NZ1")
+    until_offered(table, "use_fellowship", "frodo")
+    when(table, "frodo", "use_fellowship")
+    when(table, "pippin", "choose_line", line="fighting")
+    go_on(table)
+    moved = [one.steps for one in happened(table, HobbitMoved, hobbit="pippin")]
+    assert moved[0] == 1
+    assert story(table).index("HobbitMoved") < story(table).index("ScenarioEnded")
+    assert not happened(table, IncidentBegan)
+
+
+@situation(rule="SA16, S5.7, S5.6")
+def test_an_incident_that_has_begun_is_finished_though_the_scenario_ends() -> None:
+    table = given(
+        agenda=[Pay("nazgul", "NZ1", "one"), Advance("fighting", 1, "frodo", "B4.2.1")],
+        lines={"fighting": 9},
+        sauron=12,
+        sam={"hand": [*["grey_fighting"] * 3, "white_fighting", "white_fighting"]},
+    )
+    assert prompt(table).kind == "pay"
+    when(table, "frodo", "refuse")
     assert state(table).sauron == 10
     kinds = story(table)
     assert kinds.index("SauronMoved") < kinds.index("ScenarioEnded")

@@ -31,7 +31,7 @@ class Ruler(Bar):
         self.say(((f" {words}  ", "strong"), *merged(cells)), ((f"{state} ", "accent"),))
 
 
-class StepPane(Items):
+class EntryPane(Items):
     """What somebody decided, what has followed from it up to the cursor, and then what there is to remark on it."""
 
     def __init__(self, *, id: str | None = None) -> None:

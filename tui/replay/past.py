@@ -1,0 +1,121 @@
+"""A log that is looked back on: the line in sight, the cursor, and whose eyes look."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from core.kernel.entries import Entry
+from replays.eyes import Eyes, has_secrets
+from replays.moments import Moments
+from replays.naming import by_name, names_of
+from replays.replay import Replay
+from replays.story import Story, Variation
+from replays.telling import decision, told
+from saves.log_file import LogFile
+from saves.reader import read_log
+from saves.redacted import SeenLine, own_eyes
+from saves.text import visible
+from tui.table.record import Record, decision_words
+from tui.theme import Glyphs
+from tui.widgets.log import LogLine
+
+REACH = 60
+"""How many entries the log pane holds at first; it reaches further back when its first line is selected."""
+
+
+class Past:
+    """What every part of the replay's screen works on. Raises `SaveError` when the log cannot be read."""
+
+    def __init__(self, log: Path | LogFile, at: int | None = None) -> None:
+        self.log_file = read_log(log) if isinstance(log, Path) else log
+        self.game = by_name(self.log_file.game, self.log_file.header)
+        self.story = Story(self.log_file)
+        self.main = Replay(self.log_file)
+        self.replay = self.main
+        self.moments = Moments(self.main)
+        self.variation: Variation | None = None
+        header = self.main.table.header
+        self.options = header.options
+        self.names = names_of(self.game, header)
+        self.record = Record(self.game, lambda number: self.replay.line.walk(number))
+        self.record.reach = REACH
+        self.eyes: Eyes = own_eyes(self.log_file.redacted)
+        self.reached = 0
+        if at is None:
+            self.replay.start()
+        else:
+            self.replay.go_to(at)
+
+    def take_log(self, log: LogFile) -> None:
+        """Go on with the log as it is now: something was added to it."""
+        place, inside = self.replay.position, self.variation is not None
+        if log is not self.log_file:
+            self.log_file = log
+            self.main = self.replay = Replay(log)
+            self.moments = Moments(self.main)
+            self.variation, inside = None, False
+        self.story = Story(log)
+        if not inside:
+            self.replay.stand(place)
+
+    def go_to_line(self, variation: Variation | None) -> None:
+        """Look at an abandoned line from its first entry, or at the line of play again where that was left."""
+        self.variation = variation
+        self.replay = self.main if variation is None else Replay(self.log_file, line=self.story.line_of(variation))
+        self.moments = Moments(self.replay)
+        if variation is not None:
+            self.replay.go_to(variation.leaves + 1)
+
+    def secrets_now(self) -> bool:
+        """Whether the game goes on and somebody has something to hide in it."""
+        table = self.main.table
+        return not table.over and has_secrets(self.game, table.state)
+
+    # ------------------------------------------------------------------ notes and abandoned lines
+
+    def notes_on(self, entry: int) -> list[str]:
+        """Return the notes on an entry of the line in sight."""
+        found = self.story.notes.get(entry, [])
+        if self.variation is not None and entry > self.variation.leaves:
+            found = self.variation.notes.get(entry, [])
+        return [visible(note.text) for note in found]
+
+    def noted(self) -> list[int]:
+        """Return the entries of the line in sight that have notes."""
+        if self.variation is None:
+            return sorted(self.story.notes)
+        leaves = self.variation.leaves
+        return sorted([*(number for number in self.story.notes if number <= leaves), *self.variation.notes])
+
+    def leaving(self, entry: int) -> list[Variation]:
+        """Return the abandoned lines that leave after an entry; none while one of them is in sight."""
+        return self.story.leaving(entry) if self.variation is None else []
+
+    def all_told(self) -> bool:
+        """Whether everything in the cursor's entry has happened."""
+        entry, done = self.replay.position
+        here = self.replay.entry_here()
+        return here is not None and done >= len(here.events) and bool(done or entry)
+
+    def remarks(self, entry: int, glyphs: Glyphs) -> list[str]:
+        """Return what is said about an entry once all of it has happened: notes, and lines that were abandoned."""
+        found = [f"{glyphs.star} {text}" for text in self.notes_on(entry)]
+        leaving = self.leaving(entry)
+        for variation in leaving[:2]:
+            count = "1 entry" if len(variation.entries) == 1 else f"{len(variation.entries)} entries"
+            words = self.decision_of(entry + 1, variation.entries[0])
+            found.append(f"{glyphs.lozenge} abandoned: {words} ({count})")
+        if len(leaving) > 2:
+            found.append(f"{glyphs.lozenge} and {len(leaving) - 2} more abandoned lines")
+        return found
+
+    def lines_of(self, number: int, entry: Entry) -> list[LogLine]:
+        """Return the lines of an entry, as far as the eyes may know it."""
+        return self.record.lines_of(number, entry, self.eyes)
+
+    def decision_of(self, number: int, entry: Entry) -> str:
+        """Return in words what was decided in an entry, as far as the eyes may know it."""
+        if isinstance(self.replay.line, SeenLine):
+            return told(decision(self.replay.table, number, self.eyes), self.names)
+        state = self.replay.line.state_after(number)
+        return decision_words(self.game, state, entry, self.eyes, self.names)

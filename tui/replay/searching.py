@@ -1,0 +1,89 @@
+"""Looking for something in a replay: kinds of moments, and words in the log."""
+
+from __future__ import annotations
+
+from replays.moments import next_entry, search
+from replays.replay import Position
+from tui.replay.playing import Playing
+from tui.replay.stepping import Stepping
+from tui.sheets.ask import AskScreen
+from tui.sheets.pick import Pick, PickScreen
+from tui.table.stage import StageScreen
+
+NOTE, ABANDONED, SEARCH = "note", "abandoned", "search"
+"""The kinds of moments that every game has, beside the marks of its own."""
+
+
+class Searching:
+    """The part of the replay's screen that looks for something."""
+
+    def __init__(self, screen: StageScreen, stepping: Stepping, playing: Playing) -> None:
+        self.screen = screen
+        self.stepping = stepping
+        self.playing = playing
+        self.shown = stepping.shown
+        self.past = stepping.past
+        self.wanted = ""
+
+    def action_kinds(self) -> None:
+        """Pick the kind of moment to look for."""
+        picks = [Pick(NOTE, "*", "Notes"), Pick(ABANDONED, "~", "Lines that were abandoned")]
+        picks += [
+            Pick(mark.id, mark.sign, mark.name[:1].upper() + mark.name[1:]) for mark in self.past.game.review.marks
+        ]
+        if self.wanted:
+            picks.append(Pick(SEARCH, "/", f"Lines of the log with: {self.wanted}"))
+
+        def picked(kind: str | None) -> None:
+            if kind is not None:
+                self.shown.kind = kind
+                self.action_find(1)
+
+        self.playing.pause()
+        self.screen.app.push_screen(
+            PickScreen("What to look for", picks, "Then f goes to the next, F to the one before."), picked
+        )
+
+    def action_find(self, by: int) -> None:
+        """Go to the next moment of the kind that is looked for, or to the one before."""
+        if not self.shown.kind:
+            self.action_kinds()
+            return
+        if self.shown.kind == NOTE:
+            self.stepping.action_note(by)
+            return
+        there, what = self._found(by)
+        if there is None:
+            self.screen.host.say(f"There is no further {what}." if by > 0 else f"There is no {what} before this.")
+            self.shown.show_ruler()
+            return
+        self.stepping.leap(there)
+
+    def _found(self, by: int) -> tuple[Position | None, str]:
+        here = self.past.replay.position
+        if self.shown.kind == SEARCH:
+            found = search(self.past.replay, self.wanted, self.past.eyes, by, self.past.notes_on)
+            return found, f"line with: {self.wanted}"
+        if self.shown.kind == ABANDONED:
+            leaving = sorted({variation.leaves for variation in self.past.story.variations})
+            number = next_entry(leaving if self.past.variation is None else [], self.past.replay, by)
+            ends = None if number is None else (number, len(self.past.replay.entries[number].events))
+            return ends, "abandoned line"
+        name = next(mark.name for mark in self.past.game.review.marks if mark.id == self.shown.kind)
+        return self.past.moments.next_marked(self.shown.kind, here, by), f"place with this mark: {name}"
+
+    def action_search(self) -> None:
+        """Ask for words, and go to the next line of the log that has them."""
+
+        def asked(words: str | None) -> None:
+            if words is not None:
+                self.shown.kind, self.wanted = SEARCH, words
+                self.action_find(1)
+
+        self.playing.pause()
+        self.screen.app.push_screen(
+            AskScreen(
+                "Search in the log", "Words of an event or of a note. f goes to the next, F back.", self.wanted, 80
+            ),
+            asked,
+        )

@@ -1,0 +1,143 @@
+"""What a replay shows: the panes at the cursor, the log up to it, its entry event by event, and the ruler."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.kernel.prompts import Prompt
+from replays.eyes import OPEN
+from tui.replay.entry_pane import EntryPane, Ruler
+from tui.replay.past import Past
+from tui.table.stage import StageScreen
+from tui.widgets.lines import Piece
+from tui.widgets.log import LogLine
+from tui.widgets.pane import Sight
+
+
+class Shown:
+    """What `screen` shows of a log that is looked back on."""
+
+    def __init__(self, screen: StageScreen, past: Past) -> None:
+        self.screen = screen
+        self.past = past
+        self.ruler = Ruler(id="ruler")
+        self.entry_pane = EntryPane(id="bottom")
+        self.before: Any = None
+        """The view that was shown last, for marks on what has changed since; None marks nothing."""
+
+        self.length_known = False
+        self.kind = ""
+        """The kind of moment that is looked for: its marks stand out on the ruler."""
+
+        self.typed = ""
+        """The digits of an entry's number as far as they were typed."""
+
+        self.pace = ""
+        """How fast the replay plays by itself, in words; nothing while it does not."""
+
+        self._painting = False
+
+    def paint_soon(self) -> None:
+        """Show the position once the keys that are waiting have been taken: a held key never falls behind."""
+        if not self._painting:
+            self._painting = True
+            self.screen.app.call_later(self.show_position)
+
+    def show_position(self) -> None:
+        """Show the state at the cursor, with marks on what the last step changed."""
+        self._painting = False
+        if not self.screen.is_attached:
+            return
+        replay = self.past.replay
+        entry, done = replay.position
+        if self.past.variation is None:
+            self.past.reached = max(self.past.reached, entry)
+        view = replay.view(self.past.eyes)
+        here = replay.entry_here()
+        seat = getattr(here.action, "seat", "") if here is not None else ""
+        prompt = Prompt("", seat, "", [])
+        self.screen.show_sight(Sight(self.past.game, view, self.before, prompt, self.past.names, self.past.options))
+        self.before = view
+        self.screen.show_header(self._about())
+        self._show_entry(entry, done)
+        self.show_log()
+        self.show_ruler()
+
+    def _about(self) -> tuple[Piece, ...]:
+        """Return what the header says at the right: what kind of replay this is, and whose eyes look."""
+        pieces: list[Piece] = []
+        condition = self.past.log_file.condition
+        if condition:
+            bad = condition in ("damaged", "torn")
+            pieces.append((f"{condition}  ", "bad" if bad else "warn"))
+        if self.past.variation is not None:
+            pieces.append(("abandoned line  ", "warn"))
+        if self.past.eyes == OPEN:
+            pieces.append(("open hands  ", "warn"))
+        whose = f", seen by {self.past.names[self.past.eyes]}" if self.past.eyes in self.past.names else ""
+        pieces.append((f"replay{whose} ", "dim"))
+        return tuple(pieces)
+
+    def show_log(self, selected: int | None = None) -> int:
+        """Show the log up to the cursor, line `selected` (else the last) selected; return how many lines it has."""
+        entry, done = self.past.replay.position
+        entries = self.past.replay.entries
+        lines: list[LogLine] = []
+        for number in range(max(0, entry - self.past.record.reach), entry):
+            lines += self.past.lines_of(number, entries[number])
+            lines += self._remark_lines(number)
+        if entries:
+            lines += [one for one in self.past.lines_of(entry, entries[entry]) if one.event <= done]
+            lines += self._remark_lines(entry) if self.past.all_told() else []
+        self.screen.log_pane.show(lines, entry, selected)
+        return len(lines)
+
+    def _remark_lines(self, entry: int) -> list[LogLine]:
+        noted = entry in self.past.story.notes or self.past.variation is not None
+        if not noted and not self.past.leaving(entry):
+            return []
+        return [LogLine(entry, text, "", remark=True) for text in self.past.remarks(entry, self.screen.glyphs)]
+
+    def _show_entry(self, entry: int, done: int) -> None:
+        here = self.past.replay.entry_here()
+        lines = self.past.lines_of(entry, here) if here is not None else []
+        shown = [line for line in lines if line.event <= done]
+        left = len(lines) - len(shown)
+        decision = self.past.decision_of(entry, here) if here is not None else ""
+        remarks = self.past.remarks(entry, self.screen.glyphs) if self.past.all_told() else []
+        self.entry_pane.show(decision, shown, left, remarks)
+        self.entry_pane.retitle(f"Entry {entry}")
+        self.screen.rule_pane.show(shown[-1].rule if shown else "")
+
+    def show_ruler(self) -> None:
+        """Show where the cursor stands, and the marks as far as the replay has been."""
+        entry, done = self.past.replay.position
+        here = self.past.replay.entry_here()
+        count = len(here.events) if here is not None else 0
+        last = self.past.reached if self.past.variation is None and not self.length_known else self.past.replay.last
+        words = f"entry {entry}" + (f" of {last}" if self.length_known else "")
+        words += f", event {done} of {count}" if count else ""
+        self.ruler.show(words, entry, last, self._marks(last), self._doing())
+
+    def _doing(self) -> str:
+        if self.pace:
+            return f"playing, {self.pace}"
+        if self.typed:
+            return f"go to {self.typed}_"
+        return "the end" if self.past.replay.at_end else ""
+
+    def _marks(self, last: int) -> list[tuple[str, str, list[int]]]:
+        """Return the marks of the ruler, the least important first: a sign, a role, and the entries."""
+        glyphs, moments = self.screen.glyphs, self.past.moments
+        found = [(glyphs.diamond, "dim", moments.turns(last))]
+        kinds = [mark for mark in self.past.game.review.marks if mark.ruler or mark.id == self.kind]
+        for mark in [
+            *(one for one in kinds[::-1] if one.id != self.kind),
+            *(one for one in kinds if one.id == self.kind),
+        ]:
+            found.append((mark.sign, "strong" if mark.id == self.kind else "accent", moments.marked(mark.id, last)))
+        if self.past.variation is None:
+            abandoned = [variation.leaves for variation in self.past.story.variations if variation.leaves <= last]
+            found.append((glyphs.lozenge, "warn", abandoned))
+        found.append((glyphs.star, "key", [number for number in self.past.noted() if number <= last]))
+        return found
