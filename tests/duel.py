@@ -14,13 +14,13 @@ from core.kernel.game import Game
 from core.kernel.options import Option, Options, Seat
 from core.kernel.play import Ended, Play, State
 from core.kernel.positions import Positions
-from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, Wish
+from core.kernel.prompts import Choice, Outcome, Prompt, Wish
 from core.kernel.records import Action, Bookkeeping, Event
 from core.kernel.rulebook import read_rulebook
 from core.kernel.rules import RulesInSequence
 from core.kernel.sealed import Sealed, SealedQuestion
 from core.kernel.sequence import Chapter, Sequence
-from core.kernel.words import Words
+from core.kernel.words import WordsInSequence
 from tests.toy import ToyContents
 
 SEATS = ("anna", "ben", "carl")
@@ -115,7 +115,7 @@ class DuelPositions(Positions):
         return {"undo": state.undo}
 
 
-class DuelWords(Words):
+class DuelWords(WordsInSequence):
     """What the duel says."""
 
     wishes = (Wish("noon", "until noon"),)
@@ -134,10 +134,6 @@ class DuelWords(Words):
     def progress(self, state: DuelState) -> str:
         return ", ".join(f"{seat} {points}" for seat, points in state.points.items())
 
-    def explain(self, state: DuelState, action: Any) -> Refusal:
-        question = SEQUENCE.questions[Bids]
-        return question.refuses(state, state.agenda[-1], action) or Refusal("1", "Bid 1, 2 or 3.")
-
 
 def make_duel() -> Game:
     """Return a duel of its own."""
@@ -153,7 +149,7 @@ def make_duel() -> Game:
         contents=ToyContents(),
         positions=DuelPositions(),
         rules=RulesInSequence(SEQUENCE, BOOKKEEPING.of(BidsShown | GameEnded)),
-        words=DuelWords(),
+        words=DuelWords(SEQUENCE),
         rulebook=lambda: read_rulebook(
             "# The Duel\n\n## Play\n\n### 1 Bidding\n*printed*\nAll bid.\n\n### 2 The end\n*printed*\nTwo points win.\n"
         ),

@@ -25,7 +25,8 @@ from core.bots.arena import answer
 from core.catalogue import game, game_ids
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome, Prompt
-from core.kernel.table import Table, new_header, verify
+from core.kernel.table import Table, new_header
+from core.kernel.verifying import verify
 from saves.game_file import SavedGame
 from tests.properties import checks
 from tests.tables import random_options, tables

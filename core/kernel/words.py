@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, Wish
+from core.kernel.sequence import Sequence as SequenceOfPlay
 from core.kernel.voice import Voice
 
 
@@ -85,3 +86,29 @@ class Words(ABC):
         `state` is a view.
         """
         return [("", self.progress(state))]
+
+
+class WordsInSequence(Words):
+    """The words of a game that follows a sequence of play: what is asked, offered and refused is worded by the
+    question on top of the agenda."""
+
+    def __init__(self, sequence: SequenceOfPlay[Any]) -> None:
+        self.sequence = sequence
+
+    def prompt_text(self, state: Any, prompt: Prompt) -> str:
+        """Return the line by which the question asks."""
+        step = state.agenda[-1]
+        return self.sequence.questions[type(step)].words(state, step, prompt)
+
+    def label(self, state: Any, choice: Choice) -> str:
+        """Return how the question words a choice."""
+        step = state.agenda[-1]
+        return self.sequence.questions[type(step)].label(state, step, choice.action)
+
+    def explain(self, state: Any, action: Any) -> Refusal:
+        """Say why `action` is not allowed: the game is over, the question knows, or something else is asked."""
+        if state.outcome is not None:
+            return Refusal(state.outcome.rule, "The game is over.")
+        step = state.agenda[-1]
+        refusal = self.sequence.questions[type(step)].refuses(state, step, action)
+        return refusal or Refusal(self.sequence.prompt(state).rule, "That is not what is asked now.")

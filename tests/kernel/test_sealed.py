@@ -11,8 +11,10 @@ from core.bots.seated import bot_choice, waits_for_person
 from core.kernel.entries import SeatInfo
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.sealed import own_orders
-from core.kernel.table import NothingToUndo, Table, new_header, verify
+from core.kernel.table import NothingToUndo, Table, new_header
+from core.kernel.verifying import verify
 from tests.duel import DUEL, SEATS, Bid, Bids, BidsShown, DuelState
+from tests.properties.checks import check_undo_policy
 
 
 def a_duel(undo: str = "free", **players: str) -> Table:
@@ -61,7 +63,7 @@ def test_each_seat_is_asked_for_itself() -> None:
     assert asked(table, "anna").choices == asked(table, None).choices == []
     with pytest.raises(Refusal, match="has given its order"):
         table.act(Bid("anna", 1))
-    with pytest.raises(Refusal, match="Bid 1, 2 or 3"):
+    with pytest.raises(Refusal, match="not what is asked now"):
         table.act(Bid("carl", 9))
 
 
@@ -76,10 +78,21 @@ def test_undo_until_reveal_stops_at_the_opened_seal() -> None:
         table.undo()
     table.act(Bid("carl", 1))
     assert table.undoable() == 1
+    check_undo_policy(table)
     free = a_duel()
     for seat in SEATS:
         free.act(Bid(seat, 1))
     assert free.undoable() == 3
+
+
+def test_nothing_may_be_done_when_the_game_is_over() -> None:
+    table = a_duel()
+    for seat in 2 * SEATS:
+        table.act(Bid(seat, 2 if seat == "anna" else 1))
+    assert table.over
+    with pytest.raises(Refusal, match="The game is over") as refused:
+        table.act(Bid("anna", 1))
+    assert refused.value.rule == "2"
 
 
 def test_an_order_between_two_is_saved() -> None:

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from core.kernel.prompts import Prompt, Refusal
-from core.kernel.sealed import Sealed
+from core.kernel.sealed import Sealed, opens_seal
 from core.kernel.table import NothingToUndo, Stale, Table, new_header
 from tests.games import said
 
@@ -119,7 +119,9 @@ def check_undo_policy(table: Table) -> None:
 
 
 def _revealed(table: Table, number: int) -> bool:
-    return any(table.game.sight.reveals(event) for event in table.line.entries[number].events)
+    entries = table.line.entries
+    opened = opens_seal(entries, number, lambda: table.starting_state().agenda)
+    return opened or any(table.game.sight.reveals(event) for event in entries[number].events)
 
 
 def check_there_and_back(table: Table, chooser: random.Random) -> None:

@@ -17,7 +17,8 @@ from core.kernel.game import Game
 from core.kernel.options import BadOption
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.sight import Sight
-from core.kernel.table import UNDO_POLICIES, NothingToUndo, Table, new_header, verify
+from core.kernel.table import UNDO_POLICIES, NothingToUndo, Table, new_header
+from core.kernel.verifying import verify
 from tests.games import said
 from tests.properties import checks
 
@@ -142,8 +143,10 @@ def test_everything_has_words_and_rules_that_exist(drawn: tuple[Game, dict[str, 
     while isinstance(prompt := table.prompt, Prompt):
         assert prompt.rule in book
         assert found.words.prompt_text(table.state, prompt)
-        labels = [found.words.label(table.state, choice) for choice in prompt.choices]
-        assert len(set(labels)) == len(labels), labels
+        for seat in prompt.sealed or (None,):
+            own = [choice for choice in prompt.choices if seat in (None, choice.seat)]
+            labels = [found.words.label(table.state, choice) for choice in own]
+            assert len(set(labels)) == len(labels), labels
         assert all(choice.rule in book for choice in prompt.choices)
         entry = table.act(chooser.choice(prompt.choices).action)
         for event in entry.events:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.prompts import Choice, Prompt
 from core.kernel.voice import speaking
-from core.kernel.words import Words
+from core.kernel.words import WordsInSequence
 from tests.skirmish import model as m
 from tests.skirmish.content import SIDES, Library, current, library
 from tests.skirmish.ending import NAMES, fords
@@ -32,7 +32,7 @@ def spoken_of() -> Library:
     return content or current()
 
 
-class SkirmishWords(Words):
+class SkirmishWords(WordsInSequence):
     """The words of the game."""
 
     def prompt_text(self, state: SkirmishState, prompt: Prompt) -> str:
@@ -69,14 +69,6 @@ class SkirmishWords(Words):
         """Return one label for all marches of a unit."""
         name = library(state).units[choices[0].group].name
         return f"{_begun(name)} marches: to {', '.join(choice.place for choice in choices)}"
-
-    def explain(self, state: SkirmishState, action: Any) -> Refusal:
-        """Say why an action is not allowed now: the question that is asked knows it."""
-        if state.outcome is not None:
-            return Refusal(state.outcome.rule, "The game is over.")
-        step = state.agenda[-1]
-        found = SEQUENCE.questions[type(step)].refuses(state, step, action)
-        return found or Refusal("K2.1", "That is not what is asked now.")
 
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""

@@ -15,7 +15,7 @@ from core.fellowship.content.pieces import Check, Effect, Happening
 from core.fellowship.model import events as e
 from core.fellowship.model.friends_steps import LoseShields
 from core.fellowship.model.sequence import FellowshipPlay
-from core.fellowship.model.state import FellowshipState, clockwise
+from core.fellowship.model.state import FellowshipState, clockwise, living
 from core.fellowship.model.steps import (
     AfterEvent,
     CarryOutEvent,
@@ -189,11 +189,14 @@ def spaces_left(state: FellowshipState, line: str) -> int:
 
 
 def approach(play: FellowshipPlay, steps: int, rule: str) -> None:
-    """Sauron moves; while Defiance can be called somebody may do that first (F8.defiance)."""
+    """Sauron moves; while Defiance can be called somebody may do that first (F8.defiance); an extra card may be used
+    before he catches anybody (S12)."""
     state = play.state
     by_fatty = "fatty" in state.fellowship_cards and "defiance" in library(state).gandalf
     if steps and ("defiance" in state.gandalf or by_fatty):
         play.push(Window("WS", what=str(steps)), MoveSauron(steps, rule))
+    elif state.extras and any(state.hobbits[name].step >= state.sauron - steps for name in living(state)):
+        play.push(Window("WE", what=str(steps)), MoveSauron(steps, rule))
     else:
         move_sauron(play, steps, rule)
 

@@ -125,6 +125,8 @@ class Hooks:
     attempt_judged: tuple[Callable[[FellowshipPlay, str], None], ...] = ()
     """It is about to be looked at whether the hobbit has destroyed the Ring (B4.11.2)."""
 
+    forbids: tuple[Callable[[FellowshipState, Any], Refusal | None], ...] = ()
+    """Why a hobbit does nothing at all now, whatever it is; None where that is not so."""
     guards: dict[type, Guard] = field(default_factory=dict)
     """Why an action of the expansion is not allowed now, by the kind of action."""
     seats: dict[str, Callable[[FellowshipState, Any], Refusal]] = field(default_factory=dict)
@@ -132,6 +134,8 @@ class Hooks:
     in_sight: tuple[Callable[[FellowshipState, str], list[tuple[str, Action]]], ...] = ()
     """What a seat may wonder about, each with a name; whoever asks why not is told of it."""
 
+    space_words: tuple[Callable[[FellowshipState, str, int], str], ...] = ()
+    """What a space (of a line, its number) would give besides what is printed on it, or empty."""
     labels: dict[type, Labeller] = field(default_factory=dict)
     """How the actions of the expansion read, by their kind."""
     event_words: dict[type, Telling] = field(default_factory=dict)

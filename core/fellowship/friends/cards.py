@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from core.fellowship.base.cards.card import ANY_TIME, YELLOW_ANY_TIME, Card, GandalfCard, Moment, YellowCard
+from core.fellowship.base.cards.card import ANY_TIME, BEFORE_A_RIDE, Card, GandalfCard, Moment, YellowCard
 from core.fellowship.base.cards.gandalf import pony_holder
 from core.fellowship.base.corruption import missing_tokens, move_hobbit, someone_to_heal
 from core.fellowship.base.costs.needed import shortfall
@@ -23,14 +23,14 @@ from core.fellowship.words.names import count, hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Question
 
-FOES_IN_THE_MIDDLE = frozenset({"W6", "WF", "WA"})
+FOES_IN_THE_MIDDLE = frozenset({"W6", "WF"})
 """Windows in the middle of something that serve cards against foes, too (F3.9)."""
 
 
 class FireBrand(YellowCard):
     """Fire Brand: any one foe is defeated (F3.4)."""
 
-    id, rule, windows = "fire_brand", "FC.fire_brand", YELLOW_ANY_TIME | FOES_IN_THE_MIDDLE
+    id, rule, windows = "fire_brand", "FC.fire_brand", ANY_TIME | FOES_IN_THE_MIDDLE
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """There has to be a foe."""
@@ -78,7 +78,7 @@ def still_missing(state: FellowshipState, seat: str) -> int:
 class PipeWeed(YellowCard):
     """Pipe-Weed: three steps toward the light are shared out (F3.12)."""
 
-    id, rule, windows = "pipe_weed", "FC.pipe_weed", YELLOW_ANY_TIME
+    id, rule, windows = "pipe_weed", "FC.pipe_weed", BEFORE_A_RIDE
     heals = True
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
@@ -123,7 +123,7 @@ class WhoseStep(Question[FellowshipState, ShareLight]):
 class EntDraught(YellowCard):
     """Ent Draught: one hobbit passes shields to another (FC.ent_draught)."""
 
-    id, rule, windows = "ent_draught", "FC.ent_draught", YELLOW_ANY_TIME
+    id, rule, windows = "ent_draught", "FC.ent_draught", ANY_TIME
     helps_to_pay = True
 
     def could_cover(self, state: FellowshipState, step: Pay, cost: Cost, seats: Sequence[str]) -> bool:

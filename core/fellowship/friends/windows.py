@@ -17,7 +17,8 @@ WINDOW_RULES = {"WF": "F3.9", "WS": "F8.defiance"}
 WINDOW_WORDS: dict[str, Callable[[FellowshipState, Window], str]] = {
     "WF": lambda state, step: "Is a foe defeated now?",
     "WS": lambda state, step: (
-        f"Sauron is about to come {count(int(step.what), 'step')} nearer. Does anybody call Defiance?"
+        f"Sauron is about to come {count(int(step.what), 'step')} nearer. Does anybody "
+        + ("use something?" if state.extras else "call Defiance?")
     ),
 }
 """What these windows ask."""
@@ -43,7 +44,8 @@ def is_worth_a_window(state: FellowshipState, step: Window, found: list[Choice])
         return useful_at_turn_end(state, [choice for choice in found if not is_determination(choice)])
     if step.window == "W6" or (step.window == "WF" and step.what != "end"):
         return any(
-            isinstance(choice.action, a.DefeatFoe | a.UseAbility) or getattr(choice.action, "card", "") == "mithril"
+            isinstance(choice.action, a.DefeatFoe | a.UseAbility | a.UseExtra)
+            or getattr(choice.action, "card", "") == "mithril"
             for choice in found
         )
     return True

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from core.fellowship.base.costs.paying import GROUPS
 from core.fellowship.model import actions as a
-from core.fellowship.model.state import HIDDEN, FellowshipState, next_clockwise
+from core.fellowship.model.state import HIDDEN, FellowshipState, clockwise, next_clockwise
 from core.fellowship.model.steps import Pay, PickHobbit, PickLine, PickReceiver
 from core.fellowship.players.against_sauron import SauronAnswers
 from core.fellowship.players.answering import FriendsAnswers
@@ -114,9 +114,18 @@ class Decider(Asked):
             for at, choice in enumerate(self.of(a.Name))
         ]
         if not costs:
-            return None
+            return self.come_forward(purse)
         cost, _, choice = min(costs, key=lambda item: item[:2])
         return choice if cost < purse.otherwise() else None
+
+    def come_forward(self, purse: Purse) -> Choice | None:
+        """With hidden hands: go the steps where they hurt nobody less who is asked later, and less than Sauron does."""
+        order = clockwise(self.view, self.view.active)
+        later = order[order.index(self.seat) :] if self.seat in order else []
+        costs = [self.worth.steps(name, purse.cost.steps) for name in later]
+        if not costs or costs[0] > min(costs) or costs[0] >= purse.otherwise():
+            return None
+        return next(iter(self.of(a.Accept)), None)
 
     def pick(self, purse: Purse) -> Choice | None:
         """Pay shields for cards or a step toward the light, where that is worth it (B3.8, Mordor 1)."""

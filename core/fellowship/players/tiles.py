@@ -93,10 +93,11 @@ class TilesAnswers:
         return next((choice for choice in names if choice.action.hobbit == best), names[0])
 
     def volunteer(self, purse: Purse) -> Choice | None:
-        """Name the hobbit whom the die hurts least, unless Sauron's step hurts less (S7.2)."""
+        """Name the hobbit whom the die hurts least, or come forward, unless Sauron's step hurts less (S7.2)."""
         names = self.asked.of(a.Name)
         if not names:
-            return None
+            price = purse.cost.rolls * self.worth.roll(self.asked.seat)
+            return next(iter(self.asked.of(a.Accept)), None) if price < purse.otherwise() else None
         choice = min(names, key=lambda choice: self.worth.roll(choice.action.hobbit))
         price = purse.cost.rolls * self.worth.roll(choice.action.hobbit)
         return choice if price < purse.otherwise() else None

@@ -122,6 +122,21 @@ def lordly(state: FellowshipState, action: a.Action) -> Refusal | None:
     return Refusal("S2.1", "Sauron acts only when he is activated: instead of a die roll, or as a turn begins.")
 
 
+OWN_REASONS = LORDLY | {a.PushRider, a.TakeSymbol}
+"""The actions that are refused for reasons of their own while Sauron decides."""
+
+
+def waits_for_sauron(state: FellowshipState, action: a.Action) -> Refusal | None:
+    """Say that nobody acts while Sauron decides: as a turn begins (S5.1), or once he has been called (S4.2)."""
+    step = state.agenda[-1]
+    if not isinstance(step, Activation | RefreshHand) or type(action) in OWN_REASONS:
+        return None
+    if isinstance(step, Activation) and step.turn:
+        return Refusal("S5.1", "The turn begins with Sauron: nobody does anything before he has acted.")
+    rule = step.rule if isinstance(step, RefreshHand) and step.rule == "S9.3" else "S4.2"
+    return Refusal(rule, "Sauron has been called: nobody does anything before he has chosen.")
+
+
 def sauron_refused(state: FellowshipState, action: a.Action) -> Refusal:
     """Say why the seat of Sauron may not do something, without a word about anybody's hand (S2.1, S2.5)."""
     if state.dark_lord is None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from core.fellowship.base.cards.card import (
+    ANY_TIME,
+    BEFORE_A_RIDE,
     TURN_ENDING,
-    YELLOW_ANY_TIME,
     Card,
     GandalfCard,
     Moment,
@@ -85,7 +86,7 @@ class Vilya(ElvenRing):
 class StarOfElendil(YellowCard):
     """The Star of Elendil: the Black Rider goes back five steps (SR.star_of_elendil)."""
 
-    id, rule, windows = "star_of_elendil", "SR.star_of_elendil", YELLOW_ANY_TIME | {"WR"}
+    id, rule, windows = "star_of_elendil", "SR.star_of_elendil", BEFORE_A_RIDE
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """The rider has to have somewhere to go."""
@@ -144,7 +145,7 @@ class WhichPlayed(Question[FellowshipState, PickPlayed]):
 class RedArrow(Resource):
     """The Red Arrow: the active player takes a feature card of the scenario (SR.red_arrow, SA35)."""
 
-    id, rule, windows = "red_arrow", "SR.red_arrow", YELLOW_ANY_TIME
+    id, rule, windows = "red_arrow", "SR.red_arrow", ANY_TIME
     when = "in a turn on a board by which feature cards still lie"
     brings_cards = True
 

@@ -10,6 +10,7 @@ from core.fellowship.model import sauron_events as s
 from core.fellowship.model.sauron_steps import TakeChip
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
+from core.fellowship.sauron.names import chip_name
 from core.kernel.sequence import Carried
 
 FROM_THE_END = (1, 4)
@@ -49,6 +50,12 @@ def lay_chips(play: FellowshipPlay, place: str) -> None:
                 del rest[chip]
     first = len(pile) == sum(chip.copies for chip in library(state).chips.values())
     play.emit(s.ChipsLaid("S1.7" if first else "S8.4", laid))
+
+
+def chip_words(state: FellowshipState, line: str, space: int) -> str:
+    """Return which chip whoever moves onto a space takes, or "" where none lies (S8.1)."""
+    chip = state.chips.get(chip_key(line, space), "")
+    return f"the chip {chip_name(chip)}" if chip else ""
 
 
 def remove_chips(play: FellowshipPlay) -> None:

@@ -12,7 +12,7 @@ from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import SAURON, DarkLord, FellowshipState
 from core.fellowship.sauron.lord import FULL_HAND, draw_sauron_cards, lord_of
 from core.fellowship.sauron.names import nazgul_name, sauron_card_name
-from core.fellowship.sauron.symbols import symbol_text, symbols_name, symbols_text
+from core.fellowship.sauron.symbols import effective, symbol_text, symbols_name, symbols_text
 from core.fellowship.sauron.taking import begin_card
 from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Refusal
@@ -76,16 +76,20 @@ class PlayingCard(Deed[a.PlaySauronCard]):
         return f"Play {sauron_card_name(action.card)}"
 
     def label(self, state: FellowshipState, action: a.PlaySauronCard) -> str:
-        """Return what the symbols do, or which there are to choose from."""
-        seat, turn = activated(state)
-        who = hobbit_name(seat) if seat else "the hobbit"
-        symbols = library(state).sauron_cards.get(action.card, ())
+        """Return what the symbols would do now, or which there are to choose from."""
+        step, symbols = activation_of(state), library(state).sauron_cards.get(action.card, ())
         name, foes = f"{symbols_name(symbols)} ({action.card})", state.foe_deck is not None
-        if turn or seat == "sam":
-            kinds = tuple(dict.fromkeys(symbols))
-            whose = f"{who} chooses: " if len(kinds) > 1 else "only one: " if len(symbols) > 1 else ""
-            return f"Play {name}: {whose}{symbols_text(kinds, who, foes, ' or ')}"
-        return f"Play {name}: {symbols_text(symbols, who, foes)}"
+        if step is None:
+            return f"Play {name}: {symbols_text(symbols, 'the hobbit', foes)}"
+        who = hobbit_name(step.seat)
+        one = step.turn or (step.seat == "sam" and not step.full)
+        kinds = effective(state, step.seat, symbols, one)
+        if not kinds:
+            return f"Play {name}: no effect on {who}"
+        if not one:
+            return f"Play {name}: {symbols_text(kinds, who, foes)}"
+        whose = f"{who} chooses: " if len(kinds) > 1 else "only one: " if len(symbols) > 1 else ""
+        return f"Play {name}: {whose}{symbols_text(kinds, who, foes, ' or ')}"
 
 
 class DrawingCard(Deed[a.DrawSauronCard]):
@@ -152,9 +156,11 @@ class ApplyingNazgul(Deed[a.ApplyNazgul]):
         card = whole().nazgul.get(action.card)
         if card is None:
             return f"Apply {action.card}"
-        seat, _ = activated(state)
-        who = hobbit_name(seat) if seat else "the hobbit"
-        return f"Apply {card.name}: {symbol_text(card.symbol, who)}; {card.text}"
+        step = activation_of(state)
+        who = hobbit_name(step.seat) if step is not None else "the hobbit"
+        hits = step is None or effective(state, step.seat, (card.symbol,), one=True)
+        does = symbol_text(card.symbol, who, foes=state.foe_deck is not None) if hits else f"no effect on {who}"
+        return f"Apply {card.name}: {does}; {card.text}"
 
 
 class RefreshingHand(Deed[a.RefreshSauronHand]):
@@ -188,10 +194,10 @@ class RefreshingHand(Deed[a.RefreshSauronHand]):
         return f"Refresh the hand: discard any cards, then draw up to {FULL_HAND} (holds {held})"
 
 
-def activated(state: FellowshipState) -> tuple[str, bool]:
-    """Return against whom Sauron has been activated and whether at the start of the turn; "" where he is not."""
+def activation_of(state: FellowshipState) -> Activation | None:
+    """Return Sauron's activation, or None where he is not asked what he does."""
     step = state.agenda[-1] if state.agenda else None
-    return (step.seat, step.turn) if isinstance(step, Activation) else ("", False)
+    return step if isinstance(step, Activation) else None
 
 
 DEEDS: dict[type, Deed[Any]] = {

@@ -23,7 +23,7 @@ from core.fellowship.model.steps import Happen, Pay, PickLine, ResolveEffect, Ro
 from core.fellowship.sauron import activation, set_up, taking
 from core.fellowship.sauron.answering import is_worth_asking
 from core.fellowship.sauron.avoiding import avoid_activation, spare_card
-from core.fellowship.sauron.chips import lay_chips, remove_chips
+from core.fellowship.sauron.chips import chip_words, lay_chips, remove_chips
 from core.fellowship.sauron.event_words import EVENT_WORDS
 from core.fellowship.sauron.fellowship_cards import PIPPINS_CARD
 from core.fellowship.sauron.rider import PUSHING, end_ride, meet_if_due, rider_window
@@ -32,6 +32,10 @@ from core.kernel.prompts import Choice
 
 WINDOW_RULES = {"WA": "S4.4", "WT": "S5.4", "WN": "S5.6", "WR": "S6.1"}
 """The windows around Sauron's cards, and before the Black Rider moves."""
+
+
+ASKED = CARD_WINDOWS | {"WR"}
+"""The windows that are not opened for everything that could be used in them."""
 
 
 def lay_out(state: FellowshipState, options: Mapping[str, str]) -> None:
@@ -74,8 +78,8 @@ def call_instead_of_roll(play: FellowshipPlay, roll: Roll) -> bool:
 
 
 def is_worth_a_window(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
-    """Whether a window around a card of Sauron is opened for what was `found` (S4.4, S5.4)."""
-    return step.window not in CARD_WINDOWS or is_worth_asking(state, found)
+    """Whether a window around a card of Sauron or before a ride is opened for what was `found` (S4.4, S5.4, S6.1)."""
+    return step.window not in ASKED or is_worth_asking(state, step, found)
 
 
 def leave_board(play: FellowshipPlay) -> None:
@@ -155,6 +159,7 @@ LORD = Hooks(
     board_left=(leave_board,),
     ring_laid_down=(refresh_at_volcano,),
     effects=taking.EFFECTS,
+    forbids=(activation.waits_for_sauron,),
     guards={
         **dict.fromkeys(activation.LORDLY, activation.lordly),
         a.TakeSymbol: taking.symbol_refused,
@@ -163,6 +168,7 @@ LORD = Hooks(
     seats={SAURON: activation.sauron_refused},
     in_sight=(PUSHING.in_sight, taking.symbols_in_sight, activation.deeds_in_sight),
     event_words=EVENT_WORDS,
+    space_words=(chip_words,),
     labels={**activation.LABELS, **taking.LABELS, a.PushRider: PUSHING.label},
     window_words={
         "WA": taking.card_window,

@@ -271,6 +271,25 @@ def can_with_help(state: FellowshipState, seat: str, symbol: str) -> bool:
     return KINDS[symbol[0]].can_with_help(state, seat, number_of(symbol))
 
 
+def effective(state: FellowshipState, seat: str, symbols: Sequence[str], one: bool) -> list[str]:
+    """Return the symbols of a card that would do something to `seat`: of those that there are to choose `one` from,
+    each kind that could be satisfied in full; of all, as many as there is something for (S4.5, S4.7, S5.3)."""
+    if one:
+        return [symbol for symbol in dict.fromkeys(symbols) if can_satisfy(state, seat, symbol)]
+    hobbit, found = state.hobbits[seat], []
+    left = {"C": len(hobbit.hand), "L": sum(hobbit.tokens.values()), "G": hobbit.tokens.get("ring", 0)}
+    if state.foe_deck is not None:
+        left["C"] = len(state.foe_deck)
+    for symbol in symbols:
+        kind, n = kind_of(symbol), number_of(symbol)
+        there = kind.happens_anyway(state) or kind.can(state, seat, n) or kind.can_in_part(state, seat, n)
+        if there and left.get(kind.letter, 1) > 0:
+            found.append(symbol)
+            if kind.letter in left:
+                left[kind.letter] -= 1
+    return found
+
+
 def symbol_name(symbol: str) -> str:
     """Return a symbol in a word or two: "Rider 3", "Card"."""
     number = f" {number_of(symbol)}" if symbol[1:] else ""

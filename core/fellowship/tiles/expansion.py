@@ -9,7 +9,7 @@ from core.fellowship.tiles.bag import is_bag_empty
 from core.fellowship.tiles.dark_events import have_decided
 from core.fellowship.tiles.drawing import empty_the_table, ends_turns, use_laid_out
 from core.fellowship.tiles.event_words import EVENT_WORDS
-from core.fellowship.tiles.extras import is_worth_a_window
+from core.fellowship.tiles.extras import WINDOW_RULES, is_worth_a_window, nearer_window
 from core.fellowship.tiles.labels import LABELS
 from core.fellowship.tiles.refusals import decision_refused, in_sight, tile_refused
 from core.fellowship.tiles.set_up import check_tiles, lay_out_extras
@@ -28,6 +28,8 @@ TILES = Hooks(
     tile_due=(use_laid_out,),
     tile_turned_up=(have_decided,),
     window_helps=(is_worth_a_window,),
+    window_rules=WINDOW_RULES,
+    window_words={"WE": nearer_window},
     turn_closed=(ends_turns,),
     board_ends=(empty_the_table,),
     guards={a.AcceptTile: decision_refused, a.RejectTile: decision_refused, a.ChooseTile: tile_refused},

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from core.fellowship.base.asking import Asking
-from core.fellowship.base.cards.card import ANY_TIME, Interrupt, Moment
+from core.fellowship.base.cards.card import BEFORE_A_RIDE, Interrupt, Moment
 from core.fellowship.base.corruption import watch_bearer
 from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
@@ -16,7 +16,7 @@ from core.fellowship.model import events as e
 from core.fellowship.model import tiles_events as t
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise, living
-from core.fellowship.model.steps import Window
+from core.fellowship.model.steps import SufferRoll, Window
 from core.fellowship.model.tiles_steps import PickBearer
 from core.fellowship.words.names import count, hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
@@ -94,18 +94,50 @@ def peace_steps(state: FellowshipState) -> int:
 EXTRAS: dict[str, Extra] = {card.id: card for card in (TheOneRing(), WatchfulPeace())}
 
 
+def would_catch(state: FellowshipState, nearer: int, seat: str = "", steps: int = 0) -> bool:
+    """Whether somebody would be caught if Sauron came so much `nearer` and `seat` went so many `steps`."""
+    hobbits = state.hobbits
+    return any(hobbits[name].step + steps * (name == seat) >= state.sauron - nearer for name in living(state))
+
+
+def would_lose(state: FellowshipState, now: Moment) -> bool:
+    """Whether the face that was rolled would put somebody out of the game (W6)."""
+    suffer = next((step for step in reversed(state.agenda) if isinstance(step, SufferRoll)), None)
+    one = now.seat == "sam" and not (suffer is not None and suffer.full)
+    nearer = steps = cards = 0
+    for effect in library(state).face[now.what].effects:
+        n = min(effect.n, 1) if one else effect.n
+        nearer += effect.n * (effect.op == "sauron")
+        steps += n * (effect.op == "corrupt")
+        cards += n * (effect.op == "discard_cards")
+    caught = would_catch(state, nearer, now.seat, steps)
+    return caught or (now.seat == state.ring_bearer and len(state.hobbits[now.seat].hand) < cards)
+
+
+def is_their_time(state: FellowshipState, now: Moment) -> bool:
+    """Whether the extra cards are offered in a window: at any point in time (S12.1, S12.2).
+
+    After a roll, and before Sauron moves, that is where somebody would be lost; else they serve as well a moment later.
+    """
+    if now.window == "W6":
+        return would_lose(state, now)
+    if now.window in ("WS", "WE"):
+        return would_catch(state, int(now.what))
+    return now.window in BEFORE_A_RIDE
+
+
 class UseExtra(Interrupt[a.UseExtra]):
     """The Ring-bearer uses an extra card (S12)."""
 
     action = a.UseExtra
-    windows = ANY_TIME
+    windows = BEFORE_A_RIDE | {"W6", "WS", "WE"}
 
     def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
         """Return the extra cards that would do something; without a Ring-bearer none does (SA36)."""
         bearer = state.ring_bearer
-        if not state.extras or not bearer:
+        if not bearer or not state.extras or not is_their_time(state, now):
             return []
-        cards = [EXTRAS[id] for id in state.extras]
+        cards = [EXTRAS[id] for id in state.extras if now.window != "WR" or id != PEACE]
         return [Choice(bearer, a.UseExtra(bearer, card.id), card.rule) for card in cards if card.idle(state) is None]
 
     def begins(self, play: FellowshipPlay, action: a.UseExtra) -> None:
@@ -171,5 +203,13 @@ def is_worth_a_window(state: FellowshipState, step: Window, found: list[Choice])
     """Whether the window before a tile is opened: not for an extra card alone, which serves better after the tile."""
     return step.window != "W1" or not all(isinstance(choice.action, a.UseExtra) for choice in found)
 
+
+def nearer_window(state: FellowshipState, step: Window) -> str:
+    """Return the line that asks whether an extra card is used before Sauron moves (WE)."""
+    return f"Sauron is about to come {count(int(step.what), 'step')} nearer. Does the Ring-bearer use an extra card?"
+
+
+WINDOW_RULES = {"WE": "S12"}
+"""The window before Sauron catches somebody."""
 
 STEPS = (WhichBearer(),)

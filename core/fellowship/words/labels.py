@@ -9,7 +9,7 @@ from typing import Any
 from core.fellowship.base.cards.card import lower_first
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.hands import symbols_of
-from core.fellowship.base.costs.needed import cost_of, missing_of
+from core.fellowship.base.costs.needed import asked_next, asks_volunteers, cost_of, missing_of
 from core.fellowship.base.happenings import happening
 from core.fellowship.base.hooks import JOINED
 from core.fellowship.base.lines import unfinished_lines
@@ -102,7 +102,10 @@ def consequence(state: FellowshipState, line: str, spaces: int, taking: bool = T
     track = scenario.lines[line]
     at = state.lines[line]
     to = min(at + spaces, len(track.spaces))
-    gains = [_gives(state, gives) for gives in track.spaces[at:to]] if taking else []
+    gains = []
+    for number, gives in enumerate(track.spaces[at:to] if taking else (), at + 1):
+        gains.append(_gives(state, gives))
+        gains += filter(None, (words(state, line, number) for words in JOINED.space_words))
     text = f"from {at} to {to}" + (f": {', '.join(gains)}" if gains else "")
     if at + spaces > to:
         text += f" ({at + spaces - to} lost)"
@@ -231,6 +234,8 @@ def _give_token(state: FellowshipState, action: a.GiveToken) -> str:
 
 def _accept(state: FellowshipState, action: a.Accept) -> str:
     step = state.agenda[-1] if state.agenda else None
+    if isinstance(step, Pay) and step.payer == "one":
+        return f"Come forward: {_name(state, a.Name(action.seat, action.seat))}"
     if isinstance(step, Pay):
         return f"Yes, {hobbit_name(action.seat)} will {cost_text(state, step)}"
     if isinstance(step, PickFigure):
@@ -244,6 +249,8 @@ def _refuse(state: FellowshipState, action: a.Refuse) -> str:
     if not isinstance(step, Pay):
         return f"Do not {rolling(state, short=True)}" if isinstance(step, MeetElves) else "Refuse"
     what = happening(state, step.kind, step.id)[0]
+    if what.cost is not None and asks_volunteers(state, step, what.cost) and asked_next(state, action.seat):
+        return f"Do not come forward: {hobbit_name(asked_next(state, action.seat))} is asked next"
     if what.optional:
         return "No, leave it" + "".join(
             f": {JOINED.prizes[effect.op][1]}" for effect in what.then if effect.op in JOINED.prizes

@@ -39,6 +39,10 @@ def explain(state: FellowshipState, action: a.Action) -> Refusal:
 
 def _forbidden(state: FellowshipState, action: a.Action) -> Refusal | None:
     """Return the first reason why a hobbit still in the game may not do something now."""
+    for forbids in JOINED.forbids:
+        why = forbids(state, action)
+        if why is not None:
+            return why
     interrupt = DECK.interrupts.get(type(action))
     if interrupt is not None:
         why = interrupt.explains(state, action)

@@ -6,7 +6,7 @@ import pytest
 
 from core.fellowship.game import GAME
 from core.fellowship.model import events as e
-from tests.fellowship.dark.table import DARK, FRIENDS, from_the_start, given, situation
+from tests.fellowship.dark.table import DARK, FRIENDS, RED, from_the_start, given, situation
 from tests.fellowship.kit import go_on, offered, outcome, prompt, refused, state, when
 from tests.kit.told import happened
 
@@ -88,6 +88,49 @@ def test_watchful_peace_pushes_sauron_back_once() -> None:
     assert (state(table).sauron, state(table).extras) == (12, [])
     assert GAME.words.event_text(happened(table, e.SauronMoved)[0]) == "Sauron goes back 3 steps"
     assert refused(table, "frodo", "use_extra", card="watchful_peace") == "SX.watchful_peace"
+
+
+@situation(rule="S12.2, W6, S12")
+@pytest.mark.parametrize(("face", "asked"), [("eye", True), ("dot2", True), ("cards2", True), ("dot1", False)])
+def test_an_extra_card_is_used_between_the_roll_and_a_loss(face: str, asked: bool) -> None:
+    """The Ring-bearer on 4 without cards puts on the Ring, with Sauron on 6 or, for the eye, on 5."""
+    table = given(
+        options=PEACE | RING | {"bag": True},
+        extras=["watchful_peace", "one_ring"],
+        sauron=5 if face == "eye" else 6,
+        ring_used=False,
+        at="step_two",
+        frodo={"step": 4},
+        rolls=[face],
+    )
+    when(table, "frodo", "put_on_ring")
+    assert (prompt(table).rule == "W6") == asked
+    if asked:
+        when(table, "frodo", "use_extra", card="one_ring" if face == "cards2" else "watchful_peace")
+        if face == "cards2":
+            when(table, "frodo", "name", hobbit="sam")
+        go_on(table)
+    assert not table.over
+
+
+@situation(rule="S12, S12.2")
+@pytest.mark.parametrize("step", [4, 2])
+def test_watchful_peace_is_used_before_sauron_moves_and_catches_somebody(step: int) -> None:
+    table = given(
+        options=PEACE | RED,
+        extras=["watchful_peace"],
+        sauron=5,
+        tiles=["sauron_die_or_eye", "fighting"],
+        frodo={"step": step},
+    )
+    go_on(table)
+    when(table, "frodo", "refuse")
+    assert (prompt(table).rule == "S12") == (step == 4)
+    if step == 4:
+        assert "extra card" in GAME.words.prompt_text(state(table), prompt(table))
+        when(table, "frodo", "use_extra", card="watchful_peace")
+    assert state(table).sauron == (7 if step == 4 else 4)
+    assert not table.over
 
 
 @situation("T53", rule="S12.2")

@@ -25,15 +25,16 @@ from core.kernel.prompts import Choice, Refusal
 
 A = TypeVar("A")
 
-ANY_TIME = frozenset({"W0", "W1", "W2", "W3", "W4", "W7", "W8", "W9", "W10", "WN"})
+ANY_TIME = frozenset({"W0", "W1", "W2", "W3", "W4", "W7", "W8", "W9", "W10", "WN", "WA", "WT"})
 """The windows of what serves at any time.
 
 With a Sauron player WN opens before the incident of a Nazgul card (S5.6). WA opens when he has played a card instead of
-a die roll (S4.4), WT when he has played or applied one at a turn's start (S5.4: yellow cards, too), WR when the rider
-is about to move (SF.merry). WF is a foe window in the middle of something (F3.9), WS opens when Sauron is about to move
+a die roll (S4.4), WT when he has played or applied one at a turn's start (S5.4), WR when the rider is about to move
+(SF.merry). WF is a foe window in the middle of something (F3.9), WS opens when Sauron is about to move
 (F8.defiance). W9 is of use by A50.
 """
-YELLOW_ANY_TIME = ANY_TIME | {"WT"}
+BEFORE_A_RIDE = ANY_TIME | {"WR"}
+"""The windows of what serves at any time and may keep the Black Rider and the Ring-bearer apart."""
 TURN = frozenset({"W1", "W2", "W3", "W7", "WN"})
 """The windows of the Ring, Foresight and Guidance (A11, A15)."""
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from core.fellowship.base.cards.card import (
     ANY_TIME,
+    BEFORE_A_RIDE,
     TURN,
     Card,
     GandalfCard,
@@ -36,7 +37,7 @@ LOOKED_AT = 3
 class Healing(GandalfForHobbit):
     """Healing: one hobbit goes two steps toward the light (B4.8.3)."""
 
-    id, rule, windows = "healing", "B4.8.3", ANY_TIME
+    id, rule, windows = "healing", "B4.8.3", BEFORE_A_RIDE
     heals = True
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.fellowship.base.cards.card import YELLOW_ANY_TIME, Card, Moment, YellowCard, YellowForHobbit
+from core.fellowship.base.cards.card import ANY_TIME, BEFORE_A_RIDE, Card, Moment, YellowCard, YellowForHobbit
 from core.fellowship.base.cards.hands import draw_cards, has_cards_to_draw
 from core.fellowship.base.corruption import missing_tokens, move_hobbit, someone_to_heal
 from core.fellowship.base.die import avoid_roll, ignore_roll
@@ -131,7 +131,7 @@ class Staff(YellowCard):
 class Elessar(YellowForHobbit):
     """Elessar: one hobbit goes a step toward the light (B8.elessar)."""
 
-    id, rule, windows = "elessar", "B8.elessar", YELLOW_ANY_TIME
+    id, rule, windows = "elessar", "B8.elessar", BEFORE_A_RIDE
     heals = True
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
@@ -150,7 +150,7 @@ class Elessar(YellowForHobbit):
 class Lembas(YellowForHobbit):
     """Lembas: one hobbit draws cards up to a hand of six (B8.lembas, A23)."""
 
-    id, rule, windows = "lembas", "B8.lembas", YELLOW_ANY_TIME
+    id, rule, windows = "lembas", "B8.lembas", ANY_TIME
     helps_to_pay = brings_cards = True
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
@@ -173,7 +173,7 @@ class Lembas(YellowForHobbit):
 class Miruvor(YellowForHobbit):
     """Miruvor: one hobbit may pass a card to another (B8.miruvor, A24)."""
 
-    id, rule, windows = "miruvor", "B8.miruvor", YELLOW_ANY_TIME
+    id, rule, windows = "miruvor", "B8.miruvor", ANY_TIME
     helps_to_pay = brings_cards = True
 
     def could_cover(self, state: FellowshipState, step: Pay, cost: Cost, seats: Sequence[str]) -> bool:

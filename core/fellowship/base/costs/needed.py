@@ -13,7 +13,7 @@ from core.fellowship.base.cards.gandalf import pony_holder
 from core.fellowship.base.happenings import happening
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import Cost, Happening
-from core.fellowship.model.state import FellowshipState, clockwise
+from core.fellowship.model.state import ROUNDS, FellowshipState, clockwise
 from core.fellowship.model.steps import Gift, Pay
 from core.kernel.kept import Kept
 
@@ -163,6 +163,18 @@ def payers(state: FellowshipState, step: Pay) -> list[str]:
         bound = next((gift.seat for gift in step.gifts if not gift.what.startswith(PONY)), step.credit_seat)
         return [seat for seat in order if seat == bound] if bound else order
     return [step.seat] if state.hobbits[step.seat].alive else []
+
+
+def asks_volunteers(state: FellowshipState, step: Pay, cost: Cost) -> bool:
+    """Whether somebody has to come forward for this cost, and with hidden hands each is asked in turn: nobody may name
+    another (B4.4.2, B2.8)."""
+    return step.payer == "one" and cost.is_suffered() and state.options.hands == "hidden"
+
+
+def asked_next(state: FellowshipState, seat: str) -> str:
+    """Return who is asked to come forward after `seat`, clockwise from the active player; "" after the last."""
+    order = ROUNDS[len(state.hobbits), state.active]
+    return next((name for name in order[order.index(seat) + 1 :] if state.hobbits[name].alive), "")
 
 
 def left_in_hand(state: FellowshipState, seat: str, gifts: tuple[Gift, ...]) -> list[str]:

@@ -11,7 +11,18 @@ from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.gandalf import TOGETHER, can_pool, ways_to_pay
 from core.fellowship.base.cards.interrupts import CALL, asks_all, interrupts
 from core.fellowship.base.corruption import move_hobbit
-from core.fellowship.base.costs.needed import ABILITY, GANDALF, PONY, able, is_covered, missing_of, payers, price_of
+from core.fellowship.base.costs.needed import (
+    ABILITY,
+    GANDALF,
+    PONY,
+    able,
+    asked_next,
+    asks_volunteers,
+    is_covered,
+    missing_of,
+    payers,
+    price_of,
+)
 from core.fellowship.base.costs.offers import gift_choices, pick_choices
 from core.fellowship.base.happenings import carry_out_effects, happening, push_effects
 from core.fellowship.base.hooks import JOINED
@@ -135,13 +146,11 @@ def suffer_price(play: FellowshipPlay, step: Pay, action: a.Action, what: Happen
     cost = what.cost
     assert cost is not None
     play.emit(e.CostPaid(rule))
-    if isinstance(action, a.Name):
+    if isinstance(action, a.Name | a.Accept):
+        who = action.hobbit if isinstance(action, a.Name) else action.seat
         push_effects(play, what.then, step.seat, rule)
-        move_hobbit(play, action.hobbit, cost.steps, rule)
-        play.push(*rolls(action.hobbit, rule, cost.rolls))
-    elif isinstance(action, a.Accept):
-        push_effects(play, what.then, step.seat, rule)
-        play.push(*rolls(step.seat, rule, cost.rolls))
+        move_hobbit(play, who, cost.steps, rule)
+        play.push(*rolls(who, rule, cost.rolls))
         if cost.foes:
             play.push(RevealFoes(cost.foes, rule))
     else:
@@ -255,7 +264,12 @@ class WhatToGive(Question[FellowshipState, Pay]):
         if not seats and is_hopeless(state, step, what, cost, giving, found):
             return None
         seat = step.seat or (state.active if state.hobbits[state.active].alive else clockwise(state, state.active)[0])
-        if cost.steps or (suffered and step.payer == "one"):
+        if step.payer == "one" and step.seat and not state.hobbits[seat].alive:
+            seat = asked_next(state, seat) or clockwise(state, state.active)[0]
+        volunteers = asks_volunteers(state, step, cost)
+        if volunteers:
+            choices = [ACCEPT[seat, rule]]
+        elif cost.steps or (suffered and step.payer == "one"):
             names = NAME[seat, rule]
             choices = [names[name] for name in seats]
         elif suffered:
@@ -269,7 +283,7 @@ class WhatToGive(Question[FellowshipState, Pay]):
         if step.kind != "foe":
             choices.append(REFUSE[seat])
         choices += found
-        return Prompt(self.name, seat, rule, choices, False, step.payer in GROUPS)
+        return Prompt(self.name, seat, rule, choices, False, step.payer in GROUPS and not volunteers)
 
     def lapses(self, play: FellowshipPlay, step: Pay) -> None:
         """A cost that nobody can pay is refused without asking."""
@@ -289,6 +303,9 @@ class WhatToGive(Question[FellowshipState, Pay]):
         what, rule = happening(state, step.kind, step.id)
         if isinstance(action, a.Refuse):
             cost = price_of(state, step, what)
+            if asks_volunteers(state, step, cost) and asked_next(state, action.seat):
+                play.push(Pay(step.kind, step.id, step.payer, asked_next(state, action.seat), step.symbol))
+                return
             seats = payers(state, step)
             play.emit(e.CostRefused(rule, able=bool(seats if cost.is_suffered() else able(state, step, cost, seats))))
             carry_out_effects(play, what.otherwise, step.seat, rule)
@@ -302,6 +319,8 @@ class WhatToGive(Question[FellowshipState, Pay]):
         """Return the line that asks for the cost."""
         what = happening(state, step.kind, step.id)[0]
         name = getattr(what, "name", "")
+        if what.cost is not None and asks_volunteers(state, step, what.cost):
+            return f"{first_upper(name)}: does {hobbit_name(prompt.seat)} come forward to {cost_text(state, step)}?"
         payer = {"group": "the group", "one": "one hobbit"}.get(step.payer, hobbit_name(prompt.seat))
         suffered = what.cost and what.cost.is_suffered()
         verb = "" if suffered else "pay "

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from core.fellowship.game import GAME
+from core.fellowship.model.sauron_steps import CallSauron
 from core.kernel.table import Table
 from tests.fellowship.kit import go_on, prompt, when
 from tests.fellowship.sauron.situations.table import given, plays, situation
@@ -96,3 +97,58 @@ def test_the_rider_is_pushed_instead_of_playing_cards() -> None:
     table = given(die="frodo", holds=["SC04"])
     only = "Pushing the Black Rider is one of the choices of step 2, and the only one of a turn."
     check(table, "frodo", "push_rider", {"steps": 1}, "S6.6", only)
+
+
+@situation(rule="S5.1, S4.2, S9.3")
+@pytest.mark.parametrize(
+    ("verb", "fields"),
+    [
+        ("put_on_ring", {}),
+        ("use_card", {"card": "elessar"}),
+        ("call_gandalf", {"card": "guidance"}),
+        ("draw_cards", {}),
+        ("use_fellowship", {}),
+        ("use_extra", {"card": "watchful_peace"}),
+    ],
+)
+def test_nobody_acts_before_sauron_has_at_the_start_of_a_turn(verb: str, fields: dict[str, Any]) -> None:
+    hand = {"hand": ["elessar"], "shields": 5, "step": 2}
+    extras: dict[str, Any] = {"extras": ["watchful_peace"], "options": {"watchful_peace": True}}
+    turn = given(holds=["SC04"], gandalf=["guidance"], ring_used=False, fellowship=["frodo"], frodo=hand, **extras)
+    check(turn, "frodo", verb, fields, "S5.1", "The turn begins with Sauron")
+    die = given(die="sam", holds=["SC04"], ring_used=False, fellowship=["frodo"], frodo=hand, **extras)
+    check(die, "frodo", verb, fields, "S4.2", "Sauron has been called")
+
+
+def lordly_label(table: Table, verb: str) -> str:
+    """Return the label of the only choice of Sauron of one kind."""
+    found = [choice for choice in table.choices() if type(choice.action).__struct_config__.tag == verb]
+    assert len(found) == 1
+    return GAME.words.label(table.state, found[0])
+
+
+@situation(rule="S4.5, S4.7, S5.3, SA20, SA23")
+def test_saurons_labels_name_what_would_happen_and_nothing_else() -> None:
+    """Valour, Sam's choice, a hand that is too small, a lesser effect, and nothing to take at all."""
+    foes, sam = ("snaga",), {"step": 2, "hand": ["white_hiding"]}
+    valour = given(agenda=[CallSauron("sam", "F7.sam", full=True)], holds=["SC21"], foes=foes, sam=sam)
+    assert lordly_label(valour, "play_sauron_card").endswith(": Sam goes 1 step into the darkness, 2 foes appear")
+    few = given(die="merry", holds=["SC21"], merry={"hand": ["white_hiding"]})
+    assert lordly_label(few, "play_sauron_card").endswith(
+        ": Merry goes 1 step into the darkness, Merry discards a card"
+    )
+    chosen = given(die="sam", holds=["SC22"])
+    assert "Sam chooses: the Black Rider rides 2 steps or Sam goes 1 step" in lordly_label(chosen, "play_sauron_card")
+    assert "discards" not in lordly_label(chosen, "play_sauron_card")
+    lesser = given(active="merry", holds=["SC20"], nazgul=["NZ2"], merry={"shields": 1})
+    assert lordly_label(lesser, "play_sauron_card").endswith(": no effect on Merry")
+    assert "no effect on Merry;" in lordly_label(lesser, "apply_nazgul")
+    assert "a foe appears;" in lordly_label(given(active="sam", nazgul=["NZ2"], foes=foes), "apply_nazgul")
+
+
+@situation(rule="S8.1, S8.2")
+def test_what_a_move_brings_names_the_chips() -> None:
+    hand = {"hand": ["grey_hiding"]}
+    table = given(at="step_two", lines={"hiding": 3}, chips={"hiding:4": "shields"}, frodo=hand)
+    labels = [GAME.words.label(table.state, choice) for choice in table.choices()]
+    assert any("the chip three shields" in label for label in labels)

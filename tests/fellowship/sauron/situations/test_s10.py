@@ -24,7 +24,7 @@ def test_pippins_card_lets_another_play_three() -> None:
     assert refused(table, "merry", "play_card", card="grey_travelling", line="travelling")
     assert not offered(table, "play_card", "merry")
     assert state(table).fellowship_cards == []
-    assert refused(table, "pippin", "use_fellowship") == "SF.pippin"
+    assert refused(table, "pippin", "use_fellowship") == "S5.1"
 
 
 @situation(rule="SF.pippin")
@@ -131,7 +131,7 @@ def test_frodos_card_when_a_tile_lies_there_and_after_a_nazgul_card() -> None:
 @situation(rule="SF.frodo")
 def test_frodos_card_is_used_in_its_moments_only() -> None:
     table = given(active="sam", fellowship=["frodo"], tiles=["hiding"], holds=["SC04"], sam={"hand": FIVE})
-    assert refused(table, "frodo", "use_fellowship") == "SF.frodo"
+    assert refused(table, "frodo", "use_fellowship") == "S5.1"
     rests(table)
     if prompt(table).rule == "W1":
         assert not offered(table, "use_fellowship", "frodo")
@@ -151,7 +151,7 @@ def test_frodos_card_after_a_card_was_carried_out() -> None:
 @situation(rule="SF.merry, S10")
 def test_merrys_card_is_not_used_without_a_move_of_the_rider() -> None:
     table = given(die="sam", holds=["SC05"], fellowship=["merry"], sam={}, merry={})
-    assert refused(table, "merry", "use_fellowship") == "SF.merry"
+    assert refused(table, "merry", "use_fellowship") == "S4.2"
     plays(table, "SC05")
     assert not offered(table, "use_fellowship", "merry")
 
@@ -208,7 +208,7 @@ def test_protection_costs_five_shields_and_answers_cards_only() -> None:
         sam={"hand": FIVE},
         pippin={"shields": 4},
     )
-    assert refused(table, "frodo", "call_gandalf", card="protection") == "SG.protection"
+    assert refused(table, "frodo", "call_gandalf", card="protection") == "S4.2"
     plays(table, "SC16")
     assert not offered(table, "call_gandalf", "pippin")
     when(table, "frodo", "call_gandalf", card="protection")

@@ -45,7 +45,7 @@ def test_fattys_card_brings_magic_back_when_an_event_is_about_to_happen() -> Non
 @situation(rule="SF.fatty, SA28, SG.protection")
 def test_fattys_card_brings_protection_against_a_card() -> None:
     table = given(die="fatty", holds=["SC05"], fellowship=["fatty"], **SHARED)
-    assert refused(table, "fatty", "call_gandalf", card="protection", help="together") == "SF.fatty"
+    assert refused(table, "fatty", "call_gandalf", card="protection", help="together") == "S4.2"
     plays(table, "SC05")
     together(table, "protection")
     go_on(table)

@@ -44,9 +44,9 @@ def test_the_belt_comes_too_late_once_sauron_is_called() -> None:
     table = given(die="pippin", holds=["SC04"], sam={"hand": ["belt"]}, pippin={})
     go_on(table)
     assert prompt(table).seat == "sauron"
-    assert refused(table, "sam", "use_card", card="belt") == "B8.belt"
+    assert refused(table, "sam", "use_card", card="belt") == "S4.2"
     when(table, "sauron", "refresh_sauron_hand")
-    assert refused(table, "sam", "use_card", card="belt") == "B8.belt"
+    assert refused(table, "sam", "use_card", card="belt") == "S4.2"
     assert happened(table, SauronActivated, hobbit="pippin")
 
 

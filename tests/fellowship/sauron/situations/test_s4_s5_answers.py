@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from core.fellowship.model.events import (
-    HobbitEliminated,
-)
+import pytest
+
 from core.fellowship.model.sauron_events import (
     RiderMet,
 )
@@ -77,14 +76,162 @@ def test_nobody_is_asked_when_a_yellow_card_can_wait() -> None:
     assert state(table).hobbits["merry"].step == 3
 
 
+@situation(rule="S4.4, B8.elessar")
+def test_a_yellow_card_for_any_time_may_save_somebody_from_a_card_played_instead_of_a_roll() -> None:
+    table = given(die="merry", active="merry", sauron=5, holds=["SC04"], sam={"hand": ["elessar"]}, merry={"step": 4})
+    plays(table, "SC04")
+    assert prompt(table).rule == "S4.4"
+    when(table, "sam", "use_card", card="elessar")
+    when(table, "sam", "name", hobbit="merry")
+    go_on(table)
+    assert state(table).hobbits["merry"].alive
+    assert state(table).hobbits["merry"].step == 4
+
+
 @situation(rule="S4.4, W6")
-def test_instead_of_a_roll_only_what_follows_a_roll_may_be_used() -> None:
-    table = given(die="merry", holds=["SC05"], sauron=8, sam={"hand": ["elessar"]}, merry={"step": 7})
+def test_nobody_is_asked_about_a_card_instead_of_a_roll_when_a_yellow_card_can_wait() -> None:
+    table = given(die="merry", holds=["SC04"], sam={"hand": ["elessar"]}, merry={"step": 4})
+    plays(table, "SC04")
+    assert prompt(table).rule != "S4.4"
+    assert state(table).hobbits["merry"].step == 5
+
+
+@situation(rule="S4.4, S4.5")
+def test_two_steps_of_one_card_are_answered_before_the_first() -> None:
+    table = given(die="merry", sauron=8, holds=["SC30"], sam={"hand": ["elessar"]}, merry={"step": 6})
+    plays(table, "SC30")
+    assert offered(table, "use_card", "sam")
+
+
+@situation(rule="S5.4, S4.4, B4.8.3")
+@pytest.mark.parametrize("turn", [True, False])
+def test_gandalf_heals_before_the_step(turn: bool) -> None:
+    table = given(
+        die="" if turn else "merry",
+        active="merry",
+        sauron=5,
+        holds=["SC04"],
+        gandalf=["healing", "persistence"],
+        sam={"shields": 5},
+        merry={"step": 4},
+    )
+    plays(table, "SC04")
+    assert prompt(table).rule == ("S5.4" if turn else "S4.4")
+    assert {one["card"] for one in offered(table, "call_gandalf", "sam")} == {"healing", "persistence"}
+    when(table, "sam", "call_gandalf", card="healing")
+    when(table, "sam", "name", hobbit="merry")
     go_on(table)
-    plays(table, "SC05")
+    assert state(table).hobbits["merry"].step == 3
+
+
+@situation(rule="S5.4, B4.8.5")
+def test_persistence_opens_another_choice_at_the_start_of_a_turn() -> None:
+    table = given(active="merry", holds=["SC16"], gandalf=["persistence"], sam={"shields": 5}, merry={"step": 4})
+    plays(table, "SC16")
+    assert prompt(table).rule == "S5.4"
+    when(table, "sam", "call_gandalf", card="persistence")
+    when(table, "sam", "name", hobbit="merry")
+    assert symbols(table, "merry") == ["C", "H"]
+
+
+@situation(rule="S4.4, S4.5, B8.elessar")
+def test_a_card_for_any_time_is_used_before_sauron_takes_it() -> None:
+    table = given(die="merry", holds=["SC19"], frodo={"step": 2}, merry={"hand": ["elessar", "grey_hiding"]})
+    plays(table, "SC19")
+    when(table, "merry", "use_card", card="elessar")
+    when(table, "merry", "name", hobbit="frodo")
     go_on(table)
-    assert happened(table, HobbitEliminated, hobbit="merry")
-    assert state(table).hobbits["sam"].hand == ["elessar"]
+    assert state(table).hobbits["frodo"].step == 1
+    assert state(table).hobbits["merry"].hand == []
+    rich = given(die="merry", holds=["SC19"], frodo={"step": 2}, merry={"hand": ["elessar", *FIVE]})
+    plays(rich, "SC19")
+    assert prompt(rich).kind == "lose_cards"
+
+
+@situation(rule="S4.4, B4.8.3")
+def test_gandalf_is_called_before_sauron_takes_the_shields() -> None:
+    table = given(
+        die="merry", holds=["SC08"], gandalf=["healing"], frodo={"step": 2}, merry={"shields": 6}, sam={"shields": 5}
+    )
+    plays(table, "SC08")
+    assert prompt(table).rule == "S4.4"
+    assert offered(table, "call_gandalf", "merry")
+    rich = given(die="merry", holds=["SC08"], gandalf=["healing"], frodo={"step": 2}, merry={"shields": 8})
+    plays(rich, "SC08")
+    assert prompt(rich).rule != "S4.4"
+
+
+PEACE = {"watchful_peace": True, "one_ring_card": True}
+EXTRAS = ["watchful_peace", "one_ring"]
+
+
+@situation(rule="S12.2, S4.4, S5.4, SX.watchful_peace")
+@pytest.mark.parametrize("turn", [True, False])
+def test_watchful_peace_keeps_the_eye_from_the_ring_bearer(turn: bool) -> None:
+    table = given(
+        die="" if turn else "merry",
+        active="merry",
+        sauron=5,
+        holds=["SC06"],
+        extras=EXTRAS,
+        options=PEACE,
+        frodo={"step": 4},
+        merry={},
+    )
+    plays(table, "SC06")
+    assert prompt(table).rule == ("S5.4" if turn else "S4.4")
+    when(table, "frodo", "use_extra", card="watchful_peace")
+    go_on(table)
+    assert (table.over, state(table).sauron) == (False, 7)
+
+
+@situation(rule="S12.1, S5.4, SX.one_ring")
+def test_the_ring_is_passed_before_the_step_of_its_bearer() -> None:
+    table = given(
+        sauron=5, holds=["SC04"], extras=EXTRAS, options=PEACE, frodo={"step": 4}, sam={"shields": 5}, merry={}
+    )
+    plays(table, "SC04")
+    assert len(offered(table, "use_extra", "frodo")) == 2
+    when(table, "frodo", "use_extra", card="one_ring")
+    when(table, "frodo", "name", hobbit="sam")
+    go_on(table)
+    assert (table.over, state(table).hobbits["frodo"].alive) == (False, False)
+
+
+@situation(rule="S12.2, S5.4")
+def test_extra_cards_wait_where_nobody_is_lost() -> None:
+    table = given(active="merry", holds=["SC06"], extras=EXTRAS, options=PEACE, sauron=9, frodo={"step": 4}, merry={})
+    plays(table, "SC06")
+    assert prompt(table).rule != "S5.4"
+
+
+@situation(rule="S12.1, S6.1, S6.3")
+def test_before_a_ride_the_ring_may_be_passed_out_of_the_riders_way() -> None:
+    table = given(
+        die="merry", holds=["SC01"], rider=8, extras=EXTRAS, options=PEACE, frodo={"step": 5}, sam={}, merry={}
+    )
+    plays(table, "SC01")
+    assert prompt(table).rule == "S6.1"
+    assert [one["card"] for one in offered(table, "use_extra", "frodo")] == ["one_ring"]
+    when(table, "frodo", "use_extra", card="one_ring")
+    when(table, "frodo", "name", hobbit="sam")
+    go_on(table)
+    assert rider(table) == (4, "out")
+    assert not happened(table, RiderMet)
+
+
+@situation(rule="S6.1, B8.elessar")
+@pytest.mark.parametrize(("at", "asked"), [(9, True), (10, False)])
+def test_before_a_ride_elessar_may_take_the_ring_bearer_out_of_its_reach(at: int, asked: bool) -> None:
+    table = given(die="merry", holds=["SC01"], rider=at, frodo={"step": 5}, sam={"hand": ["elessar"]}, merry={})
+    plays(table, "SC01")
+    assert (prompt(table).rule == "S6.1") == asked
+    if asked:
+        when(table, "sam", "use_card", card="elessar")
+        when(table, "sam", "name", hobbit="frodo")
+        go_on(table)
+        assert rider(table) == (5, "out")
+    assert not happened(table, RiderMet)
 
 
 @situation(rule="S4.4, F3.9, F3.12")
