@@ -92,6 +92,7 @@ def check_now(table: Table, chooser: random.Random, strange: list[Any]) -> None:
     checks.check_pieces(table)
     if chooser.random() < 0.03:
         checks.check_views(table, chooser)
+        checks.check_secrets(table, strange[-12:], chooser)
         checks.check_undo_policy(table)
         checks.check_there_and_back(table, chooser)
         checks.check_refusals(table, strange, chooser)
