@@ -51,6 +51,7 @@ def set_up(options: Mapping[str, str], content: str) -> FellowshipState:
         difficulty=options["difficulty"],
         undo=options["undo"],
         hands=options["hands"],
+        open_windows=options.get("windows") == "open",
         sam_ring_capped=options["sam_ring_capped"] == "on",
         **{name: options.get(name) == "on" for name in LATER_OPTIONS},
     )
@@ -85,6 +86,7 @@ def options_of(state: FellowshipState) -> dict[str, str]:
         "hobbits": str(options.hobbits),
         "difficulty": options.difficulty,
         "hands": options.hands,
+        "windows": "open" if options.open_windows else "holders",
         "undo": options.undo,
         "sam_ring_capped": "on" if options.sam_ring_capped else "off",
         "sauron": "on" if state.dark_lord is not None else "off",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.fellowship.base.cards.card import Interrupt, Moment, moment_of
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.gandalf import pay_gandalf, pony_holder
+from core.fellowship.base.cards.interrupts import asks_all
 from core.fellowship.base.costs.needed import ABILITY, GANDALF
 from core.fellowship.base.costs.paying import complete
 from core.fellowship.base.happenings import push_effects
@@ -114,7 +115,7 @@ def is_open(state: FellowshipState, now: Moment) -> bool:
 
 def only_gifts(state: FellowshipState, seat: str, cost: Cost) -> tuple[Gift, ...]:
     """Return the one way to pay `cost`, or nothing when there are others: Bill the Pony, Resourcefulness, a choice."""
-    if pony_holder(state) and (cost.tokens or cost.shields):
+    if (pony_holder(state) or asks_all(state)) and (cost.tokens or cost.shields):
         return ()
     if cost.gandalf_cards and len(state.gandalf) == cost.gandalf_cards:
         return tuple(Gift(seat, GANDALF + card) for card in state.gandalf)

@@ -14,7 +14,8 @@ from core.fellowship.model import events as e
 from core.fellowship.model import tiles_events as t
 from core.fellowship.model.state import FellowshipState
 from core.kernel.entries import advance
-from core.kernel.table import Table, new_header, verify
+from core.kernel.table import Table, new_header
+from core.kernel.verifying import verify
 from tests.fellowship.dark.table import DARK, FRIENDS, given, rules_of, tiles_of
 from tests.kit.told import happened
 
