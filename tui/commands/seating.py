@@ -21,8 +21,8 @@ def seating(game: Game, options: dict[str, str], words: Sequence[str], deal: int
     """Return who sits where at a table of checked `options`.
 
     With the seed `deal` whoever names no seat gets one at random, Sauron's as well as a hobbit's. A word is `ID`,
-    `ID=BOT`, `ID:NAME`, `ID:NAME=BOT`, or `NAME[=BOT]` for the next seat that no word names by its id; `human` may stand
-    for a bot. Raises `Problem`.
+    `ID=BOT`, `ID:NAME`, `ID:NAME=BOT`, or `NAME[=BOT]` for the next seat that no word names by its id; `human` may
+    stand for a bot. Raises `Problem`.
     """
     names = {seat.id: seat.name for seat in game.options.seats(options)}
     parts = [_parts(word, names) for word in words]
