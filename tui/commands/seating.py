@@ -20,7 +20,7 @@ DEAL = 1 << 47
 def seating(game: Game, options: dict[str, str], words: Sequence[str], deal: int | None = None) -> dict[str, SeatInfo]:
     """Return who sits where at a table of checked `options`.
 
-    With the seed `deal` whoever names no seat gets one at random, Sauron's as well as a hobbit's. A word is `ID`,
+    With the seed `deal` whoever names no seat gets one of those left at random. A word is `ID`,
     `ID=BOT`, `ID:NAME`, `ID:NAME=BOT`, or `NAME[=BOT]` for the next seat that no word names by its id; `human` may
     stand for a bot. Raises `Problem`.
     """
