@@ -14,6 +14,9 @@ import msgspec
 from core.kernel.toml import read_toml
 
 C = TypeVar("C")
+LARGEST = 1 << 53
+"""The largest number that an override may hold: more than any reader of JSON takes for another one."""
+
 NO_MODULES: frozenset[str] = frozenset()
 
 
@@ -27,11 +30,35 @@ def read_part(package: str, name: str) -> dict[str, Any]:
 
 
 def read_override(text: str) -> dict[str, Any]:
-    """Return the tables of an override file. Raises `ContentError` when it is not TOML."""
+    """Return the tables of an override file.
+
+    Raises `ContentError` when it is not TOML, or holds what no content can be made of: an `id` that is no text, a
+    number that no counter holds.
+    """
     try:
-        return read_toml(text)
+        found = read_toml(text)
+        _check_plain(found)
+    except ContentError:
+        raise
+    except RecursionError:
+        raise ContentError("the override file is nested too deeply") from None
     except ValueError as error:
         raise ContentError(f"the override file is not TOML: {error}") from None
+    return found
+
+
+def _check_plain(value: Any) -> None:
+    """Raise `ContentError` for what would trip whoever lays an override over content."""
+    if isinstance(value, dict):
+        if not isinstance(value.get("id", ""), str):
+            raise ContentError("an id in the override file is no text")
+        for inner in value.values():
+            _check_plain(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            _check_plain(inner)
+    elif isinstance(value, int) and not -LARGEST <= value <= LARGEST:
+        raise ContentError("a number in the override file is far too large")
 
 
 def merged(own: Any, over: Any, where: str = "") -> Any:

@@ -15,6 +15,7 @@ from core.kernel.chance import MAX_SEED
 from core.kernel.entries import Header
 from core.kernel.game import Game
 from core.kernel.table import new_header
+from saves.codec import STATE_LIMIT
 from saves.errors import reason
 from saves.game_file import SavedGame
 from tui.commands.documents import game_object
@@ -24,7 +25,6 @@ from tui.commands.parser import options_of
 from tui.commands.problems import Problem
 from tui.commands.seating import seating
 
-LARGEST_POSITION = 4 << 20
 LONGEST_NAME = 80
 
 
@@ -82,13 +82,13 @@ def read_position(word: str) -> bytes:
     """Read the file of a position, or stdin for `-`. Raises `Problem`."""
     try:
         if word == "-":
-            text = sys.stdin.buffer.read(LARGEST_POSITION + 1)
+            text = sys.stdin.buffer.read(STATE_LIMIT + 1)
         else:
             with open(word, "rb") as file:
-                text = file.read(LARGEST_POSITION + 1)
+                text = file.read(STATE_LIMIT + 1)
     except (OSError, ValueError) as error:
         why = reason(error) if isinstance(error, OSError) else str(error)
         raise Problem(f"{word} cannot be read: {why}") from None
-    if len(text) > LARGEST_POSITION:
+    if len(text) > STATE_LIMIT:
         raise Problem(f"{word} is too large for a position")
     return text
