@@ -150,7 +150,10 @@ class Card:
             return self.only_then(state)
         if not now.window:
             return None
-        return Refusal(now.rule, lambda: f"{card_name(self.id)} cannot be used in this window.")
+        return Refusal(
+            now.rule,
+            lambda: f"{card_name(self.id)} cannot be used in this window, only in {', '.join(sorted(self.windows))}.",
+        )
 
     def refuses(self, state: FellowshipState, holder: str, now: Moment) -> Refusal:
         """Return the first reason why `holder` may not use the card now."""
