@@ -52,22 +52,20 @@ def tree(games: Sequence[Summary]) -> list[Leaf]:
     below = {id(game) for branches in children.values() for _, game in branches}
     leaves: list[Leaf] = []
     placed: set[int] = set()
-
-    def place(game: Summary, entry: int | None = None, lasts: tuple[bool, ...] = ()) -> None:
-        if id(game) in placed:
-            return
-        placed.add(id(game))
-        leaves.append(Leaf(game, entry, lasts))
-        branches = sorted(children.get(os.path.basename(game.path), []), key=lambda pair: (pair[0], pair[1].path))
-        for number, (start, branch) in enumerate(branches, 1):
-            place(branch, start, (*lasts, number == len(branches)))
-
-    for game in games:
-        if id(game) not in below:
-            place(game)
-    # Games that name each other in a circle hang on nothing.
-    for game in games:
-        place(game)
+    # Games that name each other in a circle hang on nothing, and come last.
+    for game in [*(one for one in games if id(one) not in below), *games]:
+        waiting = [Leaf(game)]
+        while waiting:
+            leaf = waiting.pop()
+            if id(leaf.summary) in placed:
+                continue
+            placed.add(id(leaf.summary))
+            leaves.append(leaf)
+            branches = children.get(os.path.basename(leaf.summary.path), [])
+            branches = sorted(branches, key=lambda pair: (pair[0], pair[1].path), reverse=True)
+            # Below the deepest that are drawn, branches stand beside each other.
+            lasts = leaf.lasts[: DEEPEST - 1]
+            waiting += [Leaf(branch, start, (*lasts, not number)) for number, (start, branch) in enumerate(branches)]
     return leaves
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from core.kernel.entries import Entry
 from core.kernel.table import Line
 from saves.codec import EntryRecord, NoteRecord, RedoRecord, UndoRecord
-from saves.log_file import LogFile
+from saves.log_file import LogFile, entry_of
 
 
 @dataclass
@@ -61,6 +61,8 @@ class Story:
         main = self._line[:cursor]
         self.took = [self._nodes[at].record.took for at in main]
         self.notes = self._notes_of(main, 0)
+        self.notes_on_line = self._notes_of(self._line, 0)
+        """Notes on the line of play, those on entries that redo can reach included."""
         self.undone = len(self._nodes) - len(main)
         """How many entries were taken back for good."""
         self.variations = self._variations(main)
@@ -93,9 +95,7 @@ class Story:
     def _entry(self, at: int) -> Entry:
         node = self._nodes[at]
         if node.entry is None:
-            record = node.record
-            fields = (record.action, record.events, record.keep, record.agenda, record.draws, record.digest)
-            node.entry = Entry(*fields)
+            node.entry = entry_of(node.record)
         return node.entry
 
     def leaving(self, entry: int) -> list[Variation]:

@@ -33,6 +33,14 @@ FIRST = "0" * 16
 HEADER_LIMIT = 4 << 20
 RECORD_LIMIT = 1 << 20
 MAX_RECORDS = 1_000_000
+STATE_LIMIT = 1 << 17
+"""How many bytes a position, or a view in a redacted copy, may take as JSON; states of our games take five thousand."""
+
+OVERRIDE_LIMIT = 1 << 18
+"""How many bytes of overrides a game may bring. All that is printed on the pieces of a game takes fifty thousand."""
+
+MOST_DEPTH = 64
+"""How deeply a record may be nested; ours are a handful of levels deep."""
 
 EVERYBODY = "everybody"
 """Whose eyes a redacted copy shows when it holds what an onlooker sees."""
@@ -232,3 +240,10 @@ def _decoder(action: Any, event: Any, step: Any) -> msgspec.json.Decoder[Any]:
 
 def _records(action: Any, event: Any, step: Any) -> Any:
     return EntryRecord[action, event, step] | UndoRecord | RedoRecord | NoteRecord | SeenRecord
+
+
+def too_deep(value: Any, most: int = MOST_DEPTH) -> bool:
+    """Whether plain data is nested more than `most` levels deep."""
+    if isinstance(value, dict):
+        return not most or any(too_deep(inner, most - 1) for inner in value.values())
+    return isinstance(value, list) and (not most or any(too_deep(inner, most - 1) for inner in value))

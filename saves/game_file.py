@@ -19,6 +19,7 @@ from saves.journal import Journal, sync_folder
 from saves.log_file import LogFile
 from saves.reader import read_log, read_on, status_of
 from saves.redacted import refuse_copy
+from saves.showing import is_shown
 from saves.text import encodable, told, visible
 from saves.version import program_version
 
@@ -42,6 +43,8 @@ class SavedGame:
         self._journal = journal
         self._status: tuple[int, ...] | None = None
         self._since = clock()
+        self._read = len(log.line)
+        """How many entries of the line came from the file: what was played since needs no looking after."""
         self._take_table()
 
     def _take_table(self) -> None:
@@ -216,11 +219,19 @@ class SavedGame:
                     0 if what.action is None else max(0, round((clock() - self._since) * 1000)),
                 )
             case "undo":
+                self._check_place(self.table.cursor - what)
                 record = UndoRecord(number, what)
             case _:
+                self._check_place(self.table.cursor + what)
                 record = RedoRecord(number, what)
         self._append(record)
         self._since = clock()
+
+    def _check_place(self, cursor: int) -> None:
+        """Raise `SaveError` where nothing can be shown of what the file said on opening of a place on the line."""
+        if cursor <= self._read and not is_shown(self.log, cursor):
+            name = visible(self.path.name)
+            raise SaveError(f"entry {cursor - 1} of {name} makes no sense to this version, so nothing leads back to it")
 
     def _append(self, record: Record) -> None:
         journal, log = self._writable(), self.log

@@ -18,7 +18,7 @@ import msgspec
 
 from core.kernel.entries import Header
 from saves import library, paths
-from saves.codec import FIRST, HEADER_LIMIT, MAX_RECORDS, RECORD_LIMIT, HeaderRecord, encode
+from saves.codec import FIRST, HEADER_LIMIT, MAX_RECORDS, MOST_DEPTH, RECORD_LIMIT, HeaderRecord, encode
 from saves.errors import Foreign, NotWritable, SaveError, reason
 from saves.log_file import LogFile
 from saves.private import opener
@@ -30,8 +30,6 @@ LARGEST = 256 << 20
 """How many bytes a log from elsewhere may have; a long game has a few hundred thousand."""
 
 LONGEST_NAME = 80
-MOST_DEPTH = 64
-"""How deeply a record may be nested; ours are a handful of levels deep."""
 
 
 def import_log(path: Path, name: str = "") -> tuple[Path, list[str]]:
@@ -152,9 +150,6 @@ def _check(log: LogFile, called: str) -> list[str]:
     if not is_name(called or log.header.name):
         raise SaveError(f"{name} is called by a name that cannot be shown; import it with --name")
     _check_header(log)
-    for note in log.notes:
-        if not 0 <= note.entry < len(log.records):
-            raise SaveError(f"{name} has a note on entry {note.entry}, which there is not")
     if log.header.rules == log.game.rules_version:
         _check_play(log)
     return log.notices

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
-from core.kernel.entries import Entry, Header
+from core.kernel.entries import Entry, Header, advance
 from core.kernel.game import Game
-from core.kernel.table import Line, Table, verify
+from core.kernel.table import Line, Table
+from core.kernel.verifying import Happened, verify, verify_history
 from saves.codec import (
     DIGESTS,
     FIRST,
@@ -23,6 +25,7 @@ from saves.codec import (
 )
 from saves.errors import Damaged, Foreign, NewerFormat, SaveError
 from saves.redacted import SeenLine
+from saves.text import visible
 
 Condition = Literal[
     "", "redacted", "other rules", "older format", "other content", "torn", "damaged", "newer format", "foreign"
@@ -61,6 +64,11 @@ class LogFile:
         self.checksum = FIRST
         self.next = 1
         self.torn = 0
+        self.places: list[int] = []
+        """For each entry of the line, the number of its record."""
+        self.strays = False
+        """Whether a line that was left by an undo leads to another state than was recorded."""
+        self._state: Any = None
         table.digest = DIGESTS[heading.format]
 
     @property
@@ -89,8 +97,27 @@ class LogFile:
         return self.table.cursor
 
     def verify(self) -> tuple[int, str] | None:
-        """Play the line again by today's rules; return the first entry that differs and how, or None."""
-        return verify(self.game, self.table.header, self.line.entries, self.table.digest)
+        """Play everything again by today's rules, lines that were abandoned too; return the first entry that differs
+        and how, or None."""
+        found = verify(self.game, self.table.header, self.line.entries, self.table.digest)
+        if found is None and len(self.places) < sum(isinstance(record, EntryRecord) for record in self.records):
+            found = verify_history(self.game, self.table.header, self._history(), self.table.digest)
+            return None if found is None else (found[0], f"on a line that was abandoned {found[1]}")
+        return found
+
+    def _history(self) -> Iterator[Happened]:
+        """Yield what happened, as the table's recorder got it; entries of the line of play are known."""
+        known = dict(zip(self.places, self.line.entries, strict=True))
+        for record in self.records:
+            match record:
+                case EntryRecord():
+                    yield "entry", known.get(record.n) or entry_of(record), record.n in known
+                case UndoRecord(count=count):
+                    yield "undo", count, True
+                case RedoRecord(count=count):
+                    yield "redo", count, True
+                case _:
+                    pass
 
     def take(self, record: Record) -> None:
         """Add the next record. Raises `BadRecord` when it cannot follow what came before."""
@@ -107,13 +134,15 @@ class LogFile:
         elif kind is UndoRecord:
             if not 1 <= record.count < self.cursor:  # type: ignore[union-attr]
                 raise BadRecord("it undoes more than there is")
+            self._look_back()
             self.table.cursor -= record.count  # type: ignore[union-attr]
         elif kind is RedoRecord:
             if not 1 <= record.count <= len(entries) - self.cursor:  # type: ignore[union-attr]
                 raise BadRecord("it brings back more than there is")
+            self._state = None
             self.table.cursor += record.count  # type: ignore[union-attr]
         elif kind is NoteRecord:
-            self.notes.append(record)  # type: ignore[arg-type]
+            self._take_note(record)  # type: ignore[arg-type]
         else:
             raise BadRecord("it is a second header" if kind is HeaderRecord else "only a redacted copy has such a one")
         self.records.append(record)
@@ -123,18 +152,73 @@ class LogFile:
         if isinstance(record, SeenRecord):
             line.saw(record)
         elif isinstance(record, NoteRecord):
-            self.notes.append(record)
+            self._take_note(record)
         else:
             raise BadRecord("a redacted copy has no such record")
+
+    def _take_note(self, record: NoteRecord) -> None:
+        if not 0 <= record.entry < len(self.line):
+            raise BadRecord(f"it is a note on entry {record.entry}, and there is no such entry")
+        self.notes.append(record)
 
     def _take_entry(self, record: EntryRecord[object, object, object], entries: list[Entry]) -> None:
         opening = self.cursor == 0
         if (record.action is None) != opening and not (self.redacted and not opening):
             raise BadRecord("the opening stands in the wrong place")
-        if self.cursor < len(entries):
-            self.table.line.truncate(self.cursor)
-        entries.append(Entry(record.action, record.events, record.keep, record.agenda, record.draws, record.digest))
+        entry = entry_of(record)
+        if isinstance(self.table.line, SeenLine):
+            entries.append(entry)
+        else:
+            state = self._followed(entry)
+            if self.cursor < len(entries):
+                self.line.truncate(self.cursor)
+                del self.places[self.cursor :]
+            self._keep(entry, state)
+        self.places.append(record.n)
         self.table.cursor += 1
+
+    def _followed(self, entry: Entry) -> Any:
+        """Return the state after an entry at the cursor. Raises `BadRecord` where it cannot follow."""
+        state, self._state = self._state, None
+        try:
+            state = self.line.state_after(self.cursor) if state is None else state
+            if not (0 <= entry.keep <= len(state.agenda) and entry.draws >= state.draws):
+                raise ValueError
+            advance(self.game.rules.evolvers, state, entry)
+        except Exception as error:
+            # A record that somebody made up may trip the bookkeeping in any way it likes.
+            if not self.cursor:
+                what = f"its opening does not fit this version of {self.game.title}"
+                raise Damaged(f"{visible(self.path.name)} cannot be read: {what}") from None
+            raise BadRecord(_tripped(error)) from None
+        return state
+
+    def _keep(self, entry: Entry, state: Any) -> None:
+        try:
+            self.line.append(entry, state)
+        except Exception as error:
+            self.line.truncate(self.cursor)
+            raise BadRecord(_tripped(error)) from None
+        self._state = state
+
+    def _look_back(self) -> None:
+        """Compare the state at the cursor with what was recorded, before an undo leaves it for good."""
+        state, self._state = self._state, None
+        if state is not None:
+            try:
+                self.strays = self.strays or self.table.digest(state) != self.line.entries[self.cursor - 1].digest
+            except Exception as error:
+                raise BadRecord(_tripped(error)) from None
+
+    def go_back(self, count: int) -> None:
+        """Leave out every record after the first `count`, as if they were not there."""
+        records = self.records[1:count]
+        self.line.truncate(0)
+        self._state, self.strays = None, False
+        del self.records[1:], self.notes[:], self.places[:]
+        self.table.cursor, self.next = 0, 1
+        for record in records:
+            self.take(record)
 
     def say(self, sentence: str, *, playable: bool = True) -> None:
         """Add a notice; with `playable` false nothing may be appended any more."""
@@ -147,6 +231,11 @@ class LogFile:
         self.say(sentence, playable=False)
 
 
+def entry_of(record: EntryRecord[Any, Any, Any]) -> Entry:
+    """Return the entry of a record."""
+    return Entry(record.action, record.events, record.keep, record.agenda, record.draws, record.digest)
+
+
 def condition_of(error: SaveError) -> Condition:
     """Return what ails a log that cannot be read at all, or an empty text where the log is not to blame."""
     if isinstance(error, NewerFormat):
@@ -154,3 +243,7 @@ def condition_of(error: SaveError) -> Condition:
     if isinstance(error, Foreign):
         return "foreign"
     return "damaged" if isinstance(error, Damaged) else ""
+
+
+def _tripped(error: Exception) -> str:
+    return f"it does not follow from what came before; {type(error).__name__}"

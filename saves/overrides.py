@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from saves import paths
+from saves.codec import OVERRIDE_LIMIT
 from saves.errors import SaveError, reason
 from saves.small_file import read_small
 from saves.text import visible
-
-MAX_SIZE = 1 << 20
 
 
 def override_path(game_id: str) -> Path:
@@ -25,7 +24,7 @@ def load_override(game_id: str) -> str:
     """
     path = override_path(game_id)
     try:
-        return read_small(path, MAX_SIZE).decode()
+        return read_small(path, OVERRIDE_LIMIT).decode()
     except FileNotFoundError:
         return ""
     except OSError as error:

@@ -10,6 +10,7 @@ import platformdirs
 
 from saves.errors import NotWritable, SaveError, reason
 from saves.private import make_folder
+from saves.text import visible
 
 HOME_VARIABLE = "WESTMARCH_HOME"
 APPLICATION = "westmarch"
@@ -36,9 +37,30 @@ def games_folder(*, create: bool = True) -> Path:
     return _ready(data_folder(create=create) / "games", create)
 
 
+def at_home(name: str) -> Path:
+    """Return the path `name`, in which a `~` stands for a home folder. Raises `SaveError` for an unknown one."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        raise SaveError(f"{visible(name)} lies in the home folder of an unknown user") from None
+
+
+def current_folder() -> str:
+    """Return in words where a file without a path comes to: the current folder may have been deleted meanwhile."""
+    try:
+        return visible(os.getcwd())
+    except OSError:
+        return "a folder that is there no more"
+
+
 def _own(part: str) -> Path | None:
     home = os.environ.get(HOME_VARIABLE, "").strip()
-    return Path(home).expanduser().absolute() / part if home else None
+    if not home:
+        return None
+    try:
+        return at_home(home).absolute() / part
+    except OSError as error:
+        raise SaveError(f"{HOME_VARIABLE} names a folder that cannot be found: {reason(error)}") from None
 
 
 def _platform(folder: Callable[..., str]) -> Path:

@@ -9,6 +9,7 @@ import msgspec
 from saves import paths
 from saves.errors import SaveError
 from saves.journal import write_whole
+from saves.locking import alone
 from saves.small_file import read_small
 
 FILE = "lessons.json"
@@ -37,8 +38,8 @@ def load_progress() -> dict[str, Progress]:
 
 def save_progress(lesson_id: str, step: int, *, done: bool = False) -> None:
     """Remember that a lesson stands at `step`; what was done stays done. Raises `SaveError`."""
-    known = load_progress()
-    before = known.get(lesson_id, Progress())
-    known[lesson_id] = Progress(0 if done else step, done or before.done)
-    paths.config_folder()
-    write_whole(progress_path(), msgspec.json.format(msgspec.json.encode(known), indent=1) + b"\n")
+    with alone(paths.config_folder()):
+        known = load_progress()
+        before = known.get(lesson_id, Progress())
+        known[lesson_id] = Progress(0 if done else step, done or before.done)
+        write_whole(progress_path(), msgspec.json.format(msgspec.json.encode(known), indent=1) + b"\n")

@@ -26,7 +26,9 @@ from saves.codec import (
     FORMAT,
     HEADER_LIMIT,
     OLDEST,
+    OVERRIDE_LIMIT,
     RECORD_LIMIT,
+    STATE_LIMIT,
     BadLine,
     BadRecord,
     HeaderRecord,
@@ -143,6 +145,10 @@ def _begin(path: Path, line: bytes) -> LogFile:
     heading, written = read_header(path, line)
     game = known_game(path, heading.table)
     name = visible(path.name)
+    if heading.table.position is not None and len(bytes(heading.table.position)) > STATE_LIMIT:
+        raise Damaged(f"{name} starts from a position that is far too large for {game.title}")
+    if len(heading.table.override) > OVERRIDE_LIMIT:
+        raise Damaged(f"{name} brings more card and board values than {game.title} can have")
     try:
         options = game.options.checked(heading.table.options)
         known = _know_content(game, heading.table, options)
@@ -188,12 +194,12 @@ def _begin(path: Path, line: bytes) -> LogFile:
 
 def _know_content(game: Game, header: Header, options: Mapping[str, str]) -> bool:
     """Make the content of `header` known to the game, leaving the content of new tables as it is."""
-    if header.content == game.contents.digest(options):
+    if game.contents.knows(header.content, options):
         return True
     before = game.contents.override
     try:
         game.contents.use_override(header.override)
-        return header.content == game.contents.digest(options)
+        return game.contents.knows(header.content, options)
     except ValueError:
         return False
     finally:
@@ -219,6 +225,8 @@ def _read_records(log: LogFile, file: BinaryIO) -> None:
             else:
                 log.spoil(_damage_sentence(log, "is damaged"))
             return
+        except SaveError:
+            raise
         except (BadRecord, ValueError) as error:
             log.spoil(_damage_sentence(log, f"makes no sense to this version ({told(error)})"))
             return
@@ -243,23 +251,24 @@ def _damage_sentence(log: LogFile, what: str) -> str:
 
 
 def _settle(log: LogFile) -> None:
-    """Fold the line once, compare its end with what was recorded, and put the table at the cursor."""
+    """Compare the end of the line with what was recorded, and put the table at the cursor."""
     line = log.line
     name = visible(log.path.name)
+    if isinstance(line, SeenLine) and len(line) > len(line.seen):
+        # An entry whose view does not stand in the copy cannot be shown.
+        line.truncate(len(line.seen))
+        log.table.cursor = min(log.cursor, len(line.seen))
+        if not (log.damage or log.torn):
+            log.spoil(_damage_sentence(log, "is missing, without which the last entry cannot be shown"))
     try:
-        state = line.state_after(len(line))
-        digest = "" if log.redacted else log.table.digest(state)
+        digest = "" if log.redacted else log.table.digest(line.state_after(len(line)))
     except Exception:
-        # Whatever a fold trips over, or a state that cannot be encoded: the entries before it can be shown.
-        sound = _foldable(log)
-        if sound == 0:
-            raise Damaged(f"{name} cannot be read: its opening does not fit this version of {log.game.title}") from None
-        line.truncate(sound)
-        log.table.cursor = min(log.cursor, sound)
-        log.spoil(f"{name} can be followed up to entry {sound - 1} only: the next does not fit this version")
+        # The state holds what cannot be encoded: what lies before the entry that brought it can be shown.
+        log.go_back(log.places[_encodable(log)])
+        log.spoil(_damage_sentence(log, "leads to a state that cannot be written"))
     else:
         comparable = log.header.content == log.table.header.content and not log.redacted
-        if len(line) and comparable and digest != line.entries[-1].digest:
+        if len(line) and comparable and (log.strays or digest != line.entries[-1].digest):
             same = log.header.rules == log.game.rules_version
             log.say(
                 f"{name} leads to another state than the one that was recorded"
@@ -270,7 +279,7 @@ def _settle(log: LogFile) -> None:
 
 
 def _check_shown(log: LogFile) -> None:
-    """Leave out what the game has no words for; only somebody's forgery comes to that."""
+    """Leave out what the game cannot show; only somebody's forgery comes to that."""
     if log.redacted or not len(log.line):
         return
     sound = shown_entries(log)
@@ -278,18 +287,16 @@ def _check_shown(log: LogFile) -> None:
     shown = last_shown(log, wanted)
     if sound == len(log.line) and shown == wanted:
         return
-    sound = sound if shown == wanted else shown
-    name = visible(log.path.name)
-    if sound == 0:
+    if shown == 0:
+        name = visible(log.path.name)
         raise Damaged(f"{name} cannot be read: it leads to nothing that {log.game.title} could show")
-    log.line.truncate(sound)
-    log.table.restore(log.line.entries, min(log.cursor, sound))
-    log.spoil(f"{name} can be followed up to entry {sound - 1} only: the next makes no sense to this version")
+    log.go_back(log.places[sound if shown == wanted else shown])
+    log.table.restore(log.line.entries, log.cursor)
+    log.spoil(_damage_sentence(log, "leads to what this version cannot show"))
 
 
-def _foldable(log: LogFile) -> int:
-    if isinstance(log.line, SeenLine):
-        return len(log.line.seen)
+def _encodable(log: LogFile) -> int:
+    """Return the number of the first entry of the line that leads to a state without a digest."""
     state = log.table.starting_state()
     for number, entry in enumerate(log.line.entries):
         try:
@@ -297,7 +304,7 @@ def _foldable(log: LogFile) -> int:
             log.table.digest(state)
         except Exception:
             return number
-    return len(log.line)
+    raise AssertionError("every state has a digest")
 
 
 @contextmanager

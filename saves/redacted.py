@@ -15,49 +15,72 @@ from core.kernel.entries import Header
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, Prompt
 from core.kernel.table import Line, Table
-from saves.codec import EVERYBODY, BadRecord, SeenRecord
+from saves.codec import EVERYBODY, STATE_LIMIT, BadRecord, SeenRecord, too_deep
 from saves.errors import SaveError
 from saves.text import visible
 
+MOST_SEEN = 512 << 20
+"""How many bytes all views of a copy may have, each written out; ten thousand of ours have a tenth of that."""
+
 
 class SeenLine(Line):
-    """The line of a redacted copy: its states are the views that stand in the file."""
+    """The line of a redacted copy: its states are the views that stand in the file.
+
+    A view is made when somebody looks at it, by laying the patches since a whole one over that.
+    """
 
     def __init__(self, game: Game, start: Any) -> None:
         super().__init__(game, start)
         self.seen: list[SeenRecord] = []
         self._start = msgspec.msgpack.encode(start)
-        self._views: list[bytes] = []
         self._latest: dict[str, Any] = {}
+        self._size = 0
+        self._looked: tuple[int, dict[str, Any]] = (-1, {})
 
     def saw(self, record: SeenRecord) -> None:
         """Take what was seen of the latest entry. Raises `BadRecord` when it cannot follow what came before."""
         if len(self.seen) != len(self.entries) - 1:
             raise BadRecord("it follows no entry")
-        if record.whole is not None:
-            self._latest = record.whole
-        elif record.patch is not None and self.seen:
-            self._latest = merged(self._latest, record.patch)
-        else:
+        if record.whole is None and (record.patch is None or not self.seen):
             raise BadRecord("it holds no view")
+        if too_deep(record.whole) or too_deep(record.patch):
+            raise BadRecord("it is nested too deeply")
+        latest = _after(self._latest, record)
         try:
-            view = msgspec.json.decode(msgspec.json.encode(self._latest), type=self.game.state_type)
+            view = msgspec.json.encode(latest)
+            msgspec.json.decode(view, type=self.game.state_type)
         except (msgspec.MsgspecError, RecursionError) as error:
             raise BadRecord(f"its view does not fit: {error}") from None
-        self._views.append(msgspec.msgpack.encode(view))
+        self._size += len(view)
+        if len(view) > STATE_LIMIT or self._size > MOST_SEEN:
+            raise BadRecord("its view is far too large")
+        self._latest = latest
         self.seen.append(record)
 
     def state_after(self, entry: int) -> Any:
         """Return the view after the first `entry` entries of the line."""
-        if not 0 <= entry <= len(self._views):
-            raise IndexError(f"the copy shows entries 0 to {len(self._views) - 1}")
-        return self._decode(self._views[entry - 1] if entry else self._start)
+        if not 0 <= entry <= len(self.seen):
+            raise IndexError(f"the copy shows entries 0 to {len(self.seen) - 1}")
+        if not entry:
+            return self._decode(self._start)
+        return msgspec.json.decode(msgspec.json.encode(self._view(entry - 1)), type=self.game.state_type)
+
+    def _view(self, number: int) -> dict[str, Any]:
+        """Return the view after entry `number` as plain data: it is looked for from where somebody looked last."""
+        at, view = self._looked
+        if at > number:
+            at, view = -1, {}
+        for record in self.seen[at + 1 : number + 1]:
+            view = _after(view, record)
+        self._looked = number, view
+        return view
 
     def walk(self, entry: int) -> Iterator[Any]:
         """Yield the view before the entry for each of its events but the last, then the view after it."""
-        events = self.entries[entry].events
-        for number in range(len(events)):
-            yield self.state_after(entry + (number == len(events) - 1))
+        count = len(self.entries[entry].events)
+        before = self.state_after(entry) if count > 1 else None
+        for number in range(count):
+            yield self.state_after(entry + 1) if number == count - 1 else before
 
     def happened(self, first: int, count: int) -> Iterator[tuple[int, Any, Any]]:
         """Yield each event of `count` entries: number, event, and the view that stands in the file."""
@@ -67,7 +90,12 @@ class SeenLine(Line):
 
     def truncate(self, count: int) -> None:
         """Drop every entry after the first `count`."""
-        del self.entries[count:], self.seen[count:], self._views[count:]
+        del self.entries[count:], self.seen[count:]
+        self._looked = -1, {}
+
+
+def _after(view: dict[str, Any], record: SeenRecord) -> dict[str, Any]:
+    return record.whole if record.whole is not None else merged(view, record.patch or {})
 
 
 class SeenTable(Table):

@@ -25,7 +25,8 @@ from core.bots.arena import answer
 from core.catalogue import game, game_ids
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome, Prompt
-from core.kernel.table import Table, new_header, verify
+from core.kernel.table import Table, new_header
+from core.kernel.verifying import verify
 from saves.game_file import SavedGame
 from tests.properties import checks
 from tests.tables import random_options, tables
@@ -91,10 +92,12 @@ def check_now(table: Table, chooser: random.Random, strange: list[Any]) -> None:
     checks.check_pieces(table)
     if chooser.random() < 0.03:
         checks.check_views(table, chooser)
+        checks.check_secrets(table, strange[-12:], chooser)
         checks.check_undo_policy(table)
         checks.check_there_and_back(table, chooser)
         checks.check_refusals(table, strange, chooser)
         checks.check_position(table)
+        checks.check_words(table)
 
 
 def check_state_at(table: Table, chooser: random.Random) -> None:

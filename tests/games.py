@@ -6,6 +6,7 @@
 - `check_pieces(state)`, `check_view(state, view, seat)`: they raise `AssertionError` when pieces are where they cannot
   be, or a view shows too much
 - `otherwise(state, seat, chooser)`: another state that must look the same to the seat, or None
+- `may_ask_others(state, other)`: whether another is asked in such a state, and the table was set up to put up with that
 - `LOSSES`: changes that `check_pieces` must find
 
 `shown` (which rules the tests show):

@@ -13,7 +13,7 @@ from core.fellowship.model import actions as a
 from core.fellowship.model.state import SAURON
 from core.fellowship.players.dark_lord import LordDecider
 from core.fellowship.players.deciding import Decider
-from core.fellowship.players.weights import DEFAULT, FRIENDS, Weights
+from core.fellowship.players.weights import AGAINST_SAURON, DEFAULT, FRIENDS, Weights
 from core.kernel.prompts import Choice, Prompt
 
 
@@ -31,7 +31,9 @@ class SensibleBot:
             return None
         if seat == SAURON:
             return LordDecider(view, prompt, self.weights or DEFAULT).choose()
-        weights = self.weights or (DEFAULT if view.foe_deck is None else FRIENDS)
+        weights = self.weights or (
+            AGAINST_SAURON if view.rider is not None else DEFAULT if view.foe_deck is None else FRIENDS
+        )
         return Decider(view, prompt, seat, weights).choose()
 
     @staticmethod

@@ -28,6 +28,14 @@ OFFERED = (
         "B2.8",
     ),
     Option(
+        "windows",
+        "Windows",
+        ("holders", "open"),
+        "holders",
+        "Holders: who could play something is asked, and being asked may tell. Open: all who hold a card are asked.",
+        "A57",
+    ),
+    Option(
         "undo",
         "Undo",
         ("free", "until-reveal", "off"),

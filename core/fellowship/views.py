@@ -119,7 +119,7 @@ def event_view(state: FellowshipState, event: Any, seat: str | None) -> Any:
         return msgspec.structs.replace(event, cards=[HIDDEN] * len(event.cards))
     if are_open(state.options.hands, with_sauron, seat):
         return event
-    if with_sauron and seat in (None, SAURON) and isinstance(event, e.CostRefused):
+    if isinstance(event, e.CostRefused):
         return msgspec.structs.replace(event, able=True)
     if isinstance(event, e.CardsDrawn) and event.hobbit != seat:
         return msgspec.structs.replace(event, cards=[HIDDEN] * len(event.cards))

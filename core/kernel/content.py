@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import resources
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -14,6 +14,9 @@ import msgspec
 from core.kernel.toml import read_toml
 
 C = TypeVar("C")
+LARGEST = 1 << 53
+"""The largest number that an override may hold: more than any reader of JSON takes for another one."""
+
 NO_MODULES: frozenset[str] = frozenset()
 
 
@@ -27,11 +30,35 @@ def read_part(package: str, name: str) -> dict[str, Any]:
 
 
 def read_override(text: str) -> dict[str, Any]:
-    """Return the tables of an override file. Raises `ContentError` when it is not TOML."""
+    """Return the tables of an override file.
+
+    Raises `ContentError` when it is not TOML, or holds what no content can be made of: an `id` that is no text, a
+    number that no counter holds.
+    """
     try:
-        return read_toml(text)
+        found = read_toml(text)
+        _check_plain(found)
+    except ContentError:
+        raise
+    except RecursionError:
+        raise ContentError("the override file is nested too deeply") from None
     except ValueError as error:
         raise ContentError(f"the override file is not TOML: {error}") from None
+    return found
+
+
+def _check_plain(value: Any) -> None:
+    """Raise `ContentError` for what would trip whoever lays an override over content."""
+    if isinstance(value, dict):
+        if not isinstance(value.get("id", ""), str):
+            raise ContentError("an id in the override file is no text")
+        for inner in value.values():
+            _check_plain(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            _check_plain(inner)
+    elif isinstance(value, int) and not -LARGEST <= value <= LARGEST:
+        raise ContentError("a number in the override file is far too large")
 
 
 def merged(own: Any, over: Any, where: str = "") -> Any:
@@ -39,7 +66,7 @@ def merged(own: Any, over: Any, where: str = "") -> Any:
 
     Where both are lists of entries with an `id`, an entry of the override replaces the fields that it gives of the
     entry with that id; tables are merged key by key; anything else is replaced as a whole. `where` names the place in
-    them. Raises `ContentError` for an id that there is not.
+    them. Raises `ContentError` for an unknown id.
     """
     if isinstance(own, dict) and isinstance(over, dict):
         return own | {
@@ -118,6 +145,14 @@ class Contents(ABC, Generic[L]):
         """Return the content of `modules` with the overrides of a TOML text; raises `ContentError` when it does not
         hold together."""
 
+    def earlier(self, modules: frozenset[str], override: str) -> Iterable[L]:
+        """Return the content of `modules` as editions before today's had it, with the same overrides, newest first.
+
+        A game whose values have been revised names the old ones here, so that tables made with them stay what they
+        were.
+        """
+        return ()
+
     def modules(self, options: Mapping[str, str]) -> frozenset[str]:
         """Return the modules that a table with these (checked) options plays with."""
         return NO_MODULES
@@ -136,9 +171,22 @@ class Contents(ABC, Generic[L]):
                 if digest in self._libraries:
                     return self._libraries[digest]
                 self._kept(modules, override)
+                for library in self.earlier(modules, override):
+                    self._libraries.setdefault(library.digest, library)
         if digest not in self._libraries:
             raise ContentError(f"this game was made with other values (content {digest}), which are not here")
         return self._libraries[digest]
+
+    def knows(self, digest: str, options: Mapping[str, str]) -> bool:
+        """Whether a table with these options had a content of this digest in some edition, the override in force."""
+        modules = self.modules(options)
+        if digest == self.current(modules).digest:
+            return True
+        for library in self.earlier(modules, self._override):
+            self._libraries.setdefault(library.digest, library)
+            if library.digest == digest:
+                return True
+        return False
 
     def current(self, modules: frozenset[str] = NO_MODULES) -> L:
         """Return the content that new tables with these modules use."""

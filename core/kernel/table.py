@@ -25,6 +25,10 @@ from core.kernel.rulebook import OWN, REDO, STALE, UNDO
 from core.kernel.sealed import opens_seal
 
 SNAPSHOT_EVERY = 64
+MOST_HELD = 16 << 20
+"""How many bytes snapshots of a line may take, a real game's a tenth of that; where states are far larger, snapshots
+lie further apart."""
+
 UNDO_POLICIES = ("free", "until-reveal", "off")
 
 
@@ -56,6 +60,7 @@ class Line:
         self.entries: list[Entry] = []
         self._decode = msgspec.msgpack.Decoder(game.state_type).decode
         self._snapshots: list[bytes] = [ENCODER.encode(start)]
+        self._held = len(self._snapshots[0])
 
     def __len__(self) -> int:
         return len(self.entries)
@@ -72,9 +77,19 @@ class Line:
         state = self._decode(self._snapshots[at])
         for number in range(at * self.every, entry):
             advance(self.game.rules.evolvers, state, self.entries[number])
-            if (number + 1) % self.every == 0 and (number + 1) // self.every == len(self._snapshots):
-                self._snapshots.append(ENCODER.encode(state))
+            self._keep(number + 1, state)
         return state
+
+    def _keep(self, count: int, state: Any) -> None:
+        """Keep a snapshot of the state after the first `count` entries, where one is due."""
+        if count % self.every or count // self.every != len(self._snapshots):
+            return
+        self._snapshots.append(ENCODER.encode(state))
+        self._held += len(self._snapshots[-1])
+        while self._held > MOST_HELD and len(self._snapshots) > 2:
+            self.every *= 2
+            self._snapshots = self._snapshots[::2]
+            self._held = sum(map(len, self._snapshots))
 
     def walk(self, entry: int) -> Iterator[Any]:
         """Yield the state after each event of entry number `entry`: one object, evolved from event to event.
@@ -109,14 +124,15 @@ class Line:
     def append(self, entry: Entry, state: Any) -> None:
         """Add an entry whose state afterwards is `state`."""
         self.entries.append(entry)
-        count = len(self.entries)
-        if count % self.every == 0 and count // self.every == len(self._snapshots):
-            self._snapshots.append(ENCODER.encode(state))
+        self._keep(len(self.entries), state)
 
     def truncate(self, count: int) -> None:
         """Drop every entry after the first `count`."""
         del self.entries[count:]
-        del self._snapshots[count // self.every + 1 :]
+        gone = self._snapshots[count // self.every + 1 :]
+        if gone:
+            del self._snapshots[-len(gone) :]
+            self._held -= sum(map(len, gone))
 
 
 class Table:
@@ -170,6 +186,14 @@ class Table:
     def open(self) -> Entry:
         """Play the opening, entry 0: everything that happens before the first decision."""
         return self._commit(None, [])
+
+    def follow(self, entry: Entry) -> None:
+        """Take over one recorded entry at the cursor (rules are not asked)."""
+        advance(self.game.rules.evolvers, self.state, entry)
+        self.line.truncate(self.cursor)
+        self.line.append(entry, self.state)
+        self.cursor += 1
+        self._prompt = None
 
     def restore(self, entries: Sequence[Entry], cursor: int) -> None:
         """Take over recorded `entries` with the cursor behind the first `cursor` of them (rules are not asked)."""
@@ -275,7 +299,7 @@ class Table:
             raise NothingToUndo(UNDO, self._why_not_undo(allowed, count))
         if self.recorder is not None:
             self.recorder("undo", count)
-        self._move(self.cursor - count)
+        self.move(self.cursor - count)
         return self.entry
 
     def _why_not_undo(self, allowed: int, count: int) -> str:
@@ -295,10 +319,11 @@ class Table:
             raise NothingToUndo(REDO, "There is nothing to redo." if ahead == 0 else f"Only {ahead} can be redone.")
         if self.recorder is not None:
             self.recorder("redo", count)
-        self._move(self.cursor + count)
+        self.move(self.cursor + count)
         return self.entry
 
-    def _move(self, cursor: int) -> None:
+    def move(self, cursor: int) -> None:
+        """Stand behind the first `cursor` entries of the line; neither the undo policy nor the recorder is asked."""
         self.cursor = cursor
         self.state = self.line.state_after(cursor)
         self._prompt = None
@@ -369,24 +394,3 @@ def _with_position(game: Game, own: dict[str, str], given: Mapping[str, str]) ->
         if key != "undo" and own[key] != value:
             raise BadOption(f"the position was made with {key} {own[key]}; leave the option out or give the same")
     return game.options.checked(own | {key: value for key, value in given.items() if key == "undo"})
-
-
-def verify(
-    game: Game, header: Header, entries: Sequence[Entry], digest: Digest = state_digest
-) -> tuple[int, str] | None:
-    """Play recorded `entries` again by today's rules; `digest` is what gave them their digests.
-
-    Returns None when they agree, else the number of the first entry that differs and a sentence on how.
-    """
-    table = Table(game, header)
-    table.digest = digest
-    for number, entry in enumerate(entries):
-        try:
-            again = table.open() if entry.action is None else table.repeat(entry.action)
-        except Refusal as refusal:
-            return number, f"today's rules refuse the action ({refusal.rule}: {refusal.sentence})"
-        if again.events != entry.events:
-            return number, "today's rules give other events"
-        if again.digest != entry.digest:
-            return number, "today's rules give another state"
-    return None

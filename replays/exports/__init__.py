@@ -17,6 +17,7 @@ from core.kernel.prompts import Outcome
 from core.kernel.table import Table
 from replays.naming import by_name, names_of
 from replays.opened import opened
+from replays.story import Story
 from saves.codec import NoteRecord
 from saves.log_file import LogFile
 from saves.redacted import own_eyes
@@ -55,8 +56,9 @@ class Showing(msgspec.Struct, frozen=True):
 
     @property
     def notes(self) -> list[NoteRecord]:
-        """The players' notes."""
-        return self.log.notes
+        """The players' notes on the entries of the line, as they were written; none on lines that were abandoned."""
+        found = [note for notes in Story(self.log).notes_on_line.values() for note in notes]
+        return sorted(found, key=lambda note: note.n)
 
     @property
     def title(self) -> str:

@@ -9,21 +9,32 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import re
 from html import escape
 from pathlib import Path
 from typing import Any
 
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, result_text
-from replays.exports import Showing
+from replays.exports import BadExport, Showing
 from replays.naming import by_name
 from replays.rows import rows_of
 from replays.telling import Passage, passages, told
 from saves.text import visible
 
 FOLDER = Path(__file__).parent / "page"
+PLACE = re.compile(r"\{\{(\w+)\}\}")
+"""A place in the page, with the name of what belongs there."""
+
 ALL_HANDS = "all hands"
 EVERYBODY = "everybody"
+MOST_STEPS = 200_000
+"""How many steps all eyes of a page may have together; a game of ours has some thousands."""
+
+LARGEST = 64 << 20
+"""How many letters the rows of a page may have; a game of ours takes less than a hundredth."""
+
+TOO_LONG = "the game is too long for one page; export it up to an entry (--at), or in another format"
 
 
 def export(showing: Showing) -> str:
@@ -37,12 +48,8 @@ def export(showing: Showing) -> str:
         "data": data_block(_data(showing)),
         "script": script,
     }
-    for name, text in parts.items():
-        before, mark, after = page.partition(f"{{{{{name}}}}}")
-        if not mark:
-            raise AssertionError(f"the page has no place for {name}")
-        page = before + text + after
-    return page
+    # All places at once: what has been put into one is not looked at for another, whatever a log holds.
+    return PLACE.sub(lambda found: parts[found[1]], page)
 
 
 def digest(text: str) -> str:
@@ -64,6 +71,7 @@ class _Rows:
     def __init__(self) -> None:
         self.rows: list[list[Any]] = []
         self._known: dict[tuple[int, str, str], int] = {}
+        self._letters = 0
 
     def of(self, view: Any) -> list[int]:
         """Return the numbers of a view's rows."""
@@ -72,6 +80,9 @@ class _Rows:
             key = (row.level, visible(row.name), visible(row.text))
             if key not in self._known:
                 self._known[key] = len(self.rows)
+                self._letters += len(key[1]) + len(key[2])
+                if self._letters > LARGEST:
+                    raise BadExport(TOO_LONG)
                 self.rows.append(list(key))
             found.append(self._known[key])
         return found
@@ -79,7 +90,11 @@ class _Rows:
 
 def _data(showing: Showing) -> dict[str, Any]:
     rows = _Rows()
-    sights = [_sight(showing, rows, name, seat, game) for name, seat, game in _eyes(showing)]
+    eyes = _eyes(showing)
+    events = sum(max(1, len(entry.events)) for entry in showing.table.line.entries[: showing.last + 1])
+    if events * len(eyes) > MOST_STEPS:
+        raise BadExport(TOO_LONG)
+    sights = [_sight(showing, rows, name, seat, game) for name, seat, game in eyes]
     cited = sorted({rule for sight in sights for rule in _rules_of(sight)})
     book = showing.game.rulebook()
     header, game = showing.header, showing.game

@@ -9,7 +9,8 @@ from core.dice.game import GAME
 from core.dice.model import actions as a
 from core.dice.model.steps import AskGlory, Narrowed
 from core.kernel.prompts import Prompt, Refusal
-from core.kernel.table import Table, verify
+from core.kernel.table import Table
+from core.kernel.verifying import verify
 from tests.dice.table import given, offered
 
 

@@ -17,7 +17,8 @@ from core.dice.words.labels import LABELS
 from core.dice.words.odds import odds
 from core.dice.words.refusals import why_not
 from core.kernel.prompts import Outcome, Prompt
-from core.kernel.table import Table, new_header, verify
+from core.kernel.table import Table, new_header
+from core.kernel.verifying import verify
 from tests.dice.walker import walk
 
 ROOM_FOR_WHAT = 30

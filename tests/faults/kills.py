@@ -12,7 +12,8 @@ from pathlib import Path
 from core.kernel.entries import SeatInfo
 from core.kernel.game import Game
 from core.kernel.prompts import Prompt
-from core.kernel.table import new_header, verify
+from core.kernel.table import new_header
+from core.kernel.verifying import verify
 from saves.game_file import SavedGame
 from saves.log_file import LogFile
 from saves.reader import read_log

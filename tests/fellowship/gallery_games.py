@@ -164,25 +164,24 @@ GAMES: Sequence[WholeGame] = (
         "sauron-wins",
         "Sauron overtakes the Ring-bearer",
         {"hobbits": "2", "sauron": "on"},
-        32,
+        1,
         "B4.6.3",
         "lost",
         "Two hobbits against a player who is Sauron. There is hardly a die in this game: wherever the rules of the "
         "base game demand a roll, Sauron is called, and he answers with a card of his hand (S3.1).",
         "With the Ring-bearer the game is over, and Sauron alone has won it. Distance is all that helps "
         "against a player who chooses his blows: a Ring-bearer within two steps should step back instead of "
-        "playing cards (B4.1.3), and the others should keep five symbols of one activity together for what a "
-        "Nazgul card demands (S5.6).",
+        "playing cards (B4.1.3), and a hobbit who is left alone has every event to pay for by himself.",
         (
             (
-                133,
-                "Frodo has gone from 6 to 8 in one turn, and Sauron stands on 10. That is the whole distance "
-                "that one Nazgul card with a step and an incident can take away (S5.5).",
+                112,
+                "Sam suffers one symbol only and chooses it himself, even where a card strikes in full (S4.7). Of two "
+                "cards and a token he will lose one card of six.",
             ),
             (
-                136,
-                "Frodo holds six cards and one shield, and Sam eight cards. The incidents of the Nazgul want "
-                "symbols from one hobbit alone, and neither of them has five fighting symbols (S5.6).",
+                116,
+                "Sam steps back from 7 to 6 (B4.1.3), for Sauron stands on 8. He is alone, four events of Helm's Deep "
+                "have happened, and the fifth has not come yet.",
             ),
         ),
     ),
@@ -190,25 +189,29 @@ GAMES: Sequence[WholeGame] = (
         "riders-return",
         "The Black Rider comes home",
         {"hobbits": "2", "sauron": "on"},
-        62,
+        23,
         "S6.4",
         "lost",
         "Sauron's second way to win: the Black Rider rides down the line to the Ring-bearer and back to Mordor. Watch "
         "its sign on the corruption line, which points where it faces (S6.1).",
         "It had met the Ring-bearer, so what it knew was enough. The Fellowship cannot stop the rider, but it "
-        "can end the scenario, and the rider starts anew (S6.7), and whoever plays no card in step 2 may "
-        "drive it back by three steps (S6.6).",
+        "can end a scenario before Mordor, and the rider starts anew (S6.7); and whoever plays no card in step 2 may "
+        "drive it back by three steps (S6.6). At Mount Doom there is no such step any more.",
         (
             (
-                157,
-                "The rider is on its way back and needs eight steps. Here the question is no longer how to "
-                "win shields but how fast the main line can be brought to its end, for then the rider begins "
-                "anew (S6.7).",
+                205,
+                "One space of Travelling is left, and Frodo stood on 6. Four steps, and the rider comes from 10 upon "
+                "him. The higher the Ring-bearer stands, the shorter its way home (S6.1).",
             ),
             (
-                158,
-                "The Hunt: three steps, and four more because nobody has four hiding symbols (S5.6). One step "
-                "is left, and the hand of Sauron is full of riders.",
+                215,
+                "The last space says roll, so Sauron is called, and the rider needs six steps (S3.1, S6.8). "
+                "It rides three of them at once; a push instead of this card would have sent it back by three (S6.6).",
+            ),
+            (
+                218,
+                "Two attempts are left, Frodo's and Sam's, and neither stands within reach of Sauron. But the rider "
+                "needs three steps, and whatever strikes Frodo may move it (S9.4).",
             ),
         ),
     ),
@@ -307,7 +310,7 @@ GAMES: Sequence[WholeGame] = (
         "B4.11.5",
         "lost",
         "Two hobbits with hidden hands, all the way to the volcano. There the active player rolls, then the "
-        "next one clockwise, and whoever is still in the game after the own roll has destroyed the Ring "
+        "next one clockwise, and whoever is still in the game after a roll of their own has destroyed the Ring "
         "(B4.11.2).",
         "Frodo stood on 2, and three dots were exactly as many steps as there were (B4.5). Mount Doom asks "
         "for distance, not for cards. The Belt does not help there, Mithril does (B4.11.4), and a step back "
@@ -464,19 +467,19 @@ GAMES: Sequence[WholeGame] = (
         "won-against-sauron",
         "The Ring destroyed against Sauron",
         {"hobbits": "2", "sauron": "on"},
-        11,
+        16,
         "B4.11.6",
         "won",
         "Two hobbits win against a player who is Sauron. What to watch: when he refreshes his hand instead of "
         "playing, and what the hobbits do with the turns that this gives them (S4.3).",
-        "At Mount Doom each attempt is an activation, too (S9.4). Sam went there on 1, with Sauron on 9: "
-        "eight steps are more than any card of Sauron's can take. That was won in the turns before, with "
+        "At Mount Doom each attempt is an activation, too (S9.4). Frodo went there on 6, with Sauron on 11: "
+        "five steps are more than any card of Sauron's can take. That was won in the turns before, with "
         "steps back and with tokens at the end of each board (B4.10.1).",
         (
             (
-                225,
-                "The last space says roll, so Sauron is called (S3.1). Whatever he plays against Sam, it cannot bring "
-                "him from 1 to 9 (S4.5).",
+                140,
+                "The last space says roll, so Sauron is called (S3.1). Whatever he plays against Frodo, it cannot "
+                "bring him from 5 to 11 (S4.5), and the rider has not even met anybody (S6.1).",
             ),
         ),
     ),

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+
+import msgspec
 
 from core.fellowship.base.corruption import ENDINGS
 from core.fellowship.content.contents import library
+from core.fellowship.game import GAME
 from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState
+from core.fellowship.model.steps import Pay, PickHobbit, PickPassedCard, PickReceiver, Window
+from core.kernel.prompts import Prompt
 from tests.endings import Kind
 
 BASE = {"friends_and_foes": "off", "bag": "off", "sauron_tiles": "off", "dark_events": "off", "sauron": "off"}
@@ -151,26 +156,72 @@ def check_view(state: FellowshipState, view: FellowshipState, seat: str | None) 
 
 
 def otherwise(state: FellowshipState, seat: str, chooser: random.Random) -> FellowshipState | None:
-    """Swap a card of another hidden hand with one of another kind in its deck."""
+    """Deal anew what the seat cannot see: the hidden hands among each other and with the deck, Sauron's with his."""
+    before = msgspec.json.encode(state)
     lord = state.dark_lord
-    if lord is not None and seat != SAURON and lord.hand and lord.deck.rest and chooser.random() < 0.5:
-        card, kind = chooser.choice(lord.hand), chooser.choice(list(lord.deck.rest))
-        lord.hand[lord.hand.index(card)] = kind
-        del lord.deck.rest[kind]
-        lord.deck.rest[card] = 1
-        return state
-    if not hides(state, seat):
-        return None
+    if lord is not None and seat != SAURON:
+        _exchange(lord.hand, range(len(lord.hand)), lord.deck.rest, frozenset(lord.deck.rest), chooser)
+    if hides(state, seat):
+        _deal_anew(state, seat, chooser)
+    return state if msgspec.json.encode(state) != before else None
+
+
+def _deal_anew(state: FellowshipState, seat: str, chooser: random.Random) -> None:
+    """Shuffle the hidden cards of the other hands, and exchange some hobbit cards among them with the deck."""
+    places = []
+    for name, hobbit in state.hobbits.items():
+        lie_open = laid_open(state, name)
+        for at, card in enumerate(hobbit.hand):
+            if card in lie_open:
+                lie_open.remove(card)
+            elif name != seat:
+                places.append((hobbit.hand, at))
+    cards = [hand[at] for hand, at in places]
+    chooser.shuffle(cards)
     own = library(state).hobbit_cards
-    others = [hobbit for name, hobbit in state.hobbits.items() if name != seat and own.keys() & set(hobbit.hand)]
-    if not others:
-        return None
-    hand = chooser.choice(others).hand
-    card = next(card for card in hand if card in own)
-    for kind, count in state.deck.rest.items():
-        if count and kind != card:
-            hand[hand.index(card)] = kind
-            state.deck.rest[kind] -= 1
-            state.deck.rest[card] = state.deck.rest.get(card, 0) + 1
-            return state
-    return None
+    _exchange(cards, [at for at, card in enumerate(cards) if card in own], state.deck.rest, frozenset(own), chooser)
+    for (hand, at), card in zip(places, cards, strict=True):
+        hand[at] = card
+
+
+def _exchange(
+    cards: list[str], places: Sequence[int], pile: dict[str, int], kinds: frozenset[str], chooser: random.Random
+) -> None:
+    for at in places:
+        left = [kind for kind, count in pile.items() if count and kind in kinds and kind != cards[at]]
+        if left and chooser.random() < 0.5:
+            card, kind = cards[at], chooser.choice(left)
+            cards[at] = kind
+            pile[kind] -= 1
+            if not pile[kind]:
+                del pile[kind]
+            pile[card] = pile.get(card, 0) + 1
+
+
+def laid_open(state: FellowshipState, name: str) -> list[str]:
+    """Return the cards of a hand that everybody knows (A54): offers, and those whose use has begun."""
+    found = []
+    for step in state.agenda:
+        if isinstance(step, Pay):
+            found += [gift.what.partition(":")[0] for gift in step.gifts if gift.seat == name]
+            found += ["bill_the_pony" for gift in step.gifts if gift.seat == name and gift.what.startswith("pony:")]
+        elif isinstance(step, PickHobbit) and step.seat == name:
+            found.append(step.card)
+        elif isinstance(step, PickPassedCard | PickReceiver):
+            found += ["miruvor"] * (step.seat == name)
+            found += [step.card] if isinstance(step, PickReceiver) and step.giver == name else []
+    return found
+
+
+def may_ask_others(state: FellowshipState, other: FellowshipState) -> bool:
+    """Whether another is asked in `other`, or nobody: a table with windows for holders puts up with that (A57)."""
+    if state.options.open_windows:
+        return False
+    prompts = []
+    for one in (state, other):
+        try:
+            prompts.append(GAME.rules.prompt(one))
+        except ValueError:
+            return True
+    asked = {prompt.seat for prompt in prompts if isinstance(prompt, Prompt)}
+    return isinstance(state.agenda[-1], Window) and len(asked) > 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import SimpleNamespace
 
 import msgspec
@@ -63,6 +63,37 @@ def test_contents_stand_side_by_side_and_are_made_once() -> None:
     assert contents.current(MORE).words == Words("other", "brought")
     assert contents.of(SimpleNamespace(content=base)) is own
     assert contents.override == 'one = "other"'
+
+
+class RevisedContents(SomeContents):
+    """What the module brings was revised once."""
+
+    def earlier(self, modules: frozenset[str], override: str) -> Iterator[Library]:
+        if modules:
+            now = self.made(modules, override).words
+            words = Words(now.one, "revised since")
+            yield Library(words, digest_of(words))
+
+
+def test_a_table_made_before_values_were_revised_keeps_them() -> None:
+    contents = RevisedContents()
+    before = digest_of(Words("own", "revised since"))
+    assert contents.by_digest(before).words == Words("own", "revised since")
+    assert contents.digest({"more": "on"}) != before
+    assert RevisedContents().knows(before, {"more": "on"})
+    assert RevisedContents().knows(contents.digest({"more": "on"}), {"more": "on"})
+    assert not RevisedContents().knows(before, {})
+    assert not RevisedContents().knows("nothing", {"more": "on"})
+
+
+def test_revised_values_are_known_under_the_override_that_lay_over_them() -> None:
+    contents = RevisedContents()
+    before = digest_of(Words("other", "revised since"))
+    assert not contents.knows(before, {"more": "on"})
+    contents.use_override('one = "other"')
+    assert contents.knows(before, {"more": "on"})
+    contents.use_override("")
+    assert contents.by_digest(before).words == Words("other", "revised since")
 
 
 def test_an_override_of_a_module_leaves_games_without_it_alone() -> None:

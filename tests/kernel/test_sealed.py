@@ -11,7 +11,8 @@ from core.bots.seated import bot_choice, waits_for_person
 from core.kernel.entries import SeatInfo
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.sealed import own_orders
-from core.kernel.table import NothingToUndo, Table, new_header, verify
+from core.kernel.table import NothingToUndo, Table, new_header
+from core.kernel.verifying import verify
 from tests.duel import DUEL, SEATS, Bid, Bids, BidsShown, DuelState
 from tests.properties.checks import check_undo_policy
 

@@ -10,7 +10,8 @@ from core.kernel.entries import Entry, SeatInfo
 from core.kernel.options import BadOption
 from core.kernel.prompts import Refusal
 from core.kernel.rulebook import STALE
-from core.kernel.table import NothingToUndo, Stale, Table, new_header, verify
+from core.kernel.table import NothingToUndo, Stale, Table, new_header
+from core.kernel.verifying import verify
 from tests.toy import Bank, Roll, make_toy
 
 

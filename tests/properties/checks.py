@@ -6,6 +6,7 @@ Every check raises `AssertionError` and leaves the table as it was.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -50,6 +51,52 @@ def check_views(table: Table, chooser: random.Random) -> None:
             shown = game.sight.visible_prompt(table.state, prompt, seat)
             assert all(choice in prompt.choices for choice in shown.choices)
             assert not prompt.sealed or all(choice.seat == seat for choice in shown.choices)
+
+
+def told(table: Table, state: Any, seat: str, tries: Sequence[Any]) -> dict[str, Any]:
+    """Return everything that `seat` is given in `state`, kind by kind: what it sees, what it is asked and may choose,
+    in which words, what it is refused and why, and the odds."""
+    game = table.game
+    words, view = game.words, game.sight.view(state, seat)
+    found: dict[str, Any] = {
+        "view": msgspec.json.encode(view),
+        "progress": words.progress(view),
+        "odds": words.odds(view),
+        "standing": words.standing(view),
+    }
+    prompt = game.rules.prompt(state)
+    if isinstance(prompt, Prompt):
+        shown = game.sight.visible_prompt(state, prompt, seat)
+        found["prompt"] = (shown.kind, shown.seat, shown.rule, shown.sealed)
+        found["question"] = words.prompt_text(view, shown)
+        found["choices"] = shown.choices
+        found["labels"] = [words.label(view, choice) for choice in shown.choices]
+        legal = [choice.action for choice in shown.choices]
+        own = [action for action in tries if action.seat == seat and action not in legal]
+        refused = [(action, words.explain(state, action)) for action in own]
+        found["refusals"] = [(action, why.rule, why.sentence) for action, why in refused]
+    found["why not"] = [(what, why.rule, why.sentence) for what, why in words.why_not(state, seat)]
+    return found
+
+
+def check_secrets(table: Table, tries: Sequence[Any], chooser: random.Random) -> None:
+    """What a seat is given is the same in any two states that differ only in what it cannot know.
+
+    Where a game says so (`may_ask_others`), only who is asked may differ, and with it all that is said of the question.
+    """
+    otherwise, asks_others = said(table.game.id, "otherwise"), said(table.game.id, "may_ask_others")
+    if otherwise is None or table.over:
+        return
+    for seat in (seat.id for seat in table.header.seats):
+        state = table.line.copy_of(table.state)
+        other = otherwise(table.line.copy_of(table.state), seat, chooser)
+        if other is None:
+            continue
+        if asks_others is not None and asks_others(state, other):
+            continue
+        one, two = told(table, state, seat, tries), told(table, other, seat, tries)
+        for kind, given in one.items():
+            assert two[kind] == given, f"{seat} learns a secret from the {kind}: {given} or {two[kind]}"
 
 
 def check_undo_policy(table: Table) -> None:
@@ -114,6 +161,25 @@ def _refused(table: Table, act: Callable[[], object], kind: type[Refusal] = Refu
         act()
     assert refused.value.rule in table.game.rulebook(), refused.value.rule
     assert refused.value.sentence.endswith("."), refused.value.sentence
+    assert not GARBLED.search(refused.value.sentence), refused.value.sentence
+
+
+GARBLED = re.compile(
+    r"[{}]|  |\bpay ?[?.,]|\(\)|\b[a-z]+_[a-z_]+\b|: *$|, ,|\bNone\b|\b1 (?:steps|cards|shields|foes|tokens|symbols)\b"
+)
+"""What no sentence holds: code, doubled blanks, an empty list, a raw id, one of something in the plural."""
+
+
+def check_words(table: Table) -> None:
+    """Questions, labels, odds and what happened read as sentences do."""
+    words, state, prompt = table.game.words, table.state, table.prompt
+    said = [words.event_text(event) for event in table.line.entries[table.entry].events]
+    said += [part for pair in words.odds(table.view(None)) for part in pair]
+    if isinstance(prompt, Prompt):
+        said.append(words.prompt_text(state, prompt))
+        said += [words.label(state, choice) for choice in prompt.choices]
+    for text in said:
+        assert not GARBLED.search(text), text
 
 
 def check_position(table: Table) -> None:

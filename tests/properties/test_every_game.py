@@ -17,7 +17,8 @@ from core.kernel.game import Game
 from core.kernel.options import BadOption
 from core.kernel.prompts import Prompt, Refusal
 from core.kernel.sight import Sight
-from core.kernel.table import UNDO_POLICIES, NothingToUndo, Table, new_header, verify
+from core.kernel.table import UNDO_POLICIES, NothingToUndo, Table, new_header
+from core.kernel.verifying import verify
 from tests.games import said
 from tests.properties import checks
 
@@ -216,6 +217,7 @@ def test_what_holds_at_any_moment(drawn: tuple[Game, dict[str, str], int], undo:
     while not table.over and table.entry < 90:
         checks.check_pieces(table)
         if table.entry % 6 == 0:
+            checks.check_words(table)
             checks.check_views(table, chooser)
             checks.check_undo_policy(table)
             checks.check_there_and_back(table, chooser)
@@ -225,6 +227,49 @@ def test_what_holds_at_any_moment(drawn: tuple[Game, dict[str, str], int], undo:
             strange.append(other.act(chooser.choice(other.choices()).action).action)
     checks.check_position(table)
     checks.check_encoding(table)
+
+
+@settings(PROFILE, max_examples=20)
+@given(games())
+def test_what_a_seat_is_given_does_not_depend_on_what_it_cannot_know(drawn: tuple[Game, dict[str, str], int]) -> None:
+    found, options, seed = drawn
+    if said(found.id, "otherwise") is None:
+        return
+    table = new_table(found, secretive(found, options), seed)
+    chooser = random.Random(seed)
+    tries: list[Any] = []
+    while not table.over and table.entry < 120:
+        checks.check_secrets(table, tries[-12:], chooser)
+        tries.append(chooser.choice(table.choices()).action)
+        table.act(chooser.choice(table.choices()).action)
+
+
+def secretive(found: Game, options: dict[str, str]) -> dict[str, str]:
+    """Return options with hidden hands, where the game has such."""
+    return options | {one.id: "hidden" for one in found.options if "hidden" in one.values}
+
+
+@pytest.mark.parametrize("kind", ["question", "labels", "refusals", "why not", "odds"])
+def test_words_that_tell_a_secret_are_found(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The property fails for a game whose words say what somebody else holds."""
+    found = game("fellowship")
+    table = new_table(found, {"hobbits": "3", "hands": "hidden", "windows": "open"}, 4)
+    chooser = random.Random(4)
+    for _ in range(30):
+        table.act(chooser.choice(table.choices()).action)
+    seat = table.choices()[0].seat
+    tries = [choice.action for one in table.header.seats for choice in table.choices(one.id)]
+    told = checks.told
+
+    def telling(table: Table, state: Any, seat: str, tries: Any) -> dict[str, Any]:
+        hands = [hobbit.hand for hobbit in state.hobbits.values()]
+        return told(table, state, seat, tries) | {kind: hands}
+
+    checks.check_secrets(table, tries, chooser)
+    monkeypatch.setattr(checks, "told", telling)
+    with pytest.raises(AssertionError, match=f"learns a secret from the {kind}"):
+        checks.check_secrets(table, tries, chooser)
+    assert seat
 
 
 @given(st.data())

@@ -18,6 +18,7 @@ from core.kernel.game import Game
 from core.kernel.prompts import Outcome
 from core.kernel.table import new_header
 from replays.exports import BadExport, export, has_secrets
+from replays.exports import html as html_page
 from replays.exports.markdown import plain
 from replays.gallery import shown
 from replays.replay import Replay
@@ -329,3 +330,26 @@ def test_the_picture_shows_the_entry_in_the_size_asked_for() -> None:
     assert "Helm&#x27;s&#160;Deep" in small
     assert "font-face" not in small
     assert len(large) > len(small)
+
+
+@pytest.mark.parametrize("name", ["{{data}}", "{{script}} {{policy}}", "{{nothing}}"])
+def test_a_name_that_looks_like_a_place_in_the_page(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    SavedGame.create(new_header(catalogue.game("dice"), seed=1, name=name), path).close()
+    page = export(read_log(path), "html")
+    title = re.search("<title>(.*?)</title>", page)
+    assert title is not None
+    assert title[1] == name
+    data = re.search(r'<script[^>]*type="application/json"[^>]*>(.*?)</script>', page, re.DOTALL)
+    assert data is not None
+    assert json.loads(data[1])["title"] == name
+
+
+def test_a_page_holds_no_more_than_a_browser_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = played(catalogue.game("dice"), tmp_path / "game.jsonl", 30)
+    for bound in ("MOST_STEPS", "LARGEST"):
+        with monkeypatch.context() as patched:
+            patched.setattr(html_page, bound, 50)
+            with pytest.raises(BadExport, match="too long for one page"):
+                export(log, "html")
+    assert export(log, "html")

@@ -14,6 +14,7 @@ from core.kernel.figures import Sheet
 from core.kernel.game import Game
 from core.kernel.review import Mark, Review
 from core.kernel.table import new_header
+from replays.exports import export
 from replays.eyes import OPEN, has_secrets, seen_event, seen_state
 from replays.figures import NotOver, clock_words, figures
 from replays.history import configuration, history, streaks
@@ -330,3 +331,30 @@ def test_streaks_and_configurations(toy: Game) -> None:
     assert configuration(usual, toy) == "the usual table"
     assert configuration(Summary("a", 0.0, options={"goal": "1000000", "undo": "off"}), toy) == "Goal 1000000"
     assert configuration(Summary("a", 0.0, options={"goal": "20"}), None) == "goal 20"
+
+
+def test_a_tree_may_be_deeper_than_python_can_call() -> None:
+    chain = [Summary(f"/games/{number}.jsonl", 0.0, parent=f"{number - 1}.jsonl#3") for number in range(1, 3000)]
+    games = [Summary("/games/0.jsonl", 0.0), *chain]
+    leaves = tree(games)
+    assert [leaf.summary.path for leaf in leaves] == [game.path for game in games]
+    assert [leaf.depth for leaf in leaves[:4]] == [0, 1, 2, 3]
+    assert max(leaf.depth for leaf in leaves) == 64
+    assert len(relatives(games, games[-1])) == 2999
+
+
+def test_a_note_stays_with_the_line_that_it_was_written_on(toy: Game) -> None:
+    with played(toy, "noted", 6) as saved:
+        saved.note("on the line that was left", 5)
+        saved.note("on the line of play", 2)
+        saved.table.undo(3)
+        saved.table.act(next(one for one in saved.table.choices() if isinstance(one.action, Bank)).action)
+        saved.table.act(saved.table.choices()[0].action)
+        saved.note("later", 5)
+        path = saved.path
+    log = read_log(path)
+    for form in ("md", "html", "json"):
+        text = export(log, form, seat="left")
+        assert "on the line of play" in text
+        assert "later" in text
+        assert "on the line that was left" not in text

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from core.kernel.game import Game
-from core.kernel.table import Stale, verify
+from core.kernel.table import Stale
+from core.kernel.verifying import verify
 from saves.branches import branch_header
 from saves.errors import Damaged, Locked, NotWritable, SaveError
 from saves.game_file import NOTE_LIMIT, SavedGame
@@ -299,7 +300,7 @@ def test_a_line_that_does_not_fold_shows_the_entries_before(played: Callable[[in
     toy.rules.evolvers = dict(toy.rules.evolvers) | {Rolled: fail}
     with SavedGame.open(path) as saved:
         assert saved.read_only
-        assert "can be followed up to entry" in saved.notices[-1]
+        assert "it does not follow from what came before; KeyError" in saved.notices[-1]
         assert all(not isinstance(event, Rolled) for entry in saved.table.line.entries for event in entry.events)
     toy.rules.evolvers = dict(toy.rules.evolvers) | {TurnBegan: fail}
     with pytest.raises(Damaged, match="its opening does not fit this version of The Toy"):

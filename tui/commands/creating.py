@@ -15,6 +15,7 @@ from core.kernel.chance import MAX_SEED
 from core.kernel.entries import Header
 from core.kernel.game import Game
 from core.kernel.table import new_header
+from saves.codec import STATE_LIMIT
 from saves.errors import reason
 from saves.game_file import SavedGame
 from tui.commands.documents import game_object
@@ -24,7 +25,6 @@ from tui.commands.parser import options_of
 from tui.commands.problems import Problem
 from tui.commands.seating import seating
 
-LARGEST_POSITION = 4 << 20
 LONGEST_NAME = 80
 
 
@@ -33,7 +33,8 @@ def new(arguments: argparse.Namespace) -> int:
     game = game_here(arguments.game)
     position = None if arguments.position is None else read_position(arguments.position)
     seed = secrets.randbelow(MAX_SEED + 1) if arguments.seed is None else arguments.seed
-    header = header_of(game, options_of(arguments.option), arguments.seat, seed, position, arguments.name)
+    deal = seed if arguments.deal else None
+    header = header_of(game, options_of(arguments.option), arguments.seat, seed, position, arguments.name, deal)
     with playable(position):
         saved = SavedGame.create(header, None if arguments.out is None else Path(arguments.out))
     with saved:
@@ -57,18 +58,24 @@ def playable(position: bytes | None) -> Iterator[None]:
 
 
 def header_of(
-    game: Game, options: dict[str, str], seats: list[str], seed: int, position: bytes | None, name: str = ""
+    game: Game,
+    options: dict[str, str],
+    seats: list[str],
+    seed: int,
+    position: bytes | None,
+    name: str = "",
+    deal: int | None = None,
 ) -> Header:
-    """Return the header of a new table. Raises `BadOption` and `Problem`."""
+    """Return the header of a new table; with `deal` seats are dealt by that seed. Raises `BadOption` and `Problem`."""
     if len(name) > LONGEST_NAME or not all(letter.isprintable() for letter in name):
         raise Problem(f"{name[:40]!r} is no name for a game; it may have up to {LONGEST_NAME} letters")
     created = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
     if position is None:
-        taken = seating(game, game.options.checked(options), seats)
+        taken = seating(game, game.options.checked(options), seats, deal)
         return new_header(game, options=options, seats=taken, seed=seed, name=name, created=created)
     try:
         bare = new_header(game, options=options, seed=seed, name=name, created=created, position=position)
-        taken = seating(game, bare.options, seats)
+        taken = seating(game, bare.options, seats, deal)
         return new_header(game, options=options, seats=taken, seed=seed, name=name, created=created, position=position)
     except (LookupError, AttributeError, TypeError) as error:
         raise Problem(f"this is not a position of {game.title}: {error}") from None
@@ -82,13 +89,13 @@ def read_position(word: str) -> bytes:
     """Read the file of a position, or stdin for `-`. Raises `Problem`."""
     try:
         if word == "-":
-            text = sys.stdin.buffer.read(LARGEST_POSITION + 1)
+            text = sys.stdin.buffer.read(STATE_LIMIT + 1)
         else:
             with open(word, "rb") as file:
-                text = file.read(LARGEST_POSITION + 1)
+                text = file.read(STATE_LIMIT + 1)
     except (OSError, ValueError) as error:
         why = reason(error) if isinstance(error, OSError) else str(error)
         raise Problem(f"{word} cannot be read: {why}") from None
-    if len(text) > LARGEST_POSITION:
+    if len(text) > STATE_LIMIT:
         raise Problem(f"{word} is too large for a position")
     return text

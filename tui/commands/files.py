@@ -20,7 +20,7 @@ from saves.redacted import SeenLine, own_eyes, refuse_copy
 from saves.repair import repair as repaired
 from saves.version import program_version
 from tui.commands.documents import FORMAT, check_seat, event_object, event_objects, heading, open_game, whole
-from tui.commands.opening import path_of, read_game
+from tui.commands.opening import looked_at, path_of
 from tui.commands.output import complain, say, say_json, table
 from tui.commands.problems import sentence
 from tui.commands.text import followed_lines
@@ -117,7 +117,11 @@ def _verify(word: str) -> dict[str, Any]:
 
 def log(arguments: argparse.Namespace) -> int:
     """Print what happened, entry by entry, those that redo can reach included."""
-    found = read_game(arguments.file)
+    with looked_at(arguments.file) as found:
+        return _story_of(found, arguments)
+
+
+def _story_of(found: LogFile, arguments: argparse.Namespace) -> int:
     check_seat(found.header, arguments.seat)
     seat = arguments.seat or own_eyes(found.redacted)
     if arguments.open:
@@ -125,21 +129,22 @@ def log(arguments: argparse.Namespace) -> int:
     game = open_game(found.table, seat, asked=arguments.open)
     game = game if arguments.json else by_name(game, found.header)
     entries = _entries(found, game, seat)
-    notes = [{"entry": note.entry, "text": note.text, "at": note.at} for note in found.notes]
+    story = Story(found)
+    written = [note for about in story.notes_on_line.values() for note in about]
+    notes = [{"entry": note.entry, "text": note.text, "at": note.at} for note in sorted(written, key=lambda one: one.n)]
     if arguments.json:
         made = {"name": found.header.name, "created": found.header.created, "parent": found.header.parent}
         reached = {"entry": found.table.entry, "entries": entries, "notes": notes, "notices": found.notices}
         say_json(heading(found.header) | made | reached)
         return 0
     line, names = found.line.entries, names_of(game, found.header)
-    story = Story(found)
     for entry in entries:
         number = entry["entry"]
         undone = "" if entry["done"] else " (undone)"
         say(f"{number:4}  {_told(entry, names)}{undone}")
         for text in followed_lines(game, found.line, [line[number]], seat):
             say(f"    {text}")
-        for note in story.notes.get(number, []):
+        for note in story.notes_on_line.get(number, []):
             say(f"      note: {note.text}")
         for gone in story.leaving(number):
             if gone.entries[0] not in line[number + 1 : number + 2]:

@@ -30,7 +30,7 @@ def write_log(path: Path, table: Table) -> None:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        sync_folder(path.absolute().parent)
+        sync_folder(path.parent)
     except OSError as error:
         path.unlink(missing_ok=True)
         raise NotWritable(f"{path} was not written: {reason(error)}") from None

@@ -8,13 +8,14 @@ from pathlib import Path
 
 from core import catalogue
 from core.kernel.game import Game
+from saves.blaming import blaming
 from saves.errors import SaveError
 from saves.game_file import SavedGame
 from saves.log_file import LogFile
 from saves.overrides import load_override, override_path
 from saves.reader import read_log
 from tui.commands.output import complain
-from tui.commands.problems import Problem
+from tui.commands.problems import Problem, sentence
 
 
 def game_here(game_id: str) -> Game:
@@ -92,7 +93,24 @@ def opened(word: str) -> Iterator[SavedGame]:
             raise Problem(saved.notices[-1] if saved.notices else f"{saved.path.name} can only be read")
         for notice in saved.notices:
             complain(notice)
-        yield saved
+        with blaming(saved.log, is_known):
+            yield saved
+
+
+@contextmanager
+def looked_at(word: str) -> Iterator[LogFile]:
+    """Read a game without touching it, and say so where what is made from it fails for the log's own fault.
+
+    Raises `SaveError`.
+    """
+    log = read_game(word)
+    with blaming(log, is_known):
+        yield log
+
+
+def is_known(error: Exception) -> bool:
+    """Whether an error is a sentence for whoever gave the command."""
+    return isinstance(error, BrokenPipeError) or sentence(error) is not None
 
 
 def read_game(word: str) -> LogFile:

@@ -16,10 +16,12 @@ from replays.history import history
 from saves import library
 from saves.branches import branch_header
 from saves.game_file import SavedGame
+from saves.log_file import LogFile
+from saves.redacted import refuse_copy
 from saves.version import program_version
 from tui.commands.creating import LONGEST_NAME
 from tui.commands.documents import FORMAT
-from tui.commands.opening import opened, read_game
+from tui.commands.opening import looked_at, opened
 from tui.commands.output import say, say_json, width
 from tui.commands.problems import Problem
 
@@ -36,7 +38,12 @@ def note(arguments: argparse.Namespace) -> int:
 
 def branch(arguments: argparse.Namespace) -> int:
     """Begin a new game from an entry of another (the current one without `--at`) and print its path."""
-    log = read_game(arguments.file)
+    with looked_at(arguments.file) as log:
+        return _branched(log, arguments)
+
+
+def _branched(log: LogFile, arguments: argparse.Namespace) -> int:
+    refuse_copy(log.path.name, log.header, log.redacted)
     at = log.table.entry if arguments.at is None else arguments.at
     if at > log.table.entries:
         raise Problem(f"there is no entry {at}; the entries are 0 to {log.table.entries}")
@@ -54,12 +61,12 @@ def branch(arguments: argparse.Namespace) -> int:
 
 def game_figures(arguments: argparse.Namespace) -> int:
     """Print the figures on a finished game."""
-    log = read_game(arguments.file)
-    try:
-        found = figures(log)
-    except NotOver as why:
-        raise Problem(str(why)) from None
-    _print(found, arguments.json, {"game": log.header.game})
+    with looked_at(arguments.file) as log:
+        try:
+            found = figures(log)
+        except NotOver as why:
+            raise Problem(str(why)) from None
+        _print(found, arguments.json, {"game": log.header.game})
     return 0
 
 

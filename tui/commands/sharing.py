@@ -16,7 +16,7 @@ from saves.importing import import_log
 from saves.log_file import LogFile
 from saves.private import FILE
 from saves.text import visible
-from tui.commands.opening import read_game
+from tui.commands.opening import looked_at
 from tui.commands.output import complain, say
 from tui.commands.problems import Problem
 
@@ -28,14 +28,14 @@ def export(arguments: argparse.Namespace) -> int:
         raise Problem(f"a {form} file would fill the terminal; give --out PATH, or send the output to a file")
     if arguments.out is not None and os.path.lexists(arguments.out):
         raise SaveError(f"{arguments.out} exists already; choose another name")
-    log = read_game(arguments.file)
     if form not in EXPORTERS:
         import tui.exports
 
         tui.exports.register_all()
-    text = exported(log, form, seat=arguments.seat, open_hands=arguments.open, at=arguments.at, size=arguments.size)
-    if arguments.open and _gives_away(log):
-        complain("the game is not over, and this shows what is hidden from its players")
+    with looked_at(arguments.file) as log:
+        text = exported(log, form, seat=arguments.seat, open_hands=arguments.open, at=arguments.at, size=arguments.size)
+        if arguments.open and _gives_away(log):
+            complain("the game is not over, and this shows what is hidden from its players")
     if arguments.out is None:
         sys.stdout.write(text)
     else:

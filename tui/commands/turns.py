@@ -10,9 +10,10 @@ from core.kernel.game import Game
 from core.kernel.prompts import Outcome, Refusal
 from core.kernel.table import Table
 from replays.naming import by_name
+from saves.log_file import LogFile
 from saves.redacted import own_eyes, refuse_copy
 from tui.commands.documents import BadChoice, action_of, check_seat, choices_for, game_object, numbered, open_game
-from tui.commands.opening import opened, read_game
+from tui.commands.opening import looked_at, opened
 from tui.commands.output import say, say_json
 from tui.commands.parser import UsageError
 from tui.commands.problems import Problem, sentence
@@ -21,7 +22,12 @@ from tui.commands.text import followed_lines, prompt_lines, title_lines, view_li
 
 def show(arguments: argparse.Namespace) -> int:
     """Show a game without touching it, now or as it was."""
-    log, at = read_game(arguments.file), arguments.at
+    with looked_at(arguments.file) as log:
+        return _shown(log, arguments)
+
+
+def _shown(log: LogFile, arguments: argparse.Namespace) -> int:
+    at = arguments.at
     table, seat = log.table, arguments.seat or own_eyes(log.redacted)
     check_seat(table.header, seat)
     if at is not None and at > table.entries:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 from replays.exports import EXPORTERS, BadExport, export
 from replays.eyes import OPEN
+from saves.blaming import blaming
 from saves.errors import SaveError
 from saves.library import file_name
+from saves.paths import at_home, current_folder
 from saves.text import visible
 from tui import exports
 from tui.commands.sharing import mode_of, write_new
@@ -56,24 +57,27 @@ class Exporting:
 
         def answered(name: str | None) -> None:
             if name is not None:
-                self.screen.run_worker(self._export(form, Path(name).expanduser()), group="export")
+                self.screen.run_worker(self._export(form, name), group="export")
 
         self.screen.app.push_screen(
-            AskScreen("Into which file?", f"A new file; without a path it comes to {Path.cwd()}.", suggested), answered
+            AskScreen("Into which file?", f"A new file; without a path it comes to {current_folder()}.", suggested),
+            answered,
         )
 
-    async def _export(self, form: str, path: Path) -> None:
+    async def _export(self, form: str, name: str) -> None:
         eyes = None if self.past.eyes == OPEN else self.past.eyes
         try:
             # A format may paint screens of its own, which must not be done in the loop of this one.
-            text = await asyncio.to_thread(
-                export,
-                self.past.log_file,
-                form,
-                seat=eyes,
-                open_hands=self.past.eyes == OPEN,
-                at=self.past.main.last,
-            )
+            path = at_home(name)
+            with blaming(self.past.log_file, _is_known):
+                text = await asyncio.to_thread(
+                    export,
+                    self.past.log_file,
+                    form,
+                    seat=eyes,
+                    open_hands=self.past.eyes == OPEN,
+                    at=self.past.main.last,
+                )
             write_new(path, text, mode_of(form))
         except SaveError as error:
             self.screen.host.say(error.sentence, bad=True)
@@ -81,6 +85,10 @@ class Exporting:
             self.screen.host.say(str(error), bad=True)
         else:
             self.screen.host.say(f"{visible(path.name)} has been written.")
+
+
+def _is_known(error: Exception) -> bool:
+    return isinstance(error, SaveError | BadExport)
 
 
 def _place(form: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -22,7 +23,6 @@ from tui.replay.playing import Playing
 from tui.replay.shown import Shown
 from tui.sheets.ask import AskScreen
 from tui.sheets.confirm import ConfirmScreen
-from tui.sheets.cover import CoverScreen
 from tui.sheets.pick import Pick, PickScreen
 from tui.table import lookups
 from tui.table.stage import StageScreen
@@ -38,6 +38,8 @@ class Reviewing:
         self.shown = shown
         self.past = shown.past
         self.playing = playing
+        self._opened: int | None = None
+        """The entry that carries the note on hands that were opened here."""
 
     # ------------------------------------------------------------------ notes
 
@@ -86,7 +88,12 @@ class Reviewing:
         if entry < 0:
             self.screen.host.say("The table is not set up yet. Go to the end of entry 0 to branch from there.")
             return
-        if isinstance(self.past.game.rules.prompt(self.past.replay.line.state_after(entry + 1)), Outcome):
+        over: bool | None = None
+        with self.shown.heeding():
+            over = isinstance(self.past.game.rules.prompt(self.past.replay.line.state_after(entry + 1)), Outcome)
+        if over is None:
+            return
+        if over:
             self.screen.host.say("The game is over here. Go back to an entry before the end to branch from there.")
             return
         name = f"{self.past.log_file.header.name or self.past.log_file.path.stem}, from {entry}"
@@ -167,13 +174,11 @@ class Reviewing:
         if seat is None or not self.past.secrets_now():
             self._look(seat)
             return
-        people = [one.id for one in self.past.main.table.header.seats if one.player == "human"]
-        if seat not in people:
-            self._confirm_open(seat)
-        elif len(people) == 1:
+        # Whoever holds the keyboard may be anybody: only somebody who plays alone looks at nobody else's hand.
+        if [one.id for one in self.past.main.table.header.seats if one.player == "human"] == [seat]:
             self._look(seat)
         else:
-            self.screen.app.push_screen(CoverScreen(self.past.names[seat]), lambda _: self._look(seat))
+            self._confirm_open(seat)
 
     def action_open_hands(self) -> None:
         """Open every hand, or cover them again; while the game goes on only with a note that says so."""
@@ -187,8 +192,14 @@ class Reviewing:
             self._look(OPEN)
 
     def _confirm_open(self, eyes: str) -> None:
+        place = self.past.main.table.entry
+        if self._opened == place:
+            self._look(eyes)
+            return
+
         def answered(yes: bool | None) -> None:
-            if yes and self.write_note(OPENED, self.past.main.table.entry):
+            if yes and self.write_note(OPENED, place):
+                self._opened = place
                 self._look(eyes)
 
         self.playing.pause()
@@ -231,11 +242,12 @@ class Reviewing:
                 return
             seat = str(self.past.eyes)
         self.playing.pause()
-        screen = lookups.why_not(self.past.game, state, seat, self.past.names.get(seat, ""))
-        if screen is None:
-            self.screen.host.say(lookups.ALL_ALLOWED)
-        else:
-            self.screen.app.push_screen(screen)
+        with self.shown.heeding():
+            screen = lookups.why_not(self.past.game, state, seat, self.past.names.get(seat, ""))
+            if screen is None:
+                self.screen.host.say(lookups.ALL_ALLOWED)
+            else:
+                self.screen.app.push_screen(screen)
 
     # ------------------------------------------------------------------ the length, figures, comparing
 
@@ -266,13 +278,12 @@ class Reviewing:
 
         if not yes:
             return
-        try:
-            found = figures(self.past.log_file)
-        except NotOver as why:
-            self.screen.host.say(str(why))
-            return
         name = self.past.log_file.header.name or self.past.game.title
-        self.screen.app.push_screen(FiguresScreen(f"{name}: figures", found))
+        with self.shown.heeding():
+            try:
+                self.screen.app.push_screen(FiguresScreen(f"{name}: figures", figures(self.past.log_file)))
+            except NotOver as why:
+                self.screen.host.say(str(why))
 
     def action_compare(self) -> None:
         """Lay another branch of the same game beside this one."""
@@ -284,7 +295,7 @@ class Reviewing:
         except SaveError as error:
             self.screen.host.say(error.sentence, bad=True)
             return
-        here = next((game for game in games if Path(game.path) == path.absolute()), summarise(path))
+        here = next((game for game in games if _is_same(game.path, path)), None) or summarise(path)
         self.screen.host.compare_games(here, relatives(games, here))
 
     def _is_copy(self) -> bool:
@@ -294,6 +305,12 @@ class Reviewing:
                 "This is a redacted copy: it shows what one pair of eyes saw, and nothing else is in it."
             )
         return bool(self.past.log_file.redacted)
+
+
+def _is_same(one: str, path: Path) -> bool:
+    with contextlib.suppress(OSError):
+        return os.path.basename(one) == path.name and os.path.samefile(one, path)
+    return False
 
 
 def compare_picks(found: list[Summary]) -> list[Pick]:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from core.kernel.prompts import Prompt
 from replays.eyes import OPEN
+from replays.moments import Moments
+from replays.replay import Position, Replay
+from replays.story import Variation
+from saves.blaming import blaming
+from saves.errors import SaveError
 from tui.replay.entry_pane import EntryPane, Ruler
 from tui.replay.past import Past
 from tui.table.stage import StageScreen
@@ -36,6 +43,7 @@ class Shown:
         """How fast the replay plays by itself, in words; nothing while it does not."""
 
         self._painting = False
+        self._stood: tuple[Replay, Variation | None, Moments, Position] | None = None
 
     def paint_soon(self) -> None:
         """Show the position once the keys that are waiting have been taken: a held key never falls behind."""
@@ -48,6 +56,29 @@ class Shown:
         self._painting = False
         if not self.screen.is_attached:
             return
+        shown = False
+        with self.heeding():
+            self._show_here()
+            shown = True
+        if shown:
+            self._stood = (self.past.replay, self.past.variation, self.past.moments, self.past.replay.position)
+        elif self._stood is not None:
+            # What cannot be shown is left again for where the replay stood before.
+            self.past.replay, self.past.variation, self.past.moments, place = self._stood
+            self._stood = None
+            self.past.replay.stand(place)
+            self.show_position()
+
+    @contextmanager
+    def heeding(self) -> Iterator[None]:
+        """Say in a sentence what fails for the log's own fault."""
+        try:
+            with blaming(self.past.log_file):
+                yield
+        except SaveError as error:
+            self.screen.host.say(error.sentence, bad=True)
+
+    def _show_here(self) -> None:
         replay = self.past.replay
         entry, done = replay.position
         if self.past.variation is None:

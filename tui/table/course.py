@@ -8,6 +8,7 @@ from typing import Any
 from core.bots.seated import bot_choice
 from core.kernel.prompts import Prompt, Refusal
 from replays.naming import listed
+from saves.blaming import blaming
 from saves.errors import SaveError
 from tui.table.following import Following
 from tui.table.shown import Shown
@@ -85,7 +86,8 @@ class Course:
     def act(self, action: Any, answers: int) -> bool:
         """Carry out an action, and return whether that was possible; say why where it was not."""
         try:
-            self.seated.saved.table.act(action, answers=answers)
+            with blaming(self.seated.saved.log):
+                self.seated.saved.table.act(action, answers=answers)
         except Refusal as refusal:
             self.screen.host.say(f"{refusal.sentence} ({refusal.rule})", bad=True)
         except SaveError as error:
@@ -170,7 +172,8 @@ class Course:
         table = self.seated.saved.table
         came_from = table.entry
         try:
-            move()
+            with blaming(self.seated.saved.log):
+                move()
         except (Refusal, SaveError) as error:
             rule = f" ({error.rule})" if isinstance(error, Refusal) else ""
             self.screen.host.say(f"{error.sentence}{rule}", bad=True)

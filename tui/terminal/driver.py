@@ -11,9 +11,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from textual import events
-from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
+
+from tui.terminal.hearing import Hearing
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -43,16 +44,16 @@ class TerminalDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         """Listen: what is no UTF-8 (a letter from a terminal of another encoding) is a key without a meaning."""
-        parser = XTermParser(self._debug)
+        hearing = Hearing(self._debug)
         decode = getincrementaldecoder("utf-8")("replace").decode
         with selectors.DefaultSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
                 # The first half of a letter is no text yet, and without text the parser would take it for the end.
                 if selector.select(LISTENS_FOR) and (text := decode(os.read(self.fileno, AT_ONCE))):
-                    for message in parser.feed(text):
+                    for message in hearing.heard(text):
                         self.process_message(message)
-                for message in parser.tick():
+                for message in hearing.quiet():
                     self.process_message(message)
 
     def process_message(self, message: Message) -> None:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.hands import draw_cards, symbols_of
-from core.fellowship.base.cards.interrupts import interrupts
+from core.fellowship.base.cards.interrupts import asks_all, interrupts
 from core.fellowship.base.corruption import move_hobbit
 from core.fellowship.base.hooks import JOINED, joined
 from core.fellowship.base.lines import move_on, unfinished_lines
@@ -157,6 +157,9 @@ def brings_cards(found: Sequence[Choice]) -> bool:
     return any(getattr(choice.action, "card", "") in DECK.bringing for choice in found)
 
 
+ORDINALS = ("first", "second", "third", "fourth")
+
+
 class WhichCardNext(Question[FellowshipState, SecondCard]):
     """A second card of the other colour, or none (B4.1.3)."""
 
@@ -164,13 +167,17 @@ class WhichCardNext(Question[FellowshipState, SecondCard]):
 
     def asks(self, state: FellowshipState, step: SecondCard) -> Prompt | None:
         """Return the plays and being done; nobody is asked unless there is a card that may be played, or an interrupt
-        that could bring one (B4.3.4)."""
+        that could bring one (B4.3.4). With open windows what is held does not count (A57)."""
         seat = state.active
         if not state.hobbits[seat].alive:
             return None
         choices = further_cards(state)
         found = interrupts(state, "W7")
-        if not (choices or brings_cards(found) or (could_limit_rise(state) and playable_cards(state))):
+        if state.options.open_windows:
+            worth = asks_all(state) and (len(state.played) < card_limit(state)[0] or could_limit_rise(state))
+        else:
+            worth = bool(choices) or brings_cards(found) or (could_limit_rise(state) and bool(playable_cards(state)))
+        if not worth:
             return None
         choices.append(DONE[seat])
         choices += found
@@ -184,8 +191,8 @@ class WhichCardNext(Question[FellowshipState, SecondCard]):
             play.state.agenda[-1] = DONE_WITH_CARDS
 
     def words(self, state: FellowshipState, step: SecondCard, prompt: Prompt) -> str:
-        """Return the line that asks for the second card."""
-        return f"{hobbit_name(prompt.seat)}: play a second card?"
+        """Return the line that asks for the next card, the third or fourth where so many may be played."""
+        return f"{hobbit_name(prompt.seat)}: play a {ORDINALS[len(state.played)]} card?"
 
 
 STEPS = (WhatToDo(), WhichCardNext())

@@ -6,7 +6,7 @@ values and one with the printed ones can stand side by side.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -35,6 +35,9 @@ TOGETHER: dict[frozenset[str], tuple[str, ...]] = {
     frozenset({"friends_and_foes", "dark_events"}): ("dark_foes",),
 }
 """What options bring only together."""
+
+EDITIONS: tuple[dict[str, tuple[str, ...]], ...] = ({"sauron": ("sauron_first",)},)
+"""Earlier editions of modules, the newest first: the files whose entries stand in them instead of today's."""
 
 EVERYTHING = frozenset(MODULES) - {"defiance_integrity"}
 """All modules that go together: Friends & Foes has Defiance and Integrity anyway."""
@@ -86,10 +89,12 @@ def _part(name: str) -> dict[str, Any]:
 
 
 @cache
-def _own_content(modules: frozenset[str]) -> dict[str, Any]:
+def _own_content(modules: frozenset[str], back: int = 0) -> dict[str, Any]:
+    """Return the content of `modules`, so many editions `back`."""
     found: dict[str, Any] = {}
     names = list(FILES) + [file for module, files in MODULES.items() if module in modules for file in files]
     names += [file for together, files in TOGETHER.items() if together <= modules for file in files]
+    names += [file for old in EDITIONS[:back] for module, files in old.items() if module in modules for file in files]
     for name in names:
         for key, value in _part(name).items():
             if isinstance(value, list) and value and isinstance(value[0], dict) and key in found:
@@ -149,7 +154,17 @@ class FellowshipContents(Contents[Library]):
 
     def made(self, modules: frozenset[str], override: str) -> Library:
         """Return the content of `modules` with an override; entries for other modules wait for theirs."""
-        found = _own_content(modules)
+        return self._made(modules, override)
+
+    def earlier(self, modules: frozenset[str], override: str) -> Iterable[Library]:
+        """Return the content of `modules` before the reconstructed Nazgul cards were weighed anew."""
+        for back, edition in enumerate(EDITIONS, 1):
+            if modules & edition.keys():
+                yield self._made(modules, override, back)
+
+    @staticmethod
+    def _made(modules: frozenset[str], override: str, back: int = 0) -> Library:
+        found = _own_content(modules, back)
         if override.strip():
             everything = _own_content(frozenset(MODULES))
             found = merged(found, _without(read_override(override), _ids(everything) - _ids(found)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.fellowship.base.cards.card import Interrupt, Moment, moment_of
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.gandalf import pay_gandalf, pony_holder
+from core.fellowship.base.cards.interrupts import asks_all
 from core.fellowship.base.costs.needed import ABILITY, GANDALF
 from core.fellowship.base.costs.paying import complete
 from core.fellowship.base.happenings import push_effects
@@ -114,7 +115,7 @@ def is_open(state: FellowshipState, now: Moment) -> bool:
 
 def only_gifts(state: FellowshipState, seat: str, cost: Cost) -> tuple[Gift, ...]:
     """Return the one way to pay `cost`, or nothing when there are others: Bill the Pony, Resourcefulness, a choice."""
-    if pony_holder(state) and (cost.tokens or cost.shields):
+    if (pony_holder(state) or asks_all(state)) and (cost.tokens or cost.shields):
         return ()
     if cost.gandalf_cards and len(state.gandalf) == cost.gandalf_cards:
         return tuple(Gift(seat, GANDALF + card) for card in state.gandalf)
@@ -159,10 +160,12 @@ class WhichFoe(Question[FellowshipState, PickFoe]):
 
     def words(self, state: FellowshipState, step: PickFoe, prompt: Prompt) -> str:
         """Return the line that asks which foe."""
-        return f"{hobbit_name(prompt.seat)}: which foe is defeated? {count(step.left, 'foe')} may be named"
+        left = min(step.left, len(state.foe_line))
+        more = f" {count(left, 'foe')} may be named" if left > 1 else ""
+        return f"{hobbit_name(prompt.seat)}: which foe do you defeat?{more}"
 
 
 LABELS: dict[type, Labeller] = {
-    a.ChooseFoe: lambda state, action: f"{foe_name(action.foe)} is defeated",
+    a.ChooseFoe: lambda state, action: f"Defeat {foe_name(action.foe)}",
 }
 STEPS = (WhichFoe(),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.fellowship.base.cards.gandalf import ways_to_pay
+from core.fellowship.base.cards.gandalf import PRICE, ways_to_pay
 from core.fellowship.base.costs.needed import can_pay
 from core.fellowship.content.contents import library, whole
 from core.fellowship.content.pieces import Cost, Foe
@@ -66,13 +66,18 @@ def unpaid(state: FellowshipState, seat: str, foe: Foe, with_guidance: bool = Fa
     cost = cost_for(state, foe, seat)
     if cost is None or can_pay(state, cost, (seat,), 0):
         return None
+    is_hidden = state.options.hands == "hidden"
     if with_guidance and cost.symbols and state.lines and "guidance" in state.gandalf:
-        someone = any(ways_to_pay(state, name) for name, hobbit in state.hobbits.items() if hobbit.alive)
+        # With hidden hands Gandalf's Letter of another does not count: that the foe is offered would tell of it.
+        someone = any(
+            hobbit.alive and (hobbit.shields >= PRICE if is_hidden and name != seat else ways_to_pay(state, name))
+            for name, hobbit in state.hobbits.items()
+        )
         if someone and can_pay(state, cost, (seat,), 2):
             return None
     if cost.gandalf_cards:
         return Refusal("FA5", "No Gandalf card is displayed that could be discarded.")
-    return Refusal("FA4", lambda: f"{foe.name} demands {foe.text}, in full.")
+    return Refusal("FA4", lambda: f"Defeating {foe.name} takes {foe.text}, in full.")
 
 
 def suffering(state: FellowshipState, seat: str, foe: Foe) -> str:

@@ -84,6 +84,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     one_ring_card: bool = False
     watchful_peace: bool = False
     elimination_ends: bool = False
+    open_windows: bool = False
 
 
 class FellowshipState(State, kw_only=True):
@@ -164,6 +165,12 @@ ROUNDS = {
     for first in HOBBITS[:number]
 }
 """The hobbits of a table clockwise, by their number and who comes first."""
+
+
+def has_secret_hands(state: FellowshipState) -> bool:
+    """Whether somebody at the table may not see every hobbit's hand: hands are hidden (B2.8), or Sauron is played
+    (S2.5)."""
+    return state.options.hands == "hidden" or state.dark_lord is not None
 
 
 def living(state: FellowshipState) -> list[str]:

@@ -78,7 +78,7 @@ class SauronAnswers:
         if not pushes:
             return None
         best = max(pushes, key=lambda choice: choice.action.steps)
-        return self.toll.pushed(best.action.steps), best
+        return self.worth.rider.pushed(best.action.steps), best
 
 
 class SauronInterrupter:
@@ -122,7 +122,7 @@ class SauronInterrupter:
             case "pippin":
                 return self.third_card() - weights.use_impetuosity
             case "merry":
-                return self.toll.ride(int(self.what)) - weights.use_merry if self.window == "WR" else 0.0
+                return self.worth.rider.ride(int(self.what)) - weights.use_merry if self.window == "WR" else 0.0
         return 0.0
 
     def space(self, spaces: int = 1, line: str = "") -> float:
@@ -162,7 +162,7 @@ class SauronInterrupter:
             case "narya" | "nenya" | "vilya":
                 return self.space(2, content.cards[card].activity) - weights.use_elven_ring
             case "star_of_elendil":
-                return self.toll.pushed(STAR) - weights.use_star
+                return self.worth.rider.pushed(STAR) - weights.use_star
             case "gwaihir":
                 held = [self.worth.card(self.view.active, one) for one in self.view.played]
                 return max(held, default=0.0) - weights.use_gwaihir

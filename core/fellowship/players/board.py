@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from core.fellowship.content.pieces import Check
 from core.fellowship.model.state import TOKENS
 from core.fellowship.players.worth import Worth
+from core.fellowship.sauron.chips import chip_key
 
 Moves = Mapping[str, int]
 
@@ -45,7 +46,8 @@ class Board:
         following = [worth.event(number) for number in range(view.event + 1, min(view.event + 3, 7))]
         events = sum(max(0.0, cost) for cost in following) / max(1, len(following))
         dots = 0.15 * worth.steps(view.ring_bearer, 1) if view.ring_bearer in worth.living else 0.0
-        return self.events_a_turn() * events + dots + self.weights.foe_hazard * worth.foes.more(1)
+        sauron = self.weights.activation if view.rider is not None else 0.0
+        return self.events_a_turn() * events + dots + self.weights.foe_hazard * worth.foes.more(1) + sauron
 
     def remaining(self, line: str) -> int:
         """Return how many spaces of a line lie ahead."""
@@ -75,6 +77,8 @@ class Board:
             after[line] = end
             for at in range(start, end):
                 gain += self.space(seat, spaces[at], tokens) if rewards else self.passed(spaces[at])
+                if rewards and self.view.chips:
+                    gain += self.chip(seat, self.view.chips.get(chip_key(line, at + 1), ""))
             if line == self.main:
                 gain += self.progress(end - start)
             else:
@@ -109,6 +113,17 @@ class Board:
             case "card":
                 return 0.0 if card in self.view.taken else self.weights.feature
         return 0.0
+
+    def chip(self, seat: str, chip: str) -> float:
+        """Return the worth of a resource chip for who takes it with its space (S8.1)."""
+        if not chip:
+            return 0.0
+        worth, what = self.worth, self.worth.content.chips[chip]
+        gain = worth.draw(seat, what.cards) + worth.shield * what.shields
+        gain -= worth.steps(seat, -what.light) if what.light else 0.0
+        if what.card in self.view.resources:
+            gain += self.weights.yellow.get(what.card, 0.8)
+        return self.weights.chip * gain
 
     def passed(self, gives: str) -> float:
         """Return what it costs that the Ring passes a space without taking anything (B4.7.3)."""

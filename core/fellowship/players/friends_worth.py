@@ -51,14 +51,6 @@ def foes(worth: Valued, effect: Effect, seat: str) -> float:
     return worth.foes.more(effect.n)
 
 
-def rider(worth: Valued, effect: Effect, seat: str) -> float:
-    """The Black Rider rides: so much the worse, the nearer it is to home (S6.4)."""
-    here = worth.view.rider
-    if here is None:
-        return 0.0
-    return (worth.weights.rider_meets if not here.back else worth.weights.rider_home * here.step / 60) / 2
-
-
 def barrow_reward(worth: Valued, effect: Effect, seat: str) -> float:
     """Two foes are defeated, or the card is gained (FB.bree.1)."""
     card = 0.0 if effect.card in worth.view.taken else worth.card(worth.view.active, effect.card)
@@ -122,7 +114,6 @@ def ignore_result(worth: Valued, effect: Effect, seat: str) -> float:
 
 EFFECTS: Mapping[str, Callable[[Valued, Effect, str], float]] = {
     "foes": foes,
-    "rider": rider,
     "barrow_reward": barrow_reward,
     "white_figures": white_figures,
     "sarumans_forces": sarumans_forces,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.fellowship.model.state import HIDDEN, RIDER_HOME
+from core.fellowship.model.state import HIDDEN
 from core.fellowship.players.worth import Worth
-from core.fellowship.sauron.rider import step_after, step_pushed
 from core.fellowship.sauron.symbols import can_satisfy, number_of
 
 
@@ -18,34 +17,6 @@ class Toll:
         self.view = worth.view
         self.weights = worth.weights
 
-    # --- the Black Rider ---
-
-    def threat(self, step: int, back: bool) -> float:
-        """Return how bad it is that the rider stands on `step` and rides out, or back to Mordor (S6)."""
-        weights = self.weights
-        if back:
-            return weights.rider_home * weights.rider_near ** (RIDER_HOME - step)
-        bearer = self.view.ring_bearer
-        nearest = self.view.hobbits[bearer].step if bearer else 0
-        return weights.rider_meets * weights.rider_near ** max(0, step - nearest)
-
-    def ride(self, steps: int) -> float:
-        """Return what a ride of so many steps costs: nearer to the Ring-bearer, the encounter, nearer to Mordor."""
-        rider = self.view.rider
-        if rider is None:
-            return 0.0
-        to = step_after(self.view, steps)
-        if rider.back and to == RIDER_HOME:
-            return self.weights.lost_ring + self.weights.lost_hobbit
-        return self.threat(to, rider.back) - self.threat(rider.step, rider.back)
-
-    def pushed(self, steps: int) -> float:
-        """Return what it gains to push the rider back."""
-        rider = self.view.rider
-        if rider is None:
-            return 0.0
-        return self.threat(rider.step, rider.back) - self.threat(step_pushed(self.view, steps), rider.back)
-
     # --- symbols ---
 
     def symbol(self, name: str, symbol: str) -> float:
@@ -55,7 +26,7 @@ class Toll:
         n = number_of(symbol)
         match symbol[0]:
             case "R":
-                return self.ride(n)
+                return self.worth.rider.ride(n)
             case "E":
                 return worth.sauron(1)
             case "H":
@@ -98,7 +69,7 @@ class Toll:
     def incident(self, card: str) -> float:
         """Return about what the incident of a Nazgul card costs, paid or not."""
         what = self.worth.content.nazgul[card]
-        rides = sum(self.ride(effect.n) for effect in what.otherwise if effect.op == "rider")
+        rides = sum(self.worth.rider.ride(effect.n) for effect in what.otherwise if effect.op == "rider")
         cost = self.worth.happening(what)
         if rides and what.cost is not None:
             cost = min(rides, self.worth.rough_price(what.cost, self.worth.living))

@@ -203,10 +203,17 @@ class Weights(msgspec.Struct, frozen=True):
     use_star: float = 2.5
     use_gwaihir: float = 0.4
     use_arrow: float = 0.3
+    chip: float = 1.0
+    """The part of what a resource chip brings that counts (S8)."""
+    activation: float = 0.0
+    """What Sauron's activation at the start of a turn is expected to cost: so much is saved by haste (S5.1)."""
+    rider_reach: float = 0.0
+    """The part of a lost game that a rider is feared with that a displayed Nazgul card would bring home (S5.5)."""
     together: float = 1.5
     """From which gain on the fellowship and resource cards are used (S10)."""
 
 
 DEFAULT = Weights()
 FRIENDS = Weights()
-"""The weights without and with Friends & Foes."""
+AGAINST_SAURON = Weights(activation=1.0, rider_reach=0.5, lost_hobbit=30.0, near=0.9, heal=1.3)
+"""The weights without and with Friends & Foes, and those of a hobbit against a Sauron player."""

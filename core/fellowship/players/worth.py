@@ -11,6 +11,7 @@ from core.fellowship.content.pieces import Cost, Effect, Happening
 from core.fellowship.model.state import HIDDEN, FellowshipState, living
 from core.fellowship.players.foes import FoeLine
 from core.fellowship.players.friends_worth import EFFECTS
+from core.fellowship.players.riding import RiderRoad
 from core.fellowship.players.weights import Weights
 
 FACES_OF_THE_DEAD = 2
@@ -35,6 +36,7 @@ class Worth:
         self.near = weights.near_mordor if self.mordor else weights.near
         self.shield = weights.shield_mordor if self.mordor else weights.shield
         self.foes = FoeLine(view, weights)
+        self.rider = RiderRoad(view, weights, self.content)
         self._rolls: dict[str, float] = {}
         self._events: dict[int, float] = {}
 
@@ -240,6 +242,8 @@ class Worth:
         for effect in effects:
             if effect.op == "sauron":
                 cost += self.sauron(effect.n * (spaces_left(self.view, effect.per) if effect.per else 1))
+            elif effect.op == "rider":
+                cost += self.rider.ride(effect.n)
             elif effect.op in EFFECTS:
                 cost += EFFECTS[effect.op](self, effect, seat)
             elif effect.op == "next_event":

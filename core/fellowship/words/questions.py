@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.fellowship.base.hooks import JOINED
 from core.fellowship.content.contents import whole
 from core.fellowship.model.sequence import SEQUENCE
-from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.state import FellowshipState, has_secret_hands
 from core.fellowship.model.steps import ThrowDie, Window
 from core.fellowship.words.names import event_name, face_name, hobbit_name
 from core.kernel.prompts import Prompt
@@ -43,7 +43,8 @@ def window_text(state: FellowshipState, step: Window) -> str:
     if step.window == "W5":
         return f"{who} is about to roll. Does anybody {_instead(state)}?"
     if step.window == "W6":
-        what = "use something" if state.foe_deck is not None else "use Mithril"
+        named = state.foe_deck is None and not has_secret_hands(state)
+        what = "use Mithril" if named else "use something"
         return f"{who} has rolled {face_name(step.what)}. Does anybody {what}?"
     if step.what == "between":
         return f"Before the journey goes on: does {hobbit_name(state.active)} defeat foes?"
@@ -59,4 +60,8 @@ def rolls_die(state: FellowshipState) -> bool:
 
 
 def _instead(state: FellowshipState) -> str:
-    return "use the Belt or Integrity" if "integrity" in state.gandalf else "use the Belt"
+    """Return what could stop a roll: at Mount Doom the Belt does not help (B4.11.4); secret hands name nothing."""
+    if has_secret_hands(state):
+        return "use something"
+    cards = [] if state.location == "mount_doom" else ["the Belt"]
+    return "use " + " or ".join(cards + ["Integrity"] * ("integrity" in state.gandalf))

@@ -14,7 +14,8 @@ from core.fellowship.model import events as e
 from core.fellowship.model import tiles_events as t
 from core.fellowship.model.state import FellowshipState
 from core.kernel.entries import advance
-from core.kernel.table import Table, new_header, verify
+from core.kernel.table import Table, new_header
+from core.kernel.verifying import verify
 from tests.fellowship.dark.table import DARK, FRIENDS, given, rules_of, tiles_of
 from tests.kit.told import happened
 
@@ -93,7 +94,7 @@ def test_a_bag_that_runs_empty(place: str, seed: int) -> None:
         options,
         tiles=tiles,
         only=True,
-        sauron=40,
+        sauron=15,
         extras=extras,
         gandalf=["foresight", "healing", "magic"],
         hands="hidden" if seed > 1 else "open",

@@ -10,7 +10,8 @@ from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
 from core.fellowship.model.state import HOBBITS
 from core.kernel.entries import advance
-from core.kernel.table import Table, new_header, verify
+from core.kernel.table import Table, new_header
+from core.kernel.verifying import verify
 from tests.fellowship.friends.table import given
 
 EAGER = {"DefeatFoe": 6.0, "DefeatInstead": 6.0, "GiveCard": 3.0, "ChooseRoute": 3.0, "Refuse": 0.5}
@@ -84,7 +85,7 @@ def test_a_game_from_a_late_position(seed: int, place: str) -> None:
     table = given(
         place,
         at="between" if place in rules.havens else "",
-        sauron=40,
+        sauron=15,
         foes=foes,
         defeated={"sam": defeated},
         abilities=names,

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from core.bots import make_bot
 from core.bots.arena import play_bots
+from core.fellowship.content.contents import library
 from core.fellowship.game import GAME
 from core.fellowship.model import actions as a
+from core.fellowship.players.board import Board
+from core.fellowship.players.weights import AGAINST_SAURON
+from core.fellowship.players.worth import Worth
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.table import Table
 from tests.fellowship.kit import when
@@ -75,3 +81,32 @@ def test_the_bot_of_sauron_sees_no_hand_of_the_fellowship() -> None:
     one = given(die="sam", holds=["SC21", "SC24", "SC09"], sam={"hand": ["sting", "mithril"]}, frodo={"hand": ["book"]})
     two = given(die="sam", holds=["SC21", "SC24", "SC09"], sam={"hand": ["book", "phial"]}, frodo={"hand": ["staff"]})
     assert bot_chooses(one, "sauron").action == bot_chooses(two, "sauron").action
+
+
+def test_a_hobbit_fears_the_nazgul_card_that_would_bring_the_rider_home() -> None:
+    fields: dict[str, Any] = {"at": "step_two", "rider": 11, "back": True, "frodo": {"step": 2}}
+    without, shown = given(**fields), given(**fields, nazgul=["NZ8"])
+    dread = [Worth(table.view("frodo"), AGAINST_SAURON).rider.threat(11, True) for table in (without, shown)]
+    assert dread[0] < dread[1]
+    assert isinstance(bot_chooses(shown, "frodo").action, a.PushRider)
+
+
+def test_a_hobbit_counts_the_chip_above_a_space() -> None:
+    plain, chip = given(at="step_two"), given(at="step_two", chips={"hiding:4": "cards"})
+    values = []
+    for table in (plain, chip):
+        board = Board(Worth(table.view("frodo"), AGAINST_SAURON))
+        values.append(board.value("frodo", {"hiding": 4 - table.state.lines["hiding"]}))
+    assert values[0] < values[1]
+    unrewarded = [
+        Board(Worth(table.view("frodo"), AGAINST_SAURON)).value("frodo", {"hiding": 4}, rewards=False)
+        for table in (plain, chip)
+    ]
+    assert unrewarded[0] == unrewarded[1]
+
+
+def test_the_ride_that_a_cost_would_spare_is_weighed_by_where_it_ends() -> None:
+    near, far = given(rider=13, back=True, frodo={"step": 2}), given(rider=4, back=True, frodo={"step": 2})
+    ride = library(near.state).nazgul["NZ3"].otherwise
+    costs = [Worth(table.view("frodo"), AGAINST_SAURON).effects(ride, "frodo") for table in (near, far)]
+    assert costs[0] > 10 * costs[1] > 0

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from core.fellowship.content import contents as content
+from core.fellowship.content.pieces import Cost
 from core.fellowship.game import GAME
 from core.fellowship.sauron.shown import lord_cards
 from core.fellowship.words.labels import label
@@ -28,6 +29,9 @@ def plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("WESTMARCH_HOME", str(tmp_path))
     yield
     GAME.contents.use_override("")
+
+
+COST = Cost(symbols={"travelling": 5})
 
 
 def put_down(text: str) -> None:
@@ -90,3 +94,21 @@ def test_a_card_that_there_cannot_be_is_refused_in_a_sentence(text: str, sentenc
         put_down(text)
     assert str(caught.value).startswith(sentence)
     assert GAME.contents.digest(OPTIONS) == before
+
+
+FIRST = {"sauron": "d3ff82087690f740", "bag": "24ca675e13252ac6"}
+"""Digests of games that were begun before the Nazgul cards were weighed anew."""
+
+
+@pytest.mark.parametrize("digest", FIRST.values())
+def test_a_game_with_the_first_nazgul_cards_keeps_them(digest: str) -> None:
+    before, today = content.CONTENTS.by_digest(digest).nazgul, content.whole().nazgul
+    assert digest not in {GAME.contents.digest(GAME.options.checked({"sauron": on})) for on in ("on", "off")}
+    assert (before["NZ7"].payer, before["NZ5"].symbol, before["NZ8"].cost) == ("each", "D", COST)
+    assert (today["NZ7"].payer, today["NZ5"].symbol) == ("group", "C")
+    assert before["NZ1"] == today["NZ1"]
+
+
+def test_a_table_of_the_first_edition_is_known_beside_todays() -> None:
+    assert GAME.contents.knows(FIRST["sauron"], OPTIONS)
+    assert not GAME.contents.knows(FIRST["sauron"], GAME.options.checked({}))

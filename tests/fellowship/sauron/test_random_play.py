@@ -11,7 +11,8 @@ from core.fellowship.content.contents import library
 from core.fellowship.game import GAME
 from core.fellowship.model.state import RIDER_HOME, SAURON, FellowshipState
 from core.kernel.entries import advance
-from core.kernel.table import Table, new_header, verify
+from core.kernel.table import Table, new_header
+from core.kernel.verifying import verify
 
 ON_OFF = ("off", "on")
 

@@ -20,7 +20,6 @@ from tui.library.figures import FiguresScreen
 from tui.replay.screen import ReplayScreen
 from tui.sheets.ask import AskScreen
 from tui.sheets.confirm import ConfirmScreen
-from tui.sheets.cover import CoverScreen
 from tui.sheets.pick import PickScreen
 from tui.table.screen import TableScreen
 
@@ -184,18 +183,31 @@ async def test_hands_stay_hidden_where_the_note_cannot_be_written(new_game: NewG
     saved.close()
 
 
-async def test_another_players_eyes_are_behind_a_cover_and_a_bots_behind_a_note(new_game: NewGame) -> None:
+async def test_eyes_of_a_seat_are_behind_a_note_while_the_game_goes_on(new_game: NewGame) -> None:
     saved = new_game(30, hands="hidden", bots={"sam": "random"})
     saved.close()
     async with sitting(ReplayScreen(saved.path, 20), (200, 60)) as looking:
         await looking.press("s")
-        assert isinstance(looking.app.screen, CoverScreen)
-        await looking.press("y")
+        assert isinstance(looking.app.screen, ConfirmScreen)
+        await looking.press("n")
+        assert "seen by" not in looking.text
+        assert not read_log(saved.path).notes
+        await looking.press("s", "y")
+        assert "seen by Frodo" in looking.text
+        await looking.press("s")
+        assert "seen by Sam" in looking.text
+    assert [note.text for note in read_log(saved.path).notes] == ["The hands were opened while the game was going on."]
+
+
+async def test_who_plays_alone_looks_with_their_own_eyes_without_a_note(new_game: NewGame) -> None:
+    saved = new_game(30, hands="hidden", bots=dict.fromkeys(("sam", "pippin", "merry", "fatty"), "random"))
+    saved.close()
+    async with sitting(ReplayScreen(saved.path, 20), (200, 60)) as looking:
+        await looking.press("s")
         assert "seen by Frodo" in looking.text
         await looking.press("s")
         assert isinstance(looking.app.screen, ConfirmScreen)
-        await looking.press("n")
-        assert "seen by Frodo" in looking.text
+    assert not read_log(saved.path).notes
 
 
 async def test_words_of_hidden_cards_are_not_found_by_searching(new_game: NewGame) -> None:

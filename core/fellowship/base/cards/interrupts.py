@@ -101,6 +101,8 @@ def is_quiet(state: FellowshipState, window: str) -> bool:
     Only a glance, for the many windows in which nothing can happen; where it says no the window looks closer.
     """
     hobbits = state.hobbits
+    if state.options.open_windows and any(holds_a_card(state, name) for name in hobbits):
+        return False
     if state.foe_deck is not None or state.extras or state.dark_lord is not None:
         return all(hobbit.passing for hobbit in hobbits.values())
     if window in RING_WINDOWS and can_put_on(state) and not hobbits[state.ring_bearer].passing:
@@ -111,6 +113,17 @@ def is_quiet(state: FellowshipState, window: str) -> bool:
         if not hobbit.passing and (hobbit.shields >= price or not serves_none(hobbit.hand)):
             return False
     return True
+
+
+def holds_a_card(state: FellowshipState, name: str) -> bool:
+    """Whether a hobbit who wants to be asked holds any card at all: open windows ask all who do (A57)."""
+    hobbit = state.hobbits[name]
+    return bool(hobbit.hand) and hobbit.alive and not hobbit.passing
+
+
+def asks_all(state: FellowshipState) -> bool:
+    """Whether windows are open and somebody holds a card, so that what it is must not count (A57)."""
+    return state.options.open_windows and any(hobbit.hand and hobbit.alive for hobbit in state.hobbits.values())
 
 
 def begin_interrupt(play: FellowshipPlay, action: a.Action) -> None:

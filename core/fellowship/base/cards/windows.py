@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.fellowship.base.cards.interrupts import can_turn_end_wait, interrupts, useful_at_turn_end
+from core.fellowship.base.cards.interrupts import can_turn_end_wait, holds_a_card, interrupts, useful_at_turn_end
 from core.fellowship.base.hooks import JOINED, joined
 from core.fellowship.base.threats import could_change_roll
 from core.fellowship.model import actions as a
@@ -23,9 +23,12 @@ PASSES_UNTIL = {seat: [Choice(seat, a.Pass(seat, until), "A48") for until in UNT
 
 
 def waiting(state: FellowshipState, step: Window, found: list[Choice]) -> list[str]:
-    """Return the seats that hold something usable, want to be asked and have not passed, clockwise."""
+    """Return the seats that hold something usable, want to be asked and have not passed, clockwise; with open windows
+    all that hold any card (A57)."""
     hobbits, passed = state.hobbits, step.passed
     seats: list[str] = []
+    if state.options.open_windows:
+        seats = [seat for seat in hobbits if holds_a_card(state, seat) and seat not in passed]
     for choice in found:
         seat = choice.seat
         if seat not in seats and seat not in passed and not hobbits[seat].passing:
@@ -36,7 +39,9 @@ def waiting(state: FellowshipState, step: Window, found: list[Choice]) -> list[s
 
 
 def is_worth_opening(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
-    """Whether a window is opened for the interrupts that were `found`."""
+    """Whether a window is opened for the interrupts that were `found`; with open windows that does not count (A57)."""
+    if state.options.open_windows:
+        return True
     if not found:
         return False
     if step.window == "W7" and not useful_at_turn_end(state, found):

@@ -191,7 +191,7 @@ def can_pay(state: FellowshipState, cost: Cost, seats: Sequence[str], credit: in
     pony = ""
     if cost.shields or cost.tokens or cost.any_tokens:
         short = shortfall(state, cost, seats)
-        pony = pony_holder(state) if short == 1 else ""
+        pony = pony_known_to(state, seats) if short == 1 else ""
         if short and not pony:
             return False
     if cost.cards and cards_in(state, cost, seats) - (pony in seats) < cost.cards:
@@ -201,6 +201,19 @@ def can_pay(state: FellowshipState, cost: Cost, seats: Sequence[str], credit: in
     if cost.gandalf_cards > len(state.gandalf):
         return False
     return not cost.symbols or have_symbols(state, cost.symbols, seats, credit)
+
+
+def might_pay(state: FellowshipState, cost: Cost, seats: Sequence[str]) -> bool:
+    """Whether `seats` might hold all of `cost` for all that one of them can tell with hidden hands: then each may offer
+    what it has, and no offer says anything about the hands of the others (A54)."""
+    if state.options.hands != "hidden":
+        return False
+    held = sum(len(state.hobbits[seat].hand) for seat in seats)
+    if cost.shields or cost.tokens or cost.any_tokens:
+        with_pony = state.foe_deck is not None and held > 0
+        if shortfall(state, cost, seats) > with_pony:
+            return False
+    return held >= max(cost.cards, 1) and cost.gandalf_cards <= len(state.gandalf)
 
 
 def have_symbols(state: FellowshipState, needed: dict[str, int], seats: Sequence[str], credit: int) -> bool:
@@ -255,7 +268,27 @@ def cards_in(state: FellowshipState, cost: Cost, seats: Sequence[str]) -> int:
 def able(state: FellowshipState, step: Pay, cost: Cost, seats: list[str]) -> list[str]:
     """Return which of `seats` could pay `cost`: all when the group can pay together, else each who can pay alone."""
     if step.payer == "group":
-        return seats if can_pay(state, cost, seats, step.credit) else []
-    if not step.credit:
-        return [seat for seat in seats if can_pay(state, cost, (seat,), 0)]
-    return [seat for seat in seats if can_pay(state, cost, (seat,), step.credit if seat == step.credit_seat else 0)]
+        return seats if can_pay(state, cost, seats, step.credit) or might_pay(state, cost, seats) else []
+    found = []
+    for seat in seats:
+        credit = step.credit if seat == step.credit_seat else 0
+        if can_pay(state, cost, (seat,), credit) or might_be_helped(state, cost, seat, credit):
+            found.append(seat)
+    return found
+
+
+def pony_known_to(state: FellowshipState, seats: Sequence[str]) -> str:
+    """Return who holds Bill the Pony as far as `seats` know: with hidden hands only what they hold themselves."""
+    holder = pony_holder(state)
+    return holder if holder in seats or state.options.hands == "open" else ""
+
+
+def might_be_helped(state: FellowshipState, cost: Cost, seat: str, credit: int) -> bool:
+    """Whether `seat` lacks one shield or life token, for which another might hold Bill the Pony in a hidden hand: the
+    cost is asked for whether somebody does or not (A57)."""
+    if state.options.hands == "open" or state.foe_deck is None or shortfall(state, cost, (seat,)) != 1:
+        return False
+    if not any(hobbit.hand for name, hobbit in state.hobbits.items() if name != seat):
+        return False
+    rest = msgspec.structs.replace(cost, shields=0, tokens={}, any_tokens=0)
+    return can_pay(state, rest, (seat,), credit)

@@ -9,7 +9,7 @@ import msgspec
 
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.gandalf import TOGETHER, can_pool, ways_to_pay
-from core.fellowship.base.cards.interrupts import CALL, interrupts
+from core.fellowship.base.cards.interrupts import CALL, asks_all, interrupts
 from core.fellowship.base.corruption import move_hobbit
 from core.fellowship.base.costs.needed import (
     ABILITY,
@@ -112,8 +112,11 @@ def is_hopeless(
     (B4.6.5); for a foe any card that helps is enough, whoever holds it (FA35).
 
     When a card has been turned up for its symbol nobody has known what is asked for; then a card that could save
-    somebody from what follows is enough, too (A56).
+    somebody from what follows is enough, too (A56). With open windows a cost is always asked for while somebody holds a
+    card (A57).
     """
+    if seats and asks_all(state):
+        return False
     if step.kind == "foe":
         return not has(found, DECK.paying)
     if not seats:

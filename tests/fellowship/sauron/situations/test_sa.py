@@ -67,22 +67,30 @@ def test_preparations_at_bag_end_call_sauron() -> None:
     assert not happened(table, DieRolled)
 
 
-@situation(rule="S5.7, SA25, SN.NZ7, B4.4.2")
+@situation(rule="S5.7, SA25, SN.NZ4, B4.4.2")
 def test_the_others_suffer_the_incident_one_by_one_without_the_eliminated() -> None:
-    table = given(
-        nazgul=["NZ7"], active="merry", sauron=8, merry={"step": 7}, fatty={"hand": FIVE}, frodo={"hand": FIVE[:2]}
-    )
+    table = given(holds=["SC05"], active="pippin", nazgul=["NZ4"], sauron=8, merry={"step": 7}, fatty={"shields": 1})
+    when(table, "sauron", "apply_nazgul", card="NZ4")
+    go_on(table)
+    when(table, "fatty", "give_shields", count=1)
+    go_on(table)
+    assert happened(table, HobbitEliminated, hobbit="merry")
+    steps = {name: hobbit.step for name, hobbit in state(table).hobbits.items() if hobbit.alive}
+    assert steps == {"frodo": 1, "sam": 1, "pippin": 1, "fatty": 0}
+    assert state(table).active == "pippin"
+
+
+@situation(rule="S5.7, SA25, SN.NZ7, B4.4.1")
+def test_the_group_pays_for_the_incident_when_the_active_hobbit_is_out() -> None:
+    table = given(nazgul=["NZ7"], active="merry", sauron=8, merry={"step": 7}, fatty={"hand": FIVE})
     when(table, "sauron", "apply_nazgul", card="NZ7")
     go_on(table)
     assert happened(table, HobbitEliminated, hobbit="merry")
     for card in FIVE[:2]:
         when(table, "fatty", "give_card", card=card)
     go_on(table)
-    for card in FIVE[:2]:
-        when(table, "frodo", "give_card", card=card)
-    go_on(table)
     steps = {name: hobbit.step for name, hobbit in state(table).hobbits.items() if hobbit.alive}
-    assert steps == {"frodo": 0, "sam": 2, "pippin": 2, "fatty": 0}
+    assert steps == {"frodo": 0, "sam": 0, "pippin": 0, "fatty": 0}
     assert state(table).active == "fatty"
 
 
@@ -103,7 +111,7 @@ def test_merrys_card_stops_one_ride_of_the_hunt_only() -> None:
     until_offered(table, "use_fellowship", "merry")
     when(table, "merry", "use_fellowship")
     go_on(table)
-    assert rider(table) == (11, "out")
+    assert rider(table) == (13, "out")
     assert len(happened(table, RiderMoved)) == 1
 
 

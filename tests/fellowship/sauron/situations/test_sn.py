@@ -8,7 +8,7 @@ from core.fellowship.model.events import DieRolled, HobbitEliminated, TileTurned
 from core.fellowship.model.sauron_events import IncidentBegan, NazgulApplied, RiderMoved, SauronActivated
 from core.kernel.table import Table
 from tests.fellowship.kit import go_on, offered, prompt, refused, state, when
-from tests.fellowship.sauron.situations.table import given, lord, plays, refreshes, rests, rider, situation
+from tests.fellowship.sauron.situations.table import given, lord, rests, rider, situation
 from tests.kit.told import happened
 
 FIVE = ["white_hiding", "grey_hiding", "grey_fighting", "white_travelling", "grey_travelling"]
@@ -158,7 +158,7 @@ def test_a_symbol_that_cannot_be_satisfied_is_skipped_and_the_incident_follows(c
     go_on(table)
     if card == "NZ6":
         assert state(table).hobbits["pippin"].shields == 1
-        assert state(table).sauron == 10
+        assert state(table).sauron == 11
     else:
         assert prompt(table).kind == "pay"
         assert prompt(table).seat == "pippin"
@@ -176,11 +176,21 @@ def test_the_black_breath() -> None:
     when(table, "pippin", "choose_card", card="grey_hiding")
     go_on(table)
     when(table, "pippin", "give_card", card="white_friendship")
+    when(table, "sam", "give_card", card="white_joker")
     go_on(table)
-    when(table, "sam", "refuse")
+    assert [hobbit.step for hobbit in state(table).hobbits.values()] == [0, 0, 0]
+    assert [hobbit.hand for hobbit in state(table).hobbits.values()] == [[], [], ["book"]]
+
+
+@situation(rule="SN.NZ2, B4.4.1")
+def test_the_black_breath_unpaid_strikes_the_active_hobbit() -> None:
+    table = given(nazgul=["NZ2"], active="pippin", tiles=["hiding"], sam={"hand": ["white_joker"]}, pippin={})
+    applies(table, "NZ2")
+    go_on(table)
+    refuses(table)
     go_on(table)
     steps = {name: hobbit.step for name, hobbit in state(table).hobbits.items()}
-    assert steps == {"frodo": 1, "sam": 1, "pippin": 0}
+    assert steps == {"frodo": 0, "sam": 0, "pippin": 1}
 
 
 @situation(rule="SN.NZ3, S5.5")
@@ -190,8 +200,8 @@ def test_the_hunt() -> None:
     go_on(table)
     refuses(table)
     go_on(table)
-    assert rider(table) == (8, "out")
-    assert [one.step for one in happened(table, RiderMoved)][-1] == 8
+    assert rider(table) == (11, "out")
+    assert [one.step for one in happened(table, RiderMoved)][-1] == 11
 
 
 @situation(rule="SN.NZ4")
@@ -211,38 +221,32 @@ def test_the_winged_terror() -> None:
     assert (shields["frodo"], shields["pippin"]) == (1, 0)
 
 
-@situation(rule="SN.NZ5, SA2")
+@situation(rule="SN.NZ5")
 def test_the_witch_kings_command() -> None:
-    table = given(nazgul=["NZ5"], holds=["SC04"], active="pippin", tiles=["hiding"], sauron=12, pippin={})
+    table = given(nazgul=["NZ5"], active="pippin", tiles=["hiding"], sauron=12, pippin={"hand": FIVE[:1]})
     applies(table, "NZ5")
-    go_on(table)
-    assert prompt(table).seat == "sauron"
-    plays(table, "SC04")
     go_on(table)
     refuses(table)
     go_on(table)
-    assert state(table).hobbits["pippin"].step == 1
+    assert "white_hiding" not in state(table).hobbits["pippin"].hand
     assert state(table).event == 1
 
 
 @situation(rule="SN.NZ5")
-def test_three_life_tokens_of_the_group_keep_the_event_away() -> None:
+def test_a_life_token_of_the_group_keeps_the_event_away() -> None:
     table = given(
         nazgul=["NZ5"],
         active="pippin",
         tiles=["hiding"],
         sam={"tokens": {"sun": 2}},
         pippin={"tokens": {"ring": 1}},
-        draws=["SC01", "SC02", "SC03", "SC04", "SC05", "SC06"],
     )
     applies(table, "NZ5")
     go_on(table)
-    refreshes(table)
-    go_on(table)
-    for seat, token in (("sam", "sun"), ("sam", "sun"), ("pippin", "ring")):
-        when(table, seat, "give_token", token=token)
+    when(table, "sam", "give_token", token="sun")
     assert state(table).event == 0
-    assert state(table).hobbits["sam"].tokens == {}
+    assert state(table).hobbits["sam"].tokens == {"sun": 1}
+    assert state(table).hobbits["pippin"].tokens == {"ring": 1}
 
 
 @situation(rule="SN.NZ6")
@@ -252,13 +256,13 @@ def test_the_shadow_over_gondor() -> None:
         active="pippin",
         sauron=12,
         tiles=["hiding"],
-        sam={"shields": 4},
+        sam={"shields": 1},
         pippin={"shields": 1, "tokens": {"sun": 1}},
     )
     applies(table, "NZ6")
     go_on(table)
     assert state(table).hobbits["pippin"].tokens == {}
-    when(table, "sam", "give_shields", count=4)
+    when(table, "sam", "give_shields", count=1)
     when(table, "pippin", "give_shields", count=1)
     assert state(table).sauron == 12
     assert state(table).hobbits["sam"].shields == 0
@@ -274,9 +278,17 @@ def test_the_shriek_asks_for_cards_even_with_foes() -> None:
     go_on(table)
     assert len(state(table).hobbits["pippin"].hand) == 3
     steps = {name: hobbit.step for name, hobbit in state(table).hobbits.items()}
-    assert steps["pippin"] == 1
-    assert steps["frodo"] == 2
-    assert steps["sam"] == 3
+    assert (steps["frodo"], steps["sam"], steps["pippin"]) == (0, 1, 1)
+
+
+@situation(rule="SN.NZ7")
+def test_the_shriek_unpaid_is_a_second_step_for_the_active_hobbit() -> None:
+    table = given(nazgul=["NZ7"], active="pippin", tiles=["hiding"], sam={"hand": FIVE[:2]}, pippin={})
+    applies(table, "NZ7")
+    go_on(table)
+    refuses(table)
+    go_on(table)
+    assert [hobbit.step for hobbit in state(table).hobbits.values()] == [0, 0, 2]
 
 
 @situation(rule="SN.NZ8")
@@ -293,36 +305,25 @@ def test_the_race_to_the_ford() -> None:
 
 @situation(rule="SN.NZ9")
 def test_the_lure_of_the_ring() -> None:
-    table = given(
-        nazgul=["NZ9"], holds=["SC04"], active="pippin", tiles=["hiding"], pippin={"tokens": {"ring": 1, "sun": 1}}
-    )
+    table = given(nazgul=["NZ9"], active="pippin", tiles=["hiding"], pippin={"tokens": {"ring": 1, "sun": 1}})
     applies(table, "NZ9")
     go_on(table)
     assert state(table).hobbits["pippin"].tokens == {"sun": 1}
     refuses(table)
     go_on(table)
-    assert happened(table, SauronActivated)[-1].hobbit == "frodo"
-    plays(table, "SC04")
-    go_on(table)
     assert state(table).hobbits["frodo"].step == 1
+    assert not happened(table, SauronActivated, turn=False)
 
 
 @situation(rule="SN.NZ9, SA23")
-def test_two_jokers_of_the_ring_bearer_withstand_the_lure() -> None:
-    table = given(
-        nazgul=["NZ9"],
-        holds=["SC04"],
-        active="pippin",
-        tiles=["hiding"],
-        frodo={"hand": ["white_hiding", "white_joker"]},
-        pippin={},
-    )
+def test_a_joker_of_the_ring_bearer_withstands_the_lure() -> None:
+    table = given(nazgul=["NZ9"], active="pippin", tiles=["hiding"], frodo={"hand": ["white_joker"]}, pippin={})
     applies(table, "NZ9")
     go_on(table)
-    for card in ("white_hiding", "white_joker"):
-        when(table, "frodo", "give_card", card=card)
+    when(table, "frodo", "give_card", card="white_joker")
+    go_on(table)
     assert state(table).hobbits["frodo"].hand == []
-    assert not happened(table, SauronActivated, turn=False)
+    assert state(table).hobbits["frodo"].step == 0
 
 
 @situation(rule="SN.NZ2, SA32")

@@ -1,0 +1,42 @@
+"""How far somebody has come in the lessons, with several programs at once."""
+
+from __future__ import annotations
+
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from saves import locking, progress
+from saves.locking import alone
+from saves.progress import Progress, load_progress, save_progress
+
+
+def test_programs_that_save_at_once_lose_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    save_progress("first", 1)
+    both = threading.Barrier(2)
+    load = progress.load_progress
+
+    def loaded_together() -> dict[str, Progress]:
+        found = load()
+        # Without a lock both have read before either writes; with one, the second waits for the first.
+        with suppress(threading.BrokenBarrierError):
+            both.wait(0.2)
+        return found
+
+    monkeypatch.setattr(progress, "load_progress", loaded_together)
+    savers = [threading.Thread(target=save_progress, args=(name, 2)) for name in ("second", "third")]
+    for one in savers:
+        one.start()
+    for one in savers:
+        one.join()
+    assert load_progress() == {"first": Progress(1), "second": Progress(2), "third": Progress(2)}
+
+
+def test_a_program_that_hangs_is_not_waited_for_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locking, "TURNS", 3)
+    with alone(tmp_path), alone(tmp_path):
+        assert tmp_path.is_dir()
+    with alone(tmp_path / "missing"):
+        assert not (tmp_path / "missing").exists()
