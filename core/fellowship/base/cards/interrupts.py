@@ -7,7 +7,7 @@ from math import inf
 
 from core.fellowship.base.cards.card import Moment
 from core.fellowship.base.cards.deck import DECK
-from core.fellowship.base.cards.gandalf import ALONE, PRICE, ways_to_pay
+from core.fellowship.base.cards.gandalf import ALONE, PRICE, may_be_helped, ways_to_pay
 from core.fellowship.base.ring import RING_WINDOWS, can_put_on
 from core.fellowship.model import actions as a
 from core.fellowship.model.sequence import FellowshipPlay
@@ -43,6 +43,7 @@ def interrupts(state: FellowshipState, window: str, seat: str = "", what: str = 
     expanded = state.foe_deck is not None
     serves_none = YELLOW[window].isdisjoint
     called = not GANDALF[window].isdisjoint(state.gandalf)  # asked once, before each hobbit's shields and helps
+    helped = may_be_helped(state) if expanded and called else ()
     for name in ROUNDS[len(hobbits), state.active]:
         hobbit = hobbits[name]
         if not serves_none(hobbit.hand):
@@ -50,7 +51,7 @@ def interrupts(state: FellowshipState, window: str, seat: str = "", what: str = 
         if not called:
             continue
         if expanded:
-            if hobbit.alive:
+            if hobbit.alive and (hobbit.shields >= PRICE or name in helped):
                 helps = ways_to_pay(state, name)
                 if helps:
                     choices += calls(state, name, now, helps)
