@@ -19,6 +19,9 @@ from core.kernel.prompts import Choice
 YELLOW, GANDALF, OFFERING, GUARDS = DECK.yellow_in, DECK.gandalf_in, DECK.offering_in, DECK.guards
 """What the windows look up most."""
 
+NOBODY: Sequence[str] = ()
+"""Nobody who could be helped to call Gandalf."""
+
 PUT_ON: Kept[str, Choice] = Kept(lambda seat: Choice(seat, a.PutOnRing(seat), "B4.7.1"))
 USE: Kept[str, Kept[str, Choice]] = Kept(
     lambda seat: Kept(lambda card: Choice(seat, a.UseCard(seat, card), DECK.cards[card].rule))
@@ -42,21 +45,22 @@ def interrupts(state: FellowshipState, window: str, seat: str = "", what: str = 
     hobbits = state.hobbits
     expanded = state.foe_deck is not None
     serves_none = YELLOW[window].isdisjoint
-    called = not GANDALF[window].isdisjoint(state.gandalf)  # asked once, before each hobbit's shields and helps
-    helped = may_be_helped(state) if expanded and called else ()
+    price, helped = inf, NOBODY
+    if not GANDALF[window].isdisjoint(state.gandalf):
+        price = PRICE
+        if expanded:
+            helped = may_be_helped(state)
     for name in ROUNDS[len(hobbits), state.active]:
         hobbit = hobbits[name]
         if not serves_none(hobbit.hand):
             choices += uses(state, name, now)
-        if not called:
-            continue
-        if expanded:
-            if hobbit.alive and (hobbit.shields >= PRICE or name in helped):
+        if hobbit.shields >= price or (helped and name in helped):
+            if not expanded:
+                choices += calls(state, name, now, ALONE)
+            elif hobbit.alive:
                 helps = ways_to_pay(state, name)
                 if helps:
                     choices += calls(state, name, now, helps)
-        elif hobbit.shields >= PRICE:
-            choices += calls(state, name, now, ALONE)
     if expanded or state.extras or state.dark_lord is not None:
         for kind in OFFERING[window]:
             choices += kind.offers(state, now)
