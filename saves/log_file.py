@@ -158,7 +158,7 @@ class LogFile:
 
     def _take_note(self, record: NoteRecord) -> None:
         if not 0 <= record.entry < len(self.line):
-            raise BadRecord(f"it is a note on entry {record.entry}, which there is not")
+            raise BadRecord(f"it is a note on entry {record.entry}, and there is no such entry")
         self.notes.append(record)
 
     def _take_entry(self, record: EntryRecord[object, object, object], entries: list[Entry]) -> None:

@@ -38,11 +38,11 @@ def games_folder(*, create: bool = True) -> Path:
 
 
 def at_home(name: str) -> Path:
-    """Return the path `name`, in which a `~` stands for a home folder. Raises `SaveError` for one that there is not."""
+    """Return the path `name`, in which a `~` stands for a home folder. Raises `SaveError` for an unknown one."""
     try:
         return Path(name).expanduser()
     except RuntimeError:
-        raise SaveError(f"{visible(name)} lies in a home folder that there is not") from None
+        raise SaveError(f"{visible(name)} lies in the home folder of an unknown user") from None
 
 
 def current_folder() -> str:

@@ -97,6 +97,7 @@ def check_now(table: Table, chooser: random.Random, strange: list[Any]) -> None:
         checks.check_there_and_back(table, chooser)
         checks.check_refusals(table, strange, chooser)
         checks.check_position(table)
+        checks.check_words(table)
 
 
 def check_state_at(table: Table, chooser: random.Random) -> None:

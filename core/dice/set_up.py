@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from core.dice.content.contents import CONTENTS, current, lookup
 from core.dice.content.lookup import Lookup
 from core.dice.model.state import SEATS, DiceState, Die, Options, Player, WildsCard
-from core.dice.model.steps import BeginGame, BeginSauron, BeginTurn, EndOfTurns, PassRing
-from core.kernel.content import ContentError
+from core.dice.model.steps import BeginGame, BeginRound, BeginSauron, BeginTurn, EndOfTurns, PassRing
 
 SOLO = "1"
 SWITCHES = ("immediate_corruption", "increased_forces", "restless_enemy", "reserve_sides")
@@ -95,13 +94,11 @@ def complete(state: DiceState) -> DiceState:
 
     Dice that lie nowhere wait for their location or are out of the game. Without an agenda play goes on with the
     Fellowship turn of `active`, or with the Sauron turn when there is none; the round goes on after that. Raises
-    `ValueError` when a piece is not of this game, or there are too many of it.
+    `ValueError` when a piece is not of this game, or there are too many of it, and when nothing could be decided.
     """
-    try:
-        rules = lookup(state)
-    except ContentError:
-        rules = current()
-        state.content = rules.digest
+    if not state.content:
+        state.content = current().digest
+    rules = lookup(state)
     _check_players(state)
     _check_pieces(state, rules)
     for card in rules.basic():
@@ -109,6 +106,7 @@ def complete(state: DiceState) -> DiceState:
             state.wilds[card.id] = WildsCard(1, 0)
     state.cards = {rules.cards[card].die: card for card in state.wilds}
     _check_dice(state, rules)
+    _check_play_goes_on(state)
     _put_the_rest(state, rules)
     if not state.agenda and state.outcome is None:
         seats = list(state.players)
@@ -117,6 +115,22 @@ def complete(state: DiceState) -> DiceState:
         turns = [BeginTurn(seat) for seat in order[order.index(state.active) :]] if state.active else []
         state.agenda = [PassRing(), BeginSauron(), *([EndOfTurns()] if turns else []), *reversed(turns)]
     return state
+
+
+def _check_play_goes_on(state: DiceState) -> None:
+    """Somebody must have dice, or nobody would ever be asked; and an agenda must lead on to the next round."""
+    if state.outcome is not None:
+        return
+    piles = [
+        pile for player in state.players.values() for pile in (player.bag, player.spent, player.used, player.aside)
+    ]
+    areas = [area for player in state.players.values() for area in (player.active, player.muster, player.prepared)]
+    if not any(areas) and not any(sum(pile.values()) for pile in piles):
+        raise ValueError("no player of the position has a die; there would be nothing to decide")
+    if state.agenda and not isinstance(state.agenda[0], BeginGame | BeginRound | PassRing):
+        raise ValueError(
+            "the agenda of the position ends in the middle of a round; pass_ring comes last (first in the list)"
+        )
 
 
 def _check_players(state: DiceState) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.fellowship.base.set_up import complete, options_of, set_up
+from core.fellowship.base.by_hand import complete
+from core.fellowship.base.set_up import options_of, set_up
 from core.fellowship.model.state import FellowshipState
 from core.kernel.positions import Positions
 

@@ -66,7 +66,7 @@ def merged(own: Any, over: Any, where: str = "") -> Any:
 
     Where both are lists of entries with an `id`, an entry of the override replaces the fields that it gives of the
     entry with that id; tables are merged key by key; anything else is replaced as a whole. `where` names the place in
-    them. Raises `ContentError` for an id that there is not.
+    them. Raises `ContentError` for an unknown id.
     """
     if isinstance(own, dict) and isinstance(over, dict):
         return own | {

@@ -24,7 +24,7 @@ class Option(msgspec.Struct, frozen=True):
 class Seat(msgspec.Struct, frozen=True):
     """A place at the table: the id that the rules use, and the name that a screen shows by default.
 
-    `numbered` says that the name only counts the places, so that whoever sits there is called by the own name alone.
+    `numbered` says that the name only counts the places, so that whoever sits there is called by name alone.
     """
 
     id: str

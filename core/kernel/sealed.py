@@ -25,7 +25,7 @@ A = TypeVar("A")
 class Sealed(Step, Generic[A], frozen=True):
     """A step that waits for an order from each of `seats`, whoever comes first.
 
-    `answered` are those that have given one and `given` is what they gave; a view holds the own one only. A game makes
+    `answered` are those that have given one, `given` what they gave; a view holds its own seat's only. A game makes
     a kind of its own with a tag and the type of its orders: `class Orders(Sealed[March | Wait], frozen=True,
     tag="orders")`.
     """

@@ -232,8 +232,10 @@ class Table:
         if seat is not None and _seat_of(action) != seat:
             return NotYours()
         prompt = self.prompt
-        if not isinstance(prompt, Outcome) and any(choice.action == action for choice in prompt.choices):
-            return None
+        if not isinstance(prompt, Outcome):
+            for choice in prompt.choices:
+                if choice.action == action:
+                    return None
         return self.game.words.explain(self.state, action)
 
     def repeat(self, action: Any) -> Entry:

@@ -146,7 +146,7 @@ def _looks(run: LessonRun, step: Step) -> list[str]:
 
 
 def _shape(lesson: Lesson) -> list[str]:
-    """Return what is wrong with the words alone: empty ones, rules that there are not, members in the wrong place."""
+    """Return what is wrong with the words alone: empty ones, unknown rules, members in the wrong place."""
     book, problems = lesson.game.rulebook(), []
     seats = [seat.id for seat in lesson.header.seats]
     if not lesson.title.strip() or not lesson.summary.strip():

@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from saves.errors import SaveError
 from saves.game_file import SavedGame
+from saves.paths import at_home, current_folder
 from tests.cli.conftest import Run
 
 PROGRAM = [sys.executable, "-c", "import sys; from tui.command_line import main; sys.exit(main())"]
@@ -227,3 +229,45 @@ def test_no_home_folder(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     assert run("new", "fellowship", "--out", tmp_path / "here.jsonl").code == 0
     assert run("show", tmp_path / "here.jsonl").code == 0
     assert run("rules", "fellowship", "B2.1").code == 0
+
+
+def test_home_folders_that_are_none_and_a_current_folder_that_is_gone(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("WESTMARCH_HOME", "~nosuchuser/x")
+    code, _, said = run("list")
+    assert code == 1
+    assert "~nosuchuser/x lies in a home folder that there is not" in said
+    with pytest.raises(SaveError, match="home folder"):
+        at_home("~nosuchuser/x.md")
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    before = os.getcwd()
+    os.chdir(gone)
+    try:
+        gone.rmdir()
+        assert current_folder() == "a folder that is there no more"
+        monkeypatch.setenv("WESTMARCH_HOME", "beside")
+        code, _, said = run("list")
+        assert (code, "cannot be found" in said) == (1, True)
+    finally:
+        os.chdir(before)
+
+
+@pytest.mark.parametrize(
+    "text", ['[[card]]\nid = ["sting"]\n', "x = 99999999999999999999999\n", f"x = {'[' * 300}{']' * 300}\n"]
+)
+def test_overrides_that_no_content_can_be_made_of(text: str, run: Run, home: Path) -> None:
+    folder = home / "config" / "overrides"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "fellowship.toml").write_text(text)
+    code, _, said = run("new", "fellowship")
+    assert code == 1
+    assert "does not fit" in said
+
+
+def test_a_redacted_copy_is_refused_before_it_is_asked_anything(run: Run) -> None:
+    copy = Path(__file__).parent.parent / "logs" / "hostile" / "deep-patch-3000.jsonl"
+    code, _, said = run("branch", str(copy), "--at", "0")
+    assert code == 1
+    assert "is a redacted copy" in said.splitlines()[-1]

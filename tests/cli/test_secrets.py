@@ -23,7 +23,7 @@ ORACLE: dict[str, Any] = {
         "bag": True,
         "sauron_tiles": True,
     },
-    "content": "x",
+    "content": "",
     "hobbits": {
         "frodo": {"hand": ["aragorn", "elessar"]},
         "sam": {"hand": ["mithril"]},

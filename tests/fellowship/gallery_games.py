@@ -310,7 +310,7 @@ GAMES: Sequence[WholeGame] = (
         "B4.11.5",
         "lost",
         "Two hobbits with hidden hands, all the way to the volcano. There the active player rolls, then the "
-        "next one clockwise, and whoever is still in the game after the own roll has destroyed the Ring "
+        "next one clockwise, and whoever is still in the game after a roll of their own has destroyed the Ring "
         "(B4.11.2).",
         "Frodo stood on 2, and three dots were exactly as many steps as there were (B4.5). Mount Doom asks "
         "for distance, not for cards. The Belt does not help there, Mithril does (B4.11.4), and a step back "

@@ -78,7 +78,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"location": "mount_doom"}, "at Mount Doom there is no Ring-bearer any more"),
     ({"hobbits": {"frodo": {"step": -1}, "sam": {}}}, "frodo cannot have a step or shields below 0"),
     ({"hobbits": {"frodo": {"step": 12}, "sam": {}}}, "frodo stands on 12 and Sauron on 12: too late"),
-    ({"sauron": -1}, "Sauron cannot stand below 0"),
+    ({"sauron": -1}, "Sauron stands on 0 to 15"),
     ({"hobbits": {"frodo": {"tokens": {"moon": 1}}, "sam": {}}}, "frodo has life tokens 'moon': 1"),
     ({"hobbits": {"frodo": {"hand": ["excalibur"]}, "sam": {}}}, "frodo holds card 'excalibur', which does not exist"),
     ({"hobbits": {"frodo": {"hand": ["sting"]}, "sam": {"hand": ["sting"]}}}, "the position has 2 of card sting"),

@@ -6,6 +6,7 @@ Every check raises `AssertionError` and leaves the table as it was.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -160,6 +161,25 @@ def _refused(table: Table, act: Callable[[], object], kind: type[Refusal] = Refu
         act()
     assert refused.value.rule in table.game.rulebook(), refused.value.rule
     assert refused.value.sentence.endswith("."), refused.value.sentence
+    assert not GARBLED.search(refused.value.sentence), refused.value.sentence
+
+
+GARBLED = re.compile(
+    r"[{}]|  |\bpay ?[?.,]|\(\)|\b[a-z]+_[a-z_]+\b|: *$|, ,|\bNone\b|\b1 (?:steps|cards|shields|foes|tokens|symbols)\b"
+)
+"""What no sentence holds: code, doubled blanks, an empty list, a raw id, one of something in the plural."""
+
+
+def check_words(table: Table) -> None:
+    """Questions, labels, odds and what happened read as sentences do."""
+    words, state, prompt = table.game.words, table.state, table.prompt
+    said = [words.event_text(event) for event in table.line.entries[table.entry].events]
+    said += [part for pair in words.odds(table.view(None)) for part in pair]
+    if isinstance(prompt, Prompt):
+        said.append(words.prompt_text(state, prompt))
+        said += [words.label(state, choice) for choice in prompt.choices]
+    for text in said:
+        assert not GARBLED.search(text), text
 
 
 def check_position(table: Table) -> None:

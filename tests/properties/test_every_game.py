@@ -217,6 +217,7 @@ def test_what_holds_at_any_moment(drawn: tuple[Game, dict[str, str], int], undo:
     while not table.over and table.entry < 90:
         checks.check_pieces(table)
         if table.entry % 6 == 0:
+            checks.check_words(table)
             checks.check_views(table, chooser)
             checks.check_undo_policy(table)
             checks.check_there_and_back(table, chooser)

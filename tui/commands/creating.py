@@ -33,7 +33,8 @@ def new(arguments: argparse.Namespace) -> int:
     game = game_here(arguments.game)
     position = None if arguments.position is None else read_position(arguments.position)
     seed = secrets.randbelow(MAX_SEED + 1) if arguments.seed is None else arguments.seed
-    header = header_of(game, options_of(arguments.option), arguments.seat, seed, position, arguments.name)
+    deal = seed if arguments.deal else None
+    header = header_of(game, options_of(arguments.option), arguments.seat, seed, position, arguments.name, deal)
     with playable(position):
         saved = SavedGame.create(header, None if arguments.out is None else Path(arguments.out))
     with saved:
@@ -57,18 +58,24 @@ def playable(position: bytes | None) -> Iterator[None]:
 
 
 def header_of(
-    game: Game, options: dict[str, str], seats: list[str], seed: int, position: bytes | None, name: str = ""
+    game: Game,
+    options: dict[str, str],
+    seats: list[str],
+    seed: int,
+    position: bytes | None,
+    name: str = "",
+    deal: int | None = None,
 ) -> Header:
-    """Return the header of a new table. Raises `BadOption` and `Problem`."""
+    """Return the header of a new table; with `deal` seats are dealt by that seed. Raises `BadOption` and `Problem`."""
     if len(name) > LONGEST_NAME or not all(letter.isprintable() for letter in name):
         raise Problem(f"{name[:40]!r} is no name for a game; it may have up to {LONGEST_NAME} letters")
     created = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
     if position is None:
-        taken = seating(game, game.options.checked(options), seats)
+        taken = seating(game, game.options.checked(options), seats, deal)
         return new_header(game, options=options, seats=taken, seed=seed, name=name, created=created)
     try:
         bare = new_header(game, options=options, seed=seed, name=name, created=created, position=position)
-        taken = seating(game, bare.options, seats)
+        taken = seating(game, bare.options, seats, deal)
         return new_header(game, options=options, seats=taken, seed=seed, name=name, created=created, position=position)
     except (LookupError, AttributeError, TypeError) as error:
         raise Problem(f"this is not a position of {game.title}: {error}") from None

@@ -97,6 +97,7 @@ def _playing(command: Callable[[str, str, str], Parser]) -> None:
         default=[],
         help="who sits where: ID, ID=BOT, ID:NAME, ID:NAME=BOT, or NAME[=BOT] for the next free seat",
     )
+    new.add_argument("--deal", action="store_true", help="deal the seats at random to whoever names none (by the seed)")
     new.add_argument("--seed", type=SEED, help="the seed of the game's chance")
     new.add_argument("--position", metavar="FILE", help="a position to start from, as JSON (- reads it from stdin)")
     new.add_argument("--out", metavar="FILE", help="where to write the game instead of the library")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.bots import HUMAN, bot_names
+from core.kernel.chance import word
 from core.kernel.entries import SeatInfo
 from core.kernel.game import Game
 from tui.commands.problems import Problem
@@ -12,11 +13,16 @@ from tui.commands.problems import Problem
 LONGEST_NAME = 40
 
 
-def seating(game: Game, options: dict[str, str], words: Sequence[str]) -> dict[str, SeatInfo]:
+DEAL = 1 << 47
+"""Where in the seed's stream the dealing of seats begins: no game draws that often."""
+
+
+def seating(game: Game, options: dict[str, str], words: Sequence[str], deal: int | None = None) -> dict[str, SeatInfo]:
     """Return who sits where at a table of checked `options`.
 
-    A word is `ID`, `ID=BOT`, `ID:NAME`, `ID:NAME=BOT`, or `NAME[=BOT]` for the next seat that no word names by its
-    id; `human` may stand for a bot. Raises `Problem`.
+    With the seed `deal` whoever names no seat gets one of those left at random. A word is `ID`,
+    `ID=BOT`, `ID:NAME`, `ID:NAME=BOT`, or `NAME[=BOT]` for the next seat that no word names by its id; `human` may
+    stand for a bot. Raises `Problem`.
     """
     names = {seat.id: seat.name for seat in game.options.seats(options)}
     parts = [_parts(word, names) for word in words]
@@ -25,6 +31,8 @@ def seating(game: Game, options: dict[str, str], words: Sequence[str]) -> dict[s
     if twice is not None:
         raise Problem(f"seat {twice} was given twice")
     free = [seat for seat in names if seat not in taken]
+    if deal is not None:
+        free.sort(key=lambda seat: word(deal, DEAL + list(names).index(seat)))
     found: dict[str, SeatInfo] = {}
     for given, name, player in parts:
         if not given and not free:

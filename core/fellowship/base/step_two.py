@@ -157,6 +157,9 @@ def brings_cards(found: Sequence[Choice]) -> bool:
     return any(getattr(choice.action, "card", "") in DECK.bringing for choice in found)
 
 
+ORDINALS = ("first", "second", "third", "fourth")
+
+
 class WhichCardNext(Question[FellowshipState, SecondCard]):
     """A second card of the other colour, or none (B4.1.3)."""
 
@@ -188,8 +191,8 @@ class WhichCardNext(Question[FellowshipState, SecondCard]):
             play.state.agenda[-1] = DONE_WITH_CARDS
 
     def words(self, state: FellowshipState, step: SecondCard, prompt: Prompt) -> str:
-        """Return the line that asks for the second card."""
-        return f"{hobbit_name(prompt.seat)}: play a second card?"
+        """Return the line that asks for the next card, the third or fourth where so many may be played."""
+        return f"{hobbit_name(prompt.seat)}: play a {ORDINALS[len(state.played)]} card?"
 
 
 STEPS = (WhatToDo(), WhichCardNext())

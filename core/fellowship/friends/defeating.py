@@ -160,10 +160,12 @@ class WhichFoe(Question[FellowshipState, PickFoe]):
 
     def words(self, state: FellowshipState, step: PickFoe, prompt: Prompt) -> str:
         """Return the line that asks which foe."""
-        return f"{hobbit_name(prompt.seat)}: which foe is defeated? {count(step.left, 'foe')} may be named"
+        left = min(step.left, len(state.foe_line))
+        more = f" {count(left, 'foe')} may be named" if left > 1 else ""
+        return f"{hobbit_name(prompt.seat)}: which foe do you defeat?{more}"
 
 
 LABELS: dict[type, Labeller] = {
-    a.ChooseFoe: lambda state, action: f"{foe_name(action.foe)} is defeated",
+    a.ChooseFoe: lambda state, action: f"Defeat {foe_name(action.foe)}",
 }
 STEPS = (WhichFoe(),)

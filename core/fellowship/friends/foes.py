@@ -77,7 +77,7 @@ def unpaid(state: FellowshipState, seat: str, foe: Foe, with_guidance: bool = Fa
             return None
     if cost.gandalf_cards:
         return Refusal("FA5", "No Gandalf card is displayed that could be discarded.")
-    return Refusal("FA4", lambda: f"{foe.name} demands {foe.text}, in full.")
+    return Refusal("FA4", lambda: f"Defeating {foe.name} takes {foe.text}, in full.")
 
 
 def suffering(state: FellowshipState, seat: str, foe: Foe) -> str:

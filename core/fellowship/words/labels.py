@@ -74,8 +74,7 @@ def cost_text(state: FellowshipState, step: Pay) -> str:
     missing = missing_of(state, cost, step.gifts, step.credit)
     parts = []
     if missing.symbol_count:
-        names = [f"{n} {kind}" for kind, n in missing.symbols.items()]
-        parts.append(" and ".join(names) if len(names) > 1 else f"{missing.symbol_count} {_symbol_name(cost.symbols)}")
+        parts.append(_symbols_text(missing.symbols, missing.symbol_count))
     if missing.cards:
         parts.append(count(missing.cards, f"{missing.hue} card".strip()))
     if missing.card:
@@ -89,11 +88,21 @@ def cost_text(state: FellowshipState, step: Pay) -> str:
         parts.append(count(missing.gandalf_cards, "displayed Gandalf card"))
     if cost.rolls:
         parts.append(rolls)
-    return ", ".join(parts)
+    return ", ".join(parts) or "nothing more"
 
 
-def _symbol_name(symbols: dict[str, int]) -> str:
-    return next(iter(symbols)) if symbols else "symbols"
+def _symbols_text(kinds: dict[str, int], total: int) -> str:
+    """Return what is missing in symbols: `total` of the `kinds`, fewer than all where jokers stand for some."""
+    if len(kinds) == 1:
+        return _symbols(next(iter(kinds)), total)
+    # Of a cost in equal symbols of any kind only the number is known before the first is given.
+    names = " and ".join(_symbols(kind, n) for kind, n in kinds.items()) or count(total, "symbol")
+    return f"{total} of {names}" if sum(kinds.values()) > total else names
+
+
+def _symbols(kind: str, n: int) -> str:
+    """Return so many symbols of a kind: jokers are counted, the others are the names of activities."""
+    return count(n, kind) if kind == "joker" else f"{n} {kind}"
 
 
 def consequence(state: FellowshipState, line: str, spaces: int, taking: bool = True) -> str:

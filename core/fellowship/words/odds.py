@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.fellowship.base.hooks import JOINED
 from core.fellowship.content.contents import library
-from core.fellowship.model.state import HIDDEN, FellowshipState
+from core.fellowship.model.state import FellowshipState
 from core.fellowship.words.labels import effect_text
 
 
@@ -19,13 +19,15 @@ def odds(state: FellowshipState) -> list[tuple[str, str]]:
     if state.options.bag:
         lines += bag_lines(state, total)
     if state.location in content.scenarios and total:
-        if state.tiles.known:
-            lines.append(
-                ("next tile", content.tiles[state.tiles.known[0]].name if state.tiles.known[0] != HIDDEN else "?")
-            )
-        events = sum(number for tile, number in left.items() if content.tiles[tile].sundial)
-        next_one = "a tile from the bag" if state.options.bag else "the next tile"
-        lines.append((f"{next_one} is an event", f"{events} of {total}, {100 * events // total}%"))
+        known = [content.tiles[tile].name for tile in state.tiles.known]
+        unknown = {tile: number for tile, number in state.tiles.rest.items() if number}
+        if known:
+            lines.append(("the next tile" if len(known) == 1 else "the next tiles", ", ".join(known)))
+        if number := sum(unknown.values()):
+            events = sum(count for tile, count in unknown.items() if content.tiles[tile].sundial)
+            follows = "the tile after that" if known else "the next tile"
+            next_one = "a tile from the bag" if state.options.bag else follows
+            lines.append((f"{next_one} is an event", f"{events} of {number}, {100 * events // number}%"))
         lines += [(content.tiles[tile].name, str(left[tile])) for tile in content.tile_counts if left.get(tile)]
     for face in content.content.face:
         effect = "; ".join(effect_text(state, x, state.active) for x in face.effects) or "nothing"

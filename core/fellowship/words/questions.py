@@ -60,6 +60,8 @@ def rolls_die(state: FellowshipState) -> bool:
 
 
 def _instead(state: FellowshipState) -> str:
+    """Return what could stop a roll: at Mount Doom the Belt does not help (B4.11.4); secret hands name nothing."""
     if has_secret_hands(state):
         return "use something"
-    return "use the Belt or Integrity" if "integrity" in state.gandalf else "use the Belt"
+    cards = [] if state.location == "mount_doom" else ["the Belt"]
+    return "use " + " or ".join(cards + ["Integrity"] * ("integrity" in state.gandalf))

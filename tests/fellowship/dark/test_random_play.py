@@ -94,7 +94,7 @@ def test_a_bag_that_runs_empty(place: str, seed: int) -> None:
         options,
         tiles=tiles,
         only=True,
-        sauron=40,
+        sauron=15,
         extras=extras,
         gandalf=["foresight", "healing", "magic"],
         hands="hidden" if seed > 1 else "open",

@@ -85,7 +85,7 @@ def test_a_game_from_a_late_position(seed: int, place: str) -> None:
     table = given(
         place,
         at="between" if place in rules.havens else "",
-        sauron=40,
+        sauron=15,
         foes=foes,
         defeated={"sam": defeated},
         abilities=names,

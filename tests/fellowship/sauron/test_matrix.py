@@ -291,7 +291,7 @@ def test_integrity(column: str) -> None:
 
 @COLUMN
 def test_mount_doom(column: str) -> None:
-    table = table_at(column, (), "mount_doom", sauron=40)
+    table = table_at(column, (), "mount_doom", sauron=15)
     assert rolls_or_calls(table) == ("sauron" if column in WITH_SAURON else "die")
     if column in WITH_SAURON:
         act(table, "sauron", "play_sauron_card", card="SC04")
@@ -303,7 +303,7 @@ def test_mount_doom(column: str) -> None:
 @pytest.mark.parametrize("column", WITH_FOES)
 def test_mount_doom_with_eight_foes(column: str) -> None:
     line = list(content.current(content.modules_of(options_of(column))).foes)[:8]
-    table = table_at(column, (), "mount_doom", sauron=40, foe_line=line)
+    table = table_at(column, (), "mount_doom", sauron=15, foe_line=line)
     go_on(table)
     act(table, "sauron", "play_sauron_card", card="SC04")
     go_on(table)

@@ -108,7 +108,7 @@ async def test_where_no_foe_can_be_defeated_the_key_says_why() -> None:
     async with seated(saved) as table:
         assert not any(isinstance(choice.action, DefeatFoe | DefeatInstead) for choice in table.screen.shown.choices)
         await table.press("f")
-        assert "Cave-Trolls demands 3 shields, in full" in table.said
+        assert "Defeating Cave-Trolls takes 3 shields, in full" in table.said
 
 
 async def test_help_and_the_bar_of_keys_name_the_key_only_with_foes(midway: Midway) -> None:

@@ -7,7 +7,7 @@ where they return None, and whoever asks why not is told the reason that they re
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -76,6 +76,11 @@ def after_tile_or_card(state: FellowshipState, now: Moment) -> bool:
     Before the turn ends that is a card that was played: two cards drawn, or a step back, come after any tile.
     """
     return bool(state.played or (state.turned_up and now.what not in TURN_ENDING))
+
+
+def in_order(windows: Iterable[str]) -> str:
+    """Return the ids of windows as a list: W2 comes before W10."""
+    return ", ".join(sorted(windows, key=lambda window: (len(window), window)))
 
 
 def lower_first(text: str) -> str:
@@ -150,7 +155,10 @@ class Card:
             return self.only_then(state)
         if not now.window:
             return None
-        return Refusal(now.rule, lambda: f"{card_name(self.id)} cannot be used in this window.")
+        return Refusal(
+            now.rule,
+            lambda: f"{card_name(self.id)} cannot be used in this window, only in {in_order(self.windows)}.",
+        )
 
     def refuses(self, state: FellowshipState, holder: str, now: Moment) -> Refusal:
         """Return the first reason why `holder` may not use the card now."""

@@ -42,10 +42,13 @@ def interrupts(state: FellowshipState, window: str, seat: str = "", what: str = 
     hobbits = state.hobbits
     expanded = state.foe_deck is not None
     serves_none = YELLOW[window].isdisjoint
+    called = not GANDALF[window].isdisjoint(state.gandalf)  # asked once, before each hobbit's shields and helps
     for name in ROUNDS[len(hobbits), state.active]:
         hobbit = hobbits[name]
         if not serves_none(hobbit.hand):
             choices += uses(state, name, now)
+        if not called:
+            continue
         if expanded:
             if hobbit.alive:
                 helps = ways_to_pay(state, name)
