@@ -63,11 +63,10 @@ def helped(state: FellowshipState) -> list[str]:
 
     A window asks this once; five shields are looked for anyway.
     """
-    seats = [
-        seat for seat, hobbit in state.hobbits.items() if hobbit.shields >= WITH_PONY or LETTER_CARD in hobbit.hand
-    ]
-    if "fatty" in state.abilities:
-        seats.append("fatty")
+    seats = ["fatty"] if "fatty" in state.abilities else []
+    for seat, hobbit in state.hobbits.items():
+        if hobbit.shields >= WITH_PONY or LETTER_CARD in hobbit.hand:
+            seats.append(seat)
     return seats
 
 
