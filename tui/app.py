@@ -190,7 +190,7 @@ class WestmarchApp(ThemedApp):
         """
         from replays.lessons import BadLesson
         from saves.progress import Progress, load_progress
-        from tui.lesson.lesson import LessonScreen
+        from tui.lesson.screen import LessonScreen
 
         step = load_progress().get(lesson.id, Progress()).step if at is None and remember else at or 0
         try:

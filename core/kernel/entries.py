@@ -55,11 +55,9 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 
 def common_height(before: Sequence[Any], after: Sequence[Any]) -> int:
     """Return how many steps at the bottom two agendas share."""
-    height = 0
-    for one, other in zip(before, after, strict=False):
-        if one != other:
-            break
-        height += 1
+    height = min(len(before), len(after))
+    while before[:height] != after[:height]:  # a decision leaves all but the topmost step or two as they were
+        height -= 1
     return height
 
 

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from core.kernel.play import Ended, Evolvers, Play
+from core.kernel.play import Evolvers, Play
 from core.kernel.prompts import Outcome, Prompt
 from core.kernel.sequence import Sequence
 
@@ -69,12 +69,4 @@ class RulesInSequence(Rules):
 
     def decide(self, play: Play[Any], action: Any) -> None:
         """Carry out a legal action: an answer, or an interrupt."""
-        begins = self.interrupts.get(type(action))
-        if begins is None:
-            self.sequence.answer(play, action)
-            return
-        try:
-            begins(play, action)
-        except Ended:
-            play.state.agenda.clear()
-        self.sequence.settle(play)
+        self.sequence.answer(play, action, self.interrupts)

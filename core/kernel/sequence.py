@@ -7,13 +7,16 @@ still open each time that it comes to lie on top, because an interrupt may have 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from core.kernel.play import Ended, Play, S
 from core.kernel.prompts import Prompt, Refusal
 
 T = TypeVar("T")
+
+NOTHING: Mapping[type, Callable[[Play[Any], Any], None]] = {}
+"""No action that interrupts a question."""
 
 
 class Carried(NamedTuple):
@@ -154,11 +157,17 @@ class Sequence(Generic[S]):
             raise ValueError(f"nobody is asked by {question!r}; the agenda has not been settled")
         return prompt
 
-    def answer(self, play: Play[S], action: Any) -> None:
-        """Answer the question on top of the agenda with `action`, then settle."""
-        question = play.state.agenda.pop()
+    def answer(
+        self, play: Play[S], action: Any, interrupts: Mapping[type, Callable[[Play[S], Any], None]] = NOTHING
+    ) -> None:
+        """Answer the question on top of the agenda with `action`, or begin it where it `interrupts`; then settle."""
         try:
-            self.answers[type(question)](play, question, action)
+            kind = type(action)
+            if kind in interrupts:
+                interrupts[kind](play, action)
+            else:
+                question = play.state.agenda.pop()
+                self.answers[type(question)](play, question, action)
             self._carry_on(play)
         except Ended:
             play.state.agenda.clear()

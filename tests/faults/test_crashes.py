@@ -60,7 +60,7 @@ CRASHES: list[tuple[tuple[str, ...], str, int, str, tuple[int, int]]] = [
     (REPLAY, "replays.replay:Replay.step_entry", 0, "\x1b[B", (100, 30)),
     (REPLAY, "replays.replay:Replay.view", 2, "\x1b[C", WIDE),
     (LESSON, "replays.lessons.run:LessonRun.answer", 0, "\r1", (100, 30)),
-    (LESSON, "tui.lesson.lesson:LessonScreen.action_why_not", 0, "w", SMALL),
+    (LESSON, "tui.lesson.screen:LessonScreen.action_why_not", 0, "w", SMALL),
     (HOME, "tui.home.new_game:NewGameScreen.compose", 0, "n", SMALL),
     (HOME, "saves.library:Listing.read", 0, "", WIDE),
     (HOME, "tui.home.home:HomeScreen.fill", 2, "sq", (100, 30)),

@@ -30,6 +30,9 @@ class Lookup:
         for card in content.card:
             self.sides.setdefault(card.die, []).append(card.id)
         self.by_rank = sorted(content.enemy, key=lambda enemy: -enemy.rank)
+        self._does = {
+            card.id: frozenset(fx.do for ability in card.abilities for fx in ability.fx) for card in content.card
+        }
         self._effects: dict[tuple[str, int, str], tuple[tuple[Ability, Fx], ...]] = {
             (card.id, bursts, trigger): tuple(
                 (ability, fx)
@@ -52,7 +55,7 @@ class Lookup:
 
     def has(self, card: str, do: str) -> bool:
         """Whether some ability of the card does `do`."""
-        return any(fx.do == do for ability in self.cards[card].abilities for fx in ability.fx)
+        return do in self._does[card]
 
     def is_enemy(self, kind: str) -> bool:
         """Whether dice of this kind are Sauron's."""

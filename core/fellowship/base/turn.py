@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.fellowship.base.cards.interrupts import can_turn_end_wait, is_quiet
 from core.fellowship.base.happenings import make_happen, wake_for_event
-from core.fellowship.base.hooks import joined
+from core.fellowship.base.hooks import Hooks, joined
 from core.fellowship.base.lines import is_unfinished, move_on
 from core.fellowship.content.contents import library
 from core.fellowship.model import events as e
@@ -45,10 +45,9 @@ def begin_turn(play: FellowshipPlay, step: BeginTurn) -> None:
         next_tile(play, NEXT_TILE)
 
 
-def is_tile_left(state: FellowshipState) -> bool:
+def is_tile_left(state: FellowshipState, hooks: Hooks) -> bool:
     """Whether there is a tile to turn up; the pile is shuffled anew, so that only an expansion runs out of tiles."""
-    hooks = joined(state).no_tile_left
-    return not hooks or not any(hook(state) for hook in hooks)
+    return not any(hook(state) for hook in hooks.no_tile_left)
 
 
 def next_tile(play: FellowshipPlay, step: NextTile) -> None:
@@ -56,10 +55,11 @@ def next_tile(play: FellowshipPlay, step: NextTile) -> None:
     state = play.state
     if not state.hobbits[state.active].alive:  # A38
         return
-    if not is_tile_left(state):
+    hooks = joined(state)
+    if hooks.no_tile_left and not is_tile_left(state, hooks):
         play.push(STEP_TWO)
     elif is_quiet(state, "W1"):
-        turn_up_tile(play, TURN_UP_TILE)
+        turn_up(play, False, hooks)
     else:
         play.push(BEFORE_TILE, TURN_UP_TILE)
 
@@ -67,36 +67,41 @@ def next_tile(play: FellowshipPlay, step: NextTile) -> None:
 def turn_up_tile(play: FellowshipPlay, step: TurnUpTile) -> None:
     """Turn up the top tile, or use what an expansion has put in its place (B4.1.2)."""
     state = play.state
-    if not state.hobbits[state.active].alive:
-        return
-    for hook in joined(state).tile_due:
-        if hook(play, step.replacement):
+    if state.hobbits[state.active].alive:
+        turn_up(play, step.replacement, joined(state))
+
+
+def turn_up(play: FellowshipPlay, replacement: bool, hooks: Hooks) -> None:
+    """Turn up a tile where `hooks` join in; whoever plans it has looked them up (B4.1.2)."""
+    state = play.state
+    for hook in hooks.tile_due:
+        if hook(play, replacement):
             return
-    if not is_tile_left(state):
+    if hooks.no_tile_left and not is_tile_left(state, hooks):
         play.push(STEP_TWO)
         return
     if is_empty(state.tiles):
         play.emit(e.TilesShuffled("A55", dict(library(state).tile_counts)))
     tile = next_card(state.tiles, play.chance, "tiles")
     play.emit(e.TileTurnedUp("S11.2" if state.options.dark_events else "B4.1.2", state.active, tile))
-    show_tile(play, tile, step.replacement)
+    show_tile(play, tile, replacement, hooks)
 
 
-def show_tile(play: FellowshipPlay, tile: str, replacement: bool) -> None:
+def show_tile(play: FellowshipPlay, tile: str, replacement: bool, hooks: Hooks) -> None:
     """A tile has been turned up: an expansion may have it rejected unless it replaces another (S11.2)."""
-    for hook in joined(play.state).tile_turned_up:
+    for hook in hooks.tile_turned_up:
         if hook(play, tile, replacement):
             return
-    accept_tile(play, tile)
+    accept_tile(play, tile, hooks)
 
 
-def accept_tile(play: FellowshipPlay, tile: str) -> None:
+def accept_tile(play: FellowshipPlay, tile: str, hooks: Hooks) -> None:
     """A tile is going to be carried out: a window before it (W2), and before that what an expansion adds (F2.1)."""
     state = play.state
     if library(state).tiles[tile].sundial:
         wake_for_event(play)
-    hooks = joined(state).before_tile
-    first: list[Step] = [joining for hook in hooks for joining in hook(state, tile)] if hooks else []
+    before = hooks.before_tile
+    first: list[Step] = [joining for hook in before for joining in hook(state, tile)] if before else []
     if not first and is_quiet(state, "W2"):
         use_tile(play, tile)
     else:

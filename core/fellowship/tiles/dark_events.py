@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship.base.asking import Asking
+from core.fellowship.base.hooks import joined
 from core.fellowship.base.turn import accept_tile
 from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
@@ -46,7 +47,7 @@ class WhetherToAccept(Asking[DecideTile]):
         seat = play.state.active
         if isinstance(action, a.AcceptTile):
             play.emit(t.TileAccepted("S11.2", seat, step.tile))
-            accept_tile(play, step.tile)
+            accept_tile(play, step.tile, joined(play.state))
             return
         play.emit(t.TileRejected("S11.2", seat, step.tile))
         play.push(StepTwo() if is_bag_empty(play.state) else TurnUpTile(replacement=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship.base.asking import Asking
+from core.fellowship.base.hooks import joined
 from core.fellowship.base.turn import show_tile
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
@@ -34,7 +35,7 @@ class WhichTile(Asking[PickTile]):
         """Use the tile: choosing it is drawing it (SG.foresight, SA14)."""
         assert isinstance(action, a.ChooseTile)
         play.emit(e.TileTurnedUp(FORESIGHT, action.seat, action.tile, displayed=True))
-        show_tile(play, action.tile, step.replacement)
+        show_tile(play, action.tile, step.replacement, joined(play.state))
 
     def words(self, state: FellowshipState, step: PickTile, prompt: Prompt) -> str:
         """Return the line that asks for the tile."""

@@ -8,7 +8,7 @@ from tests.tui.shell.looking import text_of
 from tui.app import WestmarchApp
 from tui.home.home import HomeScreen
 from tui.lesson.learn import LearnScreen
-from tui.lesson.lesson import LessonScreen
+from tui.lesson.screen import LessonScreen
 from tui.rules.rules import RulesScreen
 
 FIRST, SECOND = lessons("fellowship")[:2]
@@ -52,14 +52,14 @@ async def test_enter_goes_on_where_it_was_left_and_a_begins_anew() -> None:
         await pilot.press("l", "enter")
         await pilot.pause()
         assert isinstance(app.screen, LessonScreen)
-        assert app.screen.learning.at == 2
+        assert app.screen.learner.run.at == 2
         await pilot.press("q")
         await pilot.pause()
         assert isinstance(app.screen, LearnScreen)
         await pilot.press("a")
         await pilot.pause()
         assert isinstance(app.screen, LessonScreen)
-        assert app.screen.learning.at == 0
+        assert app.screen.learner.run.at == 0
 
 
 async def test_a_lesson_is_opened_by_its_number_and_its_rules_by_r() -> None:
@@ -88,7 +88,7 @@ async def test_a_lesson_named_on_the_command_line_is_opened_at_once() -> None:
     app = WestmarchApp(lesson=(SECOND, 1, False))
     async with app.run_test(size=(80, 24)) as pilot:
         assert isinstance(app.screen, LessonScreen)
-        assert app.screen.learning.at == 1
+        assert app.screen.learner.run.at == 1
         await pilot.press("enter", "q")
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)

@@ -12,7 +12,7 @@ from replays.lessons import FOLDER, Lesson, find_lesson, lessons, load_lesson
 from replays.lessons.course import next_after
 from saves.progress import Progress, load_progress
 from tests.tui.table.sitting import Sitting, sitting
-from tui.lesson.lesson import LessonScreen
+from tui.lesson.screen import LessonScreen
 from tui.rules.rules import RulesScreen
 from tui.sheets.lists import ListScreen
 from tui.widgets.pane import stage_of
@@ -27,14 +27,14 @@ def first_task(lesson: Lesson) -> int:
 
 def right(screen: LessonScreen) -> int:
     """Return the place among the choices in sight of one that the task accepts."""
-    accepted = [choice.action for choice in screen.learning.expect]
-    return next(at for at, choice in enumerate(screen.choices) if choice.action in accepted)
+    accepted = [choice.action for choice in screen.learner.run.expect]
+    return next(at for at, choice in enumerate(screen.shown.choices) if choice.action in accepted)
 
 
 def wrong(screen: LessonScreen) -> int:
     """Return the place among the choices in sight of one that the task does not accept."""
-    accepted = [choice.action for choice in screen.learning.expect]
-    return next(at for at, choice in enumerate(screen.choices) if choice.action not in accepted)
+    accepted = [choice.action for choice in screen.learner.run.expect]
+    return next(at for at, choice in enumerate(screen.shown.choices) if choice.action not in accepted)
 
 
 async def choose(learner: Sitting, index: int) -> None:
@@ -61,29 +61,29 @@ async def test_text_table_and_prompt_are_in_sight_together(size: tuple[int, int]
 async def test_a_step_that_tells_is_left_by_enter_digit_or_space() -> None:
     async with sitting(LessonScreen(FIRST), (80, 24)) as learner:
         await learner.press("enter")
-        assert learner.screen.learning.at == 1
+        assert learner.screen.learner.run.at == 1
         await learner.press("1")
-        assert learner.screen.learning.at == 2
+        assert learner.screen.learner.run.at == 2
         await learner.press("space")
-        assert learner.screen.learning.at == 3
+        assert learner.screen.learner.run.at == 3
 
 
 async def test_a_wrong_choice_is_answered_and_the_task_stands() -> None:
     at = first_task(FIRST)
     async with sitting(LessonScreen(FIRST, at), (80, 24)) as learner:
         screen = learner.screen
-        entry = screen.learning.table.entry
+        entry = screen.learner.run.table.entry
         assert "Your task:" in learner.text
         await choose(learner, wrong(screen))
-        assert screen.reply is not None
-        assert not screen.reply.right
+        assert screen.learner.reply is not None
+        assert not screen.learner.reply.right
         assert "Think again. " in learner.text
-        assert screen.reply.rule in learner.text
+        assert screen.learner.reply.rule in learner.text
         assert "Your task:" in learner.text
-        assert (screen.learning.at, screen.learning.table.entry) == (at, entry)
+        assert (screen.learner.run.at, screen.learner.run.table.entry) == (at, entry)
         await learner.press("r")
         assert isinstance(learner.app.screen, RulesScreen)
-        assert learner.app.screen.wanted == screen.reply.rule
+        assert learner.app.screen.wanted == screen.learner.reply.rule
 
 
 async def test_a_right_choice_is_answered_what_follows_is_shown_then_it_goes_on() -> None:
@@ -92,11 +92,11 @@ async def test_a_right_choice_is_answered_what_follows_is_shown_then_it_goes_on(
         screen = learner.screen
         await choose(learner, right(screen))
         assert "Right. " in learner.text
-        assert screen.learning.at == at + 1
-        assert screen.learning.table.entry == 1
+        assert screen.learner.run.at == at + 1
+        assert screen.learner.run.table.entry == 1
         assert "•" in learner.text  # what changed is marked
         await learner.press("enter")
-        assert not screen.waiting
+        assert not screen.learner.waiting
         assert f"{at + 2} of" in learner.text
 
 
@@ -134,13 +134,13 @@ async def test_back_a_step_and_to_the_task_again() -> None:
         await learner.press("b")
         assert "This is the first step." in learner.said
         await learner.press("enter", "enter", "b")
-        assert screen.learning.at == 1
+        assert screen.learner.run.at == 1
         for _ in range(at - 1):
             await learner.press("enter")
         await choose(learner, right(screen))
         await learner.press("b")
-        assert screen.learning.at == at
-        assert screen.learning.table.entry == 0
+        assert screen.learner.run.at == at
+        assert screen.learner.run.table.entry == 0
         assert "Your task:" in learner.text
 
 
@@ -153,8 +153,8 @@ async def test_leaving_and_resuming() -> None:
 async def walk(learner: Sitting) -> None:
     """Go to the end of the lesson, answering each task rightly."""
     screen = learner.screen
-    while not screen.learning.over or screen.waiting:
-        if screen.choices:
+    while not screen.learner.run.over or screen.learner.waiting:
+        if screen.shown.choices:
             await choose(learner, right(screen))
         else:
             await learner.press("enter")
@@ -187,17 +187,17 @@ async def test_a_task_of_several_choices_stands_until_it_is_done_and_back_begins
     async with sitting(LessonScreen(lesson, at), (120, 40)) as learner:
         screen = learner.screen
         await choose(learner, right(screen))
-        assert screen.reply is not None
-        assert screen.learning.at == at
-        assert not screen.waiting
+        assert screen.learner.reply is not None
+        assert screen.learner.run.at == at
+        assert not screen.learner.waiting
         assert "Right. " in learner.text
         assert "Your task:" in learner.text
-        entry = screen.learning.table.entry
+        entry = screen.learner.run.table.entry
         await learner.press("b")
-        assert screen.learning.at == at
-        assert screen.learning.table.entry < entry
+        assert screen.learner.run.at == at
+        assert screen.learner.run.table.entry < entry
         await walk(learner)
-        assert screen.learning.over
+        assert screen.learner.run.over
 
 
 async def test_what_a_step_plays_has_happened_when_its_text_is_read() -> None:
@@ -205,30 +205,30 @@ async def test_what_a_step_plays_has_happened_when_its_text_is_read() -> None:
     at = next(number for number, step in enumerate(lesson.steps) if step.kind == "play")
     async with sitting(LessonScreen(lesson, at - 1), (80, 24)) as learner:
         screen = learner.screen
-        while screen.shown < at:
-            if screen.choices:
+        while screen.learner.reading < at:
+            if screen.shown.choices:
                 await choose(learner, right(screen))
             else:
                 await learner.press("enter")
-        assert (screen.shown, screen.learning.at, screen.waiting) == (at, at + 1, True)
+        assert (screen.learner.reading, screen.learner.run.at, screen.learner.waiting) == (at, at + 1, True)
         assert flat(" ".join(lesson.steps[at].text.split()[:8])) in flat(learner.text)
         assert "Frodo draws grey friendship, grey friendship" in flat(learner.text)
         assert load_progress() == {lesson.id: Progress(at)}
         await learner.press("enter")
-        assert (screen.shown, screen.learning.at) == (at + 1, at + 1)
+        assert (screen.learner.reading, screen.learner.run.at) == (at + 1, at + 1)
         await learner.press("b")
-        assert (screen.shown, screen.learning.at) == (at, at + 1)
+        assert (screen.learner.reading, screen.learner.run.at) == (at, at + 1)
         assert "Frodo draws grey friendship, grey friendship" in flat(learner.text)
         await learner.press("b")
-        assert screen.shown == at - 1
-        assert screen.choices
+        assert screen.learner.reading == at - 1
+        assert screen.shown.choices
 
 
 async def test_a_lesson_goes_on_at_a_step_that_plays() -> None:
     lesson = find_lesson("events")
     at = next(number for number, step in enumerate(lesson.steps) if step.kind == "play")
     async with sitting(LessonScreen(lesson, at), (80, 24)) as learner:
-        assert (learner.screen.shown, learner.screen.learning.at) == (at, at + 1)
+        assert (learner.screen.learner.reading, learner.screen.learner.run.at) == (at, at + 1)
         assert "Go on" in learner.text
 
 
@@ -236,7 +236,7 @@ async def test_where_choices_lie_below_the_window_the_question_says_so() -> None
     lesson = find_lesson("havens")
     at = next(number for number, step in enumerate(lesson.steps) if "Frodo begins." in step.ask)
     async with sitting(LessonScreen(lesson, at), (80, 24)) as learner:
-        hidden = len(learner.screen.choices) - sum(f" {n} Pass " in learner.text for n in range(1, 20))
+        hidden = len(learner.screen.shown.choices) - sum(f" {n} Pass " in learner.text for n in range(1, 20))
         assert hidden
         assert f"{hidden} more" in learner.text
         await learner.press("1")

@@ -16,7 +16,7 @@ from tests.tui.shell.looking import said, text_of
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import sitting
 from tui.app import WestmarchApp
-from tui.lesson.lesson import LessonScreen
+from tui.lesson.screen import LessonScreen
 from tui.replay.screen import ReplayScreen
 from tui.rules.rules import RulesScreen
 from tui.sheets.lists import ListScreen
@@ -61,7 +61,7 @@ async def test_a_rule_leads_to_a_lesson_and_leaves_no_trace_of_it() -> None:
         await pilot.press(*["s", "q"] * at, "s")
         await pilot.pause()
         assert isinstance(app.screen, LessonScreen)
-        assert (app.screen.lesson.id, app.screen.shown) == (place.lesson, place.step)
+        assert (app.screen.lesson.id, app.screen.learner.reading) == (place.lesson, place.step)
         await pilot.press("q")
     assert load_progress() == {}
 

@@ -12,7 +12,7 @@ from saves.progress import save_progress
 from tests.tui.table.conftest import Midway
 from tui.app import WestmarchApp
 from tui.lesson import learn
-from tui.lesson.lesson import LessonScreen
+from tui.lesson.screen import LessonScreen
 from tui.table.screen import TableScreen
 
 SIZES = [(80, 24), (120, 40), (200, 60)]

@@ -17,7 +17,7 @@ from saves.game_file import SavedGame
 from tests.faults.kills import seated as some_bots
 from tests.tables import random_options, tables
 from tests.tui.table.sitting import Sitting, seated, sitting
-from tui.lesson.lesson import LessonScreen
+from tui.lesson.screen import LessonScreen
 from tui.replay.screen import ReplayScreen
 
 ASKED = (("words", "explain"), ("rules", "prompt"), ("words", "why_not"), ("review", "figures"))

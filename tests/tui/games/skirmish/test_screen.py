@@ -17,7 +17,7 @@ from replays.lessons import lessons
 from saves.game_file import SavedGame
 from tests.skirmish.game import GAME
 from tui.app import WestmarchApp
-from tui.lesson.lesson import LessonScreen
+from tui.lesson.screen import LessonScreen
 from tui.replay.screen import ReplayScreen
 from tui.table.screen import TableScreen
 

@@ -1,0 +1,125 @@
+"""How far a learner is in a lesson: the run, the step whose text is read, the answer to the last choice, the hint."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.kernel.prompts import Choice
+from replays.lessons import Lesson, LessonRun, Reply, Step, lessons
+from replays.lessons.course import next_after
+from replays.naming import names_of
+from saves.errors import SaveError
+from saves.progress import save_progress
+from tui.table.flow import is_pass, pass_until
+from tui.table.record import Record
+
+
+class Learner:
+    """Somebody who takes `lesson` from step number `at` (from 0). Raises `BadLesson`.
+
+    How far the learner came is remembered while `remember` is true.
+    """
+
+    def __init__(self, lesson: Lesson, at: int, remember: bool) -> None:
+        self.lesson = lesson
+        self.game = lesson.game
+        self.remember = remember
+        self.run = LessonRun(lesson, min(at, len(lesson.steps) - 1))
+        self.own_names = {seat.id: seat.name for seat in self.game.options.seats(lesson.header.options)}
+        self.names = names_of(self.game, lesson.header)
+        self.record = Record(self.game, lambda number: self.run.table.line.walk(number))
+        self.before_entry = self.run.table.entry
+        """How many entries there were before the last thing that happened: what came since is marked as new."""
+
+        self.begin_step()
+
+    def begin_step(self) -> None:
+        """Take the step at which the lesson stands; what it plays happens now, and its text says what has happened.
+
+        Raises `BadLesson`.
+        """
+        self.reply: Reply | None = None
+        self.reading = self.run.at
+        self.answers = 0
+        self.hinted = False
+        step = self.step
+        if step is not None and step.kind == "play":
+            self.before_entry = self.run.table.entry
+            self.run.go_on()
+
+    @property
+    def step(self) -> Step | None:
+        """The step whose text is being read, or None after the last one."""
+        steps = self.lesson.steps
+        return steps[self.reading] if self.reading < len(steps) else None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the lesson itself has gone on already: the step was played, or the task has been done."""
+        return self.run.at != self.reading
+
+    @property
+    def at_last(self) -> bool:
+        """Whether the text of the last step is being read."""
+        return self.reading == len(self.lesson.steps) - 1
+
+    @property
+    def following(self) -> Lesson | None:
+        """The lesson that comes after this one, if there is one."""
+        return next_after(self.lesson, lessons())
+
+    @property
+    def eyes(self) -> str | None:
+        """The seat whose sight the lesson shows; None sees all."""
+        return self.lesson.seat or None
+
+    @property
+    def speaking(self) -> Any:
+        """What may be named in words: the learner's view, or the state where the lesson hides nothing."""
+        return self.run.view if self.lesson.seat else self.run.table.state
+
+    @property
+    def rule_of_text(self) -> str:
+        """The rule of the answer to the last choice, else the first rule of the step, or nothing."""
+        if self.reply is not None:
+            return self.reply.rule
+        return self.step.rules[0] if self.step is not None and self.step.rules else ""
+
+    def offered(self) -> list[Choice]:
+        """Return the choices of the task, passing last; what passes on its own only where the task wants it."""
+        right = self.run.expect
+        return sorted((one for one in self.run.choices if not pass_until(one) or one in right), key=is_pass)
+
+    def answer(self, choice: Choice) -> Reply:
+        """Take a choice and return what is said to it. Raises `BadLesson`."""
+        entry = self.run.table.entry
+        self.reply = self.run.answer(choice.action)
+        if self.reply.right:
+            self.before_entry = entry
+            self.answers += 1
+            self.hinted = False
+        return self.reply
+
+    def go_on(self) -> None:
+        """Go on to the next step. Raises `BadLesson`."""
+        if not self.waiting:
+            self.before_entry = self.run.table.entry
+            self.run.go_on()
+        self.begin_step()
+
+    def stand(self, at: int) -> None:
+        """Go to step number `at` (from 0), as if all before it had just been done. Raises `BadLesson`."""
+        self.run = LessonRun(self.lesson, at)
+        self.before_entry = self.run.table.entry
+        self.begin_step()
+
+    def save(self) -> None:
+        """Remember how far the learner came. Raises `SaveError`, and does not try again."""
+        if not self.remember:
+            return
+        at = self.reading if self.reply is None else self.run.at
+        try:
+            save_progress(self.lesson.id, at, done=at == len(self.lesson.steps))
+        except SaveError:
+            self.remember = False
+            raise

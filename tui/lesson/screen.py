@@ -1,0 +1,126 @@
+"""A lesson on the table's own panes: the step's text, the real prompt, and an answer to every choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding
+from textual.containers import Container
+from textual.widget import Widget
+
+from replays.lessons import Lesson
+from replays.lessons.course import rules_met
+from tui.lesson.going_on import GoingOn
+from tui.lesson.learner import Learner
+from tui.lesson.shown import Shown
+from tui.table import lookups
+from tui.table.keys import LESSON_BINDINGS, LESSON_KEYS
+from tui.table.stage import StageScreen
+from tui.widgets.bars import KeyBar
+from tui.widgets.items import Items
+
+
+class LessonScreen(StageScreen):
+    """Takes a learner through `lesson` from step number `at` (from 0). Raises `BadLesson`.
+
+    How far the learner came is remembered when `remember` is true.
+    """
+
+    BINDING_GROUP_TITLE = "The lesson"
+    BINDINGS: ClassVar[list[Binding]] = list(LESSON_BINDINGS)  # type: ignore[assignment]
+
+    def __init__(self, lesson: Lesson, at: int = 0, *, remember: bool = True) -> None:
+        super().__init__(lesson.game, lesson.header.options)
+        self.lesson = lesson
+        self.learner = Learner(lesson, at, remember)
+        self.shown = Shown(self, self.learner)
+        self.prompt = self.shown.prompt
+        self.going_on = GoingOn(self, self.shown)
+        self.parts = (self.going_on,)
+
+    def bottom(self) -> Iterable[Widget]:
+        """Return the text beside or above the prompt, and the keys."""
+        yield Container(self.shown.text_pane, self.prompt, id="lower")
+        yield KeyBar(LESSON_KEYS, id="keys")
+
+    def on_mount(self) -> None:
+        """Show the step at which the lesson stands."""
+        self.lay_out()
+        self.shown.show_step()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay out again, with the heights that the text needs."""
+        super().on_resize(event)
+        self.shown.tell()
+        self.shown.fit()
+
+    def rule_in_sight(self) -> str:
+        """Return the rule of the selected choice at a task, else that of the text."""
+        return self.shown.rule_here()
+
+    # ------------------------------------------------------------------ choosing
+
+    def action_digit(self, digit: str) -> None:
+        """Choose by number."""
+        if self.prompt.type_digit(digit):
+            self.prompt.choose()
+
+    def action_choose(self) -> None:
+        """Choose what is selected; in the text, go on."""
+        if isinstance(self.page, Items):
+            self.page.choose()
+        else:
+            self.going_on.action_read_on()
+
+    def action_close_group(self) -> None:
+        """Show all choices again, where a group of them is open."""
+        self.prompt.close()
+
+    def on_items_chosen(self, event: Items.Chosen) -> None:
+        """A choice, or a line of the log, was chosen."""
+        event.stop()
+        if event.items is self.prompt:
+            self.going_on.choose(event.index)
+        else:
+            self.action_rule()
+
+    def on_items_selected(self, event: Items.Selected) -> None:
+        """Show the rule of another selection."""
+        event.stop()
+        self.rule_pane.show(event.items.rule_here() or self.rule_in_sight())
+
+    # ------------------------------------------------------------------ looking up
+
+    def action_rule(self) -> None:
+        """Show the rule of the answer, of the selection, or of the step; of several rules, let one be picked."""
+        here, text = self.page, self.shown.text_pane
+        rule = "" if here is None or here is self.prompt or here is text else here.rule_here()
+        step = self.learner.step
+        rules = rules_met(self.lesson) if step is None else list(step.rules)
+        alone = rule or (self.rule_in_sight() if self.shown.choices or self.learner.reply is not None else "")
+        if alone and here is not text:
+            rules = [alone]
+        screen = lookups.rules_named(self.game, rules)
+        if screen is not None:
+            self.app.push_screen(screen)
+        else:
+            self.host.show_rules(self.game, next(iter(rules), None))
+
+    def action_why_not(self) -> None:
+        """List what may not be done now, each with the reason and its rule."""
+        seat = self.lesson.seat or self.acting_seat()
+        screen = lookups.why_not(self.game, self.learner.run.table.state, seat, self.learner.names.get(seat, ""))
+        if screen is None:
+            self.host.say(lookups.ALL_ALLOWED)
+        else:
+            self.app.push_screen(screen)
+
+    def action_odds(self) -> None:
+        """List the odds."""
+        screen = lookups.odds(self.game, self.learner.run.table, self.learner.eyes)
+        if screen is None:
+            self.host.say(lookups.NO_CHANCE)
+        else:
+            self.app.push_screen(screen)
