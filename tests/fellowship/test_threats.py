@@ -15,7 +15,7 @@ COMPLETE = {"travelling": 7, "hiding": 7}
 """With these lines the event after "Stone in the Well" does nothing."""
 
 
-@situation(rule="A56, W4, B4.4.6, B9.1.3")
+@situation("A56", rule="A56, W4, B4.4.6, B9.1.3")
 def test_a_symbol_that_nobody_can_pay_gives_any_time_cards_their_moment() -> None:
     def stone_in_well(step: int, **pippin: Any) -> Table:
         return given(

@@ -34,7 +34,7 @@ def test_with_hidden_hands_the_question_names_no_card() -> None:
     assert GAME.words.prompt_text(open_hands.state, prompt(open_hands)).endswith("Does anybody use the Belt?")
 
 
-@situation(rule="A57")
+@situation("A57", rule="A57")
 @pytest.mark.parametrize(("windows", "asked"), [("holders", False), ("open", True)])
 def test_open_windows_ask_whoever_holds_a_card(windows: str, asked: bool) -> None:
     with_belt, without = about_to_roll(windows, ["belt"]), about_to_roll(windows, ["gimli"])
