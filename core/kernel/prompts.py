@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -85,25 +85,33 @@ class Refusal(ValueError):
     """An action that the rules do not allow now: the rule that forbids it and one sentence.
 
     A guard refuses far more often than anybody asks why, so the sentence may be given as a function that makes it, and
-    an instance needs no dictionary.
+    an instance is made without any Python code: rule and sentence are its arguments.
     """
 
-    __slots__ = ("_sentence", "rule")
+    __slots__ = ()
 
-    def __init__(self, rule: str, sentence: str | Callable[[], str]) -> None:
-        self.rule = rule
-        self._sentence = sentence
+    if TYPE_CHECKING:
+
+        def __init__(self, rule: str, sentence: str | Callable[[], str]) -> None: ...
+
+    @property
+    def rule(self) -> str:
+        """Return the rule that forbids the action."""
+        rule: str = self.args[0]
+        return rule
 
     @property
     def sentence(self) -> str:
         """Return the sentence, which is worded when somebody asks for it."""
-        if not isinstance(self._sentence, str):
-            self._sentence = self._sentence()
-        return self._sentence
+        sentence: str | Callable[[], str] = self.args[1]
+        if not isinstance(sentence, str):
+            sentence = sentence()
+            self.args = (self.rule, sentence)
+        return sentence
 
     def word(self) -> Refusal:
         """Make the sentence now, in the voice that speaks now, and return the refusal."""
-        self._sentence = self.sentence
+        self.args = (self.rule, self.sentence)
         return self
 
     def __str__(self) -> str:

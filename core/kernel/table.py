@@ -185,7 +185,7 @@ class Table:
 
     def open(self) -> Entry:
         """Play the opening, entry 0: everything that happens before the first decision."""
-        return self._commit(None, [])
+        return self._commit(None, 0)
 
     def follow(self, entry: Entry) -> None:
         """Take over one recorded entry at the cursor (rules are not asked)."""
@@ -225,7 +225,7 @@ class Table:
         refusal = self.refusal(action)
         if refusal is not None:
             raise refusal
-        return self._commit(action, self.line.entries[: self.cursor])
+        return self._commit(action, self.cursor)
 
     def refusal(self, action: Any, seat: str | None = None) -> Refusal | None:
         """Return why `action` is not allowed now, or None where it is; `seat` is as for `act`."""
@@ -241,10 +241,10 @@ class Table:
     def repeat(self, action: Any) -> Entry:
         """Carry out a recorded action again: like `act`, but also what older rules offered here (`Rules.retired`)."""
         if not self.over and self.game.rules.retired(self.state, action):
-            return self._commit(action, self.line.entries[: self.cursor])
+            return self._commit(action, self.cursor)
         return self.act(action)
 
-    def _commit(self, action: Any, behind: Sequence[Entry]) -> Entry:
+    def _commit(self, action: Any, behind: int) -> Entry:
         state = self.state
         before = list(state.agenda)
         play = Play(state, self.make_chance(self.header.seed, state.draws), self.game.rules.evolvers)
@@ -262,8 +262,8 @@ class Table:
             self.state = self.line.state_after(self.cursor)
             self._prompt = None
             raise
-        if len(behind) < len(self.line):
-            self.line.truncate(len(behind))
+        if behind < len(self.line):
+            self.line.truncate(behind)
         self.line.append(entry, state)
         self.cursor += 1
         self._prompt = play.prompt

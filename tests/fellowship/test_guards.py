@@ -7,8 +7,10 @@ from random import Random
 
 import pytest
 
+from core.fellowship.base.cards.card import moment_of
 from core.fellowship.base.costs.offers import gift_refused
 from core.fellowship.base.step_two import play_refused, step_two_refused
+from core.fellowship.friends.defeating import WAY_ONE, DefeatFoe
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import ACTIVITIES, HIDDEN, TOKENS, FellowshipState, living
 from core.fellowship.model.steps import OrderTiles, Pay, SecondCard, StepTwo
@@ -80,3 +82,26 @@ def test_a_prompt_offers_what_the_guard_lets_through(table: str) -> None:
             game.rules.decide(play, chooser.choice(prompt.choices).action)
     assert asked > 1000
     assert HIDDEN not in {card for hobbit in state.hobbits.values() for card in hobbit.hand}
+
+
+def test_foes_are_offered_as_the_guard_lets_them_be_defeated() -> None:
+    """`DefeatFoe.offers` looks at the leftmost foe only, past what its guard says of other foes and other seats."""
+    way_one = DefeatFoe()
+    offered = refused = 0
+    for seed in range(2 * GAMES):
+        chooser = Random(seed)
+        game, options = random_table("friends", chooser)
+        state, _ = game.start(game.options.checked(options), seed)
+        play = Play(state, Chance(seed, state.draws), game.rules.evolvers)
+        while isinstance(prompt := game.rules.prompt(state), Prompt):
+            now = moment_of(state)
+            open_to = {choice.action for choice in way_one.offers(state, now)} if now.window in WAY_ONE else set()
+            for seat in living(state):
+                for foe in dict.fromkeys(state.foe_line):
+                    action = a.DefeatFoe(seat, foe)
+                    assert (way_one.refuses(state, now, action) is None) == (action in open_to)
+                    offered += action in open_to
+                    refused += action not in open_to
+            game.rules.decide(play, chooser.choice(prompt.choices).action)
+    assert offered > 100
+    assert refused > 100

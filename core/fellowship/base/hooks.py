@@ -8,7 +8,7 @@ themselves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, TypeAlias
 
@@ -101,6 +101,8 @@ class Hooks:
     outlasts_scenario: tuple[Callable[[Step], bool], ...] = ()
     """Whether a step is carried out though the scenario in which it was planned is over (A38)."""
 
+    helped: tuple[Callable[[FellowshipState], Collection[str]], ...] = ()
+    """At least the seats that something helps to pay for a Gandalf card: a glance, before each is looked at (B4.8)."""
     helps_to_call: tuple[Callable[[FellowshipState, str], Sequence[str]], ...] = ()
     """What helps a seat to pay for a Gandalf card, by its id (B4.8)."""
     window_helps: tuple[Callable[[FellowshipState, Window, list[Choice]], bool], ...] = ()

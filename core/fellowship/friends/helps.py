@@ -58,6 +58,18 @@ LETTER_CARD, WITH_PONY = GandalfsLetter.id, PRICE - PONY.saves
 """What is looked for in each hand and each store of shields whenever a window opens."""
 
 
+def helped(state: FellowshipState) -> list[str]:
+    """Return whoever could be helped, whether or not Bill the Pony is there: at least those of `helps_of`.
+
+    A window asks this once; five shields are looked for anyway.
+    """
+    seats = ["fatty"] if "fatty" in state.abilities else []
+    for seat, hobbit in state.hobbits.items():
+        if hobbit.shields >= WITH_PONY or LETTER_CARD in hobbit.hand:
+            seats.append(seat)
+    return seats
+
+
 def helps_of(state: FellowshipState, seat: str) -> Sequence[str]:
     """Return what can help `seat` to pay for a Gandalf card now (FA13).
 

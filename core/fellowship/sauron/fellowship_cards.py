@@ -166,11 +166,10 @@ class UseFellowship(Interrupt[a.UseFellowship]):
         if not state.fellowship_cards:
             return []
         served = SERVED[now.window]
-        found = [
-            Choice(name, a.UseFellowship(name), FELLOWSHIP[name].rule)
-            for name in state.fellowship_cards
-            if name in served and state.hobbits[name].alive and FELLOWSHIP[name].is_open(state, now)
-        ]
+        found: list[Choice] = []
+        for name in state.fellowship_cards:
+            if name in served and state.hobbits[name].alive and FELLOWSHIP[name].is_open(state, now):
+                found.append(Choice(name, a.UseFellowship(name), FELLOWSHIP[name].rule))
         return found + calls_together(state, now)
 
     def begins(self, play: FellowshipPlay, action: a.UseFellowship) -> None:

@@ -7,7 +7,7 @@ from math import inf
 
 from core.fellowship.base.cards.card import Moment
 from core.fellowship.base.cards.deck import DECK
-from core.fellowship.base.cards.gandalf import ALONE, PRICE, ways_to_pay
+from core.fellowship.base.cards.gandalf import ALONE, PRICE, may_be_helped, ways_to_pay
 from core.fellowship.base.ring import RING_WINDOWS, can_put_on
 from core.fellowship.model import actions as a
 from core.fellowship.model.sequence import FellowshipPlay
@@ -18,6 +18,9 @@ from core.kernel.prompts import Choice
 
 YELLOW, GANDALF, OFFERING, GUARDS = DECK.yellow_in, DECK.gandalf_in, DECK.offering_in, DECK.guards
 """What the windows look up most."""
+
+NOBODY: Sequence[str] = ()
+"""Nobody who could be helped to call Gandalf."""
 
 PUT_ON: Kept[str, Choice] = Kept(lambda seat: Choice(seat, a.PutOnRing(seat), "B4.7.1"))
 USE: Kept[str, Kept[str, Choice]] = Kept(
@@ -42,20 +45,22 @@ def interrupts(state: FellowshipState, window: str, seat: str = "", what: str = 
     hobbits = state.hobbits
     expanded = state.foe_deck is not None
     serves_none = YELLOW[window].isdisjoint
-    called = not GANDALF[window].isdisjoint(state.gandalf)  # asked once, before each hobbit's shields and helps
+    price, helped = inf, NOBODY
+    if not GANDALF[window].isdisjoint(state.gandalf):
+        price = PRICE
+        if expanded:
+            helped = may_be_helped(state)
     for name in ROUNDS[len(hobbits), state.active]:
         hobbit = hobbits[name]
         if not serves_none(hobbit.hand):
             choices += uses(state, name, now)
-        if not called:
-            continue
-        if expanded:
-            if hobbit.alive:
+        if hobbit.shields >= price or (helped and name in helped):
+            if not expanded:
+                choices += calls(state, name, now, ALONE)
+            elif hobbit.alive:
                 helps = ways_to_pay(state, name)
                 if helps:
                     choices += calls(state, name, now, helps)
-        elif hobbit.shields >= PRICE:
-            choices += calls(state, name, now, ALONE)
     if expanded or state.extras or state.dark_lord is not None:
         for kind in OFFERING[window]:
             choices += kind.offers(state, now)
