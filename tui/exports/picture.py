@@ -17,7 +17,7 @@ from tui.replay.entry_pane import EntryPane
 from tui.table.record import Record
 from tui.table.stage import StageScreen
 from tui.themed import ThemedApp
-from tui.widgets.pane import Sight
+from tui.widgets.pane import Scene
 
 
 class PictureScreen(StageScreen):
@@ -45,7 +45,7 @@ class PictureScreen(StageScreen):
             self.before = showing.game.sight.view(table.line.state_after(number), seat)
         view = showing.game.sight.view(table.line.state_after(number + 1), seat)
         prompt = showing.outcome if number == showing.last and showing.outcome else Prompt("", made.seat, "", [])
-        self.show_sight(Sight(showing.game, view, self.before, prompt, self.names, showing.header.options))
+        self.show_scene(Scene(showing.game, view, self.before, prompt, self.names, showing.header.options))
         self.before = view
         self.show_header(((f"{showing.eyes}   entry {number} ", "dim"),))
         self.log_pane.show(self.record.latest(entries, number + 1, seat), number)

@@ -70,7 +70,7 @@ class Learner:
 
     @property
     def eyes(self) -> str | None:
-        """The seat whose sight the lesson shows; None sees all."""
+        """The seat whose view the lesson shows; None sees all."""
         return self.lesson.seat or None
 
     @property

@@ -9,7 +9,7 @@ from tui.lesson.lesson_pane import LessonPane, Passage
 from tui.table.offers import fold_of, offer_of
 from tui.table.stage import StageScreen
 from tui.widgets.choices import Choices, Offer
-from tui.widgets.pane import Sight
+from tui.widgets.pane import Scene
 
 LEAST_STAGE = 5
 """Rows that the panes keep where the text and the prompt stand below them."""
@@ -41,7 +41,7 @@ class Shown:
         before = None
         if learner.before_entry != table.entry:
             before = sight.view(table.state_at(learner.before_entry), eyes)
-        screen.show_sight(Sight(learner.game, learner.run.view, before, prompt, learner.names, table.header.options))
+        screen.show_scene(Scene(learner.game, learner.run.view, before, prompt, learner.names, table.header.options))
         screen.show_header((("lesson ", "dim"),))
         lines = learner.record.latest(table.line.entries, table.cursor, eyes)
         screen.log_pane.show(lines, learner.before_entry + 1)
@@ -70,7 +70,7 @@ class Shown:
             texts.styles.height = offers.styles.height = "100%"
             screen.call_after_refresh(texts.note_more)
         else:
-            above = 3 + 2 * sum(spec.place == "top" for spec in screen.stage.specs)
+            above = 3 + 2 * sum(spec.place == "top" for spec in screen.pane_layout.specs)
             room = max(6, height - above - 2 - LEAST_STAGE)
             wanted = len(texts.build(width))
             asked = sum(len(item) for item in offers.build_items(width))
@@ -98,12 +98,12 @@ class Shown:
 
     def _point(self) -> None:
         """Mark the panes that the step speaks of; where they are tabs, open the first of them."""
-        step, stage = self.learner.step, self.screen.stage
+        step, layout = self.learner.step, self.screen.pane_layout
         look = step.look if step is not None else ()
-        meant = [spec for member in look for spec in stage.specs if member in spec.shows]
-        for spec in stage.specs:
-            stage.panes[spec.id].set_class(spec in meant, "-look")
-        tabs = [stage.panes[spec.id] for spec in meant if spec.place != "top"]
+        meant = [spec for member in look for spec in layout.specs if member in spec.shows]
+        for spec in layout.specs:
+            layout.panes[spec.id].set_class(spec in meant, "-look")
+        tabs = [layout.panes[spec.id] for spec in meant if spec.place != "top"]
         if tabs and not self.screen.spread and self._pointed != self.learner.reading:
             self.screen.open_page(tabs[0])
         self._pointed = self.learner.reading

@@ -18,7 +18,7 @@ from tui.replay.past import Past
 from tui.table.stage import StageScreen
 from tui.widgets.lines import Piece
 from tui.widgets.log import LogLine
-from tui.widgets.pane import Sight
+from tui.widgets.pane import Scene
 
 
 class Shown:
@@ -87,7 +87,7 @@ class Shown:
         here = replay.entry_here()
         seat = getattr(here.action, "seat", "") if here is not None else ""
         prompt = Prompt("", seat, "", [])
-        self.screen.show_sight(Sight(self.past.game, view, self.before, prompt, self.past.names, self.past.options))
+        self.screen.show_scene(Scene(self.past.game, view, self.before, prompt, self.past.names, self.past.options))
         self.before = view
         self.screen.show_header(self._about())
         self._show_entry(entry, done)

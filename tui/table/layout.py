@@ -13,7 +13,7 @@ from textual.widget import Widget
 from tui.table.keys import FIRST_TAB_KEY
 from tui.widgets.bars import TabBar
 from tui.widgets.page import Page
-from tui.widgets.pane import Pane, Sight, Stage
+from tui.widgets.pane import Pane, Scene, Stage
 
 SPREAD_FROM = (110, 36)
 """The least width and height at which the panes lie beside each other; below, they are tabs."""
@@ -117,16 +117,16 @@ class Layout:
         for index, (_, page) in enumerate(self.pages):
             page.set_class(index == self.open_tab, "-open")
 
-    def show(self, sight: Sight) -> None:
-        """Show a sight in every pane."""
+    def show(self, scene: Scene) -> None:
+        """Show a scene in every pane."""
         for pane in self.panes.values():
-            pane.show(sight)
-        self.show_tabs(sight)
+            pane.show(scene)
+        self.show_tabs(scene)
 
-    def show_tabs(self, sight: Sight | None) -> None:
+    def show_tabs(self, scene: Scene | None) -> None:
         """Show the tabs, where the panes are tabs, with a mark on those that changed."""
-        if self.bar.display and sight is not None:
-            changed = [isinstance(page, Pane) and page.differs(sight) for _, page in self.pages]
+        if self.bar.display and scene is not None:
+            changed = [isinstance(page, Pane) and page.differs(scene) for _, page in self.pages]
             self.bar.show([title for title, _ in self.pages], self.open_tab, changed, FIRST_TAB_KEY)
 
     def open(self, index: int) -> None:

@@ -127,8 +127,8 @@ class TableScreen(StageScreen):
         if found:
             self.set_focus(self.prompt)
             self.prompt.go_to(next((index for index in found if index > self.prompt.at), found[0]))
-        elif self.sight is not None:
-            refusal = self._why_no(jump.otherwise(self.sight, self.seated.speaking()))
+        elif self.scene is not None:
+            refusal = self._why_no(jump.otherwise(self.scene, self.seated.speaking()))
             self.host.say(f"{refusal.sentence.rstrip('.')} ({refusal.rule})")
 
     def _why_no(self, action: Any) -> Refusal:

@@ -1,4 +1,4 @@
-"""What the table shows: the sight of whoever looks, the log, and the choices."""
+"""What the table shows: the scene for whoever looks, the log, and the choices."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tui.table.seated import Seated
 from tui.table.stage import StageScreen
 from tui.widgets.choices import Choices, Offer
 from tui.widgets.lines import Piece
-from tui.widgets.pane import Sight
+from tui.widgets.pane import Scene
 
 
 class Shown:
@@ -41,8 +41,8 @@ class Shown:
         before = None
         if self.seated.before_entry != table.entry and 0 <= self.seated.before_entry <= table.entries:
             before = self.screen.game.sight.view(table.state_at(self.seated.before_entry), self.seated.eyes)
-        self.screen.show_sight(
-            Sight(self.screen.game, table.view(self.seated.eyes), before, prompt, self.seated.names, header.options)
+        self.screen.show_scene(
+            Scene(self.screen.game, table.view(self.seated.eyes), before, prompt, self.seated.names, header.options)
         )
         self._show_header()
         self.show_log()

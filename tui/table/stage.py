@@ -22,7 +22,7 @@ from tui.widgets.bars import Bar, TabBar
 from tui.widgets.lines import Line, Piece
 from tui.widgets.log import LogPane
 from tui.widgets.page import InkedScreen, Page, glyphs_of
-from tui.widgets.pane import Sight, setting_of, stage_of
+from tui.widgets.pane import Scene, setting_of, stage_of
 from tui.widgets.spots import SpotPane
 from tui.widgets.standing import PANES
 
@@ -45,8 +45,8 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         if stage.sheet is not None:
             self.css_path = [*self.css_path, stage.sheet]
         own = (("log", "Log", self.log_pane), ("rule", "Rule", self.rule_pane))
-        self.stage = Layout(self, game.id, stage, own)
-        self.sight: Sight | None = None
+        self.pane_layout = Layout(self, game.id, stage, own)
+        self.scene: Scene | None = None
 
     @property
     def glyphs(self) -> Glyphs:
@@ -60,21 +60,21 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
     def compose(self) -> ComposeResult:
         """Put the panes in their places."""
         yield self.header
-        yield from self.stage.compose()
+        yield from self.pane_layout.compose()
         yield from self.bottom()
 
     # ------------------------------------------------------------------ what is shown
 
-    def show_sight(self, sight: Sight) -> None:
-        """Show a sight in every pane, and its setting in the header line."""
-        self.sight = sight
-        self.stage.show(sight)
+    def show_scene(self, scene: Scene) -> None:
+        """Show a scene in every pane, and its setting in the header line."""
+        self.scene = scene
+        self.pane_layout.show(scene)
 
     def show_header(self, right: Line) -> None:
         """Show where and when the game is, and `right`."""
-        if self.sight is None:
+        if self.scene is None:
             return
-        setting = setting_of(self.sight)
+        setting = setting_of(self.scene)
         gap = "   " if self.app.size.width >= SPREAD_FROM[0] else "  "
         pieces: list[Piece] = [(" ", ""), (setting.place, "title")]
         if setting.warning:
@@ -84,14 +84,14 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         self.header.say(tuple(pieces), right)
 
     def acting_seat(self) -> str:
-        """Return the seat that decides in the present sight, or nothing."""
-        prompt = None if self.sight is None else self.sight.prompt
+        """Return the seat that decides in the present scene, or nothing."""
+        prompt = None if self.scene is None else self.scene.prompt
         return prompt.seat if isinstance(prompt, Prompt) else ""
 
     @property
     def ended(self) -> Outcome | None:
         """How the game in sight ended, if it did."""
-        prompt = None if self.sight is None else self.sight.prompt
+        prompt = None if self.scene is None else self.scene.prompt
         return prompt if isinstance(prompt, Outcome) else None
 
     # ------------------------------------------------------------------ size, tabs, zoom
@@ -99,17 +99,17 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
     @property
     def spread(self) -> bool:
         """Whether the panes lie beside each other."""
-        return self.stage.spread
+        return self.pane_layout.spread
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay the panes out for the new size."""
-        if self.stage.outdated:
+        if self.pane_layout.outdated:
             self.lay_out()
 
     def lay_out(self) -> None:
         """Lay the panes out beside each other, or as tabs."""
-        self.stage.lay_out()
-        self.stage.show_tabs(self.sight)
+        self.pane_layout.lay_out()
+        self.pane_layout.show_tabs(self.scene)
 
     def on_tab_bar_picked(self, event: TabBar.Picked) -> None:
         """Open the tab that was clicked."""
@@ -117,24 +117,24 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
 
     def action_tab(self, index: int) -> None:
         """Open a tab, or go to the pane where the panes lie beside each other."""
-        if 0 <= index < len(self.stage.pages):
-            self.stage.open(index)
-            self.stage.show_tabs(self.sight)
+        if 0 <= index < len(self.pane_layout.pages):
+            self.pane_layout.open(index)
+            self.pane_layout.show_tabs(self.scene)
 
     def open_page(self, page: Page) -> None:
         """Open the tab of a page."""
-        self.action_tab(self.stage.index_of(page))
+        self.action_tab(self.pane_layout.index_of(page))
 
     def action_next_tab(self, by: int) -> None:
         """Go to the next tab, or to the next pane where they lie beside each other."""
         if self.spread:
             (self.focus_next if by > 0 else self.focus_previous)(Page)
         else:
-            self.action_tab((self.stage.open_tab + by) % len(self.stage.pages))
+            self.action_tab((self.pane_layout.open_tab + by) % len(self.pane_layout.pages))
 
     def action_zoom(self) -> None:
         """Give the whole stage to one pane, or take it back."""
-        self.stage.zoom()
+        self.pane_layout.zoom()
         self.lay_out()
 
     # ------------------------------------------------------------------ moving in the pane that has the focus
@@ -176,5 +176,5 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
 
     def rule_asked(self) -> str:
         """Return the rule of the prompt in sight."""
-        prompt = None if self.sight is None else self.sight.prompt
+        prompt = None if self.scene is None else self.scene.prompt
         return prompt.rule if prompt is not None else ""

@@ -12,7 +12,7 @@ from tui.table.shown import Shown
 from tui.table.stage import StageScreen
 from tui.table.through import EventPane, Through
 from tui.widgets.bars import KeyBar
-from tui.widgets.pane import Sight
+from tui.widgets.pane import Scene
 
 WHILE_STEPPING = {"next_event", "all_events"}
 NOT_WHILE_STEPPING = {"digit", "jump", "why_not", "odds", "passing", "ask_again", "seat", "write_note", "redo"}
@@ -89,8 +89,8 @@ class Stepper:
             return
         prompt = Prompt("", self.seat, "", [])
         view = through.replay.view(self.seated.eyes)
-        self.screen.show_sight(
-            Sight(self.screen.game, view, before, prompt, self.seated.names, self.seated.saved.table.header.options)
+        self.screen.show_scene(
+            Scene(self.screen.game, view, before, prompt, self.seated.names, self.seated.saved.table.header.options)
         )
         line = through.line
         entry = line.entry if line is not None else 0

@@ -13,7 +13,7 @@ screen knows the panes on it by their places alone:
 - "extra": only in a wide and high terminal, or as a tab (open hands).
 
 Beside its stage a game may have `jumps(game, options) -> list[Jump]`, keys that go to the next choice of a kind, and
-`setting(sight) -> Setting`, the words of the header line. A game that brings nothing is played all the same.
+`setting(scene) -> Setting`, the words of the header line. A game that brings nothing is played all the same.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Place = Literal["top", "glance", "map", "main", "below", "side", "corner", "wide
 
 
 @dataclass(frozen=True, eq=False)
-class Sight:
+class Scene:
     """What the panes are shown: a view, the view before the last decision (for marks), and who is who."""
 
     game: Game
@@ -59,43 +59,43 @@ class Sight:
 
 
 class Pane(Page):
-    """A pane of one game. A subclass writes `lines`, a function of the sight and the width alone."""
+    """A pane of one game. A subclass writes `lines`, a function of the scene and the width alone."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
-        self.sight: Sight | None = None
+        self.scene: Scene | None = None
 
-    def lines(self, sight: Sight, width: int) -> list[Line]:
-        """Return the lines that show `sight` in `width` cells."""
+    def lines(self, scene: Scene, width: int) -> list[Line]:
+        """Return the lines that show `scene` in `width` cells."""
         return []
 
-    def heading(self, sight: Sight) -> str:
+    def heading(self, scene: Scene) -> str:
         """Return the words on the border, or nothing to keep the spec's title."""
         return ""
 
-    def show(self, sight: Sight) -> None:
-        """Show another sight; rows that stay as they were are not repainted."""
-        self.sight = sight
-        with sight.speaks():
-            heading = self.heading(sight)
+    def show(self, scene: Scene) -> None:
+        """Show another scene; rows that stay as they were are not repainted."""
+        self.scene = scene
+        with scene.speaks():
+            heading = self.heading(scene)
         if heading:
             self.retitle(heading)
         self.rebuild()
 
     def build(self, width: int) -> list[Line]:
-        """Return the lines of the present sight."""
-        return [] if self.sight is None else self.said(self.sight, width)
+        """Return the lines of the present scene."""
+        return [] if self.scene is None else self.said(self.scene, width)
 
-    def said(self, sight: Sight, width: int) -> list[Line]:
-        """Return the lines that show `sight`, in the voice of its table."""
-        with sight.speaks():
-            return self.lines(sight, width)
+    def said(self, scene: Scene, width: int) -> list[Line]:
+        """Return the lines that show `scene`, in the voice of its table."""
+        with scene.speaks():
+            return self.lines(scene, width)
 
-    def differs(self, sight: Sight) -> bool:
+    def differs(self, scene: Scene) -> bool:
         """Whether the pane says something else than it did before the last decision."""
-        if sight.before is None:
+        if scene.before is None:
             return False
-        now, then = replace(sight, before=None), replace(sight, view=sight.before, before=None)
+        now, then = replace(scene, before=None), replace(scene, view=scene.before, before=None)
         return self.said(now, TYPICAL_WIDTH) != self.said(then, TYPICAL_WIDTH)
 
 
@@ -152,14 +152,14 @@ class Jump:
 
     `word` stands in the bar of keys and `words` in the help. `meant` says of an action whether it is of the kind.
     Where none is offered, `otherwise` returns an action of one of these people that the rules are asked about, or a
-    refusal where there is nothing to ask about. A sight holds a view, of which no rules are asked: the table does that.
+    refusal where there is nothing to ask about. A scene holds a view, of which no rules are asked: the table does that.
     """
 
     key: str
     word: str
     words: str
     meant: Callable[[Any], bool]
-    otherwise: Callable[[Sight, Sequence[str]], Any]
+    otherwise: Callable[[Scene, Sequence[str]], Any]
 
 
 @dataclass(frozen=True)
@@ -195,11 +195,11 @@ def jumps_of(game: Game, options: Mapping[str, str]) -> list[Jump]:
     return found
 
 
-def setting_of(sight: Sight) -> Setting:
-    """Return the words of the header line: the game's own (`setting(sight)` beside its panes), or its progress."""
-    module = _module_of(sight.game)
+def setting_of(scene: Scene) -> Setting:
+    """Return the words of the header line: the game's own (`setting(scene)` beside its panes), or its progress."""
+    module = _module_of(scene.game)
     if module is None:
-        return Setting(sight.game.title, (sight.game.words.progress(sight.view),))
-    with sight.speaks():
-        found: Setting = module.setting(sight)
+        return Setting(scene.game.title, (scene.game.words.progress(scene.view),))
+    with scene.speaks():
+        found: Setting = module.setting(scene)
     return found

@@ -10,7 +10,7 @@ from textual import events
 from textual.message import Message
 
 from tui.widgets.lines import EMPTY, Line, Piece, merged, width
-from tui.widgets.pane import Pane, Sight
+from tui.widgets.pane import Pane, Scene
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class Drawing:
 
 
 class SpotPane(Pane):
-    """A pane in which the keys go from spot to spot. A subclass writes `drawing`, a function of sight and width."""
+    """A pane in which the keys go from spot to spot. A subclass writes `drawing`, a function of scene and width."""
 
     class Moved(Message):
         """Another spot was selected."""
@@ -130,20 +130,20 @@ class SpotPane(Pane):
         self.spots: list[Spot] = []
         self.at = 0
 
-    def drawing(self, sight: Sight, width: int) -> Drawing:
-        """Return what shows `sight` in `width` cells."""
+    def drawing(self, scene: Scene, width: int) -> Drawing:
+        """Return what shows `scene` in `width` cells."""
         return Drawing()
 
-    def lines(self, sight: Sight, width: int) -> list[Line]:
+    def lines(self, scene: Scene, width: int) -> list[Line]:
         """Return the lines of the drawing."""
-        return self.drawing(sight, width).lines
+        return self.drawing(scene, width).lines
 
     def build(self, width: int) -> list[Line]:
-        """Return the lines of the present sight, the selected spot marked while the pane has the focus."""
-        if self.sight is None:
+        """Return the lines of the present scene, the selected spot marked while the pane has the focus."""
+        if self.scene is None:
             return []
-        with self.sight.speaks():
-            drawing = self.drawing(self.sight, width)
+        with self.scene.speaks():
+            drawing = self.drawing(self.scene, width)
         self.spots = sorted(drawing.spots, key=lambda spot: (spot.row, spot.start))
         self.at = max(0, min(self.at, len(self.spots) - 1))
         if self.has_focus and self.spots:

@@ -15,7 +15,7 @@ SIZES = [(80, 24), (120, 40), (200, 60)]
 
 def rows_of(table: Sitting, pane: str) -> list[str]:
     """Return the rows of a pane as they are painted."""
-    return ["".join(text for text, _ in row).rstrip() for row in table.screen.stage.panes[pane].rows]
+    return ["".join(text for text, _ in row).rstrip() for row in table.screen.pane_layout.panes[pane].rows]
 
 
 async def test_at_80x24_the_first_tab_holds_the_whole_table() -> None:
@@ -175,7 +175,7 @@ async def test_keys_go_from_spot_to_spot_and_r_shows_the_rule_of_each() -> None:
             ("pools", "DD.FRODO", {"DD.SAM", "DD.U_GON"}),
             ("cards", "DC.frodo", {"DE.E_FOTR", "DL.helms_deep"}),
         ):
-            page = table.screen.stage.panes[pane]
+            page = table.screen.pane_layout.panes[pane]
             assert isinstance(page, SpotPane)
             table.screen.set_focus(page)
             await table.settle()
@@ -194,7 +194,7 @@ async def test_keys_go_from_spot_to_spot_and_r_shows_the_rule_of_each() -> None:
 
 async def test_the_spot_is_marked_only_while_its_pane_has_the_focus() -> None:
     async with seated(rich(), (120, 40)) as table:
-        page = table.screen.stage.panes["wilds"]
+        page = table.screen.pane_layout.panes["wilds"]
         assert not any(role == "cursor" for row in page.rows for _, role in row)
         table.screen.set_focus(page)
         await table.settle()

@@ -258,13 +258,12 @@ def looking() -> tuple[Lesson, int]:
 async def test_what_a_step_speaks_of_is_opened_and_marked() -> None:
     lesson, at = looking()
     async with sitting(LessonScreen(lesson, at), (80, 24)) as learner:
-        assert learner.screen.stage.panes["hobbits"].has_class("-open")
+        assert learner.screen.pane_layout.panes["hobbits"].has_class("-open")
         await learner.press("f2")
-        assert learner.screen.stage.panes["board"].has_class("-open")
+        assert learner.screen.pane_layout.panes["board"].has_class("-open")
     async with sitting(LessonScreen(lesson, at), (120, 40)) as learner:
-        assert [
-            spec.id for spec in learner.screen.stage.specs if learner.screen.stage.panes[spec.id].has_class("-look")
-        ] == ["hobbits"]
+        layout = learner.screen.pane_layout
+        assert [spec.id for spec in layout.specs if layout.panes[spec.id].has_class("-look")] == ["hobbits"]
 
 
 async def test_nothing_leaves_ascii() -> None:

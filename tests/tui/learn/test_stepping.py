@@ -44,11 +44,11 @@ async def test_each_event_stands_alone_with_its_rule_and_the_next_has_not_happen
             assert line.rule in shown
             assert book[line.rule].title in shown
             assert all(later not in shown for later in set(texts[number:]) - set(texts[:number]))
-            assert table.screen.sight.view == seen_at(table, line.entry, line.event)
+            assert table.screen.scene.view == seen_at(table, line.entry, line.event)
             await table.press("space")
         assert table.screen.stepper.through is None
         assert table.screen.prompt.display
-        assert table.screen.sight.view == saved.table.view(table.screen.seated.eyes)
+        assert table.screen.scene.view == saved.table.view(table.screen.seated.eyes)
 
 
 def seen_at(table: Sitting, entry: int, event: int) -> object:
@@ -142,5 +142,5 @@ async def test_a_hidden_hand_stays_hidden_step_by_step(new_game: NewGame) -> Non
         if table.screen.stepper.through is None:
             return
         eyes = table.screen.seated.eyes
-        view = table.screen.sight.view
+        view = table.screen.scene.view
         assert all("hidden" in set(one.hand) or not one.hand for seat, one in view.hobbits.items() if seat != eyes)

@@ -50,13 +50,13 @@ async def test_tabs_zoom_rule_help_and_leaving() -> None:
     async with sitting(ReplayScreen(path, 5), (80, 24)) as looking:
         screen = looking.screen
         await looking.press("L", "L")
-        assert screen.stage.open_tab == 2
+        assert screen.pane_layout.open_tab == 2
         await looking.press("H")
-        assert screen.stage.open_tab == 1
+        assert screen.pane_layout.open_tab == 1
         await looking.press("f4")
-        assert screen.stage.open_tab == 2
+        assert screen.pane_layout.open_tab == 2
         await looking.press("tab", "z")
-        assert screen.stage.zoomed
+        assert screen.pane_layout.zoomed
         await looking.press("z", "r")
         assert isinstance(looking.app.screen, RulesScreen)
         await looking.press("q", "question_mark")

@@ -33,7 +33,7 @@ def at(**position: Any) -> SavedGame:
 
 def rows_of(table: Sitting, pane: str) -> list[str]:
     """Return the rows of a pane as they are painted."""
-    return ["".join(text for text, _ in row).rstrip() for row in table.screen.stage.panes[pane].rows]
+    return ["".join(text for text, _ in row).rstrip() for row in table.screen.pane_layout.panes[pane].rows]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -13,7 +13,7 @@ from tests.fellowship.friends.table import given, many
 from tests.tui.table.conftest import Midway, NewGame
 from tests.tui.table.sitting import Sitting, seated
 from tui.sheets.help import HelpScreen
-from tui.widgets.pane import Sight, jumps_of, stage_of
+from tui.widgets.pane import Scene, jumps_of, stage_of
 
 LINE = ["lagduf", "wolf_riders", "snaga"]
 FRODO = {"hand": ["grey_fighting", "aragorn"], "tokens": {"ring": 1}}
@@ -27,7 +27,7 @@ def at(**position: Any) -> SavedGame:
 
 def foes_of(table: Sitting) -> list[str]:
     """Return the rows of the foe pane as they are painted."""
-    pane = table.screen.stage.panes["foes"]
+    pane = table.screen.pane_layout.panes["foes"]
     return ["".join(text for text, _ in row).rstrip() for row in pane.rows]
 
 
@@ -64,7 +64,7 @@ async def test_a_hidden_hand_is_not_told(new_game: NewGame) -> None:
     table = given("bree", foes=["lagduf"], hands="hidden", frodo=FRODO)
     async with seated(at(), (120, 40)) as sitting:
         await sitting.screen.mount(pane)
-        lines = pane.lines(Sight(table.game, table.view("sam")), 40)
+        lines = pane.lines(Scene(table.game, table.view("sam")), 40)
     assert "hidden" in "".join(text for text, _ in lines[0])
 
 
@@ -119,7 +119,7 @@ async def test_help_and_the_bar_of_keys_name_the_key_only_with_foes(midway: Midw
         assert "The next choice that defeats a foe" in table.text
     async with seated(midway()) as table:
         assert "f foe" not in table.text
-        assert "foes" not in table.screen.stage.panes
+        assert "foes" not in table.screen.pane_layout.panes
         await table.press("question_mark")
         assert "defeats a foe" not in table.text
     game = table.screen.game

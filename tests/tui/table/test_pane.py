@@ -6,7 +6,7 @@ from core import catalogue
 from tests.toy import make_toy
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import seated
-from tui.widgets.pane import Sight, jumps_of, setting_of, stage_of
+from tui.widgets.pane import Scene, jumps_of, setting_of, stage_of
 from tui.widgets.standing import PANES
 
 
@@ -22,7 +22,7 @@ def test_a_game_without_panes_is_told_by_its_progress() -> None:
     assert stage_of(toy, {}).panes == ()
     assert jumps_of(toy, {}) == []
     state, _ = toy.start({}, 1)
-    assert setting_of(Sight(toy, state)).place == "The Toy"
+    assert setting_of(Scene(toy, state)).place == "The Toy"
 
 
 async def test_the_log_reaches_further_back_from_its_first_line(new_game: NewGame) -> None:

@@ -24,7 +24,7 @@ async def test_at_80x24_the_panes_are_tabs_and_the_prompt_stays(midway: Midway) 
         await table.press("l")
         assert "shld" in table.text
         await table.press("h", "h", "h")
-        assert table.screen.stage.open_tab == len(table.screen.stage.pages) - 1
+        assert table.screen.pane_layout.open_tab == len(table.screen.pane_layout.pages) - 1
         assert "play cards, draw two, or step back" in table.text
         assert "light" in table.text
 
@@ -52,7 +52,7 @@ async def test_at_200x60_hands_texts_and_the_rule_stand_open(midway: Midway) -> 
 
 async def test_zoom_gives_the_stage_to_one_pane(midway: Midway) -> None:
     async with seated(midway()) as table:
-        table.screen.set_focus(table.screen.stage.panes["events"])
+        table.screen.set_focus(table.screen.pane_layout.panes["events"])
         await table.press("z")
         assert "F5 Gandalf" in table.text
         assert "Tiles left" not in table.text

@@ -50,7 +50,7 @@ async def test_the_pane_of_sauron_shows_what_a_seat_may_see(tmp_path: Path) -> N
         saved = saved_game(tmp_path, people, friends_and_foes="on")
         hand = list(saved.table.state.dark_lord.hand)
         async with seated(saved, (200, 60)) as table:
-            rows = table.screen.stage.panes["sauron"].build(100)
+            rows = table.screen.pane_layout.panes["sauron"].build(100)
             text = "\n".join("".join(piece for piece, _ in row) for row in rows)
             assert "Black Rider" in text
             shown = [card for card in hand if f" {card} " in text]
@@ -78,7 +78,7 @@ async def test_the_rider_stands_on_the_corruption_line_and_points_where_it_faces
     for back, sign in ((True, back_home), (False, out)):
         for size in SIZES:
             async with seated(against({"sauron"}, back=back), size) as table:
-                rows = ["".join(text for text, _ in row) for row in table.screen.stage.panes["corruption"].rows]
+                rows = ["".join(text for text, _ in row) for row in table.screen.pane_layout.panes["corruption"].rows]
                 assert rows[1][rows[0].index(" 6 ") + 1] == sign
                 assert f"{sign} rider" in rows[1]
 
@@ -97,7 +97,7 @@ async def test_sauron_and_foes_have_a_pane_each_in_a_large_terminal(tmp_path: Pa
         saved = saved_game(tmp_path / foes, {"sauron"}, friends_and_foes=foes)
         async with seated(saved, (200, 60)) as table:
             for pane in ("sauron", "hands", "supplies"):
-                region = table.screen.stage.panes[pane].region
+                region = table.screen.pane_layout.panes[pane].region
                 assert region.width > 20, pane
                 assert region.bottom <= 60, pane
             assert "Black Rider on 15" in table.text
@@ -109,8 +109,8 @@ async def test_reconstructed_cards_are_marked_and_their_rules_are_a_key_away() -
         await table.press("f5")
         assert "Rider 3 + Step\N{WHITE DIAMOND} SC10" in table.text
         assert "reconstructed, not printed" in table.text
-        table.screen.set_focus(table.screen.stage.panes["sauron"])
-        rules = [spot.rule for spot in table.screen.stage.panes["sauron"].spots]
+        table.screen.set_focus(table.screen.pane_layout.panes["sauron"])
+        rules = [spot.rule for spot in table.screen.pane_layout.panes["sauron"].spots]
         assert rules[0] == "S6.1"
         await table.press(*["down"] * rules.index("SC.SC10"), "r")
         assert "SC.SC10" in table.text

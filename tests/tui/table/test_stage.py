@@ -14,7 +14,7 @@ from saves.game_file import SavedGame
 from tests.tui.table.sitting import seated
 from tui.table import stage
 from tui.widgets.lines import Line
-from tui.widgets.pane import Pane, PaneSpec, Sight, Stage
+from tui.widgets.pane import Pane, PaneSpec, Scene, Stage
 
 SHEET = """
 StageScreen.-spread #stage { grid-size: 2; grid-columns: 1fr 29; grid-rows: 1fr; }
@@ -29,7 +29,7 @@ class Map(Pane):
         super().__init__()
         self.here = [0, 0]
 
-    def lines(self, sight: Sight, width: int) -> list[Line]:
+    def lines(self, scene: Scene, width: int) -> list[Line]:
         return [((f"the map at {self.here[0]}, {self.here[1]}", ""),)]
 
     def move(self, by: int) -> None:
@@ -51,7 +51,7 @@ async def test_a_map_takes_what_there_is_and_all_four_arrows(tmp_path: Path, mon
     brought = Stage([PaneSpec("map", "Map", Map, "map")], sheet=sheet, rows=None)
     monkeypatch.setattr(stage, "stage_of", lambda *_: brought)
     async with seated(new_game(tmp_path), (120, 40)) as table:
-        found = table.screen.stage.panes["map"]
+        found = table.screen.pane_layout.panes["map"]
         assert found.size.height > 20
         assert found.outer_size.width == 120 - 29
         table.screen.set_focus(found)
@@ -70,7 +70,7 @@ async def test_where_a_pane_has_no_use_for_it_left_and_right_go_to_the_next(tmp_
 
 async def test_left_and_right_go_from_spot_to_spot_in_a_row(tmp_path: Path) -> None:
     async with seated(new_game(tmp_path), (120, 40)) as table:
-        panes = table.screen.stage.panes.values()
+        panes = table.screen.pane_layout.panes.values()
         pane = next(one for one in panes if sum(spot.row == 0 for spot in getattr(one, "spots", [])) > 1)
         table.screen.set_focus(pane)
         await table.press("home", "right")

@@ -8,16 +8,16 @@ from core.dice.model.state import DiceState
 from tui.games.dice.signs import Signs, enemy_rule, face_pieces, mark, signs_of
 from tui.games.dice.wilds import ROWS, cards_in_row, enemy_of_row
 from tui.widgets.lines import Line, Piece, flowed, merged
-from tui.widgets.pane import Sight
+from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, SpotPane, Thing
 
 
 class CardsPane(SpotPane):
     """Card after card in the order of the Wilds, each with its die, and where each figure comes from."""
 
-    def drawing(self, sight: Sight, width: int) -> Drawing:
+    def drawing(self, scene: Scene, width: int) -> Drawing:
         """Return all cards, then the location."""
-        state: DiceState = sight.view
+        state: DiceState = scene.view
         drawing = Drawing()
         signs = signs_of(self.glyphs)
         drawing.row((f" {signs.rebuilt} reconstructed, not printed", "dim"))

@@ -12,7 +12,7 @@ from tui.games.dice.sauron import coming, enemy_lots
 from tui.games.dice.signs import card_word, die_rule, enemy_rule, signs_of
 from tui.games.dice.wilds import ROWS, cards_in_row, enemy_of_row
 from tui.widgets.lines import EMPTY, Line, Piece, cut, merged, pad
-from tui.widgets.pane import Sight
+from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 
 LEAD = 10
@@ -26,24 +26,24 @@ LEGEND_ROWS = 2
 class GlancePane(SpotPane):
     """Nine rows: Active Pool, Muster and Prepared Area, Sauron, and four rows of cards."""
 
-    def drawing(self, sight: Sight, width: int) -> Drawing:
+    def drawing(self, scene: Scene, width: int) -> Drawing:
         """Return the rows."""
         drawing = Drawing()
-        self._dice(drawing, sight, width)
-        self._sauron(drawing, sight, width)
-        self._wilds(drawing, sight, width)
-        self._others(drawing, sight, width)
+        self._dice(drawing, scene, width)
+        self._sauron(drawing, scene, width)
+        self._wilds(drawing, scene, width)
+        self._others(drawing, scene, width)
         room = self.content_size.height - len(drawing.lines)
         if room > 0:
             drawing.rows([EMPTY] * (room - LEGEND_ROWS))
             drawing.rows(legend(signs_of(self.glyphs), width, "reconstructed (in the other tabs)")[:room])
         return drawing
 
-    def _others(self, drawing: Drawing, sight: Sight, size: int) -> None:
+    def _others(self, drawing: Drawing, scene: Scene, size: int) -> None:
         """Write what others have ready, each in one row, as long as there is room for all."""
-        state: DiceState = sight.view
+        state: DiceState = scene.view
         signs = signs_of(self.glyphs)
-        others = [seat for seat in state.players if seat != whose(sight)]
+        others = [seat for seat in state.players if seat != whose(scene)]
         ready = [seat for seat in others if state.players[seat].muster or state.players[seat].prepared]
         if len(drawing.lines) + len(ready) > (self.content_size.height or LOW):
             return
@@ -52,19 +52,19 @@ class GlancePane(SpotPane):
             for words in ("muster", "prepared"):
                 dice: list[Die] = getattr(state.players[seat], words)
                 if dice:
-                    fresh = fresh_dice(state, sight.before, seat, words)
+                    fresh = fresh_dice(state, scene.before, seat, words)
                     parts += [(words, "dim"), *small(state, dice, words, signs, self.glyphs, fresh)]
-            drawing.flow(((f" {pad(sight.name(seat), LEAD - 2, self.glyphs.ellipsis)} ", "strong"),), parts, size)
+            drawing.flow(((f" {pad(scene.name(seat), LEAD - 2, self.glyphs.ellipsis)} ", "strong"),), parts, size)
 
-    def _dice(self, drawing: Drawing, sight: Sight, size: int) -> None:
-        state: DiceState = sight.view
-        seat = whose(sight)
+    def _dice(self, drawing: Drawing, scene: Scene, size: int) -> None:
+        state: DiceState = scene.view
+        seat = whose(scene)
         player = state.players[seat]
         signs = signs_of(self.glyphs)
 
         def things(area: str) -> list[Part]:
             dice: list[Die] = getattr(player, area)
-            return [*small(state, dice, area, signs, self.glyphs, fresh_dice(state, sight.before, seat, area))]
+            return [*small(state, dice, area, signs, self.glyphs, fresh_dice(state, scene.before, seat, area))]
 
         points = to_spend(state, seat)
         at_hand = f"{points}{signs.fellowship} to spend" if points else ""
@@ -77,15 +77,15 @@ class GlancePane(SpotPane):
             muster += [("Prepared", "title"), *things("prepared")]
         drawing.flow(lead("Muster"), muster or [("nobody", "dim")], size)
 
-    def _sauron(self, drawing: Drawing, sight: Sight, size: int) -> None:
-        state: DiceState = sight.view
+    def _sauron(self, drawing: Drawing, scene: Scene, size: int) -> None:
+        state: DiceState = scene.view
         signs = signs_of(self.glyphs)
         total = values.sauron_total(state)
         parts: list[Part] = []
         forces = values.ready(state)
         if forces:
             parts.append((f"attack {total}:", "bad"))
-        for lot in enemy_lots(sight, signs, by_kind=False):
+        for lot in enemy_lots(scene, signs, by_kind=False):
             role = "changed" if lot.fresh else "bad" if lot.figures else "warn"
             times = f"x{lot.count}" if lot.count > 1 else ""
             fresh = self.glyphs.changed if lot.fresh else ""
@@ -93,18 +93,18 @@ class GlancePane(SpotPane):
             parts.append(Thing(((words, role), (times, "key")), die_rule(lot.kind)))
         if not parts:
             parts.append(("no dice", "dim"))
-        parts.append((f" {''.join(text for text, _ in coming(sight, '')).strip().partition(':')[0]}", "warn"))
+        parts.append((f" {''.join(text for text, _ in coming(scene, '')).strip().partition(':')[0]}", "warn"))
         drawing.flow(lead("Sauron"), parts, size)
 
-    def _wilds(self, drawing: Drawing, sight: Sight, size: int) -> None:
-        state: DiceState = sight.view
+    def _wilds(self, drawing: Drawing, scene: Scene, size: int) -> None:
+        state: DiceState = scene.view
         signs = signs_of(self.glyphs)
         column = (size - LEAD - 9) // 3
         for row in range(1, ROWS + 1):
             parts: list[Part] = [*lead(f"Wilds {row}")]
             cards = cards_in_row(state, row)
             for card_id in cards:
-                parts.append(self._card(sight, card_id, column))
+                parts.append(self._card(scene, card_id, column))
             enemy = enemy_of_row(state, row)
             if enemy is not None:
                 left = state.enemies[enemy.id]
@@ -113,9 +113,9 @@ class GlancePane(SpotPane):
             if cards:
                 drawing.row(*parts)
 
-    def _card(self, sight: Sight, card_id: str, column: int) -> Thing:
-        state: DiceState = sight.view
-        before: DiceState | None = sight.before
+    def _card(self, scene: Scene, card_id: str, column: int) -> Thing:
+        state: DiceState = scene.view
+        before: DiceState | None = scene.before
         signs = signs_of(self.glyphs)
         card, lies = lookup(state).cards[card_id], state.wilds[card_id]
         changed = before is not None and before.wilds.get(card_id) != lies

@@ -9,7 +9,7 @@ from core.dice.model import actions as a
 from core.dice.model.state import DiceState
 from core.kernel.game import Game
 from core.kernel.prompts import Prompt, Refusal
-from tui.widgets.pane import Jump, Sight
+from tui.widgets.pane import Jump, Scene
 
 
 def jumps(game: Game, options: Mapping[str, str]) -> list[Jump]:
@@ -30,15 +30,15 @@ def ends(action: Any) -> bool:
     return isinstance(action, a.Done | a.Pass)
 
 
-def nearest(sight: Sight, people: Sequence[str]) -> Any:
+def nearest(scene: Scene, people: Sequence[str]) -> Any:
     """Return the mustering of a first die in the Active Pool of one of `people`, which the rules can say more about."""
-    state: DiceState = sight.view
+    state: DiceState = scene.view
     seat = state.active if state.active in people or not people else people[0]
     active = state.players[seat].active
     return a.Muster(seat, active[0].id) if active else Refusal("D4.8", "No die lies in the Active Pool")
 
 
-def no_end(sight: Sight, people: Sequence[str]) -> Any:
+def no_end(scene: Scene, people: Sequence[str]) -> Any:
     """Say that this question must be answered."""
-    rule = sight.prompt.rule if isinstance(sight.prompt, Prompt) else "D4.8"
+    rule = scene.prompt.rule if isinstance(scene.prompt, Prompt) else "D4.8"
     return Refusal(rule, "One of these choices has to be made")

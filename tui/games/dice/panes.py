@@ -18,7 +18,7 @@ from tui.games.dice.road import RoadPane
 from tui.games.dice.sauron import SauronPane
 from tui.games.dice.signs import PHASES, place_name
 from tui.games.dice.wilds import WildsPane
-from tui.widgets.pane import PaneSpec, Setting, Sight, Stage
+from tui.widgets.pane import PaneSpec, Scene, Setting, Stage
 
 __all__ = ["jumps", "setting", "stage"]
 
@@ -39,20 +39,20 @@ def stage(game: Game, options: Mapping[str, str]) -> Stage:
     return Stage(panes, sheet=SHEET)
 
 
-def setting(sight: Sight) -> Setting:
+def setting(scene: Scene) -> Setting:
     """Return where the players are, the round, whose turn and which phase it is."""
-    state: DiceState = sight.view
+    state: DiceState = scene.view
     words = [f"round {state.round}"] if state.round else []
     phase = PHASES.get(state.phase, "")
-    who = sight.name(state.active or state.ringbearer) if state.active or state.ringbearer else ""
+    who = scene.name(state.active or state.ringbearer) if state.active or state.ringbearer else ""
     if phase and who:
         words.append(f"{who}, {phase}" if state.active else f"{phase} ({who})")
-    return Setting(place_name(state), tuple(words), warning(sight))
+    return Setting(place_name(state), tuple(words), warning(scene))
 
 
-def warning(sight: Sight) -> str:
+def warning(scene: Scene) -> str:
     """Return a few words on a game that is nearly lost, or nothing."""
-    state: DiceState = sight.view
+    state: DiceState = scene.view
     if limit(state) - corrupted_cards(state) == 1:
         return "one more card loses!"
     return ""

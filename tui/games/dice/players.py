@@ -8,7 +8,7 @@ from core.kernel.prompts import Prompt
 from tui.games.dice.boxes import fresh_dice, small
 from tui.games.dice.signs import signs_of, total
 from tui.widgets.lines import Line, Piece, merged, pad
-from tui.widgets.pane import Sight
+from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, Part, SpotPane
 
 NAME = (6, 16)
@@ -18,39 +18,39 @@ NAME = (6, 16)
 class PlayersPane(SpotPane):
     """A row for each player with figures, and, where there is room, another with the dice that lie ready."""
 
-    def drawing(self, sight: Sight, width: int) -> Drawing:
+    def drawing(self, scene: Scene, width: int) -> Drawing:
         """Return the rows of all players."""
-        state: DiceState = sight.view
+        state: DiceState = scene.view
         drawing = Drawing()
-        longest = max(len(sight.name(seat)) for seat in state.players)
+        longest = max(len(scene.name(seat)) for seat in state.players)
         names = max(NAME[0], min(NAME[1], longest, width // 5))
         height = self.content_size.height
         roomy = not height or height >= 2 * len(state.players)
         for seat in state.players:
-            lead = self._lead(sight, seat, names)
-            figures = self._figures(sight, seat)
-            dice = self._dice(sight, seat)
+            lead = self._lead(scene, seat, names)
+            figures = self._figures(scene, seat)
+            dice = self._dice(scene, seat)
             if roomy:
                 drawing.row(*lead, *figures)
                 drawing.flow((("    ", ""),), dice, width)
             else:
-                short = self._short(sight, seat)
+                short = self._short(scene, seat)
                 drawing.row(*lead, *figures[:2], *short)
         return drawing
 
-    def _lead(self, sight: Sight, seat: str, names: int) -> Line:
-        state: DiceState = sight.view
-        acts = isinstance(sight.prompt, Prompt) and sight.prompt.seat == seat
+    def _lead(self, scene: Scene, seat: str, names: int) -> Line:
+        state: DiceState = scene.view
+        acts = isinstance(scene.prompt, Prompt) and scene.prompt.seat == seat
         turn = state.active == seat
         return (
             (f" {self.glyphs.cursor if acts else self.glyphs.bullet if turn else ' '} ", "title"),
-            (pad(sight.name(seat), names, self.glyphs.ellipsis), "title" if acts else ""),
+            (pad(scene.name(seat), names, self.glyphs.ellipsis), "title" if acts else ""),
             (f" {self.glyphs.ring if seat == state.ringbearer else ' '} ", "accent"),
         )
 
-    def _figures(self, sight: Sight, seat: str) -> list[Piece]:
-        state: DiceState = sight.view
-        before: DiceState | None = sight.before
+    def _figures(self, scene: Scene, seat: str) -> list[Piece]:
+        state: DiceState = scene.view
+        before: DiceState | None = scene.before
         player = state.players[seat]
         moved = before is not None and before.players[seat].glory != player.glory
         sign = signs_of(self.glyphs).glory
@@ -62,9 +62,9 @@ class PlayersPane(SpotPane):
         words = "  ".join(f"{name} {total(pile)}" for name, pile in lots if pile or name in ("bag", "used"))
         return [*pieces, (words, "dim")]
 
-    def _short(self, sight: Sight, seat: str) -> list[Piece]:
+    def _short(self, scene: Scene, seat: str) -> list[Piece]:
         """Return Muster and Prepared Area as attack and defense alone."""
-        state: DiceState = sight.view
+        state: DiceState = scene.view
         player = state.players[seat]
         pieces: list[Piece] = [(f"bag {total(player.bag)} used {total(player.used)}", "dim")]
         for words, area in (("muster", player.muster), ("prepared", player.prepared)):
@@ -78,13 +78,13 @@ class PlayersPane(SpotPane):
             pieces += [(f"  {words} ", "dim"), (told, "strong"), (more, "accent")]
         return list(merged(pieces))
 
-    def _dice(self, sight: Sight, seat: str) -> list[Part]:
-        state: DiceState = sight.view
+    def _dice(self, scene: Scene, seat: str) -> list[Part]:
+        state: DiceState = scene.view
         player = state.players[seat]
         parts: list[Part] = []
         for words, area in (("active", "active"), ("muster", "muster"), ("prepared", "prepared")):
             dice: list[Die] = getattr(player, area)
             if dice:
-                fresh = fresh_dice(state, sight.before, seat, area)
+                fresh = fresh_dice(state, scene.before, seat, area)
                 parts += [(words, "dim"), *small(state, dice, area, signs_of(self.glyphs), self.glyphs, fresh)]
         return parts or [("no dice in sight", "dim")]

@@ -9,7 +9,7 @@ from core.kernel.prompts import Prompt
 from tui.games.dice.boxes import fresh_dice, little, small
 from tui.games.dice.signs import Signs, counted, signs_of, total
 from tui.widgets.lines import Line, Piece, flowed, merged
-from tui.widgets.pane import Sight
+from tui.widgets.pane import Scene
 from tui.widgets.spots import Block, Drawing, SpotPane
 
 LABEL = 12
@@ -24,25 +24,25 @@ NOTHING: Line = (("none", "dim"),)
 class PoolsPane(SpotPane):
     """All areas of one player."""
 
-    def heading(self, sight: Sight) -> str:
+    def heading(self, scene: Scene) -> str:
         """Return whose dice these are."""
-        return f"The dice of {sight.name(whose(sight))}"
+        return f"The dice of {scene.name(whose(scene))}"
 
-    def drawing(self, sight: Sight, width: int) -> Drawing:
+    def drawing(self, scene: Scene, width: int) -> Drawing:
         """Return the areas: as little dice where there is room, else as small boxes."""
-        seat = whose(sight)
-        state: DiceState = sight.view
+        seat = whose(scene)
+        state: DiceState = scene.view
         height = self.content_size.height
         player = state.players[seat]
         drawing = Drawing()
         if width >= DRAWN_FROM[0] and (not height or height >= DRAWN_FROM[1]):
-            self._drawn(drawing, sight, seat, width)
+            self._drawn(drawing, scene, seat, width)
             fits = len(drawing.lines) + 1 <= height or not height
         else:
             fits = False
         if not fits:
             drawing = Drawing()
-            self._boxed(drawing, sight, seat, width)
+            self._boxed(drawing, scene, seat, width)
         drawing.rows(flowed(piles(state, player), width, 1))
         if height > len(drawing.lines):
             drawing.rows(legend(signs_of(self.glyphs), width))
@@ -50,16 +50,16 @@ class PoolsPane(SpotPane):
 
     # ------------------------------------------------------------------ little dice
 
-    def _drawn(self, drawing: Drawing, sight: Sight, seat: str, size: int) -> None:
-        state: DiceState = sight.view
+    def _drawn(self, drawing: Drawing, scene: Scene, seat: str, size: int) -> None:
+        state: DiceState = scene.view
         player = state.players[seat]
         signs = signs_of(self.glyphs)
-        active = self._blocks(sight, seat, "active")
+        active = self._blocks(scene, seat, "active")
         if active:
             drawing.blocks(labels("Active", self._about_active(state, seat)), active, size)
         else:
             drawing.row((" Active".ljust(LABEL), "dim"), NOTHING[0])
-        muster, prepared = self._blocks(sight, seat, "muster"), self._blocks(sight, seat, "prepared")
+        muster, prepared = self._blocks(scene, seat, "muster"), self._blocks(scene, seat, "prepared")
         if not muster and not prepared:
             drawing.row((" Muster".ljust(LABEL), "dim"), NOTHING[0])
             return
@@ -69,10 +69,10 @@ class PoolsPane(SpotPane):
             blocks += [Block(tuple(about), ""), *prepared]
         drawing.blocks(labels("Muster", about_muster(state, seat, signs)), blocks, size)
 
-    def _blocks(self, sight: Sight, seat: str, area: str) -> list[Block]:
-        state: DiceState = sight.view
+    def _blocks(self, scene: Scene, seat: str, area: str) -> list[Block]:
+        state: DiceState = scene.view
         dice: list[Die] = getattr(state.players[seat], area)
-        fresh = fresh_dice(state, sight.before, seat, area)
+        fresh = fresh_dice(state, scene.before, seat, area)
         return [little(state, die, area, signs_of(self.glyphs), self.glyphs, fresh) for die in dice]
 
     def _about_active(self, state: DiceState, seat: str) -> str:
@@ -81,8 +81,8 @@ class PoolsPane(SpotPane):
 
     # ------------------------------------------------------------------ small boxes
 
-    def _boxed(self, drawing: Drawing, sight: Sight, seat: str, size: int) -> None:
-        state: DiceState = sight.view
+    def _boxed(self, drawing: Drawing, scene: Scene, seat: str, size: int) -> None:
+        state: DiceState = scene.view
         player = state.players[seat]
         signs = signs_of(self.glyphs)
         about = {
@@ -92,18 +92,18 @@ class PoolsPane(SpotPane):
         }
         for area, words in (("active", "Active"), ("muster", "Muster"), ("prepared", "Prepared")):
             dice: list[Die] = getattr(player, area)
-            fresh = fresh_dice(state, sight.before, seat, area)
+            fresh = fresh_dice(state, scene.before, seat, area)
             lead: Line = ((f" {words}".ljust(LABEL - 1), "title" if dice else "dim"),)
             things = small(state, dice, area, signs, self.glyphs, fresh, marks=True)
             note: list[Piece] = [(about[area], "dim")] if about[area] else []
             drawing.flow(lead, [*things, *note] if dice else [*note, ("none", "dim")], size)
 
 
-def whose(sight: Sight) -> str:
+def whose(scene: Scene) -> str:
     """Return the player whose dice matter now: who decides, else whose turn it is, else the Ringbearer."""
-    state: DiceState = sight.view
-    if isinstance(sight.prompt, Prompt) and sight.prompt.seat in state.players:
-        return sight.prompt.seat
+    state: DiceState = scene.view
+    if isinstance(scene.prompt, Prompt) and scene.prompt.seat in state.players:
+        return scene.prompt.seat
     return state.active or state.ringbearer or next(iter(state.players))
 
 

@@ -8,19 +8,19 @@ from core.dice.sauron.corrupting import corrupted_cards
 from core.dice.sauron.ending import limit
 from tui.games.dice.signs import signs_of
 from tui.widgets.lines import Line, Piece, clipped, merged, width
-from tui.widgets.pane import Pane, Sight
+from tui.widgets.pane import Pane, Scene
 
 
 class RoadPane(Pane, can_focus=False):
     """Two rows: where the players are and where they go; what Sauron has and what the players have."""
 
-    def lines(self, sight: Sight, width: int) -> list[Line]:
+    def lines(self, scene: Scene, width: int) -> list[Line]:
         """Return the row of locations and the row of markers and Glory."""
-        return [self._road(sight, width), self._stakes(sight, width)]
+        return [self._road(scene, width), self._stakes(scene, width)]
 
-    def _road(self, sight: Sight, size: int) -> Line:
-        state: DiceState = sight.view
-        before: DiceState | None = sight.before
+    def _road(self, scene: Scene, size: int) -> Line:
+        state: DiceState = scene.view
+        before: DiceState | None = scene.before
         places = lookup(state).locations
         moved = before is not None and before.location != state.location
         pieces: list[Piece] = [(" ", "")]
@@ -37,16 +37,16 @@ class RoadPane(Pane, can_focus=False):
                 pieces.append((name, "" if number == state.location + 1 else "dim"))
         return clipped(merged(pieces), size, self.glyphs.ellipsis)
 
-    def _stakes(self, sight: Sight, size: int) -> Line:
+    def _stakes(self, scene: Scene, size: int) -> Line:
         for words, gap in (("Corrupted ", "   "), ("", "  "), ("", " ")):
-            row = self._row(sight, words, gap)
+            row = self._row(scene, words, gap)
             if width(row) <= size:
                 break
         return row
 
-    def _row(self, sight: Sight, words: str, gap: str) -> Line:
-        state: DiceState = sight.view
-        before: DiceState | None = sight.before
+    def _row(self, scene: Scene, words: str, gap: str) -> Line:
+        state: DiceState = scene.view
+        before: DiceState | None = scene.before
         count, most = corrupted_cards(state), limit(state)
         more = before is not None and corrupted_cards(before) != count
         last = count >= most - 1
@@ -64,7 +64,7 @@ class RoadPane(Pane, can_focus=False):
             pieces += [
                 (gap, ""),
                 (f"{self.glyphs.ring} " if bearer else "", "accent"),
-                (sight.name(seat), "title" if seat == state.active else ""),
+                (scene.name(seat), "title" if seat == state.active else ""),
                 (f" {player.glory}{sign}", "changed" if moved else "strong"),
                 (self.glyphs.changed if moved else "", "changed"),
             ]

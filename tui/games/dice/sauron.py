@@ -11,7 +11,7 @@ from core.dice.turn import values
 from core.dice.words.names import enemy_word
 from tui.games.dice.signs import Signs, die_rule, eye_words, signs_of
 from tui.widgets.lines import Line, Piece, flowed, merged
-from tui.widgets.pane import Sight
+from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 
 NAMES = 14
@@ -27,24 +27,24 @@ MARKED = 3
 class SauronPane(SpotPane):
     """The mat, one enemy a row."""
 
-    def heading(self, sight: Sight) -> str:
+    def heading(self, scene: Scene) -> str:
         """Return the title with the attack total of the forces."""
-        state: DiceState = sight.view
+        state: DiceState = scene.view
         forces = values.ready(state)
         if not forces:
             return "Sauron  no force"
         return f"Sauron  attacks with {values.sauron_total(state)}"
 
-    def drawing(self, sight: Sight, width: int) -> Drawing:
+    def drawing(self, scene: Scene, width: int) -> Drawing:
         """Return the rows of the mat."""
-        state: DiceState = sight.view
+        state: DiceState = scene.view
         drawing = Drawing()
         signs = signs_of(self.glyphs)
-        for lot in enemy_lots(sight, signs):
+        for lot in enemy_lots(scene, signs):
             drawing.row(*self._lot(state, lot, signs, width))
         if not state.sauron.muster:
             drawing.row((" The Muster Area is empty.", "dim"))
-        drawing.rows(flowed(coming(sight, self.glyphs.changed), width, 2))
+        drawing.rows(flowed(coming(scene, self.glyphs.changed), width, 2))
         parts: list[Part] = []
         for words, counts in (("pool", state.sauron.pool), ("destroyed", state.sauron.destroyed)):
             kinds = [(kind, count) for kind, count in counts.items() if count]
@@ -82,14 +82,14 @@ class Lot:
     marked: bool
 
 
-def enemy_lots(sight: Sight, signs: Signs, by_kind: bool = True) -> list[Lot]:
+def enemy_lots(scene: Scene, signs: Signs, by_kind: bool = True) -> list[Lot]:
     """Return the dice of the Muster Area: the ready enemies, then Eyes, then marked dice, alike ones together.
 
     With `by_kind` dice of different cards stand apart.
     """
-    state: DiceState = sight.view
+    state: DiceState = scene.view
     rules = lookup(state)
-    old = _known(sight.before)
+    old = _known(scene.before)
     lots: dict[tuple[int, str, str, str], list[EnemyDie]] = {}
     for die in state.sauron.muster:
         enemy = values.enemy(state, die)
@@ -128,10 +128,10 @@ def _rebuilt(state: DiceState, die: EnemyDie) -> bool:
     return bool(die.face) and faces[die.face - 1].source == "reconstructed"
 
 
-def coming(sight: Sight, changed: str) -> Line:
+def coming(scene: Scene, changed: str) -> Line:
     """Return how much Corruption there is now in a Sauron turn, or how much the next one begins with."""
-    state: DiceState = sight.view
-    before: DiceState | None = sight.before
+    state: DiceState = scene.view
+    before: DiceState | None = scene.before
     sauron = state.sauron
     moved = before is not None and (before.sauron.pending, before.sauron.points) != (sauron.pending, sauron.points)
     mark: Piece = (changed if moved else " ", "changed")

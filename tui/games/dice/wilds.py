@@ -7,7 +7,7 @@ from core.dice.content.pieces import Card, EnemyCard
 from core.dice.model.state import DiceState, WildsCard
 from tui.games.dice.signs import Signs, card_word, enemy_name, enemy_rule, mark, signs_of
 from tui.widgets.lines import Line, Piece, merged, pad
-from tui.widgets.pane import Sight
+from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 
 ROWS = 4
@@ -23,13 +23,13 @@ LEGEND_FROM = 10
 class WildsPane(SpotPane):
     """The four rows, each of two lines: names, and below them cost, Glory and dice left."""
 
-    def heading(self, sight: Sight) -> str:
+    def heading(self, scene: Scene) -> str:
         """Return the title with what may be bought at hand."""
         return "The Wilds"
 
-    def drawing(self, sight: Sight, width: int) -> Drawing:
+    def drawing(self, scene: Scene, width: int) -> Drawing:
         """Return the rows of the Wilds."""
-        state: DiceState = sight.view
+        state: DiceState = scene.view
         drawing = Drawing()
         column = (width - 3) // (CARDS + 1)
         for row in range(1, ROWS + 1):
@@ -37,7 +37,7 @@ class WildsPane(SpotPane):
             figures: list[Part] = [("   ", "")]
             for card_id in cards_in_row(state, row):
                 card = lookup(state).cards[card_id]
-                name, below = self._card(sight, card, state.wilds[card_id], column)
+                name, below = self._card(scene, card, state.wilds[card_id], column)
                 names.append(Thing(name, card.rule))
                 figures += below
             enemy = enemy_of_row(state, row)
@@ -45,7 +45,7 @@ class WildsPane(SpotPane):
                 missing = CARDS + 1 - len(names)
                 names += [(" " * column * missing, "")] if missing > 0 else []
                 figures += [(" " * column * missing, "")] if missing > 0 else []
-                name, below = self._enemy(sight, enemy, column)
+                name, below = self._enemy(scene, enemy, column)
                 names.append(Thing(name, enemy_rule(enemy.id)))
                 figures += below
             if len(names) == 1:
@@ -56,9 +56,9 @@ class WildsPane(SpotPane):
             drawing.rows([self._legend()])
         return drawing
 
-    def _card(self, sight: Sight, card: Card, lies: WildsCard, column: int) -> tuple[Line, list[Piece]]:
+    def _card(self, scene: Scene, card: Card, lies: WildsCard, column: int) -> tuple[Line, list[Piece]]:
         signs = signs_of(self.glyphs)
-        before: DiceState | None = sight.before
+        before: DiceState | None = scene.before
         old = None if before is None else before.wilds.get(card.id)
         changed = before is not None and old != lies
         lead = self.glyphs.no if lies.corrupted else self.glyphs.changed if changed else " "
@@ -72,9 +72,9 @@ class WildsPane(SpotPane):
         below.append((" " * max(0, column - 1 - max(7, used + 1) - PIPS), ""))
         return (*name, (" ", "")), below
 
-    def _enemy(self, sight: Sight, enemy: EnemyCard, column: int) -> tuple[Line, list[Piece]]:
-        state: DiceState = sight.view
-        before: DiceState | None = sight.before
+    def _enemy(self, scene: Scene, enemy: EnemyCard, column: int) -> tuple[Line, list[Piece]]:
+        state: DiceState = scene.view
+        before: DiceState | None = scene.before
         signs = signs_of(self.glyphs)
         left = state.enemies[enemy.id]
         changed = before is not None and before.enemies.get(enemy.id) != left

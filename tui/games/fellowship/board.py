@@ -12,7 +12,7 @@ from core.fellowship.model.steps import HavenStep
 from core.fellowship.sauron.names import chip_name
 from tui.games.fellowship.signs import SPACE_ROLES, SPACE_WORDS, card_name, place_name, space_sign
 from tui.widgets.lines import EMPTY, Line, Piece, cut, flowed, merged, spread, width
-from tui.widgets.pane import Pane, Sight
+from tui.widgets.pane import Pane, Scene
 
 NAME_WIDTH = 11
 CHIP = "+"
@@ -25,9 +25,9 @@ LONGEST_NAME, SHORTEST_NAME = 24, 4
 class BoardPane(Pane):
     """Activity lines with what each space gives, the marker, the score and the steps to go."""
 
-    def heading(self, sight: Sight) -> str:
+    def heading(self, scene: Scene) -> str:
         """Return the name of the place, and in a scenario the score at the main line's marker."""
-        state: FellowshipState = sight.view
+        state: FellowshipState = scene.view
         content = library(state)
         scenario = content.scenarios.get(state.location)
         name = place_name(content, state)
@@ -35,29 +35,29 @@ class BoardPane(Pane):
             return name
         return f"{name}  score {scenario.lines[scenario.main].score[state.lines.get(scenario.main, 0)]}"
 
-    def lines(self, sight: Sight, width: int) -> list[Line]:
+    def lines(self, scene: Scene, width: int) -> list[Line]:
         """Return the lines of the board, what lies before the active player, and the signs in words."""
-        state: FellowshipState = sight.view
+        state: FellowshipState = scene.view
         content = library(state)
         scenario = content.scenarios.get(state.location)
         if scenario is None:
-            return [*self._haven(state, content, width), *self._before_the_player(sight, content, width)]
-        rows = [self._track(sight, scenario, activity, content, width) for activity in self._order(scenario)]
+            return [*self._haven(state, content, width), *self._before_the_player(scene, content, width)]
+        rows = [self._track(scene, scenario, activity, content, width) for activity in self._order(scenario)]
         legend = self._legend(scenario, bool(state.chips), width)
-        return [*rows, *self._before_the_player(sight, content, width), legend]
+        return [*rows, *self._before_the_player(scene, content, width), legend]
 
     def _order(self, scenario: Scenario) -> list[str]:
         return [scenario.main, *(activity for activity in ACTIVITIES if activity != scenario.main)]
 
-    def _track(self, sight: Sight, scenario: Scenario, activity: str, content: Library, size: int) -> Line:
-        state: FellowshipState = sight.view
+    def _track(self, scene: Scene, scenario: Scenario, activity: str, content: Library, size: int) -> Line:
+        state: FellowshipState = scene.view
         line = scenario.lines.get(activity)
         name = activity.title().ljust(NAME_WIDTH)
         if line is None:
             return ((f" {name}", "dim"), ("no line here", "dim"))
         at = state.lines.get(activity, 0)
         last = len(line.spaces)
-        before: FellowshipState | None = sight.before
+        before: FellowshipState | None = scene.before
         same_board = before is not None and before.location == state.location
         moved = before is not None and same_board and before.lines.get(activity, 0) != at
         lead: Line = (
@@ -126,8 +126,8 @@ class BoardPane(Pane):
                 break
         return merged(pieces)
 
-    def _before_the_player(self, sight: Sight, content: Library, size: int) -> list[Line]:
-        state: FellowshipState = sight.view
+    def _before_the_player(self, scene: Scene, content: Library, size: int) -> list[Line]:
+        state: FellowshipState = scene.view
         pieces: list[Piece] = []
         lists = (
             ("tiles", self._row(state, content)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.fellowship.model.state import FellowshipState
 from tui.games.fellowship.signs import letters
 from tui.widgets.lines import Line, Piece, merged
-from tui.widgets.pane import Pane, Sight
+from tui.widgets.pane import Pane, Scene
 
 LAST = 15
 
@@ -13,9 +13,9 @@ LAST = 15
 class CorruptionPane(Pane, can_focus=False):
     """Steps 0 to 15 with everybody's marker; who moved since the last decision is marked."""
 
-    def lines(self, sight: Sight, width: int) -> list[Line]:
+    def lines(self, scene: Scene, width: int) -> list[Line]:
         """Return the row of steps and the row of markers."""
-        state: FellowshipState = sight.view
+        state: FellowshipState = scene.view
         column = max(4, min(8, (width - 14) // (LAST + 1)))
         roomy = column >= 6
         steps: list[Piece] = [(" light  ", "good")]
@@ -23,7 +23,7 @@ class CorruptionPane(Pane, can_focus=False):
         for step in range(LAST + 1):
             number = str(step).ljust(column)
             steps.append((number, "bad" if step >= state.sauron else "dim"))
-            marks.extend(self._column(sight, step, self._room(marks, step, column), roomy))
+            marks.extend(self._column(scene, step, self._room(marks, step, column), roomy))
         steps.append((" dark", "bad"))
         if state.rider is not None:
             marks.append((f" {self._rider(state)} rider", "dim"))
@@ -39,9 +39,9 @@ class CorruptionPane(Pane, can_focus=False):
         assert state.rider is not None
         return self.glyphs.cursor if state.rider.back else self.glyphs.back
 
-    def _column(self, sight: Sight, step: int, column: int, roomy: bool) -> list[Piece]:
-        state: FellowshipState = sight.view
-        before: FellowshipState | None = sight.before
+    def _column(self, scene: Scene, step: int, column: int, roomy: bool) -> list[Piece]:
+        state: FellowshipState = scene.view
+        before: FellowshipState | None = scene.before
         pieces: list[Piece] = []
         letter = letters(state.hobbits)
         for name, hobbit in state.hobbits.items():

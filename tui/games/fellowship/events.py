@@ -7,7 +7,7 @@ from core.fellowship.content.pieces import Scenario
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.words.labels import box_text
 from tui.widgets.lines import EMPTY, Line, Piece, clipped, flowed, merged
-from tui.widgets.pane import Pane, Sight
+from tui.widgets.pane import Pane, Scene
 
 LOW = 6
 """The height that is reckoned with before there is one."""
@@ -19,19 +19,19 @@ OPEN_FROM = 10
 class EventsPane(Pane):
     """The six event boxes; in a low pane only the present and the next one with their texts."""
 
-    def lines(self, sight: Sight, width: int) -> list[Line]:
+    def lines(self, scene: Scene, width: int) -> list[Line]:
         """Return the boxes and texts."""
-        state: FellowshipState = sight.view
+        state: FellowshipState = scene.view
         content = library(state)
         scenario = content.scenarios.get(state.location)
         if scenario is None:
-            return self._at_a_haven(sight, width)
+            return self._at_a_haven(scene, width)
         if self.content_size.height >= OPEN_FROM:
             return self._open(state, scenario, width)
         return self._folded(state, scenario, width)
 
-    def _at_a_haven(self, sight: Sight, width: int) -> list[Line]:
-        state: FellowshipState = sight.view
+    def _at_a_haven(self, scene: Scene, width: int) -> list[Line]:
+        state: FellowshipState = scene.view
         content = library(state)
         route = content.content.route
         if not state.location:

@@ -10,7 +10,7 @@ from core.fellowship.friends.shown import FoeRow, foe_rows
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.words.names import count, hobbit_name
 from tui.widgets.lines import EMPTY, Line, Piece, clipped, flowed, spread
-from tui.widgets.pane import Pane, Sight
+from tui.widgets.pane import Pane, Scene
 
 WARN_FROM = 6
 """From so many displayed foes on the header and the title warn."""
@@ -35,25 +35,25 @@ def warning(state: FellowshipState) -> str:
 class FoesPane(Pane):
     """The foe line from the left, each foe with its demand and whether the active player could meet it now."""
 
-    def heading(self, sight: Sight) -> str:
+    def heading(self, scene: Scene) -> str:
         """Return how many foes are displayed of the eight that lose the game."""
-        state: FellowshipState = sight.view
+        state: FellowshipState = scene.view
         shown = len(state.foe_line)
         left = TOO_MANY - shown
         if left <= 0:
             return f"Foes  {shown}: TOO MANY"
         return f"Foes  {shown} of {TOO_MANY}" + (f": {left} TO GO" if shown >= WARN_FROM else "")
 
-    def lines(self, sight: Sight, width: int) -> list[Line]:
+    def lines(self, scene: Scene, width: int) -> list[Line]:
         """Return the foes, then the figures; a low pane names the foes that it has no row for."""
-        state: FellowshipState = sight.view
+        state: FellowshipState = scene.view
         foes = foe_rows(state)
         height = self.content_size.height or LOW
         figures = self._figures(state, width)
         rest = [*self._gate(state, width), *self._abilities(state, width)]
-        body = [row for foe in foes for row in self._open(sight, foe, width)]
+        body = [row for foe in foes for row in self._open(scene, foe, width)]
         if len(body) + len(figures) > height:
-            body = self._folded(sight, foes, width, max(height - len(figures), 2))
+            body = self._folded(scene, foes, width, max(height - len(figures), 2))
         if not foes:
             body = [((" No foe is displayed.", "dim"),)]
         rows = [*body, *figures]
@@ -63,13 +63,13 @@ class FoesPane(Pane):
 
     # ------------------------------------------------------------------ the line
 
-    def _new(self, sight: Sight, foe: FoeRow) -> bool:
-        before: FellowshipState | None = sight.before
+    def _new(self, scene: Scene, foe: FoeRow) -> bool:
+        before: FellowshipState | None = scene.before
         return before is not None and foe.id not in before.foe_line
 
-    def _titled(self, sight: Sight, foe: FoeRow) -> Line:
+    def _titled(self, scene: Scene, foe: FoeRow) -> Line:
         lead = f" {self.glyphs.cursor} " if foe.leftmost else "   "
-        if self._new(sight, foe):
+        if self._new(scene, foe):
             return ((f"{lead[:2]}{self.glyphs.changed}", "changed"), (foe.name, "changed"))
         return ((lead, "title"), (foe.name, "title" if foe.leftmost else ""))
 
@@ -79,31 +79,31 @@ class FoesPane(Pane):
         mark, word, role = (self.glyphs.yes, "can", "good") if foe.payable else (self.glyphs.no, "cannot", "dim")
         return ((f"{mark} {word} ", role),)
 
-    def _open(self, sight: Sight, foe: FoeRow, width: int) -> list[Line]:
-        head = spread(self._titled(sight, foe), self._pays(foe), width, self.glyphs.ellipsis)
+    def _open(self, scene: Scene, foe: FoeRow, width: int) -> list[Line]:
+        head = spread(self._titled(scene, foe), self._pays(foe), width, self.glyphs.ellipsis)
         return [head, clipped(((f"     {foe.demand}", "" if foe.leftmost else "dim"),), width, self.glyphs.ellipsis)]
 
-    def _row(self, sight: Sight, foe: FoeRow, width: int) -> Line:
+    def _row(self, scene: Scene, foe: FoeRow, width: int) -> Line:
         """Return a foe in one row, its demand as far as there is room; the word beside the mark where it is wide."""
         pays = self._pays(foe)
         if width < WIDE:
             pays = ((f"{pays[0][0][:1]} ", pays[0][1]),)
         demand: Piece = (f": {foe.demand}", "" if foe.leftmost else "dim")
-        return spread((*self._titled(sight, foe), demand), pays, width, self.glyphs.ellipsis)
+        return spread((*self._titled(scene, foe), demand), pays, width, self.glyphs.ellipsis)
 
-    def _folded(self, sight: Sight, foes: list[FoeRow], width: int, room: int) -> list[Line]:
+    def _folded(self, scene: Scene, foes: list[FoeRow], width: int, room: int) -> list[Line]:
         """Return the foes a row each, the first in full if there is room; else the later ones in one flow of names."""
         if width >= WIDE and len(foes) <= room:
-            return [self._row(sight, foe, width) for foe in foes]
-        rows = self._open(sight, foes[0], width)
+            return [self._row(scene, foe, width) for foe in foes]
+        rows = self._open(scene, foes[0], width)
         later = foes[1:]
         if len(later) <= room - len(rows):
-            return [*rows, *(self._row(sight, foe, width) for foe in later)]
+            return [*rows, *(self._row(scene, foe, width) for foe in later)]
         pieces: list[Piece] = [(" then ", "dim")]
         for at, foe in enumerate(later):
             mark = {True: self.glyphs.yes, False: self.glyphs.no, None: self.glyphs.hidden}[foe.payable]
             name = foe.name.partition(",")[0].replace(" ", "\u00a0")
-            role = "changed" if self._new(sight, foe) else "good" if foe.payable else ""
+            role = "changed" if self._new(scene, foe) else "good" if foe.payable else ""
             pieces.append((f"{name}\u00a0{mark}", role))
             pieces.append((", " if at < len(later) - 1 else "", "dim"))
         return [*rows, *flowed(pieces, width, 1)]

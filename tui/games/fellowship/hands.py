@@ -12,7 +12,7 @@ from core.fellowship.friends.abilities import ability_name, ability_text
 from core.fellowship.model.state import HIDDEN, FellowshipState
 from core.kernel.prompts import Prompt
 from tui.games.fellowship.signs import COLOUR_ROLES, COLOURS, told_card
-from tui.widgets.pane import Sight
+from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 
 ABILITIES = {"frodo": "B5.1", "sam": "B5.2", "pippin": "B5.3", "merry": "B5.4", "fatty": "B5.5"}
@@ -23,28 +23,28 @@ LEAD = 10
 class HandsPane(SpotPane):
     """The hands, the acting hobbit's first; blank rows between them where there is room."""
 
-    def drawing(self, sight: Sight, width: int) -> Drawing:
+    def drawing(self, scene: Scene, width: int) -> Drawing:
         """Return the hands, with the marks of cards that are reconstructed."""
-        drawing = self._hands(sight, width, gaps=True)
-        return drawing if len(drawing.lines) <= self.content_size.height else self._hands(sight, width, gaps=False)
+        drawing = self._hands(scene, width, gaps=True)
+        return drawing if len(drawing.lines) <= self.content_size.height else self._hands(scene, width, gaps=False)
 
-    def _hands(self, sight: Sight, width: int, gaps: bool) -> Drawing:
-        state: FellowshipState = sight.view
-        acting = sight.prompt.seat if isinstance(sight.prompt, Prompt) else ""
+    def _hands(self, scene: Scene, width: int, gaps: bool) -> Drawing:
+        state: FellowshipState = scene.view
+        acting = scene.prompt.seat if isinstance(scene.prompt, Prompt) else ""
         drawing = Drawing()
         for name in sorted(state.hobbits, key=lambda one: one != acting):
             if state.hobbits[name].alive:
                 if gaps and drawing.lines:
                     drawing.gap()
-                self._hobbit(drawing, sight, name, width)
+                self._hobbit(drawing, scene, name, width)
         if any(self._rebuilt(library(state), card) for one in state.hobbits.values() for card in one.hand):
             drawing.row((f" {self.glyphs.lozenge} reconstructed, not printed", "dim"))
         return drawing
 
-    def _hobbit(self, drawing: Drawing, sight: Sight, name: str, width: int) -> None:
-        state: FellowshipState = sight.view
+    def _hobbit(self, drawing: Drawing, scene: Scene, name: str, width: int) -> None:
+        state: FellowshipState = scene.view
         content = library(state)
-        title = Thing(((sight.name(name), "title"),), ABILITIES.get(name, ""))
+        title = Thing(((scene.name(name), "title"),), ABILITIES.get(name, ""))
         drawing.flow(((" ", ""),), [title, *words(content.characters[name].ability, "dim")], width)
         if name in state.abilities:
             self._row(drawing, "once", [Thing(((f"{ability_name(name)}:", "good"),), f"F7.{name}")], width)

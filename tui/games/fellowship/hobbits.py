@@ -8,7 +8,7 @@ from core.fellowship.model.state import TOKENS, FellowshipState, Hobbit
 from core.kernel.prompts import Prompt
 from tui.games.fellowship.signs import TOKEN_ROLES, hand_pieces, letters
 from tui.widgets.lines import Line, Piece, clipped, flowed, merged, pad
-from tui.widgets.pane import Pane, Sight
+from tui.widgets.pane import Pane, Scene
 
 NAMES = (7, 18)
 """The least and the greatest width of the column of names."""
@@ -29,59 +29,59 @@ ROOMY = 90
 class HobbitsPane(Pane):
     """Step, shields, tokens and hand of each hobbit; who acts and who bears the Ring; what changed."""
 
-    def lines(self, sight: Sight, width: int) -> list[Line]:
+    def lines(self, scene: Scene, width: int) -> list[Line]:
         """Return a heading and a row, or more, for each hobbit."""
-        state: FellowshipState = sight.view
+        state: FellowshipState = scene.view
         wide = width >= 100
         columns: Columns = COLUMNS if wide else NARROW
         if state.foe_deck is not None:
             columns = (*columns, WIDE_ABILITY if wide else NARROW_ABILITY)
         if state.dark_lord is not None:
             columns = (*columns, WIDE_FELLOWSHIP if wide else NARROW_FELLOWSHIP)
-        names = max(NAMES[0], min(NAMES[1], width // 5, max(len(sight.name(name)) for name in state.hobbits)))
+        names = max(NAMES[0], min(NAMES[1], width // 5, max(len(scene.name(name)) for name in state.hobbits)))
         lead = names + 8 + sum(size for _, size in columns)
         heads = "".join(name.ljust(size) for name, size in columns)
         rows: list[Line] = [((" " * (names + 8) + heads + "hand", "dim"),)]
-        hands = {name: self._hand(sight, name, width - lead) for name in state.hobbits}
+        hands = {name: self._hand(scene, name, width - lead) for name in state.hobbits}
         spare = max(self.content_size.height - 1 - len(hands), 0)
-        for name in sorted(state.hobbits, key=lambda one: one != self._acting(sight)):
+        for name in sorted(state.hobbits, key=lambda one: one != self._acting(scene)):
             more = len(hands[name]) - 1
             if more > spare:
-                hands[name] = self._folded(sight, name, width - lead)
+                hands[name] = self._folded(scene, name, width - lead)
             else:
                 spare -= more
         for name in state.hobbits:
             hand = hands[name]
-            rows.append(merged((*self._figures(sight, name, names, columns), *hand[0])))
+            rows.append(merged((*self._figures(scene, name, names, columns), *hand[0])))
             rows.extend(((" " * lead, ""), *more) for more in hand[1:])
         return rows
 
-    def _acting(self, sight: Sight) -> str:
-        return sight.prompt.seat if isinstance(sight.prompt, Prompt) else ""
+    def _acting(self, scene: Scene) -> str:
+        return scene.prompt.seat if isinstance(scene.prompt, Prompt) else ""
 
-    def _hand(self, sight: Sight, name: str, width: int) -> list[Line]:
-        state: FellowshipState = sight.view
+    def _hand(self, scene: Scene, name: str, width: int) -> list[Line]:
+        state: FellowshipState = scene.view
         hobbit = state.hobbits[name]
         if not hobbit.alive:
             return [(("taken by the darkness", "bad"),)]
         return flowed(hand_pieces(library(state), hobbit.hand, width < ROOMY), width) or [(("no cards", "dim"),)]
 
-    def _folded(self, sight: Sight, name: str, width: int) -> list[Line]:
-        state: FellowshipState = sight.view
+    def _folded(self, scene: Scene, name: str, width: int) -> list[Line]:
+        state: FellowshipState = scene.view
         pieces = tuple(hand_pieces(library(state), state.hobbits[name].hand, width < ROOMY))
         return [clipped(pieces, width, self.glyphs.ellipsis)]
 
-    def _figures(self, sight: Sight, name: str, names: int, columns: Columns) -> Line:
-        state: FellowshipState = sight.view
+    def _figures(self, scene: Scene, name: str, names: int, columns: Columns) -> Line:
+        state: FellowshipState = scene.view
         hobbit = state.hobbits[name]
-        before = None if sight.before is None else sight.before.hobbits.get(name)
-        acts = self._acting(sight) == name
+        before = None if scene.before is None else scene.before.hobbits.get(name)
+        acts = self._acting(scene) == name
         ring = self.glyphs.ring if state.ring_bearer == name else " "
         turn = self.glyphs.bullet if state.active == name and not acts else " "
         pieces: list[Piece] = [
             (f" {self.glyphs.cursor if acts else turn} ", "title"),
             (f"{letters(state.hobbits)[name]} ", "key"),
-            (pad(sight.name(name), names, self.glyphs.ellipsis), "title" if acts else "" if hobbit.alive else "dim"),
+            (pad(scene.name(name), names, self.glyphs.ellipsis), "title" if acts else "" if hobbit.alive else "dim"),
             (f" {ring} ", "accent"),
         ]
         roles = ("strong", "", *TOKEN_ROLES.values(), "")
@@ -94,25 +94,25 @@ class HobbitsPane(Pane):
             pieces.append((f"{shown}{mark}".ljust(size), "changed" if changed else role if value else "dim"))
         for column in columns[len(roles) :]:
             if column in (WIDE_ABILITY, NARROW_ABILITY):
-                pieces.append(self._ability(sight, name, column[1]))
+                pieces.append(self._ability(scene, name, column[1]))
             else:
-                pieces.append(self._fellowship(sight, name, column[1]))
+                pieces.append(self._fellowship(scene, name, column[1]))
         return merged(pieces)
 
-    def _ability(self, sight: Sight, name: str, size: int) -> Piece:
+    def _ability(self, scene: Scene, name: str, size: int) -> Piece:
         """Return the hobbit's ability card while it is unused; one that was just used is marked."""
-        state: FellowshipState = sight.view
+        state: FellowshipState = scene.view
         if name in state.abilities:
             return (ability_name(name) if size >= WIDE_ABILITY[1] else self.glyphs.yes).ljust(size), "good"
-        used = sight.before is not None and name in sight.before.abilities
+        used = scene.before is not None and name in scene.before.abilities
         return f"-{self.glyphs.changed if used else ''}".ljust(size), "changed" if used else "dim"
 
-    def _fellowship(self, sight: Sight, name: str, size: int) -> Piece:
+    def _fellowship(self, scene: Scene, name: str, size: int) -> Piece:
         """Return whether the hobbit's fellowship card is unused; one that was just used is marked."""
-        state: FellowshipState = sight.view
+        state: FellowshipState = scene.view
         if name in state.fellowship_cards:
             return self.glyphs.yes.ljust(size), "good"
-        used = sight.before is not None and name in sight.before.fellowship_cards
+        used = scene.before is not None and name in scene.before.fellowship_cards
         return f"-{self.glyphs.changed if used else ''}".ljust(size), "changed" if used else "dim"
 
 

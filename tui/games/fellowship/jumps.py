@@ -9,7 +9,7 @@ from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
 from core.kernel.game import Game
 from core.kernel.prompts import Refusal
-from tui.widgets.pane import Jump, Sight
+from tui.widgets.pane import Jump, Scene
 
 FOE_CARDS = ("fire_brand", "firestorm")
 
@@ -35,9 +35,9 @@ def defeats(action: Any) -> bool:
     return False
 
 
-def nearest(sight: Sight, people: Sequence[str]) -> Any:
+def nearest(scene: Scene, people: Sequence[str]) -> Any:
     """Return the defeat of the leftmost foe by one of `people`, which the rules can say more about."""
-    state: FellowshipState = sight.view
+    state: FellowshipState = scene.view
     if not state.foe_line:
         return Refusal("F2.7", "No foe is displayed.")
     seat = state.active if state.active in people or not people else people[0]

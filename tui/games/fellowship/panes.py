@@ -18,7 +18,7 @@ from tui.games.fellowship.jumps import jumps
 from tui.games.fellowship.sauron import SauronPane
 from tui.games.fellowship.signs import place_name
 from tui.games.fellowship.supplies import SuppliesPane
-from tui.widgets.pane import BORDERS, PaneSpec, Setting, Sight, Stage, rows_of, three_rows
+from tui.widgets.pane import BORDERS, PaneSpec, Scene, Setting, Stage, rows_of, three_rows
 
 __all__ = ["jumps", "setting", "stage"]
 
@@ -65,11 +65,11 @@ def cornered_rows(specs: Sequence[PaneSpec], large: bool) -> list[int]:
     return [main, lower, below - lower, wide]
 
 
-def setting(sight: Sight) -> Setting:
+def setting(scene: Scene) -> Setting:
     """Return where the Fellowship is, the turn, whose it is, and who bears the Ring."""
-    state: FellowshipState = sight.view
+    state: FellowshipState = scene.view
     words = [f"turn {state.turn}"] if state.turn else []
-    words.append(f"{sight.name(state.active)} is active")
+    words.append(f"{scene.name(state.active)} is active")
     if state.ring_bearer:
-        words.append(f"{sight.name(state.ring_bearer)} bears the Ring")
+        words.append(f"{scene.name(state.ring_bearer)} bears the Ring")
     return Setting(place_name(library(state), state), tuple(words), warning(state))

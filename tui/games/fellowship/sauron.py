@@ -7,21 +7,21 @@ from core.fellowship.model.state import FellowshipState
 from core.fellowship.sauron.names import chip_name
 from core.fellowship.sauron.shown import LordCard, lord_cards, rider_row
 from tui.widgets.lines import flowed
-from tui.widgets.pane import Sight
+from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 
 
 class SauronPane(SpotPane):
     """The rider, Sauron's cards, and the chips above the board in play; `r` reads the rule of each."""
 
-    def heading(self, sight: Sight) -> str:
+    def heading(self, scene: Scene) -> str:
         """Return how many cards Sauron holds."""
-        lord = sight.view.dark_lord
+        lord = scene.view.dark_lord
         return "" if lord is None else f"Sauron  holds {len(lord.hand)}"
 
-    def drawing(self, sight: Sight, width: int) -> Drawing:
+    def drawing(self, scene: Scene, width: int) -> Drawing:
         """Return the rider, then the Nazgul cards, then the hand, then the chips."""
-        state: FellowshipState = sight.view
+        state: FellowshipState = scene.view
         lord = state.dark_lord
         drawing = Drawing()
         if lord is None:

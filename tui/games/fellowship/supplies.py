@@ -6,7 +6,7 @@ from core.fellowship.content.contents import library
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.tiles.extras import EXTRAS
 from tui.widgets.lines import EMPTY, Line, flowed, merged, spread
-from tui.widgets.pane import Pane, Sight
+from tui.widgets.pane import Pane, Scene
 
 GANDALF_COST = 5
 """Shown as a hint of who could pay; whether it may be paid now is for the rules to say."""
@@ -18,59 +18,59 @@ LOW = 9
 class SuppliesPane(Pane):
     """Gandalf, tiles and deck."""
 
-    def lines(self, sight: Sight, width: int) -> list[Line]:
+    def lines(self, scene: Scene, width: int) -> list[Line]:
         """Return the Gandalf cards, then tiles and cards left; a low pane says it in few rows."""
         if 0 < self.content_size.height < LOW:
-            return self._short(sight, width)
-        return [*self._gandalf(sight, width), EMPTY, *self._tiles(sight, width), EMPTY, *self._cards(sight, width)]
+            return self._short(scene, width)
+        return [*self._gandalf(scene, width), EMPTY, *self._tiles(scene, width), EMPTY, *self._cards(scene, width)]
 
-    def _short(self, sight: Sight, width: int) -> list[Line]:
-        state: FellowshipState = sight.view
+    def _short(self, scene: Scene, width: int) -> list[Line]:
+        state: FellowshipState = scene.view
         content = library(state)
-        payers = self._payers(sight)
+        payers = self._payers(scene)
         cards = [content.gandalf[card].name for card in state.gandalf] or ["no Gandalf card is left"]
         names = ", ".join([*cards, *(EXTRAS[card].name for card in state.extras)])
         rows = flowed([(f" {names}", "strong")], width, 1)
-        rows += self._resources(sight, width)
+        rows += self._resources(scene, width)
         rows += flowed([(f" {', '.join(payers)} can pay" if payers else " nobody has five shields", "dim")], width, 1)
         tiles = len(state.tiles)
         there = f"{tiles} tiles in the bag" if state.options.bag else f"{tiles} tiles"
         words = f" {there}, {len(state.deck)} cards left" if tiles else f" {len(state.deck)} cards left"
         return [*rows, *flowed([(words, "dim")], width, 1)]
 
-    def _resources(self, sight: Sight, width: int) -> list[Line]:
+    def _resources(self, scene: Scene, width: int) -> list[Line]:
         """Return the resource cards that lie beside the board, where a Sauron player brings them."""
-        state: FellowshipState = sight.view
+        state: FellowshipState = scene.view
         if state.dark_lord is None:
             return []
         cards = library(state).cards
         words = ", ".join(cards[card].name for card in state.resources) or "none left"
         return flowed([(" resources ", "dim"), (words, "")], width, 1)
 
-    def _payers(self, sight: Sight) -> list[str]:
-        hobbits = sight.view.hobbits.items()
-        return [sight.name(name) for name, hobbit in hobbits if hobbit.alive and hobbit.shields >= GANDALF_COST]
+    def _payers(self, scene: Scene) -> list[str]:
+        hobbits = scene.view.hobbits.items()
+        return [scene.name(name) for name, hobbit in hobbits if hobbit.alive and hobbit.shields >= GANDALF_COST]
 
-    def _gandalf(self, sight: Sight, width: int) -> list[Line]:
-        state: FellowshipState = sight.view
+    def _gandalf(self, scene: Scene, width: int) -> list[Line]:
+        state: FellowshipState = scene.view
         content = library(state)
         if not state.gandalf:
             return [((" no Gandalf card is left", "dim"),)]
         rows: list[Line] = []
-        gone = [] if sight.before is None else [card for card in sight.before.gandalf if card not in state.gandalf]
+        gone = [] if scene.before is None else [card for card in scene.before.gandalf if card not in state.gandalf]
         for card in state.gandalf:
             rows.append(((f" {content.gandalf[card].name}", "strong"),))
         rows += [((f" {self.glyphs.changed}{content.gandalf[card].name} is used", "changed"),) for card in gone]
         rows += [((f" {EXTRAS[card].name}", "accent"),) for card in state.extras]
-        used = [] if sight.before is None else [card for card in sight.before.extras if card not in state.extras]
+        used = [] if scene.before is None else [card for card in scene.before.extras if card not in state.extras]
         rows += [((f" {self.glyphs.changed}{EXTRAS[card].name} is used", "changed"),) for card in used]
-        able = self._payers(sight)
+        able = self._payers(scene)
         words = f" {', '.join(able)} can pay" if able else " nobody has five shields"
         rows += flowed([(words, "good" if able else "dim")], width, 1)
-        return [*rows, *self._resources(sight, width)]
+        return [*rows, *self._resources(scene, width)]
 
-    def _tiles(self, sight: Sight, width: int) -> list[Line]:
-        state: FellowshipState = sight.view
+    def _tiles(self, scene: Scene, width: int) -> list[Line]:
+        state: FellowshipState = scene.view
         content = library(state)
         left = dict(state.tiles.rest)
         for tile in state.tiles.known:
@@ -90,8 +90,8 @@ class SuppliesPane(Pane):
             rows.append(((f"  {told}", "dim"),))
         return rows
 
-    def _cards(self, sight: Sight, width: int) -> list[Line]:
-        state: FellowshipState = sight.view
+    def _cards(self, scene: Scene, width: int) -> list[Line]:
+        state: FellowshipState = scene.view
         rows: list[Line] = []
         for words, count in (("Deck", len(state.deck)), ("Discarded", sum(state.discard.values()))):
             rows.append(merged(spread(((f" {words}", "dim"),), ((f"{count} ", "dim"),), width)))

@@ -12,7 +12,7 @@ from tests.skirmish.content import SIDES, library
 from tests.skirmish.ending import NAMES, fords
 from tests.skirmish.model import HIDDEN, SkirmishState, unit_at
 from tui.widgets.lines import Line, Piece, merged
-from tui.widgets.pane import Jump, Pane, PaneSpec, Setting, Sight, Stage
+from tui.widgets.pane import Jump, Pane, PaneSpec, Scene, Setting, Stage
 from tui.widgets.spots import Drawing, SpotPane, Thing
 
 CELL = 9
@@ -43,24 +43,24 @@ def ends(action: Any) -> bool:
     return isinstance(action, m.Done | m.Pass)
 
 
-def no_end(sight: Sight, seats: Sequence[str]) -> Any:
+def no_end(scene: Scene, seats: Sequence[str]) -> Any:
     """Say that there is nothing to end."""
     return Refusal("K2.1", "Nothing is asked that could be ended.")
 
 
-def setting(sight: Sight) -> Setting:
+def setting(scene: Scene) -> Setting:
     """Return the turn, and whose decision it is."""
-    state: SkirmishState = sight.view
+    state: SkirmishState = scene.view
     return Setting("The ford", (f"turn {state.turn} of {state.turns}",))
 
 
 class FordsPane(Pane, can_focus=False):
     """One row: who holds how many fords."""
 
-    def lines(self, sight: Sight, width: int) -> list[Line]:
+    def lines(self, scene: Scene, width: int) -> list[Line]:
         """Return the row."""
-        held = fords(sight.view)
-        before = fords(sight.before) if sight.before is not None else held
+        held = fords(scene.view)
+        before = fords(scene.before) if scene.before is not None else held
         pieces: list[Piece] = [(" Fords held: ", "dim")]
         for side in SIDES:
             pieces += [(f"{NAMES[side]} ", INKS[side]), (str(held[side]), "strong" if held == before else "changed")]
@@ -71,10 +71,10 @@ class FordsPane(Pane, can_focus=False):
 class FieldPane(SpotPane):
     """The field: two rows for each row of hexes, the ground in the first and the unit in the second."""
 
-    def drawing(self, sight: Sight, width: int) -> Drawing:
+    def drawing(self, scene: Scene, width: int) -> Drawing:
         """Return the field with a spot for each hex."""
-        state: SkirmishState = sight.view
-        before: SkirmishState | None = sight.before
+        state: SkirmishState = scene.view
+        before: SkirmishState | None = scene.before
         rules = library(state)
         drawn = Drawing()
         for at, row in enumerate(rules.content.rows):
@@ -101,9 +101,9 @@ class FieldPane(SpotPane):
 class SidesPane(Pane):
     """Each side's units by name, and what is known of its plan."""
 
-    def lines(self, sight: Sight, width: int) -> list[Line]:
+    def lines(self, scene: Scene, width: int) -> list[Line]:
         """Return a row for each side and one for its plan."""
-        state: SkirmishState = sight.view
+        state: SkirmishState = scene.view
         rules = library(state)
         rows: list[Line] = []
         for side in SIDES:
@@ -123,9 +123,9 @@ class SidesPane(Pane):
 class OrdersPane(Pane):
     """The orders that may be seen."""
 
-    def lines(self, sight: Sight, width: int) -> list[Line]:
+    def lines(self, scene: Scene, width: int) -> list[Line]:
         """Return a row for each order."""
-        state: SkirmishState = sight.view
+        state: SkirmishState = scene.view
         rows: list[Line] = []
         for side in SIDES:
             orders = state.orders.get(side, {})
