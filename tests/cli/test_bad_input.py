@@ -237,7 +237,7 @@ def test_home_folders_that_are_none_and_a_current_folder_that_is_gone(
     monkeypatch.setenv("WESTMARCH_HOME", "~nosuchuser/x")
     code, _, said = run("list")
     assert code == 1
-    assert "~nosuchuser/x lies in a home folder that there is not" in said
+    assert "~nosuchuser/x lies in the home folder of an unknown user" in said
     with pytest.raises(SaveError, match="home folder"):
         at_home("~nosuchuser/x.md")
     gone = tmp_path / "gone"

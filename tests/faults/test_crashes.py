@@ -49,14 +49,13 @@ LESSON = ("lesson", "play", "first-tile")
 SMALL, WIDE = (80, 24), (200, 60)
 
 CRASHES: list[tuple[tuple[str, ...], str, int, str, tuple[int, int]]] = [
-    (TABLE, "core.fellowship.game:Fellowship.decide", 1, "\r", SMALL),
-    (TABLE, "core.fellowship.game:Fellowship.why_not", 0, "w", WIDE),
+    (TABLE, "core.fellowship.words.fellowship_words:FellowshipWords.why_not", 0, "w", WIDE),
     (TABLE, "tui.widgets.page:Page.render_line", 40, "kj", SMALL),
     (TABLE, "tui.games.fellowship.hobbits:HobbitsPane.lines", 1, "\r", (120, 40)),
-    (TABLE, "core.fellowship.game:Fellowship.view", 6, "\r", (100, 30)),
+    (TABLE, "core.fellowship.views:FellowshipSight.view", 6, "\r", (100, 30)),
     (TABLE, "tui.sheets.too_small:TooSmallScreen.compose", 0, "", (40, 10)),
-    (TABLE, "tui.table.screen:bot_choice", 0, "\r", (100, 30)),
-    (TABLE, "tui.terminal.driver:XTermParser.feed", 3, "j", (100, 30)),
+    (TABLE, "tui.table.course:bot_choice", 0, "\r", (100, 30)),
+    (TABLE, "tui.terminal.hearing:Hearing.heard", 3, "j", (100, 30)),
     (REPLAY, "replays.replay:Replay.step_entry", 0, "\x1b[B", (100, 30)),
     (REPLAY, "replays.replay:Replay.view", 2, "\x1b[C", WIDE),
     (LESSON, "replays.lessons.run:LessonRun.answer", 0, "\r1", (100, 30)),

@@ -164,17 +164,17 @@ LAST_TURNS: tuple[LastTurns, ...] = (
                 "that is what comes. To defeat Barrow Wights for nothing and go on a turn later was on offer (F3.3).",
             ),
             (
-                18,
+                17,
                 "The Ring lies on the volcano (B4.11.1), and the active player may still defeat foes before the roll "
                 "and after it (F5.7). Frodo does not roll for Olog-hai now, so seven are left.",
             ),
             (
-                20,
+                19,
                 "The roll of the attempt: two cards again, Muzgash and the Wolves. Nine foes. The attempt succeeds "
                 "only if no more than seven are left when it closes (F5.7).",
             ),
             (
-                21,
+                20,
                 "A step into the darkness for the Wolves (F3.2), and no other foe can be paid for. Eight are left, so "
                 "nobody stays in the game (F5.8). It counts as failed by everybody: 60, and the defeated foes.",
             ),

@@ -13,6 +13,7 @@ from core.catalogue import game_ids
 from core.kernel.plain import explicit
 from replays.lessons import (
     FOLDER,
+    ROOMS,
     BadLesson,
     Lesson,
     LessonRun,
@@ -36,7 +37,8 @@ def written(tmp_path: Path, text: str) -> Path:
 
 
 def test_every_file_in_the_folder_is_a_lesson() -> None:
-    files = [path for path in FOLDER.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    rooms = [Path(str(room)) for room in ROOMS]
+    files = [path for room in rooms for path in room.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     assert sorted(path for path in files if path.suffix != ".py") == sorted(lesson_files())
     assert [lesson.id for lesson in lessons()] == [f"{path.parent.name}/{path.stem}" for path in lesson_files()]
     assert all(lesson.game_id == lesson.id.partition("/")[0] for lesson in lessons())

@@ -103,7 +103,7 @@ def at_the_gate(state: DiceState) -> None:
     state.location = 6
     state.players["p2"].glory = 14
     state.sauron.muster = []
-    state.agenda = [s.Advance()]
+    state.agenda = [s.PassRing(), s.Advance()]
     state.active = ""
     state.phase = "sauron_advance"
 

@@ -112,9 +112,7 @@ async def test_a_seats_eyes_see_its_own_hand_only(new_game: NewGame) -> None:
     saved = new_game(60, hands="hidden")
     saved.close()
     async with sitting(ReplayScreen(saved.path, 20), (200, 60)) as looking:
-        await looking.press("s")
-        assert "A note in the log will say that it was done" in looking.text
-        await looking.press("y")
+        await looking.press("s", "y")
         assert "seen by Frodo" in looking.text
         assert "hidden" in looking.text
 
