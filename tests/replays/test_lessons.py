@@ -12,7 +12,6 @@ import pytest
 from core.catalogue import game_ids
 from core.kernel.plain import explicit
 from replays.lessons import (
-    FOLDER,
     ROOMS,
     BadLesson,
     Lesson,
