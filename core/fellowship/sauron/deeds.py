@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Generic, TypeVar
 
 from core.fellowship.content.contents import library, whole
@@ -20,14 +21,14 @@ from core.kernel.prompts import Refusal
 A = TypeVar("A")
 
 
-class Deed(Generic[A]):
+class Deed(ABC, Generic[A]):
     """Something that Sauron may do instead of a die roll (S4.3) or at the start of a turn (S5.2)."""
 
     kind: ClassVar[type]
 
+    @abstractmethod
     def tries(self, lord: DarkLord) -> list[A]:
         """Return the actions that lie before Sauron, whether they are open or not."""
-        raise NotImplementedError
 
     def refuses(self, lord: DarkLord, step: Activation, action: A) -> Refusal | None:
         """Say why it is not open now that Sauron has been activated."""
@@ -37,13 +38,13 @@ class Deed(Generic[A]):
         """Return the rule that allows it."""
         return "S5.2" if step.turn else "S4.3" if lord.hand else "S4.8"
 
+    @abstractmethod
     def does(self, play: FellowshipPlay, step: Activation, action: A) -> None:
         """Carry it out."""
-        raise NotImplementedError
 
+    @abstractmethod
     def name(self, action: A) -> str:
         """Return what it is, in a few words."""
-        raise NotImplementedError
 
     def label(self, state: FellowshipState, action: A) -> str:
         """Return what it is and what would follow."""

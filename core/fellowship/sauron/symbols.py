@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar
@@ -19,7 +20,7 @@ from core.fellowship.sauron.rider import ride, step_after
 from core.fellowship.words.names import count, hobbit_name
 
 
-class Symbol:
+class Symbol(ABC):
     """A kind of symbol on Sauron's cards. `n` is the number that stands by it, 1 where there is none."""
 
     letter: ClassVar[str]
@@ -41,13 +42,13 @@ class Symbol:
         """Whether it is satisfied as far as possible where all symbols are taken (SA5)."""
         return False
 
+    @abstractmethod
     def takes(self, play: FellowshipPlay, step: TakeSymbols, n: int, rule: str) -> None:
         """Carry it out on whom the card hits."""
-        raise NotImplementedError
 
+    @abstractmethod
     def text(self, who: str, n: int, times: int = 1, foes: bool = False) -> str:
         """Return what it does to `who` when it stands `times` on a card; with `foes` a card brings a foe (S4.5)."""
-        raise NotImplementedError
 
     def label(self, state: FellowshipState, seat: str, symbol: str) -> str:
         """Return the label of taking it as `symbol`, with what would follow."""
