@@ -34,7 +34,9 @@ def test_what_is_foreseen_in_a_log_is_what_happened(path: Path) -> None:
     table.open()
     for entry in log.line.entries[1:]:
         look_ahead(table, entry.action, chooser)
-        assert table.repeat(entry.action).events == entry.events
+        again = table.repeat(entry.action)
+        assert again is not None
+        assert again.events == entry.events
 
 
 @pytest.mark.parametrize("hands", ["open", "hidden"])
