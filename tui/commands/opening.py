@@ -118,6 +118,10 @@ def read_game(word: str) -> LogFile:
     log = read_log(path_of(word, gallery=True))
     if not len(log.line):
         raise SaveError(f"{log.path.name} holds no entries yet; `westmarch play` begins it")
+    if log.failure is not None:
+        from tui.terminal.crash import report_on
+
+        report_on(log)
     for notice in log.notices:
         complain(notice)
     return log
