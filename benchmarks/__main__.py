@@ -14,6 +14,7 @@ from benchmarks.rows import Row, table
 BENCHMARKS = {
     "random-play": "random_play",
     "folding": "folding",
+    "foresight": "foresight",
     "long-game": "long_game",
     "first-paint": "first_paint",
     "at-the-table": "at_the_table",

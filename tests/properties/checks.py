@@ -13,7 +13,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.kernel.prompts import Prompt, Refusal
+from core.kernel.chance import Chance
+from core.kernel.foresight import Foreseen, foresee
+from core.kernel.game import Game
+from core.kernel.play import Play
+from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sealed import Sealed, opens_seal
 from core.kernel.table import NothingToUndo, Stale, Table, new_header
 from tests.games import said
@@ -97,6 +101,47 @@ def check_secrets(table: Table, tries: Sequence[Any], chooser: random.Random) ->
         one, two = told(table, state, seat, tries), told(table, other, seat, tries)
         for kind, given in one.items():
             assert two[kind] == given, f"{seat} learns a secret from the {kind}: {given} or {two[kind]}"
+
+
+def check_foresight(table: Table, seat: str, choices: Sequence[Choice]) -> None:
+    """What `seat` foresees of its `choices` is what happens first, and it ends where and because that ends.
+
+    Only where the eyes of another are asked, who may know more, do things happen later, or otherwise.
+    """
+    game, state = table.game, table.state
+    view = game.sight.view(state, seat)
+    kept = msgspec.json.encode(view)
+    for choice in choices:
+        action = choice.action
+        foreseen, known = foresee(game, view, action), foresee(game, state, action)
+        assert msgspec.json.encode(view) == kept, "foresight changes the view"
+        assert known.stopped != "hidden", f"something is hidden in a state: {action}"
+        play = Play(table.line.copy_of(state), Chance(table.header.seed, state.draws), game.rules.evolvers)
+        game.rules.decide(play, action)
+        both = min(len(play.events), len(known.events))
+        assert play.events[:both] == known.events[:both], f"{action} does what nobody foresees"
+        told = [game.sight.event_view(known.view, event, seat) for event in foreseen.events]
+        comes = [game.sight.event_view(known.view, event, seat) for event in known.events]
+        both = min(len(told), len(comes))
+        assert told[:both] == comes[:both], f"{seat} foresees of {action} what does not come: {told} or {comes}"
+        if asks_others(game, known, seat):
+            continue
+        assert len(told) <= len(comes), f"{seat} foresees more of {action} than comes: {told} or {comes}"
+        if foreseen.stopped == "hidden" or (foreseen.stopped == "chance" and view != state):
+            continue  # the state may hold an answer: a hand, a tile that somebody has looked at
+        assert told == comes, f"{seat} foresees less of {action} than is certain: {told} or {comes}"
+        assert foreseen.stopped == known.stopped, f"{seat} foresees another end of {action}"
+        if foreseen.question is not None:
+            assert known.question is not None
+            ends = [(one.kind, one.seat, one.rule) for one in (foreseen.question, known.question)]
+            assert ends[0] == ends[1], f"{seat} foresees of {action} another question"
+
+
+def asks_others(game: Game, known: Foreseen, seat: str) -> bool:
+    """Whether somebody is asked who may know more than `seat`."""
+    question = known.question
+    asked = [] if question is None else [question.seat, *(choice.seat for choice in question.choices)]
+    return not all(game.sight.are_allied(known.view, seat, other) for other in asked)
 
 
 def check_undo_policy(table: Table) -> None:

@@ -8,8 +8,9 @@ from core import catalogue
 from saves.settings import Settings, load_settings
 from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
+from tui.glyphs import ASCII, UNICODE
 from tui.home.settings import passing
-from tui.theme import ASCII, THEMES, UNICODE
+from tui.roles import THEMES
 from tui.widgets.rows import RowList
 
 
