@@ -50,6 +50,10 @@ class Symbol(ABC):
     def text(self, who: str, n: int, times: int = 1, foes: bool = False) -> str:
         """Return what it does to `who` when it stands `times` on a card; with `foes` a card brings a foe (S4.5)."""
 
+    def told(self, who: str, n: int) -> str:
+        """Return what it does to `who`, for the log of any table."""
+        return self.text(who, n)
+
     def label(self, state: FellowshipState, seat: str, symbol: str) -> str:
         """Return the label of taking it as `symbol`, with what would follow."""
         text = f"{symbol_name(symbol)}: {symbol_text(symbol, hobbit_name(seat))}"
@@ -147,6 +151,10 @@ class CardSymbol(Symbol):
         if foes:
             return f"{some(times, 'foe')} appear{'s' * (times == 1)}"
         return f"{who} discards {some(times, 'card')}"
+
+    def told(self, who: str, n: int) -> str:
+        """Return whom it hits; the next line tells of the card that is lost, or of the foe."""
+        return f"a card symbol for {who}"
 
     def label(self, state: FellowshipState, seat: str, symbol: str) -> str:
         """Return that a foe appears, where there are any."""
@@ -300,6 +308,11 @@ def symbol_name(symbol: str) -> str:
 def symbol_text(symbol: str, who: str, times: int = 1, foes: bool = False) -> str:
     """Return what a symbol that stands `times` on a card does to `who`; with `foes` a card brings a foe (S4.5)."""
     return kind_of(symbol).text(who, number_of(symbol), times, foes)
+
+
+def symbol_told(symbol: str, who: str) -> str:
+    """Return what a symbol that is taken does to `who`, for the log of any table."""
+    return kind_of(symbol).told(who, number_of(symbol))
 
 
 def symbols_name(symbols: Sequence[str]) -> str:

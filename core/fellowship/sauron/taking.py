@@ -202,7 +202,7 @@ def symbol_label(state: FellowshipState, action: a.TakeSymbol) -> str:
     """Return what taking a symbol would bring."""
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, TakeSymbols):
-        return symbol_text(action.symbol, hobbit_name(action.seat))
+        return symbol_text(action.symbol, hobbit_name(action.seat), foes=state.foe_deck is not None)
     return kind_of(action.symbol).label(state, step.seat, action.symbol)
 
 

@@ -25,7 +25,6 @@ from core.fellowship.base.costs.needed import (
 )
 from core.fellowship.base.costs.offers import gift_choices, pick_choices
 from core.fellowship.base.happenings import carry_out_effects, happening, push_effects
-from core.fellowship.base.hooks import JOINED
 from core.fellowship.base.threats import card_of, has, refusing_catches
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import Cost, Happening
@@ -36,7 +35,7 @@ from core.fellowship.model.friends_steps import CheckVictory, RevealFoes
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import HIDDEN, FellowshipState, clockwise
 from core.fellowship.model.steps import CountSymbols, Gift, Pay, rolls
-from core.fellowship.words.labels import cost_text
+from core.fellowship.words.labels import cost_text, prizes_of
 from core.fellowship.words.names import first_upper, hobbit_name
 from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Prompt
@@ -324,7 +323,7 @@ class WhatToGive(Question[FellowshipState, Pay]):
         suffered = what.cost and what.cost.is_suffered()
         verb = "" if suffered else "pay "
         verb = "give " if what.cost and what.cost.cards else verb
-        prize = "".join(f" Then {JOINED.prizes[effect.op][0]}" for effect in what.then if effect.op in JOINED.prizes)
+        prize = "".join(f" Then {brings}" for brings, _ in prizes_of(state, what, step.seat))
         return f"{first_upper(name)}: will {payer} {verb}{cost_text(state, step)}?{prize}"
 
 
