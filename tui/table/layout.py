@@ -1,4 +1,4 @@
-"""How the panes of a game stand on a screen: beside each other, one below the other, one of them open as a page or alone."""
+"""How the panes of a game stand on a screen: beside each other, below each other, one open as a page or alone."""
 
 from __future__ import annotations
 
@@ -35,9 +35,20 @@ class Planned(Arrangement):
         """Return where the widgets stand."""
         found = self.layout.regions
         placed = ((widget, found.get(self.layout.name_of(widget))) for widget in children)
-        return [
-            WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, widget) for widget, region in placed if region is not None
-        ]
+        return [WidgetPlacement(cells, NULL_OFFSET, NULL_SPACING, widget) for widget, cells in placed if cells]
+
+
+class Ground(Container):
+    """Holds everything at a table, where the plan has a place for it."""
+
+    def __init__(self, arrangement: Arrangement, *children: Widget) -> None:
+        super().__init__(*children, id="table")
+        self._arrangement = arrangement
+
+    @property
+    def layout(self) -> Arrangement:
+        """Return the plan's arrangement."""
+        return self._arrangement
 
 
 class Layout:
@@ -78,9 +89,7 @@ class Layout:
         self._place()
         # With its classes from the beginning everything is styled once.
         self.screen.update_classes(self._classes_here(), update=False)
-        everything = Container(header, *self._in_order(), bottom, *keys, id="table")
-        everything.styles.layout = Planned(self)
-        yield everything
+        yield Ground(Planned(self), header, *self._in_order(), bottom, *keys)
 
     def _in_order(self) -> list[Page]:
         """Return the pages in the order in which they are read, which tab follows."""
@@ -139,10 +148,9 @@ class Layout:
         """Give everything its cells, and show what has any."""
         plan = self.plan
         self.regions = regions(plan, self.form)
-        spanning = {part.pane for part in plan.top}
         for name, page in self.pages.items():
             page.display = name in self.regions
-            page.set_class(name in spanning, "-spanning")
+            page.set_class(name in plan.bare, "-bare")
 
     def lay_out(self) -> None:
         """Lay everything out for the present size and the page that is open."""
@@ -163,7 +171,8 @@ class Layout:
 
     def words(self) -> list[tuple[str, str, str]]:
         """Return for each page its function key, its id and the word for it."""
-        titles = {name: title for name, title, _ in self.own} | {spec.id: spec.word or spec.title for spec in self.specs}
+        titles = {name: title for name, title, _ in self.own}
+        titles |= {spec.id: spec.word or spec.title for spec in self.specs}
         names = [name for name in self.stage.paged() if name in self.pages]
         return [(f"F{FIRST_KEY + at}", name, titles[name].lower()) for at, name in enumerate(names, 1)]
 

@@ -51,7 +51,7 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         return glyphs_of(self.app)
 
     def bottom(self) -> Iterable[Widget]:
-        """Return the widgets below the panes, a row of keys among them; the one with the id "bottom" has the focus first."""
+        """Return the widgets below the panes and the row of keys; the one with the id "bottom" has the focus first."""
         return ()
 
     def compose(self) -> ComposeResult:
@@ -121,7 +121,7 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         self.show_pages()
 
     def action_page(self, key: int) -> None:
-        """Open the page of a function key, or go to it where it stands beside the boards; that of the table closes it."""
+        """Open the page of a function key, or go to it where it stands beside the boards; the table's closes it."""
         names = ["", *(name for _, name, _ in self.pane_layout.words())]
         if key - FIRST_KEY < len(names):
             self.open_page(names[key - FIRST_KEY])

@@ -18,7 +18,7 @@ from textual.widget import Widget
 
 from tui.glyphs import UNICODE, Glyphs
 from tui.roles import INKS
-from tui.widgets.lines import EMPTY, Line, clipped, cut_before, plain, text_of, width
+from tui.widgets.lines import EMPTY, Line, clipped, cut_before, cut_out, plain, text_of, width
 
 
 def glyphs_of(app: App[Any]) -> Glyphs:
@@ -29,6 +29,9 @@ def glyphs_of(app: App[Any]) -> Glyphs:
 
 ROUND_A_TITLE = 2
 """Cells that the upper border keeps beside a title."""
+
+ASKING = frozenset({"bottom", "event"})
+"""The ids of pages below a heavy rule: what is asked, or what has just happened in the place of it."""
 
 RULED: Mapping[str, str] = {
     "line": "not bold $line",
@@ -164,12 +167,14 @@ class Page(Widget, can_focus=True):
             self.border_title = Content(self.glyphs.plain(cut_before(title, room, self.glyphs.ellipsis)))
             return
         row = clipped(self.rule_row(title, plain(self._more), self.size.width), self.size.width, self.glyphs.ellipsis)
-        pieces = [(self.glyphs.plain(text), RULED.get(role, "not bold $foreground")) for text, role in row]
+        # The border draws the first and the last cell itself.
+        inner = cut_out(row, 1, self.size.width - 1)
+        pieces = [(self.glyphs.plain(text), RULED.get(role, "not bold $foreground")) for text, role in inner]
         self.border_title = Content.assemble(*((text, f"{style} on $background") for text, style in pieces))
 
     def rule_row(self, title: str, more: str, size: int) -> Line:
         """Return the row above the page: a rule with the title in it, and `more` at its end."""
-        heavy = self.styles.border_top[0] == "heavy"
+        heavy = self.id in ASKING
         sign, role = (self.glyphs.path, "key") if heavy else (self.glyphs.line, "line")
         end: Line = ((f" {more} ", "soft"), (sign, role)) if more else ()
         room = size - 4 - width(end)

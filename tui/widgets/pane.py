@@ -10,8 +10,8 @@ screen knows the panes on it by their places alone:
 - "side": a narrow column beside board and prompt; a page in a small terminal;
 - "page": only a page, or a column of its own in a large terminal.
 
-That is the usual plan (`plan_of`); a game whose panes stand otherwise brings its own. A page covers the boards while it is
-open; each has a function key, `pages` says in which order. A pane gets so many rows by the size of the terminal and the
+That is the usual plan (`plan_of`); a game whose panes stand otherwise brings its own. A page covers the boards while it
+is open; each has a function key, `pages` says in which order. A pane gets so many rows by the size of the terminal and the
 options of the table, never by what is asked.
 
 Beside its stage a game may have `jumps(game, options) -> list[Jump]`, keys that go to the next choice of a kind, and
@@ -148,7 +148,7 @@ class Stage:
         return self.plan(form) if self.plan is not None else plan_of(self.panes, form)
 
     def paged(self) -> tuple[str, ...]:
-        """Return the pages in the order of their keys: the game's own first and third, the log second, the rule fourth."""
+        """Return the pages in the order of their keys: the log second, the rule fourth, the game's own around them."""
         if self.pages:
             return self.pages
         small = self.planned(Form(80, 24))

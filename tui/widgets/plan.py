@@ -47,10 +47,12 @@ class Form:
 
 @dataclass(frozen=True)
 class Part:
-    """A pane with the rows that it gets, its rule (the row with its title) among them; 0 for what is left."""
+    """A pane with the rows that it gets, its rule (the row with its title) among them; 0 for what is left. One that is
+    not `ruled`, and all that span the columns, stand without a rule."""
 
     pane: str
     rows: int = 0
+    ruled: bool = True
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,12 @@ class Plan:
         """Return all panes that have a place, in reading order."""
         below = (part.pane for column in self.columns for part in column.parts)
         return (*(part.pane for part in self.top), *below)
+
+    @property
+    def bare(self) -> frozenset[str]:
+        """The panes that stand without a rule."""
+        below = (part.pane for column in self.columns for part in column.parts if not part.ruled)
+        return frozenset((*(part.pane for part in self.top), *below))
 
     def opened(self, page: str) -> Plan:
         """Return the plan with a page over the panes of the first column."""

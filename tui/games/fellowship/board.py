@@ -145,9 +145,7 @@ class BoardPane(Pane):
             found.append((5, 4 * len(order), self._legend(state, scenario, size)))
         return found
 
-    def _path(
-        self, scene: Scene, scenario: Scenario, activity: str, content: Library, ways: Ways, size: int
-    ) -> Line:
+    def _path(self, scene: Scene, scenario: Scenario, activity: str, content: Library, ways: Ways, size: int) -> Line:
         state: FellowshipState = scene.view
         glyphs, spaces = self.glyphs, scenario.lines[activity].spaces
         at, last, main = state.lines.get(activity, 0), len(spaces), activity == scenario.main

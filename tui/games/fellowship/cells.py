@@ -42,7 +42,7 @@ class Cells:
 
     def is_free(self, start: int, end: int) -> bool:
         """Whether nothing is drawn from `start` up to `end`, and these cells are there."""
-        return 0 <= start and end <= len(self._cells) and all(text == " " for text, _ in self._cells[start:end])
+        return start >= 0 and end <= len(self._cells) and all(text == " " for text, _ in self._cells[start:end])
 
     def line(self) -> Line:
         """Return the row up to the last cell that was drawn upon."""

@@ -6,6 +6,7 @@ from core.fellowship.model.state import FellowshipState
 from core.fellowship.sauron.shown import rider_row
 from tui.games.fellowship.cells import Cells
 from tui.games.fellowship.signs import letters
+from tui.games.fellowship.tiles import short_outlook
 from tui.widgets.lines import Line, width
 from tui.widgets.pane import Pane, Scene
 
@@ -46,6 +47,9 @@ class CorruptionPane(Pane, can_focus=False):
         after = self._pawns(row, scene, pitch)
         self._eye(row, scene, max(wall - 1, after))
         self._rider(row, scene, pitch, end)
+        if size < WIDE_FROM:
+            outlook = short_outlook(scene, self.glyphs)
+            row.put_line(size - width(outlook) - 1, outlook)
         return row.line()
 
     def _ghost_wall(self, row: Cells, state: FellowshipState, ghost: FellowshipState | None, pitch: int) -> None:
@@ -110,8 +114,8 @@ class CorruptionPane(Pane, can_focus=False):
         pitch = pitch_of(size)
         if rider is not None and rider.back:
             at = LEAD + pitch * rider.step
-            words = f"{self.glyphs.rider} {_steps(rider.distance)} from Mordor"
-            row.put(max(LEAD, min(at, size - len(words) - 1)), words, "shadow")
+            home = f"{self.glyphs.rider} {_steps(rider.distance)} from Mordor"
+            row.put(max(LEAD, min(at, size - len(home) - 1)), home, "shadow")
             return row.line()
         if not state.ring_bearer or not state.hobbits[state.ring_bearer].alive:
             return ()
