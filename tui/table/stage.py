@@ -19,7 +19,7 @@ from tui.table.parts import Parted
 from tui.table.rule_pane import RulePane
 from tui.terminal.held_screen import HeldScreen
 from tui.widgets.bars import Bar, KeyBar
-from tui.widgets.lines import Line, Piece
+from tui.widgets.lines import Line, Piece, width
 from tui.widgets.log import LogPane
 from tui.widgets.page import InkedScreen, Page, glyphs_of
 from tui.widgets.pane import LOG, RULES, Pane, Scene, setting_of, stage_of
@@ -90,7 +90,8 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
             pieces += [(gap, ""), (setting.warning, "shadow")]
         for words in setting.words:
             pieces += [(gap, ""), (words, "")]
-        self.header.say(tuple(pieces), right)
+        fits = width(tuple(pieces)) + width(right) < self.app.size.width
+        self.header.say(tuple(pieces), right if fits else right[-2:])
 
     def acting_seat(self) -> str:
         """Return the seat that decides in the present scene, or nothing."""

@@ -54,7 +54,7 @@ class KeyBar(Bar):
             self.rebuild()
 
     def build(self, width: int) -> list[Line]:
-        """Return the row of keys that fit: the first ones, then pages (those that changed before others), then the rest."""
+        """Return the keys that fit: the first ones, then pages (those that changed before others), then the rest."""
         mark = self.glyphs.changed
         pages = [(key, f"{mark if changed else ' '}{word}", changed) for key, word, changed in self.pages]
         keys = [(key, f" {word}", False) for key, word in self.keys]

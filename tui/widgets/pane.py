@@ -11,8 +11,8 @@ screen knows the panes on it by their places alone:
 - "page": only a page, or a column of its own in a large terminal.
 
 That is the usual plan (`plan_of`); a game whose panes stand otherwise brings its own. A page covers the boards while it
-is open; each has a function key, `pages` says in which order. A pane gets so many rows by the size of the terminal and the
-options of the table, never by what is asked.
+is open; each has a function key, `pages` says in which order. A pane gets so many rows by the size of the terminal and
+the options of the table, never by what is asked.
 
 Beside its stage a game may have `jumps(game, options) -> list[Jump]`, keys that go to the next choice of a kind, and
 `setting(scene) -> Setting`, the words of the header line. A game that brings nothing is played all the same.

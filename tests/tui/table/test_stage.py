@@ -16,6 +16,7 @@ from tui.table import stage
 from tui.widgets.lines import Line
 from tui.widgets.pane import Pane, PaneSpec, Scene, Stage
 
+
 class Map(Pane):
     """Takes all four arrows."""
 

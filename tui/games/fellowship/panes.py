@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from core.fellowship.base.corruption import score_of
 from core.fellowship.content.contents import library
 from core.fellowship.model.state import FellowshipState
 from core.kernel.game import Game
@@ -34,7 +35,7 @@ FIELDS = 3
 
 
 def stage(game: Game, options: Mapping[str, str]) -> Stage:
-    """Return the stage of a table with `options`: with Friends & Foes the foe line is on it, with Sauron what he has."""
+    """Return the stage of a table: with Friends & Foes the foe line is on it, with a Sauron player what he has."""
     foes, lord = options.get("friends_and_foes") == "on", options.get("sauron") == "on"
     panes = [
         PaneSpec("road", "Road", RoadPane, "page", shows=("gone",)),
@@ -86,10 +87,12 @@ def large_plan(hobbits: int, foes: bool, lord: bool) -> Plan:
 
 
 def setting(scene: Scene) -> Setting:
-    """Return where the Fellowship is, the turn, whose it is, and who bears the Ring."""
+    """Return where the Fellowship is, the score, the turn, whose it is, and who bears the Ring."""
     state: FellowshipState = scene.view
-    words = [f"turn {state.turn}"] if state.turn else []
-    words.append(f"{scene.name(state.active)} is active")
+    score = score_of(state)
+    words = [f"{score} points"] if score else []
+    words += [f"turn {state.turn}"] if state.turn else []
+    words.append(f"{scene.name(state.active)} plays")
     if state.ring_bearer:
         words.append(f"{scene.name(state.ring_bearer)} bears the Ring")
     return Setting(place_name(library(state), state), tuple(words), warning(state))
