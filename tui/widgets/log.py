@@ -163,7 +163,7 @@ def told_rows(told: Sequence[Line], size: int) -> list[Line]:
             rows.append(words)
         else:
             rows += flowed(words, size, 1)
-    return rows
+    return [tuple((text.replace("\u00a0", " "), role) for text, role in row) for row in rows]
 
 
 def _heading(words: Line, size: int, glyphs: Glyphs) -> Line:

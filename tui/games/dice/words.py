@@ -34,9 +34,9 @@ def _glory(count: int) -> str:
     return f"+{count}{SIGNS.glory}"
 
 
-def _who(text: str) -> Telling:
-    """Return words that say a fixed text after who it was."""
-    return lambda x, at: line(f"{seat_name(x.seat)} {text}")
+def _who(seat: str, at: Moment) -> str:
+    """Return who it was and a blank, or nothing where it is that player's turn."""
+    return "" if seat == at.view.active else f"{seat_name(seat)} "
 
 
 def _bought(sign: str) -> Telling:
@@ -44,7 +44,7 @@ def _bought(sign: str) -> Telling:
 
     def words(event: Any, at: Moment) -> Line:
         price = f" {MINUS}{event.cost}{SIGNS.fellowship}" if getattr(event, "cost", 0) else ""
-        return line(f"{seat_name(event.seat)} {sign} {short_name(event.card)}{price}")
+        return line(f"{_who(event.seat, at)}{sign} {short_name(event.card)}{price}")
 
     return words
 
@@ -61,23 +61,23 @@ def _spent(event: e.DieSpent, at: Moment) -> Line:
 def _used(event: e.ArtifactUsed, at: Moment) -> Line:
     burst = SIGNS.burst if event.burst else ""
     to = f" {G.arrow} {seat_name(event.to)}" if event.to else ""
-    return line(f"{seat_name(event.seat)} uses {short_name(event.card)}{burst}{to}")
+    return line(f"{_who(event.seat, at)}uses {short_name(event.card)}{burst}{to}")
 
 
 def _taken(event: e.DiceTaken, at: Moment) -> Line:
     whose = "" if event.owner == event.seat else f" of {seat_name(event.owner)}"
-    return line(f"{seat_name(event.seat)} takes {_dice(event.dice)}{whose}")
+    return line(f"{_who(event.seat, at)}takes {_dice(event.dice)}{whose}")
 
 
 def _attack(event: e.AttackBegan, at: Moment) -> Line:
     lenders = " and ".join(seat_name(seat) for seat in event.borrowed)
-    return line(f"{seat_name(event.seat)} borrows of {lenders}") if event.borrowed else ()
+    return line(f"{_who(event.seat, at)}borrows of {lenders}") if event.borrowed else ()
 
 
 def _cleaned(event: e.CleanedUp, at: Moment) -> Line:
     parts = [f"{MINUS}{event.lost}{SIGNS.fellowship}"] * bool(event.lost)
     parts += [f"keeps {_dice(event.dice)}"] * bool(event.dice)
-    return line(f"{seat_name(event.seat)} {' '.join(parts)}") if parts else ()
+    return line(f"{_who(event.seat, at)}{' '.join(parts)}") if parts else ()
 
 
 def _counted(event: se.CorruptionCounted, at: Moment) -> Line:
@@ -116,10 +116,10 @@ SHORT = ShortWords(
         e.TurnBegan: lambda x, at: line((f"turn of {seat_name(x.seat)}", "bright")),
         e.UnitScored: _scored,
         e.UnitScoredAgain: _scored,
-        e.UnitsRecalled: lambda x, at: line(f"{seat_name(x.seat)} recalls {_cards(x.cards)}"),
+        e.UnitsRecalled: lambda x, at: line(f"{_who(x.seat, at)}recalls {_cards(x.cards)}"),
         e.ArtifactGivenUp: _bought("gives up"),
-        e.BagRefilled: _who("refills the bag"),
-        e.DiceRolled: lambda x, at: line(f"{seat_name(x.seat)} rolls {_rolled(x.dice)}"),
+        e.BagRefilled: lambda x, at: line(f"{_who(x.seat, at)}refills the bag"),
+        e.DiceRolled: lambda x, at: line(f"{_who(x.seat, at)}rolls {_rolled(x.dice)}"),
         e.DieBlank: lambda x, at: line((f"{short_name(x.card)} blank", "shadow")),
         e.FellowshipGained: lambda x, at: line(f"{short_name(x.card)} +{x.count}{SIGNS.fellowship}"),
         e.DieSpent: _spent,
@@ -128,15 +128,15 @@ SHORT = ShortWords(
         e.ArtifactAttached: lambda x, at: line(f"{short_name(x.card)} on {short_name(x.bearer)}"),
         e.ArtifactUsed: _used,
         e.DiceTaken: _taken,
-        e.UnitsPrepared: lambda x, at: line(f"{seat_name(x.seat)} to war: {_cards(x.cards)}"),
+        e.UnitsPrepared: lambda x, at: line(f"{_who(x.seat, at)}to war: {_cards(x.cards)}"),
         e.UnitJoined: lambda x, at: line(f"and {short_name(x.card)}"),
         e.AttackBegan: _attack,
         e.UnitLeft: lambda x, at: line(f"{short_name(x.card)} leaves"),
-        e.AttackFixed: lambda x, at: line(f"{seat_name(x.seat)} attacks with {x.total}"),
+        e.AttackFixed: lambda x, at: line(f"{_who(x.seat, at)}attacks with {x.total}"),
         e.EnemyDestroyed: lambda x, at: line(f"beats {x.name}{_left(x.left)}"),
         e.EnemyHeld: lambda x, at: line((f"{x.name} holds {x.defense}", "shadow")),
-        e.GloryGained: lambda x, at: line(f"{seat_name(x.seat)} {_glory(x.count)} {short_name(x.card)}"),
-        e.UnitsReturned: lambda x, at: line(f"{seat_name(x.seat)} {_glory(x.glory)} lent {_cards(x.cards)}"),
+        e.GloryGained: lambda x, at: line(f"{_who(x.seat, at)}{_glory(x.count)} {short_name(x.card)}"),
+        e.UnitsReturned: lambda x, at: line(f"{_who(x.seat, at)}{_glory(x.glory)} lent {_cards(x.cards)}"),
         e.DieRecruited: _bought("+"),
         e.EnemyEntered: lambda x, at: line((f"Sauron +1 {enemy_word(x.die.kind)}", "shadow")),
         e.CardRestored: _bought("restores"),
