@@ -100,8 +100,9 @@ class Hooks:
     """What comes between the spaces of a move."""
     line_purposes: dict[str, LinePurpose] = field(default_factory=dict)
     """What else a line may be chosen for, by the purpose of the question (`PickLine`)."""
-    outlasts_scenario: tuple[Callable[[Step], bool], ...] = ()
-    """Whether a step is carried out though the scenario in which it was planned is over (A38)."""
+    outlasts_scenario: tuple[Callable[[Sequence[Step], int], bool], ...] = ()
+    """Whether a step of the agenda, by its place, is carried out though the scenario in which it was planned is over
+    (A38)."""
 
     helped: tuple[Callable[[FellowshipState], Collection[str]], ...] = ()
     """At least the seats that something helps to pay for a Gandalf card: a glance, before each is looked at (B4.8)."""
