@@ -34,10 +34,6 @@ WINDOW_RULES = {"WA": "S4.4", "WT": "S5.4", "WN": "S5.6", "WR": "S6.1"}
 """The windows around Sauron's cards, and before the Black Rider moves."""
 
 
-ASKED = CARD_WINDOWS | {"WR"}
-"""The windows that are not opened for everything that could be used in them."""
-
-
 def lay_out(state: FellowshipState, options: Mapping[str, str]) -> None:
     """Lay out what Sauron brings, where somebody plays him (S1)."""
     if options.get("sauron") == "on":
@@ -75,11 +71,6 @@ def call_instead_of_roll(play: FellowshipPlay, roll: Roll) -> bool:
     window = [] if roll.full else [Window("W5", roll.seat, "doom" if roll.doom else "")]  # FA40
     play.push(*window, CallSauron(roll.seat, roll.rule, full=roll.full))
     return True
-
-
-def is_worth_a_window(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
-    """Whether a window around a card of Sauron or before a ride is opened for what was `found` (S4.4, S5.4, S6.1)."""
-    return step.window not in ASKED or is_worth_asking(state, step, found)
 
 
 def leave_board(play: FellowshipPlay) -> None:
@@ -153,7 +144,7 @@ LORD = Hooks(
     space_taken=(chip_on,),
     line_purposes={"companion": COMPANION},
     outlasts_scenario=(belongs_to_sauron,),
-    window_helps=(is_worth_a_window,),
+    window_helps=dict.fromkeys((*CARD_WINDOWS, "WR"), is_worth_asking),
     window_rules=WINDOW_RULES,
     board_ends=(remove_chips,),
     board_left=(leave_board,),

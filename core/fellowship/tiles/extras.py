@@ -201,7 +201,7 @@ class WhichBearer(Asking[PickBearer]):
 
 def is_worth_a_window(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
     """Whether the window before a tile is opened: not for an extra card alone, which serves better after the tile."""
-    return step.window != "W1" or not all(isinstance(choice.action, a.UseExtra) for choice in found)
+    return not state.extras or not all(isinstance(choice.action, a.UseExtra) for choice in found)
 
 
 def nearer_window(state: FellowshipState, step: Window) -> str:

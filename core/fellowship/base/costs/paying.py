@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from core.fellowship.base.cards.card import WHILE_PAYING
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.gandalf import TOGETHER, can_pool, ways_to_pay
 from core.fellowship.base.cards.interrupts import CALL, asks_all, interrupts
@@ -95,7 +96,7 @@ def cost_interrupts(state: FellowshipState, step: Pay, cost: Cost, seats: list[s
     """
     if step.gifts:
         return []
-    found = interrupts(state, "W4", what=step.kind)
+    found = interrupts(state, WHILE_PAYING[step.kind])
     if cost.symbols and "guidance" in state.gandalf and state.active in seats:
         for seat in clockwise(state, state.active):
             for help in ways_to_pay(state, seat):
