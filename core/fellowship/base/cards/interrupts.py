@@ -42,15 +42,16 @@ def interrupts(state: FellowshipState, now: Moment) -> list[Choice]:
     hobbits = state.hobbits
     expanded = state.foe_deck is not None
     serves_none = YELLOW[window].isdisjoint
-    gandalf_serves = not GANDALF[window].isdisjoint(state.gandalf)
+    price = inf
+    if not GANDALF[window].isdisjoint(state.gandalf):
+        price = 0 if expanded else PRICE  # help may do without any shield
     for name in ROUNDS[len(hobbits), state.active]:
         hobbit = hobbits[name]
         if not serves_none(hobbit.hand):
             choices += uses(state, name, now)
-        if gandalf_serves:
+        if hobbit.shields >= price:
             if not expanded:
-                if hobbit.shields >= PRICE:
-                    choices += calls(state, name, now, ALONE)
+                choices += calls(state, name, now, ALONE)
             elif hobbit.shields >= FEWEST[name] or not HELPING.isdisjoint(hobbit.hand):
                 helps = ways_to_pay(state, name) if hobbit.alive else None
                 if helps:
