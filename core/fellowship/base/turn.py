@@ -50,11 +50,6 @@ def begin_turn_of(play: FellowshipPlay, seat: str, hooks: Hooks) -> None:
         look_for_tile(play, hooks)
 
 
-def is_tile_left(state: FellowshipState, hooks: Hooks) -> bool:
-    """Whether there is a tile to turn up; the pile is shuffled anew, so that only an expansion runs out of tiles."""
-    return not any(hook(state) for hook in hooks.no_tile_left)
-
-
 def next_tile(play: FellowshipPlay, step: NextTile) -> None:
     """Step 1 goes on, unless the active player is out by now (A38)."""
     state = play.state
@@ -63,11 +58,16 @@ def next_tile(play: FellowshipPlay, step: NextTile) -> None:
 
 
 def look_for_tile(play: FellowshipPlay, hooks: Hooks) -> None:
-    """Step 1: a window, then the next tile (B4.1.2); without a tile step 1 is over (S11.7, SA17)."""
+    """Step 1: a window, then the next tile (B4.1.2); without a tile step 1 is over (S11.7, SA17).
+
+    The pile is shuffled anew, so that only an expansion runs out of tiles.
+    """
     state = play.state
-    if hooks.no_tile_left and not is_tile_left(state, hooks):
-        play.push(STEP_TWO)
-    elif is_quiet(state, "W1"):
+    for is_none_left in hooks.no_tile_left:
+        if is_none_left(state):
+            play.push(STEP_TWO)
+            return
+    if is_quiet(state, "W1"):
         turn_up(play, False, hooks)
     else:
         play.push(BEFORE_TILE, TURN_UP_TILE)
@@ -86,9 +86,10 @@ def turn_up(play: FellowshipPlay, replacement: bool, hooks: Hooks) -> None:
     for hook in hooks.tile_due:
         if hook(play, replacement):
             return
-    if hooks.no_tile_left and not is_tile_left(state, hooks):
-        play.push(STEP_TWO)
-        return
+    for is_none_left in hooks.no_tile_left:
+        if is_none_left(state):
+            play.push(STEP_TWO)
+            return
     if is_empty(state.tiles):
         play.emit(e.TilesShuffled("A55", dict(library(state).tile_counts)))
     tile = next_card(state.tiles, play.chance, "tiles")

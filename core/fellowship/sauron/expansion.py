@@ -28,7 +28,6 @@ from core.fellowship.sauron.event_words import EVENT_WORDS
 from core.fellowship.sauron.fellowship_cards import PIPPINS_CARD
 from core.fellowship.sauron.rider import PUSHING, end_ride, meet_if_due, rider_window
 from core.fellowship.sauron.shown import sauron_odds
-from core.kernel.prompts import Choice
 
 WINDOW_RULES = {"WA": "S4.4", "WT": "S5.4", "WN": "S5.6", "WR": "S6.1"}
 """The windows around Sauron's cards, and before the Black Rider moves."""
@@ -57,11 +56,6 @@ def begin_board(play: FellowshipPlay, place: str) -> None:
 def call_at_turn_start(state: FellowshipState) -> list[Step]:
     """Return the activation of Sauron with which every turn begins (S5.1)."""
     return [CallSauron(state.active, "S5.1", turn=True)] if state.dark_lord is not None else []
-
-
-def pushes(state: FellowshipState) -> list[Choice]:
-    """Return the pushes of the Black Rider, where there is one (S6.6)."""
-    return PUSHING.choices(state) if state.rider is not None else []
 
 
 def call_instead_of_roll(play: FellowshipPlay, roll: Roll) -> bool:
@@ -132,7 +126,7 @@ LORD = Hooks(
     completes=(complete,),
     board_entered=(begin_board,),
     turn_starts=(call_at_turn_start,),
-    step_two=(pushes,),
+    step_two=(PUSHING.choices,),
     in_step_two={a.PushRider: PUSHING.does},
     card_limit=(PIPPINS_CARD.limit,),
     could_raise_limit=(PIPPINS_CARD.allows_more,),

@@ -11,6 +11,7 @@ from core.fellowship.model.state import RIDER_HOME, FellowshipState, Rider
 from core.fellowship.model.steps import Roll, SecondCard, Step, StepTwo, Window
 from core.fellowship.sauron.lord import NOBODY, show_nazgul
 from core.fellowship.words.names import count, hobbit_name
+from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Refusal
 from core.kernel.sequence import Carried
 
@@ -96,9 +97,8 @@ class Pushing:
     """Pushing the Black Rider back instead of playing cards: one of the choices of step 2 (S6.6)."""
 
     def choices(self, state: FellowshipState) -> list[Choice]:
-        """Return how far the active player may push the rider."""
-        tries = [a.PushRider(state.active, steps) for steps in range(MOST_PUSHED + 1)]
-        return [Choice(x.seat, x, "S6.6") for x in tries if self.refuses(state, StepTwo(), x) is None]
+        """Return how far the active player may push the rider, where there is one."""
+        return PUSHES[state.active] if state.rider is not None else []
 
     def refuses(self, state: FellowshipState, step: Step, action: a.PushRider) -> Refusal | None:
         """Say why the rider is not pushed while `step` asks."""
@@ -139,6 +139,11 @@ class Pushing:
 
 
 PUSHING = Pushing()
+
+PUSHES: Kept[str, list[Choice]] = Kept(
+    lambda seat: [Choice(seat, a.PushRider(seat, steps), "S6.6") for steps in range(MOST_PUSHED + 1)]
+)
+"""The pushes of the rider, by seat."""
 
 
 def end_ride(play: FellowshipPlay) -> None:

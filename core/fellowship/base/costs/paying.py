@@ -267,18 +267,19 @@ class WhatToGive(Question[FellowshipState, Pay]):
         seat = step.seat or (state.active if state.hobbits[state.active].alive else clockwise(state, state.active)[0])
         if step.payer == "one" and step.seat and not state.hobbits[seat].alive:
             seat = asked_next(state, seat) or clockwise(state, state.active)[0]
-        volunteers = asks_volunteers(state, step, cost)
-        if volunteers:
+        volunteers = suffered and asks_volunteers(state, step, cost)
+        if not suffered:
+            if what.pick:
+                choices = pick_choices(state, step, what, cost, seat, rule) if seats else []
+            else:
+                choices = gift_choices(state, step, what, cost, seats, rule)
+        elif volunteers:
             choices = [ACCEPT[seat, rule]]
-        elif cost.steps or (suffered and step.payer == "one"):
+        elif cost.steps or step.payer == "one":
             names = NAME[seat, rule]
             choices = [names[name] for name in seats]
-        elif suffered:
-            choices = [ACCEPT[seat, rule]] if seats else []
-        elif what.pick:
-            choices = pick_choices(state, step, what, cost, seat, rule) if seats else []
         else:
-            choices = gift_choices(state, step, what, cost, seats, rule)
+            choices = [ACCEPT[seat, rule]] if seats else []
         if step.gifts or step.kind == "foe":
             choices.append(BACK[seat])
         if step.kind != "foe":
