@@ -9,7 +9,7 @@ from core.fellowship.base.lines import is_unfinished, move_on
 from core.fellowship.content.contents import library
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
-from core.fellowship.model.state import FellowshipState, next_clockwise
+from core.fellowship.model.state import next_clockwise
 from core.fellowship.model.steps import (
     BeginTurn,
     CarryOutTile,
