@@ -14,6 +14,7 @@ from benchmarks.rows import Row, table
 BENCHMARKS = {
     "random-play": "random_play",
     "folding": "folding",
+    "foresight": "foresight",
     "long-game": "long_game",
     "first-paint": "first_paint",
     "at-the-table": "at_the_table",
@@ -22,6 +23,7 @@ BENCHMARKS = {
     "slow-line": "slow_line",
     "save-size": "save_size",
     "kills": "kills",
+    "heavy": "heavy_logs",
 }
 """The benchmarks by name; each module has a function `run(quick)` that returns rows."""
 

@@ -2,7 +2,8 @@
 
 A forged record may check, follow from what came before and have words, and still trip the rules or a screen later on.
 To try every entry in every way on opening would take longer than playing it, so the question is put when something has
-failed: a log that verifies is not to blame, and the error is one in the program.
+failed. A log is to blame when verifying it names an entry that is not what the rules make of those before it. One that
+verifies is not, nor is one on which the rules fail before they differ from it: the error is one in the program.
 """
 
 from __future__ import annotations
@@ -32,17 +33,20 @@ def blaming(log: LogFile, known: Callable[[Exception], bool] = is_sentence) -> I
         raise SaveError(f"{visible(log.path.name)} {why} ({type(error).__name__})") from error
 
 
-def blamed(log: LogFile) -> str | None:
-    """Return why a log is to blame when something made from it fails; None where it is not."""
+def blamed(log: LogFile, count: int | None = None) -> str | None:
+    """Return why a log is to blame when something made from it fails; None where it is not.
+
+    `count` says of how many entries of the line it was made, where it was not made of all.
+    """
     if log.redacted:
         return "is a copy that does not hold together, and this cannot be shown of it"
-    if log.header.rules != log.game.rules_version:
-        return "was begun under other rules, and today's cannot do this with it"
     try:
-        difference = log.verify()
+        difference = log.verify(count)
     except Exception:
-        # What the rules trip over nobody can have played.
-        return "holds what the rules cannot play, and this cannot be shown or done"
+        # The rules trip over what they have made themselves, without the log.
+        return None
     if difference is None:
         return None
+    if log.header.rules != log.game.rules_version:
+        return "was begun under other rules, and today's cannot do this with it"
     return f"is not what the rules give from entry {difference[0]} on, and this cannot be shown or done"

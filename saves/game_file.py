@@ -13,13 +13,14 @@ from core import catalogue
 from core.kernel.entries import Header
 from core.kernel.table import Table
 from saves import library
+from saves.blaming import blamed
 from saves.codec import FORMAT, EntryRecord, HeaderRecord, NoteRecord, Record, RedoRecord, UndoRecord
 from saves.errors import Damaged, NotWritable, SaveError, reason
 from saves.journal import Journal, sync_folder
 from saves.log_file import LogFile
 from saves.reader import read_log, read_on, status_of
 from saves.redacted import refuse_copy
-from saves.showing import is_shown
+from saves.showing import not_shown
 from saves.text import encodable, told, visible
 from saves.version import program_version
 
@@ -228,10 +229,17 @@ class SavedGame:
         self._since = clock()
 
     def _check_place(self, cursor: int) -> None:
-        """Raise `SaveError` where nothing can be shown of what the file said on opening of a place on the line."""
-        if cursor <= self._read and not is_shown(self.log, cursor):
-            name = visible(self.path.name)
-            raise SaveError(f"entry {cursor - 1} of {name} makes no sense to this version, so nothing leads back to it")
+        """Raise `SaveError` where nothing can be shown of what the file said on opening of a place on the line.
+
+        Where the rules have made it all the same, the error is the program's own and passes.
+        """
+        failure = not_shown(self.log, cursor) if cursor <= self._read else None
+        if failure is None:
+            return
+        if blamed(self.log, cursor) is None:
+            raise failure
+        name = visible(self.path.name)
+        raise SaveError(f"entry {cursor - 1} of {name} makes no sense to this version, so nothing leads back to it")
 
     def _append(self, record: Record) -> None:
         journal, log = self._writable(), self.log

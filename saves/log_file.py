@@ -58,6 +58,8 @@ class LogFile:
         self.notes: list[NoteRecord] = []
         self.notices: list[str] = []
         self.damage = ""
+        self.failure: Exception | None = None
+        """The error in the program, if there was one, for which a sound log cannot be shown to its end."""
         self.redacted = heading.redacted
         self.playable = written in DIGESTS and not heading.redacted
         self.length = 0
@@ -96,14 +98,34 @@ class LogFile:
         """How many entries of the line, the opening included, lie behind the cursor."""
         return self.table.cursor
 
-    def verify(self) -> tuple[int, str] | None:
+    def verify(self, count: int | None = None) -> tuple[int, str] | None:
         """Play everything again by today's rules, lines that were abandoned too; return the first entry that differs
-        and how, or None."""
-        found = verify(self.game, self.table.header, self.line.entries, self.table.digest)
-        if found is None and len(self.places) < sum(isinstance(record, EntryRecord) for record in self.records):
-            found = verify_history(self.game, self.table.header, self._history(), self.table.digest)
-            return None if found is None else (found[0], f"on a line that was abandoned {found[1]}")
+        and how, or None.
+
+        With `count` only so many entries of the line of play are looked at. An error that the rules raise on the way
+        is one in the program: the log is sound as far as they came.
+        """
+        try:
+            found = verify(self.game, self.table.header, self.line.entries[:count], self.table.digest)
+            if count is not None:
+                return found
+            if found is None and len(self.places) < sum(isinstance(record, EntryRecord) for record in self.records):
+                found = verify_history(self.game, self.table.header, self._history(), self.table.digest)
+                return None if found is None else (found[0], f"on a line that was abandoned {found[1]}")
+        except Exception:
+            if self._begins_soundly():
+                raise
+            return 0, "the game starts from a position that it does not accept"
         return found
+
+    def _begins_soundly(self) -> bool:
+        """Whether the game accepts the position that the log starts from, if it brings one."""
+        position = self.header.position
+        try:
+            return position is None or self.game.read_position(bytes(position)) is not None
+        except Exception:
+            # A position that somebody made up may trip the game in any way it likes.
+            return False
 
     def _history(self) -> Iterator[Happened]:
         """Yield what happened, as the table's recorder got it; entries of the line of play are known."""

@@ -20,6 +20,7 @@ from core.kernel.game import Game
 from core.kernel.options import BadOption
 from core.kernel.table import Table
 from saves import codec, migrations
+from saves.blaming import blamed
 from saves.codec import (
     DIGESTS,
     FIRST,
@@ -279,20 +280,33 @@ def _settle(log: LogFile) -> None:
 
 
 def _check_shown(log: LogFile) -> None:
-    """Leave out what the game cannot show; only somebody's forgery comes to that."""
+    """Leave out what the game cannot show: somebody's forgery comes to that, and an error in the program."""
     if log.redacted or not len(log.line):
         return
-    sound = shown_entries(log)
+    sound, failure = shown_entries(log)
     wanted = min(log.cursor, sound)
-    shown = last_shown(log, wanted)
-    if sound == len(log.line) and shown == wanted:
+    shown, met = last_shown(log, wanted)
+    failure = met or failure
+    if failure is None:
         return
-    if shown == 0:
+    number = sound if shown == wanted else shown
+    if blamed(log, number + 1) is None:
+        if number == 0:
+            raise failure
+        log.failure = failure
+    elif shown == 0:
         name = visible(log.path.name)
         raise Damaged(f"{name} cannot be read: it leads to nothing that {log.game.title} could show")
-    log.go_back(log.places[sound if shown == wanted else shown])
+    log.go_back(log.places[number])
     log.table.restore(log.line.entries, log.cursor)
-    log.spoil(_damage_sentence(log, "leads to what this version cannot show"))
+    if log.failure is not None:
+        log.say(
+            f"{visible(log.path.name)} is sound, but because of an error in the program it can be shown up to entry "
+            f"{number - 1} only: read-only",
+            playable=False,
+        )
+    else:
+        log.spoil(_damage_sentence(log, "leads to what this version cannot show"))
 
 
 def _encodable(log: LogFile) -> int:

@@ -9,40 +9,49 @@ from core.kernel.prompts import Outcome
 from saves.log_file import LogFile
 
 
-def shown_entries(log: LogFile) -> int:
-    """Return how many entries of the line, from the first, have events that the game has words for."""
+def shown_entries(log: LogFile) -> tuple[int, Exception | None]:
+    """Return how many entries of the line, from the first, have events that the game has words for.
+
+    Where it is not all of them, the error that the next one meets comes with it.
+    """
     game, shown = log.game, 0
     try:
         for number, event, state in log.line.happened(0, len(log.line)):
             shown = number
             game.words.event_text(game.sight.event_view(state, event, None))
-    except Exception:
-        return shown
-    return len(log.line)
+    except Exception as error:
+        return shown, error
+    return len(log.line), None
 
 
-def last_shown(log: LogFile, count: int) -> int:
-    """Return after how many entries, at most `count`, the game can still be shown and asked."""
-    if is_shown(log, count):
-        return count
+def last_shown(log: LogFile, count: int) -> tuple[int, Exception | None]:
+    """Return after how many entries, at most `count`, the game can still be shown and asked.
+
+    Where it is fewer, the error that it meets after the next one comes with it.
+    """
+    failure = not_shown(log, count)
+    if failure is None:
+        return count, None
     good, bad = 0, count
     while bad - good > 1:
         middle = (good + bad) // 2
-        if is_shown(log, middle):
+        met = not_shown(log, middle)
+        if met is None:
             good = middle
         else:
-            bad = middle
-    return good
+            bad, failure = middle, met
+    return good, failure
 
 
-def is_shown(log: LogFile, count: int) -> bool:
-    """Whether the state after the first `count` entries has a prompt, a view for every seat, and words for them."""
+def not_shown(log: LogFile, count: int) -> Exception | None:
+    """Return the error that the state after the first `count` entries meets when it is asked for its prompt, a view for
+    every seat, and words for them; None where it can be shown."""
     try:
         _show(log.game, log.line.state_after(count), [seat.id for seat in log.table.header.seats])
-    except Exception:
+    except Exception as error:
         # A state that somebody made up may fail in any way it likes.
-        return False
-    return True
+        return error
+    return None
 
 
 def _show(game: Game, state: Any, seats: list[str]) -> None:

@@ -12,7 +12,7 @@ from core.kernel.entries import Header
 from core.kernel.game import Game
 from saves.log_file import LogFile
 from saves.settings import Settings
-from tui.theme import Glyphs
+from tui.glyphs import Glyphs
 
 if TYPE_CHECKING:
     from replays.lessons import Lesson

@@ -11,13 +11,15 @@ from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from saves.errors import SaveError
-from saves.settings import Settings, load_settings, save_settings
+from saves.settings import Settings, load_settings, save_changes
 from saves.text import sentence as whole
 from saves.text import visible
+from tui.glyphs import Glyphs, PlainScrollBar, glyphs_for
 from tui.keys import APP_KEYS, usable_keymap
+from tui.roles import DEFAULT_THEME, INDEXED_THEMES, THEMES, ink_variables
 from tui.styles import BASE
+from tui.terminal import suspending
 from tui.terminal.shell import Ground, Shell
-from tui.theme import DEFAULT_THEME, THEMES, Glyphs, PlainScrollBar, glyphs_for, ink_variables
 
 
 class ThemedApp(Shell):
@@ -33,9 +35,11 @@ class ThemedApp(Shell):
     def __init__(self) -> None:
         self.settings: Settings
         self.settings, self.settings_notice = load_settings()
+        self._settings_kept = self.settings
+        """The settings as they were last read or written."""
         self.glyphs: Glyphs = glyphs_for(self.settings.ascii)
         super().__init__()
-        for theme in THEMES:
+        for theme in (*THEMES, *INDEXED_THEMES.values()):
             self.register_theme(theme)
         self._apply_settings()
 
@@ -44,19 +48,35 @@ class ThemedApp(Shell):
         self.settings = msgspec.structs.replace(self.settings, **changes)
         self._apply_settings()
         try:
-            save_settings(self.settings)
+            save_changes(self._settings_kept, self.settings)
         except SaveError as error:
             self.say(f"The change holds until you quit: {error.sentence}.", bad=True)
+        else:
+            self._settings_kept = self.settings
+
+    def action_suspend_process(self) -> None:
+        """Stop until the shell wakes the program; say so where there is none that could."""
+        if self.is_headless:
+            return
+        if not suspending.is_job():
+            self.say("No shell here could wake the program again, so it goes on; quit it instead.", bad=True)
+            return
+        super().action_suspend_process()
 
     def _apply_settings(self) -> None:
         settings = self.settings
         self.glyphs = glyphs_for(settings.ascii)
         self.set_class(self.glyphs.ascii, "-ascii")
         ScrollBar.renderer = PlainScrollBar if self.glyphs.ascii else ScrollBarRender
-        self.theme = settings.theme if settings.theme in self.available_themes else DEFAULT_THEME
+        self.theme = self._theme_for(settings.theme if settings.theme in self.available_themes else DEFAULT_THEME)
         self.animation_level = "none" if settings.animation == "off" else "basic"
         keymap, self.keymap_problems = usable_keymap(settings.keys)
         self.set_keymap(keymap)
+
+    def _theme_for(self, wanted: str) -> str:
+        """Return the theme that stands for `wanted` on this terminal: one of exact indices where it has 256 colours."""
+        indexed = INDEXED_THEMES.get(wanted)
+        return indexed.name if indexed is not None and self.console.color_system == "256" else wanted
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give Textual's own themes the few inks of ours that they lack."""

@@ -11,6 +11,7 @@ from core.fellowship.base.hooks import join_in
 from core.fellowship.content.contents import CONTENTS
 from core.fellowship.deck import CARDS, HELPS, INTERRUPTS, OFFERING
 from core.fellowship.expansions import EXPANSIONS
+from core.fellowship.legacy import FellowshipRules
 from core.fellowship.model.actions import FellowshipAction
 from core.fellowship.model.bookkeeping import BOOKKEEPING
 from core.fellowship.model.events import FellowshipEvent
@@ -25,7 +26,6 @@ from core.fellowship.words.fellowship_words import FellowshipWords
 from core.fellowship.words.figures import FellowshipReview
 from core.kernel.game import Game
 from core.kernel.rulebook import Rulebook, read_rulebook
-from core.kernel.rules import RulesInSequence
 
 join_in(EXPANSIONS)
 DECK.hold(CARDS, INTERRUPTS, OFFERING, HELPS)
@@ -53,7 +53,7 @@ GAME = Game(
     options=FellowshipOptions(),
     contents=CONTENTS,
     positions=FellowshipPositions(),
-    rules=RulesInSequence(
+    rules=FellowshipRules(
         SEQUENCE, BOOKKEEPING.of(FellowshipEvent), interrupts=dict.fromkeys(DECK.interrupts, begin_interrupt)
     ),
     sight=FellowshipSight(),

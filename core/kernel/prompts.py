@@ -27,7 +27,8 @@ class Prompt(msgspec.Struct):
 
     `kind` names the question; `seat` answers it, or has the last word where several seats may act; `rule` is the
     rule that asks. `choices` holds every legal choice, those of other seats (interrupts, contributions) among them.
-    `window` says that it is only an opportunity to interrupt, `group` that the table decides together. `sealed` names
+    `window` says that it is only an opportunity to interrupt: its first choice lets it pass, so that a hasty key
+    interrupts nothing. `group` says that the table decides together. `sealed` names
     the seats that have to answer a question apart from each other, each in secret (`sealed.py`); whoever of them
     comes first.
     """

@@ -18,6 +18,7 @@ from core.kernel.play import Play, S
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.records import Step
 from core.kernel.sequence import Question
+from core.kernel.unseen import Unseen
 
 A = TypeVar("A")
 
@@ -69,6 +70,8 @@ class SealedQuestion(Question[S, T]):
         answered, given = (*step.answered, action.seat), (*step.given, action)
         if len(answered) < len(step.seats):
             play.push(msgspec.structs.replace(step, answered=answered, given=given))
+        elif len(given) < len(answered):  # on a view, which holds this seat's own order
+            raise Unseen("hidden")
         else:
             orders = dict(zip(answered, given, strict=True))
             self.unsealed(play, step, {seat: orders[seat] for seat in step.seats})

@@ -231,18 +231,20 @@ class Table:
         """Return why `action` is not allowed now, or None where it is; `seat` is as for `act`."""
         if seat is not None and _seat_of(action) != seat:
             return NotYours()
-        prompt = self.prompt
-        if not isinstance(prompt, Outcome):
-            for choice in prompt.choices:
-                if choice.action == action:
-                    return None
-        return self.game.words.explain(self.state, action)
+        return None if self._offers(action) else self.game.words.explain(self.state, action)
 
-    def repeat(self, action: Any) -> Entry:
-        """Carry out a recorded action again: like `act`, but also what older rules offered here (`Rules.retired`)."""
-        if not self.over and self.game.rules.retired(self.state, action):
+    def _offers(self, action: Any) -> bool:
+        prompt = self.prompt
+        return not isinstance(prompt, Outcome) and any(choice.action == action for choice in prompt.choices)
+
+    def repeat(self, action: Any) -> Entry | None:
+        """Carry out a recorded action again, also one that only older rules offered here (`Rules.retired`).
+
+        Returns None where no rules offer it: then it is not looked at any further, because anything may stand in it.
+        """
+        if self._offers(action) or (not self.over and self.game.rules.retired(self.state, action)):
             return self._commit(action, self.cursor)
-        return self.act(action)
+        return None
 
     def _commit(self, action: Any, behind: int) -> Entry:
         state = self.state

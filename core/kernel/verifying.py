@@ -1,4 +1,8 @@
-"""Verifying: recorded entries are played again by today's rules, and the first that comes out otherwise is named."""
+"""Verifying: recorded entries are played again by today's rules, and the first that comes out otherwise is named.
+
+The rules are asked to carry out only what they offer, in states that they have made themselves. Whatever stands in the
+entries, they can therefore not fail on it: an error that they raise while something is verified is their own.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,6 @@ from typing import Any
 from core.kernel.digests import Digest, state_digest
 from core.kernel.entries import Entry, Header
 from core.kernel.game import Game
-from core.kernel.prompts import Refusal
 from core.kernel.table import Table
 
 Happened = tuple[str, Any, bool]
@@ -20,7 +23,8 @@ def verify(
 ) -> tuple[int, str] | None:
     """Play recorded `entries` again by today's rules; `digest` is what gave them their digests.
 
-    Returns None when they agree, else the number of the first entry that differs and a sentence on how.
+    Returns None when they agree, else the number of the first entry that differs and a sentence on how. Passes on an
+    error of the rules, for which the entries are never to blame; a position that the header brings may be.
     """
     return verify_history(game, header, (("entry", entry, False) for entry in entries), digest)
 
@@ -46,10 +50,23 @@ def verify_history(
 
 def _difference(table: Table, entry: Entry) -> str:
     """Play an entry again and return a sentence on how it differs, or nothing."""
-    try:
-        again = table.open() if entry.action is None else table.repeat(entry.action)
-    except Refusal as refusal:
-        return f"today's rules refuse the action ({refusal.rule}: {refusal.sentence})"
+    before = list(table.state.agenda)
+    again = table.open() if entry.action is None else table.repeat(entry.action)
+    if again is None:
+        return f"today's rules refuse the action{_why(table, entry.action)}"
     if again.events != entry.events:
         return "today's rules give other events"
-    return "" if again.digest == entry.digest else "today's rules give another state"
+    # What a record says of its state besides the digest is what the entry is shown by, so it must be the same, too.
+    recorded = (before[: entry.keep] + entry.agenda, entry.draws, entry.digest)
+    made = (table.state.agenda, again.draws, again.digest)
+    return "" if recorded == made else "today's rules give another state"
+
+
+def _why(table: Table, action: Any) -> str:
+    """Return, in brackets, why an action is not offered; nothing where the words know no such action."""
+    try:
+        refusal = table.refusal(action)
+    except Exception:
+        # An action that somebody made up may name what no game has.
+        return ""
+    return f" ({refusal.rule}: {refusal.sentence})" if refusal else ""

@@ -14,7 +14,7 @@ from core.kernel.prompts import Prompt
 from core.kernel.table import Table, new_header
 from tests.dice.walker import weight
 
-TWIN = "That is like another choice that is offered; take that one."
+TWIN = "Another die with the same face stands in the list; taking that one is the same choice."
 
 
 @pytest.mark.parametrize("seed", range(300, 308))

@@ -50,6 +50,8 @@ SMALL, WIDE = (80, 24), (200, 60)
 
 CRASHES: list[tuple[tuple[str, ...], str, int, str, tuple[int, int]]] = [
     (TABLE, "core.fellowship.words.fellowship_words:FellowshipWords.why_not", 0, "w", WIDE),
+    (TABLE, "core.kernel.rules:RulesInSequence.decide", 0, "\r", SMALL),
+    (TABLE, "core.kernel.rules:RulesInSequence.prompt", 2, "u", (100, 30)),
     (TABLE, "tui.widgets.page:Page.render_line", 40, "kj", SMALL),
     (TABLE, "tui.games.fellowship.hobbits:HobbitsPane.lines", 1, "\r", (120, 40)),
     (TABLE, "core.fellowship.views:FellowshipSight.view", 6, "\r", (100, 30)),
@@ -122,7 +124,7 @@ def test_an_error_at_the_other_end_of_a_connection(tmp_path: Path) -> None:
     script.write_text(PROGRAM)
     keys.mkdir(mode=0o700)
     with ssh.Host(keys) as host:
-        there = (sys.executable, script, "core.fellowship.game:Fellowship.decide", "1", "play", log)
+        there = (sys.executable, script, "core.kernel.rules:RulesInSequence.decide", "0", "play", log)
         with Terminal(host.command(there, tmp_path), tmp_path) as terminal:
             assert terminal.wait_for_table()
             for _ in range(3):

@@ -56,7 +56,7 @@ IN_STEP_TWO: list[tuple[str, str, dict[str, Any], str, str]] = [
     ("sam", "play_card", {"card": "gimli", "line": "travelling"}, "B4.3.3", "The travelling line is complete."),
     ("sam", "play_card", {"card": "gimli", "line": "hiding"}, "B4.3.1", "Gimli (white fighting x2) moves the fighting"),
     ("sam", "play_card", {"card": "lembas", "line": "hiding"}, "B4.3.5", "Lembas is yellow: it is used in its window"),
-    ("sam", "done", {}, "B4.1.3", "That belongs to step 2 of a turn."),
+    ("sam", "done", {}, "B4.1.3", "Something is done in step 2; only a further card, after the first, can be left"),
     ("frodo", "play_card", {"card": "", "line": "hiding"}, "B4.1.3", "Sam is the active player; nobody else plays"),
     ("sam", "play_card", {"card": "", "line": "hiding"}, "B4.3.1", "Name the card: grey hiding would move the Hiding"),
     ("sam", "play_card", {"card": "", "line": "friendship"}, "B4.3.3", "Moria has no friendship line."),

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from core.fellowship.game import GAME
+from core.fellowship.model import actions as a
+from core.fellowship.model import events as e
 from core.fellowship.model.steps import CarryOutEvent
 from core.kernel.table import Table
-from tests.fellowship.situation import given, go_on, prompt, when
+from tests.fellowship.situation import given, go_on, prompt, refused, when
+from tests.kit.told import happened
 
 
 def asked(table: Table) -> str:
@@ -39,3 +44,82 @@ def test_the_odds_leave_out_the_tiles_that_are_known() -> None:
     events = sum(n for tile, n in table.state.tiles.rest.items() if tile.startswith("sundial"))
     assert odds["the tile after that is an event"] == f"{events} of {rest}, {100 * events // rest}%"
     assert "the next tile is an event" not in odds
+
+
+def labels(table: Table) -> list[str]:
+    """Return the labels of the choices, in their order."""
+    return [GAME.words.label(table.state, choice) for choice in prompt(table).choices]
+
+
+@pytest.mark.parametrize(
+    ("step", "hand", "deck", "named"),
+    [
+        (3, ["grey_hiding"], None, "play cards, draw two, or step back"),
+        (0, ["grey_hiding"], None, "play cards or draw two"),
+        (3, ["elessar"], None, "draw two or step back"),
+        (0, ["lembas"], None, "draw two"),
+        (0, ["grey_hiding"], [], "play cards"),
+        (0, [], [], "nothing is left to do"),
+    ],
+)
+def test_step_two_names_what_would_do_something(step: int, hand: list[str], deck: list[str] | None, named: str) -> None:
+    table = given(step="step_two", frodo={"step": step, "hand": hand}, deck=deck)
+    if deck is not None:
+        table.state.discard.clear()
+    assert asked(table) == f"Frodo: {named}"
+    assert ("Draw two hobbit cards: none is left, nothing happens" in labels(table)) == (deck == [])
+
+
+def test_step_two_tells_the_others_nothing_of_a_hidden_hand() -> None:
+    told = set()
+    for hand in (["grey_hiding"], ["elessar"]):
+        table = given(step="step_two", hands="hidden", frodo={"step": 3, "hand": hand}, sam={})
+        shown = GAME.sight.visible_prompt(table.state, prompt(table), "sam")
+        told.add(GAME.words.prompt_text(table.view("sam"), shown))
+    assert told == {"Frodo: play cards, draw two, or step back"}
+
+
+def test_miruvor_asks_who_gives_and_the_giver_chooses_the_card() -> None:
+    table = given(step="step_two", frodo={"hand": ["miruvor"]}, sam={"hand": ["gimli", "sting"]}, pippin={})
+    when(table, "frodo", "use_card", card="miruvor")
+    assert asked(table) == "Frodo uses Miruvor (yellow): who passes a card to another?"
+    assert labels(table)[0] == "Sam passes a card: chooses which, and to whom"
+    when(table, "frodo", "name", hobbit="sam")
+    assert asked(table) == "Sam passes a card to another: which?"
+    when(table, "sam", "choose_card", card="sting")
+    assert asked(table) == "Sam passes Sting (grey joker): to whom?"
+
+
+@pytest.mark.parametrize(
+    ("location", "event", "lines", "said"),
+    [
+        ("moria", 4, {"travelling": 7, "hiding": 7}, "Travelling and Hiding are complete: nothing happens"),
+        ("moria", 4, {"travelling": 7, "hiding": 6}, "Travelling and Hiding are not both complete"),
+        ("helms_deep", 3, {"travelling": 4}, "Travelling has not reached 5"),
+    ],
+)
+def test_a_condition_says_what_is_so(location: str, event: int, lines: dict[str, int], said: str) -> None:
+    table = given(location, event=event, agenda=[CarryOutEvent(event)], lines=lines)
+    checked = happened(table, e.ConditionChecked)[0]
+    assert GAME.words.event_text(checked) == said
+
+
+def test_guidance_at_a_haven_is_refused_for_what_is_so() -> None:
+    """At Rivendell it serves toward the friendship symbol of the active player, and for nothing else (B4.8.4)."""
+    frodo = {"hand": ["grey_friendship"], "shields": 5, "step": 1}
+    table = given(
+        "rivendell", step="fellowship", gandalf=["guidance", "healing"], frodo=frodo, sam={"hand": ["aragorn"]}
+    )
+    before = refused(table, "frodo", "call_gandalf", card="guidance")
+    assert before.sentence == "At a haven Guidance serves only toward symbols that the active player has to pay."
+    go_on(table)
+    assert a.CallGandalf("frodo", "guidance") in [choice.action for choice in prompt(table).choices]
+    when(table, "frodo", "give_card", card="grey_friendship")
+    assert (prompt(table).kind, prompt(table).seat) == ("pay", "sam")
+    other = refused(table, "frodo", "call_gandalf", card="guidance")
+    assert other.sentence == "Guidance gives its symbols to the active player, Frodo, who does not pay."
+
+
+def test_a_space_with_a_die_is_a_die_roll_in_a_list() -> None:
+    table = given(step="step_two", lines={"fighting": 6}, frodo={"hand": ["gimli"]})
+    assert "Play Gimli (white fighting x2): from 6 to 8: a die roll, a shield" in labels(table)

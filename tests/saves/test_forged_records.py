@@ -24,6 +24,9 @@ from saves.repair import repair
 from tests.faults.hostile import Raw, chained
 from tests.saves.games import new_game
 
+MADE_UP = 77
+"""More points than anybody banks at once in the games of these tests."""
+
 FIXTURES = Path(__file__).parent / "fixtures"
 
 
@@ -113,25 +116,109 @@ def test_an_abandoned_line_is_compared_with_its_digest(undone: Path) -> None:
     assert "leads to another state" in log.notices[-1]
 
 
-def test_undo_and_redo_lead_to_no_place_that_cannot_be_shown(
-    undone: Path, toy: Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ask = toy.rules.prompt
+def nobody_is_asked(records: list[dict[str, Any]]) -> None:
+    """Let somebody who does not sit at the table be asked after the opening."""
+    records[1]["agenda"] = [{"type": "turn", "seat": "nobody"}]
+    records[2]["keep"] = 0
 
-    def prompt(state: Any) -> Any:
-        if state.draws == bad:
-            raise ValueError("nobody is asked")
-        return ask(state)
 
-    with SavedGame.open(undone) as saved:
-        bad = saved.table.line.entries[0].draws
-        monkeypatch.setattr(toy.rules, "prompt", prompt)
+def test_undo_and_redo_lead_to_no_place_that_cannot_be_shown(undone: Path) -> None:
+    with SavedGame.open(forged(undone, nobody_is_asked)) as saved:
         size = undone.stat().st_size
         with pytest.raises(SaveError, match=r"entry 0 of game.jsonl makes no sense to this version"):
             saved.table.undo(3)
         assert saved.table.entry == 3
         assert undone.stat().st_size == size
         saved.table.act(saved.table.choices()[0].action)
+
+
+class Rulebroken(Exception):
+    """Stands for an error in the rules."""
+
+
+def break_prompt(toy: Game, monkeypatch: pytest.MonkeyPatch, draws: int) -> None:
+    """Let the rules fail when they are asked after so many draws."""
+    ask = toy.rules.prompt
+
+    def prompt(state: Any) -> Any:
+        if state.draws == draws:
+            raise Rulebroken
+        return ask(state)
+
+    monkeypatch.setattr(toy.rules, "prompt", prompt)
+
+
+def test_undo_of_a_sound_log_passes_on_an_error_of_the_rules(
+    undone: Path, toy: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with SavedGame.open(undone) as saved:
+        break_prompt(toy, monkeypatch, saved.table.line.entries[0].draws)
+        with pytest.raises(Rulebroken):
+            saved.table.undo(3)
+        assert saved.table.entry == 3
+
+
+def test_a_sound_log_that_cannot_be_shown_is_not_to_blame(
+    undone: Path, toy: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = undone.read_bytes()
+    break_prompt(toy, monkeypatch, read_log(undone).table.state.draws)
+    log = read_log(undone)
+    assert isinstance(log.failure, Rulebroken)
+    assert log.notices == [
+        "game.jsonl is sound, but because of an error in the program it can be shown up to entry 2 only: read-only"
+    ]
+    assert (log.cursor, log.condition, log.playable) == (3, "", False)
+    assert undone.read_bytes() == content
+
+
+def test_an_error_of_the_rules_passes_where_a_log_is_verified(
+    undone: Path, toy: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = read_log(undone)
+
+    def decide(play: Any, action: Any) -> None:
+        raise Rulebroken
+
+    monkeypatch.setattr(toy.rules, "decide", decide)
+    with pytest.raises(Rulebroken):
+        log.verify()
+    assert blamed(log) is None
+    with pytest.raises(Rulebroken):
+        import_log(undone, "in")
+
+
+def test_an_action_that_no_game_knows_is_a_difference(undone: Path, toy: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    def change(records: list[dict[str, Any]]) -> None:
+        records[2]["action"]["seat"] = "nobody"
+
+    def explain(self: Any, state: Any, action: Any) -> Any:
+        raise KeyError(action.seat)
+
+    monkeypatch.setattr(type(toy.words), "explain", explain)
+    log = read_log(forged(undone, change))
+    assert log.verify() == (1, "today's rules refuse the action")
+    assert blamed(log) is not None
+
+
+def test_a_position_that_nobody_can_reach_is_to_blame(
+    tmp_path: Path, toy: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    header = new_game(toy)
+    state = toy.positions.initial(header.options, header.content)
+    header = msgspec.structs.replace(header, position=msgspec.Raw(msgspec.json.encode(state)))
+    with SavedGame.create(header, tmp_path / "game.jsonl") as saved:
+        saved.table.act(saved.table.choices()[0].action)
+    log = read_log(tmp_path / "game.jsonl")
+
+    def fail(*given: Any) -> Any:
+        raise Rulebroken
+
+    monkeypatch.setattr(toy.rules, "decide", fail)
+    with pytest.raises(Rulebroken):
+        log.verify()
+    monkeypatch.setattr(toy.positions, "completed", fail)
+    assert log.verify() == (0, "the game starts from a position that it does not accept")
 
 
 def test_a_log_that_was_played_is_never_to_blame(undone: Path) -> None:
@@ -277,16 +364,22 @@ def test_repair_of_a_log_that_cannot_be_shown_writes_what_can_be(
     told = type(toy.words).event_text
 
     def event_text(self: Any, event: Any) -> str:
-        if type(event).__name__ == "Banked" and event.points:
+        if type(event).__name__ == "Banked" and event.points == MADE_UP:
             raise KeyError("points")
         return told(self, event)
 
+    def change(records: list[dict[str, Any]]) -> None:
+        banked = next(one for record in records for one in record.get("events", []) if one["type"] == "banked")
+        banked["points"] = MADE_UP
+
     monkeypatch.setattr(type(toy.words), "event_text", event_text)
-    log = read_log(undone)
+    log = read_log(forged(undone, change))
     assert "leads to what this version cannot show" in log.damage
     entries = [record for record in log.records if isinstance(record, EntryRecord)]
     assert len(entries) >= len(log.line)
     assert not any(
-        type(event).__name__ == "Banked" and event.points for entry in log.line.entries for event in entry.events
+        type(event).__name__ == "Banked" and event.points == MADE_UP
+        for entry in log.line.entries
+        for event in entry.events
     )
     assert read_log(repair(undone)).notices == []

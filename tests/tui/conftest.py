@@ -18,7 +18,7 @@ from textual.css.stylesheet import Stylesheet
 
 import tui.themed
 from tests.tui.pictures import DRAWN, ROLES, RunBefore, TextPicture, differences, taken
-from tui.theme import THEMES
+from tui.roles import THEMES
 
 SOON = 0.02
 """What is to happen within so many seconds is waited for."""
@@ -63,6 +63,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RuleSet, "__hash__", object.__hash__)
     monkeypatch.setattr(app, "wait_for_idle", until_quiet)
     monkeypatch.setattr(pilot, "wait_for_idle", until_quiet)
+    monkeypatch.setenv("COLORTERM", "truecolor")  # else the terminal at hand decides which theme is taken
 
 
 @pytest.fixture

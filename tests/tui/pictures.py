@@ -29,7 +29,7 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.theme import Theme
 
-from tui.theme import DEFAULT_THEME, THEMES
+from tui.roles import DEFAULT_THEME, THEMES
 
 Triplet = tuple[int, int, int]
 RunBefore = Callable[[Pilot[Any]], Awaitable[None] | None]
@@ -54,25 +54,36 @@ DRAWN = frozenset(
 
 INKS = {
     "foreground": ".",
+    "soft": "s",
+    "bright": "b",
+    "key": "k",
+    "line": "l",
+    "ochre": "o",
+    "green": "g",
+    "blue": "u",
+    "rose": "r",
+    "shadow": "e",
+    "white": "w",
+    "grey": "y",
+    "gold": "d",
+    "background": "p",
     "accent": "a",
-    "primary": "p",
-    "secondary": "s",
-    "faded": "f",
-    "rule": "r",
-    "chosen-ink": "c",
-    "success": "g",
-    "warning": "w",
-    "error": "e",
-    "background": "b",
-    "border": "d",
-    "block-cursor-foreground": "k",
-    "footer-key-foreground": "y",
+    "primary": "q",
+    "secondary": "c",
+    "success": "t",
+    "warning": "n",
+    "error": "x",
+    "border": "i",
+    "block-cursor-foreground": "v",
+    "footer-key-foreground": "f",
 }
 """The roles that are inks, and their letters."""
 
 PAPERS = {
     "background": " ",
     "chosen": "#",
+    "ghost": "?",
+    "wall": "!",
     "footer-background": "=",
     "foreground": "@",
     "surface": "-",
@@ -85,6 +96,9 @@ PAPERS = {
 
 VEILED = "~"
 """The sign of a cell of the screen that lies behind a sheet, whatever its paper."""
+
+PILL = "/"
+"""The sign of a cell whose ink and paper are exchanged."""
 
 FIELD = "_"
 """The sign of the paper in a field that is being written into."""
@@ -162,10 +176,11 @@ def signs(style: Style | None) -> tuple[str, str]:
     assert not odd, f"pictures have no sign for {odd}"
     paper, veiled = role(style.bgcolor)
     ink, thin = role(style.color) if style.color is not None else ("foreground", False)
-    if style.reverse:
+    pill = style.reverse and ink not in PAPERS
+    if style.reverse and not pill:
         ink, paper = paper, ink
     letter = INKS.get(ink, "?")
-    sign = VEILED if veiled or thin else FIELD if paper == FIELD else PAPERS[paper]
+    sign = PILL if pill else VEILED if veiled or thin else FIELD if paper == FIELD else PAPERS[paper]
     return letter.upper() if style.bold else letter, sign
 
 
@@ -195,7 +210,7 @@ def _parts(size: tuple[int, int], cells: Sequence[str], inks: Sequence[str], pap
     yield from _rows(inks)
     if any(row.strip() for row in papers):
         yield ""
-        yield from _legend("papers", {**PAPERS, "veiled": VEILED, "field": FIELD}, {*"".join(papers)})
+        yield from _legend("papers", {**PAPERS, "veiled": VEILED, "field": FIELD, "pill": PILL}, {*"".join(papers)})
         yield from (row for row, paper in zip(_rows(papers), papers, strict=True) if paper.strip())
 
 

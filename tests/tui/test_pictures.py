@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from tests.tui import pictures
 from tests.tui.pictures import DRAWN, ROLES, differences, role, signs, taken
-from tui.theme import DEFAULT_THEME
+from tui.roles import DEFAULT_THEME
 
 
 class Page(App[None]):
@@ -20,8 +20,8 @@ class Page(App[None]):
 
     CSS = """
     Screen { background: $background; color: $foreground; }
-    #head { color: $accent; text-style: bold; }
-    #line { background: $chosen; color: $chosen-ink; }
+    #head { color: $key; text-style: bold; }
+    #line { background: $chosen; color: $bright; }
     """
 
     def __init__(self) -> None:
@@ -41,9 +41,9 @@ PAGE = """\
 02 a road
 03
 
-inks: a accent, c chosen-ink
-01 AAA AAAAA
-02 c cccc
+inks: b bright, k key
+01 KKK KKKKK
+02 b bbbb
 03
 
 papers: # chosen
@@ -71,8 +71,8 @@ def test_every_role_of_our_theme_is_a_colour_of_its_own() -> None:
     ("style", "names"),
     [
         (Style.parse(f"bold {ROLES.accent} on {ROLES.background}"), ("A", " ")),
-        (Style.parse(f"{ROLES.variables['faded']} on {ROLES.variables['footer-background']}"), ("f", "=")),
-        (Style.parse(f"reverse {ROLES.variables['scrollbar']} on {ROLES.background}"), ("b", "|")),
+        (Style.parse(f"{ROLES.variables['soft']} on {ROLES.variables['footer-background']}"), ("s", "=")),
+        (Style.parse(f"reverse {ROLES.variables['scrollbar']} on {ROLES.background}"), ("p", "|")),
         (Style(), (" ", " ")),
     ],
 )

@@ -95,10 +95,9 @@ def _verify(word: str) -> dict[str, Any]:
         report["entries"] = len(log.line) - 1
         difference = log.verify()
     except Exception as error:
-        known = sentence(error)
-        if known is None and not isinstance(error, ValueError | LookupError | TypeError | AttributeError):
+        report["difference"] = sentence(error)
+        if report["difference"] is None:
             raise
-        report["difference"] = known or f"today's rules fail on it ({type(error).__name__})"
         if isinstance(error, SaveError):
             report["condition"] = condition_of(error)
         return report

@@ -87,7 +87,7 @@ def _print(found: Sequence[Figure], as_json: bool, about: dict[str, Any]) -> Non
         heading = {"westmarch": program_version(), "format": FORMAT, **about}
         say_json(heading | {"figures": [_object(figure) for figure in found]})
         return
-    from tui.theme import glyphs_for
+    from tui.glyphs import glyphs_for
     from tui.widgets.chart import figure_lines
     from tui.widgets.lines import text_of
 

@@ -47,7 +47,7 @@ class PictureScreen(StageScreen):
         prompt = showing.outcome if number == showing.last and showing.outcome else Prompt("", made.seat, "", [])
         self.show_scene(Scene(showing.game, view, self.before, prompt, self.names, showing.header.options))
         self.before = view
-        self.show_header(((f"{showing.eyes}   entry {number} ", "dim"),))
+        self.show_header(((f"{showing.eyes}   entry {number} ", "soft"),))
         self.log_pane.show(self.record.latest(entries, number + 1, seat), number)
         lines = self.record.lines_of(number, entries[number], seat)
         notes = [f"{self.glyphs.star} {visible(note.text)}" for note in showing.notes if note.entry == number]

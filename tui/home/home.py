@@ -134,19 +134,19 @@ class HomeScreen(Hosted, Screen[None]):
             rows.append(
                 Row(
                     "continue",
-                    [("c  ", "gold"), ("Continue  ", "ink"), (visible(last.name), "gold")],
-                    [(game_rows.when(last.changed, now), "faded")],
-                    below=[("   ", "ink"), (game_rows.progress_words(last), "faded"), (mover, "faded")],
+                    [("c  ", "key"), ("Continue  ", "ink"), (visible(last.name), "key")],
+                    [(game_rows.when(last.changed, now), "soft")],
+                    below=[("   ", "ink"), (game_rows.progress_words(last), "soft"), (mover, "soft")],
                 )
             )
             rows += [game_rows.numbered_row(game, number, now) for number, game in enumerate(games[1:], 2)]
             if len(games) < 3 or self.app.size.height >= 32:
                 rows.append(Row("gap", heading=True))
         if self.problem:
-            rows.append(Row("problem", [(self.problem, "alert")], heading=True))
+            rows.append(Row("problem", [(self.problem, "shadow")], heading=True))
         for key, row_id, label, _ in MENU:
-            right = [(self.count_of(row_id), "faded")] if self.count_of(row_id) else []
-            rows.append(Row(row_id, [(f"{key}  ", "gold"), (label, "ink")], right, leader=bool(right)))
+            right = [(self.count_of(row_id), "soft")] if self.count_of(row_id) else []
+            rows.append(Row(row_id, [(f"{key}  ", "key"), (label, "ink")], right, leader=bool(right)))
         self.query_one("#menu", RowList).set_rows(rows)
         self.explain()
 
@@ -177,7 +177,7 @@ class HomeScreen(Hosted, Screen[None]):
                 about.update(
                     glyphs.plain(words)
                     if narrow
-                    else Content.assemble((label, "bold $accent"), "\n\n", glyphs.plain(words))
+                    else Content.assemble((label, "bold $bright"), "\n\n", glyphs.plain(words))
                 )
 
     def on_row_list_moved(self) -> None:

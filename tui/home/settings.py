@@ -16,11 +16,12 @@ from core import catalogue
 from saves.errors import SaveError
 from saves.settings import Settings, settings_path
 from saves.text import visible
+from tui.glyphs import Glyphs, wants_ascii
 from tui.host import Hosted
 from tui.keys import BACK
+from tui.roles import INDEXED_THEMES, THEME_NOTES, THEMES
 from tui.styles import SHELL
 from tui.table.flow import ASK
-from tui.theme import THEME_NOTES, THEMES, Glyphs, wants_ascii
 from tui.widgets.rows import Row, RowList
 
 
@@ -107,7 +108,8 @@ class SettingsScreen(Hosted, Screen[None]):
     def all_settings(self) -> list[Setting]:
         """Return the settings, the theme with every theme that there is first."""
         ours = [theme.name for theme in THEMES]
-        others = sorted(name for name in self.app.available_themes if name not in ours)
+        hidden = {theme.name for theme in INDEXED_THEMES.values()}
+        others = sorted(name for name in self.app.available_themes if name not in ours and name not in hidden)
         theme = Setting(
             "theme",
             "Theme",
@@ -128,9 +130,9 @@ class SettingsScreen(Hosted, Screen[None]):
     def row_of(self, setting: Setting, focused: str, glyphs: Glyphs) -> Row:
         """Return the line of one setting."""
         words = dict(setting.values).get(self.value_of(setting), str(self.value_of(setting)))
-        right = [(visible(words), "gold"), ("  ", "ink")]
+        right = [(visible(words), "key"), ("  ", "ink")]
         if setting.field == focused:
-            right = [(f"{glyphs.back} ", "faded"), (visible(words), "gold"), (f" {glyphs.cursor}", "faded")]
+            right = [(f"{glyphs.back} ", "soft"), (visible(words), "key"), (f" {glyphs.cursor}", "soft")]
         return Row(setting.field, [(setting.label, "ink")], right, leader=True)
 
     def value_of(self, setting: Setting) -> str | bool:
@@ -145,21 +147,21 @@ class SettingsScreen(Hosted, Screen[None]):
             return
         glyphs = self.host.glyphs
         lines: list[Content | tuple[str, str] | str] = [
-            (setting.label, "bold $accent"),
+            (setting.label, "bold $bright"),
             "\n\n",
             glyphs.plain(setting.about),
             "\n\n",
         ]
         if setting.field == "theme":
-            lines += [glyphs.plain(THEME_NOTES.get(self.app.theme, "One of Textual's own themes.")), "\n\n"]
+            lines += [glyphs.plain(THEME_NOTES.get(self.host.settings.theme, "One of Textual's own themes.")), "\n\n"]
         if setting.field == "ascii" and wants_ascii():
             lines += ["This terminal asks for ASCII.", "\n\n"]
         for number, (value, words) in enumerate(setting.values, 1):
             now = value == self.value_of(setting)
             mark = glyphs.dot if now else glyphs.hollow
             digit = str(number) if number < 10 else " "
-            lines += [(f"{digit} {mark} {words}\n", "bold" if now else "$faded")]
-        lines += ["\n", (f"Kept in {self.place()}", "$faded")]
+            lines += [(f"{digit} {mark} {words}\n", "bold" if now else "$soft")]
+        lines += ["\n", (f"Kept in {self.place()}", "$soft")]
         self.query_one("#about", Static).update(Content.assemble(*lines))
 
     def place(self) -> str:

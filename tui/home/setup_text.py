@@ -10,9 +10,9 @@ from core import catalogue
 from core.kernel.game import Game
 from core.kernel.options import Option, Seat
 from saves.text import visible
+from tui.glyphs import Glyphs
 from tui.home.setup import HUMAN, Setup
 from tui.rules.rule_text import rule_content
-from tui.theme import Glyphs
 from tui.widgets.rows import Row
 
 
@@ -31,16 +31,16 @@ def setup_rows(setup: Setup, glyphs: Glyphs, focused: str) -> list[Row]:
 
     def shown(row_id: str, words: str, ink: str = "ink") -> list[tuple[str, str]]:
         if row_id == focused and len(setup.values(row_id)) > 1:
-            return [(f"{glyphs.back} ", "faded"), (words, ink), (f" {glyphs.cursor}", "faded")]
+            return [(f"{glyphs.back} ", "soft"), (words, ink), (f" {glyphs.cursor}", "soft")]
         return [(words, ink), ("  ", "ink")]
 
     if setup.game is None:
         return []
-    rows = [Row("start", [("Begin the game", "gold")], [("s", "gold"), ("  ", "ink")])]
+    rows = [Row("start", [("Begin the game", "key")], [("s", "key"), ("  ", "ink")])]
     if len(catalogue.game_ids()) > 1:
         rows.append(Row("game", [("Game", "ink")], shown("game", setup.game.title), leader=True))
     rows.append(
-        Row("name", [("Name", "ink")], shown("name", visible(setup.name or setup.usual_name()), "faded"), leader=True)
+        Row("name", [("Name", "ink")], shown("name", visible(setup.name or setup.usual_name()), "soft"), leader=True)
     )
 
     def option_row(option: Option) -> Row:
@@ -48,23 +48,23 @@ def setup_rows(setup: Setup, glyphs: Glyphs, focused: str) -> list[Row]:
         value = setup.options[option.id]
         changed = value != option.default
         mark = f" {glyphs.changed}" if changed else ""
-        words = shown(row_id, value_words(value), "gold" if changed else "ink")
-        return Row(row_id, [(option.label, "ink"), (mark, "gold")], words, leader=True)
+        words = shown(row_id, value_words(value), "key" if changed else "ink")
+        return Row(row_id, [(option.label, "ink"), (mark, "key")], words, leader=True)
 
-    rows.append(Row("h table", [("The table", "heading")], heading=True))
+    rows.append(Row("h table", [("The table", "bright")], heading=True))
     rows += [option_row(option) for option in setup.game.options if not option.house_rule]
-    rows.append(Row("h seats", [("Who plays", "heading")], heading=True))
+    rows.append(Row("h seats", [("Who plays", "bright")], heading=True))
     for seat in setup.seats():
         row_id = f"seat {seat.id}"
         name, player = setup.seat_name(seat), setup.players.get(seat.id, HUMAN)
-        left = [(visible(name), "ink")] + ([(f"  {seat.name}", "faded")] if name != seat.name else [])
+        left = [(visible(name), "ink")] + ([(f"  {seat.name}", "soft")] if name != seat.name else [])
         rows.append(Row(row_id, left, shown(row_id, player_words(player)), leader=True))
     house = [option for option in setup.game.options if option.house_rule]
     if house:
-        rows.append(Row("h house", [("House rules", "heading")], heading=True))
+        rows.append(Row("h house", [("House rules", "bright")], heading=True))
         rows += [option_row(option) for option in house]
-    rows.append(Row("h chance", [("Chance", "heading")], heading=True))
-    rows.append(Row("seed", [("Seed", "ink")], shown("seed", setup.seed or "by chance", "faded"), leader=True))
+    rows.append(Row("h chance", [("Chance", "bright")], heading=True))
+    rows.append(Row("seed", [("Seed", "ink")], shown("seed", setup.seed or "by chance", "soft"), leader=True))
     return rows
 
 
@@ -92,14 +92,14 @@ def explanation(setup: Setup, row_id: str, glyphs: Glyphs) -> Content:
             "Leave it empty and chance decides. Enter or e writes it.",
         ),
     }.get(row_id, ("", ""))
-    return Content.assemble((title, "bold $accent"), "\n\n", glyphs.plain(text))
+    return Content.assemble((title, "bold $bright"), "\n\n", glyphs.plain(text))
 
 
 def _values(values: tuple[str, ...], current: str, words: Mapping[str, str], glyphs: Glyphs) -> Content:
     lines = []
     for number, value in enumerate(values, 1):
         mark = glyphs.dot if value == current else glyphs.hollow
-        style = "bold" if value == current else "$faded"
+        style = "bold" if value == current else "$soft"
         lines.append(Content.styled(f"{number} {mark} {words.get(value, value_words(value))}", style))
     return Content("\n").join(lines)
 
@@ -107,7 +107,7 @@ def _values(values: tuple[str, ...], current: str, words: Mapping[str, str], gly
 def _about_option(option: Option, options: Mapping[str, str], game: Game, glyphs: Glyphs) -> Content:
     book = game.rulebook()
     parts: list[Content | tuple[str, str] | str] = [
-        (option.label, "bold $accent"),
+        (option.label, "bold $bright"),
         "\n\n",
         glyphs.plain(option.summary),
         "\n\n",
@@ -123,7 +123,7 @@ def _about_option(option: Option, options: Mapping[str, str], game: Game, glyphs
 def _about_seat(seat: Seat, setup: Setup, game: Game, glyphs: Glyphs) -> Content:
     words = {HUMAN: "a person at this keyboard"} | {bot: f"bot {bot}: {line}" for bot, line in game.bots.items()}
     return Content.assemble(
-        (visible(setup.seat_name(seat)), "bold $accent"),
+        (visible(setup.seat_name(seat)), "bold $bright"),
         f"  plays {seat.name}" if setup.seat_name(seat) != seat.name else "",
         "\n\n",
         "Left and right choose who plays this seat. e writes the player's name.",

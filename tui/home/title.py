@@ -10,7 +10,7 @@ from rich.segment import Segment
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.theme import UNICODE, Glyphs
+from tui.glyphs import UNICODE, Glyphs
 from tui.widgets.rows import Span
 
 LETTERS = {
@@ -37,10 +37,10 @@ Peak = tuple[float, float, str]
 """A mountain: where its top stands (a share of the width), how high it is (a share of the height), and its ink."""
 
 PEAKS: tuple[Peak, ...] = (
-    *((at, high, "rule") for at, high in ((0.07, 0.6), (0.19, 0.8), (0.33, 0.55), (0.46, 0.7), (0.80, 0.7))),
-    *((at, high, "rule") for at, high in ((0.92, 0.85), (0.64, 1.0), (0.56, 0.6))),
-    *((at, high, "leaf") for at, high in ((0.02, 0.3), (0.13, 0.45), (0.26, 0.35), (0.385, 0.4), (0.50, 0.3))),
-    *((at, high, "leaf") for at, high in ((0.72, 0.45), (0.86, 0.4), (0.975, 0.35))),
+    *((at, high, "line") for at, high in ((0.07, 0.6), (0.19, 0.8), (0.33, 0.55), (0.46, 0.7), (0.80, 0.7))),
+    *((at, high, "line") for at, high in ((0.92, 0.85), (0.64, 1.0), (0.56, 0.6))),
+    *((at, high, "soft") for at, high in ((0.02, 0.3), (0.13, 0.45), (0.26, 0.35), (0.385, 0.4), (0.50, 0.3))),
+    *((at, high, "soft") for at, high in ((0.72, 0.45), (0.86, 0.4), (0.975, 0.35))),
 )
 """The mountains, those behind first."""
 
@@ -59,7 +59,7 @@ def mountains(width: int, height: int) -> tuple[tuple[Span, ...], ...]:
     cells = [[(" ", "ink")] * width for _ in range(height)]
     for share, line in (*STARS, THE_STAR):
         if line < height:
-            cells[line][round(share * (width - 1))] = ("✦", "gold") if (share, line) == THE_STAR else ("·", "faded")
+            cells[line][round(share * (width - 1))] = ("✦", "bright") if (share, line) == THE_STAR else ("·", "soft")
     for share, part, ink in PEAKS:
         high = max(1, round(part * height))
         top = round(share * (width - 1))
@@ -90,7 +90,7 @@ def centred(text: str, width: int, ink: str) -> list[Span]:
 @cache
 def title_page(width: int, height: int) -> tuple[Sequence[Span], ...]:
     """Return the title page in `height` lines: the picture takes what the name leaves."""
-    words = [[], *[centred(line, width, "gold") for line in lettering()], centred(MOTTO, width, "faded")]
+    words = [[], *[centred(line, width, "bright") for line in lettering()], centred(MOTTO, width, "soft")]
     room = max(0, height - len(words))
     return (*(mountains(width, room) if room else ()), *words)
 
@@ -98,7 +98,7 @@ def title_page(width: int, height: int) -> tuple[Sequence[Span], ...]:
 class TitlePage(Widget):
     """The title page as a widget: painted line by line, as high as the terminal allows."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"title--{ink}" for ink in ("ink", "faded", "gold", "leaf", "rule")}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"title--{ink}" for ink in ("ink", "soft", "bright", "line")}
 
     def render_line(self, y: int) -> Strip:
         """Draw one line."""

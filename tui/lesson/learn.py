@@ -91,15 +91,15 @@ class LearnScreen(Hosted, Screen[None]):
         self.query_one("#page-title", Static).update(self.host.glyphs.plain(title))
         rows: list[Row] = []
         if self.problem:
-            rows.append(Row("problem", [(self.problem, "alert")], heading=True))
+            rows.append(Row("problem", [(self.problem, "shadow")], heading=True))
         elif not self.lessons:
-            rows.append(Row("empty", [("No lessons come with this version.", "faded")], heading=True))
+            rows.append(Row("empty", [("No lessons come with this version.", "soft")], heading=True))
         game = ""
         for number, lesson in enumerate(self.lessons, 1):
             if lesson.game_id != game:
                 game = lesson.game_id
                 rows += [Row(f"gap {game}", heading=True)] if number > 1 else []
-                rows.append(Row(f"game {game}", [(lesson.game.title, "heading")], heading=True))
+                rows.append(Row(f"game {game}", [(lesson.game.title, "bright")], heading=True))
             rows.append(self._row(lesson, number))
         self.query_one("#lessons", RowList).set_rows(rows)
         self.explain()
@@ -108,8 +108,8 @@ class LearnScreen(Hosted, Screen[None]):
         known, glyphs = self._known(lesson), self.host.glyphs
         mark = glyphs.dot if known.done else glyphs.diamond if known.step else glyphs.hollow
         key = f"{number}  " if number < 10 else "   "
-        left = [(key, "gold"), (f"{mark} ", "leaf" if known.done else "faded"), (lesson.title, "ink")]
-        return Row(lesson.id, left, [(state_words(lesson, known), "faded")], leader=True)
+        left = [(key, "key"), (f"{mark} ", "soft"), (lesson.title, "ink")]
+        return Row(lesson.id, left, [(state_words(lesson, known), "soft")], leader=True)
 
     def explain(self) -> None:
         """Say what the lesson under the cursor is about."""
@@ -126,10 +126,10 @@ class LearnScreen(Hosted, Screen[None]):
             ("state", state_words(lesson, known, long=True)),
             ("rules", ", ".join(rules_met(lesson))),
         ]
-        parts: list[Content | tuple[str, str] | str] = [(plain(lesson.title), "bold $accent"), "\n\n"]
+        parts: list[Content | tuple[str, str] | str] = [(plain(lesson.title), "bold $bright"), "\n\n"]
         parts += [plain(lesson.summary), "\n\n"]
         for label, words in facts:
-            parts += [(f"{label:<8}", "$faded"), plain(words), "\n"]
+            parts += [(f"{label:<8}", "$soft"), plain(words), "\n"]
         about.update(Content.assemble(*parts))
 
     def on_row_list_moved(self) -> None:

@@ -51,7 +51,7 @@ class LessonPane(Page):
                 pieces.append((f"{passage.lead} ", passage.lead_role))
             pieces.append((passage.text, passage.role))
             if passage.rule:
-                pieces.append((f" {passage.rule}", "rule"))
+                pieces.append((f" {passage.rule}", "soft"))
             rows += [EMPTY] if rows else []
             rows += flowed(pieces, size, 1)
         return rows

@@ -18,8 +18,8 @@ def told(text: str, lead: str = "", role: str = "") -> list[Passage]:
 def answered(reply: Reply) -> list[Passage]:
     """Return what is said to a choice; behind the reason why a wrong one is not wanted stands its rule."""
     if reply.right:
-        return told(reply.text, "Right.", "good")
-    found = told(reply.text, "Think again.", "bad")
+        return told(reply.text, "Right.", "bright")
+    found = told(reply.text, "Think again.", "shadow")
     last = found[-1]
     return [*found[:-1], Passage(last.text, last.lead, last.role, last.lead_role, reply.rule)]
 
@@ -28,11 +28,11 @@ def set_out(step: Step, reply: Reply | None, hinted: bool, book: Rulebook, mark:
     """Return a step's text and task, or in place of the text the answer to the last choice; `mark` leads the rules."""
     found = told(step.text) if reply is None else answered(reply)
     if step.ask:
-        found.append(Passage(" ".join(step.ask.split()), "Your task:", "strong", "title"))
+        found.append(Passage(" ".join(step.ask.split()), "Your task:", "strong", "bright"))
     if hinted:
-        found.append(Passage(" ".join(step.hint.split()), "Hint:", "accent", "key"))
+        found.append(Passage(" ".join(step.hint.split()), "Hint:", "bright", "key"))
     if step.rules and reply is None:
-        found.append(Passage(titled(step.rules, book), mark, "dim", "rule"))
+        found.append(Passage(titled(step.rules, book), mark, "soft", "soft"))
     return found
 
 
@@ -43,7 +43,7 @@ def the_end(lesson: Lesson, following: Lesson | None) -> list[Passage]:
         found += told(following.summary, f"{following.title}:", "strong")
     met = rules_met(lesson)
     if met:
-        found.append(Passage(", ".join(met), "The rules:", "dim", "rule"))
+        found.append(Passage(", ".join(met), "The rules:", "soft", "soft"))
     return found
 
 

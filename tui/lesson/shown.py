@@ -42,7 +42,7 @@ class Shown:
         if learner.before_entry != table.entry:
             before = sight.view(table.state_at(learner.before_entry), eyes)
         screen.show_scene(Scene(learner.game, learner.run.view, before, prompt, learner.names, table.header.options))
-        screen.show_header((("lesson ", "dim"),))
+        screen.show_header((("lesson ", "soft"),))
         lines = learner.record.latest(table.line.entries, table.cursor, eyes)
         screen.log_pane.show(lines, learner.before_entry + 1)
         self._show_choices(prompt)

@@ -59,8 +59,8 @@ class Side:
         """Return the rows on one entry: what was decided, and what followed."""
         entry = self.lineage.entry(number)
         if entry is None:
-            return [((" the end of this line", "dim"),)] if number == self.lineage.last + 1 else []
-        rows = flowed([(f"{number:>4} ", "dim"), (self._decision(number, entry), "strong")], size, 5)
+            return [((" the end of this line", "soft"),)] if number == self.lineage.last + 1 else []
+        rows = flowed([(f"{number:>4} ", "soft"), (self._decision(number, entry), "strong")], size, 5)
         for line in self.record.lines_of(number, entry, None):
             rows += flowed([("     ", ""), (line.text, "")], size, 6)
         return rows
@@ -96,9 +96,9 @@ class ComparePage(Page):
         """Return the rows that fit."""
         half = (size - 3) // 2
         bar = f" {self.glyphs.bar} "
-        head = [_across(((self.left.name, "title"),), ((self.right.name, "title"),), half, bar)]
+        head = [_across(((self.left.name, "bright"),), ((self.right.name, "bright"),), half, bar)]
         head += self._standings(half, bar)
-        head.append((((self.glyphs.line * size), "dim"),))
+        head.append((((self.glyphs.line * size), "soft"),))
         room = max(1, self.content_size.height - len(head))
         rows: list[Line] = []
         number = self.at
@@ -110,7 +110,7 @@ class ComparePage(Page):
             number -= 1
         if number <= self.forked and len(rows) < room:
             words = f" They part after entry {self.forked}."
-            rows = [((words, "dim"),), *rows]
+            rows = [((words, "soft"),), *rows]
         return [*head, *rows[-room:]]
 
     def _standings(self, half: int, bar: str) -> list[Line]:
@@ -120,8 +120,8 @@ class ComparePage(Page):
         rows = []
         for name in names:
             values = [pair.get(name, "-") for pair in pairs]
-            role = "changed" if values[0] != values[1] else ""
-            cells: list[Line] = [((pad(name, margin), "dim"), (value, role)) for value in values]
+            role = "bright" if values[0] != values[1] else ""
+            cells: list[Line] = [((pad(name, margin), "soft"), (value, role)) for value in values]
             mark = f" {self.glyphs.changed} " if role else bar
             rows.append(_across(cells[0], cells[1], half, mark))
         return rows
@@ -133,7 +133,7 @@ def _at(rows: Sequence[Line], at: int) -> Line:
 
 def _across(left: Line, right: Line, half: int, bar: str) -> Line:
     one = clipped(left, half)
-    middle: Piece = (" " * (half - width(one)) + bar, "dim")
+    middle: Piece = (" " * (half - width(one)) + bar, "soft")
     return (*one, middle, *clipped(right, half))
 
 

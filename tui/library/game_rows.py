@@ -15,7 +15,7 @@ from saves.branches import split_parent
 from saves.library import Summary
 from saves.reader import read_log
 from saves.text import sentence, visible
-from tui.theme import Glyphs
+from tui.glyphs import Glyphs
 from tui.widgets.rows import Row, Span
 
 clock: Callable[[], float] = time.time
@@ -97,11 +97,11 @@ def lines_about(summary: Summary, glyphs: Glyphs, now: float, about: str = "") -
     """Return what the page beside a list says about a game; `about` is what it says about itself."""
     if summary.error:
         return Content.assemble(
-            ("This file cannot be read", "bold $error"),
+            ("This file cannot be read", "bold $shadow"),
             "\n\n",
             sentence(visible(summary.error)),
             "\n\n",
-            (visible(summary.path), "$faded"),
+            (visible(summary.path), "$soft"),
         )
     facts: list[tuple[str, str]] = [("about", about)] if about else []
     facts.append(("game", game_title(summary)))
@@ -125,9 +125,9 @@ def lines_about(summary: Summary, glyphs: Glyphs, now: float, about: str = "") -
     changed = _changed_options(summary)
     if changed:
         facts.append(("options", changed))
-    parts: list[Content | tuple[str, str] | str] = [(visible(summary.name), "bold $accent"), "\n\n"]
+    parts: list[Content | tuple[str, str] | str] = [(visible(summary.name), "bold $bright"), "\n\n"]
     for label, words in facts:
-        parts += [(f"{label:<8}", "$faded"), glyphs.plain(words), "\n"]
+        parts += [(f"{label:<8}", "$soft"), glyphs.plain(words), "\n"]
     return Content.assemble(*parts)
 
 
@@ -143,25 +143,25 @@ def _changed_options(summary: Summary) -> str:
 
 def numbered_row(summary: Summary, number: int, now: float) -> Row:
     """Return one line for a game in the list of the home screen."""
-    left: list[Span] = [(f"{number}  " if number < 10 else "   ", "gold"), (visible(summary.name), "ink")]
+    left: list[Span] = [(f"{number}  " if number < 10 else "   ", "key"), (visible(summary.name), "ink")]
     return Row(
         summary.path,
-        [*left, ("  " + progress_words(summary), "faded")],
-        [(when(summary.changed, now), "faded")],
+        [*left, ("  " + progress_words(summary), "soft")],
+        [(when(summary.changed, now), "soft")],
     )
 
 
 def gallery_row(summary: Summary, about: str) -> Row:
     """Return the two lines of a replay that comes with the program: its name and how it ends, what it is about."""
     if summary.error:
-        return Row(summary.path, [(f"{visible(summary.name)}  ", "ink"), (sentence(summary.error), "alert")])
+        return Row(summary.path, [(f"{visible(summary.name)}  ", "ink"), (sentence(summary.error), "shadow")])
     ends = result_words(summary) or "an extract"
-    ink = "gold" if has_winner(summary) else "faded"
+    ink = "key" if has_winner(summary) else "soft"
     return Row(
         summary.path,
         [(visible(summary.name), "ink")],
         [(f"{ends} ", ink)],
-        below=[("   ", "ink"), (about, "faded")],
+        below=[("   ", "ink"), (about, "soft")],
         leader=True,
     )
 
@@ -174,30 +174,30 @@ def library_row(leaf: Leaf, width: int, now: float, glyphs: Glyphs) -> Row:
         name = summary.path.rsplit("/", 1)[-1]
         return Row(
             summary.path,
-            [(f"{visible(name)}  ", "alert"), (sentence(visible(summary.error)), "faded")],
-            [(date, "faded")],
+            [(f"{visible(name)}  ", "shadow"), (sentence(visible(summary.error)), "soft")],
+            [(date, "soft")],
         )
     name_width = max(16, min(32, width // 3))
     twig = _twig(leaf, glyphs)
     left: list[Span] = [
-        (twig, "rule"),
+        (twig, "soft"),
         (_column(visible(summary.name), max(8, name_width - len(twig))), "ink"),
         ("  ", "ink"),
     ]
     if width >= 90:
-        left += [(_column(game_title(summary), 24), "faded"), ("  ", "ink")]
-    left.append((progress_words(summary), "faded"))
+        left += [(_column(game_title(summary), 24), "soft"), ("  ", "ink")]
+    left.append((progress_words(summary), "soft"))
     right: list[Span] = []
     if finished(summary):
         left[-1] = (
             progress_words(summary) or result_words(summary),
-            "ink" if summary.result in (LOST, DRAWN) else "gold",
+            "ink" if summary.result in (LOST, DRAWN) else "key",
         )
     elif summary.condition:
-        right = [(summary.condition, "alert"), ("  ", "ink")]
+        right = [(summary.condition, "shadow"), ("  ", "ink")]
     elif summary.locked:
-        right = [("open elsewhere", "alert"), ("  ", "ink")]
-    return Row(summary.path, left, [*right, (date.rjust(16), "faded")])
+        right = [("open elsewhere", "shadow"), ("  ", "ink")]
+    return Row(summary.path, left, [*right, (date.rjust(16), "soft")])
 
 
 def _twig(leaf: Leaf, glyphs: Glyphs) -> str:

@@ -152,18 +152,18 @@ class LibraryScreen(Hosted, Screen[None]):
                 "open": "No game is going on. Press n to begin one.",
                 "finished": "No game has been finished yet.",
             }.get(self.shelf, "")
-            rows = [Row("empty", [(words, "alert" if self.problem else "faded")], heading=True)]
+            rows = [Row("empty", [(words, "shadow" if self.problem else "soft")], heading=True)]
         if self.problem and pieces:
-            rows.append(Row("problem", [(self.problem, "alert")], heading=True))
+            rows.append(Row("problem", [(self.problem, "shadow")], heading=True))
         if pieces:
             rows.append(
-                Row("gallery", [("From the gallery, with notes and a rule to every step", "heading")], heading=True)
+                Row("gallery", [("From the gallery, with notes and a rule to every step", "bright")], heading=True)
             )
             chapter = ""
             for piece in pieces:
                 if gallery.chapter(Path(piece.path)) != chapter:
                     chapter = gallery.chapter(Path(piece.path))
-                    rows.append(Row(f"chapter {chapter}", [(chapter, "heading")], heading=True))
+                    rows.append(Row(f"chapter {chapter}", [(chapter, "bright")], heading=True))
                 rows.append(game_rows.gallery_row(piece, gallery.about(Path(piece.path))))
         games.set_rows(rows)
         self.explain()

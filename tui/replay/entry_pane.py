@@ -22,13 +22,13 @@ class Ruler(Bar):
         glyphs = self.glyphs
         scale = (size - 1) / max(1, last)
         place = round(min(at, last) * scale)
-        cells: list[Piece] = [(glyphs.line, "accent" if cell < place else "dim") for cell in range(size)]
+        cells: list[Piece] = [(glyphs.line, "bright" if cell < place else "soft") for cell in range(size)]
         for sign, role, entries in marks:
             for entry in entries:
                 if 0 <= entry <= last:
                     cells[round(entry * scale)] = (sign, role)
-        cells[place] = (glyphs.dot, "title")
-        self.say(((f" {words}  ", "strong"), *merged(cells)), ((f"{state} ", "accent"),))
+        cells[place] = (glyphs.dot, "bright")
+        self.say(((f" {words}  ", "strong"), *merged(cells)), ((f"{state} ", "bright"),))
 
 
 class EntryPane(Items):
@@ -50,18 +50,18 @@ class EntryPane(Items):
 
     def build_items(self, size: int) -> list[list[Line]]:
         """Return a row for the decision and one for each event."""
-        items = [flowed([(f" {self.decision}", "title")], size, 3)]
+        items = [flowed([(f" {self.decision}", "bright")], size, 3)]
         for number, line in enumerate(self.lines, 1):
             last = number == len(self.lines)
-            text: Line = (("  ", ""), (line.text, "" if last else "dim"))
-            rule: Line = ((f"{line.rule} ", "rule"),)
+            text: Line = (("  ", ""), (line.text, "" if last else "soft"))
+            rule: Line = ((f"{line.rule} ", "soft"),)
             rows = flowed(text, size - width(rule) - 1, 3)
             items.append([spread(rows[0], rule, size), *rows[1:]])
         if self.left:
             more = f"{self.left} more event" + ("s" if self.left > 1 else "")
-            items.append([((f"  {self.glyphs.ellipsis} {more}", "dim"),)])
+            items.append([((f"  {self.glyphs.ellipsis} {more}", "soft"),)])
         for remark in self.remarks:
-            items.append(flowed([("  ", ""), (remark, "accent")], size - 1, 4))
+            items.append(flowed([("  ", ""), (remark, "bright")], size - 1, 4))
         return items
 
     def rule_here(self) -> str:

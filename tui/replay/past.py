@@ -15,8 +15,8 @@ from saves.log_file import LogFile
 from saves.reader import read_log
 from saves.redacted import SeenLine, own_eyes
 from saves.text import visible
+from tui.glyphs import Glyphs
 from tui.table.record import Record, decision_words
-from tui.theme import Glyphs
 from tui.widgets.log import LogLine
 
 REACH = 60

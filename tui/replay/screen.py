@@ -20,6 +20,7 @@ from tui.replay.shown import Shown
 from tui.replay.stepping import Stepping
 from tui.table.keys import REPLAY_BINDINGS, REPLAY_KEYS
 from tui.table.stage import StageScreen
+from tui.terminal.crash import report_on
 from tui.widgets.bars import KeyBar
 from tui.widgets.items import Items
 
@@ -50,6 +51,7 @@ class ReplayScreen(StageScreen):
     def on_mount(self) -> None:
         """Say what was found on opening, and show the first position."""
         self.log_pane.one_click = True
+        report_on(self.past.log_file)
         for notice in self.past.log_file.notices:
             self.host.say(notice, bad=True)
         self.lay_out()

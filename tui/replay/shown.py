@@ -99,14 +99,13 @@ class Shown:
         pieces: list[Piece] = []
         condition = self.past.log_file.condition
         if condition:
-            bad = condition in ("damaged", "torn")
-            pieces.append((f"{condition}  ", "bad" if bad else "warn"))
+            pieces.append((f"{condition}  ", "shadow"))
         if self.past.variation is not None:
-            pieces.append(("abandoned line  ", "warn"))
+            pieces.append(("abandoned line  ", "shadow"))
         if self.past.eyes == OPEN:
-            pieces.append(("open hands  ", "warn"))
+            pieces.append(("open hands  ", "shadow"))
         whose = f", seen by {self.past.names[self.past.eyes]}" if self.past.eyes in self.past.names else ""
-        pieces.append((f"replay{whose} ", "dim"))
+        pieces.append((f"replay{whose} ", "soft"))
         return tuple(pieces)
 
     def show_log(self, selected: int | None = None) -> int:
@@ -160,15 +159,15 @@ class Shown:
     def _marks(self, last: int) -> list[tuple[str, str, list[int]]]:
         """Return the marks of the ruler, the least important first: a sign, a role, and the entries."""
         glyphs, moments = self.screen.glyphs, self.past.moments
-        found = [(glyphs.diamond, "dim", moments.turns(last))]
+        found = [(glyphs.diamond, "soft", moments.turns(last))]
         kinds = [mark for mark in self.past.game.review.marks if mark.ruler or mark.id == self.kind]
         for mark in [
             *(one for one in kinds[::-1] if one.id != self.kind),
             *(one for one in kinds if one.id == self.kind),
         ]:
-            found.append((mark.sign, "strong" if mark.id == self.kind else "accent", moments.marked(mark.id, last)))
+            found.append((mark.sign, "strong" if mark.id == self.kind else "bright", moments.marked(mark.id, last)))
         if self.past.variation is None:
             abandoned = [variation.leaves for variation in self.past.story.variations if variation.leaves <= last]
-            found.append((glyphs.lozenge, "warn", abandoned))
+            found.append((glyphs.lozenge, "shadow", abandoned))
         found.append((glyphs.star, "key", [number for number in self.past.noted() if number <= last]))
         return found

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from textual.content import Content
 
 from core.kernel.rulebook import Rule
-from tui.theme import Glyphs
+from tui.glyphs import Glyphs
 
 INLINE = re.compile(r"(\*\*[^*]+\*\*|\*[^*\s][^*]*\*|`[^`]+`)")
 ITEM = re.compile(r"^\s*(?:[-*]|\d+\.)\s+")
@@ -21,7 +21,7 @@ def inline(text: str) -> Content:
         if part.startswith("**") and part.endswith("**") and len(part) > 4:
             parts.append(Content.styled(part[2:-2], "bold"))
         elif part.startswith("`") and part.endswith("`") and len(part) > 2:
-            parts.append(Content.styled(part[1:-1], "$accent"))
+            parts.append(Content.styled(part[1:-1], "$bright"))
         elif part.startswith("*") and part.endswith("*") and len(part) > 2:
             parts.append(Content.styled(part[1:-1], "italic"))
         else:
@@ -53,9 +53,9 @@ def rule_content(rule: Rule, glyphs: Glyphs) -> Content:
     provenance = "reconstructed" if "reconstructed" in rule.provenance else "printed"
     mark = glyphs.lozenge if provenance == "reconstructed" else glyphs.diamond
     parts = [
-        Content.assemble((rule.id, "bold $accent"), "  ", (glyphs.plain(rule.title), "bold")),
+        Content.assemble((rule.id, "bold $bright"), "  ", (glyphs.plain(rule.title), "bold")),
         Content("\n"),
-        Content.styled(f"{mark} {rule.provenance}", "$warning" if provenance == "reconstructed" else "$faded"),
+        Content.styled(f"{mark} {rule.provenance}", "$shadow" if provenance == "reconstructed" else "$soft"),
         Content("\n\n"),
     ]
     previous = ""

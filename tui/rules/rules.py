@@ -93,11 +93,11 @@ class RulesScreen(Hosted, Screen[None]):
         if self.words:
             found = self.book.search(self.words)
             count = "no rule" if not found else "1 rule" if len(found) == 1 else f"{len(found)} rules"
-            rows.append(Row("found", [(f"{count} with {self.words}", "heading")], heading=True))
+            rows.append(Row("found", [(f"{count} with {self.words}", "bright")], heading=True))
             rows += [self.row_of(rule) for rule in found]
         else:
             for chapter in self.book.chapters():
-                rows.append(Row(f"chapter {chapter}", [(chapter, "heading")], heading=True))
+                rows.append(Row(f"chapter {chapter}", [(chapter, "bright")], heading=True))
                 rows += [self.row_of(rule) for rule in self.book if rule.chapter == chapter]
         contents = self.query_one("#contents", RowList)
         contents.set_rows(rows, keep=keep)
@@ -106,7 +106,7 @@ class RulesScreen(Hosted, Screen[None]):
 
     def row_of(self, rule: Rule) -> Row:
         """Return the line of a rule in the contents."""
-        return Row(rule.id, [(f"{rule.id} ", "gold"), (rule.title, "ink")])
+        return Row(rule.id, [(f"{rule.id} ", "key"), (rule.title, "ink")])
 
     def action_search(self) -> None:
         """Ask for words."""
@@ -146,7 +146,7 @@ class RulesScreen(Hosted, Screen[None]):
             [
                 Row(
                     other,
-                    [(f"{n} " if n < 10 else "  ", "faded"), (f"{other} ", "gold"), (self.book[other].title, "ink")],
+                    [(f"{n} " if n < 10 else "  ", "soft"), (f"{other} ", "key"), (self.book[other].title, "ink")],
                 )
                 for n, other in enumerate(links, 1)
             ]

@@ -36,8 +36,8 @@ class ConfirmScreen(ModalScreen[bool]):
             yield Static(self.explanation, classes="sheet-text", markup=False)
             yield RowList(
                 [
-                    Row("no", [("n  ", "gold"), ("No", "ink")]),
-                    Row("yes", [("y  ", "gold"), ("Yes", "ink")]),
+                    Row("no", [("n  ", "key"), ("No", "ink")]),
+                    Row("yes", [("y  ", "key"), ("Yes", "ink")]),
                 ]
             )
 

@@ -9,9 +9,9 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from saves.text import visible
+from tui.glyphs import UNICODE, Glyphs
 from tui.host import Hosted
 from tui.styles import SHELL
-from tui.theme import UNICODE, Glyphs
 
 LIFTS = "y"
 """The key that lifts the cover: none that chooses, moves or scrolls, so that a key too many lifts nothing."""

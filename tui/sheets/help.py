@@ -84,9 +84,9 @@ class HelpScreen(ModalScreen[None]):
         for title, pairs in self.groups:
             if rows:
                 rows.append(Row(f"gap {title}", heading=True))
-            rows.append(Row(title, [(title, "heading")], heading=True))
+            rows.append(Row(title, [(title, "bright")], heading=True))
             for number, (keys, words) in enumerate(pairs):
-                rows.append(Row(f"{title} {number}", [(keys.ljust(width) + "  ", "gold"), (words, "ink")]))
+                rows.append(Row(f"{title} {number}", [(keys.ljust(width) + "  ", "key"), (words, "ink")]))
         return rows
 
     def action_back(self) -> None:

@@ -46,7 +46,7 @@ class ListPane(Items):
         return [spread(left, ((f"{row.about} ", "strong"),), size, self.glyphs.ellipsis)]
 
     def _below(self, row: ListRow, size: int) -> list[Line]:
-        head = spread(((f" {row.words}", "strong"),), ((f"{row.rule} ", "rule"),), size, self.glyphs.ellipsis)
+        head = spread(((f" {row.words}", "strong"),), ((f"{row.rule} ", "soft"),), size, self.glyphs.ellipsis)
         return [head, *(((f"    {text}", ""),) for text in wrapped(row.about, size - 6))]
 
     def rule_here(self) -> str:
@@ -62,10 +62,10 @@ class ListScreen(Hosted, InkedModalScreen[int | None]):
     ListScreen { align: center middle; background: $background 40%; }
     ListScreen > Vertical { width: 76; max-width: 96%; height: auto; max-height: 90%; }
     ListScreen ListPane {
-        height: auto; max-height: 100%; border: round $accent; border-title-color: $accent; background: $surface;
+        height: auto; max-height: 100%; border: round $line; border-title-color: $bright; background: $surface;
     }
     ListScreen KeyBar { dock: bottom; }
-    .-ascii ListScreen ListPane { border: ascii $accent; }
+    .-ascii ListScreen ListPane { border: ascii $line; }
     """
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("up,k", "move(-1)", "Up", show=False, id="list.up"),

@@ -73,5 +73,5 @@ class PickScreen(Hosted, ModalScreen[str | None]):
 
 
 def _row(pick: Pick) -> Row:
-    left = [(f"{pick.key or ' '}  ", "gold"), (visible(pick.words), "ink")]
-    return Row(pick.id, left, [(pick.about, "faded")] if pick.about else [])
+    left = [(f"{pick.key or ' '}  ", "key"), (visible(pick.words), "ink")]
+    return Row(pick.id, left, [(pick.about, "soft")] if pick.about else [])

@@ -8,9 +8,9 @@ from typing import Any
 from core.kernel.game import Game
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
+from tui.glyphs import Glyphs
 from tui.sheets.lists import ListRow, ListScreen
 from tui.table.flow import ASK, Flow
-from tui.theme import Glyphs
 
 ALL_ALLOWED = "Everything may be done now."
 NO_CHANCE = "There is nothing left to chance here."

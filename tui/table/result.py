@@ -70,7 +70,7 @@ class ResultScreen(Hosted, Screen[After]):
         with Vertical(id="after"):
             yield RowList(
                 [
-                    Row(what, [(f"{key}  ", "gold"), (label.ljust(26), "ink"), (words, "faded")])
+                    Row(what, [(f"{key}  ", "key"), (label.ljust(26), "ink"), (words, "soft")])
                     for key, what, label, words in NEXT
                     if what != "undo" or self.table.undoable() > 0
                 ],
@@ -87,8 +87,8 @@ class ResultScreen(Hosted, Screen[After]):
         if outcome is None:
             self.query_one("#verdict", Static).update("The game goes on.")
             return
-        ink, mark = {LOST: ("$error", glyphs.eye), DRAWN: ("$foreground", glyphs.leader)}.get(
-            outcome.result, ("$success", glyphs.star)
+        ink, mark = {LOST: ("$shadow", glyphs.eye), DRAWN: ("$foreground", glyphs.leader)}.get(
+            outcome.result, ("$bright", glyphs.star)
         )
         self.query_one("#verdict", Static).update(
             Content.assemble(
@@ -111,9 +111,9 @@ class ResultScreen(Hosted, Screen[After]):
         parts: list[Content | tuple[str, str] | str] = []
         for label, value in lines:
             dots = glyphs.leader * (width - cell_len(label) - cell_len(value))
-            style = "bold $accent" if (label, value) in best else ""
+            style = "bold $bright" if (label, value) in best else ""
             name = glyphs.plain(label[:1].upper() + label[1:])
-            parts += ["\n" if parts else "", (name, style), (f" {dots} ", "$faded"), (value, style)]
+            parts += ["\n" if parts else "", (name, style), (f" {dots} ", "$soft"), (value, style)]
         return Content.assemble(*parts)
 
     def deciding(self, outcome: Outcome) -> Content:
@@ -121,10 +121,10 @@ class ResultScreen(Hosted, Screen[After]):
         book = self.game.rulebook()
         title = f"  {book[outcome.rule].title}" if outcome.rule in book else ""
         return Content.assemble(
-            ("Decided by ", "$faded"),
-            (outcome.rule, "$accent"),
+            ("Decided by ", "$soft"),
+            (outcome.rule, "$bright"),
             self.host.glyphs.plain(title),
-            ("   r shows it", "$faded"),
+            ("   r shows it", "$soft"),
         )
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:

@@ -55,14 +55,14 @@ class RulePane(Page):
         """Return the rule's lines."""
         book = self.game.rulebook()
         if self.rule_id not in book:
-            return flowed([(" Select a choice or a line of the log to read its rule.", "dim")], width - 1, 1)
+            return flowed([(" Select a choice or a line of the log to read its rule.", "soft")], width - 1, 1)
         rule = book[self.rule_id]
         room = width - 1
-        rows = flowed([(f" {rule.id} ", "rule"), (rule.title, "title")], room, 1)
-        rows += flowed([(f" {rule.provenance}", "dim")], room, 1)
+        rows = flowed([(f" {rule.id} ", "soft"), (rule.title, "bright")], room, 1)
+        rows += flowed([(f" {rule.provenance}", "soft")], room, 1)
         rows += [EMPTY, *text_rows(rule.text, room)]
         if rule.see:
-            rows += [EMPTY, *flowed([(" see ", "dim"), (", ".join(rule.see), "rule")], room, 1)]
+            rows += [EMPTY, *flowed([(" see ", "soft"), (", ".join(rule.see), "soft")], room, 1)]
         return rows
 
     def rule_here(self) -> str:

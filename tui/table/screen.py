@@ -19,6 +19,7 @@ from tui.table.seated import Seated
 from tui.table.shown import Shown
 from tui.table.stage import StageScreen
 from tui.table.stepper import Stepper
+from tui.terminal.crash import report_on
 from tui.terminal.private import bind
 from tui.widgets.items import Items
 from tui.widgets.pane import jumps_of
@@ -56,6 +57,7 @@ class TableScreen(StageScreen):
 
     def on_mount(self) -> None:
         """Say what was found on opening, and begin."""
+        report_on(self.saved.log)
         for notice in self.saved.notices:
             self.host.say(notice, bad=True)
         self.lay_out()

@@ -28,7 +28,7 @@ class Shown:
 
     def marks(self) -> tuple[Piece, ...]:
         """Return what the header says beside the place in the log."""
-        return (("step by step   ", "accent"),) if self.steps_through(self.seated.sitting()) else ()
+        return (("step by step   ", "bright"),) if self.steps_through(self.seated.sitting()) else ()
 
     def refresh(self, thinking: bool = False) -> None:
         """Show the table as it is now."""
@@ -52,11 +52,11 @@ class Shown:
     def _show_header(self) -> None:
         table = self.seated.saved.table
         where = f"entry {table.entry}" + (f" of {table.entries}, U to redo" if table.entry < table.entries else "")
-        state = ("read-only", "warn") if self.seated.saved.read_only else ("saved", "good")
+        state = ("read-only", "shadow") if self.seated.saved.read_only else ("saved", "bright")
         ails: tuple[Piece, ...] = (
-            ((f"{self.seated.saved.log.condition}   ", "warn"),) if self.seated.saved.log.condition else ()
+            ((f"{self.seated.saved.log.condition}   ", "shadow"),) if self.seated.saved.log.condition else ()
         )
-        right: tuple[Piece, ...] = (*self.marks(), *ails, (where, "dim"), ("   ", ""), state, (" ", ""))
+        right: tuple[Piece, ...] = (*self.marks(), *ails, (where, "soft"), ("   ", ""), state, (" ", ""))
         self.screen.show_header(right)
 
     def show_log(self, selected: int | None = None) -> None:

@@ -11,13 +11,13 @@ from textual.widget import Widget
 
 from core.kernel.game import Game
 from core.kernel.prompts import Outcome, Prompt
+from tui.glyphs import Glyphs
 from tui.host import Hosted
 from tui.styles import TABLE
 from tui.table.layout import SPREAD_FROM, Layout
 from tui.table.parts import Parted
 from tui.table.rule_pane import RulePane
 from tui.terminal.held_screen import HeldScreen
-from tui.theme import Glyphs
 from tui.widgets.bars import Bar, TabBar
 from tui.widgets.lines import Line, Piece
 from tui.widgets.log import LogPane
@@ -76,9 +76,9 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
             return
         setting = setting_of(self.scene)
         gap = "   " if self.app.size.width >= SPREAD_FROM[0] else "  "
-        pieces: list[Piece] = [(" ", ""), (setting.place, "title")]
+        pieces: list[Piece] = [(" ", ""), (setting.place, "bright")]
         if setting.warning:
-            pieces += [(gap, ""), (setting.warning, "bad")]
+            pieces += [(gap, ""), (setting.warning, "shadow")]
         for words in setting.words:
             pieces += [(gap, ""), (words, "")]
         self.header.say(tuple(pieces), right)

@@ -94,7 +94,7 @@ class Stepper:
         )
         line = through.line
         entry = line.entry if line is not None else 0
-        self.screen.show_header((("step by step   ", "accent"), (f"entry {entry}   ", "dim"), ("saved ", "good")))
+        self.screen.show_header((("step by step   ", "bright"), (f"entry {entry}   ", "soft"), ("saved ", "bright")))
         lines = self.seated.record.latest(self.seated.saved.table.line.entries, through.lines[0].entry, through.eyes)
         self.screen.log_pane.show([*lines, *through.lines[: through.shown]], entry)
         self.event_pane.show(line)

@@ -68,7 +68,7 @@ class EventPane(Page):
         if self.line is None:
             return []
         book = self.game.rulebook()
-        mark: Line = ((f"{self.line.rule} ", "rule"),)
+        mark: Line = ((f"{self.line.rule} ", "soft"),)
         texts = flowed(((f" {self.glyphs.cursor} ", "key"), (self.line.text, "strong")), size - width(mark) - 1, 3)
         rows: list[Line] = [spread(texts[0], mark, size), *texts[1:]]
         if self.line.rule in book:
@@ -81,4 +81,4 @@ class EventPane(Page):
 
 
 def _rule_rows(rule: Rule, size: int) -> list[Line]:
-    return text_rows(rule.text, size, [(f" {rule.title}.", "title")])
+    return text_rows(rule.text, size, [(f" {rule.title}.", "bright")])

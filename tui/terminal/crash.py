@@ -13,8 +13,12 @@ import traceback
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from textual.worker import WorkerFailed
+
+if TYPE_CHECKING:
+    from saves.log_file import LogFile
 
 
 def release(name: str) -> str:
@@ -87,6 +91,14 @@ def write_report(error: BaseException) -> Path | None:
     except Exception:
         return None
     return path
+
+
+def report_on(log: LogFile) -> None:
+    """Write a report on the error in the program that reading `log` met, if any; say in its notices where that is."""
+    failure, log.failure = log.failure, None
+    report = None if failure is None else write_report(failure)
+    if report is not None:
+        log.say(f"a report on the error without hands or cards lies at {report}")
 
 
 def farewell(error: BaseException, report: Path | None) -> str:

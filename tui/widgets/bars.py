@@ -54,7 +54,7 @@ class KeyBar(Bar):
             need = len(key) + len(label) + 1
             if need > room:
                 continue
-            pieces += [(key, "key"), (f" {label}", "dim"), ("  ", "")]
+            pieces += [(key, "key"), (f" {label}", "soft"), ("  ", "")]
             room -= need + 2
         return [tuple(pieces[:-1])]
 
@@ -85,10 +85,10 @@ class TabBar(Bar):
         for index, title in enumerate(titles):
             mark = self.glyphs.changed if changed[index] and index != open_tab else " "
             if index == open_tab:
-                pieces.append((f" F{index + first_key} {title} ", "cursor"))
+                pieces.append((f" F{index + first_key} {title} ", "chosen"))
             else:
                 pieces.append((f" F{index + first_key}", "key"))
-                pieces += [(mark, "changed"), (title, "")] if tight else [(f" {title}", ""), (mark, "changed")]
+                pieces += [(mark, "bright"), (title, "")] if tight else [(f" {title}", ""), (mark, "bright")]
             self._ends.append(width(tuple(pieces)))
         self.say(tuple(pieces))
 

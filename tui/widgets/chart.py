@@ -13,14 +13,14 @@ from math import ceil, floor
 from rich.cells import cell_len
 
 from core.kernel.figures import Chart, Figure, Series, Sheet
-from tui.theme import Glyphs
+from tui.glyphs import Glyphs
 from tui.widgets.lines import Line, Piece, cut, flowed, merged, pad
 
 BRAILLE = 0x2800
 DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """The bit of each dot of a braille cell: by column, then by row from the top."""
 
-INKS = ("accent", "good", "bad", "rule", "strong", "warn", "changed")
+INKS = ("ochre", "green", "shadow", "blue", "bright", "rose", "soft")
 SIGN_EVERY = 14
 """A series shows its sign about every so many cells."""
 
@@ -30,9 +30,9 @@ LEAST_TEXT = 8
 
 def figure_lines(figure: Figure, width: int, height: int, glyphs: Glyphs) -> list[Line]:
     """Return a figure with its title in `width` cells; a chart's drawing takes `height` rows."""
-    head: list[Line] = [((f" {figure.title}", "title"),)]
+    head: list[Line] = [((f" {figure.title}", "bright"),)]
     if figure.about:
-        head += [((" ", ""), *row) for row in flowed([(figure.about, "dim")], width - 2)]
+        head += [((" ", ""), *row) for row in flowed([(figure.about, "soft")], width - 2)]
     body = (
         chart_lines(figure, width, height, glyphs) if isinstance(figure, Chart) else sheet_lines(figure, width, glyphs)
     )
@@ -85,7 +85,7 @@ def chart_lines(chart: Chart, width: int, height: int, glyphs: Glyphs) -> list[L
     values = [value for series in chart.series for value in series.values if value is not None]
     count = max((len(series.values) for series in chart.series), default=0)
     if not values or not count:
-        return [((" nothing to draw", "dim"),)]
+        return [((" nothing to draw", "soft"),)]
     low, high = min(0, floor(min(values))), ceil(max(values))
     high = max(high, low + 1)
     margin = max(len(str(low)), len(str(high))) + 2
@@ -99,11 +99,11 @@ def chart_lines(chart: Chart, width: int, height: int, glyphs: Glyphs) -> list[L
     rows: list[Line] = [_legend(chart.series, width)]
     for row in range(canvas.height):
         tick = str(ticks[row]) if row in ticks else ""
-        rows.append(((f"{tick:>{margin - 1}}{down}", "dim"), *canvas.line(row)))
-    rows.append(((" " * (margin - 1) + corner + along * canvas.width, "dim"),))
+        rows.append(((f"{tick:>{margin - 1}}{down}", "soft"), *canvas.line(row)))
+    rows.append(((" " * (margin - 1) + corner + along * canvas.width, "soft"),))
     first, last = ("1", str(count)) if chart.along != "entry" else ("0", str(count - 1))
     right = f"{chart.along} {last}"
-    rows.append(((" " * margin + first + right.rjust(canvas.width - len(first)), "dim"),))
+    rows.append(((" " * margin + first + right.rjust(canvas.width - len(first)), "soft"),))
     return rows
 
 
@@ -151,7 +151,7 @@ def _draw(canvas: Canvas, series: Series, number: int, count: int, low: int, hig
 def sheet_lines(sheet: Sheet, width: int, glyphs: Glyphs) -> list[Line]:
     """Return the rows of a sheet under the names of its columns; numbers stand at the right of their columns."""
     if not sheet.rows:
-        return [((" nothing yet", "dim"),)]
+        return [((" nothing yet", "soft"),)]
     widths = [max(cell_len(row[at]) for row in (sheet.columns, *sheet.rows)) for at in range(len(sheet.columns))]
     numbers = [all(NUMBER.fullmatch(row[at]) for row in sheet.rows) for at in range(len(sheet.columns))]
     too_wide = sum(widths) + 2 * len(widths) - 1 - width
@@ -162,7 +162,7 @@ def sheet_lines(sheet: Sheet, width: int, glyphs: Glyphs) -> list[Line]:
         widest = max(texts, key=lambda at: widths[at])
         widths[widest] -= 1
         too_wide -= 1
-    rows = [_row(sheet.columns, widths, numbers, glyphs, "dim")]
+    rows = [_row(sheet.columns, widths, numbers, glyphs, "soft")]
     return [*rows, *(_row(row, widths, numbers, glyphs, "") for row in sheet.rows)]
 
 

@@ -168,12 +168,12 @@ class Choices(Items):
             return rows
         told = [row for text in self.news for row in self._news_rows(text, width)]
         if len(told) > room:
-            told = [((f" {self.glyphs.ellipsis}", "dim"),), *told[1 - room :]] if room > 1 else told[-1:]
+            told = [((f" {self.glyphs.ellipsis}", "soft"),), *told[1 - room :]] if room > 1 else told[-1:]
         blank = self.content_size.height - len(rows) - len(told)
         return [*rows, *[EMPTY] * blank, *told]
 
     def _news_rows(self, text: str, size: int) -> list[Line]:
-        return flowed([(f" {self.glyphs.bullet} ", "dim"), (text, "dim")], size - 1, 3)
+        return flowed([(f" {self.glyphs.bullet} ", "soft"), (text, "soft")], size - 1, 3)
 
     def build_items(self, size: int) -> list[list[Line]]:
         """Return each choice as a row, or more rows where the pane is narrow."""
@@ -189,17 +189,17 @@ class Choices(Items):
 
     def _rows(self, index: int, offer: Offer, size: int, digits: int, column: int) -> list[Line]:
         lead = digits + 3
-        who = ((f"{offer.who}: ", "accent"),) if offer.who else ()
+        who = ((f"{offer.who}: ", "bright"),) if offer.who else ()
         what = line(*who, (offer.what, ""))
         fits = width(what) + 2 <= column
         gap = " " * (column - width(what)) if fits else "  "
-        text = (*what, (gap, ""), (offer.then, "dim")) if offer.then else what
+        text = (*what, (gap, ""), (offer.then, "soft")) if offer.then else what
         indent = column if fits else 2
         rows = flowed(text, size - lead - width(((offer.rule, ""),)) - 2, indent)
         number = ("  ", ""), (f"{index + 1:>{digits}} ", "key")
         first: Line = (*number, *rows[0])
         space = " " * max(1, size - width(first) - len(offer.rule) - 1)
-        return [(*first, (space, ""), (offer.rule, "rule")), *(((" " * lead, ""), *row) for row in rows[1:])]
+        return [(*first, (space, ""), (offer.rule, "soft")), *(((" " * lead, ""), *row) for row in rows[1:])]
 
     def type_digit(self, digit: str) -> bool:
         """Take a digit. Returns whether it names a choice for certain; otherwise the choice so far is selected."""

@@ -65,7 +65,7 @@ class Items(Page):
     def role_of(self, row: int) -> str:
         """Return the role of a selected row."""
         if self.count and row < len(self._item_of) and self._item_of[row] == self.selected:
-            return "cursor" if self.has_focus else "blurred"
+            return "chosen" if self.has_focus else "blurred"
         return ""
 
     def covered(self, row: int, text: str) -> str:

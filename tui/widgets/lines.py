@@ -1,7 +1,8 @@
 """Lines of text in roles: what panes are made of, before a theme gives the roles their colours.
 
-A line is a tuple of pieces, a piece a text and a role. Roles are few and belong to no game; each has a component
-class on `Page`, so that a theme decides what it looks like. No text is ever read as markup.
+A line is a tuple of pieces, a piece a text and a role. Roles are few and belong to no game (`tui.roles`); each has a
+component class on the screen, so that a theme decides what it looks like. A role may be of several words, a ground and
+an ink ("ghost blue", "pill rose"); "" is plain ink. No text is ever read as markup.
 """
 
 from __future__ import annotations
@@ -13,8 +14,6 @@ from rich.cells import cell_len, set_cell_size
 Piece = tuple[str, str]
 Line = tuple[Piece, ...]
 
-ROLES = ("dim", "strong", "accent", "good", "bad", "warn", "changed", "rule", "key", "title", "cursor", "blurred")
-"""The roles; "" is plain text. "cursor" and "blurred" are the selected line with and without the focus."""
 
 EMPTY: Line = ()
 

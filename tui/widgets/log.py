@@ -52,7 +52,7 @@ class LogPane(Items):
 
     def _item(self, entry: LogLine, size: int) -> list[Line]:
         bright = entry.entry >= self.bright_from
-        role = "accent" if entry.remark else "" if bright else "dim"
+        role = "bright" if entry.remark else "" if bright else "soft"
         rows = self._rows.get((entry, bright))
         if rows is None:
             rows = self._rows[entry, bright] = log_rows(entry, size, role)
@@ -72,11 +72,11 @@ def log_rows(entry: LogLine, size: int, role: str) -> list[Line]:
     number = str(entry.entry) if entry.first else ""
     lead = f"{number:>4} "
     texts = wrapped(entry.text, size - len(lead), indent=1)
-    rows: list[Line] = [((lead, "dim"), (texts[0], role))]
+    rows: list[Line] = [((lead, "soft"), (texts[0], role))]
     rows += [((" " * len(lead), ""), (text, role)) for text in texts[1:]]
     room = size - len(lead) - len(texts[-1]) - len(entry.rule) - 1
     if room >= 1:
-        rows[-1] = (*rows[-1], (" " * room, ""), (entry.rule, "rule"))
+        rows[-1] = (*rows[-1], (" " * room, ""), (entry.rule, "soft"))
     else:
-        rows.append(((" " * max(0, size - len(entry.rule) - 1), ""), (entry.rule, "rule")))
+        rows.append(((" " * max(0, size - len(entry.rule) - 1), ""), (entry.rule, "soft")))
     return rows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -16,8 +16,9 @@ from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.theme import UNICODE, Glyphs
-from tui.widgets.lines import EMPTY, ROLES, Line, clipped, cut_before, plain, text_of
+from tui.glyphs import UNICODE, Glyphs
+from tui.roles import INKS
+from tui.widgets.lines import EMPTY, Line, clipped, cut_before, plain, text_of
 
 
 def glyphs_of(app: App[Any]) -> Glyphs:
@@ -29,20 +30,28 @@ def glyphs_of(app: App[Any]) -> Glyphs:
 ROUND_A_TITLE = 2
 """Cells that the upper border keeps beside a title."""
 
-INKS = """
-    & > .page--dim { color: $faded; }
-    & > .page--strong { text-style: bold; }
-    & > .page--accent { color: $accent; }
-    & > .page--good { color: $success; }
-    & > .page--bad { color: $error; }
-    & > .page--warn { color: $warning; }
-    & > .page--changed { color: $warning; text-style: bold; }
-    & > .page--rule { color: $secondary; }
-    & > .page--key { color: $accent; text-style: bold; }
-    & > .page--title { color: $accent; text-style: bold; }
-    & > .page--cursor { background: $chosen; color: $chosen-ink; text-style: bold; }
-    & > .page--blurred { text-style: bold underline; }
-"""
+STYLES: Mapping[str, str] = {
+    **{ink: f"color: ${ink};" for ink in INKS},
+    "bright": "color: $bright; text-style: bold;",
+    "key": "color: $key; text-style: bold;",
+    "chosen": "background: $chosen; color: $bright; text-style: bold;",
+    "ghost": "background: $ghost;",
+    "wall": "background: $wall;",
+    "strong": "text-style: bold;",
+    "pill": "text-style: bold reverse;",
+    "blurred": "text-style: bold underline;",
+}
+"""How each role is drawn in colour."""
+
+COLOURLESS: Mapping[str, str] = {"chosen": "reverse", "ghost": "underline"}
+"""What tells a ground without colours."""
+
+INKED = " ".join(
+    [
+        *(f"& > .page--{role} {{ {style} }}" for role, style in STYLES.items()),
+        *(f"&:nocolor > .page--{role} {{ text-style: {style}; }}" for role, style in COLOURLESS.items()),
+    ]
+)
 """The inks of the roles. They stand on the screen and not on each page in it, because Textual styles each component
 of each widget anew whenever that widget's style may have changed."""
 
@@ -50,15 +59,15 @@ of each widget anew whenever that widget's style may have changed."""
 class InkedScreen(Screen[ScreenResultType]):
     """A screen with the inks of the pages that are in it."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"page--{role}" for role in ROLES}
-    DEFAULT_CSS = f"InkedScreen {{ {INKS} }}"
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"page--{role}" for role in STYLES}
+    DEFAULT_CSS = f"InkedScreen {{ {INKED} }}"
 
 
 class InkedModalScreen(ModalScreen[ScreenResultType]):
     """A modal screen with the inks of the pages that are in it."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"page--{role}" for role in ROLES}
-    DEFAULT_CSS = f"InkedModalScreen {{ {INKS} }}"
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"page--{role}" for role in STYLES}
+    DEFAULT_CSS = f"InkedModalScreen {{ {INKED} }}"
 
 
 class Page(Widget, can_focus=True):
@@ -149,8 +158,8 @@ class Page(Widget, can_focus=True):
         gap = self.glyphs.plain("\u2500" * max(1, room - cell_len(short) + 1))
         self.border_title = Content.assemble(
             self.glyphs.plain(short),
-            (gap, "not bold $rule on $background"),
-            (self.glyphs.plain(f" {more} "), "not bold $secondary on $background"),
+            (gap, "not bold $line on $background"),
+            (self.glyphs.plain(f" {more} "), "not bold $soft on $background"),
         )
 
     @property
@@ -182,7 +191,7 @@ class Page(Widget, can_focus=True):
         self.scroll_rows(self.last_top)
 
     def role_of(self, row: int) -> str:
-        """Return the role that covers a whole row ("cursor" for a selected one), or nothing."""
+        """Return the role that covers a whole row ("chosen" for a selected one), or nothing."""
         return ""
 
     def covered(self, row: int, text: str) -> str:
@@ -199,9 +208,11 @@ class Page(Widget, can_focus=True):
         return glyphs_of(self.app)
 
     def style_of(self, role: str) -> Style:
-        """Return the style that the theme gives to `role`."""
-        own = self.rich_style
-        return own + self.screen.get_component_rich_style(f"page--{role}", partial=True) if role else own
+        """Return the style that the theme gives to `role`: to each of its words, later ones over earlier ones."""
+        style = self.rich_style
+        for word in role.split():
+            style += self.screen.get_component_rich_style(f"page--{word}", partial=True)
+        return style
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """Return the width wanted: that of the container."""

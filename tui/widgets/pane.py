@@ -48,6 +48,8 @@ class Scene:
     prompt: Prompt | Outcome | None = None
     names: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
+    ghost: Any | None = None
+    """The view that would follow from the choice under the cursor, as far as it is certain; None without one."""
 
     def name(self, seat: str) -> str:
         """Return the name of the player in `seat`."""

@@ -21,13 +21,13 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from tui.glyphs import UNICODE, Glyphs
 from tui.keys import LIST_KEYS
-from tui.theme import UNICODE, Glyphs
 
 Span = tuple[str, str]
 """A piece of text and the name of its ink: one of `INKS`."""
 
-INKS = ("ink", "faded", "gold", "leaf", "heading", "alert", "rule")
+INKS = ("ink", "soft", "key", "bright", "shadow", "line")
 
 
 def width_of(spans: Sequence[Span]) -> int:
@@ -338,4 +338,4 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         right = fitted(right, max(0, room - width_of(left) - 1), glyphs.ellipsis)
         gap = max(1, room - width_of(left) - width_of(right))
         filling = " " + glyphs.leader * (gap - 2) + " " if row.leader and gap > 3 else " " * gap
-        return [(mark, "ink"), (pad, "ink"), *left, (filling, "faded"), *right]
+        return [(mark, "ink"), (pad, "ink"), *left, (filling, "soft"), *right]

@@ -149,7 +149,7 @@ class SpotPane(Pane):
         if self.has_focus and self.spots:
             spot = self.spots[self.at]
             for row in range(spot.row, min(spot.row + spot.height, len(drawing.lines))):
-                drawing.lines[row] = painted(drawing.lines[row], spot.start, spot.end, "cursor")
+                drawing.lines[row] = painted(drawing.lines[row], spot.start, spot.end, "chosen")
         return drawing.lines
 
     def fitting_top(self) -> int:

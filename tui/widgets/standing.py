@@ -16,7 +16,7 @@ class StandingPane(Pane):
         for text in (words.part(scene.view), words.progress(scene.view)):
             rows += flowed([(f" {text}", "strong")], width - 1, 1) if text else []
         for name, value in words.standing(scene.view):
-            rows += flowed([(f" {name}  ", "dim"), (value, "")], width - 1, 3)
+            rows += flowed([(f" {name}  ", "soft"), (value, "")], width - 1, 3)
         return rows
 
 

@@ -120,7 +120,7 @@ class WhetherAUnitIsSpared(Asked[AboutToFall]):
         if not found or state.players[step.seat].passing:
             return None
         rule = "DW.S2_DESTROY"
-        return Prompt(self.name, step.seat, rule, found + passes(state, step.seat, rule), window=True)
+        return Prompt(self.name, step.seat, rule, passes(state, step.seat, rule) + found, window=True)
 
     def lapses(self, play: DicePlay, step: AboutToFall) -> None:
         """Let it fall."""

@@ -67,5 +67,6 @@ def seat_asked(state: DiceState) -> str:
 
 
 def twin(rule: str) -> Refusal:
-    """Say that a choice is like another one, which stands for both: dice that look alike are offered once."""
-    return Refusal(rule, "That is like another choice that is offered; take that one.")
+    """Say that a choice stands in the list under another die with the same face: dice that look alike are offered
+    once."""
+    return Refusal(rule, "Another die with the same face stands in the list; taking that one is the same choice.")

@@ -98,6 +98,12 @@ def _rest(state: DiceState, step: PayFor) -> tuple[int, list[Die]]:
     return level - state.fellowship - given, [die for die in dice if die.id not in step.dice]
 
 
+def spent_at_once(state: DiceState, seat: str, cost: int) -> list[Die]:
+    """Return the dice that `cost` points would spend without a question; none where there is a choice of them."""
+    need, dice = cost - state.fellowship, spendable(state, seat)
+    return suggested(state, dice, need) if need > 0 and no_choice(state, seat, dice, need) else []
+
+
 class HowToPay(Asked[PayFor]):
     """With which dice a Unit is paid for (C6)."""
 

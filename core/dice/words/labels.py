@@ -9,13 +9,22 @@ from core.dice.content.contents import lookup
 from core.dice.model import actions as a
 from core.dice.model.sequence import SEQUENCE
 from core.dice.model.state import DiceState, Die
-from core.dice.model.steps import AboutToFall, Cleanse, DefendAgainst, PayFor, PickAllies, PickDice, PickTarget
+from core.dice.model.steps import (
+    AboutToFall,
+    Cleanse,
+    DefendAgainst,
+    PayFor,
+    PickAllies,
+    PickDice,
+    PickDimmed,
+    PickTarget,
+)
 from core.dice.sauron.attack import watchers
 from core.dice.sauron.corrupting import corrupted_cards, falls
 from core.dice.sauron.ending import limit, plays_together
 from core.dice.turn.artifacts import USES
 from core.dice.turn.asked import Asked
-from core.dice.turn.paying import suggestion, unpaid
+from core.dice.turn.paying import spent_at_once, suggestion, unpaid
 from core.dice.turn.recruiting import enemy_beside
 from core.dice.turn.using import use_amount
 from core.dice.turn.values import (
@@ -143,7 +152,19 @@ def _muster(state: DiceState, action: a.Muster) -> str:
         use = "to attach to a Unit" if effects(state, die, "attach") else "to use"
         return f"Muster {_name(state, die)}: free, an artifact {use}"
     have = purse(state, action.seat)
-    return f"Muster {sign_text(state, die)}: for {face.level} Fellowship, leaves {have - face.level}"
+    lost = _lost_by(state, spent_at_once(state, action.seat, face.level))
+    return f"Muster {sign_text(state, die)}: for {face.level} Fellowship, leaves {have - face.level}{lost}"
+
+
+def _lost_by(state: DiceState, spent: Sequence[Die]) -> str:
+    """Return what else the dice that are spent for Fellowship could do, and no more do then."""
+    lost = []
+    for die in spent:
+        face = shown(state, die)
+        what = " and ".join(["draw"] * bool(face.draw) + ["re-roll"] * bool(face.reroll))
+        if what:
+            lost.append(f"; {_name(state, die)} is spent, its {what} lost")
+    return "".join(lost)
 
 
 def _attach(state: DiceState, action: a.Attach) -> str:
@@ -189,7 +210,8 @@ def _pay(state: DiceState, action: a.PaySuggested) -> str:
         return "Pay as suggested"
     chosen = suggestion(state, step)
     given = sum(shown(state, die).fellowship for die in chosen)
-    return f"Pay as suggested: {listed(sign_text(state, die) for die in chosen)}{_too_much(given, unpaid(state, step))}"
+    too_much = _too_much(given, unpaid(state, step))
+    return f"Pay as suggested: {listed(sign_text(state, die) for die in chosen)}{too_much}{_lost_by(state, chosen)}"
 
 
 def _spend(state: DiceState, action: a.Spend) -> str:
@@ -198,7 +220,7 @@ def _spend(state: DiceState, action: a.Spend) -> str:
     given = shown(state, die).fellowship
     need = unpaid(state, step) if isinstance(step, PayFor) else given
     then = f"pays {given} of {need}, choose the rest" if given < need else f"pays it all{_too_much(given, need)}"
-    return f"Pay with {sign_text(state, die)}: {then}"
+    return f"Pay with {sign_text(state, die)}: {then}{_lost_by(state, [die])}"
 
 
 def _choose_die(state: DiceState, action: a.ChooseDie) -> str:
@@ -254,7 +276,9 @@ def _enemy(state: DiceState, action: a.ChooseEnemy) -> str:
     if isinstance(step, PickTarget):
         then = f"destroyed, {step.total - one.defense} left" if one.defense <= step.total else "holds, the attack ends"
         return f"Strike {enemy_sign(state, one)}: {then}"
-    return f"Dim {enemy_sign(state, one)}: attacks with 0, Sauron's total falls to {sauron_total(state) - one.attack}"
+    picked = step.picked if isinstance(step, PickDimmed) else ()
+    left = sauron_total(state) - one.attack - sum(found.attack for found in ready(state) if found.die in picked)
+    return f"Dim {enemy_sign(state, one)}: attacks with 0, Sauron's total falls to {left}"
 
 
 def _recruit(state: DiceState, action: a.Recruit) -> str:

@@ -8,7 +8,7 @@ from core.fellowship.base.hooks import joined
 from core.fellowship.content.contents import library
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
-from core.fellowship.model.state import FellowshipState, clockwise, living
+from core.fellowship.model.state import FellowshipState, clockwise, living, seen
 from core.kernel.play import Ended
 
 
@@ -113,7 +113,9 @@ def lose(play: FellowshipPlay, reason: str, rule: str) -> NoReturn:
 def shields_in_victory(state: FellowshipState) -> dict[str, int]:
     """Return the shields that count, of those still in: an unused Bill the Pony is one more (F5.9)."""
     hobbits = {name: state.hobbits[name] for name in living(state)}
-    return {name: hobbit.shields + ("bill_the_pony" in hobbit.hand) for name, hobbit in hobbits.items()}
+    if state.foe_deck is None:
+        return {name: hobbit.shields for name, hobbit in hobbits.items()}
+    return {name: hobbit.shields + ("bill_the_pony" in seen(hobbit.hand)) for name, hobbit in hobbits.items()}
 
 
 def win(play: FellowshipPlay, seat: str) -> NoReturn:

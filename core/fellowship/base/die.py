@@ -10,10 +10,12 @@ from core.fellowship.base.hooks import joined
 from core.fellowship.base.threats import roll_catches, roll_strips
 from core.fellowship.content.contents import library
 from core.fellowship.content.library import PART
+from core.fellowship.content.pieces import Effect
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model.friends_steps import SpellRoll
 from core.fellowship.model.sequence import FellowshipPlay
+from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Pay, ResolveEffect, RingMove, Roll, SufferRoll, ThrowDie, Window
 from core.kernel.sequence import Carried
 
@@ -72,15 +74,24 @@ def plan_result(play: FellowshipPlay, step: ThrowDie, face: str) -> None:
         play.drop(SpellRoll)
 
 
+def effects_of(state: FellowshipState, step: SufferRoll) -> list[Effect]:
+    """Return what the face that was rolled does to the roller: to Sam at most one damage (B5.2)."""
+    effects = library(state).face[step.face].effects
+    if step.seat != "sam" or step.full:
+        return list(effects)
+    return [msgspec.structs.replace(x, n=min(x.n, 1)) if x.op in DAMAGING else x for x in effects]
+
+
+DAMAGING = frozenset({"corrupt", "discard_cards", "foes"})
+"""What Sam suffers once at most."""
+
+
 def suffer_roll(play: FellowshipPlay, step: SufferRoll) -> None:
     """The roller takes the result (B4.5); Sam suffers at most one damage (B5.2)."""
-    effects = library(play.state).face[step.face].effects
-    for effect in effects:
-        n = effect.n
-        if step.seat == "sam" and not step.full and effect.op in {"corrupt", "discard_cards", "foes"}:
-            n = min(n, 1)
-        rule = "F2.2" if effect.op == "foes" else "B5.2" if n != effect.n else "B4.5"
-        resolve = ResolveEffect(effect.op, effect.who, n, effect.card, step.seat, rule)
+    printed, effects = library(play.state).face[step.face].effects, effects_of(play.state, step)
+    for before, effect in zip(printed, effects, strict=True):
+        rule = "F2.2" if effect.op == "foes" else "B5.2" if effect.n != before.n else "B4.5"
+        resolve = ResolveEffect(effect.op, effect.who, effect.n, effect.card, step.seat, rule)
         if len(effects) == 1:
             resolve_effect(play, resolve)
         else:

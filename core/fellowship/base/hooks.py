@@ -68,6 +68,8 @@ class Hooks:
 
     step_two: tuple[Callable[[FellowshipState], list[Choice]], ...] = ()
     """Further choices of step 2 (B4.1.3)."""
+    step_two_words: tuple[Callable[[FellowshipState], list[str]], ...] = ()
+    """What these choices are, in a few words each, as the question of step 2 names them."""
     in_step_two: dict[type, Callable[[FellowshipPlay, Any], None]] = field(default_factory=dict)
     """What these choices do, by the kind of action."""
     card_limit: tuple[Callable[[FellowshipState], tuple[int, str]], ...] = ()
@@ -144,10 +146,12 @@ class Hooks:
     """How the actions of the expansion read, by their kind."""
     event_words: dict[type, Telling] = field(default_factory=dict)
     """One line on each of the events of the expansion."""
-    prizes: dict[str, tuple[str, str]] = field(default_factory=dict)
-    """What paying an optional cost brings and what leaving it means, by effect, where the name does not say it."""
+    prizes: dict[str, Callable[[FellowshipState, str], tuple[str, str]]] = field(default_factory=dict)
+    """What paying an optional cost brings a seat and what leaving it means, by effect, where the name does not say."""
     window_words: dict[str, Callable[[FellowshipState, Window], str]] = field(default_factory=dict)
     """What the windows of the expansion ask."""
+    condition_words: dict[str, Callable[[bool], str]] = field(default_factory=dict)
+    """What is so where the condition of an effect, by its `op`, is met or not."""
     odds: tuple[Callable[[FellowshipState], list[tuple[str, str]]], ...] = ()
     """What is known of what may come next, besides tiles and the die."""
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from core.fellowship.base.cards.card import IN_STEP_TWO
 from core.fellowship.base.cards.deck import DECK
-from core.fellowship.base.cards.hands import draw_cards, symbols_of
+from core.fellowship.base.cards.hands import draw_cards, has_cards_to_draw, symbols_of
 from core.fellowship.base.cards.interrupts import asks_all, interrupts
 from core.fellowship.base.corruption import move_hobbit
 from core.fellowship.base.hooks import JOINED, joined
@@ -19,7 +19,7 @@ from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import ACTIVITIES, HIDDEN, FellowshipState
 from core.fellowship.model.steps import Advance, EndTurn, SecondCard, StepTwo, rolls
-from core.fellowship.words.names import SYMBOLS, card_name, first_upper, hobbit_name, place_name
+from core.fellowship.words.names import SYMBOLS, card_name, first_upper, hobbit_name, listed, place_name
 from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Question
@@ -128,7 +128,19 @@ class WhatToDo(Question[FellowshipState, StepTwo]):
 
     def words(self, state: FellowshipState, step: StepTwo, prompt: Prompt) -> str:
         """Return the line that asks what the active player does."""
-        return f"{hobbit_name(prompt.seat)}: play cards, draw two, or step back"
+        return f"{hobbit_name(prompt.seat)}: {listed(open_in_step_two(state, prompt)) or 'nothing is left to do'}"
+
+
+def open_in_step_two(state: FellowshipState, prompt: Prompt) -> list[str]:
+    """Return what would do something in step 2, in a few words each. Whoever may not see the active player's choices is
+    told nothing of the hand."""
+    own = [choice.action for choice in prompt.choices if choice.seat == prompt.seat]
+    found = ["play cards"] if not own or any(isinstance(action, a.PlayCard) for action in own) else []
+    if has_cards_to_draw(state):
+        found.append("draw two")
+    if state.hobbits[prompt.seat].step:
+        found.append("step back")
+    return found + [words for hook in joined(state).step_two_words for words in hook(state)]
 
 
 def play_card(play: FellowshipPlay, action: a.PlayCard) -> None:
@@ -255,6 +267,8 @@ def step_two_refused(state: FellowshipState, action: a.DrawCards | a.StepBack | 
     own = isinstance(step, SecondCard) if isinstance(action, a.Done) else isinstance(step, StepTwo)
     if own and action.seat == state.active:
         return None
+    if isinstance(action, a.Done) and isinstance(step, StepTwo) and action.seat == state.active:
+        return Refusal("B4.1.3", "Something is done in step 2; only a further card, after the first, can be left out.")
     if action.seat != state.active:
         return Refusal("B4.1.3", f"{hobbit_name(state.active)} is the active player.")
     if isinstance(step, SecondCard):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from core.fellowship.content.pieces import Content, Happening, Scenario
+from core.fellowship.model.state import HIDDEN
+from core.kernel.unseen import Sighted
 
 RESOURCE = "resource"
 """The `deck` of the resource cards."""
@@ -42,8 +44,8 @@ class Library:
     def __init__(self, content: Content, digest: str) -> None:
         self.content = content
         self.digest = digest
-        self.cards = {card.id: card for card in content.card}
-        self.tiles = {tile.id: tile for tile in content.tile}
+        self.cards = Sighted({card.id: card for card in content.card}, HIDDEN)
+        self.tiles = Sighted({tile.id: tile for tile in content.tile}, HIDDEN)
         self.faces = [face.id for face in content.face]
         self.face = {face.id: face for face in content.face}
         self.gandalf = {card.id: card for card in content.gandalf}
@@ -56,12 +58,13 @@ class Library:
             self.decks.setdefault(card.deck, []).append(card.id)
         self.features = {card.id for card in content.card if card.deck != "hobbit"}
         self.yellow = frozenset(card.id for card in content.card if card.colour == "yellow")
-        self.symbols = {card.id: (card.symbol, card.symbols) for card in content.card}
-        self.frodo_symbols = self.symbols | {
+        self.symbols = Sighted({card.id: (card.symbol, card.symbols) for card in content.card}, HIDDEN)
+        jokers = {
             card.id: ("joker", card.symbols)
             for card in content.card
             if card.deck == "hobbit" and card.colour == "white"
         }
+        self.frodo_symbols = Sighted(self.symbols | jokers, HIDDEN)
         self.happenings: dict[tuple[str, str, str], tuple[Happening, str]] = {
             **{("", "tile", tile.id): (tile, tile.rule) for tile in content.tile},
             **{(haven.id, "haven", step.id): (step, step.rule) for haven in content.haven for step in haven.steps},
@@ -79,7 +82,7 @@ class Library:
             **{("", "foe", foe.id): (foe, foe.rule) for foe in content.foe},
             **{("", "nazgul", card.id): (card, f"SN.{card.id}") for card in content.nazgul},
         }
-        self.sauron_cards = {card.id: tuple(card.symbols) for card in content.sauron_card}
+        self.sauron_cards = Sighted({card.id: tuple(card.symbols) for card in content.sauron_card}, HIDDEN)
         self.nazgul = {card.id: card for card in content.nazgul}
         self.fellowship_cards = {card.id: card for card in content.fellowship_card}
         self.chips = {chip.id: chip for chip in content.chip}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from core.fellowship.base.cards.hands import reveal_card
-from core.fellowship.base.die import ignore_roll
+from core.fellowship.base.die import effects_of, ignore_roll
 from core.fellowship.base.happenings import concerned, spaces_left
 from core.fellowship.base.hooks import Effects, Labeller
 from core.fellowship.base.lines import finish_scenario
@@ -15,8 +17,9 @@ from core.fellowship.model import events as e
 from core.fellowship.model.friends_steps import PickFigure, PickFoe, PickReward, RevealFoes, SpellRoll
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, next_clockwise
-from core.fellowship.model.steps import EndScenario, NextEvent, Pay, ResolveEffect, Roll
-from core.fellowship.words.names import card_name, count, hobbit_name
+from core.fellowship.model.steps import EndScenario, NextEvent, Pay, ResolveEffect, Roll, SufferRoll
+from core.fellowship.words.labels import effect_text
+from core.fellowship.words.names import card_name, count, face_name, hobbit_name
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.sequence import Carried, Question
 
@@ -146,13 +149,35 @@ EFFECTS: Effects = {
 }
 """What the events of these boards do beyond the base game's, by `op`."""
 
-PRIZES = {
-    "past_helms_deep": (
+
+def spared_result(state: FellowshipState, seat: str) -> tuple[str, str]:
+    """Return that the face that was rolled does not count, and what it would do (FB.isengard.5)."""
+    suffer = next(step for step in reversed(state.agenda) if isinstance(step, SufferRoll))
+    name = face_name(suffer.face)
+    does = ", ".join(effect_text(state, effect, seat) for effect in effects_of(state, suffer))
+    return f"{name}, which {hobbit_name(seat)} has rolled, does not count (else: {does})", f"{name} counts, {does}"
+
+
+PRIZES: dict[str, Callable[[FellowshipState, str], tuple[str, str]]] = {
+    "past_helms_deep": lambda state, seat: (
         "Isengard ends and Helm's Deep is left out, but 4 foes appear",
         "Isengard goes on, and Helm's Deep comes after it",
-    )
+    ),
+    "ignore_result": spared_result,
 }
 """What paying an optional cost brings and what leaving it means, by effect."""
+
+
+def forces_words(met: bool) -> str:
+    """Return which lines are complete when Saruman's forces come, and what follows (FB.isengard.3)."""
+    if not met:
+        return "Neither Travelling nor Friendship is complete"
+    way = "the way past Helm's Deep"
+    return f"Travelling or Friendship is complete: Travelling brings Pipe-Weed, both {way}, Friendship alone nothing"
+
+
+CONDITIONS: dict[str, Callable[[bool], str]] = {"sarumans_forces": forces_words}
+"""What is so where the condition of an event is met or not, by effect."""
 
 
 def reward_label(state: FellowshipState, action: a.ChooseReward) -> str:

@@ -59,6 +59,12 @@ class BillThePony(YellowCard):
         """The hobbit has to suffer for a token that is missing."""
         return None if now.seat and still_missing(state, now.seat) > 0 else self.only_then(state)
 
+    def said(self, state: FellowshipState) -> str:
+        """Return for whom it stands for what."""
+        window = state.agenda[-1]
+        whose = hobbit_name(window.seat) if isinstance(window, Window) else "a hobbit"
+        return f"stands for a kind of life token that {whose} lacks"
+
     def use(self, play: FellowshipPlay, seat: str) -> None:
         """One token less is missing."""
         agenda = play.state.agenda

@@ -18,7 +18,7 @@ from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model.friends_steps import CheckVictory, PickFoe
 from core.fellowship.model.sequence import FellowshipPlay
-from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.state import FellowshipState, seen
 from core.fellowship.model.steps import Gift, Pay
 from core.fellowship.words.names import count, hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
@@ -76,7 +76,7 @@ class DefeatFoe(Interrupt[a.DefeatFoe]):
         cost = cost_for(state, foe, seat)
         if cost is None:
             if foe.cost is not None and foe.cost.hand:
-                for card in list(state.hobbits[seat].hand):
+                for card in list(seen(state.hobbits[seat].hand)):
                     play.emit(e.CardDiscarded(foe.rule, seat, card))
             play.emit(f.FoeDefeated("F3.2", seat, foe.id))
             play.push(CheckVictory())

@@ -77,6 +77,7 @@ FRIENDS = Hooks(
     travels_on=(between_boards,),
     before_tile=(before_tile,),
     step_two=(instead_of_cards,),
+    step_two_words=(WAY_TWO.words,),
     in_step_two={a.DefeatInstead: WAY_TWO.does},
     card_limit=(IMPETUOSITY.limit,),
     raises_limit=(IMPETUOSITY.choices,),
@@ -114,4 +115,5 @@ FRIENDS = Hooks(
         **routes.LABELS,
     },
     prizes=boards.PRIZES,
+    condition_words=boards.CONDITIONS,
 )

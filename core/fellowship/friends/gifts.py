@@ -5,7 +5,10 @@ from __future__ import annotations
 from core.fellowship.base.hooks import Guard, Labeller
 from core.fellowship.friends.abilities import RESOURCEFULNESS
 from core.fellowship.model import actions as a
+from core.fellowship.model.friends_steps import LoseShields
+from core.fellowship.model.sauron_steps import LoseToken
 from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.steps import Pay, Step
 from core.fellowship.words.names import card_name, hobbit_name
 from core.kernel.prompts import Refusal
 
@@ -20,7 +23,19 @@ def pony_refused(state: FellowshipState, action: a.GivePony) -> Refusal:
 def pony_label(state: FellowshipState, action: a.GivePony) -> str:
     """Return what Bill the Pony stands for."""
     what = {"shield": "a shield", "any": "a life token"}.get(action.stands_for, f"a {action.stands_for} token")
-    return f"{hobbit_name(action.seat)} gives Bill the Pony as {what}"
+    step = state.agenda[-1] if state.agenda else None
+    return f"{hobbit_name(action.seat)} gives Bill the Pony as {what}{_for_whom(step, action.seat)}"
+
+
+def _for_whom(step: Step | None, giver: str) -> str:
+    """Return for whom Bill the Pony is given, where it is not for the giver's own cost."""
+    if isinstance(step, Pay) and step.payer == "group":
+        return " for the group"
+    if isinstance(step, Pay) and step.payer == "one":
+        payer = next((gift.seat for gift in step.gifts), "")
+        return f" for {hobbit_name(payer)}" if payer not in ("", giver) else " for whoever pays"
+    seat = step.seat if isinstance(step, Pay | LoseShields | LoseToken) else ""
+    return f" for {hobbit_name(seat)}" if seat not in ("", giver) else ""
 
 
 GUARDS: dict[type, Guard] = {a.GivePony: pony_refused, a.GiveAbility: RESOURCEFULNESS.gift_refused}

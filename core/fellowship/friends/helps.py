@@ -10,6 +10,7 @@ from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import HOBBITS, FellowshipState
+from core.fellowship.words.names import hobbit_name
 
 
 class Letter(Help):
@@ -22,10 +23,20 @@ class Letter(Help):
         play.emit(e.YellowCardUsed(GandalfsLetter.rule, seat, GandalfsLetter.id))
 
 
+def whose_pony(state: FellowshipState, seat: str) -> str:
+    """Return Bill the Pony with the name of its holder, where that is not `seat`."""
+    holder = pony_holder(state)
+    return "Bill the Pony" if holder in ("", seat) else f"{hobbit_name(holder)}'s Bill the Pony"
+
+
 class Pony(Help):
     """Bill the Pony: a shield less."""
 
-    id, saves, words = "pony", 1, "pays 4 shields and Bill the Pony"
+    id, saves, words = "pony", 1, "pays 4 shields"
+
+    def said(self, state: FellowshipState, seat: str) -> str:
+        """Return as what Bill the Pony is given, and by whom."""
+        return f"{self.words} and {whose_pony(state, seat)} as the fifth"
 
     def given(self, play: FellowshipPlay, seat: str, shares: str) -> None:
         """Whoever holds Bill the Pony uses it for the caller."""
@@ -45,7 +56,11 @@ class Resourceful(Help):
 class Both(Help):
     """Bill the Pony and Resourcefulness: four shields less."""
 
-    id, saves, words = "both", 4, "pays a shield, Bill the Pony and Resourcefulness"
+    id, saves, words = "both", 4, "pays a shield"
+
+    def said(self, state: FellowshipState, seat: str) -> str:
+        """Return for how many shields each card stands, and whose Bill the Pony is."""
+        return f"{self.words}, {whose_pony(state, seat)} as another, and Resourcefulness as 3"
 
     def given(self, play: FellowshipPlay, seat: str, shares: str) -> None:
         """Both are used."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship.model import events as e
-from core.fellowship.model.state import SAURON, FellowshipState
+from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState
 from core.kernel.piles import Pile, fix_top, remove_top
 from core.kernel.prompts import Outcome
 from core.kernel.records import Bookkeeping
@@ -113,27 +113,35 @@ def _feature_gained(state: FellowshipState, event: e.FeatureGained) -> None:
     state.hobbits[event.hobbit].hand.append(event.card)
 
 
+def _take(hand: list[str], card: str) -> None:
+    """Take `card` out of a hand; one that a view hides, where foresight looks ahead on a view."""
+    try:
+        hand.remove(card)
+    except ValueError:
+        hand.remove(HIDDEN)
+
+
 @_evolves(e.CardPassed)
 def _card_passed(state: FellowshipState, event: e.CardPassed) -> None:
-    state.hobbits[event.giver].hand.remove(event.card)
+    _take(state.hobbits[event.giver].hand, event.card)
     state.hobbits[event.receiver].hand.append(event.card)
 
 
 @_evolves(e.CardDiscarded)
 def _card_discarded(state: FellowshipState, event: e.CardDiscarded) -> None:
-    state.hobbits[event.hobbit].hand.remove(event.card)
+    _take(state.hobbits[event.hobbit].hand, event.card)
     _lay_aside(state, event.card)
 
 
 @_evolves(e.CardPlayed)
 def _card_played(state: FellowshipState, event: e.CardPlayed) -> None:
-    state.hobbits[event.hobbit].hand.remove(event.card)
+    _take(state.hobbits[event.hobbit].hand, event.card)
     state.played.append(event.card)
 
 
 @_evolves(e.YellowCardUsed)
 def _yellow_card_used(state: FellowshipState, event: e.YellowCardUsed) -> None:
-    state.hobbits[event.hobbit].hand.remove(event.card)
+    _take(state.hobbits[event.hobbit].hand, event.card)
     state.gone.append(event.card)
 
 

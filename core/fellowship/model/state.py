@@ -10,6 +10,7 @@ from core.fellowship.model.steps import FellowshipStep
 from core.kernel.piles import Pile
 from core.kernel.play import State
 from core.kernel.prompts import Outcome
+from core.kernel.unseen import Unseen
 
 Activity = Literal["fighting", "hiding", "travelling", "friendship"]
 Token = Literal["ring", "heart", "sun"]
@@ -165,6 +166,14 @@ ROUNDS = {
     for first in HOBBITS[:number]
 }
 """The hobbits of a table clockwise, by their number and who comes first."""
+
+
+def seen(hand: list[str]) -> list[str]:
+    """Return `hand`, what is to be decided by its cards and not by their number. Raises `Unseen` on a view that hides
+    them."""
+    if HIDDEN in hand:
+        raise Unseen("hidden")
+    return hand
 
 
 def has_secret_hands(state: FellowshipState) -> bool:

@@ -7,7 +7,7 @@ from core.fellowship.content.contents import whole
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.state import HIDDEN
 from core.fellowship.sauron.names import chip_name, nazgul_name, sauron_card_name
-from core.fellowship.sauron.symbols import symbol_text
+from core.fellowship.sauron.symbols import symbol_told
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name
 
 
@@ -30,7 +30,7 @@ def _played(event: s.SauronCardPlayed) -> str:
 
 def _void(event: s.SymbolVoid) -> str:
     what = f"{sauron_card_name(event.card)} has no effect on {hobbit_name(event.hobbit)}"
-    return what if not event.symbol else f"{what}: {symbol_text(event.symbol, hobbit_name(event.hobbit))}"
+    return what if not event.symbol else f"{what}: {symbol_told(event.symbol, hobbit_name(event.hobbit))}"
 
 
 def _rode(event: s.RiderMoved) -> str:
@@ -62,7 +62,7 @@ EVENT_WORDS: dict[type, Telling] = {
     s.SauronCardPlayed: _played,
     s.NazgulApplied: lambda x: f"Sauron applies {nazgul_name(x.card)} in {hobbit_name(x.hobbit)}'s turn",
     s.SauronCardIgnored: lambda x: f"{sauron_card_name(x.card)} is ignored",
-    s.SymbolTaken: lambda x: f"{sauron_card_name(x.card)}: {symbol_text(x.symbol, hobbit_name(x.hobbit))}",
+    s.SymbolTaken: lambda x: f"{sauron_card_name(x.card)}: {symbol_told(x.symbol, hobbit_name(x.hobbit))}",
     s.SymbolVoid: _void,
     s.IncidentBegan: lambda x: f"{nazgul_name(x.card)}: {whole().nazgul[x.card].text}",
     s.RiderMoved: _rode,

@@ -127,6 +127,7 @@ LORD = Hooks(
     board_entered=(begin_board,),
     turn_starts=(call_at_turn_start,),
     step_two=(PUSHING.choices,),
+    step_two_words=(PUSHING.words,),
     in_step_two={a.PushRider: PUSHING.does},
     card_limit=(PIPPINS_CARD.limit,),
     could_raise_limit=(PIPPINS_CARD.allows_more,),

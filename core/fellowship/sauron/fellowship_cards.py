@@ -107,7 +107,11 @@ class PippinsCard(FellowshipCard):
 
     def is_open(self, state: FellowshipState, now: Moment) -> bool:
         """Whether the active player, about to play cards, could play more of them."""
-        return now.what not in TURN_ENDING and self.allows_more(state) and bool(playable_cards(state))
+        if now.what in TURN_ENDING or not self.allows_more(state):
+            return False
+        if state.options.hands == "hidden" and state.active != self.id:
+            return bool(state.hobbits[state.active].hand)  # what the cards are Pippin cannot know
+        return bool(playable_cards(state))
 
     def allows_more(self, state: FellowshipState) -> bool:
         """Whether the card would allow a further card this turn."""

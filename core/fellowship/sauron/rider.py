@@ -11,7 +11,6 @@ from core.fellowship.model.state import RIDER_HOME, FellowshipState, Rider
 from core.fellowship.model.steps import Roll, SecondCard, Step, StepTwo, Window
 from core.fellowship.sauron.lord import NOBODY, show_nazgul
 from core.fellowship.words.names import count, hobbit_name
-from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Refusal
 from core.kernel.sequence import Carried
 
@@ -93,12 +92,26 @@ def push_rider(play: FellowshipPlay, steps: int, rule: str) -> None:
         play.emit(s.RiderMoved(rule, to, pushed=True))
 
 
+def is_push(state: FellowshipState, action: a.Action) -> bool:
+    """Whether `action` is a push of the Black Rider by the active player, whether it is offered or not (S6.6)."""
+    if not isinstance(action, a.PushRider) or state.rider is None or action.seat != state.active:
+        return False
+    return 0 <= action.steps <= MOST_PUSHED
+
+
 class Pushing:
     """Pushing the Black Rider back instead of playing cards: one of the choices of step 2 (S6.6)."""
 
     def choices(self, state: FellowshipState) -> list[Choice]:
-        """Return how far the active player may push the rider, where there is one."""
-        return PUSHES[state.active] if state.rider is not None else []
+        """Return how far the active player may push the rider: pushes that bring it to the same step are one choice."""
+        tries = [a.PushRider(state.active, steps) for steps in range(MOST_PUSHED + 1)]
+        return [Choice(x.seat, x, "S6.6") for x in tries if self.refuses(state, StepTwo(), x) is None]
+
+    def words(self, state: FellowshipState) -> list[str]:
+        """Return the push, as the question of step 2 names it, where the rider has somewhere to go."""
+        if state.rider is None or step_pushed(state, MOST_PUSHED) == state.rider.step:
+            return []
+        return ["push the Black Rider"]
 
     def refuses(self, state: FellowshipState, step: Step, action: a.PushRider) -> Refusal | None:
         """Say why the rider is not pushed while `step` asks."""
@@ -114,7 +127,14 @@ class Pushing:
         if not isinstance(step, StepTwo):
             sentence = "Pushing the Black Rider is one of the choices of step 2, and the only one of a turn."
             return Refusal("S6.6", sentence)
-        return None
+        return self.same_as_further(state, action)
+
+    def same_as_further(self, state: FellowshipState, action: a.PushRider) -> Refusal | None:
+        """Say that a further push is offered which brings the rider to the same step, or return None (SA9)."""
+        to = step_pushed(state, action.steps)
+        if action.steps == MOST_PUSHED or step_pushed(state, action.steps + 1) != to:
+            return None
+        return Refusal("SA9", f"A push of {MOST_PUSHED} steps brings the Black Rider to {to}, too: take that one.")
 
     def explains(self, state: FellowshipState, action: a.PushRider) -> Refusal | None:
         """Say why the rider is not pushed now."""
@@ -129,7 +149,11 @@ class Pushing:
         how_far = f"Push the Black Rider {count(action.steps, 'step')}"
         if state.rider is None:
             return how_far
-        return f"{how_far}: from {state.rider.step} to {step_pushed(state, action.steps)}"
+        at, to = state.rider.step, step_pushed(state, action.steps)
+        if at == to:
+            where = f"already on {at}, nothing happens" if action.steps else f"it stays on {at}"
+            return f"{how_far}: {where}"
+        return f"{how_far}: from {at} to {to}"
 
     def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.Action]]:
         """Return the furthest push."""
@@ -139,11 +163,6 @@ class Pushing:
 
 
 PUSHING = Pushing()
-
-PUSHES: Kept[str, list[Choice]] = Kept(
-    lambda seat: [Choice(seat, a.PushRider(seat, steps), "S6.6") for steps in range(MOST_PUSHED + 1)]
-)
-"""The pushes of the rider, by seat."""
 
 
 def end_ride(play: FellowshipPlay) -> None:

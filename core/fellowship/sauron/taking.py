@@ -8,6 +8,7 @@ import msgspec
 from core.fellowship.base.cards.card import Moment
 from core.fellowship.base.cards.gandalf import pony_holder
 from core.fellowship.base.cards.interrupts import interrupts
+from core.fellowship.base.costs.needed import pony_known_to
 from core.fellowship.base.hooks import Effects, Labeller
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
@@ -19,7 +20,15 @@ from core.fellowship.model.steps import Happen, Window
 from core.fellowship.sauron.lord import NOBODY
 from core.fellowship.sauron.names import nazgul_name, sauron_card_name
 from core.fellowship.sauron.rider import ride
-from core.fellowship.sauron.symbols import can_satisfy, can_with_help, kind_of, number_of, symbol_name, symbol_text
+from core.fellowship.sauron.symbols import (
+    can_satisfy,
+    can_with_help,
+    kind_of,
+    might_with_help,
+    number_of,
+    symbol_name,
+    symbol_text,
+)
 from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Carried, Question
@@ -35,7 +44,7 @@ def begin_card(play: FellowshipPlay, seat: str, card: str, symbols: tuple[str, .
     (S4.4, S5.4). `one` is the rule by which it costs one symbol only, or empty."""
     step = TakeSymbols(seat, card, symbols, one)
     play.push(step)
-    if not (one and len(selectable(play.state, step)) > 1):
+    if not (one and len(to_ask_for(play.state, step)) > 1):
         play.push(Window(answer_window(step), seat, card))
 
 
@@ -53,6 +62,15 @@ def selectable(state: FellowshipState, step: TakeSymbols) -> list[str]:
     if not any(can_satisfy(state, step.seat, symbol) for symbol in symbols):
         return []
     return [symbol for symbol in symbols if unsatisfied(state, step, symbol) is None]
+
+
+def to_ask_for(state: FellowshipState, step: TakeSymbols) -> list[str]:
+    """Return the symbols for whose sake the hobbit is asked, as far as everybody can tell: whether Bill the Pony is in
+    the hobbit's own hidden hand makes no difference to that."""
+    sure = selectable(state, step)
+    if not step.one or not sure:
+        return sure
+    return [x for x in dict.fromkeys(step.left) if x in sure or might_with_help(state, step.seat, x)]
 
 
 def unsatisfied(state: FellowshipState, step: TakeSymbols, symbol: str) -> Refusal | None:
@@ -74,7 +92,7 @@ class WhichSymbol(Question[FellowshipState, TakeSymbols]):
         alive = state.hobbits[step.seat].alive
         if not step.left or (step.one and not alive):
             return False
-        symbols = selectable(state, step) if alive and not step.picked else list(step.left)
+        symbols = to_ask_for(state, step) if alive and not step.picked else list(step.left)
         if not symbols:
             play.emit(s.SymbolVoid("SA23" if step.card.startswith("NZ") else step.one, step.seat, step.card))
             return False
@@ -129,8 +147,8 @@ def take_symbol(play: FellowshipPlay, step: TakeSymbols, symbol: str) -> None:
         if not state.hobbits[seat].alive:
             play.emit(s.SymbolVoid("S4.6", seat, step.card, symbol))
             return
-        helps = kind.can_with_help if step.one else kind.can_in_part
-        if not (kind.can(state, seat, n) or helps(state, seat, n)):
+        helped = can_with_help(state, seat, symbol) if step.one else kind.can_in_part(state, seat, n)
+        if not (kind.can(state, seat, n) or helped):
             play.emit(s.SymbolVoid("S4.5", seat, step.card, symbol))
             return
     rule = card_rule(step.card)
@@ -157,7 +175,7 @@ class WhichToken(Question[FellowshipState, LoseToken]):
     def opens(self, play: FellowshipPlay, step: LoseToken) -> bool:
         """Ask where there is a choice."""
         choices = token_choices(play.state, step)
-        if len(choices) == 1:
+        if len(choices) == 1 and choices[0].seat in (step.seat, pony_known_to(play.state, (step.seat,))):
             self.answers(play, step, choices[0].action)
         return len(choices) > 1
 
@@ -203,7 +221,7 @@ def symbol_label(state: FellowshipState, action: a.TakeSymbol) -> str:
     """Return what taking a symbol would bring."""
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, TakeSymbols):
-        return symbol_text(action.symbol, hobbit_name(action.seat))
+        return symbol_text(action.symbol, hobbit_name(action.seat), foes=state.foe_deck is not None)
     return kind_of(action.symbol).label(state, step.seat, action.symbol)
 
 

@@ -8,7 +8,7 @@ from core.fellowship.base.hooks import JOINED, Telling
 from core.fellowship.content.contents import whole
 from core.fellowship.model import events as e
 from core.fellowship.model.state import HIDDEN
-from core.fellowship.words.names import SYMBOLS, card_name, count, face_name, hobbit_name, place_name
+from core.fellowship.words.names import SYMBOLS, card_name, count, face_name, hobbit_name, listed, place_name
 
 
 def _cards(cards: list[str]) -> str:
@@ -70,6 +70,24 @@ def _checked(event: e.LifeTokensChecked) -> str:
     return f"{hobbit_name(event.hobbit)} {lack}"
 
 
+def _condition(event: e.ConditionChecked) -> str:
+    """Return what is so on the board, and where nothing follows from it that, too."""
+    met, number = event.met, event.number
+    scenario = next(one for one in whole().content.scenario if event.rule == f"{one.rule}.{number}")
+    box = scenario.events[number - 1]
+    check = box.check
+    if check is None:
+        return JOINED.condition_words[box.then[0].op](met)
+    if len(check.complete) > 1:
+        names = listed([SYMBOLS[line] for line in check.complete], "and")
+        so = f"{names} are {'complete' if met else 'not both complete'}"
+    elif check.complete or check.space == len(scenario.lines[check.line].spaces):
+        so = f"{SYMBOLS[(check.complete or [check.line])[0]]} is {'' if met else 'not '}complete"
+    else:
+        so = f"{SYMBOLS[check.line]} has {'' if met else 'not '}reached {check.space}"
+    return so if (box.then if met else box.otherwise) else f"{so}: nothing happens"
+
+
 def _step_name(step_id: str) -> str:
     for haven in whole().content.haven:
         for step in haven.steps:
@@ -112,7 +130,7 @@ WORDS: dict[type, Telling] = {
     e.EventMarkerMoved: lambda x: f"The event marker moves to {x.number}",
     e.EventBegan: lambda x: f"Event {x.number} happens",
     e.EventIgnored: lambda x: f"Event {x.number} is ignored",
-    e.ConditionChecked: lambda x: "The condition is met" if x.met else "The condition is not met",
+    e.ConditionChecked: _condition,
     e.ShieldsGained: _shields,
     e.ShieldsDiscarded: lambda x: f"{hobbit_name(x.hobbit)} discards {count(x.count, 'shield')}",
     e.TokenGained: lambda x: f"{hobbit_name(x.hobbit)} gains a {x.token} token",

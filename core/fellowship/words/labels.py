@@ -8,13 +8,13 @@ from typing import Any
 
 from core.fellowship.base.cards.card import lower_first
 from core.fellowship.base.cards.deck import DECK
-from core.fellowship.base.cards.hands import symbols_of
+from core.fellowship.base.cards.hands import has_cards_to_draw, symbols_of
 from core.fellowship.base.costs.needed import asked_next, asks_volunteers, cost_of, missing_of
 from core.fellowship.base.happenings import happening
 from core.fellowship.base.hooks import JOINED
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.content.contents import library
-from core.fellowship.content.pieces import EventBox
+from core.fellowship.content.pieces import EventBox, Happening
 from core.fellowship.model import actions as a
 from core.fellowship.model.friends_steps import MeetElves, PickFigure
 from core.fellowship.model.sequence import SEQUENCE
@@ -29,7 +29,7 @@ GIVES = {
     "ring": "a ring token",
     "heart": "a heart token",
     "sun": "a sun token",
-    "die": "roll the die",
+    "die": "a die roll",
     "light": "a step toward the light",
     "": "nothing",
 }
@@ -127,8 +127,8 @@ def _gives(state: FellowshipState, gives: str) -> str:
     kind, _, card = gives.partition(":")
     if kind == "foes":
         return f"{card} foes appear"
-    if kind == "die":
-        return rolling(state)
+    if kind == "die" and state.dark_lord is not None:
+        return "a call to Sauron"
     if kind == "card":
         return "nothing (card gone)" if card in state.taken else card_name(card)
     return GIVES[kind]
@@ -210,7 +210,8 @@ def _play_card(state: FellowshipState, action: a.PlayCard) -> str:
 
 
 def _draw_cards(state: FellowshipState, action: a.DrawCards) -> str:
-    return f"{_price(state)}Draw two hobbit cards"
+    none = "" if has_cards_to_draw(state) else ": none is left, nothing happens"
+    return f"{_price(state)}Draw two hobbit cards{none}"
 
 
 def _step_back(state: FellowshipState, action: a.StepBack) -> str:
@@ -234,7 +235,14 @@ def _give_card(state: FellowshipState, action: a.GiveCard) -> str:
 
 
 def _give_shields(state: FellowshipState, action: a.GiveShields) -> str:
-    return f"{hobbit_name(action.seat)} gives {count(action.count, 'shield')} of {state.hobbits[action.seat].shields}"
+    return f"{hobbit_name(action.seat)} gives {part_of(action.count, state.hobbits[action.seat].shields)}"
+
+
+def part_of(given: int, held: int) -> str:
+    """Return how many of so many shields are given: "the only shield", "all 3 shields", "2 of 5 shields"."""
+    if given < held:
+        return f"{given} of {held} shields"
+    return "the only shield" if held == 1 else f"all {count(held, 'shield')}"
 
 
 def _give_token(state: FellowshipState, action: a.GiveToken) -> str:
@@ -261,10 +269,13 @@ def _refuse(state: FellowshipState, action: a.Refuse) -> str:
     if what.cost is not None and asks_volunteers(state, step, what.cost) and asked_next(state, action.seat):
         return f"Do not come forward: {hobbit_name(asked_next(state, action.seat))} is asked next"
     if what.optional:
-        return "No, leave it" + "".join(
-            f": {JOINED.prizes[effect.op][1]}" for effect in what.then if effect.op in JOINED.prizes
-        )
+        return "No, leave it" + "".join(f": {left}" for _, left in prizes_of(state, what, step.seat))
     return f"Do not pay: {', '.join(effect_text(state, x, step.seat) for x in what.otherwise) or 'nothing'}"
+
+
+def prizes_of(state: FellowshipState, what: Happening, seat: str) -> list[tuple[str, str]]:
+    """Return what paying an optional cost brings `seat`, and what leaving it means."""
+    return [JOINED.prizes[effect.op](state, seat) for effect in what.then if effect.op in JOINED.prizes]
 
 
 def effect_text(state: FellowshipState, effect: Any, seat: str) -> str:

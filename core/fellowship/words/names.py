@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core.fellowship.content.contents import library, whole
 from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState
 
@@ -51,6 +53,13 @@ def place_name(place: str) -> str:
 def count(number: int, noun: str) -> str:
     """Return "1 shield", "2 shields"."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def listed(names: Sequence[str], last: str = "or") -> str:
+    """Return "play cards, draw two, or step back", "draw two or step back", "draw two"."""
+    if len(names) < 3:
+        return f" {last} ".join(names)
+    return f"{', '.join(names[:-1])}, {last} {names[-1]}"
 
 
 def event_name(state: FellowshipState, number: int) -> str:

@@ -12,7 +12,7 @@ from tests.dice.situations.table import choices, given, prompt, refused, situati
 Case = tuple[str, str, dict[str, Any], str, str]
 """Who tries, what, with which dice and cards; the rule and the beginning of the sentence."""
 
-ALIKE = "That is like another choice that is offered; take that one."
+ALIKE = "Another die with the same face stands in the list; taking that one is the same choice."
 
 
 def check(table: Table, seat: str, verb: str, fields: dict[str, Any], rule: str, sentence: str) -> None:

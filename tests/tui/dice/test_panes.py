@@ -195,13 +195,13 @@ async def test_keys_go_from_spot_to_spot_and_r_shows_the_rule_of_each() -> None:
 async def test_the_spot_is_marked_only_while_its_pane_has_the_focus() -> None:
     async with seated(rich(), (120, 40)) as table:
         page = table.screen.pane_layout.panes["wilds"]
-        assert not any(role == "cursor" for row in page.rows for _, role in row)
+        assert not any(role == "chosen" for row in page.rows for _, role in row)
         table.screen.set_focus(page)
         await table.settle()
-        assert any(role == "cursor" for row in page.rows for _, role in row)
+        assert any(role == "chosen" for row in page.rows for _, role in row)
         table.screen.set_focus(table.screen.prompt)
         await table.settle()
-        assert not any(role == "cursor" for row in page.rows for _, role in row)
+        assert not any(role == "chosen" for row in page.rows for _, role in row)
 
 
 async def test_f_and_d_go_to_mustering_and_to_the_end() -> None:

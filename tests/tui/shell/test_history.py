@@ -77,4 +77,4 @@ async def test_what_ails_a_log_stands_in_its_row(new_log: NewLog) -> None:
         await pilot.press("g")
         await pilot.pause()
         row = app.screen.query_one(RowList).rows[0].drawn()
-        assert ("damaged", "alert") in row.right
+        assert ("damaged", "shadow") in row.right

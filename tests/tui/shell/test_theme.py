@@ -5,10 +5,10 @@ import unicodedata
 
 import pytest
 
+from tui.glyphs import ASCII, UNICODE, Glyphs, glyphs_for, wants_ascii
 from tui.home.title import title_page
 from tui.keys import key_name, usable_keymap
 from tui.library.game_rows import when
-from tui.theme import ASCII, UNICODE, Glyphs, glyphs_for, wants_ascii
 from tui.widgets.rows import Row, fitted, width_of
 
 NAMES = [field.name for field in dataclasses.fields(Glyphs) if field.name != "ascii"]
@@ -54,7 +54,7 @@ def test_the_title_page_fits(size: tuple[int, int]) -> None:
 
 
 def test_spans_are_cut_with_an_ellipsis() -> None:
-    assert fitted([("abc", "ink"), ("defg", "faded")], 5) == [("abc", "ink"), ("d…", "faded")]
+    assert fitted([("abc", "ink"), ("defg", "soft")], 5) == [("abc", "ink"), ("d…", "soft")]
     assert width_of(fitted([("日本語", "ink")], 4)) <= 4
     assert Row("a", below=[("x", "ink")]).height == 2
 

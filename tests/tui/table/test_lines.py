@@ -29,7 +29,7 @@ def test_cutting_counts_cells() -> None:
 
 
 def test_a_clipped_line_keeps_its_roles() -> None:
-    assert clipped((("abc", "key"), ("defgh", "dim")), 6) == (("abc", "key"), ("de…", "dim"))
+    assert clipped((("abc", "key"), ("defgh", "soft")), 6) == (("abc", "key"), ("de…", "soft"))
     assert clipped((("abc", "key"),), 3) == (("abc", "key"),)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from core.dice.model.state import DiceState, Die
 from core.dice.turn import values
 from tui.games.dice.signs import Signs, alike, die_name, die_rule, face_pieces, face_rebuilt, strength
-from tui.theme import Glyphs
+from tui.glyphs import Glyphs
 from tui.widgets.lines import Line, Piece, cut, merged, width
 from tui.widgets.spots import Block, Thing
 
@@ -39,12 +39,12 @@ def small(
     for die, count in alike(state, dice):
         fresh = any(one.id in new for one in dice if values.looks(state, one) == values.looks(state, die))
         name = "+".join(die_name(state, one.kind) for one in (die, *die.attached))
-        role = "changed" if fresh else "bad" if values.corrupted(state, die.kind) else ""
-        pieces: list[Piece] = [("[", "dim"), *sign_of(state, die, area, signs)]
-        pieces.append((signs.rebuilt if marks and face_rebuilt(state, die.kind, die.face) else "", "dim"))
+        role = "bright" if fresh else "shadow" if values.corrupted(state, die.kind) else ""
+        pieces: list[Piece] = [("[", "soft"), *sign_of(state, die, area, signs)]
+        pieces.append((signs.rebuilt if marks and face_rebuilt(state, die.kind, die.face) else "", "soft"))
         pieces += [(" ", ""), (name, role)]
-        pieces.append((glyphs.changed if fresh else "", "changed"))
-        pieces.append(("]", "dim"))
+        pieces.append((glyphs.changed if fresh else "", "bright"))
+        pieces.append(("]", "soft"))
         if count > 1:
             pieces.append((f"x{count}", "key"))
         things.append(Thing(merged(pieces), die_rule(die.kind)))
@@ -54,7 +54,7 @@ def small(
 def little(state: DiceState, die: Die, area: str, signs: Signs, glyphs: Glyphs, new: frozenset[int]) -> Block:
     """Return a die of three rows: its face, its name below, what is attached to it above."""
     fresh = die.id in new
-    frame = "changed" if fresh else "dim"
+    frame = "bright" if fresh else "soft"
     face = sign_of(state, die, area, signs)
     around = INNER - width(face)
     left = max(0, around // 2)
@@ -66,16 +66,16 @@ def little(state: DiceState, die: Die, area: str, signs: Signs, glyphs: Glyphs, 
         (glyphs.bar, frame),
     )
     name = cut(die_name(state, die.kind), INNER - 2, glyphs.ellipsis)
-    role = "bad" if values.corrupted(state, die.kind) else "changed" if fresh else ""
+    role = "shadow" if values.corrupted(state, die.kind) else "bright" if fresh else ""
     with_them = cut("+".join(die_name(state, one.kind) for one in die.attached), INNER - 4, glyphs.ellipsis)
     rebuilt = signs.rebuilt if face_rebuilt(state, die.kind, die.face) else glyphs.line
     above = f"+{with_them}" if with_them else ""
     top: Line = (
         (glyphs.corner_nw + glyphs.line, frame),
-        (above, "good"),
+        (above, "bright"),
         (glyphs.line * (INNER - 3 - len(above)), frame),
         (glyphs.changed if fresh else glyphs.line, frame),
-        (rebuilt, "dim"),
+        (rebuilt, "soft"),
         (glyphs.corner_ne, frame),
     )
     lines = INNER - len(name)

@@ -20,7 +20,7 @@ class CardsPane(SpotPane):
         state: DiceState = scene.view
         drawing = Drawing()
         signs = signs_of(self.glyphs)
-        drawing.row((f" {signs.rebuilt} reconstructed, not printed", "dim"))
+        drawing.row((f" {signs.rebuilt} reconstructed, not printed", "soft"))
         for row in range(1, ROWS + 1):
             for card_id in cards_in_row(state, row):
                 self._card(drawing, state, lookup(state).cards[card_id], width)
@@ -29,21 +29,21 @@ class CardsPane(SpotPane):
                 self._enemy(drawing, state, enemy, width)
         location = lookup(state).locations.get(state.location)
         if location is not None:
-            drawing.row((" ", ""), Thing(((location.name, "title"), mark(location, "eye", signs)), location.rule))
+            drawing.row((" ", ""), Thing(((location.name, "bright"), mark(location, "eye", signs)), location.rule))
             drawing.rows(flowed([("   ", ""), (location.text, "")], width, 3))
-            drawing.rows(flowed([("   each Eye: ", "bad"), (location.eye_text, "")], width, 3))
+            drawing.rows(flowed([("   each Eye: ", "shadow"), (location.eye_text, "")], width, 3))
         return drawing
 
     def _card(self, drawing: Drawing, state: DiceState, card: Card, size: int) -> None:
         signs = signs_of(self.glyphs)
         lies = state.wilds[card.id]
-        figures: list[Piece] = [(f"  cost {card.cost}", "good"), mark(card, "cost", signs)]
+        figures: list[Piece] = [(f"  cost {card.cost}", "bright"), mark(card, "cost", signs)]
         if card.glory is not None:
-            figures += [(f" Glory {card.glory}", "accent"), mark(card, "glory", signs)]
-        figures.append((f" {lies.dice} left", "dim"))
+            figures += [(f" Glory {card.glory}", "bright"), mark(card, "glory", signs)]
+        figures.append((f" {lies.dice} left", "soft"))
         if lies.corrupted:
-            figures.append((f"  {self.glyphs.no} corrupted", "bad"))
-        name: Line = ((card.name, "bad" if lies.corrupted else "strong"), mark(card, "name", signs))
+            figures.append((f"  {self.glyphs.no} corrupted", "shadow"))
+        name: Line = ((card.name, "shadow" if lies.corrupted else "strong"), mark(card, "name", signs))
         drawing.row((" ", ""), Thing(name, card.rule), *figures)
         drawing.rows(flowed([("   ", ""), *self._faces(state, card.die)], size, 3))
         for ability in card.abilities:
@@ -51,9 +51,9 @@ class CardsPane(SpotPane):
 
     def _enemy(self, drawing: Drawing, state: DiceState, enemy: EnemyCard, size: int) -> None:
         signs = signs_of(self.glyphs)
-        name: Line = ((enemy.name, "bad"), mark(enemy, "row", signs))
+        name: Line = ((enemy.name, "shadow"), mark(enemy, "row", signs))
         left = f"  {state.enemies[enemy.id]} left, beside row {enemy.row}"
-        drawing.row((" ", ""), Thing(name, enemy_rule(enemy.id)), (left, "dim"))
+        drawing.row((" ", ""), Thing(name, enemy_rule(enemy.id)), (left, "soft"))
         drawing.rows(flowed([("   ", ""), *self._faces(state, enemy.id)], size, 3))
 
     def _faces(self, state: DiceState, kind: str) -> list[Piece]:
@@ -67,14 +67,14 @@ class CardsPane(SpotPane):
         for (_, source), numbers in lots.items():
             shown = rules.shown(kind, numbers[0])
             if shown.enemy:
-                face_line: Line = ((f"{shown.enemy}\u00a0{shown.attack}/{shown.defense}", "bad"),)
+                face_line: Line = ((f"{shown.enemy}\u00a0{shown.attack}/{shown.defense}", "shadow"),)
             elif shown.eye:
-                face_line = ((signs.eye.replace(" ", "\u00a0"), "warn"),)
+                face_line = ((signs.eye.replace(" ", "\u00a0"), "shadow"),)
             else:
                 face_line = tuple((text.replace(" ", "\u00a0"), role) for text, role in face_pieces(shown, True, signs))
             times = f"x{len(numbers)}" if len(numbers) > 1 else ""
             rebuilt = signs.rebuilt if source == "reconstructed" else ""
-            pieces += [*face_line, (times, "key"), (rebuilt, "dim"), ("  ", "")]
+            pieces += [*face_line, (times, "key"), (rebuilt, "soft"), ("  ", "")]
         return list(merged(pieces))
 
 
@@ -82,4 +82,4 @@ def ability_pieces(ability: Ability, signs: Signs) -> list[Piece]:
     """Return an ability in words, led by its bursts; a reconstructed one carries the mark."""
     lead = f"   {signs.burst * ability.burst} " if ability.burst else "   "
     rebuilt = signs.rebuilt if ability.source == "reconstructed" else ""
-    return [(lead, "warn"), (ability.text, ""), (rebuilt, "dim")]
+    return [(lead, "shadow"), (ability.text, ""), (rebuilt, "soft")]

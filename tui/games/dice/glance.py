@@ -53,7 +53,7 @@ class GlancePane(SpotPane):
                 dice: list[Die] = getattr(state.players[seat], words)
                 if dice:
                     fresh = fresh_dice(state, scene.before, seat, words)
-                    parts += [(words, "dim"), *small(state, dice, words, signs, self.glyphs, fresh)]
+                    parts += [(words, "soft"), *small(state, dice, words, signs, self.glyphs, fresh)]
             drawing.flow(((f" {pad(scene.name(seat), LEAD - 2, self.glyphs.ellipsis)} ", "strong"),), parts, size)
 
     def _dice(self, drawing: Drawing, scene: Scene, size: int) -> None:
@@ -68,14 +68,14 @@ class GlancePane(SpotPane):
 
         points = to_spend(state, seat)
         at_hand = f"{points}{signs.fellowship} to spend" if points else ""
-        active = [*([(at_hand, "good")] if at_hand else []), *things("active")]
-        drawing.flow(lead("Active"), active or [("no dice in the Active Pool", "dim")], size)
+        active = [*([(at_hand, "bright")] if at_hand else []), *things("active")]
+        drawing.flow(lead("Active"), active or [("no dice in the Active Pool", "soft")], size)
         muster = [*things("muster")]
         attack = about_muster(state, seat, signs)
-        muster += [(attack, "dim")] if attack else []
+        muster += [(attack, "soft")] if attack else []
         if player.prepared:
-            muster += [("Prepared", "title"), *things("prepared")]
-        drawing.flow(lead("Muster"), muster or [("nobody", "dim")], size)
+            muster += [("Prepared", "bright"), *things("prepared")]
+        drawing.flow(lead("Muster"), muster or [("nobody", "soft")], size)
 
     def _sauron(self, drawing: Drawing, scene: Scene, size: int) -> None:
         state: DiceState = scene.view
@@ -84,16 +84,16 @@ class GlancePane(SpotPane):
         parts: list[Part] = []
         forces = values.ready(state)
         if forces:
-            parts.append((f"attack {total}:", "bad"))
+            parts.append((f"attack {total}:", "shadow"))
         for lot in enemy_lots(scene, signs, by_kind=False):
-            role = "changed" if lot.fresh else "bad" if lot.figures else "warn"
+            role = "bright" if lot.fresh else "shadow"
             times = f"x{lot.count}" if lot.count > 1 else ""
             fresh = self.glyphs.changed if lot.fresh else ""
             words = f"[{lot.name}{' ' if lot.figures else ''}{lot.figures}{fresh}]"
             parts.append(Thing(((words, role), (times, "key")), die_rule(lot.kind)))
         if not parts:
-            parts.append(("no dice", "dim"))
-        parts.append((f" {''.join(text for text, _ in coming(scene, '')).strip().partition(':')[0]}", "warn"))
+            parts.append(("no dice", "soft"))
+        parts.append((f" {''.join(text for text, _ in coming(scene, '')).strip().partition(':')[0]}", "shadow"))
         drawing.flow(lead("Sauron"), parts, size)
 
     def _wilds(self, drawing: Drawing, scene: Scene, size: int) -> None:
@@ -109,7 +109,9 @@ class GlancePane(SpotPane):
             if enemy is not None:
                 left = state.enemies[enemy.id]
                 word = enemy_word(enemy.id, lookup(state))
-                parts.append(Thing(((f"{word:<4} ", "bad"), (signs.die * left or "-", "bad")), enemy_rule(enemy.id)))
+                parts.append(
+                    Thing(((f"{word:<4} ", "shadow"), (signs.die * left or "-", "shadow")), enemy_rule(enemy.id))
+                )
             if cards:
                 drawing.row(*parts)
 
@@ -119,12 +121,12 @@ class GlancePane(SpotPane):
         signs = signs_of(self.glyphs)
         card, lies = lookup(state).cards[card_id], state.wilds[card_id]
         changed = before is not None and before.wilds.get(card_id) != lies
-        role = "bad" if lies.corrupted else "changed" if changed else ""
+        role = "shadow" if lies.corrupted else "bright" if changed else ""
         first = self.glyphs.no if lies.corrupted else self.glyphs.changed if changed else " "
         figures: list[Piece] = [
-            (f"{card.cost}{signs.fellowship}", "good"),
-            (f" {card.glory}{signs.glory}" if card.glory is not None else "   ", "accent"),
-            (f" {signs.die * lies.dice:<4}", "accent"),
+            (f"{card.cost}{signs.fellowship}", "bright"),
+            (f" {card.glory}{signs.glory}" if card.glory is not None else "   ", "bright"),
+            (f" {signs.die * lies.dice:<4}", "bright"),
         ]
         room = column - 12
         name = cut(first + card_word(card, room - 1), room, self.glyphs.ellipsis).ljust(room)
@@ -133,4 +135,4 @@ class GlancePane(SpotPane):
 
 def lead(words: str) -> Line:
     """Return the words before a row."""
-    return ((f" {words}".ljust(LEAD), "title"),)
+    return ((f" {words}".ljust(LEAD), "bright"),)

@@ -43,9 +43,9 @@ class PlayersPane(SpotPane):
         acts = isinstance(scene.prompt, Prompt) and scene.prompt.seat == seat
         turn = state.active == seat
         return (
-            (f" {self.glyphs.cursor if acts else self.glyphs.bullet if turn else ' '} ", "title"),
-            (pad(scene.name(seat), names, self.glyphs.ellipsis), "title" if acts else ""),
-            (f" {self.glyphs.ring if seat == state.ringbearer else ' '} ", "accent"),
+            (f" {self.glyphs.cursor if acts else self.glyphs.bullet if turn else ' '} ", "bright"),
+            (pad(scene.name(seat), names, self.glyphs.ellipsis), "bright" if acts else ""),
+            (f" {self.glyphs.ring if seat == state.ringbearer else ' '} ", "bright"),
         )
 
     def _figures(self, scene: Scene, seat: str) -> list[Piece]:
@@ -55,18 +55,18 @@ class PlayersPane(SpotPane):
         moved = before is not None and before.players[seat].glory != player.glory
         sign = signs_of(self.glyphs).glory
         pieces: list[Piece] = [
-            (f"{player.glory:>2}{sign}", "changed" if moved else "strong"),
-            (f"{self.glyphs.changed if moved else ' '} ", "changed"),
+            (f"{player.glory:>2}{sign}", "bright" if moved else "strong"),
+            (f"{self.glyphs.changed if moved else ' '} ", "bright"),
         ]
         lots = (("bag", player.bag), ("used", player.used), ("spent", player.spent), ("aside", player.aside))
         words = "  ".join(f"{name} {total(pile)}" for name, pile in lots if pile or name in ("bag", "used"))
-        return [*pieces, (words, "dim")]
+        return [*pieces, (words, "soft")]
 
     def _short(self, scene: Scene, seat: str) -> list[Piece]:
         """Return Muster and Prepared Area as attack and defense alone."""
         state: DiceState = scene.view
         player = state.players[seat]
-        pieces: list[Piece] = [(f"bag {total(player.bag)} used {total(player.used)}", "dim")]
+        pieces: list[Piece] = [(f"bag {total(player.bag)} used {total(player.used)}", "soft")]
         for words, area in (("muster", player.muster), ("prepared", player.prepared)):
             if not area:
                 continue
@@ -75,7 +75,7 @@ class PlayersPane(SpotPane):
             told = " ".join(f"{values.attack_of(state, die, present)}/{values.defense_of(state, die)}" for die in units)
             loose = len(area) - len(units)
             more = f" +{loose}{signs_of(self.glyphs).artifact}" if loose else ""
-            pieces += [(f"  {words} ", "dim"), (told, "strong"), (more, "accent")]
+            pieces += [(f"  {words} ", "soft"), (told, "strong"), (more, "bright")]
         return list(merged(pieces))
 
     def _dice(self, scene: Scene, seat: str) -> list[Part]:
@@ -86,5 +86,5 @@ class PlayersPane(SpotPane):
             dice: list[Die] = getattr(player, area)
             if dice:
                 fresh = fresh_dice(state, scene.before, seat, area)
-                parts += [(words, "dim"), *small(state, dice, area, signs_of(self.glyphs), self.glyphs, fresh)]
-        return parts or [("no dice in sight", "dim")]
+                parts += [(words, "soft"), *small(state, dice, area, signs_of(self.glyphs), self.glyphs, fresh)]
+        return parts or [("no dice in sight", "soft")]

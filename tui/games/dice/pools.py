@@ -18,7 +18,7 @@ LABEL = 12
 DRAWN_FROM = (64, 7)
 """The least width and height at which dice are drawn over three rows."""
 
-NOTHING: Line = (("none", "dim"),)
+NOTHING: Line = (("none", "soft"),)
 
 
 class PoolsPane(SpotPane):
@@ -58,10 +58,10 @@ class PoolsPane(SpotPane):
         if active:
             drawing.blocks(labels("Active", self._about_active(state, seat)), active, size)
         else:
-            drawing.row((" Active".ljust(LABEL), "dim"), NOTHING[0])
+            drawing.row((" Active".ljust(LABEL), "soft"), NOTHING[0])
         muster, prepared = self._blocks(scene, seat, "muster"), self._blocks(scene, seat, "prepared")
         if not muster and not prepared:
-            drawing.row((" Muster".ljust(LABEL), "dim"), NOTHING[0])
+            drawing.row((" Muster".ljust(LABEL), "soft"), NOTHING[0])
             return
         blocks = [*(muster or [empty_block()])]
         if prepared:
@@ -93,10 +93,10 @@ class PoolsPane(SpotPane):
         for area, words in (("active", "Active"), ("muster", "Muster"), ("prepared", "Prepared")):
             dice: list[Die] = getattr(player, area)
             fresh = fresh_dice(state, scene.before, seat, area)
-            lead: Line = ((f" {words}".ljust(LABEL - 1), "title" if dice else "dim"),)
+            lead: Line = ((f" {words}".ljust(LABEL - 1), "bright" if dice else "soft"),)
             things = small(state, dice, area, signs, self.glyphs, fresh, marks=True)
-            note: list[Piece] = [(about[area], "dim")] if about[area] else []
-            drawing.flow(lead, [*things, *note] if dice else [*note, ("none", "dim")], size)
+            note: list[Piece] = [(about[area], "soft")] if about[area] else []
+            drawing.flow(lead, [*things, *note] if dice else [*note, ("none", "soft")], size)
 
 
 def whose(scene: Scene) -> str:
@@ -117,14 +117,14 @@ def labels(words: str, about: str, pad: int = 1) -> tuple[Line, ...]:
     size = LABEL + pad - 1
     return (
         ((" " * size, ""),),
-        ((" " * pad + words.ljust(size - pad), "title"),),
-        ((" " * pad + about.ljust(size - pad), "dim"),),
+        ((" " * pad + words.ljust(size - pad), "bright"),),
+        ((" " * pad + about.ljust(size - pad), "soft"),),
     )
 
 
 def empty_block() -> Block:
     """Return what stands in an area without dice."""
-    return Block(((("       ", ""),), (("(none) ", "dim"),), (("       ", ""),)), "")
+    return Block(((("       ", ""),), (("(none) ", "soft"),), (("       ", ""),)), "")
 
 
 def about_muster(state: DiceState, seat: str, signs: Signs) -> str:
@@ -147,7 +147,7 @@ def piles(state: DiceState, player: Player) -> list[Piece]:
         if count or words in ("Bag", "Used"):
             held = counted(state, counts).replace(" ", "\u00a0")
             pieces += [
-                (f" {words}\u00a0{count}", "title" if count else "dim"),
+                (f" {words}\u00a0{count}", "bright" if count else "soft"),
                 (f":\u00a0{held} " if count else " ", ""),
             ]
     return list(merged(pieces))
@@ -157,5 +157,5 @@ def legend(signs: Signs, size: int, rebuilt: str = "reconstructed") -> list[Line
     """Return the signs on dice with their words; `rebuilt` are those of the mark of what was reconstructed."""
     pieces: list[Piece] = [(" ", "")]
     for sign, words in [*signs.legend(), (signs.rebuilt, rebuilt)]:
-        pieces += [(sign.replace(" ", "\u00a0"), "strong"), (f" {words}".replace(" ", "\u00a0"), "dim"), ("  ", "")]
+        pieces += [(sign.replace(" ", "\u00a0"), "strong"), (f" {words}".replace(" ", "\u00a0"), "soft"), ("  ", "")]
     return flowed(pieces, size, 1)

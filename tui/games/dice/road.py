@@ -27,14 +27,14 @@ class RoadPane(Pane, can_focus=False):
         for number in sorted(places):
             name = places[number].name
             if number > 1:
-                pieces.append((f" {self.glyphs.arrow} " if number == state.location + 1 else "  ", "dim"))
+                pieces.append((f" {self.glyphs.arrow} " if number == state.location + 1 else "  ", "soft"))
             if number < state.location:
-                pieces.append((self.glyphs.yes, "dim"))
+                pieces.append((self.glyphs.yes, "soft"))
             elif number == state.location:
-                pieces.append((f"[{name}]", "changed" if moved else "title"))
-                pieces.append((self.glyphs.changed if moved else "", "changed"))
+                pieces.append((f"[{name}]", "bright"))
+                pieces.append((self.glyphs.changed if moved else "", "bright"))
             else:
-                pieces.append((name, "" if number == state.location + 1 else "dim"))
+                pieces.append((name, "" if number == state.location + 1 else "soft"))
         return clipped(merged(pieces), size, self.glyphs.ellipsis)
 
     def _stakes(self, scene: Scene, size: int) -> Line:
@@ -51,11 +51,11 @@ class RoadPane(Pane, can_focus=False):
         more = before is not None and corrupted_cards(before) != count
         last = count >= most - 1
         pieces: list[Piece] = [
-            (f" {words}", "dim"),
-            (self.glyphs.dot * count, "bad"),
-            (self.glyphs.hollow * (most - count), "dim"),
-            (f" {count} of {most}", "changed" if more else "bad" if last else ""),
-            (self.glyphs.changed if more else "", "changed"),
+            (f" {words}", "soft"),
+            (self.glyphs.dot * count, "shadow"),
+            (self.glyphs.hollow * (most - count), "soft"),
+            (f" {count} of {most}", "bright" if more else "shadow" if last else ""),
+            (self.glyphs.changed if more else "", "bright"),
         ]
         sign = signs_of(self.glyphs).glory
         for seat, player in state.players.items():
@@ -63,9 +63,9 @@ class RoadPane(Pane, can_focus=False):
             bearer = seat == state.ringbearer
             pieces += [
                 (gap, ""),
-                (f"{self.glyphs.ring} " if bearer else "", "accent"),
-                (scene.name(seat), "title" if seat == state.active else ""),
-                (f" {player.glory}{sign}", "changed" if moved else "strong"),
-                (self.glyphs.changed if moved else "", "changed"),
+                (f"{self.glyphs.ring} " if bearer else "", "bright"),
+                (scene.name(seat), "bright" if seat == state.active else ""),
+                (f" {player.glory}{sign}", "bright" if moved else "strong"),
+                (self.glyphs.changed if moved else "", "bright"),
             ]
         return merged(pieces)

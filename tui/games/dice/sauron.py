@@ -43,30 +43,30 @@ class SauronPane(SpotPane):
         for lot in enemy_lots(scene, signs):
             drawing.row(*self._lot(state, lot, signs, width))
         if not state.sauron.muster:
-            drawing.row((" The Muster Area is empty.", "dim"))
+            drawing.row((" The Muster Area is empty.", "soft"))
         drawing.rows(flowed(coming(scene, self.glyphs.changed), width, 2))
         parts: list[Part] = []
         for words, counts in (("pool", state.sauron.pool), ("destroyed", state.sauron.destroyed)):
             kinds = [(kind, count) for kind, count in counts.items() if count]
-            parts += [(words, "dim")] if kinds else []
+            parts += [(words, "soft")] if kinds else []
             for kind, count in kinds:
-                parts.append(Thing(((f"{count} {enemy_word(kind, lookup(state))}", "bad"),), die_rule(kind)))
+                parts.append(Thing(((f"{count} {enemy_word(kind, lookup(state))}", "shadow"),), die_rule(kind)))
         if parts:
             drawing.flow((("  ", ""),), parts, width)
         location = lookup(state).locations.get(state.location)
         if location is not None and location.eye:
-            drawing.rows(flowed([(f" Each {signs.eye}: ", "bad"), (eye_words(location), "")], width, 3))
+            drawing.rows(flowed([(f" Each {signs.eye}: ", "shadow"), (eye_words(location), "")], width, 3))
             drawing.rows(flowed(ignored(state), width, 3))
         return drawing
 
     def _lot(self, state: DiceState, lot: Lot, signs: Signs, size: int) -> list[Part]:
-        role = "changed" if lot.fresh else "bad" if lot.figures else "warn"
+        role = "bright" if lot.fresh else "shadow"
         times = f" x{lot.count}" if lot.count > 1 else ""
         name: Line = ((f"{lot.name}{times}".ljust(NAMES), role),)
-        figures: Line = ((f"{lot.figures:>4}", "strong"), (signs.rebuilt if lot.rebuilt else " ", "dim"))
+        figures: Line = ((f"{lot.figures:>4}", "strong"), (signs.rebuilt if lot.rebuilt else " ", "soft"))
         word = f" {enemy_word(lot.kind, lookup(state))}" if size > NARROW else ""
-        lead: Piece = (f" {self.glyphs.changed if lot.fresh else ' '}", "changed")
-        return [lead, Thing((*name, *figures, (word, "dim")), die_rule(lot.kind))]
+        lead: Piece = (f" {self.glyphs.changed if lot.fresh else ' '}", "bright")
+        return [lead, Thing((*name, *figures, (word, "soft")), die_rule(lot.kind))]
 
 
 @dataclass(frozen=True)
@@ -134,16 +134,16 @@ def coming(scene: Scene, changed: str) -> Line:
     before: DiceState | None = scene.before
     sauron = state.sauron
     moved = before is not None and (before.sauron.pending, before.sauron.points) != (sauron.pending, sauron.points)
-    mark: Piece = (changed if moved else " ", "changed")
+    mark: Piece = (changed if moved else " ", "bright")
     if sauron.points:
         waits = f", {sauron.pending} wait" if sauron.pending else ""
-        return (mark, (f" {sauron.points} Corruption now", "bad"), (waits, "dim"))
+        return (mark, (f" {sauron.points} Corruption now", "shadow"), (waits, "soft"))
     dice = len(sauron.muster)
     return merged(
         (
             mark,
-            (f" {dice + sauron.pending} Corruption next", "bad" if dice + sauron.pending else "dim"),
-            (f": {dice} for dice" + (f", {sauron.pending} on the mat" if sauron.pending else ""), "dim"),
+            (f" {dice + sauron.pending} Corruption next", "shadow" if dice + sauron.pending else "soft"),
+            (f": {dice} for dice" + (f", {sauron.pending} on the mat" if sauron.pending else ""), "soft"),
         )
     )
 
@@ -154,4 +154,4 @@ def ignored(state: DiceState) -> list[Piece]:
     if not count:
         return []
     words = "1 Eye counts" if count == 1 else f"{count} Eyes count"
-    return [(f" {words} for nothing:", "good"), (" prepared Frodo", "dim")]
+    return [(f" {words} for nothing:", "bright"), (" prepared Frodo", "soft")]

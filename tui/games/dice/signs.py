@@ -14,7 +14,7 @@ from core.dice.content.pieces import Card, Location, Sourced
 from core.dice.model.state import DiceState, Die
 from core.dice.turn import values
 from core.dice.words.names import enemy_word, short_name
-from tui.theme import Glyphs
+from tui.glyphs import Glyphs
 from tui.widgets.lines import Line, Piece, merged
 
 PHASES = {
@@ -78,25 +78,25 @@ def signs_of(glyphs: Glyphs) -> Signs:
 def face_pieces(shown: Shown, rolled: bool, signs: Signs) -> Line:
     """Return a face of a Fellowship die as it stands in a small box."""
     if not rolled:
-        return (("?", "dim"),)
+        return (("?", "soft"),)
     bursts = signs.burst * shown.bursts
     if shown.unit:
-        return ((f"U{shown.level} ", "accent"), (f"{shown.attack}/{shown.defense}", "strong"), (bursts, "warn"))
+        return ((f"U{shown.level} ", "bright"), (f"{shown.attack}/{shown.defense}", "strong"), (bursts, "shadow"))
     parts: list[Piece] = []
     if shown.fellowship:
-        parts.append((f"{signs.fellowship}{shown.fellowship}", "good"))
+        parts.append((f"{signs.fellowship}{shown.fellowship}", "bright"))
     if shown.draw:
-        parts.append((f"D{shown.draw}", "accent"))
+        parts.append((f"D{shown.draw}", "bright"))
     if shown.reroll:
-        parts.append((signs.again, "accent"))
+        parts.append((signs.again, "bright"))
     if shown.artifact:
-        parts.append((signs.artifact, "title"))
+        parts.append((signs.artifact, "bright"))
     pieces: list[Piece] = []
     for number, part in enumerate(parts):
         if number:
-            pieces.append(("|" if shown.either else "+", "dim"))
+            pieces.append(("|" if shown.either else "+", "soft"))
         pieces.append(part)
-    return merged([*pieces, (bursts, "warn")])
+    return merged([*pieces, (bursts, "shadow")])
 
 
 def strength(state: DiceState, die: Die, signs: Signs) -> Line:
@@ -107,7 +107,7 @@ def strength(state: DiceState, die: Die, signs: Signs) -> Line:
     attack = values.attack_of(state, die, values.names(state))
     defense = values.defense_of(state, die)
     better = attack != shown.attack or defense != shown.defense
-    return ((f"{attack}/{defense}", "good" if better else "strong"), (signs.burst * shown.bursts, "warn"))
+    return ((f"{attack}/{defense}", "bright" if better else "strong"), (signs.burst * shown.bursts, "shadow"))
 
 
 def die_name(state: DiceState, kind: str) -> str:
@@ -164,7 +164,7 @@ def face_rebuilt(state: DiceState, kind: str, face: int) -> bool:
 
 def mark(piece: Sourced, field: str, signs: Signs) -> Piece:
     """Return the discreet mark of a figure that was reconstructed, or a blank."""
-    return (signs.rebuilt if source_of(piece, field) == "reconstructed" else " ", "dim")
+    return (signs.rebuilt if source_of(piece, field) == "reconstructed" else " ", "soft")
 
 
 def alike(state: DiceState, dice: Iterable[Die]) -> list[tuple[Die, int]]:

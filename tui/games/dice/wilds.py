@@ -49,7 +49,7 @@ class WildsPane(SpotPane):
                 names.append(Thing(name, enemy_rule(enemy.id)))
                 figures += below
             if len(names) == 1:
-                names.append((self._waits(state, row), "dim"))
+                names.append((self._waits(state, row), "soft"))
             drawing.row(*names)
             drawing.row(*figures)
         if not self.content_size.height or self.content_size.height >= LEGEND_FROM:
@@ -62,13 +62,13 @@ class WildsPane(SpotPane):
         old = None if before is None else before.wilds.get(card.id)
         changed = before is not None and old != lies
         lead = self.glyphs.no if lies.corrupted else self.glyphs.changed if changed else " "
-        role = "bad" if lies.corrupted else "changed" if changed else "strong"
+        role = "shadow" if lies.corrupted else "bright" if changed else "strong"
         name: Line = ((pad(lead + card_word(card, column - 2), column - 1, self.glyphs.ellipsis), role),)
         figures = card_figures(card, signs)
         pips = (signs.die * lies.dice).ljust(PIPS, signs.gone)
         used = sum(len(text) for text, _ in figures)
         space = " " * max(1, 7 - used)
-        below: list[Piece] = [(" ", ""), *figures, (space, ""), (pips, "changed" if changed else "accent")]
+        below: list[Piece] = [(" ", ""), *figures, (space, ""), (pips, "bright")]
         below.append((" " * max(0, column - 1 - max(7, used + 1) - PIPS), ""))
         return (*name, (" ", "")), below
 
@@ -80,7 +80,7 @@ class WildsPane(SpotPane):
         changed = before is not None and before.enemies.get(enemy.id) != left
         name = pad((self.glyphs.changed if changed else " ") + enemy_name(lookup(state), enemy.id, column - 1), column)
         pips = (signs.die * left) if left else "no dice left"
-        return ((name, "changed" if changed else "bad"),), [(f"  {pips}", "bad" if left else "dim")]
+        return ((name, "bright" if changed else "shadow"),), [(f"  {pips}", "shadow" if left else "soft")]
 
     def _waits(self, state: DiceState, row: int) -> str:
         """Return at which location the cards of a row that is still empty come."""
@@ -92,9 +92,14 @@ class WildsPane(SpotPane):
 
     def _legend(self) -> Line:
         signs = signs_of(self.glyphs)
-        pieces: list[Piece] = [(" 3", "good"), (signs.fellowship, "good"), (" cost  ", "dim")]
-        pieces += [(f"2{signs.glory}", "accent"), (" Glory  ", "dim"), (signs.die, "accent"), (" die left  ", "dim")]
-        pieces += [(self.glyphs.no, "bad"), (" corrupted  ", "dim"), (signs.rebuilt, "dim"), (" reconstructed", "dim")]
+        pieces: list[Piece] = [(" 3", "bright"), (signs.fellowship, "bright"), (" cost  ", "soft")]
+        pieces += [(f"2{signs.glory}", "bright"), (" Glory  ", "soft"), (signs.die, "bright"), (" die left  ", "soft")]
+        pieces += [
+            (self.glyphs.no, "shadow"),
+            (" corrupted  ", "soft"),
+            (signs.rebuilt, "soft"),
+            (" reconstructed", "soft"),
+        ]
         return merged(pieces)
 
 
@@ -111,7 +116,7 @@ def enemy_of_row(state: DiceState, row: int) -> EnemyCard | None:
 
 def card_figures(card: Card, signs: Signs) -> list[Piece]:
     """Return cost and Glory of a card, with the marks of what was reconstructed."""
-    pieces: list[Piece] = [(f"{card.cost}{signs.fellowship}", "good"), mark(card, "cost", signs)]
+    pieces: list[Piece] = [(f"{card.cost}{signs.fellowship}", "bright"), mark(card, "cost", signs)]
     if card.glory is not None:
-        pieces += [(f"{card.glory}{signs.glory}", "accent"), mark(card, "glory", signs)]
+        pieces += [(f"{card.glory}{signs.glory}", "bright"), mark(card, "glory", signs)]
     return pieces

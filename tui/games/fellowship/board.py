@@ -54,17 +54,17 @@ class BoardPane(Pane):
         line = scenario.lines.get(activity)
         name = activity.title().ljust(NAME_WIDTH)
         if line is None:
-            return ((f" {name}", "dim"), ("no line here", "dim"))
+            return ((f" {name}", "soft"), ("no line here", "soft"))
         at = state.lines.get(activity, 0)
         last = len(line.spaces)
         before: FellowshipState | None = scene.before
         same_board = before is not None and before.location == state.location
         moved = before is not None and same_board and before.lines.get(activity, 0) != at
         lead: Line = (
-            (self.glyphs.changed if moved else " ", "changed"),
-            (name, "title" if activity == scenario.main else "strong"),
+            (self.glyphs.changed if moved else " ", "bright"),
+            (name, "bright" if activity == scenario.main else "strong"),
         )
-        rest: Line = ((f"{last - at} to go ", "changed" if moved else ""),) if at < last else (("complete ", "good"),)
+        rest: Line = ((f"{last - at} to go ", "bright" if moved else ""),) if at < last else (("complete ", "bright"),)
         room = size - width(lead) - width(rest) - 1
         chips = {int(place.partition(":")[2]) for place in state.chips if place.startswith(f"{activity}:")}
         cells = self._cells(line, at, content, chips, roomy=True)
@@ -89,11 +89,11 @@ class BoardPane(Pane):
         pieces: list[Piece] = []
         for space in range(len(line.spaces) + 1):
             here = space == at
-            text, role = (start, "dim") if space == 0 else self._space(line.spaces[space - 1], content, longest)
+            text, role = (start, "soft") if space == 0 else self._space(line.spaces[space - 1], content, longest)
             if space in chips:
-                text, role = f"{text}{CHIP}", "warn"
+                text, role = f"{text}{CHIP}", "shadow"
             if space < at:
-                role = "dim"
+                role = "soft"
             opening, closing = ("[", "]") if here else (" ", " ")
             if roomy or here or space == 0:
                 pieces.append((opening, "key"))
@@ -103,14 +103,14 @@ class BoardPane(Pane):
             if roomy or here:
                 pieces.append((closing, "key"))
         if line.score:
-            pieces.append((f" {line.score[-1]}", "dim"))
+            pieces.append((f" {line.score[-1]}", "soft"))
         return merged(pieces)
 
     def _space(self, gives: str, content: Library, longest: int) -> tuple[str, str]:
         kind, _, card = gives.partition(":")
         if kind == "card":
-            return cut(card_name(content, card), longest, self.glyphs.ellipsis), "accent"
-        return space_sign(gives, self.glyphs), SPACE_ROLES.get(gives, "dim")
+            return cut(card_name(content, card), longest, self.glyphs.ellipsis), "bright"
+        return space_sign(gives, self.glyphs), SPACE_ROLES.get(gives, "soft")
 
     def _legend(self, scenario: Scenario, with_chips: bool, size: int) -> Line:
         given = {gives for line in scenario.lines.values() for gives in line.spaces}
@@ -119,9 +119,9 @@ class BoardPane(Pane):
             for gives, words in SPACE_WORDS.items():
                 if gives in given:
                     pieces += [(gap if pieces else " ", ""), (space_sign(gives, self.glyphs), SPACE_ROLES[gives])]
-                    pieces.append((f" {words}", "dim"))
+                    pieces.append((f" {words}", "soft"))
             if with_chips:
-                pieces += [(gap, ""), (CHIP, "warn"), (" chip", "dim")]
+                pieces += [(gap, ""), (CHIP, "shadow"), (" chip", "soft")]
             if width(tuple(pieces)) <= size:
                 break
         return merged(pieces)
@@ -138,7 +138,7 @@ class BoardPane(Pane):
         )
         for words, things in lists:
             if things:
-                pieces += [(f"{'  ' if pieces else ' '}{words} ", "dim"), (", ".join(things), "")]
+                pieces += [(f"{'  ' if pieces else ' '}{words} ", "soft"), (", ".join(things), "")]
         return flowed(pieces, size, 1) if pieces else [EMPTY]
 
     def _row(self, state: FellowshipState, content: Library) -> list[str]:
@@ -149,7 +149,7 @@ class BoardPane(Pane):
     def _haven(self, state: FellowshipState, content: Library, size: int) -> list[Line]:
         haven = content.havens.get(state.location)
         if not state.location:
-            return [((" The Fellowship has not set out yet.", "dim"),)]
+            return [((" The Fellowship has not set out yet.", "soft"),)]
         if haven is None:
             return [((" The Ring lies on the volcano; one of the Fellowship must destroy it.", ""),)]
         coming = [step.step for step in state.agenda if isinstance(step, HavenStep)]
@@ -159,10 +159,10 @@ class BoardPane(Pane):
         size_of_names = max(len(step.name) for step in haven.steps)
         for number, step in enumerate(haven.steps):
             mark = self.glyphs.cursor if number == now else self.glyphs.yes if number < now else " "
-            role = "title" if number == now else "dim"
+            role = "bright" if number == now else "soft"
             pieces = [
                 (f" {mark} {step.name.ljust(size_of_names)}  ", role),
-                (step.text, "" if number >= now else "dim"),
+                (step.text, "" if number >= now else "soft"),
             ]
             rows.extend(flowed(pieces, size, size_of_names + 5))
         return rows

@@ -18,15 +18,15 @@ class CorruptionPane(Pane, can_focus=False):
         state: FellowshipState = scene.view
         column = max(4, min(8, (width - 14) // (LAST + 1)))
         roomy = column >= 6
-        steps: list[Piece] = [(" light  ", "good")]
-        marks: list[Piece] = [(" " * 8 if roomy else f"{self.glyphs.eye}Sauron ", "dim")]
+        steps: list[Piece] = [(" light  ", "bright")]
+        marks: list[Piece] = [(" " * 8 if roomy else f"{self.glyphs.eye}Sauron ", "soft")]
         for step in range(LAST + 1):
             number = str(step).ljust(column)
-            steps.append((number, "bad" if step >= state.sauron else "dim"))
+            steps.append((number, "shadow" if step >= state.sauron else "soft"))
             marks.extend(self._column(scene, step, self._room(marks, step, column), roomy))
-        steps.append((" dark", "bad"))
+        steps.append((" dark", "shadow"))
         if state.rider is not None:
-            marks.append((f" {self._rider(state)} rider", "dim"))
+            marks.append((f" {self._rider(state)} rider", "soft"))
         return [merged(steps), merged(marks)]
 
     def _room(self, marks: list[Piece], step: int, column: int) -> int:
@@ -47,19 +47,19 @@ class CorruptionPane(Pane, can_focus=False):
         for name, hobbit in state.hobbits.items():
             if hobbit.alive and hobbit.step == step:
                 moved = before is not None and before.hobbits[name].step != step
-                pieces.append((letter[name], "changed" if moved else "strong"))
+                pieces.append((letter[name], "bright" if moved else "strong"))
                 if moved:
-                    pieces.append((self.glyphs.changed, "changed"))
+                    pieces.append((self.glyphs.changed, "bright"))
         if state.sauron == step:
             moved = before is not None and before.sauron != step
-            pieces.append(("SAURON" if roomy else self.glyphs.eye, "changed" if moved else "bad"))
+            pieces.append(("SAURON" if roomy else self.glyphs.eye, "bright" if moved else "shadow"))
             if moved:
-                pieces.append((self.glyphs.changed, "changed"))
+                pieces.append((self.glyphs.changed, "bright"))
         if state.rider is not None and state.rider.step == step:
             moved = before is not None and before.rider != state.rider
-            pieces.append((self._rider(state), "changed" if moved else "warn"))
+            pieces.append((self._rider(state), "bright" if moved else "shadow"))
             if moved:
-                pieces.append((self.glyphs.changed, "changed"))
+                pieces.append((self.glyphs.changed, "bright"))
         used = sum(len(text) for text, _ in pieces)
         if used > column:
             pieces = [piece for piece in pieces if piece[0] != self.glyphs.changed]

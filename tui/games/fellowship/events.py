@@ -37,12 +37,12 @@ class EventsPane(Pane):
         if not state.location:
             return []
         if state.location not in route:
-            return [((" There are no events any more.", "dim"),)]
+            return [((" There are no events any more.", "soft"),)]
         ahead = [place for place in route[route.index(state.location) + 1 :] if place in content.scenarios]
         if not ahead:
             return []
         scenario = content.scenarios[ahead[0]]
-        head: Line = ((f" No events here. They wait in {scenario.name}:", "dim"),)
+        head: Line = ((f" No events here. They wait in {scenario.name}:", "soft"),)
         return [head, *self._boxes(scenario, width)]
 
     def _boxes(self, scenario: Scenario, width: int) -> list[Line]:
@@ -59,7 +59,7 @@ class EventsPane(Pane):
         if now:
             box = scenario.events[now - 1]
             present = flowed(
-                [(f" {self.glyphs.cursor} {now} ", "title"), (box.name, "title"), (f": {box_text(state, box)}", "")],
+                [(f" {self.glyphs.cursor} {now} ", "bright"), (box.name, "bright"), (f": {box_text(state, box)}", "")],
                 width,
                 5,
             )
@@ -74,13 +74,13 @@ class EventsPane(Pane):
         pieces: list[Piece] = []
         for number, box in enumerate(scenario.events, 1):
             if number < now:
-                pieces.append((f" {self.glyphs.yes}{number}", "dim"))
+                pieces.append((f" {self.glyphs.yes}{number}", "soft"))
             elif number == now:
-                pieces.append((f" {self.glyphs.cursor}{number}", "title"))
+                pieces.append((f" {self.glyphs.cursor}{number}", "bright"))
             elif number == now + 1:
                 pieces.append((f"  {number}", "key"))
             else:
-                pieces += [(f"  {number} ", "key"), (box.name, "dim")]
+                pieces += [(f"  {number} ", "key"), (box.name, "soft")]
         return clipped(merged(pieces), width, self.glyphs.ellipsis)
 
     def _open(self, state: FellowshipState, scenario: Scenario, width: int) -> list[Line]:
@@ -88,7 +88,7 @@ class EventsPane(Pane):
         rows: list[Line] = []
         for number, box in enumerate(scenario.events, 1):
             mark = self.glyphs.cursor if number == now else self.glyphs.yes if number < now else " "
-            name, text = ("title", "") if number == now else ("dim", "dim") if number < now else ("strong", "")
+            name, text = ("bright", "") if number == now else ("soft", "soft") if number < now else ("strong", "")
             rows += flowed(
                 [(f" {mark} {number} ", name), (box.name, name), (f": {box_text(state, box)}", text)], width, 5
             )

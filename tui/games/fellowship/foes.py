@@ -55,7 +55,7 @@ class FoesPane(Pane):
         if len(body) + len(figures) > height:
             body = self._folded(scene, foes, width, max(height - len(figures), 2))
         if not foes:
-            body = [((" No foe is displayed.", "dim"),)]
+            body = [((" No foe is displayed.", "soft"),)]
         rows = [*body, *figures]
         if len(rows) + len(rest) < height:
             rows.append(EMPTY)
@@ -70,25 +70,25 @@ class FoesPane(Pane):
     def _titled(self, scene: Scene, foe: FoeRow) -> Line:
         lead = f" {self.glyphs.cursor} " if foe.leftmost else "   "
         if self._new(scene, foe):
-            return ((f"{lead[:2]}{self.glyphs.changed}", "changed"), (foe.name, "changed"))
-        return ((lead, "title"), (foe.name, "title" if foe.leftmost else ""))
+            return ((f"{lead[:2]}{self.glyphs.changed}", "bright"), (foe.name, "bright"))
+        return ((lead, "bright"), (foe.name, "bright" if foe.leftmost else ""))
 
     def _pays(self, foe: FoeRow) -> Line:
         if foe.payable is None:
-            return ((f"{self.glyphs.hidden} hidden ", "dim"),)
-        mark, word, role = (self.glyphs.yes, "can", "good") if foe.payable else (self.glyphs.no, "cannot", "dim")
+            return ((f"{self.glyphs.hidden} hidden ", "soft"),)
+        mark, word, role = (self.glyphs.yes, "can", "bright") if foe.payable else (self.glyphs.no, "cannot", "soft")
         return ((f"{mark} {word} ", role),)
 
     def _open(self, scene: Scene, foe: FoeRow, width: int) -> list[Line]:
         head = spread(self._titled(scene, foe), self._pays(foe), width, self.glyphs.ellipsis)
-        return [head, clipped(((f"     {foe.demand}", "" if foe.leftmost else "dim"),), width, self.glyphs.ellipsis)]
+        return [head, clipped(((f"     {foe.demand}", "" if foe.leftmost else "soft"),), width, self.glyphs.ellipsis)]
 
     def _row(self, scene: Scene, foe: FoeRow, width: int) -> Line:
         """Return a foe in one row, its demand as far as there is room; the word beside the mark where it is wide."""
         pays = self._pays(foe)
         if width < WIDE:
             pays = ((f"{pays[0][0][:1]} ", pays[0][1]),)
-        demand: Piece = (f": {foe.demand}", "" if foe.leftmost else "dim")
+        demand: Piece = (f": {foe.demand}", "" if foe.leftmost else "soft")
         return spread((*self._titled(scene, foe), demand), pays, width, self.glyphs.ellipsis)
 
     def _folded(self, scene: Scene, foes: list[FoeRow], width: int, room: int) -> list[Line]:
@@ -99,13 +99,13 @@ class FoesPane(Pane):
         later = foes[1:]
         if len(later) <= room - len(rows):
             return [*rows, *(self._row(scene, foe, width) for foe in later)]
-        pieces: list[Piece] = [(" then ", "dim")]
+        pieces: list[Piece] = [(" then ", "soft")]
         for at, foe in enumerate(later):
             mark = {True: self.glyphs.yes, False: self.glyphs.no, None: self.glyphs.hidden}[foe.payable]
             name = foe.name.partition(",")[0].replace(" ", "\u00a0")
-            role = "changed" if self._new(scene, foe) else "good" if foe.payable else ""
+            role = "bright" if self._new(scene, foe) else "bright" if foe.payable else ""
             pieces.append((f"{name}\u00a0{mark}", role))
-            pieces.append((", " if at < len(later) - 1 else "", "dim"))
+            pieces.append((", " if at < len(later) - 1 else "", "soft"))
         return [*rows, *flowed(pieces, width, 1)]
 
     # ------------------------------------------------------------------ the figures
@@ -117,21 +117,21 @@ class FoesPane(Pane):
         words = next((text for text in (", ".join(parts), " ".join(parts)) if len(text) <= width), parts[0])
         left = TOO_MANY - len(state.foe_line)
         short = f" {left} short of eight" if left > 0 else " eight at a turn's end lose"
-        role = "bad" if len(state.foe_line) >= WARN_FROM else "dim"
+        role = "shadow" if len(state.foe_line) >= WARN_FROM else "soft"
         return [
             clipped(((short, role),), width),
-            clipped(((words, "dim"),), width),
+            clipped(((words, "soft"),), width),
         ]
 
     def _gate(self, state: FellowshipState, width: int) -> list[Line]:
         if not state.options.black_gate:
             return []
         if state.gate_opened:
-            return flowed([(" The Black Gate has opened.", "warn")], width, 1)
+            return flowed([(" The Black Gate has opened.", "shadow")], width, 1)
         black = sum(library(state).foes[foe].black for foes in state.defeated.values() for foe in foes)
         words = f" Black Gate: {count(black, 'defeated foe')} would come again with the last."
-        return flowed([(words, "dim")], width, 1)
+        return flowed([(words, "soft")], width, 1)
 
     def _abilities(self, state: FellowshipState, width: int) -> list[Line]:
         unused = [f"{hobbit_name(seat)}'s\u00a0{ability_name(seat)}" for seat in state.abilities]
-        return flowed([(" unused: ", "dim"), (", ".join(unused) or "no ability card", "")], width, 1)
+        return flowed([(" unused: ", "soft"), (", ".join(unused) or "no ability card", "")], width, 1)

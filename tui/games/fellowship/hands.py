@@ -38,19 +38,19 @@ class HandsPane(SpotPane):
                     drawing.gap()
                 self._hobbit(drawing, scene, name, width)
         if any(self._rebuilt(library(state), card) for one in state.hobbits.values() for card in one.hand):
-            drawing.row((f" {self.glyphs.lozenge} reconstructed, not printed", "dim"))
+            drawing.row((f" {self.glyphs.lozenge} reconstructed, not printed", "soft"))
         return drawing
 
     def _hobbit(self, drawing: Drawing, scene: Scene, name: str, width: int) -> None:
         state: FellowshipState = scene.view
         content = library(state)
-        title = Thing(((scene.name(name), "title"),), ABILITIES.get(name, ""))
-        drawing.flow(((" ", ""),), [title, *words(content.characters[name].ability, "dim")], width)
+        title = Thing(((scene.name(name), "bright"),), ABILITIES.get(name, ""))
+        drawing.flow(((" ", ""),), [title, *words(content.characters[name].ability, "soft")], width)
         if name in state.abilities:
-            self._row(drawing, "once", [Thing(((f"{ability_name(name)}:", "good"),), f"F7.{name}")], width)
+            self._row(drawing, "once", [Thing(((f"{ability_name(name)}:", "bright"),), f"F7.{name}")], width)
             drawing.flow(((" " * LEAD, ""),), words(ability_text(name), ""), width)
         if name in state.fellowship_cards:
-            once = Thing((("Fellowship card:", "good"),), f"SF.{name}")
+            once = Thing((("Fellowship card:", "bright"),), f"SF.{name}")
             self._row(drawing, "once", [once, *words(content.fellowship_cards[name].text, "")], width)
         self._cards(drawing, content, state.hobbits[name].hand, width)
 
@@ -70,15 +70,15 @@ class HandsPane(SpotPane):
                 ]
                 self._row(drawing, colour, parts, width)
         if hidden:
-            self._row(drawing, "", [(f"{hidden} hidden", "dim")], width)
+            self._row(drawing, "", [(f"{hidden} hidden", "soft")], width)
 
     def _row(self, drawing: Drawing, lead: str, parts: list[Part], width: int) -> None:
-        role = COLOUR_ROLES.get(lead, "good")
+        role = COLOUR_ROLES.get(lead, "bright")
         drawing.flow(((f"   {lead} ".ljust(LEAD), role),), parts, width)
 
     def _thing(self, card: Card, count: int, end: str) -> Thing:
         mark = self.glyphs.lozenge if card.source == "reconstructed" else ""
-        role = "accent" if card.colour == "yellow" else ""
+        role = "bright" if card.colour == "yellow" else ""
         return Thing(
             ((f"{told_card(card, count)}{mark}{end}", role),), "B7.1" if card.deck == "hobbit" else DECK.rule(card.id)
         )

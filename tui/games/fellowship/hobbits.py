@@ -41,7 +41,7 @@ class HobbitsPane(Pane):
         names = max(NAMES[0], min(NAMES[1], width // 5, max(len(scene.name(name)) for name in state.hobbits)))
         lead = names + 8 + sum(size for _, size in columns)
         heads = "".join(name.ljust(size) for name, size in columns)
-        rows: list[Line] = [((" " * (names + 8) + heads + "hand", "dim"),)]
+        rows: list[Line] = [((" " * (names + 8) + heads + "hand", "soft"),)]
         hands = {name: self._hand(scene, name, width - lead) for name in state.hobbits}
         spare = max(self.content_size.height - 1 - len(hands), 0)
         for name in sorted(state.hobbits, key=lambda one: one != self._acting(scene)):
@@ -63,8 +63,8 @@ class HobbitsPane(Pane):
         state: FellowshipState = scene.view
         hobbit = state.hobbits[name]
         if not hobbit.alive:
-            return [(("taken by the darkness", "bad"),)]
-        return flowed(hand_pieces(library(state), hobbit.hand, width < ROOMY), width) or [(("no cards", "dim"),)]
+            return [(("taken by the darkness", "shadow"),)]
+        return flowed(hand_pieces(library(state), hobbit.hand, width < ROOMY), width) or [(("no cards", "soft"),)]
 
     def _folded(self, scene: Scene, name: str, width: int) -> list[Line]:
         state: FellowshipState = scene.view
@@ -79,10 +79,10 @@ class HobbitsPane(Pane):
         ring = self.glyphs.ring if state.ring_bearer == name else " "
         turn = self.glyphs.bullet if state.active == name and not acts else " "
         pieces: list[Piece] = [
-            (f" {self.glyphs.cursor if acts else turn} ", "title"),
+            (f" {self.glyphs.cursor if acts else turn} ", "bright"),
             (f"{letters(state.hobbits)[name]} ", "key"),
-            (pad(scene.name(name), names, self.glyphs.ellipsis), "title" if acts else "" if hobbit.alive else "dim"),
-            (f" {ring} ", "accent"),
+            (pad(scene.name(name), names, self.glyphs.ellipsis), "bright" if acts else "" if hobbit.alive else "soft"),
+            (f" {ring} ", "bright"),
         ]
         roles = ("strong", "", *TOKEN_ROLES.values(), "")
         for (_, size), value, old, role in zip(
@@ -91,7 +91,7 @@ class HobbitsPane(Pane):
             shown = str(value) if value else "-"
             changed = value != old
             mark = self.glyphs.changed if changed else ""
-            pieces.append((f"{shown}{mark}".ljust(size), "changed" if changed else role if value else "dim"))
+            pieces.append((f"{shown}{mark}".ljust(size), "bright" if changed else role if value else "soft"))
         for column in columns[len(roles) :]:
             if column in (WIDE_ABILITY, NARROW_ABILITY):
                 pieces.append(self._ability(scene, name, column[1]))
@@ -103,17 +103,17 @@ class HobbitsPane(Pane):
         """Return the hobbit's ability card while it is unused; one that was just used is marked."""
         state: FellowshipState = scene.view
         if name in state.abilities:
-            return (ability_name(name) if size >= WIDE_ABILITY[1] else self.glyphs.yes).ljust(size), "good"
+            return (ability_name(name) if size >= WIDE_ABILITY[1] else self.glyphs.yes).ljust(size), "bright"
         used = scene.before is not None and name in scene.before.abilities
-        return f"-{self.glyphs.changed if used else ''}".ljust(size), "changed" if used else "dim"
+        return f"-{self.glyphs.changed if used else ''}".ljust(size), "bright" if used else "soft"
 
     def _fellowship(self, scene: Scene, name: str, size: int) -> Piece:
         """Return whether the hobbit's fellowship card is unused; one that was just used is marked."""
         state: FellowshipState = scene.view
         if name in state.fellowship_cards:
-            return self.glyphs.yes.ljust(size), "good"
+            return self.glyphs.yes.ljust(size), "bright"
         used = scene.before is not None and name in scene.before.fellowship_cards
-        return f"-{self.glyphs.changed if used else ''}".ljust(size), "changed" if used else "dim"
+        return f"-{self.glyphs.changed if used else ''}".ljust(size), "bright" if used else "soft"
 
 
 def figures(hobbit: Hobbit) -> tuple[int, ...]:

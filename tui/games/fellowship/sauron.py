@@ -30,13 +30,13 @@ class SauronPane(SpotPane):
         self._rider(drawing, state, width)
         self._cards(drawing, "Nazg\N{LATIN SMALL LETTER U WITH CIRCUMFLEX}l ", shown, width)
         if not shown:
-            drawing.row((" No Nazg\N{LATIN SMALL LETTER U WITH CIRCUMFLEX}l card lies open.", "dim"))
+            drawing.row((" No Nazg\N{LATIN SMALL LETTER U WITH CIRCUMFLEX}l card lies open.", "soft"))
         self._cards(drawing, "", hand, width)
         held = f" holds {len(lord.hand)}, deck {len(lord.deck)}, discarded {len(lord.discard)}"
         held += f", Nazg\N{LATIN SMALL LETTER U WITH CIRCUMFLEX}l deck {len(lord.nazgul_deck)}"
-        drawing.rows(flowed([(held, "dim")], width, 1))
+        drawing.rows(flowed([(held, "soft")], width, 1))
         self._chips(drawing, state, width)
-        drawing.rows(flowed([(f" {self.glyphs.lozenge} reconstructed, not printed", "dim")], width, 1))
+        drawing.rows(flowed([(f" {self.glyphs.lozenge} reconstructed, not printed", "soft")], width, 1))
         return drawing
 
     def _rider(self, drawing: Drawing, state: FellowshipState, width: int) -> None:
@@ -45,16 +45,16 @@ class SauronPane(SpotPane):
             return
         sign, where = (self.glyphs.cursor, "back to Mordor") if rider.back else (self.glyphs.back, "toward the hobbits")
         goal = "from Mordor" if rider.back or not state.ring_bearer else "from the Ring-bearer"
-        role = "bad" if rider.back else "strong"
+        role = "shadow" if rider.back else "strong"
         words = f" on {rider.step}, riding {where}, {rider.distance} steps {goal}"
-        name = Thing(((f"{sign} Black Rider", "title"),), "S6.1")
+        name = Thing(((f"{sign} Black Rider", "bright"),), "S6.1")
         drawing.flow(((" ", ""),), [name, *((word, role) for word in words.split())], width)
 
     def _cards(self, drawing: Drawing, kind: str, cards: list[LordCard], width: int) -> None:
         for card in cards:
             mark = self.glyphs.lozenge if card.rebuilt else ""
             name = Thing(
-                ((f"{kind}{card.name}{mark}", "title" if kind else "strong"), (f" {card.id}", "dim")), card.rule
+                ((f"{kind}{card.name}{mark}", "bright" if kind else "strong"), (f" {card.id}", "soft")), card.rule
             )
             words: list[Part] = [(word, "") for word in card.text.split()]
             drawing.flow(((" ", ""),), [name, *words], width)
@@ -65,6 +65,6 @@ class SauronPane(SpotPane):
         for place, chip in state.chips.items():
             mark = self.glyphs.lozenge if kinds[chip].source == "reconstructed" else ""
             words = f"{place.replace(':', ' ')}: {chip_name(chip)}{mark}"
-            parts.append(Thing(((words, "warn"),), f"SK.{chip}"))
+            parts.append(Thing(((words, "shadow"),), f"SK.{chip}"))
         if parts:
-            drawing.flow(((" chips ", "title"),), parts, width, "  ")
+            drawing.flow(((" chips ", "bright"),), parts, width, "  ")

@@ -8,18 +8,18 @@ from collections.abc import Iterable
 from core.fellowship.content.library import Library
 from core.fellowship.content.pieces import Card
 from core.fellowship.model.state import HIDDEN, FellowshipState
-from tui.theme import Glyphs
+from tui.glyphs import Glyphs
 from tui.widgets.lines import Piece
 
 COLOURS = ("white", "grey", "yellow")
-COLOUR_ROLES = {"white": "strong", "grey": "dim", "yellow": "accent"}
-TOKEN_ROLES = {"ring": "accent", "heart": "bad", "sun": "warn"}
+COLOUR_ROLES = {"white": "strong", "grey": "soft", "yellow": "bright"}
+TOKEN_ROLES = {"ring": "bright", "heart": "shadow", "sun": "shadow"}
 SPACE_ROLES = {
     "shield": "",
     "large_shield": "strong",
-    "die": "bad",
-    "light": "good",
-    "foes:2": "bad",
+    "die": "shadow",
+    "light": "bright",
+    "foes:2": "shadow",
     **TOKEN_ROLES,
 }
 SHORT = {"fighting": "fight", "hiding": "hide", "travelling": "travel", "friendship": "friend", "joker": "joker"}
@@ -108,10 +108,10 @@ def hand_pieces(library: Library, hand: Iterable[str], short: bool = False) -> l
     for colour, words in hand_by_colour(library, hand, short).items():
         if pieces:
             pieces.append(("  ", ""))
-        role = COLOUR_ROLES.get(colour, "dim")
+        role = COLOUR_ROLES.get(colour, "soft")
         if colour:
             pieces.append((f"{colour} ", role))
-        pieces.append((", ".join(words), role if colour else "dim"))
+        pieces.append((", ".join(words), role if colour else "soft"))
     return pieces
 
 

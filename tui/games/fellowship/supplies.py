@@ -32,11 +32,11 @@ class SuppliesPane(Pane):
         names = ", ".join([*cards, *(EXTRAS[card].name for card in state.extras)])
         rows = flowed([(f" {names}", "strong")], width, 1)
         rows += self._resources(scene, width)
-        rows += flowed([(f" {', '.join(payers)} can pay" if payers else " nobody has five shields", "dim")], width, 1)
+        rows += flowed([(f" {', '.join(payers)} can pay" if payers else " nobody has five shields", "soft")], width, 1)
         tiles = len(state.tiles)
         there = f"{tiles} tiles in the bag" if state.options.bag else f"{tiles} tiles"
         words = f" {there}, {len(state.deck)} cards left" if tiles else f" {len(state.deck)} cards left"
-        return [*rows, *flowed([(words, "dim")], width, 1)]
+        return [*rows, *flowed([(words, "soft")], width, 1)]
 
     def _resources(self, scene: Scene, width: int) -> list[Line]:
         """Return the resource cards that lie beside the board, where a Sauron player brings them."""
@@ -45,7 +45,7 @@ class SuppliesPane(Pane):
             return []
         cards = library(state).cards
         words = ", ".join(cards[card].name for card in state.resources) or "none left"
-        return flowed([(" resources ", "dim"), (words, "")], width, 1)
+        return flowed([(" resources ", "soft"), (words, "")], width, 1)
 
     def _payers(self, scene: Scene) -> list[str]:
         hobbits = scene.view.hobbits.items()
@@ -55,18 +55,18 @@ class SuppliesPane(Pane):
         state: FellowshipState = scene.view
         content = library(state)
         if not state.gandalf:
-            return [((" no Gandalf card is left", "dim"),)]
+            return [((" no Gandalf card is left", "soft"),)]
         rows: list[Line] = []
         gone = [] if scene.before is None else [card for card in scene.before.gandalf if card not in state.gandalf]
         for card in state.gandalf:
             rows.append(((f" {content.gandalf[card].name}", "strong"),))
-        rows += [((f" {self.glyphs.changed}{content.gandalf[card].name} is used", "changed"),) for card in gone]
-        rows += [((f" {EXTRAS[card].name}", "accent"),) for card in state.extras]
+        rows += [((f" {self.glyphs.changed}{content.gandalf[card].name} is used", "bright"),) for card in gone]
+        rows += [((f" {EXTRAS[card].name}", "bright"),) for card in state.extras]
         used = [] if scene.before is None else [card for card in scene.before.extras if card not in state.extras]
-        rows += [((f" {self.glyphs.changed}{EXTRAS[card].name} is used", "changed"),) for card in used]
+        rows += [((f" {self.glyphs.changed}{EXTRAS[card].name} is used", "bright"),) for card in used]
         able = self._payers(scene)
         words = f" {', '.join(able)} can pay" if able else " nobody has five shields"
-        rows += flowed([(words, "good" if able else "dim")], width, 1)
+        rows += flowed([(words, "bright" if able else "soft")], width, 1)
         return [*rows, *self._resources(scene, width)]
 
     def _tiles(self, scene: Scene, width: int) -> list[Line]:
@@ -77,9 +77,9 @@ class SuppliesPane(Pane):
             left[tile] = left.get(tile, 0) + 1
         total = sum(left.values())
         if not total and not state.options.bag:
-            return [((" No tiles here", "dim"),)]
+            return [((" No tiles here", "soft"),)]
         words = " In the bag" if state.options.bag else " Tiles left"
-        rows: list[Line] = [spread(((words, "title"),), ((f"{total} ", "title"),), width)]
+        rows: list[Line] = [spread(((words, "bright"),), ((f"{total} ", "bright"),), width)]
         lines = sum(count for tile, count in left.items() if content.tiles[tile].line)
         events = sum(count for tile, count in left.items() if content.tiles[tile].sundial)
         for kind, count in (("activity", lines), ("next event", events), ("other", total - lines - events)):
@@ -87,12 +87,12 @@ class SuppliesPane(Pane):
         aside = (("laid out", len(state.display)), ("used", len(state.used_tiles)))
         told = ", ".join(f"{kind} {count}" for kind, count in aside if count)
         if told:
-            rows.append(((f"  {told}", "dim"),))
+            rows.append(((f"  {told}", "soft"),))
         return rows
 
     def _cards(self, scene: Scene, width: int) -> list[Line]:
         state: FellowshipState = scene.view
         rows: list[Line] = []
         for words, count in (("Deck", len(state.deck)), ("Discarded", sum(state.discard.values()))):
-            rows.append(merged(spread(((f" {words}", "dim"),), ((f"{count} ", "dim"),), width)))
+            rows.append(merged(spread(((f" {words}", "soft"),), ((f"{count} ", "soft"),), width)))
         return rows

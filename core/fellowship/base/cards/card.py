@@ -14,7 +14,7 @@ import msgspec
 
 from core.fellowship.base.cards.gandalf import pay_gandalf
 from core.fellowship.base.hooks import JOINED
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import library, whole
 from core.fellowship.content.pieces import Cost
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
@@ -197,6 +197,10 @@ class YellowCard(Card):
         play.emit(e.YellowCardUsed(self.rule, seat, self.id, top.seat if isinstance(top, Window) else ""))
         self.does(play)
 
+    def said(self, state: FellowshipState) -> str:
+        """Return what the card would do now."""
+        return lower_first(whole().cards[self.id].text)
+
     def does(self, play: FellowshipPlay) -> None:
         """Do what the card says; it is used."""
 
@@ -239,6 +243,10 @@ class ForHobbit(Card):
 
     def serves(self, play: FellowshipPlay, hobbit: str) -> None:
         """Do what the card says for the hobbit named; it is used."""
+
+    def asks(self) -> str:
+        """Return what is asked of the holder: for whom, or who does something."""
+        return "for whom?"
 
     def outcome(self, state: FellowshipState, holder: str, hobbit: str) -> str:
         """Return what naming a hobbit would bring."""

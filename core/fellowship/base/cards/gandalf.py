@@ -22,6 +22,10 @@ class Help:
     saves: ClassVar[int] = 0
     words: ClassVar[str] = ""
 
+    def said(self, state: FellowshipState, seat: str) -> str:
+        """Return what `seat` pays with."""
+        return self.words
+
     def given(self, play: FellowshipPlay, seat: str, shares: str) -> None:
         """Give what helps `seat`; `shares` says who gives how much where several do."""
 

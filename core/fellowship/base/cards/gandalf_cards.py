@@ -17,7 +17,7 @@ from core.fellowship.base.cards.gandalf import pay_gandalf
 from core.fellowship.base.cards.hands import draw_cards, has_cards_to_draw
 from core.fellowship.base.cards.yellow import healed
 from core.fellowship.base.corruption import move_hobbit, someone_to_heal
-from core.fellowship.base.costs.needed import can_pay
+from core.fellowship.base.costs.needed import can_pay, cost_of, payers
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import Cost
 from core.fellowship.model import actions as a
@@ -105,13 +105,31 @@ class Guidance(GandalfCard):
         return bool(cost.symbols) and can_pay(state, cost, seats if together else (state.active,), step.credit + 2)
 
     def untimely(self, state: FellowshipState, now: Moment) -> Refusal | None:
-        """Off the boards there are no lines."""
-        return super().untimely(state, now) if state.lines else in_a_scenario(state, self.id)
+        """Toward a cost it serves the active player only; off the boards there are no lines."""
+        top = state.agenda[-1]
+        if isinstance(top, Pay):
+            return self.no_help(state, top)
+        return super().untimely(state, now) if state.lines else self.off_the_boards(state)
+
+    def no_help(self, state: FellowshipState, step: Pay) -> Refusal:
+        """Return why the two symbols do not go toward the cost that is being paid (B4.8.4)."""
+        if not cost_of(state, step).symbols:
+            return Refusal(self.rule, "Guidance gives symbols, and this cost asks for none.")
+        if state.active not in payers(state, step):
+            active = hobbit_name(state.active)
+            return Refusal(self.rule, f"Guidance gives its symbols to the active player, {active}, who does not pay.")
+        return Refusal("A46", "Guidance is called before anything is offered: take the offers back first.")
+
+    def off_the_boards(self, state: FellowshipState) -> Refusal:
+        """Return that at a haven there are no lines to move on, only costs to pay (B4.8.4)."""
+        if state.location not in library(state).havens:
+            return in_a_scenario(state, self.id)
+        return Refusal(self.rule, "At a haven Guidance serves only toward symbols that the active player has to pay.")
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """There have to be lines for the active player to move on."""
         if not state.lines:
-            return in_a_scenario(state, self.id)
+            return self.off_the_boards(state)
         return None if state.hobbits[state.active].alive else self.changes_nothing()
 
     def call(self, play: FellowshipPlay, seat: str, help: str) -> None:

@@ -101,7 +101,8 @@ def is_quiet(state: FellowshipState, window: str) -> bool:
     Only a glance, for the many windows in which nothing can happen; where it says no the window looks closer.
     """
     hobbits = state.hobbits
-    if state.options.open_windows and any(holds_a_card(state, name) for name in hobbits):
+    asks_holders = state.options.open_windows and could_hands_serve(state, window)
+    if asks_holders and any(holds_a_card(state, name) for name in hobbits):
         return False
     if state.foe_deck is not None or state.extras or state.dark_lord is not None:
         return all(hobbit.passing for hobbit in hobbits.values())
@@ -119,6 +120,11 @@ def holds_a_card(state: FellowshipState, name: str) -> bool:
     """Whether a hobbit who wants to be asked holds any card at all: open windows ask all who do (A57)."""
     hobbit = state.hobbits[name]
     return bool(hobbit.hand) and hobbit.alive and not hobbit.passing
+
+
+def could_hands_serve(state: FellowshipState, window: str) -> bool:
+    """Whether any card out of a hand could serve in `window`: a yellow one, or one that helps to call Gandalf."""
+    return bool(YELLOW[window]) or (state.foe_deck is not None and not GANDALF[window].isdisjoint(state.gandalf))
 
 
 def asks_all(state: FellowshipState) -> bool:

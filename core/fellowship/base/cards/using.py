@@ -60,8 +60,8 @@ class UseYellow(Interrupt[a.UseCard]):
 
     def label(self, state: FellowshipState, action: a.UseCard) -> str:
         """Return who uses the card, and what it does."""
-        card = whole().cards[action.card]
-        return f"{hobbit_name(action.seat)} uses {card.name}: {lower_first(card.text)}"
+        name, does = whole().cards[action.card].name, DECK.yellow[action.card].said(state)
+        return f"{hobbit_name(action.seat)} uses {name}: {does}"
 
     def explains(self, state: FellowshipState, action: a.UseCard) -> Refusal:
         """Return why the card is not used."""
@@ -96,8 +96,8 @@ class CallGandalf(Interrupt[a.CallGandalf]):
 
     def label(self, state: FellowshipState, action: a.CallGandalf) -> str:
         """Return who pays with what, and what the card does."""
-        card = library(state).gandalf[action.card]
-        return f"{hobbit_name(action.seat)} {HELPS[action.help].words} for {card.name}: {lower_first(card.text)}"
+        card, pays = library(state).gandalf[action.card], HELPS[action.help].said(state, action.seat)
+        return f"{hobbit_name(action.seat)} {pays} for {card.name}: {lower_first(card.text)}"
 
     def explains(self, state: FellowshipState, action: a.CallGandalf) -> Refusal:
         """Return why the card is not called."""
@@ -134,7 +134,7 @@ class WhichHobbit(Question[FellowshipState, PickHobbit]):
 
     def words(self, state: FellowshipState, step: PickHobbit, prompt: Prompt) -> str:
         """Return the line that asks for the hobbit."""
-        return f"{hobbit_name(prompt.seat)} uses {card_name(step.card)}: for whom?"
+        return f"{hobbit_name(prompt.seat)} uses {card_name(step.card)}: {card_for_hobbit(step.card).asks()}"
 
     def label(self, state: FellowshipState, step: PickHobbit, action: a.Action) -> str:
         """Return what the card would bring the hobbit."""

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from core.fellowship.base.cards.card import Moment
-from core.fellowship.base.cards.interrupts import can_turn_end_wait, holds_a_card, interrupts, useful_at_turn_end
+from core.fellowship.base.cards.interrupts import (
+    can_turn_end_wait,
+    could_hands_serve,
+    holds_a_card,
+    interrupts,
+    useful_at_turn_end,
+)
 from core.fellowship.base.hooks import JOINED
 from core.fellowship.base.threats import could_change_roll
 from core.fellowship.model import actions as a
@@ -28,7 +34,7 @@ def waiting(state: FellowshipState, step: Window, found: list[Choice]) -> list[s
     all that hold any card (A57)."""
     hobbits, passed = state.hobbits, step.passed
     seats: list[str] = []
-    if state.options.open_windows:
+    if state.options.open_windows and could_hands_serve(state, step.window):
         seats = [seat for seat in hobbits if holds_a_card(state, seat) and seat not in passed]
     for choice in found:
         seat = choice.seat
@@ -41,7 +47,7 @@ def waiting(state: FellowshipState, step: Window, found: list[Choice]) -> list[s
 
 def is_worth_opening(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
     """Whether a window is opened for the interrupts that were `found`; with open windows that does not count (A57)."""
-    if state.options.open_windows:
+    if state.options.open_windows and could_hands_serve(state, step.window):
         return True
     if not found:
         return False

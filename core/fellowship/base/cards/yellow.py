@@ -197,6 +197,14 @@ class Miruvor(YellowForHobbit):
         """Ask the giver which card."""
         play.push(PickPassedCard(step.seat, hobbit))
 
+    def asks(self) -> str:
+        """The holder names who gives; the giver chooses card and receiver (A24)."""
+        return "who passes a card to another?"
+
+    def outcome(self, state: FellowshipState, holder: str, hobbit: str) -> str:
+        """That the giver chooses."""
+        return f"{hobbit_name(hobbit)} passes a card: chooses which, and to whom"
+
 
 def healed(state: FellowshipState, hobbit: str, steps: int) -> str:
     """Return where so many steps toward the light take a hobbit."""
@@ -225,7 +233,7 @@ class WhichPassedCard(Question[FellowshipState, PickPassedCard]):
 
     def words(self, state: FellowshipState, step: PickPassedCard, prompt: Prompt) -> str:
         """Return the line that asks for the card."""
-        return f"{hobbit_name(prompt.seat)} passes a card: which?"
+        return f"{hobbit_name(prompt.seat)} passes a card to another: which?"
 
     def label(self, state: FellowshipState, step: PickPassedCard, action: a.Action) -> str:
         """Return which card is passed."""

@@ -280,7 +280,7 @@ def cards_in(state: FellowshipState, cost: Cost, seats: Sequence[str]) -> int:
 def able(state: FellowshipState, step: Pay, cost: Cost, seats: list[str]) -> list[str]:
     """Return which of `seats` could pay `cost`: all when the group can pay together, else each who can pay alone."""
     if step.payer == "group":
-        return seats if can_pay(state, cost, seats, step.credit) or might_pay(state, cost, seats) else []
+        return seats if might_pay(state, cost, seats) or can_pay(state, cost, seats, step.credit) else []
     found = []
     for seat in seats:
         credit = step.credit if seat == step.credit_seat else 0

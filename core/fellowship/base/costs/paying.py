@@ -26,7 +26,6 @@ from core.fellowship.base.costs.needed import (
 )
 from core.fellowship.base.costs.offers import gift_choices, pick_choices
 from core.fellowship.base.happenings import carry_out_effects, happening, push_effects
-from core.fellowship.base.hooks import JOINED
 from core.fellowship.base.threats import card_of, has, refusing_catches
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import Cost, Happening
@@ -35,9 +34,9 @@ from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model.friends_steps import CheckVictory, RevealFoes
 from core.fellowship.model.sequence import FellowshipPlay
-from core.fellowship.model.state import FellowshipState, clockwise
+from core.fellowship.model.state import HIDDEN, FellowshipState, clockwise
 from core.fellowship.model.steps import CountSymbols, Gift, Pay, rolls
-from core.fellowship.words.labels import cost_text
+from core.fellowship.words.labels import cost_text, prizes_of
 from core.fellowship.words.names import first_upper, hobbit_name
 from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Prompt
@@ -73,11 +72,10 @@ def still_there(state: FellowshipState, step: Pay) -> Pay:
 
 
 def held(state: FellowshipState, gift: Gift) -> int:
-    """Return how much of what `gift` offers is there."""
+    """Return how much of what `gift` offers is there; a card that a view hides is, because it has been offered."""
     hobbit = state.hobbits[gift.seat]
-    cards = hobbit.hand.count(gift.what)
-    if cards:
-        return cards
+    if gift.what in library(state).cards:
+        return hobbit.hand.count(gift.what) or hobbit.hand.count(HIDDEN)
     if gift.what == "shields":
         return hobbit.shields
     if gift.what.startswith("token:"):
@@ -85,7 +83,7 @@ def held(state: FellowshipState, gift: Gift) -> int:
     if gift.what == ABILITY:
         return int(hobbit.alive)
     if gift.what.startswith(PONY):
-        return hobbit.hand.count("bill_the_pony")
+        return hobbit.hand.count("bill_the_pony") or hobbit.hand.count(HIDDEN)
     return int(gift.what.startswith(GANDALF))
 
 
@@ -204,7 +202,7 @@ def roll_for_one(play: FellowshipPlay, step: Pay, rule: str) -> bool:
 
 def hand_over(play: FellowshipPlay, gift: Gift, payer: str, rule: str) -> None:
     """Give away what was offered; `payer` is for whom Bill the Pony steps in."""
-    if gift.what in play.state.hobbits[gift.seat].hand:
+    if gift.what in library(play.state).cards:
         play.emit(e.CardDiscarded(rule, gift.seat, gift.what))
     elif gift.what == "shields":
         play.emit(e.ShieldsDiscarded(rule, gift.seat, gift.count))
@@ -327,7 +325,7 @@ class WhatToGive(Question[FellowshipState, Pay]):
         suffered = what.cost and what.cost.is_suffered()
         verb = "" if suffered else "pay "
         verb = "give " if what.cost and what.cost.cards else verb
-        prize = "".join(f" Then {JOINED.prizes[effect.op][0]}" for effect in what.then if effect.op in JOINED.prizes)
+        prize = "".join(f" Then {brings}" for brings, _ in prizes_of(state, what, step.seat))
         return f"{first_upper(name)}: will {payer} {verb}{cost_text(state, step)}?{prize}"
 
 

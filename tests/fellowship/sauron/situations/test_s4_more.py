@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.fellowship.game import GAME
 from core.fellowship.model.events import HobbitMoved
 from core.fellowship.model.friends_events import FoeDefeated, FoeTurnedUp
 from core.fellowship.model.sauron_events import SauronActivated, SauronCardPlayed
@@ -135,3 +136,17 @@ def test_bill_the_pony_may_pay_a_life_token() -> None:
     go_on(table)
     assert state(table).hobbits["pippin"].tokens == {"sun": 1}
     assert state(table).hobbits["sam"].hand == []
+
+
+def test_with_foes_the_log_speaks_of_no_card_that_is_lost() -> None:
+    """A card symbol brings a foe: neither the choice nor the log says that a card is discarded (SA21)."""
+    table = given(die="merry", holds=["SC19"], foes=[], merry={"hand": ["white_hiding"], "step": 2})
+    assert "Play Card x2 (SC19): 2 foes appear" in [
+        GAME.words.label(table.state, choice) for choice in prompt(table).choices
+    ]
+    when(table, "sauron", "play_sauron_card", card="SC19")
+    go_on(table)
+    told = [GAME.words.event_text(event) for entry in table.line.entries for event in entry.events]
+    assert told.count("Card x2 (SC19): a card symbol for Merry") == 2
+    assert not any("discards" in text for text in told)
+    assert state(table).hobbits["merry"].hand == ["white_hiding"]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from core.fellowship.game import GAME
+from core.fellowship.model.actions import PushRider
 from core.fellowship.model.sauron_events import NazgulShown, RiderMet, RiderMoved, SauronActivated
 from core.fellowship.model.steps import BeginTurn, EndScenario, HavenStep, ResolveEffect, Travel
 from core.kernel.table import Table
+from core.kernel.verifying import verify
 from tests.fellowship.kit import go_on, offered, outcome, prompt, refused, state, when
 from tests.fellowship.sauron.situations.table import (
     given,
@@ -151,6 +154,38 @@ def test_a_push_of_one_to_three_steps(back: bool, steps: int, ends: int) -> None
     assert not happened(table, RiderMet)
 
 
+@situation(rule="S6.6, SA9")
+@pytest.mark.parametrize(
+    ("at", "back", "said"),
+    [
+        (15, False, ["Push the Black Rider 3 steps: already on 15, nothing happens"]),
+        (14, False, ["Push the Black Rider 0 steps: it stays on 14", "Push the Black Rider 3 steps: from 14 to 15"]),
+        (0, True, ["Push the Black Rider 3 steps: already on 0, nothing happens"]),
+    ],
+)
+def test_pushes_that_do_the_same_are_one_choice(at: int, back: bool, said: list[str]) -> None:
+    table = given(at="step_two", rider=at, back=back, frodo={"step": 1})
+    pushes = [choice for choice in prompt(table).choices if isinstance(choice.action, PushRider)]
+    assert [GAME.words.label(table.state, choice) for choice in pushes] == said
+    question = GAME.words.prompt_text(table.state, prompt(table))
+    assert question.endswith(", or push the Black Rider") == (len(said) > 1)
+    if len(said) > 1:
+        assert refused(table, "frodo", "push_rider", steps=2) == "SA9"
+
+
+def test_a_push_of_an_older_game_that_is_folded_now_is_played_again() -> None:
+    """Older logs hold each of the pushes; they decode, and verify as they stand."""
+    table = given(at="step_two", rider=15)
+    push = PushRider("frodo", 1)
+    assert push not in [choice.action for choice in prompt(table).choices]
+    assert GAME.rules.retired(table.state, push)
+    assert not GAME.rules.retired(table.state, PushRider("frodo", 4))
+    assert not GAME.rules.retired(table.state, PushRider("sam", 1))
+    table.repeat(push)
+    assert verify(GAME, table.header, table.line.entries) is None
+    assert rider(table) == (15, "out")
+
+
 @situation(rule="S6.6")
 def test_no_push_of_more_than_three() -> None:
     table = given(at="step_two", rider=8)
@@ -287,7 +322,7 @@ def test_the_rider_rides_on_the_master_board_too() -> None:
 @situation(rule="SA22, S6.6")
 def test_a_rider_pushed_home_has_not_returned() -> None:
     table = given(at="step_two", rider=14, holds=["SC01"], active="frodo", sam={})
-    when(table, "frodo", "push_rider", steps=1)
+    when(table, "frodo", "push_rider", steps=3)
     go_on(table)
     assert rider(table) == (15, "out")
     plays(table, "SC01")

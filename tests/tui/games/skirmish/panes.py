@@ -18,7 +18,7 @@ from tui.widgets.spots import Drawing, SpotPane, Thing
 CELL = 9
 """The cells of a hex; every other row begins half a hex further right."""
 
-INKS = {"riders": "good", "raiders": "bad"}
+INKS = {"riders": "bright", "raiders": "shadow"}
 
 
 def stage(game: Game, options: Mapping[str, str]) -> Stage:
@@ -61,9 +61,9 @@ class FordsPane(Pane, can_focus=False):
         """Return the row."""
         held = fords(scene.view)
         before = fords(scene.before) if scene.before is not None else held
-        pieces: list[Piece] = [(" Fords held: ", "dim")]
+        pieces: list[Piece] = [(" Fords held: ", "soft")]
         for side in SIDES:
-            pieces += [(f"{NAMES[side]} ", INKS[side]), (str(held[side]), "strong" if held == before else "changed")]
+            pieces += [(f"{NAMES[side]} ", INKS[side]), (str(held[side]), "strong" if held == before else "bright")]
             pieces.append(("   ", ""))
         return [merged(pieces)]
 
@@ -85,16 +85,18 @@ class FieldPane(SpotPane):
                 place = f"{row.id}{number}"
                 ground = rules.hexes[place]
                 ford = ground.id == "ford"
-                grounds.append(Thing(((f"{place}{ground.sign * 3}".ljust(CELL), "accent" if ford else "dim"),), "K1.2"))
+                grounds.append(
+                    Thing(((f"{place}{ground.sign * 3}".ljust(CELL), "bright" if ford else "soft"),), "K1.2")
+                )
                 name = unit_at(state, place)
                 text = f" {name.upper()}:{state.units[name].steps}" if name else ""
                 moved = before is not None and name != "" and before.units[name] != state.units[name]
-                ink = "changed" if moved else INKS[state.units[name].side] if name else ""
+                ink = "bright" if moved else INKS[state.units[name].side] if name else ""
                 units.append((text.ljust(CELL), ink))
             drawn.row(lead, *grounds)
             drawn.row(lead, *units)
         signs = "  ".join(f"{ground.sign} {ground.name}" for ground in rules.content.terrains)
-        drawn.row((f" {signs}", "dim"))
+        drawn.row((f" {signs}", "soft"))
         return drawn
 
 
@@ -116,7 +118,7 @@ class SidesPane(Pane):
                 )
                 rows.append(((text, ""),))
             plans = [rules.plans[plan].name if plan != HIDDEN else "a plan" for plan in state.hands.get(side, [])]
-            rows.append(((f"   holds {', '.join(plans) or 'no plan'}", "dim"),))
+            rows.append(((f"   holds {', '.join(plans) or 'no plan'}", "soft"),))
         return rows
 
 
@@ -132,5 +134,5 @@ class OrdersPane(Pane):
             rows.append(((f" {NAMES[side]}", INKS[side]),))
             rows += [((f"   {unit.upper()} to {to}", ""),) for unit, to in orders.items()]
             if not orders:
-                rows.append((("   none to be seen", "dim"),))
+                rows.append((("   none to be seen", "soft"),))
         return rows

@@ -1,0 +1,107 @@
+"""Foresight: what it tells of a choice is what happens first, in the games of the gallery, the golden logs and random
+ones."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from core.catalogue import game
+from core.fellowship.model.events import TurnEnded
+from core.kernel.foresight import Foreseen, foresee
+from core.kernel.game import Game
+from core.kernel.prompts import Choice, Prompt
+from core.kernel.table import Table, new_header
+from replays.gallery import gallery
+from saves.reader import read_log
+from tests.properties import checks
+from tests.tables import random_table, tables
+
+GOLDEN = sorted(Path(__file__).parent.parent.glob("*/**/golden/*.jsonl"))
+OTHERS = 2
+"""So many choices that were not taken are looked at beside each that was."""
+
+
+@pytest.mark.parametrize("path", [*gallery(), *GOLDEN], ids=lambda path: path.stem)
+def test_what_is_foreseen_in_a_log_is_what_happened(path: Path) -> None:
+    log = read_log(path)
+    found, chooser = game(log.header.game), random.Random(path.stem)
+    table = Table(found, log.header)
+    table.open()
+    for entry in log.line.entries[1:]:
+        look_ahead(table, entry.action, chooser)
+        again = table.repeat(entry.action)
+        assert again is not None
+        assert again.events == entry.events
+
+
+@pytest.mark.parametrize("hands", ["open", "hidden"])
+@pytest.mark.parametrize("name", tables())
+def test_what_is_foreseen_in_random_games_is_what_happens(name: str, hands: str) -> None:
+    for seed in range(4):
+        chooser = random.Random(f"{name} {hands} {seed}")
+        found, options = random_table(name, chooser)
+        if "hands" in options:
+            options["hands"] = hands
+        table = Table(found, new_header(found, options=options, seed=seed))
+        table.open()
+        while not table.over and table.entry < 150:
+            action = chooser.choice(table.choices()).action
+            look_ahead(table, action, chooser)
+            table.act(action)
+
+
+def look_ahead(table: Table, taken: object, chooser: random.Random) -> None:
+    """Check what the seat that takes a choice foresees of it, and of a few others; nothing of a choice that only
+    earlier rules offered."""
+    prompt = table.prompt
+    assert isinstance(prompt, Prompt)
+    choice = next((choice for choice in prompt.choices if choice.action == taken), None)
+    if choice is None:
+        assert table.game.rules.retired(table.state, taken)
+        return
+    others = [one for one in prompt.choices if one.seat == choice.seat and one is not choice]
+    checks.check_foresight(table, choice.seat, [choice, *chooser.sample(others, min(OTHERS, len(others)))])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "what"),
+    [
+        (lambda seen: structs.replace(seen, events=[*seen.events, TurnEnded("B4.1.4", "frodo")]), "more of"),
+        (lambda seen: structs.replace(seen, events=[TurnEnded("B4.1.4", "frodo"), *seen.events]), "does not come"),
+        (lambda seen: structs.replace(seen, events=seen.events[:-1]), "less of"),
+        (lambda seen: structs.replace(seen, stopped="end", question=None), "another end"),
+        (lambda seen: structs.replace(seen, question=Prompt("pay", "sam", "B4.4.3", [])), "another question"),
+    ],
+)
+def test_foresight_that_is_wrong_is_found(
+    wrong: Callable[[Foreseen], Foreseen], what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(game("fellowship"), new_header(game("fellowship"), options={"hobbits": "2"}, seed=6))
+    table.open()
+    while True:
+        prompt = table.prompt
+        assert isinstance(prompt, Prompt)
+        taken = next((choice for choice in prompt.choices if told_whole(table, choice)), None)
+        if taken is not None:
+            break
+        table.act(prompt.choices[0].action)
+    checks.check_foresight(table, taken.seat, [taken])
+
+    def wrongly(found: Game, view: object, action: object) -> Foreseen:
+        seen = foresee(found, view, action)
+        return seen if view is table.state else wrong(seen)
+
+    monkeypatch.setattr(checks, "foresee", wrongly)
+    with pytest.raises(AssertionError, match=what):
+        checks.check_foresight(table, taken.seat, [taken])
+
+
+def told_whole(table: Table, choice: Choice) -> bool:
+    """Whether a choice makes something happen, and then somebody chooses."""
+    seen = foresee(table.game, table.view(choice.seat), choice.action)
+    return bool(seen.events) and seen.question is not None

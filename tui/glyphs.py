@@ -1,0 +1,188 @@
+"""Every character that screens draw beside letters and digits, with its ASCII stand-in."""
+
+from __future__ import annotations
+
+import locale
+import os
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+from textual.scrollbar import ScrollBarRender
+
+
+@dataclass(frozen=True)
+class Glyphs:
+    """Every character that screens draw beside letters and digits. Each is one cell wide."""
+
+    cursor: str = "▸"
+    back: str = "◂"
+    up: str = "▴"
+    down: str = "▾"
+    arrow: str = "→"
+    bullet: str = "·"
+    dot: str = "●"
+    hollow: str = "○"
+    ellipsis: str = "…"
+    dash: str = "\N{EN DASH}"
+    yes: str = "✓"
+    no: str = "\N{MULTIPLICATION SIGN}"
+    changed: str = "•"
+    star: str = "✦"
+    diamond: str = "◆"
+    lozenge: str = "◇"
+    leaf: str = "❧"
+    ring: str = "◎"
+    eye: str = "◉"
+    shield: str = "◈"
+    heart: str = "♡"
+    sun: str = "☼"
+    hidden: str = "▒"
+    full: str = "█"
+    half: str = "▌"
+    empty: str = "░"
+    line: str = "─"
+    double: str = "═"
+    bar: str = "│"
+    corner_nw: str = "╭"
+    corner_ne: str = "╮"
+    corner_sw: str = "╰"
+    corner_se: str = "╯"
+    leader: str = "·"
+    again: str = "↻"
+    degree: str = "°"
+    fighting: str = "†"
+    hiding: str = "∩"
+    travelling: str = "»"
+    friendship: str = "&"
+    joker: str = "★"
+    token: str = "○"
+    large_shield: str = "◆"
+    die: str = "⚄"
+    card: str = "▯"
+    rider: str = "♞"
+    chip: str = "+"
+    path: str = "━"
+    stop: str = "•"
+    step_on: str = "▮"
+    ask: str = "┄"
+    pill_left: str = "▐"
+    pill_right: str = "▌"
+    card_bar: str = "▍"
+    ascii: bool = False
+
+    def plain(self, text: str) -> str:
+        """Return `text` as this set can draw it: in ASCII, drawn characters become their stand-ins."""
+        return text if not self.ascii or text.isascii() else _as_ascii(text)
+
+
+UNICODE = Glyphs()
+ASCII = Glyphs(
+    cursor=">",
+    back="<",
+    up="^",
+    down="v",
+    arrow=">",
+    bullet="-",
+    dot="@",
+    hollow="o",
+    ellipsis="~",
+    dash="-",
+    yes="+",
+    no="x",
+    changed="!",
+    star="*",
+    diamond="+",
+    lozenge="o",
+    leaf="~",
+    ring="O",
+    eye="@",
+    shield="#",
+    heart="v",
+    sun="*",
+    hidden="?",
+    full="#",
+    half="|",
+    empty=".",
+    line="-",
+    double="=",
+    bar="|",
+    corner_nw=".",
+    corner_ne=".",
+    corner_sw="'",
+    corner_se="'",
+    leader=".",
+    again="R",
+    degree="'",
+    fighting="F",
+    hiding="H",
+    travelling="T",
+    friendship="&",
+    joker="*",
+    token="r",
+    large_shield="L",
+    die="D",
+    card="c",
+    rider="R",
+    chip="+",
+    path="=",
+    stop="+",
+    step_on="#",
+    ask="-",
+    pill_left="[",
+    pill_right="]",
+    card_bar="|",
+    ascii=True,
+)
+
+_STAND_INS = str.maketrans(
+    {
+        **{getattr(UNICODE, name): getattr(ASCII, name) for name in Glyphs.__dataclass_fields__ if name != "ascii"},
+        **dict(zip("╷╵╶╴├┤┬┴┼┌┐└┘╔╗╚╝║╟╢", "||--||+++..''====|||", strict=True)),
+        "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER RIGHT TO LOWER LEFT}": "/",
+        "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER LEFT TO LOWER RIGHT}": "\\",
+        "\N{LEFT DOUBLE QUOTATION MARK}": '"',
+        "\N{RIGHT DOUBLE QUOTATION MARK}": '"',
+        "\N{LEFT SINGLE QUOTATION MARK}": "'",
+        "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+        "\N{EM DASH}": "-",
+        "\N{MINUS SIGN}": "-",
+        "\N{GREATER-THAN OR EQUAL TO}": ">",
+        "\N{LESS-THAN OR EQUAL TO}": "<",
+        "·": ".",
+    }
+)
+
+
+def _as_ascii(text: str) -> str:
+    """Return `text` in ASCII and in the same width: letters lose their accents, what is left becomes `?`."""
+    letters = unicodedata.normalize("NFD", text.translate(_STAND_INS))
+    return "".join(
+        letter if letter.isascii() else "?" * cell_len(letter)
+        for letter in letters
+        if not unicodedata.combining(letter)
+    )
+
+
+def wants_ascii(environ: Mapping[str, str] | None = None) -> bool:
+    """Whether the terminal is unlikely to show more than ASCII: the Linux console, or a locale without UTF-8."""
+    env = os.environ if environ is None else environ
+    if env.get("TERM", "") in ("linux", "dumb", "vt100", "vt220"):
+        return True
+    named = env.get("LC_ALL") or env.get("LC_CTYPE") or env.get("LANG") or ""
+    if named:
+        return "utf" not in named.casefold()
+    return environ is None and "utf" not in locale.getpreferredencoding(False).casefold()
+
+
+def glyphs_for(ascii_only: bool, environ: Mapping[str, str] | None = None) -> Glyphs:
+    """Return the glyphs to draw with: ASCII when the settings ask for it or the terminal needs it."""
+    return ASCII if ascii_only or wants_ascii(environ) else UNICODE
+
+
+class PlainScrollBar(ScrollBarRender):
+    """A scroll bar drawn with blanks alone, for terminals without block characters."""
+
+    VERTICAL_BARS = [" "] * 8
+    HORIZONTAL_BARS = [" "] * 8
