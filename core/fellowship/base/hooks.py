@@ -100,8 +100,9 @@ class Hooks:
     """What comes between the spaces of a move."""
     line_purposes: dict[str, LinePurpose] = field(default_factory=dict)
     """What else a line may be chosen for, by the purpose of the question (`PickLine`)."""
-    outlasts_scenario: tuple[Callable[[Step], bool], ...] = ()
-    """Whether a step is carried out though the scenario in which it was planned is over (A38)."""
+    outlasts_scenario: tuple[Callable[[Sequence[Step], int], bool], ...] = ()
+    """Whether a step of the agenda, by its place, is carried out though the scenario in which it was planned is over
+    (A38)."""
 
     fewest_shields: dict[str, int] = field(default_factory=dict)
     """With how few shields each seat might call a Gandalf card with help: a glance, before it is looked at (B4.8)."""

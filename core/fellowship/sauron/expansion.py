@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from core.fellowship.base.hooks import Hooks, LinePurpose
 from core.fellowship.content.library import Library
@@ -19,7 +19,7 @@ from core.fellowship.model.sauron_steps import (
 )
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import RIDER_HOME, SAURON, FellowshipState
-from core.fellowship.model.steps import Happen, Pay, PickLine, ResolveEffect, Roll, Step, Window
+from core.fellowship.model.steps import CountSymbols, Happen, Pay, PickLine, ResolveEffect, Roll, Step, Window
 from core.fellowship.sauron import activation, set_up, taking
 from core.fellowship.sauron.answering import is_worth_asking
 from core.fellowship.sauron.avoiding import avoid_activation, spare_card
@@ -89,11 +89,15 @@ def chip_on(state: FellowshipState, line: str, space: int, by: str) -> list[Step
     return [TakeChip(line, space, by)] if f"{line}:{space}" in state.chips else []
 
 
-def belongs_to_sauron(step: Step) -> bool:
-    """Whether a step is a part of what a Sauron or Nazgul card does, which goes on beyond the scenario (SA16).
+def belongs_to_sauron(agenda: Sequence[Step], at: int) -> bool:
+    """Whether a step is a part of what a Sauron or Nazgul card does, which goes on beyond the scenario (SA16): Gollum's
+    symbols are, where the payment right below them is.
 
     An incident that has not begun is dropped with the scenario, as a tile or an event would be (S5.6, B4.7.4).
     """
+    step = agenda[at]
+    if isinstance(step, CountSymbols):
+        return belongs_to_sauron(agenda, at - 1)
     if isinstance(step, Window):
         return step.window in {*CARD_WINDOWS, "WR"}
     if isinstance(step, Pay | Happen):
