@@ -21,8 +21,8 @@ def asked(saved: SavedGame) -> Prompt:
 async def test_everything_needed_for_a_decision_is_in_sight(midway: Midway) -> None:
     async with seated(midway()) as table:
         text = table.text
-        where = ["Helm's Deep", "score 30", "turn ", "bears the Ring", "entry ", "saved", "SAURON", "10 to go"]
-        what = ["Wormtongue", "Gandalf", "Tiles left", "Fatty", "play cards, draw two, or step back", "B4.1.3"]
+        where = ["Helm's Deep", "30 points", "turn ", "bears the Ring", "entry ", "saved", "steps", "10 to go"]
+        what = ["Wormtongue", "Gandalf", "Next tile", "Fatty", "play cards, draw two, or step back", "B4.1.3"]
         for words in (*where, *what, "from 0 to 1"):
             assert words in text, words
 

@@ -10,6 +10,7 @@ from core.fellowship.content.pieces import Scenario
 from core.fellowship.model.state import ACTIVITIES, FellowshipState
 from tui.games.fellowship.cells import Cells
 from tui.games.fellowship.havens import haven_rows, mount_doom_rows
+from tui.games.fellowship.icons import unbroken
 from tui.games.fellowship.short import cards_on
 from tui.games.fellowship.signs import (
     HUES,
@@ -20,6 +21,7 @@ from tui.games.fellowship.signs import (
     space_sign,
     symbol_sign,
 )
+from tui.games.fellowship.tiles import turned_up
 from tui.widgets.lines import Line, Piece, clipped, merged, width
 from tui.widgets.pane import Pane, Scene
 
@@ -68,15 +70,21 @@ class BoardPane(Pane):
         return place_name(library(state), state) if state.location else "The Shire"
 
     def rule_row(self, title: str, more: str, size: int) -> Line:
-        """Return the rule with the title, and the number of each space above it."""
+        """Return the rule with the title, the number of each space above it, and the tiles of the turn at its end."""
         row = super().rule_row(title, more, size)
         state: FellowshipState | None = None if self.scene is None else self.scene.view
         scenario = None if state is None else library(state).scenarios.get(state.location)
-        if scenario is None:
+        if state is None or scenario is None:
             return row
         cells = Cells(size)
         cells.put_line(0, row)
         ways = ways_of(scenario, size)
+        tiles = [piece for tile in turned_up(state, library(state), self.glyphs) for piece in ((" ", ""), *tile)]
+        if tiles:
+            told = unbroken([*tiles, (" ", "")])
+            cells.put_line(
+                max(ways.end, size - 1 - width(told)), clipped(told, size - 1 - ways.end, self.glyphs.ellipsis)
+            )
         taken = len(title) + 3
         for space in range(1, ways.longest + 1):
             if ways.at(space) > taken:

@@ -9,9 +9,9 @@ from core.fellowship.model.state import FellowshipState
 from core.fellowship.outlook.boxes import event_box
 from core.fellowship.outlook.events import NextEvent, next_event
 from tui.games.fellowship.havens import next_board
-from tui.games.fellowship.icons import Icons, told
+from tui.games.fellowship.icons import Icons, told, unbroken
 from tui.games.fellowship.signs import HUES, symbol_sign
-from tui.widgets.lines import Line, Piece, clipped, cut, flowed, merged, width
+from tui.widgets.lines import Line, Piece, clipped, cut, flowed, width
 from tui.widgets.pane import Pane, Scene
 
 LOW = 2
@@ -177,8 +177,3 @@ class EventsPane(Pane):
             rows += flowed([(f" {number} ", "strong"), (box.name, "strong")], size, 3)
             rows += flowed([("   ", ""), *icons.box(box)], size, 3)
         return rows[:room]
-
-
-def unbroken(pieces: list[Piece]) -> Line:
-    """Return pieces of a row that does not flow, with plain blanks."""
-    return merged([(text.replace("\u00a0", " "), role) for text, role in pieces])

@@ -56,7 +56,7 @@ def stage(game: Game, options: Mapping[str, str]) -> Stage:
             return small_plan(hobbits, foes, lord)
         return large_plan(hobbits, foes, lord) if form.large else wide_plan(form, hobbits, foes, lord)
 
-    pages = ("hands", LOG, "gandalf", RULES, "road", "tiles", *(["sauron"] if lord else []))
+    pages = ("hands", LOG, "gandalf", RULES, "road", *(["sauron"] if lord else []))
     return Stage(panes, plan, pages)
 
 
@@ -72,7 +72,7 @@ def wide_plan(form: Form, hobbits: int, foes: bool, lord: bool) -> Plan:
     """Return the board above the prompt, and beside them events, tiles, Gandalf and the log."""
     left = [Part("board", 7 + RULE), *[Part("foes", 2 + RULE)] * foes, Part("hobbits", hobbits + 2 + RULE)]
     events = 15 if form.height < 44 else 18
-    side = [Part("events", events + RULE), *[Part("sauron", 4 + RULE)] * lord]
+    side = [Part("events", events + RULE), *[Part("sauron", 5 + RULE)] * lord]
     side += [Part("tiles", 2 + RULE), Part("gandalf", 3 + RULE), Part(LOG)]
     return Plan((Part("road", 1), Part("corruption", 2)), (Column(tuple(left)), Column(tuple(side), 38)))
 
