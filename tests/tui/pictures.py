@@ -183,17 +183,8 @@ def signs(style: Style | None) -> tuple[str, str]:
     if style.reverse and not pill:
         ink, paper = paper, ink
     letter = INKS.get(ink, "?")
-    sign = (
-        PILL
-        if pill
-        else UNDERLINED
-        if style.underline
-        else VEILED
-        if veiled or thin
-        else FIELD
-        if paper == FIELD
-        else PAPERS[paper]
-    )
+    ground = FIELD if paper == FIELD else PAPERS[paper]
+    sign = PILL if pill else UNDERLINED if style.underline else VEILED if veiled or thin else ground
     return letter.upper() if style.bold else letter, sign
 
 

@@ -80,18 +80,19 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
             bar.show_pages(pages)
 
     def show_header(self, right: Line) -> None:
-        """Show where and when the game is, and `right`."""
+        """Show where and when the game is, and `right` as far as there is room; where there is little, a warning last."""
         if self.scene is None:
             return
         setting = setting_of(self.scene)
         gap = "   " if self.pane_layout.form.wide else "  "
-        pieces: list[Piece] = [(" ", ""), (setting.place, "bright")]
-        if setting.warning:
-            pieces += [(gap, ""), (setting.warning, "shadow")]
-        for words in setting.words:
-            pieces += [(gap, ""), (words, "")]
-        fits = width(tuple(pieces)) + width(right) < self.app.size.width
-        self.header.say(tuple(pieces), right if fits else right[-2:])
+        words = [(setting.place, "bright"), *((word, "") for word in setting.words)]
+        room = self.app.size.width
+        told = _apart([words[0], (setting.warning, "shadow"), *words[1:]], gap)
+        if width(told) + width(right) >= room:
+            right = right[-2:]
+        if width(told) + width(right) >= room:
+            told, right = _apart([*words, (setting.warning, "shadow")], gap), ()
+        self.header.say(told, right)
 
     def acting_seat(self) -> str:
         """Return the seat that decides in the present scene, or nothing."""
@@ -196,3 +197,8 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         """Return the rule of the prompt in sight."""
         prompt = None if self.scene is None else self.scene.prompt
         return prompt.rule if prompt is not None else ""
+
+
+def _apart(words: Iterable[Piece], gap: str) -> Line:
+    """Return words with a gap between them, without those that are empty."""
+    return ((" ", ""), *[piece for word in words if word[0] for piece in ((gap, ""), word)][1:])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
+
 from core.fellowship.content.contents import library
 from core.fellowship.content.library import Library
 from core.fellowship.content.pieces import Scenario
@@ -261,7 +263,12 @@ class BoardPane(Pane):
         return row.line()
 
     def _cards_ahead(self, state: FellowshipState, scenario: Scenario, content: Library, size: int) -> Line:
-        """Return the cards that are still to be had on the lines, by their short names."""
+        """Return the cards that are still to be had on the lines, by their short names; with little room without the
+        names of those that have symbols."""
+        row = self._told_cards(state, scenario, content, named=True)
+        return row if width(row) <= size else self._told_cards(state, scenario, content, named=False)
+
+    def _told_cards(self, state: FellowshipState, scenario: Scenario, content: Library, *, named: bool) -> Line:
         short = cards_on(content, scenario)
         pieces: list[Piece] = [("  ", "")]
         for activity in ACTIVITIES:
@@ -271,8 +278,10 @@ class BoardPane(Pane):
                 card = gives.partition(":")[2]
                 if gives[:5] == "card:" and card not in state.taken:
                     pieces += [(f" {short[card]}", "bright"), (" ", "")]
-                    pieces += [*chip(content.cards[card], self.glyphs, lettered=self.lettered), (" ", "")]
-        return clipped(merged(pieces), size, self.glyphs.ellipsis) if len(pieces) > 1 else ()
+                    shown = content.cards[card]
+                    shown = shown if named or not shown.symbol else msgspec.structs.replace(shown, name="")
+                    pieces += [*chip(shown, self.glyphs, lettered=self.lettered), (" ", "")]
+        return merged(pieces) if len(pieces) > 1 else ()
 
     def _legend(self, state: FellowshipState, scenario: Scenario, size: int) -> Line:
         """Return the signs of this board in words."""

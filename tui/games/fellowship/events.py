@@ -151,7 +151,7 @@ class EventsPane(Pane):
         if number <= state.event:
             changed = number == state.event and scene.before is not None and scene.before.event != number
             mark = self.glyphs.changed if changed else self.glyphs.yes
-            return [((f" {mark} {box.name}", "bright" if changed else "soft"),)]
+            return flowed([(f" {mark} {box.name}", "bright" if changed else "soft")], size, 3)
         rows = flowed([(f" {number} ", "strong"), (box.name, "strong")], size, 3)
         rows += flowed([("   ", ""), *Icons(self.glyphs, content).box(box)], size, 3)
         if coming is not None and number == coming.number:

@@ -54,18 +54,19 @@ class HobbitsPane(Pane):
             called = cut(scene.name(name), FIELD - 9, self.glyphs.ellipsis)
             return ((f" {called} ", "soft"), ("is lost", "shadow"))
         ring = self.glyphs.ring if state.ring_bearer == name else ""
-        called = cut(scene.name(name), size - len(ring), self.glyphs.ellipsis)
+        called = cut(scene.name(name), size - 1 - len(ring), self.glyphs.ellipsis)
         before: FellowshipState = state if scene.before is None else scene.before
         old = before.hobbits.get(name, hobbit)
         gap, far = state.sauron - hobbit.step, before.sauron - old.step
-        role = "bright" if asked else ""
+        role = "shadow" if gap <= ROUND else "bright" if gap != far else ""
         return merged(
             [
                 (lead, "key" if asked else "soft"),
-                (called, role or "strong"),
+                (called, "bright" if asked else "strong"),
                 (ring, "bright"),
-                (" " * (size - len(called) - len(ring)), ""),
-                *self._figure(f"{gap}{self.glyphs.eye}", 4, far != gap, "shadow" if gap <= ROUND else ""),
+                (" " * (size - 1 - len(called) - len(ring)), ""),
+                (self.glyphs.changed if gap != far else " ", "bright"),
+                (f"{gap}{self.glyphs.eye}".rjust(3), role),
                 *self._figure(f"{hobbit.shields}{self._shield()}", 3, old.shields != hobbit.shields),
                 *self._tokens(hobbit.tokens, old.tokens),
                 *self._figure(f"{len(hobbit.hand)}{self.glyphs.card}", 4, len(old.hand) != len(hobbit.hand)),

@@ -81,7 +81,7 @@ class Icons:
             case "card" if part.name == "hand":
                 return "hand", ""
             case "card" if part.name:
-                return f"{n} {part.name}", ""
+                return part.name if n == 1 else f"{n} {part.name}", ""
             case "card" if n < 0:
                 return f"{minus}{-n}{glyphs.card}", "shadow"
             case "card":
@@ -97,7 +97,7 @@ class Icons:
             case "shield":
                 return f"{minus if n < 0 else '+' if gain else ''}{abs(n)}{self._shield()}", "shadow" if n < 0 else ""
             case "gandalf":
-                return "a Gandalf card", ""
+                return "Gandalf", ""
             case "step":
                 return f"+{n} dark", "shadow"
             case "light":
