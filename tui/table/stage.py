@@ -80,19 +80,23 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
             bar.show_pages(pages)
 
     def show_header(self, right: Line) -> None:
-        """Show where and when the game is, and `right` as far as there is room; where there is little, a warning last."""
+        """Show where and when the game is, and `right`; where there is little room what is soft in it goes first."""
         if self.scene is None:
             return
         setting = setting_of(self.scene)
         gap = "   " if self.pane_layout.form.wide else "  "
-        words = [(setting.place, "bright"), *((word, "") for word in setting.words)]
-        room = self.app.size.width
-        told = _apart([words[0], (setting.warning, "shadow"), *words[1:]], gap)
-        if width(told) + width(right) >= room:
-            right = right[-2:]
-        if width(told) + width(right) >= room:
-            told, right = _apart([*words, (setting.warning, "shadow")], gap), ()
-        self.header.say(told, right)
+        place, warning = (setting.place, "bright"), (setting.warning, "shadow")
+        words: list[Piece] = [(word, "") for word in setting.words]
+        short: list[Piece] = [(word, "") for word in setting.short or setting.words]
+        hard = tuple(piece for piece in right if piece[1] != "soft")
+        ways = (
+            (_apart([place, warning, *words], gap), right),
+            (_apart([place, warning, *words], gap), hard),
+            (_apart([place, warning, *short], gap), hard),
+            (_apart([place, *short, warning], gap), ()),
+        )
+        fitting = (way for way in ways if width(way[0]) + width(way[1]) < self.app.size.width)
+        self.header.say(*next(fitting, ways[-1]))
 
     def acting_seat(self) -> str:
         """Return the seat that decides in the present scene, or nothing."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from core.fellowship.content.contents import whole
@@ -179,8 +181,8 @@ async def test_unused_ability_cards_are_a_letter_beside_their_hobbits_and_a_text
 
 
 async def test_the_black_gate_is_told_when_it_has_opened() -> None:
-    option = {"black_gate": True}
-    async with seated(at(options=option, gate_opened=True), (200, 60)) as table:
-        assert "the Black Gate has opened" in table.text
     async with seated(at(), (200, 60)) as table:
+        pane, scene = table.screen.pane_layout.panes["foes"], table.screen.scene
         assert "Black Gate" not in table.text
+        opened = msgspec.structs.replace(scene.view, gate_opened=True)
+        assert "the Black Gate has opened" in pane.heading(replace(scene, view=opened))

@@ -93,7 +93,8 @@ def check_header(table: Sitting, view: FellowshipState) -> None:
     assert place_name(library(view), view) in header
     assert f"{names[view.active]} plays" in header
     assert not score_of(view) or f"{score_of(view)} points" in header
-    assert not view.ring_bearer or f"{names[view.ring_bearer]} bears the Ring" in header
+    bearer = names.get(view.ring_bearer, "")
+    assert not bearer or f"{bearer} bears the Ring" in header or f"{table.screen.glyphs.ring} {bearer}" in header
 
 
 def check_hobbits(screen: StageScreen, scene: Scene) -> None:

@@ -89,7 +89,7 @@ class FoesPane(Pane):
         mark, ink = {True: (self.glyphs.yes, "bright"), False: (self.glyphs.no, "soft"), None: ("?", "soft")}[able]
         happening = content.foes[foe]
         demand = unbroken(Icons(self.glyphs, content).box(box_of(happening, "", ""))[bool(happening.cost) :])
-        if width(demand) > size - 3:
+        if width(demand) > size - 2:
             demand = tuple((text.replace(" ", ""), role) for text, role in demand)
         demand = clipped(demand, size - 2, self.glyphs.ellipsis)
         gap = " " * max(0, size - 2 - width(demand))

@@ -15,7 +15,7 @@ FIELD = 26
 NAME = 8
 """The cells for a name and the Ring."""
 
-LONGEST_NAME = 18
+LONGEST_NAME = 20
 """The most cells for a name where hands stand behind the figures."""
 
 HANDS_FROM = 81

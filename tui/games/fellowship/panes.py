@@ -20,6 +20,7 @@ from tui.games.fellowship.road import RoadPane
 from tui.games.fellowship.sauron import SauronPane
 from tui.games.fellowship.signs import place_name
 from tui.games.fellowship.tiles import TilesPane
+from tui.glyphs import UNICODE
 from tui.widgets.pane import LOG, RULE, RULES, PaneSpec, Scene, Setting, Stage
 from tui.widgets.plan import Column, Form, Part, Plan
 
@@ -93,6 +94,7 @@ def setting(scene: Scene) -> Setting:
     words = [f"{score} points"] if score else []
     words += [f"turn {state.turn}"] if state.turn else []
     words.append(f"{scene.name(state.active)} plays")
-    if state.ring_bearer:
-        words.append(f"{scene.name(state.ring_bearer)} bears the Ring")
-    return Setting(place_name(library(state), state), tuple(words), warning(state))
+    bearer = scene.name(state.ring_bearer) if state.ring_bearer else ""
+    long = [f"{bearer} bears the Ring"] if bearer else []
+    short = [f"{UNICODE.ring} {bearer}"] if bearer else []
+    return Setting(place_name(library(state), state), (*words, *long), warning(state), (*words, *short))
