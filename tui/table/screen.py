@@ -10,9 +10,9 @@ from textual.widget import Widget
 
 from core.kernel.prompts import Refusal
 from saves.game_file import SavedGame
+from tui.keys import GO_ON
 from tui.table.asides import Asides
 from tui.table.course import Course
-from tui.table.flow import is_pass
 from tui.table.following import Following
 from tui.table.keys import TABLE_BINDINGS, TABLE_KEYS
 from tui.table.seated import Seated
@@ -21,6 +21,7 @@ from tui.table.stage import StageScreen
 from tui.table.stepper import Stepper
 from tui.terminal.crash import report_on
 from tui.terminal.private import bind
+from tui.widgets.grid import Grid
 from tui.widgets.items import Items
 from tui.widgets.pane import jumps_of
 
@@ -45,7 +46,7 @@ class TableScreen(StageScreen):
         for number, jump in enumerate(self.jumps):
             bind(self, Binding(jump.key, f"jump({number})", jump.words, id=f"table.jump_{jump.word}"))
         own = [(jump.key, jump.word) for jump in self.jumps]
-        self.shown = Shown(self, self.seated)
+        self.shown = Shown(self, self.seated, self.jumps)
         self.prompt = self.shown.prompt
         self.stepper = Stepper(self, self.shown, [*TABLE_KEYS[:JUMPS_AT], *own, *TABLE_KEYS[JUMPS_AT:]])
         self.course = Course(self, self.shown, self.stepper)
@@ -91,16 +92,14 @@ class TableScreen(StageScreen):
 
     def choose(self, index: int) -> None:
         """Take choice number `index`, counted from 0; keys that were typed ahead of another screen are dropped."""
-        if self.app.screen is not self:
+        if self.app.screen is not self or index < 0:
             return
         if self.ended is not None:
             self.course.show_result()
             return
         if index >= len(self.shown.choices):
             return
-        choice = self.shown.choices[index]
-        if is_pass(choice):
-            choice = self.seated.flow.go_on(choice, self.host.settings.pass_until)
+        choice = self.shown.passes(self.shown.choices[index])
         before, seat = (
             self.shown.answers,
             choice.seat if choice.seat in self.seated.flow.people else self.seated.sitting(),
@@ -113,22 +112,35 @@ class TableScreen(StageScreen):
                     return
         self.course.advance()
 
-    def action_digit(self, digit: str) -> None:
-        """Choose by number."""
-        if self.prompt.type_digit(digit):
-            self.prompt.choose()
+    def action_press(self, key: str) -> None:
+        """Take what a key means in the prompt, or open the row that it means."""
+        if self.focused is not self.prompt:
+            self.set_focus(self.prompt)
+        self.choose(self.prompt.press(key))
 
-    def action_close_group(self) -> None:
-        """Show all choices again, where a group of them is open."""
+    def action_go_on(self) -> None:
+        """Go on: to the next event while a move is shown, else past the window; it never plays or pays."""
+        if self.stepper.through is not None:
+            self.stepper.action_next_event()
+        elif self.prompt.has_key(GO_ON):
+            self.action_press(GO_ON)
+        elif self.ended is not None:
+            self.course.show_result()
+
+    def action_close(self) -> None:
+        """Close the row that is open."""
         self.prompt.close()
 
     def action_jump(self, number: int) -> None:
-        """Select the next choice of the kind that a key of the game means; say why when none is offered."""
+        """Take what a key of the game means, or go to the next choice of its kind; say why when none is offered."""
         jump = self.jumps[number]
+        if self.prompt.has_key(jump.key):
+            self.action_press(jump.key)
+            return
         found = [index for index, choice in enumerate(self.shown.choices) if jump.meant(choice.action)]
         if found:
             self.set_focus(self.prompt)
-            self.prompt.go_to(next((index for index in found if index > self.prompt.at), found[0]))
+            self.prompt.go_to(next((index for index in found if index > self.prompt.choice), found[0]))
         elif self.scene is not None:
             refusal = self._why_no(jump.otherwise(self.scene, self.seated.speaking()))
             self.host.say(f"{refusal.sentence.rstrip('.')} ({refusal.rule})")
@@ -145,18 +157,28 @@ class TableScreen(StageScreen):
         """
         if self.stepper.through is not None and self.page is not self.log_pane:
             self.stepper.action_next_event()
+        elif self.page is self.prompt:
+            self.choose(self.prompt.take())
         elif isinstance(self.page, Items):
             self.page.choose()
         elif self.page is not None and self.page.rule_here():
             self.action_rule()
 
-    def on_items_chosen(self, event: Items.Chosen) -> None:
-        """A choice, or a line of the log, was chosen."""
+    def on_grid_chosen(self, event: Grid.Chosen) -> None:
+        """A choice was taken by mouse."""
         event.stop()
-        if event.items is self.prompt:
-            self.choose(event.index)
-        else:
-            self.action_rule()
+        self.choose(event.choice)
+
+    def on_grid_selected(self, event: Grid.Selected) -> None:
+        """Show what follows from another choice, and its rule."""
+        event.stop()
+        self.shown.haunt(event.choice)
+        self.rule_pane.show(self.rule_in_sight())
+
+    def on_items_chosen(self, event: Items.Chosen) -> None:
+        """A line of the log was chosen."""
+        event.stop()
+        self.action_rule()
 
     def on_items_selected(self, event: Items.Selected) -> None:
         """Show the rule of another selection; reach further back in the log from its first line."""

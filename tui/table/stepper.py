@@ -14,8 +14,8 @@ from tui.table.through import EventPane, Through
 from tui.widgets.bars import KeyBar
 from tui.widgets.pane import Scene
 
-WHILE_STEPPING = {"next_event", "all_events"}
-NOT_WHILE_STEPPING = {"digit", "jump", "why_not", "odds", "passing", "ask_again", "seat", "write_note", "redo"}
+WHILE_STEPPING = {"all_events"}
+NOT_WHILE_STEPPING = {"press", "jump", "why_not", "odds", "passing", "seat", "write_note", "redo"}
 """What would tell of events that are still to be shown, or answer a question that is not yet in sight."""
 
 

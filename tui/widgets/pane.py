@@ -12,8 +12,9 @@ screen knows the panes on it by their places alone:
 - "wide": the full width under the board (the players);
 - "extra": only in a wide and high terminal, or as a tab (open hands).
 
-Beside its stage a game may have `jumps(game, options) -> list[Jump]`, keys that go to the next choice of a kind, and
-`setting(scene) -> Setting`, the words of the header line. A game that brings nothing is played all the same.
+Beside its stage a game may have `rows(asked) -> list[Row]`, which shapes a prompt as rows of cells,
+`jumps(game, options) -> list[Jump]`, keys that take or go to a choice of a kind, and `setting(scene) -> Setting`, the words
+of the header line. A game that brings nothing is played all the same.
 """
 
 from __future__ import annotations
@@ -26,9 +27,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal
 
+from core.kernel.foresight import Foreseen
 from core.kernel.game import Game
-from core.kernel.prompts import Outcome, Prompt
+from core.kernel.prompts import Choice, Outcome, Prompt
 from tui.games import ROOMS
+from tui.widgets.grid_rows import Row
 from tui.widgets.lines import Line
 from tui.widgets.page import Page
 
@@ -149,8 +152,21 @@ class Stage:
 
 
 @dataclass(frozen=True)
+class Asked:
+    """A prompt that a game shapes as rows: the scene, the choices as they are offered, and by the place of a choice
+    among these what certainly follows from it and its label. `patience` says until when letting pass means not to be
+    asked again."""
+
+    scene: Scene
+    choices: Sequence[Choice]
+    ahead: Callable[[int], Foreseen]
+    label: Callable[[int], str]
+    patience: str = ""
+
+
+@dataclass(frozen=True)
 class Jump:
-    """A key of a game that selects the next choice of a kind.
+    """A key of a game that selects the next choice of a kind, or `takes` what the prompt offers under it.
 
     `word` stands in the bar of keys and `words` in the help. `meant` says of an action whether it is of the kind.
     Where none is offered, `otherwise` returns an action of one of these people that the rules are asked about, or a
@@ -162,6 +178,7 @@ class Jump:
     words: str
     meant: Callable[[Any], bool]
     otherwise: Callable[[Scene, Sequence[str]], Any]
+    takes: bool = False
 
 
 @dataclass(frozen=True)
@@ -194,6 +211,16 @@ def jumps_of(game: Game, options: Mapping[str, str]) -> list[Jump]:
     """Return the keys that a game brings to a table with `options`; most games bring none."""
     find = getattr(_module_of(game), "jumps", None)
     found: list[Jump] = [] if find is None else find(game, options)
+    return found
+
+
+def shaped(asked: Asked) -> list[Row]:
+    """Return the rows that a game makes of a prompt; what it leaves out the screen puts into rows of its own."""
+    shape = getattr(_module_of(asked.scene.game), "rows", None)
+    if shape is None:
+        return []
+    with asked.scene.speaks():
+        found: list[Row] = shape(asked)
     return found
 
 
