@@ -208,7 +208,7 @@ class Engine:
         log = read_log(_path(request.path))
         refuse_copy(log.path.name, log.header, log.redacted)
         if not len(log.line):
-            raise Problem("the file holds no entries yet")
+            raise Problem(log.damage or "the file holds no entries yet")
         self._seat(request.table, log.table)
         return _object(log.table) | {"notices": log.notices}
 
