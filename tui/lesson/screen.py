@@ -18,8 +18,8 @@ from tui.lesson.shown import Shown
 from tui.table import lookups
 from tui.table.keys import LESSON_BINDINGS, LESSON_KEYS
 from tui.table.stage import StageScreen
-from tui.widgets.bars import KeyBar
 from tui.terminal.private import bind
+from tui.widgets.bars import KeyBar
 from tui.widgets.grid import Grid
 from tui.widgets.items import Items
 from tui.widgets.pane import jumps_of

@@ -135,10 +135,10 @@ class Shown:
         """Work out what the task offers, where there is one to do now."""
         learner = self.learner
         self.asking = None
-        if isinstance(scene.prompt, Prompt) and learner.step is not None and learner.step.kind == "ask":
-            if not learner.waiting:
-                offered = learner.offered()
-                self.asking = Asking(scene, offered, learner.speaking, learner.own_names, self.jumps)
+        task = learner.step is not None and learner.step.kind == "ask" and not learner.waiting
+        if task and isinstance(scene.prompt, Prompt):
+            offered = learner.offered()
+            self.asking = Asking(scene, offered, learner.speaking, learner.own_names, self.jumps)
 
     def haunt(self, choice: int) -> None:
         """Show on the panes what certainly follows from a choice of the task."""

@@ -104,8 +104,7 @@ class Asking:
 
     @property
     def selected(self) -> int | None:
-        """The choice that is selected beforehand: the first, unless it cannot be taken back or may be meant too hastily;
-        in a window letting it pass, whatever follows."""
+        """The choice that is selected beforehand: the first, unless that is drastic; in a window letting it pass."""
         place = first_place(self.rows)
         if place is None:
             return None

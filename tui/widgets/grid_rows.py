@@ -43,8 +43,9 @@ class Cell:
 class Row:
     """A row of the prompt: what heads it, its cells, and what follows.
 
-    Without a `key` of its own it gets the next of the row keys. Cells of rows with `columns` stand below each other; a
-    `folded` row shows its head alone until it is opened, and then its cells on lines of their own.
+    Without a `key` of its own it gets the next of the row keys; one without cells only says something. Cells of rows
+    with `columns` stand below each other; a `folded` row shows its head alone until it is opened, and then its cells on
+    lines of their own.
     """
 
     cells: tuple[Cell, ...]
@@ -94,7 +95,7 @@ def row_keys(rows: Sequence[Row]) -> list[str]:
     """Return the key of each row: its own, else the next free one in order; none where each cell has one."""
     own = {row.key for row in rows} | {cell.key for row in rows for cell in row.cells}
     free = iter([key for key in ROW_KEYS if key not in own])
-    return [row.key or ("" if row.keyed else next(free, "")) for row in rows]
+    return [row.key or ("" if row.keyed or not row.cells else next(free, "")) for row in rows]
 
 
 def cell_keys(row: Row) -> list[str]:
@@ -133,7 +134,9 @@ class Layout:
             self._unfolded(opened)
             return
         for number, row in enumerate(rows):
-            if row.keyed:
+            if not row.cells:
+                self.lines.append(clipped(((" ", ""), *row.head), size - 1, glyphs.ellipsis))
+            elif row.keyed:
                 self._keyed(number, row)
             elif row.folded:
                 self._line(number, 0, row.head, row.then)
@@ -145,7 +148,7 @@ class Layout:
                 self._flow(number, row)
 
     def _head_width(self, columns: bool) -> int:
-        heads = (width(row.head) for row in self.rows if row.columns == columns and row.head and not row.folded)
+        heads = (width(row.head) for row in self.rows if row.columns == columns and row.cells and not row.folded)
         longest = max(heads, default=0)
         return min(longest + 1, self.size // 3) if longest else 0
 

@@ -14,13 +14,14 @@ from tui.games.fellowship.events import EventsPane
 from tui.games.fellowship.foes import FoesPane, warning
 from tui.games.fellowship.hands import HandsPane
 from tui.games.fellowship.hobbits import HobbitsPane
-from tui.games.fellowship.jumps import jumps
+from tui.games.fellowship.keys import jumps
+from tui.games.fellowship.rows.shaping import rows
 from tui.games.fellowship.sauron import SauronPane
 from tui.games.fellowship.signs import place_name
 from tui.games.fellowship.supplies import SuppliesPane
 from tui.widgets.pane import BORDERS, PaneSpec, Scene, Setting, Stage, rows_of, three_rows
 
-__all__ = ["jumps", "setting", "stage"]
+__all__ = ["jumps", "rows", "setting", "stage"]
 
 SHEET = Path(__file__).with_name("stage.tcss")
 
