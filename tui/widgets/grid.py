@@ -166,6 +166,11 @@ class Grid(Page):
         return -1 if cell is None else cell.choice
 
     @property
+    def choices(self) -> list[int]:
+        """The places of all choices, row by row."""
+        return [cell.choice for row in self.grid for cell in row.cells if cell.choice >= 0]
+
+    @property
     def opened(self) -> bool:
         """Whether a row is open."""
         return self.cursor.opened is not None

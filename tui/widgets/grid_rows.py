@@ -236,7 +236,7 @@ class Layout:
         if row.head:
             pieces += [(" ", ""), *clipped(row.head, head, self.glyphs.ellipsis)]
         pieces.append((" " * (indent - width(tuple(pieces))), ""))
-        for at, cell in enumerate(row.cells):
+        for at, cell in enumerate(row.cells if row.legal else ()):
             shown = tuple(self._cell((number, at), cell.pieces))
             used = width(tuple(pieces))
             if used > indent and used + 1 + width(shown) > self.size - 1:

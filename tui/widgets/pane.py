@@ -12,9 +12,9 @@ screen knows the panes on it by their places alone:
 - "wide": the full width under the board (the players);
 - "extra": only in a wide and high terminal, or as a tab (open hands).
 
-Beside its stage a game may have `rows(asked) -> list[Row]`, which shapes a prompt as rows of cells, `jumps(game, options)
--> list[Jump]`, keys that take or go to a choice of a kind, and `setting(scene) -> Setting`, the words of the header line.
-A game that brings nothing is played all the same.
+Beside its stage a game may have `rows(asked) -> list[Row]`, which shapes a prompt as rows of cells,
+`jumps(game, options) -> list[Jump]`, keys that take or go to a choice of a kind, and `setting(scene) -> Setting`, the
+words of the header line. A game that brings nothing is played all the same.
 """
 
 from __future__ import annotations

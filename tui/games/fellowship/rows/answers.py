@@ -9,8 +9,7 @@ from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import HIDDEN, FellowshipState
 from core.fellowship.model.steps import LoseCards
-from tui.games.fellowship.rows.follows import facts_of, grave, joined, steps
-from tui.games.fellowship.rows.paying import ODDS
+from tui.games.fellowship.rows.follows import ODDS, facts_of, grave, joined, steps
 from tui.games.fellowship.signs import chip
 from tui.glyphs import UNICODE
 from tui.keys import REFUSE

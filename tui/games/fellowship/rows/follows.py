@@ -14,6 +14,9 @@ from tui.widgets.pane import Asked
 GAP: Piece = ("  ", "")
 MINUS = "\N{MINUS SIGN}"
 
+ODDS = f"{UNICODE.die} one in six each: 1, 2 or 3 into the dark, {UNICODE.eye} a step nearer, two cards, nothing"
+"""What may come of a roll, each as likely as the others."""
+
 Facts = Mapping[str, Line]
 """What changes, by whom or what it is about."""
 

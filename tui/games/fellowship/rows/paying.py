@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from core.fellowship.base.costs.needed import PONY, cost_of, left_in_hand, missing_of
+from typing import Any
+
+import msgspec
+
+from core.fellowship.base.costs.needed import able, cost_of, left_in_hand, missing_of, payers
+from core.fellowship.base.costs.offers import gift_choices
+from core.fellowship.base.happenings import happening
 from core.fellowship.content.contents import library
 from core.fellowship.content.pieces import Cost
 from core.fellowship.model import actions as a
-from core.fellowship.model.state import TOKENS, FellowshipState
+from core.fellowship.model.state import HIDDEN, TOKENS, FellowshipState
 from core.fellowship.model.steps import Gift, Pay
 from core.fellowship.words.labels import cost_text
-from tui.games.fellowship.rows.follows import facts_of, grave, joined
+from tui.games.fellowship.rows.follows import ODDS, facts_of, grave, joined
 from tui.games.fellowship.signs import chip, symbol_role, symbol_sign, token_sign
 from tui.glyphs import UNICODE
 from tui.keys import REFUSE
 from tui.widgets.grid_rows import Cell, Row
-from tui.widgets.lines import Line, Piece
+from tui.widgets.lines import Line, Piece, width
 from tui.widgets.pane import Asked
 
 GIFTS = (a.GiveCard, a.GiveShields, a.GiveToken, a.GivePony, a.GiveAbility, a.GiveGandalf)
-ODDS = f"{UNICODE.die} one in six each: 1, 2 or 3 into the dark, {UNICODE.eye} a step nearer, two cards, nothing"
 
 
 def paying_rows(asked: Asked, step: Pay) -> list[Row]:
@@ -75,24 +80,38 @@ def _gift(state: FellowshipState, gift: Gift) -> Line:
 
 
 def _payers(asked: Asked, step: Pay, giving: list[int]) -> list[Row]:
-    """Return a row for each payer, in the order of the table: what was given leaves a gap, and nothing moves up."""
+    """Return a row for each payer with all that could be given before anything was: it stays where it is to the end."""
     state: FellowshipState = asked.scene.view
-    first = {at: asked.choices[at].action for at in giving}
-    seats = [seat for seat in state.hobbits if any(action.seat == seat for action in first.values())]
-    gave = [gift.seat for gift in step.gifts]
-    seats = [seat for seat in state.hobbits if seat in seats or seat in gave]
+    now = {asked.choices[at].action: at for at in giving}
+    could = [*dict.fromkeys([*at_first(state, step), *now])] if now or step.gifts else []
     rows: list[Row] = []
-    for seat in seats:
-        found: list[tuple[tuple[int, int], Cell]] = []
-        for at, action in first.items():
-            if action.seat == seat:
-                found.append((_order(state, action), Cell(_given(asked, step, action), at)))
-        for gift in step.gifts:
-            if gift.seat == seat and (spent := _spent(state, step, gift)) is not None:
-                found.append(spent)
-        cells = tuple(cell for _, cell in sorted(found, key=lambda one: one[0]))
-        rows.append(Row(cells, ((asked.scene.name(seat), "bright"),)))
+    for seat in state.hobbits:
+        own = sorted((action for action in could if action.seat == seat), key=lambda action: _order(state, action))
+        cells = tuple(_gift_cell(asked, step, action, now.get(action, -1)) for action in own)
+        if cells:
+            role = "bright" if any(cell.choice >= 0 for cell in cells) else "soft"
+            rows.append(Row(cells, ((asked.scene.name(seat), role),)))
     return rows
+
+
+def at_first(state: FellowshipState, step: Pay) -> list[Any]:
+    """Return what could be given before anything was, by those whose hands are in sight."""
+    first = msgspec.structs.replace(step, gifts=())
+    what, rule = happening(state, step.kind, step.id)
+    cost = cost_of(state, step)
+    every = payers(state, first)
+    seats = [seat for seat in every if HIDDEN not in state.hobbits[seat].hand]
+    if seats == every:
+        seats = able(state, first, cost, every)
+    if cost.is_suffered() or what.pick:
+        return []
+    return [choice.action for choice in gift_choices(state, first, what, cost, seats, rule) if choice.seat in seats]
+
+
+def _gift_cell(asked: Asked, step: Pay, action: Any, at: int) -> Cell:
+    """Return the cell of a gift; where it is no choice now it is a gap as wide as it was."""
+    pieces = _given(asked, step, action)
+    return Cell(pieces, at) if at >= 0 else Cell(((" " * width(pieces), ""),), spent=True)
 
 
 def _order(state: FellowshipState, action: a.Action) -> tuple[int, int]:
@@ -118,7 +137,10 @@ def _given(asked: Asked, step: Pay, action: a.Action) -> Line:
     match action:
         case a.GiveCard(seat=seat, card=card):
             left = left_in_hand(state, seat, step.gifts).count(card)
-            return chip(library(state).cards[card], UNICODE, lettered=False, count=left)
+            held = state.hobbits[seat].hand.count(card)
+            shown = chip(library(state).cards[card], UNICODE, lettered=False, count=left)
+            most = width(chip(library(state).cards[card], UNICODE, lettered=False, count=held))
+            return (*shown, (" " * (most - width(shown)), ""))
         case a.GiveShields(count=count):
             return ((f"{count}{UNICODE.shield}", ""),)
         case a.GiveToken(token=token):
@@ -128,25 +150,6 @@ def _given(asked: Asked, step: Pay, action: a.Action) -> Line:
         case a.GiveGandalf(card=card):
             return ((library(state).gandalf[card].name, ""),)
     return (("Resourcefulness", ""),)
-
-
-def _spent(state: FellowshipState, step: Pay, gift: Gift) -> tuple[tuple[int, int], Cell] | None:
-    """Return the gap of a card of which none is left, or of all the rest that was given; None where more of it is."""
-    card = library(state).cards.get(gift.what)
-    if card is not None:
-        if gift.what in left_in_hand(state, gift.seat, step.gifts):
-            return None
-        width = sum(len(text) for text, _ in chip(card, UNICODE, lettered=False))
-        return _card_order(state, gift.what), Cell(((" " * width, ""),), spent=True)
-    kind, _, what = gift.what.partition(":")
-    if kind == "token":
-        offered = sum(1 for other in step.gifts if other == gift)
-        if state.hobbits[gift.seat].tokens.get(what, 0) > offered:
-            return None
-        return (4, TOKENS.index(what)), Cell(((" ", ""),), spent=True)
-    if kind == "shields":
-        return None
-    return (5, 0), Cell(((" " * len(what if what.startswith(PONY) else kind), ""),), spent=True)
 
 
 def _suffering(asked: Asked, cost: Cost) -> list[Row]:

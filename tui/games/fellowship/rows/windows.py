@@ -9,8 +9,9 @@ from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Window
 from core.fellowship.outlook.events import next_event
+from core.fellowship.words.labels import effect_text
 from tui.games.fellowship.rows.events import event_line
-from tui.games.fellowship.rows.follows import facts_of, grave, joined
+from tui.games.fellowship.rows.follows import ODDS, facts_of, grave, joined
 from tui.games.fellowship.signs import chip
 from tui.glyphs import UNICODE
 from tui.keys import GO_ON
@@ -23,12 +24,7 @@ INTERRUPTS = (a.UseCard, a.CallGandalf, a.PutOnRing, a.DefeatFoe, a.UseAbility, 
 
 RING = "a die, then a line moves 4 less its symbols"
 NOTHING_ELSE = "nothing happens"
-BY_CHANCE = {
-    "W1": "the next tile is turned up",
-    "W5": "the die is rolled",
-    "W10": "the die is rolled",
-    "W9": "the die is rolled",
-}
+BY_CHANCE = {"W1": "the next tile is turned up", **dict.fromkeys(("W5", "W9", "W10"), ODDS)}
 """What a window comes before that nobody can foresee."""
 
 
@@ -62,12 +58,16 @@ def if_nobody_does_anything(asked: Asked, at: int) -> Line:
         coming = next_event(state) if tile is not None and tile.sundial else None
         if coming is not None:
             return event_line(asked, coming)
+    if window == "W6" and isinstance(step, Window) and step.what in library(state).face:
+        effects = library(state).face[step.what].effects
+        words = "; ".join(effect_text(state, effect, step.seat) for effect in effects)
+        return ((words or NOTHING_ELSE, "shadow" if words else "soft"),)
     facts = facts_of(asked, at)
     if facts:
         return joined(facts)
     ahead = asked.ahead(at)
-    words = asked.scene.game.words
-    texts = [text for event in ahead.events if (text := words.event_text(event))]
+    event_text = asked.scene.game.words.event_text
+    texts = [text for event in ahead.events if (text := event_text(event))]
     if texts:
         return (("; ".join(texts[:3]), "bright"),)
     if ahead.stopped == "chance":
