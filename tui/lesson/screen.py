@@ -112,12 +112,16 @@ class LessonScreen(StageScreen):
     def on_items_chosen(self, event: Items.Chosen) -> None:
         """A line of the log was chosen."""
         event.stop()
-        self.action_rule()
+        if event.items is self.log_pane:
+            self.open_told()
+        else:
+            self.action_rule()
 
     def on_items_selected(self, event: Items.Selected) -> None:
         """Show the rule of another selection."""
         event.stop()
-        self.rule_pane.show(event.items.rule_here() or self.rule_in_sight())
+        told = self.log_pane.told_here() if event.items is self.log_pane else ()
+        self.rule_pane.show(event.items.rule_here() or self.rule_in_sight(), told)
 
     # ------------------------------------------------------------------ looking up
 
