@@ -52,7 +52,7 @@ class Grid(Page):
         self._rule_of: Callable[[int], str] | None = None
         self._said = ""
         self._sure: Place | None = None
-        self._spots: list[Spot] = []
+        self.spots: list[Spot] = []
         self._column: int | None = None
 
     # ------------------------------------------------------------------ what is shown
@@ -86,7 +86,7 @@ class Grid(Page):
     def build(self, width: int) -> list[Line]:
         """Return the rows; below them the selected choice in full words, or else the latest news."""
         laid = Layout(self.grid, width, self.cursor, self.glyphs)
-        self._spots = laid.spots
+        self.spots = laid.spots
         lines = laid.lines
         room = self.content_size.height - len(lines)
         choice = self.choice
@@ -110,8 +110,8 @@ class Grid(Page):
     def _note(self) -> None:
         """Say above the grid what is asked, or what was just said, how much lies above and below, and the rule."""
         bottom = self.top + self.content_size.height
-        above = len({spot.place[0] for spot in self._spots if spot.line < self.top})
-        below = len({spot.place[0] for spot in self._spots if spot.line >= bottom}) if self.content_size.height else 0
+        above = len({spot.place[0] for spot in self.spots if spot.line < self.top})
+        below = len({spot.place[0] for spot in self.spots if spot.line >= bottom}) if self.content_size.height else 0
         parts = [f"{self.glyphs.up}{above} more"] if above else []
         parts += [f"{self.glyphs.down}{below} more"] if below else []
         choice = self.choice
@@ -137,7 +137,7 @@ class Grid(Page):
     def fitting_top(self) -> int:
         """Return the row to put on top so that the selected cell is in the window, and at its end the rest."""
         top = super().fitting_top()
-        spot = next((spot for spot in self._spots if spot.place == self.cursor.at), None)
+        spot = next((spot for spot in self.spots if spot.place == self.cursor.at), None)
         height = self.content_size.height
         if spot is None:
             return top
@@ -198,10 +198,10 @@ class Grid(Page):
 
     def _moving(self) -> list[Spot]:
         """Return the cells that can be moved to, from the top."""
-        return sorted(self._spots, key=lambda spot: (spot.line, spot.start))
+        return sorted(self.spots, key=lambda spot: (spot.line, spot.start))
 
     def _here(self) -> Spot | None:
-        return next((spot for spot in self._spots if spot.place == self.cursor.at), None)
+        return next((spot for spot in self.spots if spot.place == self.cursor.at), None)
 
     def move(self, by: int) -> None:
         """Go up or down by lines that hold a choice, staying in the column as far as can be."""
@@ -291,7 +291,7 @@ class Grid(Page):
         """Return the selected choice, or -1 where nothing is selected, a row opens, or it has to be asked again."""
         at = self.cursor.at
         if at is None:
-            if self._spots:
+            if self.spots:
                 self.say(NOTHING_SELECTED)
             return -1
         if self.grid[at[0]].folded and self.cursor.opened is None and len(self.grid[at[0]].legal) > 1:
@@ -327,7 +327,7 @@ class Grid(Page):
         if offset is None:
             return
         x, y = offset.x, self.top + offset.y
-        for spot in self._spots:
+        for spot in self.spots:
             if spot.start <= x < spot.end and spot.line <= y < spot.line + spot.height:
                 if spot.place != self.cursor.at:
                     self._go(spot.place, self._open_folded())

@@ -38,8 +38,9 @@ def wrong(screen: LessonScreen) -> int:
 
 
 async def choose(learner: Sitting, index: int) -> None:
-    """Choose by the arrows and enter."""
-    await learner.press("g", *["down"] * index, "enter")
+    """Go to a choice and take it."""
+    learner.screen.prompt.go_to(index)
+    await learner.press("enter")
 
 
 def flat(text: str) -> str:
