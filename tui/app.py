@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from replays.lessons import Lesson
     from saves.game_file import SavedGame
     from saves.library import Summary
+    from tui.home.setup import Table
 
 
 class WestmarchApp(ThemedApp):
@@ -126,6 +127,27 @@ class WestmarchApp(ThemedApp):
         names |= {seat.id: seat.name for seat in header.seats if seat.name != usual.get(seat.id)}
         self.change_settings(last_game=header.game, seat_names=names)
         return True
+
+    def start_first_game(self) -> None:
+        """Begin the easiest game that there is, as it is recommended for a first time."""
+        from tui.home.home import first_preset
+        from tui.home.setup import Setup
+
+        found = first_preset()
+        if found is None:
+            self.say("No game is installed.", bad=True)
+        else:
+            self.start_game(Setup.of(found[0], found[1].id).header())
+
+    def watch_a_game(self) -> None:
+        """Show a finished game with notes from its beginning."""
+        from replays.gallery import gallery
+
+        found = gallery()
+        if found:
+            self.replay_game(found[0])
+        else:
+            self.say("No replays come with this version.")
 
     def start_branch(self, header: Header) -> bool:
         """Write a game that begins inside another to disk and show its table; a problem with the file is said."""
@@ -233,7 +255,25 @@ class WestmarchApp(ThemedApp):
         """Set up a game."""
         from tui.home.new_game import NewGameScreen
 
-        self.push_screen(NewGameScreen(first=self.settings.last_game, names=self.settings.seat_names))
+        wanted, names = self.settings.last_game, self.settings.seat_names
+        self.push_screen(NewGameScreen(first=wanted, names=names, last=self._last_table(wanted)))
+
+    def _last_table(self, game_id: str) -> Table | None:
+        """Return what the game with this id was set up with last, or None where it was not played yet."""
+        from saves.library import Listing
+        from tui.home.setup import Table
+
+        try:
+            games = Listing().games
+        except SaveError:
+            return None
+        for one in games:
+            if one.game == game_id and not one.error and not one.positioned:
+                seats = one.seats
+                return Table(
+                    one.options, {seat.id: seat.name for seat in seats}, {seat.id: seat.player for seat in seats}
+                )
+        return None
 
     def new_game_like(self, path: Path) -> None:
         """Set up another game with the options and players of the one at `path`."""

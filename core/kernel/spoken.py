@@ -50,6 +50,16 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.progress(state)
 
+    def danger(self, state: Any) -> str:
+        """Return how near the players are to losing."""
+        with self.voice.speaks():
+            return self.words.danger(state)
+
+    def goal(self, state: Any) -> str:
+        """Return what the game is about."""
+        with self.voice.speaks():
+            return self.words.goal(state)
+
     def part(self, state: Any) -> str:
         """Return the part of the game."""
         with self.voice.speaks():
