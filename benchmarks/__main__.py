@@ -23,6 +23,7 @@ BENCHMARKS = {
     "slow-line": "slow_line",
     "save-size": "save_size",
     "kills": "kills",
+    "heavy": "heavy_logs",
 }
 """The benchmarks by name; each module has a function `run(quick)` that returns rows."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,9 +19,9 @@ from saves.codec import FIRST, FORMAT, EntryRecord, HeaderRecord, Record, RedoRe
 MIRUVOR = "miruvor"
 
 
-def header(hobbits: int, seed: int, name: str = "bench") -> Header:
+def header(hobbits: int, seed: int, name: str = "bench", **options: str) -> Header:
     """Return the header of a new game of the fellowship."""
-    return new_header(game("fellowship"), options={"hobbits": str(hobbits)}, seed=seed, name=name)
+    return new_header(game("fellowship"), options={"hobbits": str(hobbits), **options}, seed=seed, name=name)
 
 
 def bots(table: Table, name: str = "sensible") -> dict[str, Bot]:
@@ -115,12 +115,17 @@ class Writing:
 
     def write(self, path: Path) -> Path:
         """Write the log to `path` and return that."""
-        previous = FIRST
-        with path.open("wb") as file:
-            for record in self.records:
-                line, previous = encode(record, previous)
-                file.write(line)
-        return path
+        return write(path, self.records)
+
+
+def write(path: Path, records: Iterable[Record]) -> Path:
+    """Write `records` to `path`, each with its checksum, and return that."""
+    previous = FIRST
+    with path.open("wb") as file:
+        for record in records:
+            line, previous = encode(record, previous)
+            file.write(line)
+    return path
 
 
 def begins_miruvor(prompt: Prompt | Outcome) -> Choice | None:

@@ -1,4 +1,5 @@
-"""The settings: one small TOML file in the config folder. Loading never fails."""
+"""The settings: one small TOML file in the config folder. Loading never fails, and what two programs change at once is
+not lost."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from core.kernel.toml import read_toml
 from saves import paths
 from saves.errors import SaveError, reason
 from saves.journal import write_whole
+from saves.locking import alone
 from saves.small_file import read_small
 from saves.text import encodable, visible
 
@@ -97,6 +99,30 @@ def save_settings(settings: Settings) -> None:
         # A link to a file kept elsewhere stays a link.
         path = Path(os.path.realpath(path, strict=True))
     write_whole(path, dump(msgspec.to_builtins(settings)).encode())
+
+
+def save_changes(before: Settings, after: Settings) -> None:
+    """Write what differs between `before` and `after` over what another program may have written meanwhile.
+
+    Tables are changed entry by entry. Settings that cannot be read are written anew, all of them. Raises `SaveError`.
+    """
+    with alone(paths.config_folder()):
+        present, trouble = load_settings()
+        save_settings(after if trouble else _changed(present, before, after))
+
+
+def _changed(present: Settings, before: Settings, after: Settings) -> Settings:
+    changes: dict[str, Any] = {}
+    for name in Settings.__struct_fields__:
+        old, new = getattr(before, name), getattr(after, name)
+        if old != new:
+            changes[name] = _changed_table(getattr(present, name), old, new) if isinstance(new, dict) else new
+    return msgspec.structs.replace(present, **changes)
+
+
+def _changed_table(present: dict[str, str], before: dict[str, str], after: dict[str, str]) -> dict[str, str]:
+    kept = {key: text for key, text in present.items() if key in after or key not in before}
+    return kept | {key: text for key, text in after.items() if before.get(key) != text}
 
 
 def dump(values: dict[str, Any]) -> str:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from textual.app import SystemCommand
+from textual.dom import DOMNode
 from textual.screen import Screen
 
 from core import catalogue
@@ -14,6 +15,12 @@ from tui.home.home import HomeScreen
 from tui.host import Host
 from tui.keys import key_name
 from tui.sheets.help import GENERAL, own_bindings
+
+
+async def _run_on(app: Host, screen: Screen[Any], action: str, node: DOMNode) -> None:
+    """Run an action of `screen`, unless keys that were typed on have left it before its turn came."""
+    if screen.is_current:
+        await app.run_action(action, node)
 
 
 def commands(app: Host, screen: Screen[Any]) -> Iterator[SystemCommand]:
@@ -29,7 +36,7 @@ def commands(app: Host, screen: Screen[Any]) -> Iterator[SystemCommand]:
         yield SystemCommand(
             binding.description,
             f"On this screen, key {key_name(key)}",
-            partial(app.run_action, binding.action, active.node),
+            partial(_run_on, app, screen, binding.action, active.node),
         )
     for title, words, action in (
         ("New game", "Set up a table", app.action_new_game),

@@ -11,13 +11,14 @@ from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from saves.errors import SaveError
-from saves.settings import Settings, load_settings, save_settings
+from saves.settings import Settings, load_settings, save_changes
 from saves.text import sentence as whole
 from saves.text import visible
 from tui.glyphs import Glyphs, PlainScrollBar, glyphs_for
 from tui.keys import APP_KEYS, usable_keymap
 from tui.roles import DEFAULT_THEME, INDEXED_THEMES, THEMES, ink_variables
 from tui.styles import BASE
+from tui.terminal import suspending
 from tui.terminal.shell import Ground, Shell
 
 
@@ -34,6 +35,8 @@ class ThemedApp(Shell):
     def __init__(self) -> None:
         self.settings: Settings
         self.settings, self.settings_notice = load_settings()
+        self._settings_kept = self.settings
+        """The settings as they were last read or written."""
         self.glyphs: Glyphs = glyphs_for(self.settings.ascii)
         super().__init__()
         for theme in (*THEMES, *INDEXED_THEMES.values()):
@@ -45,9 +48,20 @@ class ThemedApp(Shell):
         self.settings = msgspec.structs.replace(self.settings, **changes)
         self._apply_settings()
         try:
-            save_settings(self.settings)
+            save_changes(self._settings_kept, self.settings)
         except SaveError as error:
             self.say(f"The change holds until you quit: {error.sentence}.", bad=True)
+        else:
+            self._settings_kept = self.settings
+
+    def action_suspend_process(self) -> None:
+        """Stop until the shell wakes the program; say so where there is none that could."""
+        if self.is_headless:
+            return
+        if not suspending.is_job():
+            self.say("No shell here could wake the program again, so it goes on; quit it instead.", bad=True)
+            return
+        super().action_suspend_process()
 
     def _apply_settings(self) -> None:
         settings = self.settings

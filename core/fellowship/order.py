@@ -18,7 +18,7 @@ from core.kernel.sequence import Chapter
 
 ORDER = (
     Chapter("S1.5", "Sauron's first cards", lord.STEPS),
-    Chapter("B3", "The road and the havens", havens.STEPS, part=True),
+    Chapter("B3", "The road and the havens", havens.STEPS),
     Chapter("F6", "Between the boards", routes.STEPS),
     Chapter("B4.1", "A turn: tiles", turn.STEPS),
     Chapter("S5", "Activating Sauron", activation.STEPS),
@@ -47,5 +47,5 @@ ORDER = (
     Chapter("S12", "Extra cards", extras.STEPS),
     Chapter("B4.10", "The end of a scenario", scenario_end.STEPS),
     Chapter("F4.4", "Foes before Mount Doom", endings.STEPS),
-    Chapter("B4.11", "Mount Doom", scenario_end.DOOM, part=True),
+    Chapter("B4.11", "Mount Doom", scenario_end.DOOM),
 )

@@ -10,6 +10,13 @@ import msgspec
 from core.kernel.entries import Entry
 from core.kernel.figures import Figure
 
+BEATS = ("die", "card", "dark", "chapter", "lost", "end")
+"""Chance fell; a card or an event comes; the danger came nearer; a part of the game ends and the next begins; somebody
+is out; the game is over."""
+
+FLOW = "flow"
+"""What ends the beat before it, unless that is a chapter, and begins none."""
+
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     """A kind of moment that a player looks for in a replay: its name and a single ASCII character.
@@ -37,6 +44,11 @@ class Review:
 
     def mark_of(self, event: Any) -> str:
         """Return the id of the kind of moment (one of `marks`) that `event` is, or an empty text."""
+        return ""
+
+    def beat_of(self, event: Any) -> str:
+        """Return the kind of beat that `event` begins (one of `BEATS`), by which a table tells what happened: it stops
+        there (`beats.py`). Empty for what belongs to the beat before it, `FLOW` for what belongs to none."""
         return ""
 
     def figures(self, start: Any, entries: Sequence[Entry]) -> list[Figure]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from core.kernel.play import Evolvers, Play
 from core.kernel.prompts import Outcome, Prompt
-from core.kernel.sequence import Sequence
+from core.kernel.sequence import Chapter, Sequence
 
 
 class Rules(ABC):
@@ -36,6 +36,15 @@ class Rules(ABC):
         """
         return False
 
+    @property
+    def order(self) -> tuple[Chapter, ...]:
+        """The order of play, chapter by chapter; empty for rules that do not say it."""
+        return ()
+
+    def chapter(self, state: Any) -> Chapter | None:
+        """Return the chapter of the order of play that asks now; None where the rules do not say it."""
+        return None
+
     def evolve(self, state: Any, event: Any) -> None:
         """Do the bookkeeping of `event` on `state`."""
         self.evolvers[type(event)](state, event)
@@ -62,6 +71,15 @@ class RulesInSequence(Rules):
         """Return who must decide what, or how the game ended."""
         outcome: Outcome | None = state.outcome
         return self.sequence.prompt(state) if outcome is None else outcome
+
+    @property
+    def order(self) -> tuple[Chapter, ...]:
+        """The order of play, chapter by chapter."""
+        return self.sequence.order
+
+    def chapter(self, state: Any) -> Chapter | None:
+        """Return the chapter of the question on top of the agenda; None when the game is over."""
+        return self.sequence.chapters.get(type(state.agenda[-1])) if state.agenda else None
 
     def settle(self, play: Play[Any]) -> None:
         """Carry out the agenda until somebody has to choose."""

@@ -72,15 +72,11 @@ class Question(Generic[S, T]):
 
 
 class Chapter(NamedTuple):
-    """A chapter of the order of play: the rule that it is, its title, and its steps in the order of the rules.
-
-    `part` says that a replay and an export may begin a new part there.
-    """
+    """A chapter of the order of play: the rule that it is, its title, and its steps in the order of the rules."""
 
     rule: str
     title: str
     steps: tuple[Carried | Question[Any, Any], ...]
-    part: bool = False
 
 
 class Sequence(Generic[S]):
@@ -95,12 +91,15 @@ class Sequence(Generic[S]):
         self.questions: dict[type, Question[S, Any]] = {}
         self.named: dict[str, Question[S, Any]] = {}
         """The questions by the kind of their step, and by the prompt's kind."""
+        self.order: tuple[Chapter, ...] = ()
+        """The order of play, as it was given."""
         self.chapters: dict[type, Chapter] = {}
-        """The chapter of the order of play in which each kind of step stands, in that order."""
+        """The chapter in which each kind of step stands."""
 
     def follow(self, chapters: Iterable[Chapter]) -> None:
         """Take the steps and questions of an order of play. Raises `ValueError` for a kind that stands there twice."""
-        for chapter in chapters:
+        self.order = tuple(chapters)
+        for chapter in self.order:
             for step in chapter.steps:
                 if step.kind in self.steps or step.kind in self.prompts:
                     raise ValueError(f"{step.kind.__name__} stands in the order of play twice")
@@ -162,9 +161,9 @@ class Sequence(Generic[S]):
     ) -> None:
         """Answer the question on top of the agenda with `action`, or begin it where it `interrupts`; then settle."""
         try:
-            kind = type(action)
-            if kind in interrupts:
-                interrupts[kind](play, action)
+            begin = interrupts.get(type(action))
+            if begin is not None:
+                begin(play, action)
             else:
                 question = play.state.agenda.pop()
                 self.answers[type(question)](play, question, action)

@@ -105,6 +105,7 @@ class SpokenReview(Review):
         self.marks = review.marks
         self.begins_turn = review.begins_turn  # type: ignore[method-assign]
         self.mark_of = review.mark_of  # type: ignore[method-assign]
+        self.beat_of = review.beat_of  # type: ignore[method-assign]
 
     def figures(self, start: Any, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game."""

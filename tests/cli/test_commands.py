@@ -131,6 +131,20 @@ def test_rules_by_id_by_words_and_all(run: Run) -> None:
     assert len(run("rules", "fellowship", "--json").json["rules"]) > 100
 
 
+def test_the_order_of_play_is_listed_with_its_rules_and_questions(run: Run) -> None:
+    shown = run("rules", "fellowship", "--order").out
+    assert shown.index("B4.1         A turn: tiles") < shown.index("B4.5         The die") < shown.index("Mount Doom")
+    found = run("rules", "dice", "--order", "--json").json
+    assert found["order"][0] == {"rule": "D2.8", "title": "The round", "asks": []}
+    assert all(chapter["rule"] for chapter in found["order"])
+    assert run("rules", "dice", "D2.8", "--order").code == 2
+
+
+def test_a_prompt_says_in_which_chapter_of_the_order_of_play_it_is_asked(run: Run, game: str) -> None:
+    opening = run("new", "fellowship", "--seed", 1, "--json").json["prompt"]
+    assert (opening["kind"], opening["chapter"]) == ("pay", {"rule": "B4.4.3", "title": "Costs"})
+
+
 def test_rules_with_ids_of_other_shapes(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     book = read_rulebook(WAR)
     monkeypatch.setattr(catalogue.game("dice"), "rulebook", lambda: book)

@@ -40,13 +40,30 @@ SAID = ("rjg", "rgg", f"{PALETTE}{DOWN}s{PAGE_DOWN}", f"{PALETTE}{ESCAPE}{PALETT
 SIZES = ((80, 24), (100, 30), (140, 45), (200, 60))
 
 
+SCREENS = {
+    "HomeScreen": "",
+    "NewGameScreen": "n",
+    "LibraryScreen": "g",
+    "HistoryScreen": "h",
+    "LearnScreen": "l",
+    "RulesScreen": "r",
+    "SettingsScreen": "s",
+    "Palette": PALETTE,
+    "HelpScreen": "?",
+}
+"""The screens that keys open at home, each with its key."""
+
+
 @dataclass(frozen=True)
 class Start:
-    """Where a run begins: its name, and the words of the command with the log that they name, if they name one."""
+    """Where a run begins: its name, the words of the command with the log that they name, if they name one, the keys
+    that lead to the screen, and the games that lie in the library."""
 
     name: str
-    words: tuple[str, ...]
+    words: tuple[str, ...] = ()
     log: Path | None = None
+    keys: str = ""
+    games: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -59,27 +76,38 @@ class Run:
     fault: str
 
 
-def nearly_over(name: str, path: Path, seed: int) -> Path:
-    """Write a game at a kind of table that ends with the next decision or two."""
+def over(name: str, path: Path, seed: int, left: int = 0) -> Path:
+    """Write a game at a kind of table that has ended, or ends with the next `left` decisions."""
     chooser = random.Random(seed)
     found, options = random_table(name, chooser, undo="free")
     header = new_header(found, options=options, seats=seated(found, options, chooser), seed=chooser.randrange(1 << 32))
     with SavedGame.create(header, path) as saved:
         while isinstance(prompt := saved.table.prompt, Prompt):
             saved.table.act(chooser.choice(prompt.choices).action)
-        saved.table.undo(min(2, saved.table.entry))
+        if left:
+            saved.table.undo(min(left, saved.table.entry))
     return path
 
 
 def starts(folder: Path, names: Sequence[str], seed: int) -> list[Start]:
-    """Return the places where runs begin: home, lessons, and for each kind of table a game, its end and its replay."""
-    found = [Start("home", ()), Start("lesson", ("lesson", "play", lessons()[0].id))]
+    """Return the places where runs begin: what home opens, a lesson, and for each kind of table a game, its end, its
+    result, and its replay with what opens from there."""
+    found: list[Start] = []
+    games: list[Path] = []
     for name in names:
         log = begun(name, folder / f"{name}.jsonl", seed, 25)
-        late = nearly_over(name, folder / f"{name}-late.jsonl", seed)
-        found.append(Start(f"{name}, played", ("play",), log))
-        found.append(Start(f"{name}, at its end", ("play",), late))
-        found.append(Start(f"{name}, replayed", ("replay",), log))
+        late = over(name, folder / f"{name}-late.jsonl", seed, left=2)
+        ended = over(name, folder / f"{name}-ended.jsonl", seed + 1)
+        games += [log, ended]
+        found += [
+            Start(f"{name}, played", ("play",), log, "y"),
+            Start(f"{name}, at its end", ("play",), late, "y"),
+            Start(f"{name}, its result", ("play",), ended, "y"),
+            Start(f"{name}, replayed", ("replay",), log),
+            Start(f"{name}, its figures", ("replay",), ended, "p"),
+        ]
+    found.append(Start("lesson", ("lesson", "play", lessons()[0].id)))
+    found += [Start(f"home, {name}", keys=key, games=tuple(games[:20])) for name, key in SCREENS.items()]
     return found
 
 
@@ -102,8 +130,16 @@ def run_once(start: Start, seed: int, bursts: int = 14) -> Run:
         words: list[str | Path] = [WESTMARCH, *start.words]
         if start.log is not None:
             words.append(shutil.copy(start.log, home / start.log.name))
+        shelf = home / "data" / "games"
+        if start.games:
+            shelf.mkdir(parents=True)
+        for game in start.games:
+            shutil.copy(game, shelf)
         with Terminal(words, home, chooser.choice(SIZES)) as terminal:
             terminal.settle(0.2)
+            for key in start.keys:
+                terminal.press(key)
+                terminal.settle(0.2, 2.0)
             while len(sent) < bursts and terminal.process.poll() is None:
                 sent.append(burst(chooser))
                 terminal.press(sent[-1])
@@ -132,6 +168,7 @@ def for_so_long(seconds: float, names: Sequence[str], seed: int, at_once: int) -
     faults: list[Run] = []
     with tempfile.TemporaryDirectory() as name:
         places = starts(Path(name), names, seed)
+        random.Random(seed).shuffle(places)
 
         def many(first: int) -> None:
             number = first

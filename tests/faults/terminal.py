@@ -41,7 +41,7 @@ class Terminal:
         deaf: bool = False,
         setting: Mapping[str, str] | None = None,
     ) -> None:
-        """Start `program` with its files in `home` on a terminal of `size` columns and lines.
+        """Start `program` in the folder `home`, where its files lie, on a terminal of `size` columns and lines.
 
         A `deaf` program ignores the signal that says that its terminal is gone. `setting` are variables of the
         environment that differ from those of a plain terminal.
@@ -57,7 +57,7 @@ class Terminal:
                 os.ttyname(slave),
                 *(str(word) for word in program),
             ],
-            cwd=ROOT,
+            cwd=home,
             env=dict(environment(home)) | dict(setting or {}),
             start_new_session=True,
         )

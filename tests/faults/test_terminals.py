@@ -111,11 +111,12 @@ def test_a_storm_of_sizes(log: Path) -> None:
         leave(terminal, log)
 
 
-def test_suspended_and_resumed(log: Path) -> None:
+@pytest.mark.parametrize("command", ["{0} play {1}", "sh -c '{0} play {1}; exit $?'"], ids=["alone", "in a script"])
+def test_suspended_and_resumed(command: str, log: Path) -> None:
     if (shell := shutil.which("bash")) is None:
         pytest.skip("there is no shell with job control")
     with Terminal((shell, "--norc", "-i"), log.parent) as terminal:
-        terminal.press(f"{WESTMARCH} play {log}\r")
+        terminal.press(command.format(WESTMARCH, log) + "\r")
         assert terminal.wait_for_table()
         terminal.settle()
         for size in ((100, 30), (120, 40), (80, 24)):
@@ -137,6 +138,16 @@ def test_suspended_and_resumed(log: Path) -> None:
         terminal.press("echo left with $?\r")
         assert terminal.wait_for_bytes(b"\rleft with 0\r\n")
     examine(log, terminal.shown)
+
+
+def test_without_a_shell_that_could_wake_it_the_program_goes_on(log: Path) -> None:
+    with at_the_table(log) as terminal:
+        terminal.press("\x1a")
+        assert terminal.wait_for("No shell here could wake the program again")
+        assert RESTORED not in terminal.written
+        terminal.press("?")
+        assert terminal.wait_for(HELP)
+        leave(terminal, log)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

@@ -12,6 +12,9 @@ import msgspec
 from core.fellowship.base.corruption import ENDINGS
 from core.fellowship.content.contents import library
 from core.fellowship.game import GAME
+from core.fellowship.model.events import CardDiscarded
+from core.fellowship.model.friends_steps import PassShields, PickFoe, ShareLight
+from core.fellowship.model.sauron_steps import PickFeature, PickPlayed
 from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState
 from core.fellowship.model.steps import Pay, PickHobbit, PickPassedCard, PickReceiver, Window
 from core.kernel.prompts import Prompt
@@ -135,6 +138,14 @@ def check_sauron(state: FellowshipState) -> None:
     assert len(set(state.fellowship_cards)) == len(state.fellowship_cards)
 
 
+TIGHT = {"windows": "open"}
+"""Under open windows nothing at all may depend on hidden cards (A57)."""
+
+
+LAYS_OPEN = (CardDiscarded,)
+"""A whole hand that goes to the discard pile lies open there."""
+
+
 def hides(state: FellowshipState, seat: str | None) -> bool:
     """Whether hobbits' hands are hidden from a seat: open ones are so from Sauron and onlookers (S2.5)."""
     return state.options.hands == "hidden" or (state.dark_lord is not None and seat in (None, SAURON))
@@ -202,6 +213,7 @@ def laid_open(state: FellowshipState, name: str) -> list[str]:
     """Return the cards of a hand that everybody knows (A54): offers, and those whose use has begun."""
     found = []
     for step in state.agenda:
+        found += helping(step, name)
         if isinstance(step, Pay):
             found += [gift.what.partition(":")[0] for gift in step.gifts if gift.seat == name]
             found += ["bill_the_pony" for gift in step.gifts if gift.seat == name and gift.what.startswith("pony:")]
@@ -210,7 +222,31 @@ def laid_open(state: FellowshipState, name: str) -> list[str]:
         elif isinstance(step, PickPassedCard | PickReceiver):
             found += ["miruvor"] * (step.seat == name)
             found += [step.card] if isinstance(step, PickReceiver) and step.giver == name else []
+        else:
+            found += being_used(step, name)
     return found
+
+
+def helping(step: Any, name: str) -> list[str]:
+    """Return Gandalf's Letter where a hobbit calls Gandalf with it, and something is still to be named."""
+    with_letter = getattr(step, "help", "") == "letter"
+    return ["gandalfs_letter"] * (with_letter and name == (getattr(step, "payer", "") or step.seat))
+
+
+def being_used(step: Any, name: str) -> list[str]:
+    """Return the yellow card that a hobbit is using while something is named for it."""
+    match step:
+        case PickFoe(card=card, begun=False) if step.seat == name:
+            return [card]
+        case ShareLight(begun=False) if step.seat == name:
+            return ["pipe_weed"]
+        case PassShields() if step.seat == name:
+            return ["ent_draught"]
+        case PickPlayed() if step.holder == name:
+            return ["gwaihir"]
+        case PickFeature() if step.holder == name:
+            return ["red_arrow"]
+    return []
 
 
 def may_ask_others(state: FellowshipState, other: FellowshipState) -> bool:

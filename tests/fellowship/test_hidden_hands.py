@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.fellowship.base.cards.interrupts import could_hands_serve
 from core.fellowship.game import GAME
-from core.fellowship.model.state import HIDDEN
+from core.fellowship.model.events import CostRefused
+from core.fellowship.model.state import HIDDEN, HOBBITS
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table, new_header
+from tests.fellowship.situation import given as given_position
+from tests.fellowship.situation import go_on, prompt, when
+from tests.kit.told import happened
 
 PROFILE = settings(max_examples=20, deadline=None)
 BAG = st.sampled_from(({}, {"bag": "on"}, {"sauron_tiles": "on"}, {"dark_events": "on"}))
@@ -45,3 +51,32 @@ def test_hidden_hands_stay_hidden_in_every_view(hobbits: str, seed: int) -> None
             for seat in seats:
                 seen = GAME.sight.event_view(table.state, event, seat)
                 assert (seen == event) == (seat == event.hobbit or not event.cards)
+
+
+@pytest.mark.parametrize("cards", [("white_hiding", "white_fighting"), ("grey_friendship", "white_joker")])
+def test_whether_a_group_could_have_paid_is_seen_by_nobody(cards: tuple[str, str]) -> None:
+    """Speak Friend and Enter is asked, refused and told alike, whether Sam's and Merry's cards would do or not."""
+    sam, merry = cards
+    table = given_position(
+        "moria",
+        hands="hidden",
+        active="pippin",
+        next_tiles=["sundial", "fighting"],
+        sam={"hand": [sam]},
+        pippin={},
+        merry={"hand": [merry]},
+        frodo={},
+    )
+    go_on(table)
+    assert (prompt(table).kind, prompt(table).seat) == ("pay", "pippin")
+    when(table, "pippin", "refuse")
+    refused = happened(table, CostRefused)[0]
+    assert refused.able
+    told = {GAME.words.event_text(GAME.sight.event_view(table.state, refused, seat)) for seat in (*HOBBITS[:4], None)}
+    assert told == {"The cost is not paid"}
+
+
+def test_a_window_that_no_hand_could_serve_in_asks_nobody_for_a_hand() -> None:
+    """Before Sauron catches somebody only an extra card helps: open windows do not ask all the others (A57)."""
+    assert not could_hands_serve(given_position("moria", frodo={}).state, "WE")
+    assert could_hands_serve(given_position("moria", frodo={}).state, "W5")

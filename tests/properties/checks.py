@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,10 +17,16 @@ import pytest
 from core.kernel.chance import Chance
 from core.kernel.foresight import Foreseen, foresee
 from core.kernel.game import Game
+from core.kernel.plain import explicit
 from core.kernel.play import Play
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sealed import Sealed, opens_seal
 from core.kernel.table import NothingToUndo, Stale, Table, new_header
+from replays.exports import export
+from replays.replay import Replay
+from replays.telling import passages
+from saves.codec import FORMAT, HeaderRecord
+from saves.log_file import LogFile
 from tests.games import said
 
 
@@ -142,6 +149,72 @@ def asks_others(game: Game, known: Foreseen, seat: str) -> bool:
     question = known.question
     asked = [] if question is None else [question.seat, *(choice.seat for choice in question.choices)]
     return not all(game.sight.are_allied(known.view, seat, other) for other in asked)
+
+
+def check_consequences(table: Table, chooser: random.Random) -> None:
+    """What follows from a decision reads the same to a seat in two states that differ only in what it cannot know: what
+    it is told and asked then, the lines of the log, the view in a replay, and the copy of the game made for it.
+
+    A card that is turned up or laid open for all, or drawn by the seat itself, may be another one then, so such
+    decisions are left out. One seat and one decision are looked at.
+    """
+    otherwise = said(table.game.id, "otherwise")
+    if otherwise is None or table.over:
+        return
+    seat = chooser.choice([seat.id for seat in table.header.seats])
+    other = otherwise(table.line.copy_of(table.state), seat, chooser)
+    if other is None:
+        return
+    one, two = (_table_at(table, state) for state in (table.state, other))
+    _compare(one, two, seat, "at the position")
+    common = [choice.action for choice in one.choices() if choice in two.choices()]
+    if not common:
+        return
+    action = chooser.choice(common)
+    for twin in (one, two):
+        twin.act(action)
+    if any(_is_seen(twin, seat) for twin in (one, two)):
+        return
+    lays_open = said(table.game.id, "LAYS_OPEN", ())
+    opened = [[event for event in twin.line.entries[-1].events if isinstance(event, lays_open)] for twin in (one, two)]
+    if opened[0] == opened[1] or len(opened[0]) != len(opened[1]):
+        _compare(one, two, seat, f"after {action}")
+
+
+def _compare(one: Table, two: Table, seat: str, when: str) -> None:
+    """Check that `seat` gets the same to read of two tables."""
+    first, second = _to_read(one, seat), _to_read(two, seat)
+    for kind in first | second:
+        given = [first.get(kind), second.get(kind)]
+        assert given[0] == given[1], f"{seat} learns a secret from the {kind} {when}: {given[0]} or {given[1]}"
+
+
+def _table_at(table: Table, state: Any) -> Table:
+    """Return a table of the same game that starts from a position."""
+    position = msgspec.json.encode(explicit(state))
+    found = Table(table.game, new_header(table.game, seed=table.header.seed, position=position))
+    found.open()
+    return found
+
+
+def _is_seen(table: Table, seat: str) -> bool:
+    """Whether the last entry turned something up before the eyes of `seat`."""
+    sight, happened = table.game.sight, table.line.happened(table.entry, 1)
+    return any(sight.reveals(event) and sight.event_view(state, event, seat) == event for _, event, state in happened)
+
+
+def _to_read(table: Table, seat: str) -> dict[str, Any]:
+    """Return what `seat` gets to read of a table: told and asked now, log, replay, and the copy that it may keep."""
+    header = HeaderRecord(format=FORMAT, n=0, program="", table=table.header)
+    log = LogFile(Path("twin.jsonl"), header, table, FORMAT)
+    replay = Replay(table)
+    replay.stand(replay.end())
+    found = {} if table.over else told(table, table.state, seat, ())
+    return found | {
+        "lines of the log": list(passages(table, seat=seat)),
+        "replay": msgspec.json.encode(replay.view(seat)),
+        "copy": export(log, "json", seat=seat),
+    }
 
 
 def check_undo_policy(table: Table) -> None:

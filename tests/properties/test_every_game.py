@@ -244,6 +244,21 @@ def test_what_a_seat_is_given_does_not_depend_on_what_it_cannot_know(drawn: tupl
         table.act(chooser.choice(table.choices()).action)
 
 
+@settings(PROFILE, max_examples=16)
+@given(games())
+def test_what_follows_does_not_depend_on_what_a_seat_cannot_know(drawn: tuple[Game, dict[str, str], int]) -> None:
+    """Every eighth moment is looked at: what follows is told in many places."""
+    found, options, seed = drawn
+    if said(found.id, "otherwise") is None:
+        return
+    table = new_table(found, secretive(found, options) | said(found.id, "TIGHT", {}), seed)
+    chooser = random.Random(seed)
+    while not table.over and table.entry < 160:
+        if table.entry % 8 == seed % 8:
+            checks.check_consequences(table, chooser)
+        table.act(chooser.choice(table.choices()).action)
+
+
 def secretive(found: Game, options: dict[str, str]) -> dict[str, str]:
     """Return options with hidden hands, where the game has such."""
     return options | {one.id: "hidden" for one in found.options if "hidden" in one.values}
@@ -270,6 +285,24 @@ def test_words_that_tell_a_secret_are_found(kind: str, monkeypatch: pytest.Monke
     with pytest.raises(AssertionError, match=f"learns a secret from the {kind}"):
         checks.check_secrets(table, tries, chooser)
     assert seat
+
+
+@pytest.mark.parametrize("kind", ["lines of the log", "replay", "copy"])
+def test_what_is_written_of_a_secret_is_found(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The property fails for a log, a replay or a copy that says what somebody else holds."""
+    table = new_table(game("fellowship"), {"hobbits": "3", "hands": "hidden", "windows": "open"}, 4)
+    chooser = random.Random(4)
+    for _ in range(30):
+        table.act(chooser.choice(table.choices()).action)
+    to_read = checks._to_read
+
+    def telling(table: Table, seat: str) -> dict[str, Any]:
+        return to_read(table, seat) | {kind: [hobbit.hand for hobbit in table.state.hobbits.values()]}
+
+    checks.check_consequences(table, chooser)
+    monkeypatch.setattr(checks, "_to_read", telling)
+    with pytest.raises(AssertionError, match=f"learns a secret from the {kind}"):
+        checks.check_consequences(table, chooser)
 
 
 @given(st.data())

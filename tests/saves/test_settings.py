@@ -1,16 +1,20 @@
 from __future__ import annotations
 
+import threading
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from saves import paths
+from saves import settings as saved_settings
 from saves.errors import NotWritable, SaveError
 from saves.overrides import load_override, override_path
-from saves.settings import Settings, load_settings, save_settings, settings_path
+from saves.settings import Settings, load_settings, save_changes, save_settings, settings_path
 from saves.text import encodable, visible
 
 
@@ -32,6 +36,50 @@ def test_without_a_file_the_settings_are_the_defaults() -> None:
 def test_settings_come_back(given_settings: Settings) -> None:
     save_settings(given_settings)
     assert load_settings() == (given_settings, "")
+
+
+def test_a_change_leaves_what_another_program_has_changed() -> None:
+    mine = Settings(keys={"undo": "u", "quit": "q", "help": "h"}, seat_names={"sam": "Ann"})
+    save_settings(mine)
+    theirs = replace(
+        mine, theme="dark", keys={"undo": "z", "help": "h", "log": "l"}, seat_names={"sam": "Ann", "pippin": "Bo"}
+    )
+    save_changes(mine, theirs)
+    save_changes(mine, replace(mine, ascii=True, keys={"undo": "u", "quit": "q"}, seat_names={"sam": "Cy"}))
+    assert load_settings() == (
+        Settings(theme="dark", ascii=True, keys={"undo": "z", "log": "l"}, seat_names={"sam": "Cy", "pippin": "Bo"}),
+        "",
+    )
+
+
+def test_programs_that_save_at_once_lose_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = Settings()
+    save_settings(before)
+    both = threading.Barrier(2)
+
+    def loaded_together() -> tuple[Settings, str]:
+        found = load_settings()
+        # Without a lock both have read before either writes; with one, the second waits for the first.
+        with suppress(threading.BrokenBarrierError):
+            both.wait(0.2)
+        return found
+
+    monkeypatch.setattr(saved_settings, "load_settings", loaded_together)
+    changes = [replace(before, theme="dark"), replace(before, last_game="dice")]
+    savers = [threading.Thread(target=save_changes, args=(before, after)) for after in changes]
+    for one in savers:
+        one.start()
+    for one in savers:
+        one.join()
+    assert load_settings() == (Settings(theme="dark", last_game="dice"), "")
+
+
+def test_settings_that_cannot_be_read_are_written_anew() -> None:
+    paths.config_folder()
+    settings_path().write_bytes(b"theme = ")
+    before = Settings(theme="dark")
+    save_changes(before, replace(before, ascii=True))
+    assert load_settings() == (Settings(theme="dark", ascii=True), "")
 
 
 def test_text_that_utf_8_cannot_write() -> None:

@@ -19,7 +19,6 @@ ORDER_OF_PLAY = (
             Carried(m.RollInitiative, orders.roll_initiative),
             Carried(m.CarryOut, orders.carry_out),
         ),
-        part=True,
     ),
     Chapter("K3", "Fighting", (fighting.Plans(), Carried(m.RollFight, fighting.roll_fight))),
 )

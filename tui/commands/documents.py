@@ -52,10 +52,12 @@ def prompt_object(game: Game, state: Any, prompt: Prompt, seat: str | None, *, w
     if not whole:
         shown = game.sight.visible_prompt(state, prompt, seat)
         state = game.sight.view(state, seat)
+    chapter = game.rules.chapter(state)
     return {
         "kind": shown.kind,
         "text": game.words.prompt_text(state, shown),
         "rule": shown.rule,
+        "chapter": None if chapter is None else {"rule": chapter.rule, "title": chapter.title},
         "seat": shown.seat,
         "choices": [
             {

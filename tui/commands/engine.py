@@ -141,7 +141,7 @@ class Engine:
             raise Problem(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
         seats = [_word(seat) for seat in request.seats]
         position = bytes(request.position) or None
-        header = header_of(game, options, seats, seed, position, request.name)
+        header = header_of(game, options, seats, seed, position, request.name, seed if request.deal else None)
         with playable(position):
             table = Table(game, header)
             reply = _object(table, None, [table.open(), *play_bots(table)])
@@ -208,7 +208,7 @@ class Engine:
         log = read_log(_path(request.path))
         refuse_copy(log.path.name, log.header, log.redacted)
         if not len(log.line):
-            raise Problem("the file holds no entries yet")
+            raise Problem(log.damage or "the file holds no entries yet")
         self._seat(request.table, log.table)
         return _object(log.table) | {"notices": log.notices}
 

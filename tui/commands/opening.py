@@ -14,6 +14,7 @@ from saves.game_file import SavedGame
 from saves.log_file import LogFile
 from saves.overrides import load_override, override_path
 from saves.reader import read_log
+from saves.text import visible
 from tui.commands.output import complain
 from tui.commands.problems import Problem, sentence
 
@@ -117,7 +118,7 @@ def read_game(word: str) -> LogFile:
     """Read a game without touching it and say its notices on stderr. Raises `SaveError`."""
     log = read_log(path_of(word, gallery=True))
     if not len(log.line):
-        raise SaveError(f"{log.path.name} holds no entries yet; `westmarch play` begins it")
+        raise SaveError(log.damage or f"{visible(log.path.name)} holds no entries yet; `westmarch play` begins it")
     if log.failure is not None:
         from tui.terminal.crash import report_on
 

@@ -197,6 +197,7 @@ def _rest(command: Callable[[str, str, str], Parser]) -> None:
     rules.add_argument("game", metavar="GAME", help="the game")
     rules.add_argument("rule", metavar="ID", nargs="?", help="the rule with this id; without it, all ids and titles")
     rules.add_argument("--search", metavar="WORDS", help="the rules that hold all of these words")
+    rules.add_argument("--order", action="store_true", help="the order of play, and what is asked in each chapter")
     _json(rules)
 
     simulate = command("simulate", "commands.simulation:simulate", "play many games by bots and count")

@@ -1,11 +1,13 @@
-"""`westmarch rules`: the rulebook."""
+"""`westmarch rules`: the rulebook, and the order of play."""
 
 from __future__ import annotations
 
 import argparse
 
 from core import catalogue
+from core.kernel.game import Game
 from core.kernel.rulebook import Rule, Rulebook
+from core.kernel.sequence import Question
 from tui.commands.output import say, say_json
 from tui.commands.parser import UsageError
 from tui.commands.problems import Problem
@@ -13,10 +15,16 @@ from tui.commands.text import rule_lines
 
 
 def rules(arguments: argparse.Namespace) -> int:
-    """Print a rule, the rules that hold some words, or the list of all rules."""
-    book = catalogue.game(arguments.game).rulebook()
-    if arguments.rule is not None and arguments.search is not None:
-        raise UsageError("give a rule's id or --search, not both")
+    """Print a rule, the rules that hold some words, the list of all rules, or the order of play.
+
+    Raises `UsageError` where more than one of these is asked for.
+    """
+    game = catalogue.game(arguments.game)
+    if sum((arguments.rule is not None, arguments.search is not None, arguments.order)) > 1:
+        raise UsageError("give a rule's id, --search or --order, only one of them")
+    if arguments.order:
+        return _order(game, arguments.json)
+    book = game.rulebook()
     if arguments.rule is not None:
         found = [_rule(book, arguments.rule)]
     elif arguments.search is not None:
@@ -32,6 +40,28 @@ def rules(arguments: argparse.Namespace) -> int:
             say(line)
     else:
         _contents(book, found)
+    return 0
+
+
+def _order(game: Game, as_json: bool) -> int:
+    """Print the chapters of the order of play, each with its rule and what is asked in it."""
+    chapters = [
+        {
+            "rule": chapter.rule,
+            "title": chapter.title,
+            "asks": [step.name for step in chapter.steps if isinstance(step, Question)],
+        }
+        for chapter in game.rules.order
+        if chapter.rule
+    ]
+    if as_json:
+        say_json({"game": game.id, "title": game.title, "order": chapters})
+        return 0
+    say(f"{game.title}: the order of play")
+    for chapter in chapters:
+        say(f"  {chapter['rule']:12} {chapter['title']}")
+        for name in chapter["asks"]:
+            say(f"  {'':12}   asks {str(name).replace('_', ' ')}")
     return 0
 
 

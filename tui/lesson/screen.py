@@ -83,13 +83,16 @@ class LessonScreen(StageScreen):
         event.stop()
         if event.items is self.prompt:
             self.going_on.choose(event.index)
+        elif event.items is self.log_pane:
+            self.open_told()
         else:
             self.action_rule()
 
     def on_items_selected(self, event: Items.Selected) -> None:
         """Show the rule of another selection."""
         event.stop()
-        self.rule_pane.show(event.items.rule_here() or self.rule_in_sight())
+        told = self.log_pane.told_here() if event.items is self.log_pane else ()
+        self.rule_pane.show(event.items.rule_here() or self.rule_in_sight(), told)
 
     # ------------------------------------------------------------------ looking up
 

@@ -165,6 +165,12 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         rule = rule or self.rule_in_sight()
         self.host.show_rules(self.game, rule or None)
 
+    def open_told(self) -> None:
+        """Open what the selected entry of the log tells, in full words."""
+        from tui.table import lookups
+
+        self.app.push_screen(lookups.told_in(self.game, self.log_pane.told_here()))
+
     def on_spot_pane_moved(self, event: SpotPane.Moved) -> None:
         """Show the rule of the spot that was selected in a pane."""
         event.stop()

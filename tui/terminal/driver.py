@@ -14,6 +14,7 @@ from textual import events
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
+from tui.terminal import suspending
 from tui.terminal.hearing import Hearing
 
 if TYPE_CHECKING:
@@ -55,6 +56,13 @@ class TerminalDriver(LinuxDriver):
                         self.process_message(message)
                 for message in hearing.quiet():
                     self.process_message(message)
+
+    def _sigtstp_application(self, *_: object) -> None:
+        """Give the terminal back and stop, with whatever runs beside the program as one job; not the program alone."""
+        if self._auto_restart:
+            self.suspend_application_mode()
+            self._must_signal_resume = True
+        suspending.stop()
 
     def process_message(self, message: Message) -> None:
         """Pass on what the terminal says, except keys that nobody can have typed so fast."""

@@ -21,7 +21,7 @@ from core.dice.words.names import card_name, count, dice, kind_name, listed, pla
 from core.dice.words.odds import fellowship_mean, unit_share
 from core.kernel.entries import Entry
 from core.kernel.figures import Chart, Figure, Series, Sheet, against
-from core.kernel.review import Mark, Review
+from core.kernel.review import FLOW, Mark, Review
 
 MARKS = (
     Mark("location", "location reached", "#", part=True, ruler=True),
@@ -47,6 +47,22 @@ MARK_OF: dict[type, str] = {
     e.DiceRolled: "die",
     se.SauronRolled: "die",
 }
+
+BEAT_OF: dict[type, str] = {
+    e.DiceRolled: "die",
+    se.SauronRolled: "die",
+    e.AttackFixed: "card",
+    se.SauronTurnBegan: "card",
+    se.SauronAttacked: "card",
+    e.EnemyEntered: "dark",
+    se.CardCorrupted: "dark",
+    se.LocationReached: "chapter",
+    e.GameEnded: "end",
+    e.TurnBegan: FLOW,
+    e.PhaseBegan: FLOW,
+    e.CleanedUp: FLOW,
+}
+"""The beats that events begin (`Review.beat_of`): no seat is ever out, and a turn's first roll lies in sight."""
 
 
 def standing(state: DiceState) -> list[tuple[str, str]]:
@@ -350,6 +366,12 @@ class DiceReview(Review):
     def mark_of(self, event: Any) -> str:
         """Return the kind of moment that an event is, or an empty text."""
         return MARK_OF.get(type(event), "")
+
+    def beat_of(self, event: Any) -> str:
+        """Return the kind of beat that an event begins."""
+        if isinstance(event, e.DiceRolled) and event.rule == "D4.4":
+            return FLOW
+        return BEAT_OF.get(type(event), "")
 
     def figures(self, start: DiceState, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game."""

@@ -6,7 +6,7 @@ import msgspec
 
 from core.fellowship.base.cards.gandalf import pony_holder
 from core.fellowship.base.corruption import eliminate
-from core.fellowship.base.costs.needed import RESOURCEFULNESS
+from core.fellowship.base.costs.needed import RESOURCEFULNESS, pony_known_to
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
@@ -24,13 +24,15 @@ class HowShields(Question[FellowshipState, LoseShields]):
     kind, name = LoseShields, "lose_shields"
 
     def opens(self, play: FellowshipPlay, step: LoseShields) -> bool:
-        """Ask where a card may help; who has too few shields is eliminated (B4.4.7)."""
-        hobbit = play.state.hobbits[step.seat]
-        if not hobbit.alive or step.count < 1:
+        """Ask where a card may help; who has too few shields is eliminated (B4.4.7). Nobody else's hidden card is used
+        by itself."""
+        state = play.state
+        if not state.hobbits[step.seat].alive or step.count < 1:
             return False
-        choices = loss_choices(play.state, step)
-        if step.short == "covered" and len(choices) < 2:
-            for choice in choices:
+        choices = loss_choices(state, step)
+        known = [choice for choice in choices if choice.seat in (step.seat, pony_known_to(state, (step.seat,)))]
+        if step.short == "covered" and (len(choices) < 2 or not known):
+            for choice in known:
                 self.answers(play, step, choice.action)
             return False
         if choices != [_pay_shields(step)]:
@@ -40,9 +42,7 @@ class HowShields(Question[FellowshipState, LoseShields]):
 
     def asks(self, state: FellowshipState, step: LoseShields) -> Prompt:
         """All of them, or some of them by a card."""
-        choices = loss_choices(state, step)
-        seat = step.seat if any(choice.seat == step.seat for choice in choices) else choices[0].seat
-        return Prompt(self.name, seat, step.rule, choices)
+        return Prompt(self.name, step.seat, step.rule, loss_choices(state, step))
 
     def answers(self, play: FellowshipPlay, step: LoseShields, action: a.Action) -> None:
         """Discard the shields, or use the card and go on to what is left."""

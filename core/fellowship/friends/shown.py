@@ -7,8 +7,8 @@ import msgspec
 from core.fellowship.base.corruption import defeated_count
 from core.fellowship.content.contents import library
 from core.fellowship.friends.foe_line import TOO_MANY
-from core.fellowship.friends.foes import unpaid
-from core.fellowship.model.state import HIDDEN, FellowshipState
+from core.fellowship.model.state import FellowshipState
+from core.fellowship.outlook.foes import can_beat
 from core.fellowship.words.names import hobbit_name
 
 
@@ -31,12 +31,10 @@ def foe_rows(state: FellowshipState) -> list[FoeRow]:
     """Return the foe line, leftmost first. `state` may be a view."""
     foes = library(state).foes
     seat = state.active
-    hidden = HIDDEN in state.hobbits[seat].hand
     rows = []
     for at, foe_id in enumerate(state.foe_line):
         foe = foes[foe_id]
-        unknown = hidden and foe.cost is not None and bool(foe.cost.symbols or foe.cost.hue)
-        payable = None if unknown else state.hobbits[seat].alive and unpaid(state, seat, foe) is None
+        payable = can_beat(state, seat, foe_id)
         rows.append(FoeRow(foe_id, foe.name, foe.text, foe.rule, at == 0, foe.life, payable))
     return rows
 

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar
 
-from core.fellowship.base.cards.gandalf import RESOURCEFUL, pony_holder
+from core.fellowship.base.cards.gandalf import RESOURCEFUL
 from core.fellowship.base.corruption import move_hobbit
+from core.fellowship.base.costs.needed import pony_known_to
 from core.fellowship.base.happenings import approach, pony_held
 from core.fellowship.model import events as e
 from core.fellowship.model.friends_steps import LoseShields, RevealFoes
@@ -34,12 +35,14 @@ class Symbol(ABC):
         """Whether `seat` can satisfy it in full with what he has (S5.3, SA2, SA5, SA6, SA32)."""
         return True
 
-    def can_with_help(self, state: FellowshipState, seat: str, n: int) -> bool:
-        """Whether Bill the Pony or Resourcefulness would satisfy it; nobody has to count on that (SA33)."""
+    def can_with_help(self, state: FellowshipState, seat: str, n: int, pony: bool) -> bool:
+        """Whether Resourcefulness, or Bill the Pony where `pony` says that he is there, would satisfy it; nobody has to
+        count on that (SA33)."""
         return False
 
     def can_in_part(self, state: FellowshipState, seat: str, n: int) -> bool:
-        """Whether it is satisfied as far as possible where all symbols are taken (SA5)."""
+        """Whether it is satisfied as far as possible where all symbols are taken (SA5): it is known to everybody that
+        Bill the Pony is in some hand."""
         return False
 
     @abstractmethod
@@ -173,9 +176,9 @@ class TokenSymbol(Symbol):
         tokens = state.hobbits[seat].tokens
         return bool(tokens.get(self.wanted) if self.wanted else tokens)
 
-    def can_with_help(self, state: FellowshipState, seat: str, n: int) -> bool:
+    def can_with_help(self, state: FellowshipState, seat: str, n: int, pony: bool) -> bool:
         """Bill the Pony stands for any token."""
-        return bool(pony_holder(state))
+        return pony
 
     def takes(self, play: FellowshipPlay, step: TakeSymbols, n: int, rule: str) -> None:
         """Return the token."""
@@ -203,14 +206,14 @@ class ShieldsSymbol(Symbol):
         """Who has that many shields."""
         return state.hobbits[seat].shields >= n
 
-    def can_with_help(self, state: FellowshipState, seat: str, n: int) -> bool:
+    def can_with_help(self, state: FellowshipState, seat: str, n: int, pony: bool) -> bool:
         """Resourcefulness stands for three of Fatty's shields, Bill the Pony for one of anybody's."""
         able = RESOURCEFUL if seat == "fatty" and seat in state.abilities else 0
-        return state.hobbits[seat].shields + able + bool(pony_holder(state)) >= n
+        return state.hobbits[seat].shields + able + pony >= n
 
     def can_in_part(self, state: FellowshipState, seat: str, n: int) -> bool:
         """Who has any shield, or help enough."""
-        return bool(state.hobbits[seat].shields) or self.can_with_help(state, seat, n)
+        return bool(state.hobbits[seat].shields) or self.can_with_help(state, seat, n, pony_held(state))
 
     def takes(self, play: FellowshipPlay, step: TakeSymbols, n: int, rule: str) -> None:
         """Discard shields, of all symbols as many as there are (SA5); a card may help (SA33)."""
@@ -276,8 +279,14 @@ def can_satisfy(state: FellowshipState, seat: str, symbol: str) -> bool:
 
 
 def can_with_help(state: FellowshipState, seat: str, symbol: str) -> bool:
-    """Whether somebody's card would satisfy a symbol."""
-    return KINDS[symbol[0]].can_with_help(state, seat, number_of(symbol))
+    """Whether a card would satisfy a symbol: somebody's, with hidden hands only one that `seat` holds."""
+    return KINDS[symbol[0]].can_with_help(state, seat, number_of(symbol), bool(pony_known_to(state, (seat,))))
+
+
+def might_with_help(state: FellowshipState, seat: str, symbol: str) -> bool:
+    """Whether a card would satisfy a symbol for all that anybody at the table can tell: Bill the Pony came into the
+    game before everybody's eyes, and only who holds him now may be hidden."""
+    return KINDS[symbol[0]].can_with_help(state, seat, number_of(symbol), pony_held(state))
 
 
 def effective(state: FellowshipState, seat: str, symbols: Sequence[str], one: bool) -> list[str]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import msgspec
 
+from core.fellowship.base.cards.card import Moment
 from core.fellowship.base.cards.gandalf import pony_holder
 from core.fellowship.base.cards.interrupts import interrupts
+from core.fellowship.base.costs.needed import pony_known_to
 from core.fellowship.base.hooks import Effects, Labeller
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
@@ -18,7 +20,15 @@ from core.fellowship.model.steps import Happen, Window
 from core.fellowship.sauron.lord import NOBODY
 from core.fellowship.sauron.names import nazgul_name, sauron_card_name
 from core.fellowship.sauron.rider import ride
-from core.fellowship.sauron.symbols import can_satisfy, can_with_help, kind_of, number_of, symbol_name, symbol_text
+from core.fellowship.sauron.symbols import (
+    can_satisfy,
+    can_with_help,
+    kind_of,
+    might_with_help,
+    number_of,
+    symbol_name,
+    symbol_text,
+)
 from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Carried, Question
@@ -34,7 +44,7 @@ def begin_card(play: FellowshipPlay, seat: str, card: str, symbols: tuple[str, .
     (S4.4, S5.4). `one` is the rule by which it costs one symbol only, or empty."""
     step = TakeSymbols(seat, card, symbols, one)
     play.push(step)
-    if not (one and len(selectable(play.state, step)) > 1):
+    if not (one and len(to_ask_for(play.state, step)) > 1):
         play.push(Window(answer_window(step), seat, card))
 
 
@@ -52,6 +62,15 @@ def selectable(state: FellowshipState, step: TakeSymbols) -> list[str]:
     if not any(can_satisfy(state, step.seat, symbol) for symbol in symbols):
         return []
     return [symbol for symbol in symbols if unsatisfied(state, step, symbol) is None]
+
+
+def to_ask_for(state: FellowshipState, step: TakeSymbols) -> list[str]:
+    """Return the symbols for whose sake the hobbit is asked, as far as everybody can tell: whether Bill the Pony is in
+    the hobbit's own hidden hand makes no difference to that."""
+    sure = selectable(state, step)
+    if not step.one or not sure:
+        return sure
+    return [x for x in dict.fromkeys(step.left) if x in sure or might_with_help(state, step.seat, x)]
 
 
 def unsatisfied(state: FellowshipState, step: TakeSymbols, symbol: str) -> Refusal | None:
@@ -73,7 +92,7 @@ class WhichSymbol(Question[FellowshipState, TakeSymbols]):
         alive = state.hobbits[step.seat].alive
         if not step.left or (step.one and not alive):
             return False
-        symbols = selectable(state, step) if alive and not step.picked else list(step.left)
+        symbols = to_ask_for(state, step) if alive and not step.picked else list(step.left)
         if not symbols:
             play.emit(s.SymbolVoid("SA23" if step.card.startswith("NZ") else step.one, step.seat, step.card))
             return False
@@ -87,7 +106,7 @@ class WhichSymbol(Question[FellowshipState, TakeSymbols]):
         rule = step.one or "S4.5"
         choices = [Choice(step.seat, a.TakeSymbol(step.seat, symbol), rule) for symbol in selectable(state, step)]
         if step.one:
-            found = interrupts(state, answer_window(step), step.seat, step.card)
+            found = interrupts(state, Moment(answer_window(step), step.seat, step.card))
             choices += [choice for choice in found if choice.action != a.UseFellowship("sam")]
         return Prompt(self.name, step.seat, rule, choices)
 
@@ -128,8 +147,8 @@ def take_symbol(play: FellowshipPlay, step: TakeSymbols, symbol: str) -> None:
         if not state.hobbits[seat].alive:
             play.emit(s.SymbolVoid("S4.6", seat, step.card, symbol))
             return
-        helps = kind.can_with_help if step.one else kind.can_in_part
-        if not (kind.can(state, seat, n) or helps(state, seat, n)):
+        helped = can_with_help(state, seat, symbol) if step.one else kind.can_in_part(state, seat, n)
+        if not (kind.can(state, seat, n) or helped):
             play.emit(s.SymbolVoid("S4.5", seat, step.card, symbol))
             return
     rule = card_rule(step.card)
@@ -156,7 +175,7 @@ class WhichToken(Question[FellowshipState, LoseToken]):
     def opens(self, play: FellowshipPlay, step: LoseToken) -> bool:
         """Ask where there is a choice."""
         choices = token_choices(play.state, step)
-        if len(choices) == 1:
+        if len(choices) == 1 and choices[0].seat in (step.seat, pony_known_to(play.state, (step.seat,))):
             self.answers(play, step, choices[0].action)
         return len(choices) > 1
 

@@ -12,13 +12,14 @@ from core.fellowship.content.contents import library
 from core.fellowship.content.library import Library
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
+from core.fellowship.model import sauron_events as s
 from core.fellowship.model.bookkeeping import BOOKKEEPING
 from core.fellowship.model.state import FellowshipState, Hobbit
 from core.fellowship.model.steps import AfterEvent
 from core.fellowship.words.names import count, hobbit_name, place_name
 from core.kernel.entries import Entry
 from core.kernel.figures import Chart, Figure, Series, Sheet, against
-from core.kernel.review import Mark, Review
+from core.kernel.review import FLOW, Mark, Review
 
 MARKS = (
     Mark("scenario", "scenario or haven", "#", part=True, ruler=True),
@@ -41,6 +42,33 @@ MARK_OF: dict[type, str] = {
     e.GandalfCalled: "gandalf",
     f.FoeTurnedUp: "foe",
 }
+
+BEAT_OF: dict[type, str] = {
+    e.DieRolled: "die",
+    f.DieLaidBlank: "die",
+    e.EventBegan: "card",
+    s.SauronCardPlayed: "card",
+    s.NazgulApplied: "card",
+    s.IncidentBegan: "card",
+    e.SauronMoved: "dark",
+    s.RiderMoved: "dark",
+    s.RiderMet: "dark",
+    s.RiderTurned: "dark",
+    e.ScenarioEnded: "chapter",
+    e.RingPassed: "chapter",
+    e.LocationEntered: "chapter",
+    e.RingOnVolcano: "chapter",
+    e.HobbitEliminated: "lost",
+    e.GameEnded: "end",
+    e.TurnBegan: FLOW,
+    e.TurnEnded: FLOW,
+    e.TileTurnedUp: FLOW,
+    e.EventMarkerMoved: FLOW,
+    e.CardPlayed: FLOW,
+    e.YellowCardUsed: FLOW,
+    e.GandalfCalled: FLOW,
+}
+"""The beats that events begin (`Review.beat_of`)."""
 
 AFTER_AN_EVENT = (e.TileTurnedUp, e.TurnBegan, e.TurnEnded, e.ScenarioEnded, e.LocationEntered, e.EventMarkerMoved)
 """What no longer belongs to the event that began before it."""
@@ -233,6 +261,10 @@ class FellowshipReview(Review):
     def mark_of(self, event: Any) -> str:
         """Return the kind of moment that an event is, or an empty text."""
         return MARK_OF.get(type(event), "")
+
+    def beat_of(self, event: Any) -> str:
+        """Return the kind of beat that an event begins."""
+        return BEAT_OF.get(type(event), "")
 
     def figures(self, start: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game."""

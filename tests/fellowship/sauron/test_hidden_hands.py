@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from core.fellowship.game import GAME
+from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.friends_steps import FoeWindow
@@ -115,19 +118,53 @@ def test_a_foe_that_sauron_brings_may_be_defeated_before_play_goes_on() -> None:
     assert not table.over
 
 
-def test_a_symbol_that_only_another_hand_can_satisfy_is_paid_by_it() -> None:
-    """Bill the Pony in Sam's hand is the only way to two shields: nobody is asked, and nobody gets stuck (SA33)."""
+@pytest.mark.parametrize("holder", ["frodo", "sam", "pippin"])
+def test_bill_the_pony_in_another_hidden_hand_is_not_counted_on(holder: str) -> None:
+    """One shield, and two are asked for: only whoever holds Bill himself may choose the shields, and that the question
+    is asked tells the others nothing (SA33)."""
     table = given(
         hands="hidden",
         holds=["SC18"],
         foes=[],
-        frodo={"shields": 1, "hand": ["sting"]},
-        sam={"hand": ["bill_the_pony"]},
+        frodo={"shields": 1, "hand": ["sting" if holder != "frodo" else "bill_the_pony"]},
+        sam={"hand": ["bill_the_pony" if holder == "sam" else "boat"]},
+        pippin={"hand": ["bill_the_pony" if holder == "pippin" else "belt"]},
         tiles=["hiding"],
     )
     when(table, "sauron", "play_sauron_card", card="SC18")
-    when(table, "frodo", "take_symbol", symbol="B2")
+    assert (prompt(table).kind, prompt(table).seat) == ("take_symbol", "frodo")
+    mine = [choice.action for choice in GAME.sight.visible_prompt(table.state, prompt(table), "frodo").choices]
+    assert (a.TakeSymbol("frodo", "B2") in mine) == (holder == "frodo")
+    assert a.TakeSymbol("frodo", "H") in mine
+
+
+@pytest.mark.parametrize("holder", ["sam", "pippin"])
+def test_who_must_discard_shields_is_asked_whoever_holds_bill(holder: str) -> None:
+    """Bill lies in some hand, which everybody knows; his holder may give him, and nobody else is told who that is."""
+    sam, pippin = ({"hand": ["bill_the_pony" if name == holder else "boat"]} for name in ("sam", "pippin"))
+    table = given(hands="hidden", die="frodo", holds=["SC28"], foes=[], frodo={"shields": 3}, sam=sam, pippin=pippin)
+    when(table, "sauron", "play_sauron_card", card="SC28")
     go_on(table)
-    assert state(table).hobbits["frodo"].shields == 0
-    assert state(table).hobbits["sam"].hand == []
-    assert prompt(table).kind != "lose_shields"
+    when(table, "frodo", "take_symbol", symbol="B2")
+    assert (prompt(table).kind, prompt(table).seat) == ("lose_shields", "frodo")
+    assert [choice.seat for choice in prompt(table).choices] == ["frodo", holder]
+    for seat in ("frodo", "sauron"):
+        shown = GAME.sight.visible_prompt(table.state, prompt(table), seat)
+        assert all(choice.seat == seat for choice in shown.choices)
+    when(table, holder, "give_pony", stands_for="shield")
+    assert state(table).hobbits["frodo"].shields == 2
+
+
+@pytest.mark.parametrize("hand", [["sting", "boat"], ["white_joker", "white_joker"]])
+def test_a_secret_hand_of_like_cards_is_asked_for_like_any_other(hand: list[str]) -> None:
+    table = given(die="pippin", holds=["SC16"], pippin={"hand": hand})
+    when(table, "sauron", "play_sauron_card", card="SC16")
+    go_on(table)
+    when(table, "pippin", "take_symbol", symbol="C")
+    assert (prompt(table).kind, prompt(table).seat) == ("lose_cards", "pippin")
+
+
+@pytest.mark.parametrize("hand", [["white_hiding"], ["elessar"]])
+def test_pippins_card_is_offered_whatever_the_active_player_holds_in_secret(hand: list[str]) -> None:
+    table = given(hands="hidden", at="step_two", frodo={"hand": hand}, pippin={}, fellowship=["pippin"])
+    assert offered(table, "use_fellowship", "pippin")

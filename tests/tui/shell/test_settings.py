@@ -88,10 +88,10 @@ async def test_keys_can_be_remapped(home: Path) -> None:
 async def test_a_disk_that_refuses_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     from saves.errors import NotWritable
 
-    def refuse(settings: object) -> None:
+    def refuse(before: object, after: object) -> None:
         raise NotWritable("the settings were not written: the disk is full")
 
-    monkeypatch.setattr("tui.themed.save_settings", refuse)
+    monkeypatch.setattr("tui.themed.save_changes", refuse)
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("s", "right")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 from textual import events
+from textual._callback import invoke
 
+from core.catalogue import game
 from tests.tui.table.sitting import Sitting, sitting
 from tui.home.home import HomeScreen
 from tui.home.settings import SettingsScreen
 from tui.library.figures import HistoryScreen
+from tui.palette import commands
 from tui.rules.rules import RulesScreen
 
 
@@ -62,6 +65,18 @@ async def test_keys_keep_their_order_over_three_screens() -> None:
         write(at, "r q h q s")
         await at_rest(at)
         assert isinstance(at.app.screen, SettingsScreen)
+
+
+async def test_a_command_of_a_screen_that_was_left_meanwhile_does_nothing() -> None:
+    async with sitting(RulesScreen(game("fellowship"))) as at:
+        back = next(one for one in commands(at.app, at.app.screen) if one.title == "Back")
+        at.app.pop_screen()
+        await at.settle()
+        before = at.app.screen
+        await invoke(back.callback)
+        await at_rest(at)
+        assert at.app.screen is before
+        assert at.app.return_code is None
 
 
 async def test_a_screen_that_is_asked_for_while_the_program_is_left() -> None:

@@ -32,8 +32,8 @@ async def test_the_log_reaches_further_back_from_its_first_line(new_game: NewGam
     async with seated(saved) as table:
         log = table.screen.log_pane
         table.screen.set_focus(log)
-        first = log.lines[0].entry
+        first = log.entries[0].number
         assert first > 0
         await table.press("g")
         assert log.lines[0].entry < first
-        assert log.lines[log.selected].entry == first
+        assert log.entries[log.selected].number == first

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from core.fellowship.base.cards.interrupts import can_turn_end_wait, holds_a_card, interrupts, useful_at_turn_end
-from core.fellowship.base.hooks import JOINED, joined
+from core.fellowship.base.cards.card import Moment
+from core.fellowship.base.cards.interrupts import (
+    can_turn_end_wait,
+    could_hands_serve,
+    holds_a_card,
+    interrupts,
+    useful_at_turn_end,
+)
+from core.fellowship.base.hooks import JOINED
 from core.fellowship.base.threats import could_change_roll
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
@@ -27,7 +34,7 @@ def waiting(state: FellowshipState, step: Window, found: list[Choice]) -> list[s
     all that hold any card (A57)."""
     hobbits, passed = state.hobbits, step.passed
     seats: list[str] = []
-    if state.options.open_windows:
+    if state.options.open_windows and could_hands_serve(state, step.window):
         seats = [seat for seat in hobbits if holds_a_card(state, seat) and seat not in passed]
     for choice in found:
         seat = choice.seat
@@ -40,16 +47,17 @@ def waiting(state: FellowshipState, step: Window, found: list[Choice]) -> list[s
 
 def is_worth_opening(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
     """Whether a window is opened for the interrupts that were `found`; with open windows that does not count (A57)."""
-    if state.options.open_windows:
+    if state.options.open_windows and could_hands_serve(state, step.window):
         return True
     if not found:
         return False
-    if step.window == "W7" and not useful_at_turn_end(state, found):
+    window = step.window
+    if window == "W7" and not useful_at_turn_end(state, found):
         return False
-    if step.window == "W10" and not could_change_roll(state, roll_ahead(state), found):
+    if window == "W10" and not could_change_roll(state, roll_ahead(state), found):
         return False
-    hooks = joined(state).window_helps
-    return not hooks or all(hook(state, step, found) for hook in hooks)
+    helps = JOINED.window_helps.get(window)
+    return helps is None or helps(state, step, found)
 
 
 def roll_ahead(state: FellowshipState) -> Roll | None:
@@ -68,7 +76,7 @@ class WhoInterrupts(Question[FellowshipState, Window]):
         window = step.window
         if window == "W7" and can_turn_end_wait(state):
             return None
-        found = interrupts(state, window, step.seat, step.what)
+        found = interrupts(state, Moment(window, step.seat, step.what))
         if not is_worth_opening(state, step, found):
             return None
         seats = waiting(state, step, found)

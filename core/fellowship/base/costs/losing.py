@@ -6,7 +6,7 @@ from core.fellowship.base.corruption import eliminate
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
-from core.fellowship.model.state import FellowshipState, seen
+from core.fellowship.model.state import FellowshipState, has_secret_hands, seen
 from core.fellowship.model.steps import LoseCards
 from core.fellowship.words.names import count, hobbit_name
 from core.kernel.kept import Kept
@@ -25,12 +25,13 @@ class WhichCardGoes(Question[FellowshipState, LoseCards]):
     kind, name = LoseCards, "lose_cards"
 
     def opens(self, play: FellowshipPlay, step: LoseCards) -> bool:
-        """Ask where there is a choice; who has too few cards loses them all and is eliminated (B4.4.7, A27)."""
+        """Ask where there is a choice, with secret hands as far as others can tell; who has too few cards loses them
+        all and is eliminated (B4.4.7, A27)."""
         hobbit = play.state.hobbits[step.seat]
         if not hobbit.alive or step.count < 1:
             return False
         hand = seen(hobbit.hand)
-        if len(hand) > step.count and len(set(hand)) > 1:
+        if len(hand) > step.count and (len(set(hand)) > 1 or has_secret_hands(play.state)):
             return True
         short = len(hand) < step.count
         for card in hand[: step.count]:

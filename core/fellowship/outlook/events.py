@@ -1,0 +1,139 @@
+"""The next event: what it asks for, and what it would do if it came now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from core.fellowship.base.happenings import is_met, spaces_left
+from core.fellowship.content.contents import library
+from core.fellowship.content.pieces import Check, Cost, Effect, EventBox
+from core.fellowship.model.state import ACTIVITIES, FellowshipState, clockwise
+from core.fellowship.outlook.boxes import Box, Piece, effect_pieces, event_box
+from core.fellowship.outlook.paying import held_for, payable, short_of
+
+
+class NextEvent(msgspec.Struct, frozen=True):
+    """The next event of the scenario in play, and what it would do now if nobody used anything.
+
+    `met` says whether the condition is met or the cost can be paid; it is None where hidden cards, a card that is still
+    to be turned up or somebody's choice decide. `payers` says of each who would be asked alone whether that one can
+    pay. `short` is what is missing where it is not met, `held` what is there of it. `follows` is what would happen
+    (where `met` is None, or only some can pay, it is what happens to those who do not); `nearer` says how many steps
+    Sauron certainly comes from where he is, `sauron`.
+    """
+
+    number: int
+    box: Box
+    met: bool | None
+    payers: dict[str, bool | None] = {}
+    short: tuple[Piece, ...] = ()
+    held: tuple[Piece, ...] = ()
+    follows: tuple[Piece, ...] = ()
+    sauron: int = 0
+    nearer: int = 0
+
+    @property
+    def not_paying(self) -> list[str]:
+        """Those who are asked alone and certainly cannot pay."""
+        return [seat for seat, able in self.payers.items() if able is False]
+
+
+def next_event(view: FellowshipState) -> NextEvent | None:
+    """Return the next event and what it would do now, or None where no scenario is in play or none is left."""
+    scenario = library(view).scenarios.get(view.location)
+    number = view.event + 1
+    if scenario is None or number > len(scenario.events):
+        return None
+    what = scenario.events[number - 1]
+    seen = NextEvent(number, event_box(view, number), True, sauron=view.sauron)
+    if what.cost is not None:
+        return _costing(view, seen, what, what.cost)
+    if what.check is not None:
+        met = is_met(view, what.check)
+        short = () if met else _board_short(view, what.check)
+        return _following(view, seen, what.then if met else what.otherwise, met=met, short=short)
+    if any(effect.op == "sarumans_forces" for effect in what.then):
+        return _forces(view, seen, what)
+    asks = any(effect.op in ("white_figures", "battle_of_spells") for effect in what.then)
+    return _following(view, seen, what.then, met=None if asks else True)
+
+
+def _costing(view: FellowshipState, seen: NextEvent, what: EventBox, cost: Cost) -> NextEvent:
+    """Return who can pay, what is missing, and what follows."""
+    order = clockwise(view, view.active)
+    group = what.payer == "group"
+    asked = order if what.payer in ("group", "one", "each") else [_payer(view, what.payer)]
+    able = {seat: _able(view, cost, [seat]) for seat in asked} if not group else {}
+    met = _able(view, cost, order) if group else _together(what.payer, list(able.values()))
+    held: dict[str, int] = {}
+    if group or len(asked) == 1:
+        held = held_for(view, cost, asked)
+    short = short_of(cost, held) if met is False and (group or len(asked) == 1) else ()
+    pieces = tuple(Piece(kind, n) for kind, n in held.items())  # type: ignore[arg-type]
+    effects = what.then if met else [] if what.optional else what.otherwise
+    return _following(view, seen, effects, met=met, payers=able, short=short, held=pieces)
+
+
+def _able(view: FellowshipState, cost: Cost, seats: Sequence[str]) -> bool | None:
+    """Return whether `seats` can pay; of a card that is still to be turned up only what holds for each symbol."""
+    if not cost.match:
+        return payable(view, cost, seats)
+    kinds = [payable(view, Cost(symbols={symbol: cost.match}), seats) for symbol in (*ACTIVITIES, "joker")]
+    return kinds[0] if len(set(kinds)) == 1 else None
+
+
+def _together(payer: str, able: list[bool | None]) -> bool | None:
+    """Return whether the cost is paid where each is asked alone: by all of them, or by any one."""
+    if payer == "each":
+        return False if False in able else None if None in able else True
+    return True if True in able else None if None in able else False
+
+
+def _payer(view: FellowshipState, payer: str) -> str:
+    """Return who pays where it is one certain hobbit."""
+    return view.ring_bearer if payer == "ring_bearer" else view.active
+
+
+def _board_short(view: FellowshipState, check: Check) -> tuple[Piece, ...]:
+    """Return how many spaces each line is short of a condition."""
+    if check.line:
+        return (Piece("space", check.space - view.lines[check.line], check.line),)
+    left = {line: spaces_left(view, line) for line in check.complete}
+    return tuple(Piece("space", n, line) for line, n in left.items() if n)
+
+
+def _forces(view: FellowshipState, seen: NextEvent, what: EventBox) -> NextEvent:
+    """Return what Saruman's Forces would do: a card, the way past Helm's Deep, nothing, or the next event."""
+    left = {line: spaces_left(view, line) for line in ("travelling", "friendship")}
+    short = tuple(Piece("space", n, line) for line, n in left.items() if n)
+    if not left["travelling"]:
+        gain = (Piece("feature", 1, what.then[0].card, "active"),)
+        return msgspec.structs.replace(seen, met=None if not short else True, follows=gain, short=short)
+    if not left["friendship"]:
+        return msgspec.structs.replace(seen, met=True, short=short)
+    return msgspec.structs.replace(seen, met=False, follows=(Piece("event"),), short=short)
+
+
+def _following(
+    view: FellowshipState,
+    seen: NextEvent,
+    effects: Sequence[Effect],
+    *,
+    met: bool | None,
+    payers: dict[str, bool | None] | None = None,
+    short: tuple[Piece, ...] = (),
+    held: tuple[Piece, ...] = (),
+) -> NextEvent:
+    """Return the event with what follows, whose amounts are counted out as things stand."""
+    follows = tuple(
+        msgspec.structs.replace(piece, amount=piece.amount * spaces_left(view, piece.per), per="")
+        if piece.per
+        else piece
+        for piece in effect_pieces(effects)
+    )
+    nearer = sum(piece.amount for piece in follows if piece.kind == "sauron") if met is not None else 0
+    return msgspec.structs.replace(
+        seen, met=met, payers=payers or {}, short=short, held=held, follows=follows, nearer=min(nearer, view.sauron)
+    )
