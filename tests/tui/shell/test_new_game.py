@@ -51,7 +51,9 @@ def test_presets_can_be_played_and_name_rules_and_bots_that_there_are(game) -> N
         assert set(preset.players.values()) <= set(game.bots)
         assert preset.rule in game.rulebook()
         assert preset.about.count(". ") == 1, "two sentences"
-        assert nearest(game, options) is preset
+        found = nearest(game, options)
+        assert found is not None
+        assert found.id == preset.id
         assert Setup.of(game, preset.id).header().options == options
 
 
