@@ -170,8 +170,8 @@ def explanation(setup: Setup, row_id: str, glyphs: Glyphs, *, long: bool) -> Con
     title, text, rule = {
         "deal": (
             "Seats and roles",
-            "Dealt at random, nobody chooses which hobbit is whose or who is Sauron: the players above, with the names "
-            "that you give them with e, are dealt to the seats by the seed.",
+            "Dealt at random, nobody chooses which seat is whose: the players above, with the names that you give them "
+            "with e, get the seats by the seed.",
             game.options.dealing,
         ),
         "how": (
