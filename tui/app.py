@@ -226,15 +226,47 @@ class WestmarchApp(ThemedApp):
             self.push_screen(screen)
 
     def after_game(self, saved: SavedGame, what: str) -> None:
-        """Do what the player wants after the end of a game: `replay`, `again` or `home`. The table does the rest."""
+        """Do what the player wants after the end of a game, in the words of `tui.table.result`. The table does the "
+        "rest."""
         path, header = saved.path, saved.table.header
-        if what in ("replay", "again", "home"):
-            saved.close()
-            self.go_home()
-        if what == "replay":
-            self.replay_game(path)
-        elif what == "again":
-            self.set_up_like(header)
+        wish, _, which = what.partition(" ")
+        if wish == "look":
+            return
+        saved.close()
+        self.go_home()
+        match wish:
+            case "replay":
+                self.replay_game(path)
+            case "there":
+                self.replay_game(path, int(which))
+            case "branch":
+                self.branch_game(path, int(which))
+            case "again":
+                self._start_like(header)
+            case "harder":
+                self.set_up_like(header, which)
+
+    def _start_like(self, header: Header) -> None:
+        from tui.home.setup import Setup
+
+        self.start_game(Setup.like(header).header())
+
+    def branch_game(self, path: Path, entry: int) -> None:
+        """Begin a new game after an entry of the one at `path`, which stays as it is; a problem is said."""
+        from datetime import UTC, datetime
+
+        from saves.branches import branch_header
+        from saves.reader import read_log
+
+        try:
+            log = read_log(path)
+            name = f"{log.header.name or path.stem}, from {entry}"[:80]
+            created = datetime.now(UTC).isoformat(timespec="seconds")
+            header = branch_header(log, entry, name=name, created=created)
+        except SaveError as error:
+            self.say(error.sentence, bad=True)
+        else:
+            self.start_branch(header)
 
     def go_home(self) -> None:
         """Leave every screen but the home screen."""
@@ -286,11 +318,11 @@ class WestmarchApp(ThemedApp):
             return
         self.set_up_like(header)
 
-    def set_up_like(self, header: Header) -> None:
-        """Set up another game with the options and players of `header`."""
+    def set_up_like(self, header: Header, preset: str = "") -> None:
+        """Set up another game with the options and players of `header`, or as the preset with this id."""
         from tui.home.new_game import NewGameScreen
 
-        self.push_screen(NewGameScreen(header))
+        self.push_screen(NewGameScreen(header, preset=preset))
 
     def action_games(self) -> None:
         """Show the library."""

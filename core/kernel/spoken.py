@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.entries import Entry
-from core.kernel.figures import Figure
+from core.kernel.figures import Course, Figure
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.review import Review
 from core.kernel.voice import Voice
@@ -111,3 +111,8 @@ class SpokenReview(Review):
         """Return charts and sheets on a finished game."""
         with self.voice.speaks():
             return self.review.figures(start, entries)
+
+    def course(self, start: Any, entries: Sequence[Entry]) -> Course | None:
+        """Return a finished game as one picture."""
+        with self.voice.speaks():
+            return self.review.course(start, entries)
