@@ -75,21 +75,25 @@ class LessonScreen(StageScreen):
             self.going_on.action_read_on()
 
     def action_close_group(self) -> None:
-        """Show all choices again, where a group of them is open."""
-        self.prompt.close()
+        """Go back to the table where a page is open, or to all choices where a group of them is."""
+        if not self.close_page():
+            self.prompt.close()
 
     def on_items_chosen(self, event: Items.Chosen) -> None:
         """A choice, or a line of the log, was chosen."""
         event.stop()
         if event.items is self.prompt:
             self.going_on.choose(event.index)
+        elif event.items is self.log_pane:
+            self.open_told()
         else:
             self.action_rule()
 
     def on_items_selected(self, event: Items.Selected) -> None:
         """Show the rule of another selection."""
         event.stop()
-        self.rule_pane.show(event.items.rule_here() or self.rule_in_sight())
+        told = self.log_pane.told_here() if event.items is self.log_pane else ()
+        self.rule_pane.show(event.items.rule_here() or self.rule_in_sight(), told)
 
     # ------------------------------------------------------------------ looking up
 

@@ -72,19 +72,18 @@ class ReplayScreen(StageScreen):
         if event.items is not self.log_pane:
             self.action_rule()
             return
-        line = self.log_pane.lines[event.index]
-        events = len(self.past.replay.entries[line.entry].events)
-        self.stepping.leap((line.entry, events if line.remark else line.event))
+        number = self.log_pane.entries[event.index].number
+        self.stepping.leap((number, len(self.past.replay.entries[number].events)))
 
     def on_items_selected(self, event: Items.Selected) -> None:
         """Show the rule of another line; reach further back in the log from its first line."""
         event.stop()
-        self.rule_pane.show(event.items.rule_here() or self.rule_in_sight())
+        told = self.log_pane.told_here() if event.items is self.log_pane else ()
+        self.rule_pane.show(event.items.rule_here() or self.rule_in_sight(), told)
         if event.items is self.log_pane and event.index == 0 and self.past.record.reach < self.past.replay.entry:
-            count = len(self.log_pane.lines)
+            first = self.log_pane.entries[0].number
             self.past.record.reach *= 4
-            lines = self.shown.show_log()
-            self.log_pane.select(lines - count)
+            self.shown.show_log(first)
 
     def action_leave(self) -> None:
         """Leave the replay."""

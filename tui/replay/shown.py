@@ -108,8 +108,8 @@ class Shown:
         pieces.append((f"replay{whose} ", "soft"))
         return tuple(pieces)
 
-    def show_log(self, selected: int | None = None) -> int:
-        """Show the log up to the cursor, line `selected` (else the last) selected; return how many lines it has."""
+    def show_log(self, selected: int | None = None) -> None:
+        """Show the log up to the cursor, entry `selected` (else the last) selected."""
         entry, done = self.past.replay.position
         entries = self.past.replay.entries
         lines: list[LogLine] = []
@@ -120,7 +120,6 @@ class Shown:
             lines += [one for one in self.past.lines_of(entry, entries[entry]) if one.event <= done]
             lines += self._remark_lines(entry) if self.past.all_told() else []
         self.screen.log_pane.show(lines, entry, selected)
-        return len(lines)
 
     def _remark_lines(self, entry: int) -> list[LogLine]:
         noted = entry in self.past.story.notes or self.past.variation is not None
@@ -167,7 +166,7 @@ class Shown:
         ]:
             found.append((mark.sign, "strong" if mark.id == self.kind else "bright", moments.marked(mark.id, last)))
         if self.past.variation is None:
-            abandoned = [variation.leaves for variation in self.past.story.variations if variation.leaves <= last]
+            abandoned = [number for number in self.past.story.places if number <= last]
             found.append((glyphs.lozenge, "shadow", abandoned))
         found.append((glyphs.star, "key", [number for number in self.past.noted() if number <= last]))
         return found

@@ -15,7 +15,7 @@ from tui.host import Hosted
 from tui.keys import BACK
 from tui.widgets.bars import KeyBar
 from tui.widgets.items import Items
-from tui.widgets.lines import Line, spread, wrapped
+from tui.widgets.lines import Line, flowed, spread, width, wrapped
 from tui.widgets.page import InkedModalScreen
 
 
@@ -46,8 +46,10 @@ class ListPane(Items):
         return [spread(left, ((f"{row.about} ", "strong"),), size, self.glyphs.ellipsis)]
 
     def _below(self, row: ListRow, size: int) -> list[Line]:
-        head = spread(((f" {row.words}", "strong"),), ((f"{row.rule} ", "soft"),), size, self.glyphs.ellipsis)
-        return [head, *(((f"    {text}", ""),) for text in wrapped(row.about, size - 6))]
+        rule: Line = ((f"{row.rule} ", "soft"),)
+        heads = flowed([(f" {row.words}", "strong" if row.about else "")], size - width(rule) - 1, 3)
+        about = [((f"    {text}", ""),) for text in wrapped(row.about, size - 6)] if row.about else []
+        return [spread(heads[0], rule, size), *heads[1:], *about]
 
     def rule_here(self) -> str:
         """Return the rule of the selected row."""

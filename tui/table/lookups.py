@@ -11,6 +11,7 @@ from core.kernel.table import Table
 from tui.glyphs import Glyphs
 from tui.sheets.lists import ListRow, ListScreen
 from tui.table.flow import ASK, Flow
+from tui.widgets.log import LogLine
 
 ALL_ALLOWED = "Everything may be done now."
 NO_CHANCE = "There is nothing left to chance here."
@@ -27,6 +28,12 @@ def rules_named(game: Game, rules: Sequence[str]) -> ListScreen | None:
     book = game.rulebook()
     rows = [ListRow(book[rule].title, _first_sentence(book[rule].text), rule) for rule in rules if rule in book]
     return ListScreen("The rules of this step", rows, game) if len(rows) > 1 else None
+
+
+def told_in(game: Game, told: Sequence[LogLine]) -> ListScreen:
+    """Return what an entry of the log tells in full words, each event with its rule."""
+    rows = [ListRow(line.text, "", line.rule) for line in told]
+    return ListScreen(f"Entry {told[0].entry}", rows, game)
 
 
 def _first_sentence(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The record of a game as lines for the log: each event of an entry, as a seat may see it, with its rule."""
+"""The record of a game as lines for the log: each event of an entry, as a seat may see it, in long and short words."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Any
 
 from core.kernel.entries import Entry
 from core.kernel.game import Game
-from replays.eyes import Eyes, seen_event, telling_game
+from replays.eyes import Eyes, seen_event, seen_state, telling_game
 from replays.telling import OPENING, decided, told
+from tui.short import Moment, short_words_of
+from tui.widgets.lines import Line, line
 from tui.widgets.log import LogLine
 
 WINDOW = 120
@@ -25,6 +27,7 @@ class Record:
         self.game = game
         self.walk = walk
         self.reach = WINDOW
+        self.short = short_words_of(game)
         self._lines: dict[int, tuple[Entry, Eyes, list[LogLine]]] = {}
 
     def lines_of(self, number: int, entry: Entry, eyes: Eyes) -> list[LogLine]:
@@ -33,12 +36,25 @@ class Record:
         if known is not None and known[0] is entry and known[1] == eyes:
             return known[2]
         lines: list[LogLine] = []
+        earlier: list[Any] = []
         for at, (event, state) in enumerate(zip(entry.events, self.walk(number), strict=True), 1):
-            text = self.game.words.event_text(seen_event(self.game, state, event, eyes))
+            seen = seen_event(self.game, state, event, eyes)
+            text = self.game.words.event_text(seen)
+            short, heads = self._in_short(seen, state, eyes, earlier, text)
+            earlier.append(seen)
             if text:
-                lines.append(LogLine(number, text, self.game.words.event_rule(event), first=not lines, event=at))
+                rule = self.game.words.event_rule(event)
+                lines.append(LogLine(number, text, rule, first=not lines, event=at, short=short, heads=heads))
         self._lines[number] = (entry, eyes, lines)
         return lines
+
+    def _in_short(self, seen: Any, state: Any, eyes: Eyes, earlier: Sequence[Any], text: str) -> tuple[Line, bool]:
+        """Return an event in short words, and whether they head what follows."""
+        if self.short is None:
+            return line(text), False
+        with self.game.words.voice.speaks():
+            short = self.short.of(Moment(seen, seen_state(self.game, state, eyes), earlier))
+        return short, type(seen) in self.short.headings
 
     def latest(self, entries: Sequence[Entry], count: int, eyes: Eyes) -> list[LogLine]:
         """Return the lines of the last entries up to number `count` - 1, as far back as the log reaches."""

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from core.kernel.game import Game
 from tui.rules.rule_text import blocks
-from tui.widgets.lines import EMPTY, Line, Piece, flowed
+from tui.widgets.lines import EMPTY, Line, Piece, flowed, spread, width
+from tui.widgets.log import LogLine
 from tui.widgets.page import Page
 
 RULED = re.compile(r"\|[\s:|-]+\|")
@@ -35,29 +36,42 @@ def text_rows(text: str, size: int, lead: Sequence[Piece] = ()) -> list[Line]:
     return rows
 
 
+def told_lines(told: Sequence[LogLine], size: int) -> list[Line]:
+    """Return the events of an entry in full words, each with its rule."""
+    rows: list[Line] = []
+    for line in told:
+        rule: Line = ((line.rule, "soft"),)
+        texts = flowed([(f" {line.text}", "bright" if line.remark else "")], size - width(rule) - 1, 3)
+        rows += [spread(texts[0], rule, size), *texts[1:]]
+    return rows
+
+
 class RulePane(Page):
-    """One rule: its title, where it comes from, its text and the rules beside it."""
+    """One rule: its title, where it comes from, its text and the rules beside it. Or what an entry of the log tells."""
 
     def __init__(self, game: Game, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self.game = game
         self.rule_id = ""
+        self.told: tuple[LogLine, ...] = ()
 
-    def show(self, rule_id: str) -> None:
-        """Show another rule."""
-        if rule_id == self.rule_id:
+    def show(self, rule_id: str, told: Sequence[LogLine] = ()) -> None:
+        """Show another rule; where an entry of the log is selected, all that it tells in full words instead."""
+        if rule_id == self.rule_id and tuple(told) == self.told:
             return
-        self.rule_id = rule_id
+        self.rule_id, self.told = rule_id, tuple(told)
         self.top = 0
         self.rebuild()
 
-    def build(self, width: int) -> list[Line]:
-        """Return the rule's lines."""
+    def build(self, size: int) -> list[Line]:
+        """Return the lines of the rule, or of what is told."""
+        if self.told:
+            return told_lines(self.told, size - 1)
         book = self.game.rulebook()
         if self.rule_id not in book:
-            return flowed([(" Select a choice or a line of the log to read its rule.", "soft")], width - 1, 1)
+            return flowed([(" Select a choice or a line of the log to read its rule.", "soft")], size - 1, 1)
         rule = book[self.rule_id]
-        room = width - 1
+        room = size - 1
         rows = flowed([(f" {rule.id} ", "soft"), (rule.title, "bright")], room, 1)
         rows += flowed([(f" {rule.provenance}", "soft")], room, 1)
         rows += [EMPTY, *text_rows(rule.text, room)]

@@ -119,8 +119,9 @@ class TableScreen(StageScreen):
             self.prompt.choose()
 
     def action_close_group(self) -> None:
-        """Show all choices again, where a group of them is open."""
-        self.prompt.close()
+        """Go back to the table where a page is open, or to all choices where a group of them is."""
+        if not self.close_page():
+            self.prompt.close()
 
     def action_jump(self, number: int) -> None:
         """Select the next choice of the kind that a key of the game means; say why when none is offered."""
@@ -155,20 +156,20 @@ class TableScreen(StageScreen):
         event.stop()
         if event.items is self.prompt:
             self.choose(event.index)
+        elif event.items is self.log_pane:
+            self.open_told()
         else:
             self.action_rule()
 
     def on_items_selected(self, event: Items.Selected) -> None:
         """Show the rule of another selection; reach further back in the log from its first line."""
         event.stop()
-        self.rule_pane.show(event.items.rule_here() or self.rule_in_sight())
+        told = self.log_pane.told_here() if event.items is self.log_pane else ()
+        self.rule_pane.show(event.items.rule_here() or self.rule_in_sight(), told)
         if event.items is self.log_pane and event.index == 0 and self.seated.record.reach < self.saved.table.cursor:
-            count = len(self.log_pane.lines)
+            first = self.log_pane.entries[0].number
             self.seated.record.reach *= 4
-            lines = self.seated.record.latest(
-                self.saved.table.line.entries, self.saved.table.cursor, self.shown.log_eyes()
-            )
-            self.shown.show_log(len(lines) - count)
+            self.shown.show_log(first)
 
     def action_leave(self) -> None:
         """Leave the table; everything is on disk."""

@@ -60,7 +60,7 @@ class Shown:
         self.screen.show_header(right)
 
     def show_log(self, selected: int | None = None) -> None:
-        """Show the log as the present eyes may see it, line `selected` (else the last) selected."""
+        """Show the log as the present eyes may see it, entry `selected` (else the last) selected."""
         table = self.seated.saved.table
         lines = self.seated.record.latest(table.line.entries, table.cursor, self.log_eyes())
         self.screen.log_pane.show(lines, min(self.seated.before_entry, table.entry) + 1, selected)
@@ -73,8 +73,7 @@ class Shown:
     def tell(self) -> None:
         """Tell what happened since the last decision below the choices, where the log is a tab."""
         log = self.screen.log_pane
-        news = [] if self.screen.spread else [line.text for line in log.lines if line.entry >= log.bright_from]
-        self.prompt.tell(news)
+        self.prompt.tell([] if self.screen.spread else log.news())
 
     def _show_prompt(self, prompt: Prompt | Outcome) -> None:
         if isinstance(prompt, Outcome):

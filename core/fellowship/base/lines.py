@@ -147,7 +147,8 @@ def finish_scenario(play: FellowshipPlay) -> None:
     hooks = joined(play.state)
     outlasts = hooks.outlasts_scenario
     at = max(n for n, step in enumerate(agenda) if isinstance(step, EndScenario))
-    agenda[at + 1 :] = [step for step in agenda[at + 1 :] if any(hook(step) for hook in outlasts)]
+    left = range(at + 1, len(agenda))
+    agenda[at + 1 :] = [agenda[n] for n in left if any(hook(agenda, n) for hook in outlasts)]
     for hook in hooks.board_finished:
         play.push(*hook(play.state))
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from core.fellowship.content import contents as content
 from core.fellowship.model.events import CostRefused, ScenarioEnded
-from core.fellowship.model.steps import CarryOutEvent
+from core.fellowship.model.steps import CarryOutEvent, HavenStep
 from tests.fellowship.friends.table import given, situation
 from tests.fellowship.kit import go_on, offered, prompt, state, when
 from tests.kit.told import happened, story
@@ -112,3 +112,39 @@ def test_ent_draught_makes_the_shields_of_mordors_first_event_payable() -> None:
     assert not happened(table, CostRefused)
     few = given("mordor", agenda=[CarryOutEvent(1)], event=1, active="sam", **{**around, "sam": {"step": 2}})
     assert prompt(few).kind == "step_two"
+
+
+@situation(rule="B3.8, W4, FC.ent_draught")
+def test_ent_draught_makes_recovery_payable() -> None:
+    """Frodo has one shield of the two; Sam may pass him another by Ent Draught, so Frodo is asked."""
+    around: dict[str, Any] = {"frodo": {"shields": 1, "step": 3}, "sam": {"shields": 1}}
+    table = given(
+        "lothlorien",
+        agenda=[HavenStep("recovery")],
+        sam=around["sam"] | {"hand": ["ent_draught"]},
+        frodo=around["frodo"],
+    )
+    go_on(table)
+    assert (prompt(table).kind, prompt(table).seat) == ("pay", "frodo")
+    assert not offered(table, "step_back")
+    when(table, "sam", "use_card", card="ent_draught")
+    when(table, "sam", "name", hobbit="sam")
+    when(table, "sam", "name", hobbit="frodo")
+    when(table, "sam", "give_shields", count=1)
+    when(table, "frodo", "step_back")
+    assert (state(table).hobbits["frodo"].step, state(table).hobbits["frodo"].shields) == (2, 0)
+    # Without it nobody is asked
+    without = given("lothlorien", agenda=[HavenStep("recovery")], **around)
+    assert without.over or prompt(without).kind != "pay"
+
+
+@situation(rule="B3.8, W4, FC.bill_the_pony")
+def test_bill_the_pony_is_one_of_the_shields_of_recovery() -> None:
+    table = given(
+        "lothlorien", agenda=[HavenStep("recovery")], frodo={"shields": 1, "step": 3}, sam={"hand": ["bill_the_pony"]}
+    )
+    go_on(table)
+    when(table, "sam", "give_pony", stands_for="shield")
+    when(table, "frodo", "step_back")
+    assert (state(table).hobbits["frodo"].step, state(table).hobbits["frodo"].shields) == (2, 0)
+    assert state(table).hobbits["sam"].hand == []

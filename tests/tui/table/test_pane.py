@@ -14,7 +14,7 @@ def test_every_game_of_the_catalogue_has_a_main_pane() -> None:
     for game_id in catalogue.game_ids():
         game = catalogue.game(game_id)
         places = {spec.place for spec in stage_of(game, game.options.checked({}), PANES).panes}
-        assert places & {"main", "map"}, game_id
+        assert places & {"board", "map"}, game_id
 
 
 def test_a_game_without_panes_is_told_by_its_progress() -> None:
@@ -32,8 +32,8 @@ async def test_the_log_reaches_further_back_from_its_first_line(new_game: NewGam
     async with seated(saved) as table:
         log = table.screen.log_pane
         table.screen.set_focus(log)
-        first = log.lines[0].entry
+        first = log.entries[0].number
         assert first > 0
         await table.press("g")
         assert log.lines[0].entry < first
-        assert log.lines[log.selected].entry == first
+        assert log.entries[log.selected].number == first

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from core.fellowship.model.events import MarkerMoved, TileTurnedUp
 from core.fellowship.model.sauron_events import CardRetrieved, ChipsLaid, ChipsRemoved, ChipTaken, ResourceGained
 from tests.fellowship.kit import go_on, offered, prompt, refused, state, when
@@ -245,6 +247,21 @@ def test_a_ring_card_after_a_card_has_been_carried_out_but_not_before_a_tile() -
     when(table, "sam", "use_card", card="vilya")
     go_on(table)
     assert state(table).lines["travelling"] == 2
+
+
+@situation(rule="SR.narya, SR.nenya, SR.vilya, B4.1.3")
+@pytest.mark.parametrize("ring", ["narya", "nenya", "vilya"])
+@pytest.mark.parametrize("instead", ["draw_cards", "step_back", "push_rider"])
+def test_a_ring_card_is_too_late_where_no_card_was_played(ring: str, instead: str) -> None:
+    """Two cards drawn, a step back or a push of the rider come after any tile: the ring follows a tile or a card."""
+    table = given(
+        at="step_two", active="sam", rider=8, sam={"hand": [ring, "elessar"], "step": 3}, gandalf=["protection"]
+    )
+    table.state.turned_up.append("hiding")
+    when(table, "sam", instead, **({"steps": 3} if instead == "push_rider" else {}))
+    assert prompt(table).rule == "W7"
+    assert offered(table, "use_card", "sam") == [{"seat": "sam", "card": "elessar"}]
+    assert refused(table, "sam", "use_card", card=ring) == f"SR.{ring}"
 
 
 @situation(rule="SR.narya, SF.frodo, S5.2")

@@ -6,6 +6,7 @@ import pytest
 
 from core.fellowship.game import GAME
 from core.fellowship.model.events import (
+    CostPaid,
     DieRolled,
     HobbitEliminated,
     HobbitMoved,
@@ -244,6 +245,51 @@ def test_frodos_card_before_the_symbol_leaves_the_symbol_and_spares_the_incident
     assert moved[0] == 1
     assert story(table).index("HobbitMoved") < story(table).index("ScenarioEnded")
     assert not happened(table, IncidentBegan)
+
+
+@situation(rule="SA16, A51, B8.gollum")
+def test_gollums_symbols_count_for_an_incident_though_a_card_ends_the_scenario_meanwhile() -> None:
+    """Gollum has been given toward the Morgul Blade and his user calls Sauron; Frodo's card ends the board."""
+    table = given(
+        agenda=[Pay("nazgul", "NZ1", "one")],
+        holds=["SC01"],
+        fellowship=["frodo"],
+        lines={"fighting": 9},
+        sauron=12,
+        sam={"hand": ["gollum", "boromir"]},
+    )
+    when(table, "sam", "give_card", card="gollum")
+    when(table, "sam", "give_card", card="boromir")
+    plays(table, "SC01")
+    when(table, "frodo", "use_fellowship")
+    when(table, "frodo", "choose_line", line="fighting")
+    go_on(table)
+    kinds = story(table)
+    assert happened(table, CostPaid)
+    assert state(table).sauron == 12
+    assert {"gollum", "boromir"} <= set(state(table).gone)
+    assert kinds.index("CostPaid") < kinds.index("ScenarioEnded")
+
+
+def test_gollums_symbols_for_another_cost_end_with_the_scenario() -> None:
+    """They are dropped with the event whose payment lies below them."""
+    table = given(
+        agenda=[Pay("event", "5", "group")],
+        event=5,
+        holds=["SC01"],
+        fellowship=["frodo"],
+        lines={"fighting": 9},
+        sauron=12,
+        sam={"hand": ["gollum", "boromir"]},
+    )
+    when(table, "sam", "give_card", card="gollum")
+    when(table, "sam", "give_card", card="boromir")
+    plays(table, "SC01")
+    when(table, "frodo", "use_fellowship")
+    when(table, "frodo", "choose_line", line="fighting")
+    go_on(table)
+    assert not happened(table, CostPaid)
+    assert "ScenarioEnded" in story(table)
 
 
 @situation(rule="SA16, S5.7, S5.6")

@@ -1,0 +1,61 @@
+"""Short words: what a game says of its events in the signs of its board, for logs and for what stops to tell of them.
+
+A game brings them in `tui/games/<game id>/words.py`, as `SHORT` (a `ShortWords`); one that brings none is told in the
+long words of its events. They are made from what a pair of eyes may see, never from the event itself.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from core.kernel.game import Game
+from tui.games import ROOMS
+from tui.widgets.lines import Line
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An event as somebody sees it, the view right after it, and what happened before it in the same entry."""
+
+    event: Any
+    view: Any
+    earlier: Sequence[Any] = ()
+
+
+Telling = Callable[[Any, Moment], Line]
+"""Says an event in short, of which the moment tells the rest; an empty line where there is nothing to say."""
+
+
+@dataclass(frozen=True)
+class ShortWords:
+    """Short words by the type of an event.
+
+    `headings` are types whose words head what follows; `left_out` those that are left out on purpose, because what
+    stands beside them says it all. A test holds that every type of the game has words or is left out.
+    """
+
+    words: Mapping[type, Telling]
+    headings: frozenset[type]
+    left_out: frozenset[type]
+
+    def of(self, moment: Moment) -> Line:
+        """Return the short words for a moment; empty where it is left out."""
+        telling = self.words.get(type(moment.event))
+        return telling(moment.event, moment) if telling is not None else ()
+
+
+def short_words_of(game: Game) -> ShortWords | None:
+    """Return the short words that a game brings, or None."""
+    for room in ROOMS:
+        name = f"{room}.{game.id}.words"
+        try:
+            found: ShortWords = importlib.import_module(name).SHORT
+        except ModuleNotFoundError as error:
+            if error.name is None or not name.startswith(error.name):
+                raise
+        else:
+            return found
+    return None
