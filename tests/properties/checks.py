@@ -74,6 +74,7 @@ def told(table: Table, state: Any, seat: str, tries: Sequence[Any]) -> dict[str,
         "progress": words.progress(view),
         "odds": words.odds(view),
         "standing": words.standing(view),
+        "spoken": words.spoken(view),
     }
     prompt = game.rules.prompt(state)
     if isinstance(prompt, Prompt):
@@ -294,6 +295,8 @@ def check_words(table: Table) -> None:
     words, state, prompt = table.game.words, table.state, table.prompt
     said = [words.event_text(event) for event in table.line.entries[table.entry].events]
     said += [part for pair in words.odds(table.view(None)) for part in pair]
+    for eyes in [None, *(seat.id for seat in table.header.seats)]:
+        said += words.spoken(table.view(eyes))
     if isinstance(prompt, Prompt):
         said.append(words.prompt_text(state, prompt))
         said += [words.label(state, choice) for choice in prompt.choices]
