@@ -80,6 +80,16 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return [(what, refusal.word()) for what, refusal in self.words.why_not(state, seat)]
 
+    def spoken(self, view: Any) -> list[str]:
+        """Return a view in sentences."""
+        with self.voice.speaks():
+            return self.words.spoken(view)
+
+    def follows(self, view: Any, action: Any, events: Sequence[Any], after: Any) -> list[str]:
+        """Return what a label does not tell of what is foreseen."""
+        with self.voice.speaks():
+            return self.words.follows(view, action, events, after)
+
     def odds(self, state: Any) -> list[tuple[str, str]]:
         """Return the odds of what may come next."""
         with self.voice.speaks():

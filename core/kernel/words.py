@@ -83,6 +83,19 @@ class Words(ABC):
         """
         return []
 
+    def spoken(self, view: Any) -> list[str]:
+        """Return a view in sentences, one subject each, in the order in which a screen shows them.
+
+        Nothing by default: whoever shows it then tells the view member by member.
+        """
+        return []
+
+    def follows(self, view: Any, action: Any, events: Sequence[Any], after: Any) -> list[str]:
+        """Return, in words, what the label of `action` does not tell of what is foreseen: `events`, and the view
+        `after` them. By default it is all events that have words.
+        """
+        return [text for event in events if (text := self.event_text(event))]
+
     def odds(self, state: Any) -> list[tuple[str, str]]:
         """Return the odds of what may come next: pairs of a name and a figure. `state` is a view."""
         return []
