@@ -17,13 +17,17 @@ from saves.log_file import LogFile, entry_of
 
 @dataclass
 class _Node:
-    """An entry at its place: `number` counts from the opening, `leaves` is the entry of the line of play after which
-    the line of this one left it, or `number` itself where it stands on the line of play."""
+    """An entry at its place, `number` counting from the opening.
+
+    `leaves` is the entry of the line of play after which the line of this one left it, or `number` itself where it
+    stands on the line of play; `first` is the entry with which it left.
+    """
 
     record: EntryRecord[Any, Any, Any]
     parent: _Node | None
     number: int
     leaves: int = 0
+    first: _Node | None = None
     notes: list[NoteRecord] = field(default_factory=list)
     continued: bool = False
 
@@ -45,6 +49,11 @@ class Variation:
         self.leaves = leaf.leaves
         self.last = leaf.number
         self._leaf = leaf
+
+    @property
+    def first(self) -> Entry:
+        """The entry with which it left the line of play."""
+        return (self._leaf.first or self._leaf).entry
 
     @cached_property
     def _path(self) -> list[_Node]:
@@ -111,6 +120,8 @@ class Story:
             # What an entry follows stands before it, so that its parent knows already where it left.
             on_play = node.number < len(main) and main[node.number] is node
             node.leaves = node.number if on_play else -1 if node.parent is None else node.parent.leaves
+            if not on_play and node.parent is not None:
+                node.first = node.parent.first or node
         found = [Variation(node) for node in self._nodes if not node.continued and node.leaves < node.number]
         return sorted(found, key=attrgetter("leaves"))
 

@@ -182,7 +182,11 @@ def test_lines_that_share_a_way_cost_what_is_looked_at(toy: Game, monkeypatch: p
     assert story.leaving(2) == story.variations
     assert story.leaving(1) == story.leaving(3) == []
     assert made == [], "nobody has looked at any line yet"
+    first = story.variations[0].first
+    assert all(one.first is first for one in story.variations)
+    assert len(made) == 1, "the entry with which they leave is enough to tell of them"
     assert [one.entries[-1] for one in story.variations][1:] == ends
+    assert story.variations[4].entries[0] is first
     assert len(made) == 38 + 30, "the way that they share is made once"
     found = story.abandoned_at(40, ends[3].digest)
     assert found is not None

@@ -95,8 +95,9 @@ class LessonScreen(StageScreen):
             self.going_on.action_read_on()
 
     def action_close(self) -> None:
-        """Close the row that is open."""
-        self.prompt.close()
+        """Close the row that is open, else the page that lies over the table."""
+        if not self.prompt.close():
+            self.close_page()
 
     def on_grid_chosen(self, event: Grid.Chosen) -> None:
         """A choice was taken by mouse."""

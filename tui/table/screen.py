@@ -128,8 +128,9 @@ class TableScreen(StageScreen):
             self.course.show_result()
 
     def action_close(self) -> None:
-        """Close the row that is open."""
-        self.prompt.close()
+        """Close the row that is open, else the page that lies over the table."""
+        if not self.prompt.close():
+            self.close_page()
 
     def action_jump(self, number: int) -> None:
         """Take what a key of the game means, or go to the next choice of its kind; say why when none is offered."""
