@@ -136,7 +136,8 @@ class Shown:
         task = learner.step is not None and learner.step.kind == "ask" and not learner.waiting
         if task and isinstance(scene.prompt, Prompt):
             offered = learner.offered()
-            self.asking = Asking(scene, offered, learner.speaking, learner.own_names, self.jumps)
+            drawn = (self.prompt.glyphs, self.prompt.lettered)
+            self.asking = Asking(scene, offered, learner.speaking, learner.own_names, self.jumps, drawn=drawn)
 
     def haunt(self, choice: int) -> None:
         """Show on the panes what certainly follows from a choice of the task."""

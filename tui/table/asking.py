@@ -7,7 +7,7 @@ from typing import Any
 
 from core.kernel.foresight import Foreseen, foresee
 from core.kernel.prompts import LOST, Choice, Outcome, Prompt, verdict
-from tui.glyphs import UNICODE
+from tui.glyphs import UNICODE, Glyphs
 from tui.table.flow import is_pass
 from tui.table.offers import Offer, fold_of, offer_of, plain_rows
 from tui.table.rule_pane import text_rows
@@ -26,7 +26,8 @@ class Asking:
     """The question of a scene for whoever looks: `choices` as they are offered.
 
     Labels are asked of `state`, which is what the eyes in sight may see. `jumps` are the keys of the game, and `own`
-    says what the game calls each seat. `patience` says until when letting pass means not to be asked again.
+    says what the game calls each seat. `patience` says until when letting pass means not to be asked again,
+    `drawn` with which glyphs things are drawn and whether letters stand for bars of colour.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class Asking:
         own: Mapping[str, str],
         jumps: Sequence[Jump] = (),
         patience: str = "",
+        drawn: tuple[Glyphs, bool] = (UNICODE, False),
     ) -> None:
         assert isinstance(scene.prompt, Prompt)
         self.scene = scene
@@ -46,8 +48,9 @@ class Asking:
         self.own = own
         self.jumps = jumps
         self.patience = patience
+        self.drawn = drawn
         self._ahead: dict[int, Foreseen] = {}
-        self._details: dict[tuple[int, int], list[Line]] = {}
+        self._details: dict[tuple[int, int], tuple[list[Line], list[Line]]] = {}
         self.rows = self._rows()
 
     def ahead(self, at: int) -> Foreseen:
@@ -74,7 +77,7 @@ class Asking:
 
     def _rows(self) -> list[Row]:
         """Return the rows that the game makes; what it leaves out stands in rows of its own, made from labels."""
-        found = shaped(Asked(self.scene, self.choices, self.ahead, self.label, self.patience))
+        found = shaped(Asked(self.scene, self.choices, self.ahead, self.label, self.patience, *self.drawn))
         told = {cell.choice for row in found for cell in row.cells}
         left = [at for at in range(len(self.choices)) if at not in told]
         offers = [self._offer(at) for at in left]
@@ -132,16 +135,14 @@ class Asking:
         with self.scene.speaks():
             return [text for event in self.ahead(at).events if (text := words.event_text(event))]
 
-    def detail(self, at: int, size: int) -> list[Line]:
-        """Return a choice in full words, what follows, and its rule, in rows of `size` cells."""
-        if at >= len(self.choices):
-            return []
+    def detail(self, at: int, size: int) -> tuple[list[Line], list[Line]]:
+        """Return a choice in full words with what follows, and its rule, both in rows of `size` cells."""
         found = self._details.get((at, size))
         if found is None:
             found = self._details[at, size] = self._detail(at, size)
         return found
 
-    def _detail(self, at: int, size: int) -> list[Line]:
+    def _detail(self, at: int, size: int) -> tuple[list[Line], list[Line]]:
         what = self.label(at).partition(": ")[0]
         head = line((UNICODE.ask, "line"), (f" {what} ", "bright"))
         head = (*head, (UNICODE.ask * max(0, size - width(head) - 1), "line"))
@@ -151,7 +152,7 @@ class Asking:
             told = [*told[: MOST_TOLD - 1], (*told[MOST_TOLD - 1], (f" {UNICODE.ellipsis}", "soft"))]
         book, rule = self.scene.game.rulebook(), self.choices[at].rule
         if rule not in book:
-            return [head, *told]
+            return [head, *told], []
         lead = [(f"  {rule} ", "soft"), (f"{book[rule].title}.", "soft")]
         text = text_rows(book[rule].text, size - 2, lead)
-        return [head, *told, *(tuple((words, "soft") for words, _ in row) for row in text)]
+        return [head, *told], [tuple((words, "soft") for words, _ in row) for row in text]

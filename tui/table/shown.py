@@ -68,7 +68,8 @@ class Shown:
         until, patience = self.screen.host.settings.pass_until, ""
         if self.seated.flow.may_pass_until(scene.prompt, until):
             patience = self.seated.flow.wishes_of_the_game()[until].replace("leave me alone", "not asked again")
-        self.asking = Asking(scene, choices, scene.view, self.seated.own_names, self.jumps, patience)
+        drawn = (self.prompt.glyphs, self.prompt.lettered)
+        self.asking = Asking(scene, choices, scene.view, self.seated.own_names, self.jumps, patience, drawn)
         selected = self.asking.selected
         return None if selected is None else self.asking.ghost(selected)
 

@@ -22,7 +22,7 @@ AGAIN = "Again to do it"
 class Grid(Page):
     """The rows of a prompt. Choices are named by their places among those of the prompt.
 
-    `describe` says of a choice, in so many cells, what stands below the rows; `warn` what is lost by it, if anything.
+    `describe` says in so many cells what a choice is in full words, and its rule; `warn` what is lost by it, if anything.
     """
 
     class Selected(Message):
@@ -43,7 +43,7 @@ class Grid(Page):
         super().__init__(id=id)
         self.grid: tuple[Row, ...] = ()
         self.cursor = Cursor()
-        self.describe: Callable[[int, int], list[Line]] | None = None
+        self.describe: Callable[[int, int], tuple[list[Line], list[Line]]] | None = None
         self.warn: Callable[[int], str] | None = None
         self.question = ""
         self.news: tuple[str, ...] = ()
@@ -66,7 +66,7 @@ class Grid(Page):
         self,
         rows: Sequence[Row],
         selected: int | None = None,
-        describe: Callable[[int, int], list[Line]] | None = None,
+        describe: Callable[[int, int], tuple[list[Line], list[Line]]] | None = None,
         warn: Callable[[int], str] | None = None,
     ) -> None:
         """Show other rows, the choice `selected` selected; where it is None, none is until a key moves."""
@@ -84,21 +84,29 @@ class Grid(Page):
             self.rebuild()
 
     def build(self, width: int) -> list[Line]:
-        """Return the rows; below them the selected choice in full words, or else the latest news."""
+        """Return the rows; below them the selected choice in full words, its rule, and the latest news."""
         laid = Layout(self.grid, width, self.cursor, self.glyphs)
         self.spots = laid.spots
         lines = laid.lines
         room = self.content_size.height - len(lines)
         choice = self.choice
-        if room > LEAST_DETAIL and choice >= 0 and self.describe is not None:
-            return [*lines, *self.describe(choice, width)[:room]]
-        room -= 1
+        rule: list[Line] = []
+        if room >= LEAST_DETAIL and choice >= 0 and self.describe is not None:
+            words, rule = self.describe(choice, width)
+            lines = [*lines, *words[:room]]
+            room -= len(words)
+        told = self._news(width, room - 1)
+        lines += rule[: max(0, room - len(told) - bool(told))]
+        return [*lines, *[EMPTY] * (self.content_size.height - len(lines) - len(told)), *told] if told else lines
+
+    def _news(self, size: int, room: int) -> list[Line]:
+        """Return what happened since the last decision, the latest of it where there is little room."""
         if room < 1 or not self.news:
-            return lines
-        told = [row for text in self.news for row in self._told(text, width)]
-        if len(told) > room:
-            told = [((f" {self.glyphs.ellipsis}", "soft"),), *told[1 - room :]] if room > 1 else told[-1:]
-        return [*lines, *[EMPTY] * (room + 1 - len(told)), *told]
+            return []
+        told = [row for text in self.news for row in self._told(text, size)]
+        if len(told) <= room:
+            return told
+        return [((f" {self.glyphs.ellipsis}", "soft"),), *told[1 - room :]] if room > 1 else told[-1:]
 
     def _told(self, text: str, size: int) -> list[Line]:
         return flowed([(f" {self.glyphs.bullet} ", "soft"), (text, "soft")], size - 1, 3)

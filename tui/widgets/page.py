@@ -233,6 +233,11 @@ class Page(Widget, can_focus=True):
         """The glyph set in use."""
         return glyphs_of(self.app)
 
+    @property
+    def lettered(self) -> bool:
+        """Whether a letter must tell what is a bar of colour elsewhere: on light ground, without colours, in ASCII."""
+        return self.glyphs.ascii or self.app.no_color or not self.app.current_theme.dark
+
     def style_of(self, role: str) -> Style:
         """Return the style that the theme gives to `role`: to each of its words, later ones over earlier ones."""
         style = self.rich_style

@@ -32,6 +32,7 @@ from core.kernel.foresight import Foreseen
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome, Prompt
 from tui.games import ROOMS
+from tui.glyphs import UNICODE, Glyphs
 from tui.widgets.grid_rows import Row
 from tui.widgets.lines import Line
 from tui.widgets.page import Page
@@ -84,11 +85,6 @@ class Pane(Page):
     def heading(self, scene: Scene) -> str:
         """Return the title in the rule above the pane, or nothing to keep the spec's."""
         return ""
-
-    @property
-    def lettered(self) -> bool:
-        """Whether a letter must tell what is a bar of colour elsewhere: on light ground, without colours, in ASCII."""
-        return self.glyphs.ascii or self.app.no_color or not self.app.current_theme.dark
 
     def show(self, scene: Scene) -> None:
         """Show another scene; rows that stay as they were are not repainted."""
@@ -199,13 +195,15 @@ def plan_of(specs: Sequence[PaneSpec], form: Form) -> Plan:
 class Asked:
     """A prompt that a game shapes as rows: the scene, the choices as they are offered, and by the place of a choice
     among these what certainly follows from it and its label. `patience` says until when letting pass means not to be
-    asked again."""
+    asked again, `glyphs` and `lettered` how things are drawn."""
 
     scene: Scene
     choices: Sequence[Choice]
     ahead: Callable[[int], Foreseen]
     label: Callable[[int], str]
     patience: str = ""
+    glyphs: Glyphs = UNICODE
+    lettered: bool = False
 
 
 @dataclass(frozen=True)

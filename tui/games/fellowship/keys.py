@@ -94,4 +94,4 @@ def _nearest(scene: Scene, people: Sequence[str]) -> Any:
     state: FellowshipState = scene.view
     if not state.foe_line:
         return Refusal("F2.7", "No foe is displayed.")
-    return a.DefeatInstead(_hobbit(scene, people), state.foe_line[0])
+    return a.DefeatFoe(_hobbit(scene, people), state.foe_line[0])

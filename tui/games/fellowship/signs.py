@@ -52,52 +52,6 @@ def symbol_role(symbol: str) -> str:
     return HUES.get(symbol, "strong")
 
 
-HUES = {"fighting": "ochre", "hiding": "green", "travelling": "blue", "friendship": "rose"}
-"""The hue of each activity, everywhere."""
-
-BARS = {"white": "white", "grey": "grey", "yellow": "gold"}
-"""The role of the bar of a card, by its colour."""
-
-
-def symbol_sign(symbol: str, glyphs: Glyphs) -> str:
-    """Return the sign of an activity or of a joker."""
-    signs = {
-        "fighting": glyphs.fighting,
-        "hiding": glyphs.hiding,
-        "travelling": glyphs.travelling,
-        "friendship": glyphs.friendship,
-    }
-    return signs.get(symbol, glyphs.joker)
-
-
-def symbol_role(symbol: str) -> str:
-    """Return the role of a symbol: its hue, or for jokers plain bold ink."""
-    return HUES.get(symbol, "strong")
-
-
-def token_sign(token: str, glyphs: Glyphs) -> str:
-    """Return the sign of a life token."""
-    if glyphs.ascii:
-        return {"ring": "r", "heart": "h", "sun": "u"}.get(token, "_")
-    return {"ring": glyphs.token, "heart": glyphs.heart, "sun": glyphs.sun}.get(token, "_")
-
-
-def chip(card: Card, glyphs: Glyphs, *, lettered: bool, count: int = 1) -> Line:
-    """Return a card as a chip: a bar of its colour (or its first letter), its name where it has one, its symbols."""
-    hobbit = card.deck == "hobbit"
-    mark = card.colour[0] if lettered else glyphs.card_bar
-    gap = " " if lettered and not hobbit else ""
-    pieces: list[Piece] = [(mark, BARS[card.colour]), (gap, "")]
-    if not hobbit:
-        pieces.append((card.name, "strong" if card.colour == "yellow" else ""))
-    if card.symbol:
-        pieces.append(("" if hobbit else " ", ""))
-        pieces.append((symbol_sign(card.symbol, glyphs) * card.symbols, symbol_role(card.symbol)))
-    if count > 1:
-        pieces.append((f"{glyphs.no}{count}", ""))
-    return merged(pieces)
-
-
 def space_sign(gives: str, glyphs: Glyphs) -> str:
     """Return the sign of what a space gives: one cell, but for foes."""
     kind = gives.partition(":")[0]

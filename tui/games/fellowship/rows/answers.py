@@ -9,9 +9,7 @@ from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import HIDDEN, FellowshipState
 from core.fellowship.model.steps import LoseCards
-from tui.games.fellowship.rows.follows import ODDS, facts_of, grave, joined, steps
-from tui.games.fellowship.signs import chip
-from tui.glyphs import UNICODE
+from tui.games.fellowship.rows.follows import ODDS, card_chip, facts_of, grave, joined, steps
 from tui.keys import REFUSE
 from tui.widgets.grid_rows import Cell, Row
 from tui.widgets.lines import Line
@@ -40,14 +38,14 @@ def fixed_row(asked: Asked) -> list[Row]:
         key, words = FIXED[type(action)]
         if isinstance(action, a.StepBack):
             step = state.hobbits[action.seat].step
-            words += f" {steps(step, step - 1)}" if step else ", at 0 already"
+            words += f" {steps(asked, step, step - 1)}" if step else ", at 0 already"
         elif isinstance(action, a.DefeatInstead):
             words += f" {library(state).foes[action.foe].name}"
         cells.append(Cell(((words, ""),), at, key, grave=grave(asked, at)))
     rows = [Row(tuple(cells))] if cells else []
     if pushes:
         shown = tuple(Cell(((str(asked.choices[at].action.steps), ""),), at) for at in pushes)
-        rows.append(Row(shown, ((f"push {UNICODE.rider} back", ""),), key="v"))
+        rows.append(Row(shown, ((f"push {asked.glyphs.rider} back", ""),), key="v"))
     return rows
 
 
@@ -63,14 +61,13 @@ def answer_rows(asked: Asked) -> list[Row]:
 
 def _hand_outs(asked: Asked, places: list[int]) -> list[Row]:
     """Return a row for each card, a cell for each hobbit."""
-    state: FellowshipState = asked.scene.view
     cards: dict[str, list[int]] = {}
     for at in places:
         cards.setdefault(asked.choices[at].action.card, []).append(at)
     rows: list[Row] = []
     for card, at_card in cards.items():
         cells = tuple(_hobbit(asked, at) for at in at_card)
-        rows.append(Row(cells, chip(library(state).cards[card], UNICODE, lettered=False), columns=True))
+        rows.append(Row(cells, card_chip(asked, card), columns=True))
     return rows
 
 
@@ -78,7 +75,7 @@ def _hobbit(asked: Asked, at: int) -> Cell:
     state: FellowshipState = asked.scene.view
     seat = asked.choices[at].action.hobbit
     cards = len(state.hobbits[seat].hand)
-    return Cell(((asked.scene.name(seat), ""), (f" {cards}{UNICODE.card}", "soft")), at)
+    return Cell(((asked.scene.name(seat), ""), (f" {cards}{asked.glyphs.card}", "soft")), at)
 
 
 def _cards(asked: Asked, places: list[int]) -> list[Row]:
@@ -93,7 +90,7 @@ def _cards(asked: Asked, places: list[int]) -> list[Row]:
         if card is None or action.card == HIDDEN:
             continue
         count = state.hobbits[action.seat].hand.count(action.card)
-        piece = chip(card, UNICODE, lettered=False, count=count)
+        piece = card_chip(asked, card.id, count)
         then: Line = ((card.text, "soft"),) if card.text else ()
         rows.append(Row((Cell(piece, at, drastic=lost),), then=then))
     return rows

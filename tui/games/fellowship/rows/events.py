@@ -10,7 +10,6 @@ from core.fellowship.outlook.boxes import Piece as Part
 from core.fellowship.outlook.events import NextEvent
 from tui.games.fellowship.rows.follows import MINUS, steps
 from tui.games.fellowship.signs import HUES, symbol_role, symbol_sign, token_sign
-from tui.glyphs import UNICODE
 from tui.widgets.lines import Line, Piece
 from tui.widgets.pane import Asked
 
@@ -24,17 +23,17 @@ def event_line(asked: Asked, coming: NextEvent) -> Line:
     unable = [asked.scene.name(seat) for seat in coming.not_paying]
     alone = coming.box.payer in ("each", "one")
     if alone and able:
-        pieces.append((f"{UNICODE.yes} {', '.join(able)}  ", "bright"))
+        pieces.append((f"{asked.glyphs.yes} {', '.join(able)}  ", "bright"))
     if alone and unable:
-        pieces.append((f"{UNICODE.no} {', '.join(unable)} ", "shadow"))
+        pieces.append((f"{asked.glyphs.no} {', '.join(unable)} ", "shadow"))
     if coming.short:
         pieces += [*_told(asked, coming.short, "shadow"), (" short ", "shadow")]
     elif coming.met and not alone:
-        pieces.append((f"{UNICODE.yes} ", "bright"))
+        pieces.append((f"{asked.glyphs.yes} ", "bright"))
     if coming.met is None and coming.box.cost:
         pieces += [*_told(asked, coming.box.cost, ""), (" else ", "soft")]
     elif pieces[1:] and coming.follows:
-        pieces.append((f"{UNICODE.arrow} ", ""))
+        pieces.append((f"{asked.glyphs.arrow} ", ""))
     pieces += _follows(asked, coming)
     return tuple(pieces)
 
@@ -43,7 +42,7 @@ def _follows(asked: Asked, coming: NextEvent) -> list[Piece]:
     bad = coming.met is not True
     if coming.nearer:
         rest = [part for part in coming.follows if part.kind != "sauron"]
-        moved: Piece = (f"{UNICODE.eye} {steps(coming.sauron, coming.sauron - coming.nearer)}", "shadow")
+        moved: Piece = (f"{asked.glyphs.eye} {steps(asked, coming.sauron, coming.sauron - coming.nearer)}", "shadow")
         return [moved, *([("  ", ""), *_told(asked, rest, "shadow")] if rest else [])]
     if not coming.follows:
         return [("nothing happens", "soft")]
@@ -67,21 +66,21 @@ def part_pieces(asked: Asked, part: Part, role: str) -> list[Piece]:
     amount = "" if part.amount == 1 else str(part.amount) if part.amount >= 0 else f"{MINUS}{-part.amount}"
     kind = part.kind
     if kind in HUES or kind == "joker":
-        return [(amount, role), (symbol_sign(kind, UNICODE), symbol_role(kind))]
+        return [(amount, role), (symbol_sign(kind, asked.glyphs), symbol_role(kind))]
     if kind in ("ring", "heart", "sun"):
-        return [(f"{amount}{token_sign(kind, UNICODE)}", role)]
+        return [(f"{amount}{token_sign(kind, asked.glyphs)}", role)]
     if kind in ("space", "complete"):
         words = f" {part.amount}" if kind == "space" else " done"
-        return [(symbol_sign(part.name, UNICODE), symbol_role(part.name)), (words, role)]
+        return [(symbol_sign(part.name, asked.glyphs), symbol_role(part.name)), (words, role)]
     if kind == "feature":
         card = library(state).cards.get(part.name)
         return [(f"{who}{card.name if card is not None else part.name}", role)]
     signs = {
-        "shield": f"{amount or ''}{UNICODE.shield}",
-        "card": f"{amount}{UNICODE.card}",
-        "die": f"roll {amount}{UNICODE.die}",
-        "sauron": f"{UNICODE.eye} {MINUS}{part.amount}",
-        "rider": f"{UNICODE.rider} {part.amount}",
+        "shield": f"{amount or ''}{asked.glyphs.shield}",
+        "card": f"{amount}{asked.glyphs.card}",
+        "die": f"roll {amount}{asked.glyphs.die}",
+        "sauron": f"{asked.glyphs.eye} {MINUS}{part.amount}",
+        "rider": f"{asked.glyphs.rider} {part.amount}",
         "step": f"{amount or '1'} into the dark",
         "light": f"{amount or '1'} to the light",
         "foe": f"{amount or 'a'} foe{'s' if part.amount > 1 else ''}",

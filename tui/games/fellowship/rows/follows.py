@@ -6,24 +6,28 @@ from collections.abc import Mapping
 
 from core.fellowship.content.contents import library
 from core.fellowship.model.state import TOKENS, FellowshipState
-from tui.games.fellowship.signs import symbol_role, symbol_sign, token_sign
-from tui.glyphs import UNICODE
+from tui.games.fellowship.signs import chip, space_sign, symbol_role, symbol_sign, token_sign
 from tui.widgets.lines import Line, Piece
 from tui.widgets.pane import Asked
 
 GAP: Piece = ("  ", "")
 MINUS = "\N{MINUS SIGN}"
 
-ODDS = f"{UNICODE.die} one in six each: 1, 2 or 3 into the dark, {UNICODE.eye} a step nearer, two cards, nothing"
+ODDS = "one in six each: 1, 2 or 3 into the dark, Sauron a step nearer, two cards, nothing"
 """What may come of a roll, each as likely as the others."""
 
 Facts = Mapping[str, Line]
 """What changes, by whom or what it is about."""
 
 
-def steps(before: int, after: int) -> str:
+def steps(asked: Asked, before: int, after: int) -> str:
     """Return "4→2"."""
-    return f"{before}{UNICODE.arrow}{after}"
+    return f"{before}{asked.glyphs.arrow}{after}"
+
+
+def card_chip(asked: Asked, card: str, count: int = 1) -> Line:
+    """Return a card as a chip."""
+    return chip(library(asked.scene.view).cards[card], asked.glyphs, lettered=asked.lettered, count=count)
 
 
 def signed(number: int) -> str:
@@ -45,18 +49,18 @@ def facts_of(asked: Asked, at: int) -> dict[str, Line]:
             found[f"lost {seat}"] = ((f"{name} is lost", "shadow"),)
         elif hobbit.step != was.step:
             role = "shadow" if hobbit.step > was.step else "bright"
-            found[f"step {seat}"] = ((f"{name} {steps(was.step, hobbit.step)}", role),)
+            found[f"step {seat}"] = ((f"{name} {steps(asked, was.step, hobbit.step)}", role),)
     if after.sauron != before.sauron:
         role = "shadow" if after.sauron < before.sauron else "bright"
-        found["sauron"] = ((f"{UNICODE.eye} {steps(before.sauron, after.sauron)}", role),)
+        found["sauron"] = ((f"{asked.glyphs.eye} {steps(asked, before.sauron, after.sauron)}", role),)
     if before.rider is not None and after.rider is not None and before.rider.step != after.rider.step:
-        found["rider"] = ((f"{UNICODE.rider} {steps(before.rider.step, after.rider.step)}", "bright"),)
+        found["rider"] = ((f"{asked.glyphs.rider} {steps(asked, before.rider.step, after.rider.step)}", "bright"),)
     if after.location != before.location:
         found["place"] = (("the board is done", "bright"),)
         return found
     if after.ring_bearer != before.ring_bearer and after.ring_bearer:
-        found["bearer"] = ((f"{UNICODE.ring} {asked.scene.name(after.ring_bearer)}", "bright"),)
-    found.update(_lines(before, after))
+        found["bearer"] = ((f"{asked.glyphs.ring} {asked.scene.name(after.ring_bearer)}", "bright"),)
+    found.update(_lines(asked, before, after))
     for seat in after.hobbits:
         found.update(_things(asked, before, after, seat))
     foes = len(after.foe_line) - len(before.foe_line)
@@ -65,12 +69,12 @@ def facts_of(asked: Asked, at: int) -> dict[str, Line]:
     return found
 
 
-def _lines(before: FellowshipState, after: FellowshipState) -> dict[str, Line]:
+def _lines(asked: Asked, before: FellowshipState, after: FellowshipState) -> dict[str, Line]:
     found: dict[str, Line] = {}
     for line, space in after.lines.items():
         if space != before.lines.get(line, space):
-            sign = (f"{symbol_sign(line, UNICODE)} ", symbol_role(line))
-            found[f"line {line}"] = (sign, (steps(before.lines[line], space), "bright"))
+            sign = (f"{symbol_sign(line, asked.glyphs)} ", symbol_role(line))
+            found[f"line {line}"] = (sign, (steps(asked, before.lines[line], space), "bright"))
     return found
 
 
@@ -80,9 +84,9 @@ def _things(asked: Asked, before: FellowshipState, after: FellowshipState, seat:
     if not now.alive:
         return {}
     parts: list[str] = []
-    changes = [(UNICODE.shield, now.shields - was.shields)]
-    changes += [(token_sign(kind, UNICODE), now.tokens.get(kind, 0) - was.tokens.get(kind, 0)) for kind in TOKENS]
-    changes.append((UNICODE.card, len(now.hand) - len(was.hand)))
+    changes = [(asked.glyphs.shield, now.shields - was.shields)]
+    changes += [(token_sign(kind, asked.glyphs), now.tokens.get(kind, 0) - was.tokens.get(kind, 0)) for kind in TOKENS]
+    changes.append((asked.glyphs.card, len(now.hand) - len(was.hand)))
     parts = [f"{signed(number)}{sign}" for sign, number in changes if number]
     if not parts:
         return {}
@@ -119,14 +123,12 @@ def grave(asked: Asked, at: int) -> str:
     return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} lost"
 
 
-def shown_of_space(state: FellowshipState, gives: str) -> Piece:
+def shown_of_space(asked: Asked, gives: str) -> Piece:
     """Return the sign of what a space gives: a card by its name, `✗` where it is gone."""
+    state: FellowshipState = asked.scene.view
     kind, _, what = gives.partition(":")
     if kind == "card":
-        return (UNICODE.no, "soft") if what in state.taken else (library(state).cards[what].name, "bright")
+        return (asked.glyphs.no, "soft") if what in state.taken else (library(state).cards[what].name, "bright")
     if kind == "foes":
         return f"{what} foes", "shadow"
-    if kind == "die":
-        return UNICODE.die, "shadow"
-    signs = {"shield": UNICODE.shield, "large_shield": UNICODE.large_shield, "light": UNICODE.back}
-    return signs.get(kind) or token_sign(kind, UNICODE), "bright"
+    return space_sign(gives, asked.glyphs), "shadow" if kind == "die" else "bright"

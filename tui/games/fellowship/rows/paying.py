@@ -15,9 +15,8 @@ from core.fellowship.model import actions as a
 from core.fellowship.model.state import HIDDEN, TOKENS, FellowshipState
 from core.fellowship.model.steps import Gift, Pay
 from core.fellowship.words.labels import cost_text
-from tui.games.fellowship.rows.follows import ODDS, facts_of, grave, joined
-from tui.games.fellowship.signs import chip, symbol_role, symbol_sign, token_sign
-from tui.glyphs import UNICODE
+from tui.games.fellowship.rows.follows import ODDS, card_chip, facts_of, grave, joined
+from tui.games.fellowship.signs import symbol_role, symbol_sign, token_sign
 from tui.keys import REFUSE
 from tui.widgets.grid_rows import Cell, Row
 from tui.widgets.lines import Line, Piece, width
@@ -47,36 +46,39 @@ def _price(asked: Asked, step: Pay, cost: Cost) -> Row:
         if kind == "joker":
             empty = min(count, missing.symbol_count)
         empty = min(empty, missing.symbol_count)
-        sign, role = symbol_sign(kind, UNICODE), symbol_role(kind)
-        slots += [_slot(sign, role, at < count - empty) for at in range(count)]
+        sign, role = symbol_sign(kind, asked.glyphs), symbol_role(kind)
+        slots += [_slot(asked, sign, role, at < count - empty) for at in range(count)]
     for kind, count in cost.tokens.items():
-        slots += [_slot(token_sign(kind, UNICODE), "", at >= missing.tokens.get(kind, 0)) for at in range(count)]
-    plain = [(cost.any_tokens, missing.any_tokens, "any"), (cost.shields, missing.shields, UNICODE.shield)]
-    plain += [(cost.cards, missing.cards, UNICODE.card), (cost.gandalf_cards, missing.gandalf_cards, "Gandalf")]
+        slots += [
+            _slot(asked, token_sign(kind, asked.glyphs), "", at >= missing.tokens.get(kind, 0)) for at in range(count)
+        ]
+    plain = [(cost.any_tokens, missing.any_tokens, "any"), (cost.shields, missing.shields, asked.glyphs.shield)]
+    plain += [(cost.cards, missing.cards, asked.glyphs.card), (cost.gandalf_cards, missing.gandalf_cards, "Gandalf")]
     for count, empty, sign in plain:
-        slots += [_slot(sign, "", at < count - empty) for at in range(count)]
+        slots += [_slot(asked, sign, "", at < count - empty) for at in range(count)]
     left = cost_text(state, step)
     words: Piece = (f"  {left} missing", "shadow") if left != "nothing more" else ("  complete", "bright")
     given: list[Piece] = []
     for gift in step.gifts:
-        given += [("   ", ""), (f"{asked.scene.name(gift.seat)} ", "soft"), *_gift(state, gift)]
+        given += [("   ", ""), (f"{asked.scene.name(gift.seat)} ", "soft"), *_gift(asked, gift)]
     return Row((), (*slots, words, *given))
 
 
-def _slot(sign: str, role: str, filled: bool) -> Piece:
+def _slot(asked: Asked, sign: str, role: str, filled: bool) -> Piece:
     if filled:
-        return f"{UNICODE.pill_left}{sign}{UNICODE.pill_right}", f"{role} strong".strip()
+        return f"{asked.glyphs.pill_left}{sign}{asked.glyphs.pill_right}", f"{role} strong".strip()
     return f"[{sign}]", role
 
 
-def _gift(state: FellowshipState, gift: Gift) -> Line:
+def _gift(asked: Asked, gift: Gift) -> Line:
+    state: FellowshipState = asked.scene.view
     card = library(state).cards.get(gift.what)
     if card is not None:
-        return chip(card, UNICODE, lettered=False)
+        return card_chip(asked, card.id)
     if gift.what == "shields":
-        return ((f"{gift.count}{UNICODE.shield}", ""),)
+        return ((f"{gift.count}{asked.glyphs.shield}", ""),)
     kind, _, what = gift.what.partition(":")
-    return ((token_sign(what, UNICODE) if kind == "token" else (what or kind).title(), ""),)
+    return ((token_sign(what, asked.glyphs) if kind == "token" else (what or kind).title(), ""),)
 
 
 def _payers(asked: Asked, step: Pay, giving: list[int]) -> list[Row]:
@@ -138,13 +140,13 @@ def _given(asked: Asked, step: Pay, action: a.Action) -> Line:
         case a.GiveCard(seat=seat, card=card):
             left = left_in_hand(state, seat, step.gifts).count(card)
             held = state.hobbits[seat].hand.count(card)
-            shown = chip(library(state).cards[card], UNICODE, lettered=False, count=left)
-            most = width(chip(library(state).cards[card], UNICODE, lettered=False, count=held))
+            shown = card_chip(asked, card, left)
+            most = width(card_chip(asked, card, held))
             return (*shown, (" " * (most - width(shown)), ""))
         case a.GiveShields(count=count):
-            return ((f"{count}{UNICODE.shield}", ""),)
+            return ((f"{count}{asked.glyphs.shield}", ""),)
         case a.GiveToken(token=token):
-            return ((token_sign(token, UNICODE), ""),)
+            return ((token_sign(token, asked.glyphs), ""),)
         case a.GivePony(stands_for=what):
             return ((f"Bill the Pony as {what}", ""),)
         case a.GiveGandalf(card=card):

@@ -6,15 +6,11 @@ from core.fellowship.base.cards.hands import symbols_of
 from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import ACTIVITIES, FellowshipState
-from tui.games.fellowship.rows.follows import facts_of, grave, joined, shown_of_space, steps, without_common
-from tui.games.fellowship.signs import chip, symbol_role, symbol_sign
-from tui.glyphs import UNICODE
+from tui.games.fellowship.rows.follows import card_chip, facts_of, grave, joined, shown_of_space, steps, without_common
+from tui.games.fellowship.signs import symbol_role, symbol_sign
 from tui.widgets.grid_rows import Cell, Row
 from tui.widgets.lines import Line, Piece
 from tui.widgets.pane import Asked
-
-NOTHING = Cell(((UNICODE.bullet, "soft"),))
-"""A line that a card cannot move."""
 
 
 def play_rows(asked: Asked) -> list[Row]:
@@ -30,6 +26,7 @@ def play_rows(asked: Asked) -> list[Row]:
     facts = without_common([_beside(asked, at) for at in plays])
     more = dict(zip(plays, facts, strict=True))
     found: list[Row] = []
+    nothing = Cell(((asked.glyphs.bullet, "soft"),))
     order = list(content.cards)
     colours = ("white", "grey", "yellow")
     cards = sorted(
@@ -40,10 +37,9 @@ def play_rows(asked: Asked) -> list[Row]:
     for card in cards:
         by_line = {action.line: at for at, action in plays.items() if action.card == card}
         count = state.hobbits[seat].hand.count(card)
-        cells = tuple(
-            _cell(asked, by_line[line], more[by_line[line]]) if line in by_line else NOTHING for line in shown
-        )
-        found.append(Row(cells, chip(content.cards[card], UNICODE, lettered=False, count=count), columns=True))
+        places = [by_line.get(line) for line in shown]
+        cells = tuple(nothing if at is None else _cell(asked, at, more[at]) for at in places)
+        found.append(Row(cells, card_chip(asked, card, count), columns=True))
     return found
 
 
@@ -62,13 +58,13 @@ def _cell(asked: Asked, at: int, more: dict[str, Line]) -> Cell:
     count = symbols_of(content, action.seat, action.card)[1]
     here = state.lines[action.line]
     there = min(here + count, len(spaces))
-    pieces: list[Piece] = [(f"{symbol_sign(action.line, UNICODE)} ", symbol_role(action.line))]
-    pieces.append((steps(here, there), "bright"))
+    pieces: list[Piece] = [(f"{symbol_sign(action.line, asked.glyphs)} ", symbol_role(action.line))]
+    pieces.append((steps(asked, here, there), "bright"))
     for number, gives in enumerate(spaces[here:there], here + 1):
         if gives:
-            pieces += [(" ", ""), shown_of_space(state, gives)]
+            pieces += [(" ", ""), shown_of_space(asked, gives)]
         if f"{action.line}:{number}" in state.chips:
-            pieces.append((UNICODE.chip, "shadow"))
+            pieces.append((asked.glyphs.chip, "shadow"))
     if more:
         pieces += [("  ", ""), *joined(more)]
     return Cell(tuple(pieces), at, grave=grave(asked, at))

@@ -11,9 +11,7 @@ from core.fellowship.model.steps import Window
 from core.fellowship.outlook.events import next_event
 from core.fellowship.words.labels import effect_text
 from tui.games.fellowship.rows.events import event_line
-from tui.games.fellowship.rows.follows import ODDS, facts_of, grave, joined
-from tui.games.fellowship.signs import chip
-from tui.glyphs import UNICODE
+from tui.games.fellowship.rows.follows import ODDS, card_chip, facts_of, grave, joined
 from tui.keys import GO_ON
 from tui.widgets.grid_rows import Cell, Row
 from tui.widgets.lines import Line
@@ -85,7 +83,7 @@ def _by_kind(asked: Asked) -> list[Row]:
     for at, choice in enumerate(asked.choices):
         match choice.action:
             case a.PutOnRing():
-                words: Line = ((f"{UNICODE.ring} {asked.scene.name(choice.seat)} puts on the Ring", ""),)
+                words: Line = ((f"{asked.glyphs.ring} {asked.scene.name(choice.seat)} puts on the Ring", ""),)
                 rows.append(Row((Cell(words, at, drastic=True, grave=grave(asked, at)),), then=((RING, "soft"),)))
             case a.UseCard(card=card):
                 cards.setdefault(card, []).append(at)
@@ -97,7 +95,7 @@ def _by_kind(asked: Asked) -> list[Row]:
                 what, _, then = asked.label(at).partition(": ")
                 others.append(Row((Cell(((what, ""),), at, grave=grave(asked, at)),), then=_then(asked, at, then)))
     for card, places in cards.items():
-        piece = chip(library(state).cards[card], UNICODE, lettered=False)
+        piece = card_chip(asked, card)
         text = library(state).cards[card].text
         if len(places) == 1:
             name = asked.scene.name(asked.choices[places[0]].seat)
@@ -120,7 +118,7 @@ def _called(asked: Asked, at: int) -> Line:
 
 
 def _payer(asked: Asked, seat: str, help: str) -> Line:
-    price = {"": f" 5{UNICODE.shield}", "letter": ", the letter", "pony": ", with the pony"}.get(help, f", {help}")
+    price = {"": f" 5{asked.glyphs.shield}", "letter": ", the letter", "pony": ", with the pony"}.get(help, f", {help}")
     return ((f"{asked.scene.name(seat)}{price}", "bright"),)
 
 
@@ -134,11 +132,11 @@ def use_row(asked: Asked) -> list[Row]:
         if not isinstance(action, INTERRUPTS):
             continue
         if isinstance(action, a.UseCard):
-            pieces: Line = (*chip(library(state).cards[action.card], UNICODE, lettered=False), (f" {name}", "soft"))
+            pieces: Line = (*card_chip(asked, action.card), (f" {name}", "soft"))
         elif isinstance(action, a.CallGandalf):
             pieces = ((library(state).gandalf[action.card].name, ""), (f" {name}", "soft"))
         elif isinstance(action, a.PutOnRing):
-            pieces = ((f"{UNICODE.ring} {name} puts on the Ring", ""),)
+            pieces = ((f"{asked.glyphs.ring} {name} puts on the Ring", ""),)
         elif isinstance(action, a.DefeatFoe):
             pieces = ((f"beat {library(state).foes[action.foe].name}", ""), (f" {name}", "soft"))
         else:
