@@ -22,7 +22,7 @@ AGAIN = "Again to do it"
 class Grid(Page):
     """The rows of a prompt. Choices are named by their places among those of the prompt.
 
-    `describe` says in so many cells what a choice is in full words, and its rule; `warn` what is lost by it, if anything.
+    `describe` says in so many cells what a choice is in full words, and its rule; `warn` what is lost by it.
     """
 
     class Selected(Message):

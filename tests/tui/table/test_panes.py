@@ -92,6 +92,7 @@ async def test_moving_the_selection_repaints_two_rows(
     async with seated(midway(), size) as table:
         painted: list[Region] = []
         update = table.screen._compositor.update_widgets
+        rows = table.screen.prompt.needed(table.screen.prompt.content_size.width)
 
         def noting(widgets: set[Widget]) -> None:
             for widget in widgets:
