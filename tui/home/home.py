@@ -35,7 +35,7 @@ MENU = (
     ("h", "history", "History", "All games so far: results, scores, the best of each kind of table, streaks."),
     ("l", "learn", "Learn", "Lessons at a real table: you choose, and every choice is answered with its rule."),
     ("r", "rules", "Rules", "The rulebook in our own words, with every rule numbered and searchable."),
-    ("s", "settings", "Settings", "Colours, glyphs, animation, passing, the mouse."),
+    ("s", "settings", "Settings", "Colours, glyphs, pace, passing, the mouse."),
     ("q", "quit", "Quit", "Nothing can be lost: every action is on disk before it is shown as done."),
 )
 

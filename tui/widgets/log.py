@@ -145,7 +145,7 @@ def log_rows(entry: LogEntry, size: int, new: bool, glyphs: Glyphs = UNICODE, le
             for line in group:
                 rows.append(_heading(line.short, size, glyphs))
             continue
-        told = [_drawn(line.short, new, lettered) for line in group]
+        told = [drawn(line.short, new, lettered) for line in group]
         for row in told_rows(told, size - NUMBER - 1):
             mark: Piece = (glyphs.changed if new else " ", "bright")
             rows.append(((f"{number:>{NUMBER}}", "soft"), mark, *row))
@@ -173,7 +173,7 @@ def _heading(words: Line, size: int, glyphs: Glyphs) -> Line:
     return ((glyphs.ask * lead, "line"), (" ", ""), *words, (" ", ""), (glyphs.ask * max(0, room - lead), "line"))
 
 
-def _drawn(words: Line, new: bool, lettered: bool) -> Line:
+def drawn(words: Line, new: bool, lettered: bool) -> Line:
     """Return short words as they are drawn: what is past soft, and bars as letters where colours tell nothing."""
     pieces: list[Piece] = []
     letter = ""
