@@ -13,7 +13,7 @@ from core.catalogue import game
 from core.fellowship.model.actions import Back
 from core.kernel.table import Table
 from replays.exports import export
-from saves.codec import EntryRecord, HeaderRecord, Record, SeenRecord
+from saves.codec import EntryRecord, HeaderRecord, Record, SeenRecord, UndoRecord
 from saves.reader import read_log
 
 CARD = "grey_travelling"
@@ -81,6 +81,21 @@ def abandoned(path: Path, lines: int) -> Path:
         table.act(chooser.choice(table.choices()).action)
         table.undo()
     table.act(table.choices()[0].action)
+    return log.write(path)
+
+
+def entwined(path: Path, lines: int) -> Path:
+    """Write a log with so many abandoned lines that share a way twice as long, which was abandoned as well."""
+    log = Writing(header(5, 4))
+    play_on(log.table, bots(log.table), lambda table, prompt: begins_miruvor(prompt) is not None)
+    begun = len(log.records)
+    to_and_fro(path, log, begun + 2 * lines)
+    there, back = log.records[begun : begun + 2]
+    for _ in range(lines):
+        log.records.append(UndoRecord(len(log.records), 1))
+        log.records.append(replace(back, n=len(log.records)))
+    log.records.append(UndoRecord(len(log.records), 2 * lines))
+    log.records.append(replace(there, n=len(log.records)))
     return log.write(path)
 
 

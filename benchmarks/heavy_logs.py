@@ -26,6 +26,7 @@ def run(quick: bool) -> list[Row]:
         wide = heavy.copy(folder / "wide.jsonl", 50_000, 1_000 // part)
         placed = heavy.from_position(folder / "position.jsonl", 6_000, 20_000 // part)
         undone = heavy.abandoned(folder / "abandoned.jsonl", 5_000 // part)
+        shared = heavy.entwined(folder / "entwined.jsonl", 6_000 // part)
         long = heavy.long_line(folder / "long.jsonl", 60_000 // part)
         own = at_home(folder / "own", "config/overrides")
         heavy.override(own / "config" / "overrides" / "fellowship.toml", (256 << 10) - 100)
@@ -39,6 +40,7 @@ def run(quick: bool) -> list[Row]:
             row("the same, verified", placed, ("verify", placed), folder),
             row("5,000 lines that were abandoned", undone, ("show", undone), folder),
             row("the same, verified", undone, ("verify", undone), folder),
+            row("6,000 lines that share a way", shared, ("log", shared), folder),
             row("60,000 entries as an HTML page", long, ("export", long, *page), folder, most=30.0),
             row("an override as large as allowed", None, ("new", "fellowship"), own),
             row("a chain of 1,100 branches, listed", None, ("list", "--json"), tree),

@@ -121,13 +121,10 @@ class Lineage:
         if on_play:
             return True
         story = Story(self.log)
-        for variation in story.variations:
-            if variation.leaves < entry <= variation.last:
-                line = story.line_of(variation)
-                if line.entries[entry].digest == digest:
-                    self.line, self.shared = line, self.first + variation.leaves
-                    return True
-        return False
+        variation = story.abandoned_at(entry, digest)
+        if variation is not None:
+            self.line, self.shared = story.line_of(variation), self.first + variation.leaves
+        return variation is not None
 
     def entry(self, number: int) -> Entry | None:
         """Return an entry by its number, or None where there is none."""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from operator import attrgetter
 from typing import Any
 
 from core.kernel.entries import Entry
@@ -12,29 +16,63 @@ from saves.log_file import LogFile, entry_of
 
 
 @dataclass
-class Variation:
-    """An abandoned line: it left the line of play after entry number `leaves`, and these are its entries since.
+class _Node:
+    """An entry at its place, `number` counting from the opening.
 
-    `notes` are the notes on them, by the number of the entry.
+    `leaves` is the entry of the line of play after which the line of this one left it, or `number` itself where it
+    stands on the line of play; `first` is the entry with which it left.
     """
 
-    leaves: int
-    entries: list[Entry]
-    notes: dict[int, list[NoteRecord]] = field(default_factory=dict)
-
-    @property
-    def last(self) -> int:
-        """The number of its last entry."""
-        return self.leaves + len(self.entries)
-
-
-@dataclass
-class _Node:
     record: EntryRecord[Any, Any, Any]
-    parent: int
-    entry: Entry | None = None
+    parent: _Node | None
+    number: int
+    leaves: int = 0
+    first: _Node | None = None
     notes: list[NoteRecord] = field(default_factory=list)
     continued: bool = False
+
+    @cached_property
+    def entry(self) -> Entry:
+        """The entry, the same object for whoever asks."""
+        return entry_of(self.record)
+
+
+class Variation:
+    """An abandoned line: it left the line of play after entry number `leaves`, and `last` is the number of its last
+    entry.
+
+    Many may share a long way, so what stands on one is put together when somebody looks at it.
+    """
+
+    def __init__(self, leaf: _Node) -> None:
+        """Follow the line that ends with `leaf`."""
+        self.leaves = leaf.leaves
+        self.last = leaf.number
+        self._leaf = leaf
+
+    @property
+    def first(self) -> Entry:
+        """The entry with which it left the line of play."""
+        return (self._leaf.first or self._leaf).entry
+
+    @cached_property
+    def _path(self) -> list[_Node]:
+        path: list[_Node] = []
+        node: _Node | None = self._leaf
+        while node is not None and node.number > self.leaves:
+            path.append(node)
+            node = node.parent
+        return path[::-1]
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        """Its entries since it left the line of play."""
+        return [node.entry for node in self._path]
+
+    @cached_property
+    def notes(self) -> Mapping[int, list[NoteRecord]]:
+        """The notes on its entries, by the number of the entry."""
+        return _notes_of(self._path)
 
 
 class Story:
@@ -44,7 +82,7 @@ class Story:
     def __init__(self, log: LogFile) -> None:
         self.log = log
         self._nodes: list[_Node] = []
-        self._line: list[int] = []
+        self._line: list[_Node] = []
         cursor = 0
         for record in log.records:
             match record:
@@ -55,52 +93,50 @@ class Story:
                 case RedoRecord(count=count):
                     cursor += count
                 case NoteRecord(entry=number) if number < len(self._line):
-                    self._nodes[self._line[number]].notes.append(record)
+                    self._line[number].notes.append(record)
                 case _:
                     pass
         main = self._line[:cursor]
-        self.took = [self._nodes[at].record.took for at in main]
-        self.notes = self._notes_of(main, 0)
-        self.notes_on_line = self._notes_of(self._line, 0)
+        self.took = [node.record.took for node in main]
+        self.notes = _notes_of(main)
+        self.notes_on_line = _notes_of(self._line)
         """Notes on the line of play, those on entries that redo can reach included."""
         self.undone = len(self._nodes) - len(main)
         """How many entries were taken back for good."""
         self.variations = self._variations(main)
+        self.places = sorted({variation.leaves for variation in self.variations})
+        """The entries after which some line was abandoned."""
 
     def _take(self, record: EntryRecord[Any, Any, Any], cursor: int) -> int:
-        parent = self._line[cursor - 1] if cursor else -1
-        if parent >= 0:
-            self._nodes[parent].continued = True
-        self._nodes.append(_Node(record, parent))
-        self._line[cursor:] = [len(self._nodes) - 1]
+        parent = self._line[cursor - 1] if cursor else None
+        if parent is not None:
+            parent.continued = True
+        self._nodes.append(_Node(record, parent, cursor))
+        self._line[cursor:] = [self._nodes[-1]]
         return cursor + 1
 
-    def _notes_of(self, nodes: list[int], first: int) -> dict[int, list[NoteRecord]]:
-        return {number: self._nodes[at].notes for number, at in enumerate(nodes, first) if self._nodes[at].notes}
-
-    def _variations(self, main: list[int]) -> list[Variation]:
-        place = {at: number for number, at in enumerate(main)}
-        found = []
-        for leaf, node in enumerate(self._nodes):
-            if node.continued or leaf in place:
-                continue
-            path = [leaf]
-            while (parent := self._nodes[path[-1]].parent) not in place and parent >= 0:
-                path.append(parent)
-            path.reverse()
-            leaves = place.get(parent, -1)
-            found.append(Variation(leaves, [self._entry(at) for at in path], self._notes_of(path, leaves + 1)))
-        return sorted(found, key=lambda variation: variation.leaves)
-
-    def _entry(self, at: int) -> Entry:
-        node = self._nodes[at]
-        if node.entry is None:
-            node.entry = entry_of(node.record)
-        return node.entry
+    def _variations(self, main: list[_Node]) -> list[Variation]:
+        for node in self._nodes:
+            # What an entry follows stands before it, so that its parent knows already where it left.
+            on_play = node.number < len(main) and main[node.number] is node
+            node.leaves = node.number if on_play else -1 if node.parent is None else node.parent.leaves
+            if not on_play and node.parent is not None:
+                node.first = node.parent.first or node
+        found = [Variation(node) for node in self._nodes if not node.continued and node.leaves < node.number]
+        return sorted(found, key=attrgetter("leaves"))
 
     def leaving(self, entry: int) -> list[Variation]:
         """Return the abandoned lines that leave after entry number `entry`."""
-        return [variation for variation in self.variations if variation.leaves == entry]
+        leaves = attrgetter("leaves")
+        first = bisect_left(self.variations, entry, key=leaves)
+        return self.variations[first : bisect_right(self.variations, entry, key=leaves)]
+
+    def abandoned_at(self, entry: int, digest: str) -> Variation | None:
+        """Return a line that was abandoned, up to its entry number `entry`, which led to the state with `digest`."""
+        for node in self._nodes:
+            if node.number == entry and node.leaves < entry and node.record.digest == digest:
+                return Variation(node)
+        return None
 
     def line_of(self, variation: Variation) -> Line:
         """Return the line of play up to where `variation` leaves it, and its entries from there."""
@@ -108,3 +144,7 @@ class Story:
         line = Line(table.game, table.starting_state(), table.line.every)
         line.entries = [*table.line.entries[: variation.leaves + 1], *variation.entries]
         return line
+
+
+def _notes_of(nodes: list[_Node]) -> dict[int, list[NoteRecord]]:
+    return {node.number: node.notes for node in nodes if node.notes}

@@ -70,6 +70,8 @@ class Glyphs:
     pill_left: str = "▐"
     pill_right: str = "▌"
     card_bar: str = "▍"
+    part: str = "┊"
+    mountain: str = "▲"
     ascii: bool = False
 
     def plain(self, text: str) -> str:
@@ -133,6 +135,8 @@ ASCII = Glyphs(
     pill_left="[",
     pill_right="]",
     card_bar="|",
+    part=":",
+    mountain="^",
     ascii=True,
 )
 

@@ -161,9 +161,9 @@ class Sequence(Generic[S]):
     ) -> None:
         """Answer the question on top of the agenda with `action`, or begin it where it `interrupts`; then settle."""
         try:
-            kind = type(action)
-            if kind in interrupts:
-                interrupts[kind](play, action)
+            begin = interrupts.get(type(action))
+            if begin is not None:
+                begin(play, action)
             else:
                 question = play.state.agenda.pop()
                 self.answers[type(question)](play, question, action)

@@ -15,6 +15,7 @@ from core.fellowship.model import actions as a
 from core.fellowship.model.state import ACTIVITIES, HIDDEN, TOKENS, FellowshipState, living
 from core.fellowship.model.steps import OrderTiles, Pay, SecondCard, StepTwo
 from core.fellowship.model.tiles_steps import DecideTile, PickTile
+from core.fellowship.sauron.rider import MOST_PUSHED, PUSHING
 from core.fellowship.tiles.refusals import decision_refused, tile_refused
 from core.kernel.chance import Chance
 from core.kernel.play import Play
@@ -53,6 +54,9 @@ def guarded(state: FellowshipState) -> Iterator[tuple[a.Action, Refusal | None]]
         for seat in living(state):
             for own in (a.DrawCards(seat), a.StepBack(seat), a.Done(seat)):
                 yield own, step_two_refused(state, own)
+            for steps in range(-1, MOST_PUSHED + 2):
+                push = a.PushRider(seat, steps)
+                yield push, PUSHING.refuses(state, step, push)
     if isinstance(step, DecideTile | PickTile | OrderTiles):
         for seat in living(state):
             for tile in dict.fromkeys([*state.turned_up, *state.display, *state.tiles.known]):

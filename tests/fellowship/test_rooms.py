@@ -87,7 +87,7 @@ def test_no_two_expansions_bring_the_same_effect() -> None:
 
 
 def test_what_joins_in_is_what_the_listed_expansions_bring() -> None:
-    for place in ("turn_starts", "turn_closed", "window_helps", "sets_up"):
+    for place in ("turn_starts", "turn_closed", "board_ends", "sets_up"):
         assert getattr(JOINED, place) == tuple(hook for each in EXPANSIONS for hook in getattr(each, place))
 
 

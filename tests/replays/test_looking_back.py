@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import count
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from core.kernel.figures import Sheet
 from core.kernel.game import Game
 from core.kernel.review import Mark, Review
 from core.kernel.table import new_header
+from replays import story as stories
 from replays.exports import export
 from replays.eyes import OPEN, has_secrets, seen_event, seen_state
 from replays.figures import NotOver, clock_words, figures
@@ -22,7 +24,7 @@ from replays.lineage import Lineage, fork, relatives, tree
 from replays.moments import Moments, search
 from replays.replay import Replay
 from replays.story import Story
-from saves import game_file, library
+from saves import game_file, library, log_file
 from saves.branches import branch_header, split_parent
 from saves.codec import EntryRecord
 from saves.game_file import SavedGame
@@ -156,6 +158,41 @@ def test_what_was_undone_and_not_replaced_is_an_abandoned_line(toy: Game) -> Non
     story = story_of(saved)
     assert [(one.leaves, one.entries) for one in story.variations] == [(6, line[7:])]
     assert story.line_of(story.variations[0]).entries == line
+
+
+def test_lines_that_share_a_way_cost_what_is_looked_at(toy: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    saved = played(toy, "one", 40)
+    ends = []
+    for number in range(30):
+        saved.table.undo(1)
+        saved.table.act(saved.table.choices()[number % 2].action)
+        ends.append(saved.table.line.entries[-1])
+    saved.table.undo(38)
+    saved.table.act(saved.table.choices()[1].action)
+    made = []
+
+    def entry_of(record: Any) -> Any:
+        made.append(record)
+        return log_file.entry_of(record)
+
+    monkeypatch.setattr(stories, "entry_of", entry_of)
+    story = story_of(saved)
+    assert [one.leaves for one in story.variations] == [2] * 31
+    assert story.places == [2]
+    assert story.leaving(2) == story.variations
+    assert story.leaving(1) == story.leaving(3) == []
+    assert made == [], "nobody has looked at any line yet"
+    first = story.variations[0].first
+    assert all(one.first is first for one in story.variations)
+    assert len(made) == 1, "the entry with which they leave is enough to tell of them"
+    assert [one.entries[-1] for one in story.variations][1:] == ends
+    assert story.variations[4].entries[0] is first
+    assert len(made) == 38 + 30, "the way that they share is made once"
+    found = story.abandoned_at(40, ends[3].digest)
+    assert found is not None
+    assert (found.leaves, found.last) == (2, 40)
+    assert found.entries[-1].digest == ends[3].digest
+    assert story.abandoned_at(39, ends[3].digest) is None
 
 
 def test_redo_and_lines_within_abandoned_lines(toy: Game) -> None:

@@ -141,7 +141,7 @@ class Engine:
             raise Problem(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
         seats = [_word(seat) for seat in request.seats]
         position = bytes(request.position) or None
-        header = header_of(game, options, seats, seed, position, request.name)
+        header = header_of(game, options, seats, seed, position, request.name, seed if request.deal else None)
         with playable(position):
             table = Table(game, header)
             reply = _object(table, None, [table.open(), *play_bots(table)])

@@ -20,7 +20,7 @@ class SeatWord(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class New(Request, tag="new", kw_only=True):
-    """Starts a game at the table."""
+    """Starts a game at the table; with `deal` the seats without an id are dealt at random, by the seed."""
 
     game: str
     options: dict[str, str | int] = {}
@@ -28,6 +28,7 @@ class New(Request, tag="new", kw_only=True):
     seed: int | None = None
     position: msgspec.Raw = msgspec.Raw()
     name: str = ""
+    deal: bool = False
 
 
 class Act(Request, tag="act", kw_only=True):

@@ -146,7 +146,7 @@ def _story_of(found: LogFile, arguments: argparse.Namespace) -> int:
         for note in story.notes_on_line.get(number, []):
             say(f"      note: {note.text}")
         for gone in story.leaving(number):
-            if gone.entries[0] not in line[number + 1 : number + 2]:
+            if gone.first not in line[number + 1 : number + 2]:
                 say(f"      abandoned: a line that went to entry {gone.last}")
     return 0
 

@@ -75,8 +75,9 @@ class LessonScreen(StageScreen):
             self.going_on.action_read_on()
 
     def action_close_group(self) -> None:
-        """Show all choices again, where a group of them is open."""
-        self.prompt.close()
+        """Go back to the table where a page is open, or to all choices where a group of them is."""
+        if not self.close_page():
+            self.prompt.close()
 
     def on_items_chosen(self, event: Items.Chosen) -> None:
         """A choice, or a line of the log, was chosen."""

@@ -10,12 +10,13 @@ from tui.table.offers import fold_of, offer_of
 from tui.table.stage import StageScreen
 from tui.widgets.choices import Choices, Offer
 from tui.widgets.pane import Scene
-
-LEAST_STAGE = 5
-"""Rows that the panes keep where the text and the prompt stand below them."""
+from tui.widgets.plan import FOOT
 
 FEWEST_CHOICES = 3
 """Rows that the prompt keeps beside a long text."""
+
+RULES = 2
+"""The rows above the text and above the prompt."""
 
 
 class Shown:
@@ -61,25 +62,21 @@ class Shown:
         self.prompt.tell([] if quiet else log.news())
 
     def fit(self) -> None:
-        """Give the text and the prompt the rows that they need, where they stand below each other."""
-        screen = self.screen
-        screen.set_class(screen.spread, "-beside")
+        """Give the text and the prompt the rows that they need, one above the other."""
         texts, offers = self.text_pane, self.prompt
-        width, height = screen.app.size
-        if screen.spread:
-            texts.styles.height = offers.styles.height = "100%"
-            screen.call_after_refresh(texts.note_more)
-        else:
-            above = 3 + 2 * sum(spec.place == "top" for spec in screen.pane_layout.specs)
-            room = max(6, height - above - 2 - LEAST_STAGE)
-            wanted = len(texts.build(width))
-            asked = sum(len(item) for item in offers.build_items(width))
-            share = min(asked, max(FEWEST_CHOICES, room - wanted))
-            if offers.news:
-                share += max(0, min(len(offers.news) + 1, room - wanted - share))
-            texts.styles.height = min(wanted, room - share) + 1
-            offers.styles.height = share + 1
-            texts.note_more(min(wanted, room - share))
+        foot = self.screen.pane_layout.regions.get(FOOT)
+        if foot is None:
+            return
+        room = max(FEWEST_CHOICES, foot.height - RULES)
+        wanted = len(texts.build(foot.width))
+        asked = sum(len(item) for item in offers.build_items(foot.width))
+        share = min(asked, max(FEWEST_CHOICES, room - wanted))
+        if offers.news:
+            share += max(0, min(len(offers.news) + 1, room - wanted - share))
+        share = max(share, room - wanted)
+        texts.styles.height = room - share + 1
+        offers.styles.height = share + 1
+        texts.note_more(room - share)
 
     def rule_here(self) -> str:
         """Return the rule of the selected choice at a task, else that of the text."""
@@ -97,15 +94,16 @@ class Shown:
         return found
 
     def _point(self) -> None:
-        """Mark the panes that the step speaks of; where they are tabs, open the first of them."""
+        """Mark the panes that the step speaks of, and open the first of those that are pages."""
         step, layout = self.learner.step, self.screen.pane_layout
         look = step.look if step is not None else ()
         meant = [spec for member in look for spec in layout.specs if member in spec.shows]
         for spec in layout.specs:
             layout.panes[spec.id].set_class(spec in meant, "-look")
-        tabs = [layout.panes[spec.id] for spec in meant if spec.place != "top"]
-        if tabs and not self.screen.spread and self._pointed != self.learner.reading:
-            self.screen.open_page(tabs[0])
+        if self._pointed != self.learner.reading:
+            hidden = [spec.id for spec in meant if not layout.plan_of_table.shows(spec.id)]
+            layout.open(hidden[0] if hidden else "", focus=False)
+            self.screen.show_pages()
         self._pointed = self.learner.reading
 
     def _passages(self) -> list[Passage]:

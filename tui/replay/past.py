@@ -102,8 +102,9 @@ class Past:
         found = [f"{glyphs.star} {text}" for text in self.notes_on(entry)]
         leaving = self.leaving(entry)
         for variation in leaving[:2]:
-            count = "1 entry" if len(variation.entries) == 1 else f"{len(variation.entries)} entries"
-            words = self.decision_of(entry + 1, variation.entries[0])
+            long = variation.last - variation.leaves
+            count = "1 entry" if long == 1 else f"{long} entries"
+            words = self.decision_of(entry + 1, variation.first)
             found.append(f"{glyphs.lozenge} abandoned: {words} ({count})")
         if len(leaving) > 2:
             found.append(f"{glyphs.lozenge} and {len(leaving) - 2} more abandoned lines")

@@ -65,7 +65,7 @@ class Searching:
             found = search(self.past.replay, self.wanted, self.past.eyes, by, self.past.notes_on)
             return found, f"line with: {self.wanted}"
         if self.shown.kind == ABANDONED:
-            leaving = sorted({variation.leaves for variation in self.past.story.variations})
+            leaving = self.past.story.places
             number = next_entry(leaving if self.past.variation is None else [], self.past.replay, by)
             ends = None if number is None else (number, len(self.past.replay.entries[number].events))
             return ends, "abandoned line"

@@ -166,7 +166,7 @@ class Shown:
         ]:
             found.append((mark.sign, "strong" if mark.id == self.kind else "bright", moments.marked(mark.id, last)))
         if self.past.variation is None:
-            abandoned = [variation.leaves for variation in self.past.story.variations if variation.leaves <= last]
+            abandoned = [number for number in self.past.story.places if number <= last]
             found.append((glyphs.lozenge, "shadow", abandoned))
         found.append((glyphs.star, "key", [number for number in self.past.noted() if number <= last]))
         return found

@@ -42,11 +42,6 @@ class BeatPane(Page):
             return []
         return card_of(self.told, Drawing(self.glyphs, self.lettered, self.panes), size)
 
-    @property
-    def lettered(self) -> bool:
-        """Whether a letter must tell what is a bar of colour elsewhere."""
-        return self.glyphs.ascii or self.app.no_color or not self.app.current_theme.dark
-
     def rule_here(self) -> str:
         """Return the rule of the beat."""
         return self.told.rule if self.told is not None else ""

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from textual.binding import Binding
 
-FIRST_TAB_KEY = 2
-"""The function key of the first tab; F1 is help."""
-
-TAB_BINDINGS: tuple[Binding, ...] = tuple(
-    Binding(f"f{n + FIRST_TAB_KEY}", f"tab({n})", "Tabs, f2 to f9" if n == 0 else "", show=False) for n in range(8)
+PAGE_BINDINGS: tuple[Binding, ...] = tuple(
+    Binding(f"f{key}", f"page({key})", "The table (f2) and its pages, f3 to f9" if key == 2 else "", show=False)
+    for key in range(2, 10)
 )
-"""The function keys of the tabs; help lists them once."""
+"""The function keys of the table and its pages; help lists them once."""
 
 TABLE_KEYS = (
     ("1-9", "choose"),
@@ -52,9 +50,9 @@ TABLE_BINDINGS: tuple[Binding, ...] = (
     Binding("escape", "close_group", "Back to all choices", show=False, id="table.close_group"),
     Binding("up,k", "move(-1)", "Up", show=False, id="table.up"),
     Binding("down,j", "move(1)", "Down", show=False, id="table.down"),
-    Binding("left,h", "sideways(-1)", "Tab or pane before", show=False, id="table.left"),
-    Binding("right,l", "sideways(1)", "Next tab or pane", show=False, id="table.right"),
-    *TAB_BINDINGS,
+    Binding("left,h", "sideways(-1)", "Pane before", show=False, id="table.left"),
+    Binding("right,l", "sideways(1)", "Next pane", show=False, id="table.right"),
+    *PAGE_BINDINGS,
     Binding("g,home", "edge(-1)", "First", show=False, id="table.first"),
     Binding("G,end", "edge(1)", "Last", show=False, id="table.last"),
     Binding("pageup", "move(-8)", "A page up", show=False, id="table.page_up"),
@@ -81,7 +79,7 @@ SHARED = {
     "close_group",
     "move",
     "sideways",
-    "tab",
+    "page",
     "edge",
     "rule",
     "why_not",
@@ -100,7 +98,6 @@ LESSON_KEYS = (
     ("w", "why not"),
     ("q", "leave"),
     ("?", "help"),
-    ("f2-f9", "tabs"),
     ("space", "read on"),
     ("arrows hjkl", "move"),
     ("tab", "pane"),
@@ -186,8 +183,8 @@ REPLAY_BINDINGS: tuple[Binding, ...] = (
     Binding("x", "export", "Export as a document", id="replay.export"),
     Binding("r", "rule", "Rule of the event", id="replay.rule"),
     Binding("z", "zoom", "One pane, or all", id="replay.zoom"),
-    Binding("H", "next_tab(-1)", "Tab before", show=False, id="replay.tab_back"),
-    Binding("L", "next_tab(1)", "Next tab", show=False, id="replay.tab"),
-    *TAB_BINDINGS,
+    Binding("H", "next_page(-1)", "Pane before", show=False, id="replay.tab_back"),
+    Binding("L", "next_page(1)", "Next pane", show=False, id="replay.tab"),
+    *PAGE_BINDINGS,
     Binding("q,backspace", "leave", "Leave", id="replay.leave"),
 )

@@ -1,154 +1,203 @@
-"""How the panes of a game lie on a screen: beside each other, as tabs, or one of them alone."""
+"""How the panes of a game stand on a screen: beside each other, below each other, one open as a page or alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from textual.containers import Container
-from textual.geometry import Size
+from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
+from textual.layout import ArrangeResult, WidgetPlacement
+from textual.layout import Layout as Arrangement
 from textual.screen import Screen
 from textual.widget import Widget
 
-from tui.table.keys import FIRST_TAB_KEY
-from tui.widgets.bars import TabBar
 from tui.widgets.page import Page
 from tui.widgets.pane import Pane, Scene, Stage
+from tui.widgets.plan import FOOT, HEADER, KEYS, Form, Plan, regions
 
-SPREAD_FROM = (110, 36)
-"""The least width and height at which the panes lie beside each other; below, they are tabs."""
+FIRST_KEY = 2
+"""The function key of the table; F1 is help."""
 
-LARGE_FROM = (170, 50)
-"""The least width and height at which everything stands open."""
+ZOOMED_FOOT = 8
+"""The rows of the foot while one pane has all the others' room."""
 
-PLACES = ("glance", "map", "main", "side", "log", "rule", "below", "corner", "wide", "extra")
-"""The order of the panes on the stage."""
 
-TAB_ORDER = ("glance", "map", "main", "below", "wide", "side", "corner", "log", "rule", "extra")
+class Planned(Arrangement):
+    """Puts every widget where `layout` has a place for it."""
+
+    name = "planned"
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+
+    def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
+        """Return where the widgets stand."""
+        found = self.layout.regions
+        placed = ((widget, found.get(self.layout.name_of(widget))) for widget in children)
+        return [WidgetPlacement(cells, NULL_OFFSET, NULL_SPACING, widget) for widget, cells in placed if cells]
+
+
+class Ground(Container):
+    """Holds everything at a table, where the plan has a place for it."""
+
+    def __init__(self, arrangement: Arrangement, *children: Widget) -> None:
+        super().__init__(*children, id="table")
+        self._arrangement = arrangement
+
+    @property
+    def layout(self) -> Arrangement:
+        """Return the plan's arrangement."""
+        return self._arrangement
 
 
 class Layout:
-    """The panes of `stage` on `screen`, with pages of the table's own: each of these with its place and its title."""
+    """The panes of `stage` on `screen`, with pages of the table's own, each with its id and its title."""
 
     def __init__(self, screen: Screen[Any], name: str, stage: Stage, own: Iterable[tuple[str, str, Page]]) -> None:
         self.screen = screen
         self.name = name
         self.stage = stage
         self.specs = list(stage.panes)
-        self.own = list(own)
         self.panes: dict[str, Pane] = {}
-        self.bar = TabBar(id="tabs")
-        self.pages: list[tuple[str, Page]] = []
-        self.open_tab = 0
-        self.zoomed = False
+        self.pages: dict[str, Page] = {}
+        """Every pane and every page of the table's own, by its id."""
+
+        self.own = list(own)
+        self.open_page = ""
+        """The page that covers the boards, if any."""
+
+        self.zoomed = ""
+        """The page that has all the others' room, if any."""
+
+        self.regions: dict[str, Region] = {}
+        self._names: dict[Widget, str] = {}
         self._made_for = Size()
 
-    def compose(self) -> Iterable[Widget]:
-        """Put the panes in their places."""
-        placed: dict[str, list[tuple[str, Page]]] = {place: [] for place in PLACES}
-        for place, title, page in self.own:
-            placed[place].append((title, page))
+    def compose(self, header: Widget, foot: Sequence[Widget], keys: Sequence[Widget]) -> Iterable[Widget]:
+        """Put the panes in their places, between a header and a foot with a row of keys."""
         for spec in self.specs:
-            pane = self.panes[spec.id] = spec.factory()
+            pane = self.panes[spec.id] = self.pages[spec.id] = spec.factory()
             pane.id = f"pane-{spec.id}"
-            pane.add_class(f"place-{spec.place}")
             pane.retitle(spec.title)
-            if spec.place == "top":
-                yield pane
-            else:
-                placed[spec.place].append((spec.title, pane))
-        for _, title, page in self.own:
+        for name, title, page in self.own:
             page.retitle(title)
-        self.pages = [one for place in TAB_ORDER for one in placed[place]]
-        self.pages[self.open_tab][1].add_class("-open")
-        # With these classes from the beginning everything is styled once.
+            self.pages[name] = page
+        bottom = Container(*foot, id=FOOT)
+        self._names = {header: HEADER, bottom: FOOT, **{page: name for name, page in self.pages.items()}}
+        self._names |= dict.fromkeys(keys, KEYS)
+        self._place()
+        # With its classes from the beginning everything is styled once.
         self.screen.update_classes(self._classes_here(), update=False)
-        yield self.bar
-        yield Container(*(page for place in PLACES for _, page in placed[place]), id="stage")
+        yield Ground(Planned(self), header, *self._in_order(), bottom, *keys)
+
+    def _in_order(self) -> list[Page]:
+        """Return the pages in the order in which they are read, which tab follows."""
+        shown = self.stage.planned(Form(200, 60)).panes
+        return [self.pages[name] for name in (*shown, *(name for name in self.pages if name not in shown))]
+
+    def name_of(self, widget: Widget) -> str:
+        """Return by which name a plan knows a widget."""
+        return self._names.get(widget, "")
 
     # ------------------------------------------------------------------ size
 
     @property
+    def form(self) -> Form:
+        """The size of the terminal."""
+        return Form(*self.screen.app.size)
+
+    @property
     def spread(self) -> bool:
-        """Whether the panes lie beside each other."""
-        width, height = self.screen.app.size
-        return not self.zoomed and width >= SPREAD_FROM[0] and height >= SPREAD_FROM[1]
+        """Whether panes stand beside each other."""
+        return not self.zoomed and self.form.wide
 
     @property
     def large(self) -> bool:
         """Whether everything stands open."""
-        width, height = self.screen.app.size
-        return self.spread and width >= LARGE_FROM[0] and height >= LARGE_FROM[1]
+        return not self.zoomed and self.form.large
 
     @property
     def outdated(self) -> bool:
         """Whether the panes were laid out for another size."""
         return self.screen.app.size != self._made_for
 
+    @property
+    def plan_of_table(self) -> Plan:
+        """How the panes stand while no page is open."""
+        return self.stage.planned(self.form)
+
+    @property
+    def plan(self) -> Plan:
+        """How the panes stand now."""
+        plan = self.plan_of_table
+        if self.zoomed:
+            return plan.zoomed(self.zoomed, ZOOMED_FOOT)
+        return plan.opened(self.open_page) if self.open_page and not plan.shows(self.open_page) else plan
+
     def _classes_here(self) -> dict[str, bool]:
-        """Return the classes that follow from the size and from the stage, those of Textual's breakpoints too."""
+        """Return the classes that follow from the size, those of Textual's breakpoints too."""
         app = self.screen.app
         found = {"-spread": self.spread, "-large": self.large, f"-{self.name}": True}
-        found |= dict.fromkeys(self.stage.classes, True)
         for length, steps in zip(app.size, (app.HORIZONTAL_BREAKPOINTS, app.VERTICAL_BREAKPOINTS), strict=True):
             reached = max(((least, name) for least, name in steps or () if length >= least), default=(0, ""))[1]
             found |= {name: name == reached for _, name in steps or ()}
         return found
 
+    def _place(self) -> None:
+        """Give everything its cells, and show what has any."""
+        plan = self.plan
+        self.regions = regions(plan, self.form)
+        for name, page in self.pages.items():
+            page.display = name in self.regions
+            page.set_class(name in plan.bare, "-bare")
+
     def lay_out(self) -> None:
-        """Lay the panes out beside each other, or as tabs."""
+        """Lay everything out for the present size and the page that is open."""
         self._made_for = self.screen.app.size
-        spread = self.spread
         with self.screen.app.batch_update():
             self.screen.update_classes(self._classes_here())
-            self.bar.display = not spread
-            styles = self.screen.query_one("#stage").styles
-            if spread and self.stage.rows is not None:
-                rows = self.stage.rows(self.specs, self.large)
-                styles.grid_rows = " ".join(str(count) for count in rows)
-                styles.height = sum(rows)
-            else:
-                styles.height = "1fr"
-            self._open()
+            self._place()
+            for page in self.pages.values():
+                page.head()
+        self.screen.query_one(f"#{FOOT}").refresh(layout=True)
 
-    # ------------------------------------------------------------------ tabs
-
-    def _open(self) -> None:
-        for index, (_, page) in enumerate(self.pages):
-            page.set_class(index == self.open_tab, "-open")
+    # ------------------------------------------------------------------ pages
 
     def show(self, scene: Scene) -> None:
         """Show a scene in every pane."""
         for pane in self.panes.values():
             pane.show(scene)
-        self.show_tabs(scene)
 
-    def show_tabs(self, scene: Scene | None) -> None:
-        """Show the tabs, where the panes are tabs, with a mark on those that changed."""
-        if self.bar.display and scene is not None:
-            changed = [isinstance(page, Pane) and page.differs(scene) for _, page in self.pages]
-            self.bar.show([title for title, _ in self.pages], self.open_tab, changed, FIRST_TAB_KEY)
+    def words(self) -> list[tuple[str, str, str]]:
+        """Return for each page its function key, its id and the word for it."""
+        titles = {name: title for name, title, _ in self.own}
+        titles |= {spec.id: spec.word or spec.title for spec in self.specs}
+        names = [name for name in self.stage.paged() if name in self.pages]
+        return [(f"F{FIRST_KEY + at}", name, titles[name].lower()) for at, name in enumerate(names, 1)]
 
-    def open(self, index: int) -> None:
-        """Open a tab, or go to the pane where the panes lie beside each other."""
-        self.open_tab = index
-        page = self.pages[index][1]
-        if self.spread:
-            if page.display:
-                self.screen.set_focus(page)
-            return
-        focused = self.screen.focused
-        self._open()
-        if any(focused is other for _, other in self.pages):
-            self.screen.set_focus(page)
+    def open(self, name: str, *, focus: bool = True) -> None:
+        """Open a page over the boards, or go to it where it stands beside them; an empty name closes what is open.
 
-    def index_of(self, page: Widget | None) -> int:
-        """Return the number of the tab that a page is in, or -1."""
-        return next((index for index, (_, other) in enumerate(self.pages) if other is page), -1)
+        Keys go there, or back to the foot, if `focus` is true.
+        """
+        beside = bool(name) and not self.zoomed and self.plan_of_table.shows(name)
+        self.open_page = "" if beside else name
+        if self.zoomed:
+            self.zoomed = name
+        self.lay_out()
+        page = self.pages.get(name)
+        if focus:
+            self.screen.set_focus(page if page is not None and page.can_focus else self.screen.query_one("#bottom"))
 
     def zoom(self) -> None:
-        """Give the whole stage to one pane, or take it back."""
-        at = self.index_of(self.screen.focused)
-        if not self.zoomed and at >= 0:
-            self.open_tab = at
-        self.zoomed = not self.zoomed
+        """Give all room to the page that has the focus, or to the open one; take it back where one has it."""
+        if self.zoomed:
+            self.zoomed = ""
+            return
+        focused = self.screen.focused
+        here = self.name_of(focused) if focused is not None else ""
+        self.zoomed = here if here in self.pages else self.open_page or next(iter(self._boards()), "")
+
+    def _boards(self) -> list[str]:
+        return [part.pane for part in self.plan_of_table.columns[0].parts]

@@ -116,8 +116,9 @@ class TableScreen(StageScreen):
             self.prompt.choose()
 
     def action_close_group(self) -> None:
-        """Show all choices again, where a group of them is open."""
-        self.prompt.close()
+        """Go back to the table where a page is open, or to all choices where a group of them is."""
+        if not self.close_page():
+            self.prompt.close()
 
     def action_jump(self, number: int) -> None:
         """Select the next choice of the kind that a key of the game means; say why when none is offered."""

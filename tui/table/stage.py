@@ -14,15 +14,15 @@ from core.kernel.prompts import Outcome, Prompt
 from tui.glyphs import Glyphs
 from tui.host import Hosted
 from tui.styles import TABLE
-from tui.table.layout import SPREAD_FROM, Layout
+from tui.table.layout import FIRST_KEY, Layout
 from tui.table.parts import Parted
 from tui.table.rule_pane import RulePane
 from tui.terminal.held_screen import HeldScreen
-from tui.widgets.bars import Bar, TabBar
-from tui.widgets.lines import Line, Piece
+from tui.widgets.bars import Bar, KeyBar
+from tui.widgets.lines import Line, Piece, width
 from tui.widgets.log import LogPane
 from tui.widgets.page import InkedScreen, Page, glyphs_of
-from tui.widgets.pane import Scene, setting_of, stage_of
+from tui.widgets.pane import LOG, RULES, Pane, Scene, setting_of, stage_of
 from tui.widgets.spots import SpotPane
 from tui.widgets.standing import PANES
 
@@ -38,14 +38,11 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
     def __init__(self, game: Game, options: Mapping[str, str]) -> None:
         super().__init__()
         self.game = game
-        self.log_pane = LogPane(id="log", classes="place-log")
-        self.rule_pane = RulePane(game, id="rule", classes="place-rule")
+        self.log_pane = LogPane(id=LOG)
+        self.rule_pane = RulePane(game, id=RULES)
         self.header = Bar(id="header")
-        stage = stage_of(game, options, PANES)
-        if stage.sheet is not None:
-            self.css_path = [*self.css_path, stage.sheet]
-        own = (("log", "Log", self.log_pane), ("rule", "Rule", self.rule_pane))
-        self.pane_layout = Layout(self, game.id, stage, own)
+        own = ((LOG, "Log", self.log_pane), (RULES, "Rule", self.rule_pane))
+        self.pane_layout = Layout(self, game.id, stage_of(game, options, PANES), own)
         self.scene: Scene | None = None
 
     @property
@@ -54,14 +51,14 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         return glyphs_of(self.app)
 
     def bottom(self) -> Iterable[Widget]:
-        """Return the widgets below the stage; the one with the id "bottom" has the focus first."""
+        """Return the widgets below the panes and the row of keys; the one with the id "bottom" has the focus first."""
         return ()
 
     def compose(self) -> ComposeResult:
         """Put the panes in their places."""
-        yield self.header
-        yield from self.pane_layout.compose()
-        yield from self.bottom()
+        below = list(self.bottom())
+        keys = [widget for widget in below if isinstance(widget, KeyBar)]
+        yield from self.pane_layout.compose(self.header, [widget for widget in below if widget not in keys], keys)
 
     # ------------------------------------------------------------------ what is shown
 
@@ -69,19 +66,32 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         """Show a scene in every pane, and its setting in the header line."""
         self.scene = scene
         self.pane_layout.show(scene)
+        self.show_pages()
+
+    def show_pages(self) -> None:
+        """Say in the row of keys which pages there are, with a mark at those out of sight that changed."""
+        scene, layout = self.scene, self.pane_layout
+        pages = []
+        for key, name, word in layout.words():
+            page = layout.pages[name]
+            changed = scene is not None and not page.display and isinstance(page, Pane) and page.differs(scene)
+            pages.append((key, word, changed))
+        for bar in self.query(KeyBar):
+            bar.show_pages(pages)
 
     def show_header(self, right: Line) -> None:
         """Show where and when the game is, and `right`."""
         if self.scene is None:
             return
         setting = setting_of(self.scene)
-        gap = "   " if self.app.size.width >= SPREAD_FROM[0] else "  "
+        gap = "   " if self.pane_layout.form.wide else "  "
         pieces: list[Piece] = [(" ", ""), (setting.place, "bright")]
         if setting.warning:
             pieces += [(gap, ""), (setting.warning, "shadow")]
         for words in setting.words:
             pieces += [(gap, ""), (words, "")]
-        self.header.say(tuple(pieces), right)
+        fits = width(tuple(pieces)) + width(right) < self.app.size.width
+        self.header.say(tuple(pieces), right if fits else right[-2:])
 
     def acting_seat(self) -> str:
         """Return the seat that decides in the present scene, or nothing."""
@@ -94,7 +104,7 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         prompt = None if self.scene is None else self.scene.prompt
         return prompt if isinstance(prompt, Outcome) else None
 
-    # ------------------------------------------------------------------ size, tabs, zoom
+    # ------------------------------------------------------------------ size, pages, zoom
 
     @property
     def spread(self) -> bool:
@@ -107,30 +117,32 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
             self.lay_out()
 
     def lay_out(self) -> None:
-        """Lay the panes out beside each other, or as tabs."""
+        """Lay the panes out for the size of the terminal and the page that is open."""
         self.pane_layout.lay_out()
-        self.pane_layout.show_tabs(self.scene)
+        self.show_pages()
 
-    def on_tab_bar_picked(self, event: TabBar.Picked) -> None:
-        """Open the tab that was clicked."""
-        self.action_tab(event.index)
+    def action_page(self, key: int) -> None:
+        """Open the page of a function key, or go to it where it stands beside the boards; the table's closes it."""
+        names = ["", *(name for _, name, _ in self.pane_layout.words())]
+        if key - FIRST_KEY < len(names):
+            self.open_page(names[key - FIRST_KEY])
 
-    def action_tab(self, index: int) -> None:
-        """Open a tab, or go to the pane where the panes lie beside each other."""
-        if 0 <= index < len(self.pane_layout.pages):
-            self.pane_layout.open(index)
-            self.pane_layout.show_tabs(self.scene)
+    def open_page(self, name: str) -> None:
+        """Open the page with this id; an empty one goes back to the table."""
+        self.pane_layout.open(name)
+        self.show_pages()
 
-    def open_page(self, page: Page) -> None:
-        """Open the tab of a page."""
-        self.action_tab(self.pane_layout.index_of(page))
+    def close_page(self) -> bool:
+        """Go back to the table, and return whether a page was open, or had all room."""
+        was_open = bool(self.pane_layout.open_page or self.pane_layout.zoomed)
+        self.pane_layout.zoomed = ""
+        if was_open:
+            self.open_page("")
+        return was_open
 
-    def action_next_tab(self, by: int) -> None:
-        """Go to the next tab, or to the next pane where they lie beside each other."""
-        if self.spread:
-            (self.focus_next if by > 0 else self.focus_previous)(Page)
-        else:
-            self.action_tab((self.pane_layout.open_tab + by) % len(self.pane_layout.pages))
+    def action_next_page(self, by: int) -> None:
+        """Go to the next pane that is in sight."""
+        (self.focus_next if by > 0 else self.focus_previous)(Page)
 
     def action_zoom(self) -> None:
         """Give the whole stage to one pane, or take it back."""
@@ -150,9 +162,9 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
             self.page.move(by)
 
     def action_sideways(self, by: int) -> None:
-        """Go left or right in the pane that has the focus; where it has no use for that, to the next tab or pane."""
+        """Go left or right in the pane that has the focus; where it has no use for that, to the next pane."""
         if self.page is None or not self.page.sideways(by):
-            self.action_next_tab(by)
+            self.action_next_page(by)
 
     def action_edge(self, edge: int) -> None:
         """Go to the first or the last."""

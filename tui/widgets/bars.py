@@ -1,14 +1,14 @@
-"""Bars of one row: the header line, the tabs of panes, and the keys."""
+"""Bars of one row: the header line, and the keys."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from textual import events
-from textual.message import Message
-
-from tui.widgets.lines import Line, Piece, spread, width
+from tui.widgets.lines import Line, Piece, spread
 from tui.widgets.page import Page
+
+FIRST = 6
+"""So many keys come before the pages."""
 
 
 class Bar(Page, can_focus=False):
@@ -40,61 +40,34 @@ class KeyBar(Bar):
     def __init__(self, keys: Sequence[tuple[str, str]], *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.keys = list(keys)
+        self.pages: list[tuple[str, str, bool]] = []
 
     def show(self, keys: Sequence[tuple[str, str]]) -> None:
         """Show other keys."""
         self.keys = list(keys)
         self.rebuild()
 
+    def show_pages(self, pages: Sequence[tuple[str, str, bool]]) -> None:
+        """Show the keys of pages, each with its word and whether it changed, behind the most important keys."""
+        if list(pages) != self.pages:
+            self.pages = list(pages)
+            self.rebuild()
+
     def build(self, width: int) -> list[Line]:
-        """Return the row of keys that fit."""
+        """Return the keys that fit: the first ones, then pages (those that changed before others), then the rest."""
+        mark = self.glyphs.changed
+        pages = [(key, f"{mark if changed else ' '}{word}", changed) for key, word, changed in self.pages]
+        keys = [(key, f" {word}", False) for key, word in self.keys]
+        wanted = [*keys[:FIRST], *pages, *keys[FIRST:]]
+        order = [*keys[:FIRST], *sorted(pages, key=lambda page: not page[2]), *keys[FIRST:]]
+        taken, room = [], width - 1
+        for one in order:
+            need = len(one[0]) + len(one[1])
+            if need <= room:
+                taken.append(one)
+                room -= need + 2
         pieces: list[Piece] = [(" ", "")]
-        room = width - 1
-        for key, label in self.keys:
-            need = len(key) + len(label) + 1
-            if need > room:
-                continue
-            pieces += [(key, "key"), (f" {label}", "soft"), ("  ", "")]
-            room -= need + 2
+        for one in wanted:
+            if one in taken:
+                pieces += [(one[0], "key"), (one[1], "bright" if one[2] else "soft"), ("  ", "")]
         return [tuple(pieces[:-1])]
-
-
-class TabBar(Bar):
-    """The tabs of the panes of which only one is in sight; a pane that changed is marked."""
-
-    class Picked(Message):
-        """A tab was clicked."""
-
-        def __init__(self, index: int) -> None:
-            super().__init__()
-            self.index = index
-
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._ends: list[int] = []
-
-    def show(self, titles: Sequence[str], open_tab: int, changed: Sequence[bool], first_key: int) -> None:
-        """Show tabs with their function keys, the open one and those that changed.
-
-        Where there is little room, the mark of a change stands between the key and the title.
-        """
-        room = self.app.size.width
-        tight = sum(len(title) + len(str(first_key + index)) + 4 for index, title in enumerate(titles)) > room
-        pieces: list[Piece] = []
-        self._ends = []
-        for index, title in enumerate(titles):
-            mark = self.glyphs.changed if changed[index] and index != open_tab else " "
-            if index == open_tab:
-                pieces.append((f" F{index + first_key} {title} ", "chosen"))
-            else:
-                pieces.append((f" F{index + first_key}", "key"))
-                pieces += [(mark, "bright"), (title, "")] if tight else [(f" {title}", ""), (mark, "bright")]
-            self._ends.append(width(tuple(pieces)))
-        self.say(tuple(pieces))
-
-    def on_click(self, event: events.Click) -> None:
-        """Say which tab was clicked."""
-        for index, end in enumerate(self._ends):
-            if event.x < end:
-                self.post_message(self.Picked(index))
-                return

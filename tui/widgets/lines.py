@@ -95,6 +95,16 @@ def clipped(of: Line, size: int, ellipsis: str = "…") -> Line:
     return tuple(kept)
 
 
+def cut_out(of: Line, start: int, end: int) -> Line:
+    """Return the cells of a line from `start` up to `end`; every letter of it is one cell wide."""
+    pieces: list[Piece] = []
+    at = 0
+    for text, role in of:
+        pieces.append((text[max(0, start - at) : max(0, end - at)], role))
+        at += len(text)
+    return merged(pieces)
+
+
 def wrapped(text: str, size: int, indent: int = 0) -> list[str]:
     """Return `text` in rows of at most `size` cells, later rows indented; words are broken only where none fits."""
     rows: list[str] = []

@@ -93,11 +93,6 @@ class LogPane(Items):
             self._rows_for = made_for
         return [self._item(entry, size) for entry in self.entries]
 
-    @property
-    def lettered(self) -> bool:
-        """Whether a letter must tell what is a bar of colour elsewhere: on light ground, without colours, in ASCII."""
-        return self.glyphs.ascii or self.app.no_color or not self.app.current_theme.dark
-
     def _item(self, entry: LogEntry, size: int) -> list[Line]:
         new = entry.number >= self.bright_from
         rows = self._rows.get((entry, new))

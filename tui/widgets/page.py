@@ -18,7 +18,7 @@ from textual.widget import Widget
 
 from tui.glyphs import UNICODE, Glyphs
 from tui.roles import INKS
-from tui.widgets.lines import EMPTY, Line, clipped, cut_before, plain, text_of
+from tui.widgets.lines import EMPTY, Line, clipped, cut_before, cut_out, plain, text_of, width
 
 
 def glyphs_of(app: App[Any]) -> Glyphs:
@@ -29,6 +29,19 @@ def glyphs_of(app: App[Any]) -> Glyphs:
 
 ROUND_A_TITLE = 2
 """Cells that the upper border keeps beside a title."""
+
+HEAVY = {"bottom": "key", "beat": "bright"}
+"""The ids of pages below a heavy rule, and its role: what is asked, and what is told in the place of it."""
+
+RULED: Mapping[str, str] = {
+    "line": "not bold $line",
+    "soft": "not bold $soft",
+    "key": "bold $key",
+    "bright": "bold $bright",
+    "shadow": "not bold $shadow",
+    "chosen": "bold underline $bright",
+}
+"""How each role is drawn in the rule above a page."""
 
 STYLES: Mapping[str, str] = {
     **{ink: f"color: ${ink};" for ink in INKS},
@@ -135,32 +148,45 @@ class Page(Widget, can_focus=True):
             self.refresh(Region(0, y, self.content_size.width, 1))
 
     def retitle(self, title: str, subtitle: str = "", more: str = "") -> None:
-        """Give the border other words, as plain text, if they are other words.
+        """Give the rule above the page other words, as plain text, if they are other words.
 
-        Where there is no lower border nobody sees the subtitle; `more` stands at the end of the upper one then.
+        `more` stands at the end of the rule. Where there is a border below, too, `subtitle` stands in that instead.
         """
         if title != self._title or more != self._more:
             self._title, self._more = title, more
-            self._head()
+            self.head()
         if subtitle != self._subtitle:
             self._subtitle = subtitle
             self.border_subtitle = Content(self.glyphs.plain(plain(subtitle)))
 
-    def _head(self) -> None:
-        """Write the upper border: the title, and at its end what would be lost without a lower border."""
-        title, more = plain(self._title), plain(self._more)
-        if not more or self.styles.border_bottom[0]:
+    def head(self) -> None:
+        """Draw the rule above the page anew, if there is one."""
+        title = plain(self._title)
+        if self.styles.border_left[0] or not self.styles.border_top[0] or not self.size.width:
             room = self.size.width - ROUND_A_TITLE if self.size.width else cell_len(title)
             self.border_title = Content(self.glyphs.plain(cut_before(title, room, self.glyphs.ellipsis)))
             return
-        room = max(1, self.size.width - cell_len(more) - 6)
-        short = cut_before(title, room, self.glyphs.ellipsis)
-        gap = self.glyphs.plain("\u2500" * max(1, room - cell_len(short) + 1))
-        self.border_title = Content.assemble(
-            self.glyphs.plain(short),
-            (gap, "not bold $line on $background"),
-            (self.glyphs.plain(f" {more} "), "not bold $soft on $background"),
-        )
+        row = clipped(self.rule_row(title, plain(self._more), self.size.width), self.size.width, self.glyphs.ellipsis)
+        # The border draws the first and the last cell itself.
+        inner = cut_out(row, 1, self.size.width - 1)
+        pieces = [(self.glyphs.plain(text), RULED.get(role, "not bold $foreground")) for text, role in inner]
+        self.border_title = Content.assemble(*((text, f"{style} on $background") for text, style in pieces))
+
+    def rule_row(self, title: str, more: str, size: int) -> Line:
+        """Return the row above the page: a rule with the title in it, and `more` at its end."""
+        role = HEAVY.get(self.id or "", "line")
+        sign = self.glyphs.line if role == "line" else self.glyphs.path
+        end: Line = ((f" {more} ", "soft"), (sign, role)) if more else ()
+        room = size - 4 - width(end)
+        short = cut_before(title, room, self.glyphs.ellipsis) if title else ""
+        name: Line = ((f" {short} ", "chosen" if self.has_focus else "bright"),) if short else ()
+        left = size - 1 - width(name) - width(end)
+        return ((sign, role), *name, (sign * left, role), *end)
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """Show in the title whether keys go to the page."""
+        super().watch_has_focus(has_focus)
+        self.head()
 
     @property
     def last_top(self) -> int:
@@ -207,6 +233,11 @@ class Page(Widget, can_focus=True):
         """The glyph set in use."""
         return glyphs_of(self.app)
 
+    @property
+    def lettered(self) -> bool:
+        """Whether a letter must tell what is a bar of colour elsewhere: on light ground, without colours, in ASCII."""
+        return self.glyphs.ascii or self.app.no_color or not self.app.current_theme.dark
+
     def style_of(self, role: str) -> Style:
         """Return the style that the theme gives to `role`: to each of its words, later ones over earlier ones."""
         style = self.rich_style
@@ -252,7 +283,7 @@ class Page(Widget, can_focus=True):
     def on_resize(self, event: events.Resize) -> None:
         """Build the lines again for another size."""
         self.ensure_built()
-        self._head()
+        self.head()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Scroll with the wheel."""

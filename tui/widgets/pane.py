@@ -3,14 +3,16 @@
 A game's stage lives in `tui/games/<game id>/panes.py`, which has a function `stage(game, options) -> Stage`. The table
 screen knows the panes on it by their places alone:
 
-- "top": always in sight, above everything (a corruption line);
-- "glance": only where the panes are tabs, the first of them: what matters of all the others;
-- "map": a map with everything on it, the log and the rule beside it;
-- "main", "below": the board, and what lies under it (the events);
-- "side": a narrow column beside the board;
-- "corner": the lower part of that column, below a "side" that is higher than the board;
-- "wide": the full width under the board (the players);
-- "extra": only in a wide and high terminal, or as a tab (open hands).
+- "top": always in sight, across the screen (a corruption line);
+- "glance": only in a small terminal: what matters of all the others;
+- "board": above the prompt (a board, the players), a page in a small terminal that has a glance or a map;
+- "map": instead of boards, with every row that the prompt leaves;
+- "side": a narrow column beside board and prompt; a page in a small terminal;
+- "page": only a page, or a column of its own in a large terminal.
+
+That is the usual plan (`plan_of`); a game whose panes stand otherwise brings its own. A page covers the boards while it
+is open; each has a function key, `pages` says in which order. A pane gets so many rows by the size of the terminal and
+the options of the table, never by what is asked.
 
 Beside its stage a game may have `jumps(game, options) -> list[Jump]`, keys that go to the next choice of a kind, and
 `setting(scene) -> Setting`, the words of the header line. A game that brings nothing is played all the same.
@@ -22,7 +24,6 @@ import importlib
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal
 
@@ -31,11 +32,17 @@ from core.kernel.prompts import Outcome, Prompt
 from tui.games import ROOMS
 from tui.widgets.lines import Line
 from tui.widgets.page import Page
+from tui.widgets.plan import Column, Form, Part, Plan
 
 TYPICAL_WIDTH = 78
-BORDERS = 2
 
-Place = Literal["top", "glance", "map", "main", "below", "side", "corner", "wide", "extra"]
+RULE = 1
+"""The row with the title of a pane."""
+
+Place = Literal["top", "glance", "board", "map", "side", "page"]
+
+LOG, RULES = "log", "rule"
+"""The pages that every table has: the log, and the rule of the selection."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,7 +79,7 @@ class Pane(Page):
         return []
 
     def heading(self, scene: Scene) -> str:
-        """Return the words on the border, or nothing to keep the spec's title."""
+        """Return the title in the rule above the pane, or nothing to keep the spec's."""
         return ""
 
     def show(self, scene: Scene) -> None:
@@ -103,7 +110,7 @@ class Pane(Page):
 
 @dataclass(frozen=True)
 class PaneSpec:
-    """One pane of a game: its id, the title on its tab, what makes it, its place, and how many rows it likes."""
+    """One pane of a game: its id, its title, what makes it, its place, and how many rows it likes below its title."""
 
     id: str
     title: str
@@ -116,36 +123,68 @@ class PaneSpec:
     shows: tuple[str, ...] = ()
     """The members of the view that the pane shows; a lesson that speaks of one of them points at the pane."""
 
-
-def three_rows(specs: Sequence[PaneSpec], large: bool) -> list[int]:
-    """Return the heights of three rows: the board, what lies below it, and the full width; with their borders."""
-    return [rows_of(specs, place, large) + BORDERS for place in ("main", "below", "wide")]
-
-
-def one_row(specs: Sequence[PaneSpec], large: bool) -> list[int]:
-    """Return the height of the one row of a stage that a game has not brought."""
-    return [rows_of(specs, "main", large) + BORDERS]
-
-
-def rows_of(specs: Sequence[PaneSpec], place: str, large: bool) -> int:
-    """Return how many rows the panes in a place like."""
-    found = [spec for spec in specs if spec.place == place]
-    return max(((spec.large_rows or spec.rows) if large else spec.rows for spec in found), default=1)
+    word: str = ""
+    """The word for its page in the row of keys; the title where it is empty."""
 
 
 @dataclass(frozen=True)
 class Stage:
-    """The panes of a game and how they lie beside each other, where there is room for that.
+    """The panes of a game, and how they stand: `plan(form)`, by `plan_of` where it is None.
 
-    The screen has the classes `classes` and `-<game id>`; `sheet` is the game's own style sheet, which is read after
-    that of the table and lays out the grid `#stage`. `rows` returns the heights of the rows of the grid; where it is
-    None, as for a map that takes what there is, the sheet says all.
+    `pages` names the pages by their ids in the order of their function keys, from F3 on, "log" and "rule" among them.
     """
 
     panes: Sequence[PaneSpec]
-    classes: tuple[str, ...] = ()
-    sheet: Path | None = None
-    rows: Callable[[Sequence[PaneSpec], bool], Sequence[int]] | None = three_rows
+    plan: Callable[[Form], Plan] | None = None
+    pages: tuple[str, ...] = ()
+
+    def planned(self, form: Form) -> Plan:
+        """Return how the panes stand in a terminal of this form."""
+        return self.plan(form) if self.plan is not None else plan_of(self.panes, form)
+
+    def paged(self) -> tuple[str, ...]:
+        """Return the pages in the order of their keys: the log second, the rule fourth, the game's own around them."""
+        if self.pages:
+            return self.pages
+        small = self.planned(Form(80, 24))
+        own = [spec.id for spec in self.panes if not small.shows(spec.id)]
+        return (*own[:1], LOG, *own[1:2], RULES, *own[2:])
+
+
+SIDE = {False: 38, True: 46}
+"""The width of the side column, in a wide and in a large terminal."""
+
+LAST = 44
+"""The width of the column of log and rule in a large terminal."""
+
+MAP_FOOT = 12
+"""The rows of the foot below a map."""
+
+
+def plan_of(specs: Sequence[PaneSpec], form: Form) -> Plan:
+    """Return the usual plan for panes in their places."""
+
+    def placed(*places: str) -> list[PaneSpec]:
+        return [spec for spec in specs if spec.place in places]
+
+    def rows_of(spec: PaneSpec) -> int:
+        return (spec.large_rows if form.large else 0) or spec.rows
+
+    def parts(found: Sequence[PaneSpec]) -> tuple[Part, ...]:
+        return tuple(Part(spec.id, rows_of(spec) + RULE if spec.place != "map" else 0) for spec in found)
+
+    top = tuple(Part(spec.id, rows_of(spec)) for spec in placed("top"))
+    boards = placed("map", "board")
+    foot = MAP_FOOT if placed("map") else 0
+    if not form.wide:
+        return Plan(top, (Column(parts((placed("glance") or boards)[:1])),), foot)
+    log, rule = Part(LOG), Part(RULES)
+    side = parts(placed("side"))
+    if not form.large:
+        return Plan(top, (Column(parts(boards)), Column((*side, log), SIDE[False])), foot)
+    more = tuple(Part(spec.id) for spec in placed("page"))
+    middle = (Column((*side, *more), SIDE[True]),) if side or more else ()
+    return Plan(top, (Column(parts(boards)), *middle, Column((log, rule), LAST)), foot)
 
 
 @dataclass(frozen=True)
@@ -186,7 +225,7 @@ def _module_of(game: Game) -> ModuleType | None:
 def stage_of(game: Game, options: Mapping[str, str], otherwise: Sequence[PaneSpec] = ()) -> Stage:
     """Return the stage that a game brings to a table with `options`, or one with the panes `otherwise`."""
     module = _module_of(game)
-    found: Stage = Stage(otherwise, ("-plain",), rows=one_row) if module is None else module.stage(game, options)
+    found: Stage = Stage(otherwise) if module is None else module.stage(game, options)
     return found
 
 

@@ -20,5 +20,5 @@ class StandingPane(Pane):
         return rows
 
 
-PANES = [PaneSpec("standing", "Table", StandingPane, "main", rows=12)]
+PANES = [PaneSpec("standing", "Table", StandingPane, "board", rows=12)]
 """What a table of a game without panes of its own shows."""

@@ -2,13 +2,13 @@
 
 The base imports no expansion. Each expansion says in one object of `Hooks` what it adds (`expansion.py` in its folder),
 `core/fellowship/expansions.py` lists them in the order of the rulebooks, and the base asks what is `joined` at a table:
-what those bring that are in play. Set-up and words ask `JOINED`, which holds what all of them bring; those hooks look
-themselves.
+what those bring that are in play. Set-up, words and windows ask `JOINED`, which holds what all of them bring; those
+hooks look themselves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, TypeAlias
 
@@ -104,12 +104,14 @@ class Hooks:
     """Whether a step of the agenda, by its place, is carried out though the scenario in which it was planned is over
     (A38)."""
 
-    helped: tuple[Callable[[FellowshipState], Collection[str]], ...] = ()
-    """At least the seats that something helps to pay for a Gandalf card: a glance, before each is looked at (B4.8)."""
+    fewest_shields: dict[str, int] = field(default_factory=dict)
+    """With how few shields each seat might call a Gandalf card with help: a glance, before it is looked at (B4.8)."""
+    helping_cards: dict[str, str] = field(default_factory=dict)
+    """What help a card in the caller's hand is, however few the shields: the other glance."""
     helps_to_call: tuple[Callable[[FellowshipState, str], Sequence[str]], ...] = ()
     """What helps a seat to pay for a Gandalf card, by its id (B4.8)."""
-    window_helps: tuple[Callable[[FellowshipState, Window, list[Choice]], bool], ...] = ()
-    """Whether a window is worth opening for the interrupts that were found (B4.9); all must agree."""
+    window_helps: dict[str, Callable[[FellowshipState, Window, list[Choice]], bool]] = field(default_factory=dict)
+    """Whether a window is worth opening for the interrupts that were found (B4.9), by window; always without one."""
     window_rules: dict[str, str] = field(default_factory=dict)
     """The rules of the windows that the base game does not have."""
     effects: Effects = field(default_factory=dict)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from core.fellowship.base.cards.card import IN_STEP_TWO
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.hands import draw_cards, has_cards_to_draw, symbols_of
 from core.fellowship.base.cards.interrupts import asks_all, interrupts
@@ -111,7 +112,7 @@ class WhatToDo(Question[FellowshipState, StepTwo]):
         choices.append((STEP_BACK if state.hobbits[seat].step else STAY)[seat])
         for hook in joined(state).step_two:
             choices += hook(state)
-        choices += interrupts(state, "W7")
+        choices += interrupts(state, IN_STEP_TWO)
         return Prompt(self.name, seat, "B4.1.3", choices)
 
     def answers(self, play: FellowshipPlay, step: StepTwo, action: a.Action) -> None:
@@ -184,7 +185,7 @@ class WhichCardNext(Question[FellowshipState, SecondCard]):
         if not state.hobbits[seat].alive:
             return None
         choices = further_cards(state)
-        found = interrupts(state, "W7")
+        found = interrupts(state, IN_STEP_TWO)
         if state.options.open_windows:
             worth = asks_all(state) and (len(state.played) < card_limit(state)[0] or could_limit_rise(state))
         else:

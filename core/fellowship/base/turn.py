@@ -9,7 +9,7 @@ from core.fellowship.base.lines import is_unfinished, move_on
 from core.fellowship.content.contents import library
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
-from core.fellowship.model.state import FellowshipState, next_clockwise
+from core.fellowship.model.state import next_clockwise
 from core.fellowship.model.steps import (
     BeginTurn,
     CarryOutTile,
@@ -32,33 +32,42 @@ BEFORE_TILE, TURN_END, CARDS_DONE = Window("W1"), Window("W7", what="end"), Wind
 
 
 def begin_turn(play: FellowshipPlay, step: BeginTurn) -> None:
-    """The player becomes active: step 1, step 2, end of the turn (B4.1.1)."""
+    """The player, or the next one who is still in, becomes active (B4.1.1)."""
     state = play.state
     seat = step.seat if state.hobbits[step.seat].alive else next_clockwise(state, step.seat)
+    begin_turn_of(play, seat, joined(state))
+
+
+def begin_turn_of(play: FellowshipPlay, seat: str, hooks: Hooks) -> None:
+    """`seat` becomes active: step 1, step 2, end of the turn (B4.1.1)."""
+    state = play.state
     play.emit(e.TurnBegan("B4.1.1", seat, state.turn + 1))
     play.push(END_TURN)
-    hooks = joined(state).turn_starts
-    first = [joining for hook in hooks for joining in hook(state)] if hooks else None
+    first = [joining for hook in hooks.turn_starts for joining in hook(state)] if hooks.turn_starts else None
     if first:
         play.push(*first, NEXT_TILE)
     else:
-        next_tile(play, NEXT_TILE)
-
-
-def is_tile_left(state: FellowshipState, hooks: Hooks) -> bool:
-    """Whether there is a tile to turn up; the pile is shuffled anew, so that only an expansion runs out of tiles."""
-    return not any(hook(state) for hook in hooks.no_tile_left)
+        look_for_tile(play, hooks)
 
 
 def next_tile(play: FellowshipPlay, step: NextTile) -> None:
-    """Step 1: a window, then the next tile (B4.1.2); without a tile step 1 is over (S11.7, SA17)."""
+    """Step 1 goes on, unless the active player is out by now (A38)."""
     state = play.state
-    if not state.hobbits[state.active].alive:  # A38
-        return
-    hooks = joined(state)
-    if hooks.no_tile_left and not is_tile_left(state, hooks):
-        play.push(STEP_TWO)
-    elif is_quiet(state, "W1"):
+    if state.hobbits[state.active].alive:
+        look_for_tile(play, joined(state))
+
+
+def look_for_tile(play: FellowshipPlay, hooks: Hooks) -> None:
+    """Step 1: a window, then the next tile (B4.1.2); without a tile step 1 is over (S11.7, SA17).
+
+    The pile is shuffled anew, so that only an expansion runs out of tiles.
+    """
+    state = play.state
+    for is_none_left in hooks.no_tile_left:
+        if is_none_left(state):
+            play.push(STEP_TWO)
+            return
+    if is_quiet(state, "W1"):
         turn_up(play, False, hooks)
     else:
         play.push(BEFORE_TILE, TURN_UP_TILE)
@@ -77,9 +86,10 @@ def turn_up(play: FellowshipPlay, replacement: bool, hooks: Hooks) -> None:
     for hook in hooks.tile_due:
         if hook(play, replacement):
             return
-    if hooks.no_tile_left and not is_tile_left(state, hooks):
-        play.push(STEP_TWO)
-        return
+    for is_none_left in hooks.no_tile_left:
+        if is_none_left(state):
+            play.push(STEP_TWO)
+            return
     if is_empty(state.tiles):
         play.emit(e.TilesShuffled("A55", dict(library(state).tile_counts)))
     tile = next_card(state.tiles, play.chance, "tiles")
@@ -132,25 +142,31 @@ def use_tile(play: FellowshipPlay, tile: str) -> None:
 def end_turn(play: FellowshipPlay, step: EndTurn) -> None:
     """A last window, then the turn is over (B4.1.4)."""
     state = play.state
-    for hook in joined(state).turn_ends:
+    hooks = joined(state)
+    for hook in hooks.turn_ends:
         if hook(play):
             return
     alive = state.hobbits[state.active].alive
     if alive and not can_turn_end_wait(state) and not is_quiet(state, "W7"):
         play.push(CARDS_DONE if step.done else TURN_END, CLOSE_TURN)
     else:
-        close_turn(play, CLOSE_TURN)
+        pass_turn_on(play, hooks)
 
 
 def close_turn(play: FellowshipPlay, step: CloseTurn) -> None:
+    """The turn is over after its last window (B4.1.4)."""
+    pass_turn_on(play, joined(play.state))
+
+
+def pass_turn_on(play: FellowshipPlay, hooks: Hooks) -> None:
     """Tiles and cards go to the discard piles; the next player clockwise begins (B4.1.4), unless the game or the
     scenario is over."""
     state = play.state
     play.emit(e.TurnEnded("B4.1.4", state.active))
-    for hook in joined(state).turn_closed:
+    for hook in hooks.turn_closed:
         if hook(play):
             return
-    begin_turn(play, BeginTurn(next_clockwise(state, state.active)))
+    begin_turn_of(play, next_clockwise(state, state.active), hooks)
 
 
 STEPS = (

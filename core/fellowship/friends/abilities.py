@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from core.fellowship.base.cards.card import TURN_ENDING, Interrupt, Moment, after_tile_or_card, moment_of
+from core.fellowship.base.cards.card import IN_STEP_TWO, TURN_ENDING, Interrupt, Moment, after_tile_or_card, moment_of
 from core.fellowship.base.cards.gandalf_cards import can_be_ignored
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.content.contents import library
@@ -100,7 +100,6 @@ class Valour(Ability):
         play.push(Roll(self.seat, self.rule, full=True))
 
 
-STEP_TWO = Moment("W7")
 IMPETUOUS = (4, "F7.pippin")
 NO_LIMIT = (0, "")
 
@@ -123,7 +122,7 @@ class Impetuosity(Ability):
     def choices(self, state: FellowshipState) -> list[Choice]:
         """Return the card as a choice of step 2, where it is open."""
         held = state.active == self.seat and self.seat in state.abilities
-        usable = held and self.refuses(state, STEP_TWO) is None
+        usable = held and self.refuses(state, IN_STEP_TWO) is None
         return [Choice(self.seat, a.UseAbility(self.seat), self.rule)] if usable else []
 
     def limit(self, state: FellowshipState) -> tuple[int, str]:

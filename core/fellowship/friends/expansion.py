@@ -8,10 +8,10 @@ from core.fellowship.friends import boards, defeating, gifts, routes
 from core.fellowship.friends.abilities import IMPETUOSITY
 from core.fellowship.friends.endings import end_turn_with_many, face_foes, fail_with_many, lose_with_many, reach_volcano
 from core.fellowship.friends.event_words import EVENT_WORDS
-from core.fellowship.friends.helps import helped, helps_of
+from core.fellowship.friends.helps import FEWEST_SHIELDS, HELPING_CARDS, helps_of
 from core.fellowship.friends.set_up import complete, set_up
 from core.fellowship.friends.way_two import WAY_TWO
-from core.fellowship.friends.windows import WINDOW_RULES, WINDOW_WORDS, is_worth_a_window
+from core.fellowship.friends.windows import WINDOW_HELPS, WINDOW_RULES, WINDOW_WORDS
 from core.fellowship.model import actions as a
 from core.fellowship.model import friends_events as f
 from core.fellowship.model.friends_steps import BetweenBoards, FoeWindow, RevealFoes
@@ -86,9 +86,10 @@ FRIENDS = Hooks(
     line_purposes={"determination": DETERMINATION},
     turn_ends=(end_turn_with_many,),
     turn_closed=(lose_with_many,),
-    helped=(helped,),
+    fewest_shields=FEWEST_SHIELDS,
+    helping_cards=HELPING_CARDS,
     helps_to_call=(helps_of,),
-    window_helps=(is_worth_a_window,),
+    window_helps=WINDOW_HELPS,
     window_rules=WINDOW_RULES,
     window_words=WINDOW_WORDS,
     board_finished=(before_the_end,),

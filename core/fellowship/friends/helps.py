@@ -9,7 +9,7 @@ from core.fellowship.friends.cards import BillThePony, GandalfsLetter
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model.sequence import FellowshipPlay
-from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.state import HOBBITS, FellowshipState
 from core.fellowship.words.names import hobbit_name
 
 
@@ -70,19 +70,9 @@ class Both(Help):
 
 LETTER, PONY, RESOURCEFUL, BOTH = HELPS = (Letter(), Pony(), Resourceful(), Both())
 LETTER_CARD, WITH_PONY = GandalfsLetter.id, PRICE - PONY.saves
+FEWEST_SHIELDS = {seat: PRICE - (BOTH if seat == "fatty" else PONY).saves for seat in HOBBITS}
+HELPING_CARDS = {LETTER_CARD: LETTER.id}
 """What is looked for in each hand and each store of shields whenever a window opens."""
-
-
-def helped(state: FellowshipState) -> list[str]:
-    """Return whoever could be helped, whether or not Bill the Pony is there: at least those of `helps_of`.
-
-    A window asks this once; five shields are looked for anyway.
-    """
-    seats = ["fatty"] if "fatty" in state.abilities else []
-    for seat, hobbit in state.hobbits.items():
-        if hobbit.shields >= WITH_PONY or LETTER_CARD in hobbit.hand:
-            seats.append(seat)
-    return seats
 
 
 def helps_of(state: FellowshipState, seat: str) -> Sequence[str]:

@@ -29,23 +29,36 @@ def is_determination(choice: Choice) -> bool:
     return isinstance(choice.action, a.UseAbility) and choice.seat == "frodo"
 
 
-def is_worth_a_window(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
-    """Whether a window of a game with foes is opened for what was `found`.
+def is_worth_opening_between(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
+    """Whether W0 is opened: between boards whatever does not help against foes can wait for the next board."""
+    return state.foe_deck is None or step.what != "between" or bool(state.foe_line)
 
-    In the middle of something Fire Brand and Firestorm can wait for the next window, but not at a turn's end; between
-    boards whatever does not help against foes can wait for the next board. After the question for a further card
-    Determination has been offered already.
-    """
-    if state.foe_deck is None:
+
+def is_worth_opening_at_turn_end(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
+    """Whether W7 is opened: after the question for a further card Determination has been offered already."""
+    if state.foe_deck is None or step.what != "done":
         return True
-    if step.window == "W0" and step.what == "between":
-        return bool(state.foe_line)
-    if step.window == "W7" and step.what == "done":
-        return useful_at_turn_end(state, [choice for choice in found if not is_determination(choice)])
-    if step.window == "W6" or (step.window == "WF" and step.what != "end"):
-        return any(
-            isinstance(choice.action, a.DefeatFoe | a.UseAbility | a.UseExtra)
-            or getattr(choice.action, "card", "") == "mithril"
-            for choice in found
-        )
-    return True
+    return useful_at_turn_end(state, [choice for choice in found if not is_determination(choice)])
+
+
+def is_worth_opening_in_the_middle(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
+    """Whether a window in the middle of something is opened: Fire Brand and Firestorm can wait for the next one."""
+    return state.foe_deck is None or any(
+        isinstance(choice.action, a.DefeatFoe | a.UseAbility | a.UseExtra)
+        or getattr(choice.action, "card", "") == "mithril"
+        for choice in found
+    )
+
+
+def is_worth_opening_for_foes(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
+    """Whether the foe window is opened: always at a turn's end, after which nothing can wait."""
+    return step.what == "end" or is_worth_opening_in_the_middle(state, step, found)
+
+
+WINDOW_HELPS: dict[str, Callable[[FellowshipState, Window, list[Choice]], bool]] = {
+    "W0": is_worth_opening_between,
+    "W6": is_worth_opening_in_the_middle,
+    "W7": is_worth_opening_at_turn_end,
+    "WF": is_worth_opening_for_foes,
+}
+"""When a window of a game with foes is opened for what was found."""

@@ -28,14 +28,9 @@ from core.fellowship.sauron.event_words import EVENT_WORDS
 from core.fellowship.sauron.fellowship_cards import PIPPINS_CARD
 from core.fellowship.sauron.rider import PUSHING, end_ride, meet_if_due, rider_window
 from core.fellowship.sauron.shown import sauron_odds
-from core.kernel.prompts import Choice
 
 WINDOW_RULES = {"WA": "S4.4", "WT": "S5.4", "WN": "S5.6", "WR": "S6.1"}
 """The windows around Sauron's cards, and before the Black Rider moves."""
-
-
-ASKED = CARD_WINDOWS | {"WR"}
-"""The windows that are not opened for everything that could be used in them."""
 
 
 def lay_out(state: FellowshipState, options: Mapping[str, str]) -> None:
@@ -63,11 +58,6 @@ def call_at_turn_start(state: FellowshipState) -> list[Step]:
     return [CallSauron(state.active, "S5.1", turn=True)] if state.dark_lord is not None else []
 
 
-def pushes(state: FellowshipState) -> list[Choice]:
-    """Return the pushes of the Black Rider, where there is one (S6.6)."""
-    return PUSHING.choices(state) if state.rider is not None else []
-
-
 def call_instead_of_roll(play: FellowshipPlay, roll: Roll) -> bool:
     """The roller activates Sauron instead, but for the Ring and the Battle of the Spells (S3); return whether."""
     if play.state.dark_lord is None or roll.ring or roll.spell:
@@ -75,11 +65,6 @@ def call_instead_of_roll(play: FellowshipPlay, roll: Roll) -> bool:
     window = [] if roll.full else [Window("W5", roll.seat, "doom" if roll.doom else "")]  # FA40
     play.push(*window, CallSauron(roll.seat, roll.rule, full=roll.full))
     return True
-
-
-def is_worth_a_window(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
-    """Whether a window around a card of Sauron or before a ride is opened for what was `found` (S4.4, S5.4, S6.1)."""
-    return step.window not in ASKED or is_worth_asking(state, step, found)
 
 
 def leave_board(play: FellowshipPlay) -> None:
@@ -145,7 +130,7 @@ LORD = Hooks(
     completes=(complete,),
     board_entered=(begin_board,),
     turn_starts=(call_at_turn_start,),
-    step_two=(pushes,),
+    step_two=(PUSHING.choices,),
     step_two_words=(PUSHING.words,),
     in_step_two={a.PushRider: PUSHING.does},
     card_limit=(PIPPINS_CARD.limit,),
@@ -158,7 +143,7 @@ LORD = Hooks(
     space_taken=(chip_on,),
     line_purposes={"companion": COMPANION},
     outlasts_scenario=(belongs_to_sauron,),
-    window_helps=(is_worth_a_window,),
+    window_helps=dict.fromkeys((*CARD_WINDOWS, "WR"), is_worth_asking),
     window_rules=WINDOW_RULES,
     board_ends=(remove_chips,),
     board_left=(leave_board,),

@@ -154,10 +154,13 @@ PIPPINS_CARD = PippinsCard()
 FELLOWSHIP: dict[str, FellowshipCard] = {
     card.id: card for card in (FrodosCard(), SamsCard(), PIPPINS_CARD, MerrysCard(), FattysCard())
 }
-SERVED: Kept[str, frozenset[str]] = Kept(
-    lambda window: frozenset(id for id, card in FELLOWSHIP.items() if window in card.windows)
+SERVED: Kept[str, tuple[FellowshipCard, ...]] = Kept(
+    lambda window: tuple(card for card in FELLOWSHIP.values() if window in card.windows)
 )
-"""Whose fellowship cards a window serves."""
+"""The fellowship cards that serve in a window."""
+
+USE: Kept[str, Choice] = Kept(lambda name: Choice(name, a.UseFellowship(name), FELLOWSHIP[name].rule))
+"""The choices to use a fellowship card, by its owner."""
 
 
 class UseFellowship(Interrupt[a.UseFellowship]):
@@ -167,14 +170,14 @@ class UseFellowship(Interrupt[a.UseFellowship]):
 
     def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
         """Return the fellowship cards that may be used now, Fatty's by the calls that it pays for."""
-        if not state.fellowship_cards:
+        unused = state.fellowship_cards
+        if not unused:
             return []
-        served = SERVED[now.window]
         found: list[Choice] = []
-        for name in state.fellowship_cards:
-            if name in served and state.hobbits[name].alive and FELLOWSHIP[name].is_open(state, now):
-                found.append(Choice(name, a.UseFellowship(name), FELLOWSHIP[name].rule))
-        return found + calls_together(state, now)
+        for card in SERVED[now.window]:
+            if card.id in unused and state.hobbits[card.id].alive and card.is_open(state, now):
+                found.append(USE[card.id])
+        return found + calls_together(state, now) if "fatty" in unused else found
 
     def begins(self, play: FellowshipPlay, action: a.UseFellowship) -> None:
         """Use the card."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
+from core.fellowship.base.cards.card import Moment
 from core.fellowship.base.cards.gandalf import pony_holder
 from core.fellowship.base.cards.interrupts import interrupts
 from core.fellowship.base.costs.needed import pony_known_to
@@ -105,7 +106,7 @@ class WhichSymbol(Question[FellowshipState, TakeSymbols]):
         rule = step.one or "S4.5"
         choices = [Choice(step.seat, a.TakeSymbol(step.seat, symbol), rule) for symbol in selectable(state, step)]
         if step.one:
-            found = interrupts(state, answer_window(step), step.seat, step.card)
+            found = interrupts(state, Moment(answer_window(step), step.seat, step.card))
             choices += [choice for choice in found if choice.action != a.UseFellowship("sam")]
         return Prompt(self.name, step.seat, rule, choices)
 

@@ -135,7 +135,7 @@ class UseExtra(Interrupt[a.UseExtra]):
     def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
         """Return the extra cards that would do something; without a Ring-bearer none does (SA36)."""
         bearer = state.ring_bearer
-        if not bearer or not state.extras or not is_their_time(state, now):
+        if not state.extras or not bearer or not is_their_time(state, now):
             return []
         cards = [EXTRAS[id] for id in state.extras if now.window != "WR" or id != PEACE]
         return [Choice(bearer, a.UseExtra(bearer, card.id), card.rule) for card in cards if card.idle(state) is None]
@@ -201,7 +201,7 @@ class WhichBearer(Asking[PickBearer]):
 
 def is_worth_a_window(state: FellowshipState, step: Window, found: list[Choice]) -> bool:
     """Whether the window before a tile is opened: not for an extra card alone, which serves better after the tile."""
-    return step.window != "W1" or not all(isinstance(choice.action, a.UseExtra) for choice in found)
+    return not state.extras or not all(isinstance(choice.action, a.UseExtra) for choice in found)
 
 
 def nearer_window(state: FellowshipState, step: Window) -> str:

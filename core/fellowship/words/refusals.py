@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship.base.asking import Asking, answers_another
+from core.fellowship.base.cards.card import moment_of
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.hands import symbols_of
 from core.fellowship.base.cards.interrupts import interrupts
@@ -74,7 +75,7 @@ def _is_asked_later(state: FellowshipState, action: a.Action) -> bool:
     step = state.agenda[-1]
     if not isinstance(step, Window) or state.options.hands == "open":
         return False
-    return any(choice.action == action for choice in interrupts(state, step.window, step.seat, step.what))
+    return any(choice.action == action for choice in interrupts(state, moment_of(state)))
 
 
 def why_not(state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:

@@ -14,7 +14,7 @@ def test_every_game_of_the_catalogue_has_a_main_pane() -> None:
     for game_id in catalogue.game_ids():
         game = catalogue.game(game_id)
         places = {spec.place for spec in stage_of(game, game.options.checked({}), PANES).panes}
-        assert places & {"main", "map"}, game_id
+        assert places & {"board", "map"}, game_id
 
 
 def test_a_game_without_panes_is_told_by_its_progress() -> None:

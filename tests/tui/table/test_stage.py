@@ -16,11 +16,6 @@ from tui.table import stage
 from tui.widgets.lines import Line
 from tui.widgets.pane import Pane, PaneSpec, Scene, Stage
 
-SHEET = """
-StageScreen.-spread #stage { grid-size: 2; grid-columns: 1fr 29; grid-rows: 1fr; }
-StageScreen.-spread #bottom { height: 8; }
-"""
-
 
 class Map(Pane):
     """Takes all four arrows."""
@@ -46,14 +41,12 @@ def new_game(folder: Path) -> SavedGame:
 
 
 async def test_a_map_takes_what_there_is_and_all_four_arrows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    sheet = tmp_path / "stage.tcss"
-    sheet.write_text(SHEET, encoding="utf-8")
-    brought = Stage([PaneSpec("map", "Map", Map, "map")], sheet=sheet, rows=None)
+    brought = Stage([PaneSpec("map", "Map", Map, "map")])
     monkeypatch.setattr(stage, "stage_of", lambda *_: brought)
     async with seated(new_game(tmp_path), (120, 40)) as table:
         found = table.screen.pane_layout.panes["map"]
         assert found.size.height > 20
-        assert found.outer_size.width == 120 - 29
+        assert found.outer_size.width == 120 - 39
         table.screen.set_focus(found)
         await table.press("right", "right", "left", "down")
         assert found.here == [1, 1]

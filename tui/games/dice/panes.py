@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from core.dice.model.state import DiceState
 from core.dice.sauron.corrupting import corrupted_cards
@@ -22,21 +21,19 @@ from tui.widgets.pane import PaneSpec, Scene, Setting, Stage
 
 __all__ = ["jumps", "setting", "stage"]
 
-SHEET = Path(__file__).with_name("stage.tcss")
-
 
 def stage(game: Game, options: Mapping[str, str]) -> Stage:
-    """Return the stage of a table; Sauron's column is broader than usual, at the cost of the log's."""
+    """Return the stage of a table."""
     panes = [
         PaneSpec("road", "Road", RoadPane, "top", rows=2, shows=("location", "ringbearer", "fellowship")),
         PaneSpec("glance", "Table", GlancePane, "glance", rows=9),
-        PaneSpec("wilds", "Wilds", WildsPane, "main", rows=8, large_rows=9, shows=("wilds", "enemies")),
-        PaneSpec("players", "Players", PlayersPane, "below", rows=4, large_rows=10, shows=("players",)),
-        PaneSpec("pools", "Dice", PoolsPane, "wide", rows=7, large_rows=14),
+        PaneSpec("wilds", "Wilds", WildsPane, "board", rows=8, large_rows=9, shows=("wilds", "enemies")),
+        PaneSpec("players", "Players", PlayersPane, "board", rows=4, large_rows=10, shows=("players",)),
+        PaneSpec("pools", "Dice", PoolsPane, "board", rows=7, large_rows=14),
         PaneSpec("sauron", "Sauron", SauronPane, "side", rows=14, shows=("sauron",)),
-        PaneSpec("cards", "Cards", CardsPane, "extra", rows=18, shows=("cards",)),
+        PaneSpec("cards", "Cards", CardsPane, "page", rows=18, shows=("cards",)),
     ]
-    return Stage(panes, sheet=SHEET)
+    return Stage(panes)
 
 
 def setting(scene: Scene) -> Setting:

@@ -10,13 +10,15 @@ from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.state import FellowshipState
+from core.fellowship.outlook.boxes import event_box
 from core.fellowship.sauron.names import sauron_card_name
 from core.fellowship.sauron.symbols import symbols_text
 from core.fellowship.words.names import count, face_name, hobbit_name
 from tui.games.fellowship.chapters import chapter
+from tui.games.fellowship.icons import Icons
 from tui.glyphs import Glyphs
 from tui.telling import INDENT, Card, Drawing, Told, indented, turn_rows
-from tui.widgets.lines import EMPTY, Line, flowed, line, pad, text_of, width
+from tui.widgets.lines import EMPTY, Line, Piece, flowed, line, pad, text_of, width
 
 DIE_ROWS = 5
 DIE_COLUMNS = 9
@@ -134,10 +136,22 @@ def event_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
     title, name, text = _printed(event, told)
     frame = min(FRAME, (size - 2) * 3 // 5)
     rows = flowed([(name, "strong")], frame - 4)
+    rows += flowed(_icons(event, told, drawing), frame - 4)
     rows += flowed([(text, "")], frame - 4) if text else []
     room = size - len(INDENT) - frame - len(GAP) - 1
     right = [*paid(told, drawing.glyphs), *drawing.rows(_followed(told), room), *gaps(told, room)]
     return indented(beside(framed(title, rows, frame, drawing.glyphs), right))
+
+
+def _icons(event: Any, told: Told, drawing: Drawing) -> list[Piece]:
+    """Return what an event asks for and brings, in signs."""
+    state: FellowshipState = told.after.view
+    content = library(state)
+    if isinstance(event, e.EventBegan):
+        for scenario in content.content.scenario:
+            if event.rule == f"{scenario.rule}.{event.number}":
+                return Icons(drawing.glyphs, content).box(event_box(state, event.number, scenario.id))
+    return []
 
 
 def _printed(event: Any, told: Told) -> tuple[str, str, str]:

@@ -1,168 +1,279 @@
-"""The board in play: the activity lines of a scenario, or the steps of a haven."""
+"""The board in play: the lines of a scenario as paths, the steps of a haven, or the tries on Mount Doom."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from dataclasses import dataclass
 
 from core.fellowship.content.contents import library
 from core.fellowship.content.library import Library
-from core.fellowship.content.pieces import ActivityLine, Scenario
+from core.fellowship.content.pieces import Scenario
 from core.fellowship.model.state import ACTIVITIES, FellowshipState
-from core.fellowship.model.steps import HavenStep
-from core.fellowship.sauron.names import chip_name
-from tui.games.fellowship.signs import SPACE_ROLES, SPACE_WORDS, card_name, place_name, space_sign
-from tui.widgets.lines import EMPTY, Line, Piece, cut, flowed, merged, spread, width
+from tui.games.fellowship.cells import Cells
+from tui.games.fellowship.havens import haven_rows, mount_doom_rows
+from tui.games.fellowship.short import cards_on
+from tui.games.fellowship.signs import (
+    HUES,
+    SPACE_ROLES,
+    SPACE_WORDS,
+    chip,
+    place_name,
+    space_sign,
+    symbol_sign,
+)
+from tui.widgets.lines import Line, Piece, clipped, merged, width
 from tui.widgets.pane import Pane, Scene
 
-NAME_WIDTH = 11
-CHIP = "+"
-"""Stands behind the sign of a space above which a chip lies."""
+LABEL = {False: 13, True: 14}
+"""The cells before the first space, in a narrow and in a wide pane."""
 
-LONGEST_NAME, SHORTEST_NAME = 24, 4
-"""How long the name of a card on a line may be, and how short it is cut where there is little room."""
+WIDE_FROM = 81
+TAIL = 9
+"""The cells for how far it is to go."""
+
+MOST_ROWS = 4
+"""The rows that are reckoned with before there is a height."""
+
+
+@dataclass(frozen=True)
+class Ways:
+    """Where spaces stand: `label` cells, then `pitch` cells for each space up to the `longest` line."""
+
+    label: int
+    pitch: int
+    longest: int
+
+    def at(self, space: int) -> int:
+        """Return the column of a space."""
+        return self.label + self.pitch * space + self.pitch // 2
+
+    @property
+    def end(self) -> int:
+        """The column behind the last space."""
+        return self.label + self.pitch * (self.longest + 1)
+
+
+def ways_of(scenario: Scenario, size: int) -> Ways:
+    """Return where the spaces of a board stand in `size` cells."""
+    label = LABEL[size >= WIDE_FROM]
+    longest = max(len(line.spaces) for line in scenario.lines.values())
+    return Ways(label, (size - label - TAIL) // (longest + 1), longest)
 
 
 class BoardPane(Pane):
-    """Activity lines with what each space gives, the marker, the score and the steps to go."""
+    """Paths with a pill where each marker stands, and what every space ahead gives; below them words."""
 
     def heading(self, scene: Scene) -> str:
-        """Return the name of the place, and in a scenario the score at the main line's marker."""
+        """Return the name of the place."""
         state: FellowshipState = scene.view
-        content = library(state)
-        scenario = content.scenarios.get(state.location)
-        name = place_name(content, state)
+        return place_name(library(state), state) if state.location else "The Shire"
+
+    def rule_row(self, title: str, more: str, size: int) -> Line:
+        """Return the rule with the title, and the number of each space above it."""
+        row = super().rule_row(title, more, size)
+        state: FellowshipState | None = None if self.scene is None else self.scene.view
+        scenario = None if state is None else library(state).scenarios.get(state.location)
         if scenario is None:
-            return name
-        return f"{name}  score {scenario.lines[scenario.main].score[state.lines.get(scenario.main, 0)]}"
+            return row
+        cells = Cells(size)
+        cells.put_line(0, row)
+        ways = ways_of(scenario, size)
+        taken = len(title) + 3
+        for space in range(1, ways.longest + 1):
+            if ways.at(space) > taken:
+                cells.put(ways.at(space) - len(str(space)) + 1, str(space), "soft")
+        return cells.line()
+
+    def show(self, scene: Scene) -> None:
+        """Show another scene; on another board other numbers stand in the rule."""
+        super().show(scene)
+        self.head()
 
     def lines(self, scene: Scene, width: int) -> list[Line]:
-        """Return the lines of the board, what lies before the active player, and the signs in words."""
+        """Return the rows of the board, as many as the pane has."""
         state: FellowshipState = scene.view
         content = library(state)
+        room = self.content_size.height or MOST_ROWS
         scenario = content.scenarios.get(state.location)
+        if state.location in content.havens:
+            return haven_rows(scene, width, room, self.glyphs)
         if scenario is None:
-            return [*self._haven(state, content, width), *self._before_the_player(scene, content, width)]
-        rows = [self._track(scene, scenario, activity, content, width) for activity in self._order(scenario)]
-        legend = self._legend(scenario, bool(state.chips), width)
-        return [*rows, *self._before_the_player(scene, content, width), legend]
+            return mount_doom_rows(scene, width, room, self.glyphs)
+        return self._scenario(scene, scenario, content, width, room)
 
-    def _order(self, scenario: Scenario) -> list[str]:
-        return [scenario.main, *(activity for activity in ACTIVITIES if activity != scenario.main)]
+    # ------------------------------------------------------------------ a scenario
 
-    def _track(self, scene: Scene, scenario: Scenario, activity: str, content: Library, size: int) -> Line:
-        state: FellowshipState = scene.view
-        line = scenario.lines.get(activity)
-        name = activity.title().ljust(NAME_WIDTH)
-        if line is None:
-            return ((f" {name}", "soft"), ("no line here", "soft"))
-        at = state.lines.get(activity, 0)
-        last = len(line.spaces)
-        before: FellowshipState | None = scene.before
-        same_board = before is not None and before.location == state.location
-        moved = before is not None and same_board and before.lines.get(activity, 0) != at
-        lead: Line = (
-            (self.glyphs.changed if moved else " ", "bright"),
-            (name, "bright" if activity == scenario.main else "strong"),
-        )
-        rest: Line = ((f"{last - at} to go ", "bright" if moved else ""),) if at < last else (("complete ", "bright"),)
-        room = size - width(lead) - width(rest) - 1
-        chips = {int(place.partition(":")[2]) for place in state.chips if place.startswith(f"{activity}:")}
-        cells = self._cells(line, at, content, chips, roomy=True)
-        if width(cells) > room:
-            cells = self._cells(line, at, content, chips, roomy=False)
-        for longest in range(LONGEST_NAME, SHORTEST_NAME - 1, -1):
-            if width(cells) <= room:
-                break
-            cells = self._cells(line, at, content, chips, roomy=False, longest=longest)
-        return spread(merged((*lead, *cells)), rest, size, self.glyphs.ellipsis)
+    def _scenario(self, scene: Scene, scenario: Scenario, content: Library, size: int, room: int) -> list[Line]:
+        """Return the lines, and below them as many rows of words as there is room for, the most telling first."""
+        ways = ways_of(scenario, size)
+        order = [scenario.main, *(one for one in ACTIVITIES if one != scenario.main and one in scenario.lines)]
+        rows: list[tuple[int, int, Line]] = []
+        for number, activity in enumerate(order):
+            rows.append((0, number * 4, self._path(scene, scenario, activity, content, ways, size)))
+        for rank, place, row in self._below(scene, scenario, order, content, ways, size, room):
+            rows.append((rank, place, row))
+        kept = sorted(rows, key=lambda row: row[0])[:room]
+        return [row for _, _, row in sorted(kept, key=lambda row: row[1])]
 
-    def _cells(
+    def _below(
         self,
-        line: ActivityLine,
-        at: int,
+        scene: Scene,
+        scenario: Scenario,
+        order: list[str],
         content: Library,
-        chips: Collection[int],
-        roomy: bool,
-        longest: int = LONGEST_NAME,
-    ) -> Line:
-        start = str(line.score[0]) if line.score else "0"
-        pieces: list[Piece] = []
-        for space in range(len(line.spaces) + 1):
-            here = space == at
-            text, role = (start, "soft") if space == 0 else self._space(line.spaces[space - 1], content, longest)
-            if space in chips:
-                text, role = f"{text}{CHIP}", "shadow"
-            if space < at:
-                role = "soft"
-            opening, closing = ("[", "]") if here else (" ", " ")
-            if roomy or here or space == 0:
-                pieces.append((opening, "key"))
-            elif space != at + 1:
-                pieces.append((" ", ""))
-            pieces.append((text, "key" if here else role))
-            if roomy or here:
-                pieces.append((closing, "key"))
-        if line.score:
-            pieces.append((f" {line.score[-1]}", "soft"))
-        return merged(pieces)
-
-    def _space(self, gives: str, content: Library, longest: int) -> tuple[str, str]:
-        kind, _, card = gives.partition(":")
-        if kind == "card":
-            return cut(card_name(content, card), longest, self.glyphs.ellipsis), "bright"
-        return space_sign(gives, self.glyphs), SPACE_ROLES.get(gives, "soft")
-
-    def _legend(self, scenario: Scenario, with_chips: bool, size: int) -> Line:
-        given = {gives for line in scenario.lines.values() for gives in line.spaces}
-        for gap in ("  ", " "):
-            pieces: list[Piece] = []
-            for gives, words in SPACE_WORDS.items():
-                if gives in given:
-                    pieces += [(gap if pieces else " ", ""), (space_sign(gives, self.glyphs), SPACE_ROLES[gives])]
-                    pieces.append((f" {words}", "soft"))
-            if with_chips:
-                pieces += [(gap, ""), (CHIP, "shadow"), (" chip", "soft")]
-            if width(tuple(pieces)) <= size:
-                break
-        return merged(pieces)
-
-    def _before_the_player(self, scene: Scene, content: Library, size: int) -> list[Line]:
+        ways: Ways,
+        size: int,
+        room: int,
+    ) -> list[tuple[int, int, Line]]:
+        """Return rows of words with their rank and their place: cards ahead, scores, the words of the next spaces."""
         state: FellowshipState = scene.view
-        pieces: list[Piece] = []
-        lists = (
-            ("tiles", self._row(state, content)),
-            ("laid out", [content.tiles[tile].name for tile in state.display]),
-            ("chips", [f"{place.replace(':', ' ')} {chip_name(chip)}" for place, chip in state.chips.items()]),
-            ("played", [card_name(content, card) for card in state.played]),
-            ("to hand out", [card_name(content, card) for card in state.shown]),
-        )
-        for words, things in lists:
-            if things:
-                pieces += [(f"{'  ' if pieces else ' '}{words} ", "soft"), (", ".join(things), "")]
-        return flowed(pieces, size, 1) if pieces else [EMPTY]
+        if room < 2 * len(order):
+            cards = self._cards_ahead(state, scenario, content, size)
+            return [(1, 4 * len(order), cards or self._legend(state, scenario, size))]
+        every = room >= 3 * len(order)
+        found: list[tuple[int, int, Line]] = []
+        for number, activity in enumerate(order):
+            at = number * 4
+            words = self._words(state, scenario, activity, content, ways, size, every=every)
+            if activity == scenario.main:
+                found.append((1, at + 2, self._scores(state, scenario, ways, size)))
+                if every:
+                    found.append((4, at + 1, words))
+            else:
+                has_cards = any(gives[:5] == "card:" for gives in scenario.lines[activity].spaces)
+                found.append((2 if has_cards else 3, at + 1, words))
+        if every:
+            found.append((5, 4 * len(order), self._legend(state, scenario, size)))
+        return found
 
-    def _row(self, state: FellowshipState, content: Library) -> list[str]:
-        """Return the tiles of the turn from left to right; rejected ones lie face down."""
-        names = [content.tiles[tile].name for tile in state.turned_up]
-        return [f"({name}, face down)" if at in state.face_down else name for at, name in enumerate(names)]
+    def _path(self, scene: Scene, scenario: Scenario, activity: str, content: Library, ways: Ways, size: int) -> Line:
+        state: FellowshipState = scene.view
+        glyphs, spaces = self.glyphs, scenario.lines[activity].spaces
+        at, last, main = state.lines.get(activity, 0), len(spaces), activity == scenario.main
+        sign, hue = symbol_sign(activity, glyphs), HUES[activity]
+        row = Cells(size)
+        row.put(1, sign, hue)
+        row.put(3, activity.title(), "strong" if main else "")
+        row.fill(ways.at(0), ways.at(at), glyphs.path, hue)
+        for space in range(1, at):
+            row.put(ways.at(space), glyphs.stop, hue)
+        row.fill(ways.at(at), ways.at(last), glyphs.double if main else glyphs.line, "line")
+        short = cards_on(content, scenario)
+        for space in range(at + 1, last + 1):
+            self._space(row, ways.at(space), spaces[space - 1], state, short)
+        for place in state.chips:
+            line, _, number = place.partition(":")
+            if line == activity and int(number) > at:
+                long = spaces[int(number) - 1].partition(":")[0] in ("card", "foes")
+                row.put(ways.at(int(number)) + (2 if long else 1), glyphs.chip, "bright")
+        row.put(ways.at(at) - 1, f"{glyphs.pill_left}{sign}{glyphs.pill_right}", hue)
+        row.paint(ways.at(at), ways.at(at) + 1, "pill")
+        self._ghost(row, scene, activity, ways, sign)
+        self._parts(row, content, scenario, activity, ways)
+        self._to_go(row, scene, activity, last, size)
+        return row.line()
 
-    def _haven(self, state: FellowshipState, content: Library, size: int) -> list[Line]:
-        haven = content.havens.get(state.location)
-        if not state.location:
-            return [((" The Fellowship has not set out yet.", "soft"),)]
-        if haven is None:
-            return [((" The Ring lies on the volcano; one of the Fellowship must destroy it.", ""),)]
-        coming = [step.step for step in state.agenda if isinstance(step, HavenStep)]
-        ids = [step.id for step in haven.steps]
-        now = min((ids.index(step) for step in coming if step in ids), default=len(ids)) - 1
-        rows: list[Line] = []
-        size_of_names = max(len(step.name) for step in haven.steps)
-        for number, step in enumerate(haven.steps):
-            mark = self.glyphs.cursor if number == now else self.glyphs.yes if number < now else " "
-            role = "bright" if number == now else "soft"
-            pieces = [
-                (f" {mark} {step.name.ljust(size_of_names)}  ", role),
-                (step.text, "" if number >= now else "soft"),
-            ]
-            rows.extend(flowed(pieces, size, size_of_names + 5))
-        return rows
+    def _space(self, row: Cells, at: int, gives: str, state: FellowshipState, short: dict[str, str]) -> None:
+        """Draw what a space ahead gives; words of three letters stand around its column."""
+        kind, _, what = gives.partition(":")
+        if kind == "card":
+            if what in state.taken:
+                row.put(at, self.glyphs.no, "soft")
+            else:
+                row.put(at - 1, short[what], "bright")
+            return
+        sign = space_sign(gives, self.glyphs)
+        row.put(at - len(sign) // 2, sign, SPACE_ROLES.get(kind, ""))
+
+    def _ghost(self, row: Cells, scene: Scene, activity: str, ways: Ways, sign: str) -> None:
+        """Draw where the marker would stand."""
+        ghost: FellowshipState | None = scene.ghost
+        state: FellowshipState = scene.view
+        if ghost is None or ghost.location != state.location or activity not in ghost.lines:
+            return
+        to = ghost.lines[activity]
+        if to != state.lines.get(activity, 0):
+            row.put(ways.at(to) - 1, f"({sign})", "ghost bright")
+
+    def _parts(self, row: Cells, content: Library, scenario: Scenario, activity: str, ways: Ways) -> None:
+        """Draw where a part of the line ends that an event looks at, and the mountain behind the last line of all."""
+        for box in scenario.events:
+            if box.check is not None and box.check.line == activity and box.check.space < ways.longest:
+                row.put(ways.at(box.check.space) + 2, self.glyphs.part, "line")
+        if activity == scenario.main and scenario.id == content.content.route[-1]:
+            row.put(ways.at(len(scenario.lines[activity].spaces)) + 2, self.glyphs.mountain, "strong")
+
+    def _to_go(self, row: Cells, scene: Scene, activity: str, last: int, size: int) -> None:
+        state: FellowshipState = scene.view
+        before: FellowshipState | None = scene.before
+        at = state.lines.get(activity, 0)
+        same = before is not None and before.location == state.location
+        moved = before is not None and same and before.lines.get(activity, 0) != at
+        if moved:
+            row.put(size - TAIL - 1, self.glyphs.changed, "bright")
+        words = f"{last - at} to go" if at < last else f"{self.glyphs.yes} done"
+        row.put(size - TAIL, words, "bright" if moved or at == last else "")
+
+    # ------------------------------------------------------------------ words below the lines
+
+    def _scores(self, state: FellowshipState, scenario: Scenario, ways: Ways, size: int) -> Line:
+        row = Cells(size)
+        row.put(3, "score", "soft")
+        at = state.lines.get(scenario.main, 0)
+        for space, score in enumerate(scenario.lines[scenario.main].score):
+            role = "bright" if space == at else "soft" if space < at else ""
+            row.put(ways.at(space) - len(str(score)) // 2, str(score), role)
+        return row.line()
+
+    def _words(
+        self,
+        state: FellowshipState,
+        scenario: Scenario,
+        activity: str,
+        content: Library,
+        ways: Ways,
+        size: int,
+        *,
+        every: bool,
+    ) -> Line:
+        """Return the word of the next space, or of every one ahead, and the cards that are still there."""
+        row = Cells(size)
+        at = state.lines.get(activity, 0)
+        spaces = scenario.lines[activity].spaces
+        for space in range(at + 1, len(spaces) + 1):
+            kind, _, what = spaces[space - 1].partition(":")
+            if kind == "card" and what not in state.taken:
+                words = chip(content.cards[what], self.glyphs, lettered=self.lettered)
+                start = max(ways.at(space) - 1, row.end + 2 if row.end else 0)
+                row.put_line(start, words if start + width(words) <= size else ())
+        for space in range(at + 1, len(spaces) + 1 if every else min(at + 2, len(spaces) + 1)):
+            word = SPACE_WORDS.get(spaces[space - 1].partition(":")[0], "")
+            start = ways.at(space) - len(word) // 2
+            if word and row.is_free(start - 1, start + len(word) + 1):
+                row.put(start, word, "bright" if space == at + 1 else "soft")
+        return row.line()
+
+    def _cards_ahead(self, state: FellowshipState, scenario: Scenario, content: Library, size: int) -> Line:
+        """Return the cards that are still to be had on the lines, by their short names."""
+        short = cards_on(content, scenario)
+        pieces: list[Piece] = [("  ", "")]
+        for activity in ACTIVITIES:
+            line = scenario.lines.get(activity)
+            ahead = line.spaces[state.lines.get(activity, 0) :] if line is not None else []
+            for gives in ahead:
+                card = gives.partition(":")[2]
+                if gives[:5] == "card:" and card not in state.taken:
+                    pieces += [(f" {short[card]}", "bright"), (" ", "")]
+                    pieces += [*chip(content.cards[card], self.glyphs, lettered=self.lettered), (" ", "")]
+        return clipped(merged(pieces), size, self.glyphs.ellipsis) if len(pieces) > 1 else ()
+
+    def _legend(self, state: FellowshipState, scenario: Scenario, size: int) -> Line:
+        """Return the signs of this board in words."""
+        given = {gives.partition(":")[0]: gives for line in scenario.lines.values() for gives in line.spaces}
+        pieces: list[Piece] = [("  ", "")]
+        for kind, word in SPACE_WORDS.items():
+            if kind in given and kind != "foes":
+                sign = space_sign(given[kind], self.glyphs)
+                pieces += [(f" {sign}", SPACE_ROLES.get(kind, "")), (f" {word} ", "soft")]
+        if state.chips:
+            pieces += [(f" {self.glyphs.chip}", "bright"), (" chip", "soft")]
+        return clipped(merged(pieces), size, self.glyphs.ellipsis)

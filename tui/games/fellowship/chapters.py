@@ -8,13 +8,14 @@ from core.fellowship.content.contents import library
 from core.fellowship.model import events as e
 from core.fellowship.model.state import TOKENS, FellowshipState
 from core.fellowship.words.names import count, hobbit_name, place_name
-from tui.games.fellowship.words import HUES, SIGNS, card_words
+from tui.games.fellowship.havens import board_given
+from tui.games.fellowship.signs import token_sign
+from tui.games.fellowship.words import card_words
 from tui.glyphs import UNICODE as G
 from tui.telling import INDENT, Drawing, Told, indented
-from tui.widgets.lines import EMPTY, Line, flowed, line, merged, width
+from tui.widgets.lines import EMPTY, Line, flowed, line, merged
 from tui.widgets.log import drawn
 
-TOKEN_SIGNS = {"ring": G.token, "heart": G.heart, "sun": G.sun}
 NAME = 10
 
 
@@ -30,7 +31,8 @@ def chapter(told: Told, drawing: Drawing, size: int) -> list[Line]:
     rows += _borne(told, size) + _left_behind(told, drawing, size)
     for event in told.events:
         if isinstance(event, e.LocationEntered):
-            rows += _ahead(told, event.location, size)
+            rows += [EMPTY] * bool(rows)
+            rows += _ahead(told, drawing, event.location, size)
         elif isinstance(event, e.RingOnVolcano):
             rows.append(_centred("The Ring lies on the volcano", size))
     return rows or indented(drawing.rows(told.lines, size - len(INDENT) - 1))
@@ -61,7 +63,7 @@ def _table(told: Told, size: int) -> list[Line]:
             steps[event.hobbit] += event.steps
         elif isinstance(event, e.CardsDrawn):
             drew[event.hobbit] += len(event.cards)
-    head = "  ".join(TOKEN_SIGNS[token] for token in TOKENS)
+    head = "  ".join(token_sign(token, G) for token in TOKENS)
     wide = size >= 72
     rows = [
         line((f"{INDENT}{'':{NAME}}   {head}  missing  steps        to {G.eye}" + "  shields  cards" * wide, "soft"))
@@ -117,23 +119,16 @@ def _left_behind(told: Told, drawing: Drawing, size: int) -> list[Line]:
     return flowed(pieces, size - 1, 4)
 
 
-def _ahead(told: Told, place: str, size: int) -> list[Line]:
+def _ahead(told: Told, drawing: Drawing, place: str, size: int) -> list[Line]:
     """Return where the Fellowship comes to: the lines of a board, the steps of a haven."""
     content = library(told.after.view)
-    rows: list[Line] = [EMPTY, line((f"{INDENT}{place_name(place)}", "bright"), " lies ahead")]
+    rows: list[Line] = [line((f"{INDENT}{place_name(place)}", "bright"), " lies ahead")]
     if place in content.scenarios:
         scenario = content.scenarios[place]
-        pieces = [(INDENT, "")]
-        for activity, one in scenario.lines.items():
-            main = " main" if activity == scenario.main else ""
-            pieces += [
-                (f"{SIGNS[activity]}\u00a0{len(one.spaces)}{main.replace(' ', chr(160))}", HUES[activity]),
-                ("  ", ""),
-            ]
-        rows += flowed(pieces, size - 1, 2)
+        rows += flowed(board_given(scenario, drawing.glyphs), size - 1, 2)
         names = ", ".join(f"{number}\u00a0{box.name}" for number, box in enumerate(scenario.events, 1))
         rows += flowed([(f"{INDENT}events ", "soft"), (names, "")], size - 1, 9)
     elif place in content.havens:
         names = ", ".join(f"{number}\u00a0{step.name}" for number, step in enumerate(content.havens[place].steps, 1))
         rows += flowed([(f"{INDENT}{names}", "")], size - 1, 4)
-    return rows if width(rows[-1]) else rows[:-1]
+    return rows

@@ -1,70 +1,142 @@
-"""The corruption line: hobbits coming from the light, Sauron from the dark, and the Black Rider between them."""
+"""The corruption line: hobbits in the light, and the wall of darkness that comes toward them from the right."""
 
 from __future__ import annotations
 
 from core.fellowship.model.state import FellowshipState
+from core.fellowship.sauron.shown import rider_row
+from tui.games.fellowship.cells import Cells
 from tui.games.fellowship.signs import letters
-from tui.widgets.lines import Line, Piece, merged
+from tui.games.fellowship.tiles import short_outlook
+from tui.widgets.lines import Line, width
 from tui.widgets.pane import Pane, Scene
 
 LAST = 15
+LEAD = 2
+NARROWEST, WIDEST = 4, 12
+"""The cells of a step."""
+
+WIDE_FROM = 110
+"""From this width on the steps between the Ring-bearer and Sauron are written out below the track."""
+
+
+def pitch_of(size: int) -> int:
+    """Return how many cells a step has in a pane of `size` cells."""
+    return NARROWEST if size < WIDE_FROM else min(WIDEST, size // (LAST + 1))
 
 
 class CorruptionPane(Pane, can_focus=False):
-    """Steps 0 to 15 with everybody's marker; who moved since the last decision is marked."""
+    """Steps 0 to 15 with everybody's pawn, and the wall from Sauron's step on; in a wide terminal the gap below it."""
 
     def lines(self, scene: Scene, width: int) -> list[Line]:
-        """Return the row of steps and the row of markers."""
+        """Return the track, and from 110 columns on the bracket that spans the gap."""
+        track = self._track(scene, width)
+        return [track, self._gap(scene, width)] if width >= WIDE_FROM else [track]
+
+    def _track(self, scene: Scene, size: int) -> Line:
         state: FellowshipState = scene.view
-        column = max(4, min(8, (width - 14) // (LAST + 1)))
-        roomy = column >= 6
-        steps: list[Piece] = [(" light  ", "bright")]
-        marks: list[Piece] = [(" " * 8 if roomy else f"{self.glyphs.eye}Sauron ", "soft")]
+        ghost: FellowshipState | None = scene.ghost
+        pitch = pitch_of(size)
+        end = LEAD + pitch * (LAST + 1)
+        row = Cells(size)
+        row.fill(LEAD, end, self.glyphs.line, "line")
         for step in range(LAST + 1):
-            number = str(step).ljust(column)
-            steps.append((number, "shadow" if step >= state.sauron else "soft"))
-            marks.extend(self._column(scene, step, self._room(marks, step, column), roomy))
-        steps.append((" dark", "shadow"))
-        if state.rider is not None:
-            marks.append((f" {self._rider(state)} rider", "soft"))
-        return [merged(steps), merged(marks)]
+            row.put(LEAD + step * pitch, str(step), "soft")
+        wall = LEAD + pitch * state.sauron
+        self._ghost_wall(row, state, ghost, pitch)
+        row.fill(wall - 1, end, self.glyphs.empty, "wall shadow")
+        after = self._pawns(row, scene, pitch)
+        self._eye(row, scene, max(wall - 1, after))
+        self._rider(row, scene, pitch, end)
+        if size < WIDE_FROM:
+            outlook = short_outlook(scene, self.glyphs)
+            row.put_line(size - width(outlook) - 1, outlook)
+        return row.line()
 
-    def _room(self, marks: list[Piece], step: int, column: int) -> int:
-        """Return how many cells are left up to the end of a step's column: fewer behind a crowd."""
-        used = sum(len(text) for text, _ in marks)
-        return 8 + (step + 1) * column - used
+    def _ghost_wall(self, row: Cells, state: FellowshipState, ghost: FellowshipState | None, pitch: int) -> None:
+        """Draw how far the wall would come."""
+        if ghost is None or ghost.sauron == state.sauron:
+            return
+        start, wall = LEAD + pitch * ghost.sauron - 1, LEAD + pitch * state.sauron - 1
+        if start < wall:
+            row.fill(start, wall, self.glyphs.empty, "ghost shadow")
+        row.put(start, f"({self.glyphs.eye})", "ghost shadow")
 
-    def _rider(self, state: FellowshipState) -> str:
-        """Return the Black Rider's sign, which points where it faces: to the light, or back to the dark."""
-        assert state.rider is not None
-        return self.glyphs.cursor if state.rider.back else self.glyphs.back
+    def _eye(self, row: Cells, scene: Scene, at: int) -> None:
+        moved = scene.before is not None and scene.before.sauron != scene.view.sauron
+        mark = self.glyphs.changed if moved else " "
+        row.put(at, f" {self.glyphs.eye}{mark}", "pill shadow")
 
-    def _column(self, scene: Scene, step: int, column: int, roomy: bool) -> list[Piece]:
+    def _pawns(self, row: Cells, scene: Scene, pitch: int) -> int:
+        """Draw the pawns step by step, then who would stand there; return the column behind the last pawn.
+
+        Where several stand on a step they spill to the right.
+        """
         state: FellowshipState = scene.view
-        before: FellowshipState | None = scene.before
-        pieces: list[Piece] = []
+        ghost: FellowshipState | None = scene.ghost
         letter = letters(state.hobbits)
-        for name, hobbit in state.hobbits.items():
-            if hobbit.alive and hobbit.step == step:
-                moved = before is not None and before.hobbits[name].step != step
-                pieces.append((letter[name], "bright" if moved else "strong"))
-                if moved:
-                    pieces.append((self.glyphs.changed, "bright"))
-        if state.sauron == step:
-            moved = before is not None and before.sauron != step
-            pieces.append(("SAURON" if roomy else self.glyphs.eye, "bright" if moved else "shadow"))
+        free = last = 0
+        for step in range(LAST + 1):
+            at = max(LEAD + step * pitch, free)
+            moved = False
+            for name, hobbit in state.hobbits.items():
+                if not hobbit.alive or hobbit.step != step:
+                    continue
+                at = last = row.put(at, letter[name], "pill")
+                if state.ring_bearer == name:
+                    at = last = row.put(at, self.glyphs.ring, "bright")
+                moved = moved or _moved(scene, name)
             if moved:
-                pieces.append((self.glyphs.changed, "bright"))
-        if state.rider is not None and state.rider.step == step:
-            moved = before is not None and before.rider != state.rider
-            pieces.append((self._rider(state), "bright" if moved else "shadow"))
-            if moved:
-                pieces.append((self.glyphs.changed, "bright"))
-        used = sum(len(text) for text, _ in pieces)
-        if used > column:
-            pieces = [piece for piece in pieces if piece[0] != self.glyphs.changed]
-            used = sum(len(text) for text, _ in pieces)
-        if used > column:
-            pieces = [(self.glyphs.eye if text == "SAURON" else text, role) for text, role in pieces]
-            used = sum(len(text) for text, _ in pieces)
-        return [*pieces, (" " * max(0, column - used), "")]
+                at = last = row.put(at, self.glyphs.changed, "bright")
+            for name in state.hobbits if ghost is not None else ():
+                hobbit = ghost.hobbits[name] if ghost is not None else state.hobbits[name]
+                if hobbit.alive and hobbit.step == step != state.hobbits[name].step:
+                    at = row.put(at, f"({letter[name]})", "ghost bright")
+            free = at
+        return last
+
+    def _rider(self, row: Cells, scene: Scene, pitch: int, end: int) -> None:
+        """Draw the Black Rider on its step, facing where it rides."""
+        state: FellowshipState = scene.view
+        rider = state.rider
+        if rider is None:
+            return
+        moved = scene.before is not None and scene.before.rider != rider
+        sign = f"{self.glyphs.rider}{self.glyphs.cursor}" if rider.back else f"{self.glyphs.back}{self.glyphs.rider}"
+        at = min(LEAD + rider.step * pitch + pitch - 2, end - 2)
+        row.put(at, sign, "wall bright" if rider.step >= state.sauron else "bright" if moved else "shadow")
+
+    def _gap(self, scene: Scene, size: int) -> Line:
+        """Return the bracket from the Ring-bearer to Sauron with the steps in it; the way home of the Rider in its
+        place while he rides there."""
+        state: FellowshipState = scene.view
+        rider = rider_row(state)
+        row = Cells(size)
+        pitch = pitch_of(size)
+        if rider is not None and rider.back:
+            at = LEAD + pitch * rider.step
+            home = f"{self.glyphs.rider} {_steps(rider.distance)} from Mordor"
+            row.put(max(LEAD, min(at, size - len(home) - 1)), home, "shadow")
+            return row.line()
+        if not state.ring_bearer or not state.hobbits[state.ring_bearer].alive:
+            return ()
+        bearer = state.hobbits[state.ring_bearer].step
+        start, end = LEAD + pitch * bearer, LEAD + pitch * state.sauron
+        left = state.sauron - bearer
+        words = ((f" {_steps(left)} ", "shadow" if left <= 3 else "bright"),)
+        if end - start < 2:
+            return ()
+        row.put(start, self.glyphs.corner_sw, "line")
+        row.fill(start + 1, end, self.glyphs.line, "line")
+        row.put(end, self.glyphs.corner_se, "line")
+        inside = end - start - 1 >= width(words)
+        row.put_line(start + 1 + (end - start - 1 - width(words)) // 2 if inside else end + 1, words)
+        return row.line()
+
+
+def _moved(scene: Scene, name: str) -> bool:
+    before: FellowshipState | None = scene.before
+    return before is not None and before.hobbits[name].step != scene.view.hobbits[name].step
+
+
+def _steps(count: int) -> str:
+    return f"{count} step{'' if count == 1 else 's'}"

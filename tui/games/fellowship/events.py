@@ -1,97 +1,184 @@
-"""The event boxes of a scenario: those past, the one in play, and what comes next, in our own words."""
+"""The event boxes of a scenario as icons, and what the next one would do if it came now."""
 
 from __future__ import annotations
 
 from core.fellowship.content.contents import library
+from core.fellowship.content.library import Library
 from core.fellowship.content.pieces import Scenario
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.words.labels import box_text
-from tui.widgets.lines import EMPTY, Line, Piece, clipped, flowed, merged
+from core.fellowship.outlook.boxes import event_box
+from core.fellowship.outlook.events import NextEvent, next_event
+from tui.games.fellowship.havens import next_board
+from tui.games.fellowship.icons import Icons, told
+from tui.games.fellowship.signs import HUES, symbol_sign
+from tui.widgets.lines import Line, Piece, clipped, cut, flowed, merged, width
 from tui.widgets.pane import Pane, Scene
 
-LOW = 6
-"""The height that is reckoned with before there is one."""
+LOW = 2
+"""In a pane so low only the next event stands."""
 
-OPEN_FROM = 10
-"""From this height on every event's text stands open."""
+LEAD = 12
+"""Where the next event begins in a low pane."""
+
+LEAST_NAME = 8
+"""So short a name is cut at most, so that all of its icons are seen."""
 
 
 class EventsPane(Pane):
-    """The six event boxes; in a low pane only the present and the next one with their texts."""
+    """The boxes with their icons; below the next one what it would do now, or then, if the choice were made."""
 
-    def lines(self, scene: Scene, width: int) -> list[Line]:
-        """Return the boxes and texts."""
+    def heading(self, scene: Scene) -> str:
+        """Return which event was the last."""
         state: FellowshipState = scene.view
         content = library(state)
         scenario = content.scenarios.get(state.location)
-        if scenario is None:
-            return self._at_a_haven(scene, width)
-        if self.content_size.height >= OPEN_FROM:
-            return self._open(state, scenario, width)
-        return self._folded(state, scenario, width)
+        if scenario is not None:
+            return f"Events {state.event} of {len(scenario.events)}"
+        ahead = next_board(state, content)
+        return f"Events of {ahead.name}" if ahead is not None else "Events"
 
-    def _at_a_haven(self, scene: Scene, width: int) -> list[Line]:
+    def lines(self, scene: Scene, width: int) -> list[Line]:
+        """Return the next event in two rows, or all boxes where there is room for them."""
         state: FellowshipState = scene.view
         content = library(state)
-        route = content.content.route
-        if not state.location:
-            return []
-        if state.location not in route:
-            return [((" There are no events any more.", "soft"),)]
-        ahead = [place for place in route[route.index(state.location) + 1 :] if place in content.scenarios]
-        if not ahead:
-            return []
-        scenario = content.scenarios[ahead[0]]
-        head: Line = ((f" No events here. They wait in {scenario.name}:", "soft"),)
-        return [head, *self._boxes(scenario, width)]
+        scenario = content.scenarios.get(state.location)
+        room = self.content_size.height or LOW
+        if scenario is None:
+            return self._ahead(state, content, width, room)
+        if room <= LOW:
+            return self._next(scene, scenario, content, width)
+        return self._all(scene, scenario, content, width, room)
 
-    def _boxes(self, scenario: Scenario, width: int) -> list[Line]:
-        pieces: list[Piece] = [(" ", "")]
-        for number, box in enumerate(scenario.events, 1):
-            pieces += [(f"{number}\u00a0", "key"), (box.name.replace(" ", "\u00a0"), ""), ("   ", "")]
-        return flowed(pieces[:-1], width, 1)
+    # ------------------------------------------------------------------ the next event alone
 
-    def _folded(self, state: FellowshipState, scenario: Scenario, width: int) -> list[Line]:
-        now = state.event
-        rows = [self._numbers(scenario, now, width)]
-        present: list[Line] = []
-        coming: list[Line] = []
-        if now:
-            box = scenario.events[now - 1]
-            present = flowed(
-                [(f" {self.glyphs.cursor} {now} ", "bright"), (box.name, "bright"), (f": {box_text(state, box)}", "")],
-                width,
-                5,
+    def _next(self, scene: Scene, scenario: Scenario, content: Library, size: int) -> list[Line]:
+        state: FellowshipState = scene.view
+        coming = next_event(state)
+        changed = scene.before is not None and scene.before.event != state.event
+        mark = self.glyphs.changed if changed else " "
+        count = f"{mark}Event {state.event}/{len(scenario.events)}".ljust(LEAD)
+        lead: Piece = (count, "bright" if changed else "soft")
+        if coming is None:
+            return [(lead, ("no event is left", "soft"))]
+        first = self._named(coming, content, size - LEAD)
+        below = flowed(self._now(scene, coming, content), size - LEAD)
+        return [(lead, *first), ((" " * LEAD, ""), *clipped(below[0], size - LEAD, self.glyphs.ellipsis))]
+
+    def _named(self, coming: NextEvent, content: Library, room: int) -> Line:
+        """Return number, name and icons in a row; the name gives way."""
+        icons = unbroken(Icons(self.glyphs, content).box(coming.box))
+        left = room - width(icons) - 4
+        name = cut(coming.box.name, max(LEAST_NAME, left), self.glyphs.ellipsis)
+        row = ((f"{coming.number} ", "strong"), (name, "strong"), ("  ", ""), *icons)
+        return clipped(row, room, self.glyphs.ellipsis)
+
+    # ------------------------------------------------------------------ now, or then
+
+    def _now(self, scene: Scene, coming: NextEvent, content: Library) -> list[Piece]:
+        """Return what the event would do now; what it would do then, where a ghost stands and that differs."""
+        ghost: FellowshipState | None = scene.ghost
+        if ghost is not None and ghost.location == scene.view.location:
+            then = next_event(ghost)
+            if then is not None and then.number == coming.number and then != coming:
+                return [("then ", "bright"), *self._would(scene, then, content)]
+        return [("now ", "soft"), *self._would(scene, coming, content)]
+
+    def _would(self, scene: Scene, coming: NextEvent, content: Library) -> list[Piece]:
+        glyphs, icons = self.glyphs, Icons(self.glyphs, content)
+        found: list[Piece] = []
+        follows: list[Piece] = []
+        if coming.nearer:
+            follows.append(
+                (f"{glyphs.eye}\u00a0{coming.sauron}{glyphs.arrow}{coming.sauron - coming.nearer}", "shadow")
             )
-        if now < len(scenario.events):
-            box = scenario.events[now]
-            words: list[Piece] = [(f" next {now + 1} ", "key"), (box.name, "strong"), (f": {box_text(state, box)}", "")]
-            coming = flowed(words, width, 5)
-        room = max(1, (self.content_size.height or LOW) - len(rows) - len(coming))
-        return [*rows, *present[:room], *coming]
+        for part in told(coming.follows) if coming.nearer else coming.follows:
+            follows += [(" ", "")] if follows else []
+            follows += icons.one(part, gain=True)
+        able = [scene.name(seat) for seat, can in coming.payers.items() if can]
+        unable = [scene.name(seat) for seat in coming.not_paying]
+        unknown = [scene.name(seat) for seat, can in coming.payers.items() if can is None]
+        for mark, names, role in (
+            (glyphs.yes, able, "bright"),
+            (glyphs.no, unable, "shadow"),
+            ("?", unknown, "soft"),
+        ):
+            if names and len(coming.payers) > 1:
+                found += [("  " if found else "", ""), (f"{mark}\u00a0", role), (", ".join(names), "")]
+        if not found:
+            found += self._verdict(coming, icons)
+        if follows and (coming.met is not True or coming.box.check or not coming.box.cost):
+            found += [(f" {glyphs.arrow} ", "soft"), *follows]
+        return found
 
-    def _numbers(self, scenario: Scenario, now: int, width: int) -> Line:
-        pieces: list[Piece] = []
-        for number, box in enumerate(scenario.events, 1):
-            if number < now:
-                pieces.append((f" {self.glyphs.yes}{number}", "soft"))
-            elif number == now:
-                pieces.append((f" {self.glyphs.cursor}{number}", "bright"))
-            elif number == now + 1:
-                pieces.append((f"  {number}", "key"))
-            else:
-                pieces += [(f"  {number} ", "key"), (box.name, "soft")]
-        return clipped(merged(pieces), width, self.glyphs.ellipsis)
+    def _verdict(self, coming: NextEvent, icons: Icons) -> list[Piece]:
+        """Return in a word whether the condition is met or the cost can be paid, and what is missing."""
+        glyphs = self.glyphs
+        if coming.met:
+            return [(f"{glyphs.yes} ", "bright"), ("can be paid" if coming.box.cost else "met", "bright")]
+        if coming.met is None:
+            return [("nothing is decided yet" if not coming.box.cost else "? hidden cards decide", "soft")]
+        if coming.box.check:
+            short: list[Piece] = []
+            for part in coming.short:
+                words = f"{symbol_sign(part.name, glyphs)}\u00a0{part.amount}\u00a0short"
+                short += [(" ", "") if short else ("", ""), (words, HUES[part.name])]
+            return short
+        found: list[Piece] = [(f"{glyphs.no} ", "shadow"), ("cannot be paid", "")]
+        if coming.short:
+            found += [(", missing ", "soft"), *icons.row(coming.short)]
+        return found
 
-    def _open(self, state: FellowshipState, scenario: Scenario, width: int) -> list[Line]:
-        now = state.event
-        rows: list[Line] = []
-        for number, box in enumerate(scenario.events, 1):
-            mark = self.glyphs.cursor if number == now else self.glyphs.yes if number < now else " "
-            name, text = ("bright", "") if number == now else ("soft", "soft") if number < now else ("strong", "")
-            rows += flowed(
-                [(f" {mark} {number} ", name), (box.name, name), (f": {box_text(state, box)}", text)], width, 5
-            )
-            if self.content_size.height >= 3 * len(scenario.events):
-                rows.append(EMPTY)
+    # ------------------------------------------------------------------ all of them
+
+    def _all(self, scene: Scene, scenario: Scenario, content: Library, size: int, room: int) -> list[Line]:
+        """Return every box; where there is too little room, the last ones by their names, then the past ones not."""
+        state: FellowshipState = scene.view
+        coming = next_event(state)
+        blocks: list[list[Line]] = []
+        for number in range(1, len(scenario.events) + 1):
+            blocks.append(self._block(scene, content, number, coming, size))
+        total = sum(map(len, blocks))
+        for number in range(len(blocks) - 1, state.event, -1):
+            if total > room:
+                total -= len(blocks[number]) - 1
+                blocks[number] = blocks[number][:1]
+        rows = [row for block in blocks for row in block]
+        return rows[max(0, min(len(rows) - room, state.event)) :]
+
+    def _block(self, scene: Scene, content: Library, number: int, coming: NextEvent | None, size: int) -> list[Line]:
+        state: FellowshipState = scene.view
+        box = event_box(state, number)
+        if number <= state.event:
+            changed = number == state.event and scene.before is not None and scene.before.event != number
+            mark = self.glyphs.changed if changed else self.glyphs.yes
+            return [((f" {mark} {box.name}", "bright" if changed else "soft"),)]
+        rows = flowed([(f" {number} ", "strong"), (box.name, "strong")], size, 3)
+        rows += flowed([("   ", ""), *Icons(self.glyphs, content).box(box)], size, 3)
+        if coming is not None and number == coming.number:
+            rows += flowed([("   ", ""), *self._now(scene, coming, content)], size, 3)
         return rows
+
+    # ------------------------------------------------------------------ where there are none
+
+    def _ahead(self, state: FellowshipState, content: Library, size: int, room: int) -> list[Line]:
+        """Return the events of the board that lies ahead; the first of them alone where there is little room."""
+        ahead = next_board(state, content)
+        if ahead is None:
+            words = "no events any more" if state.location else ""
+            return [((f" {words}", "soft"),)]
+        icons = Icons(self.glyphs, content)
+        if room <= LOW:
+            box = event_box(state, 1, ahead.id)
+            first: list[Piece] = [(f" {ahead.name} 1 ", "soft"), (f"{box.name}  ", "strong"), *icons.box(box)]
+            return [clipped(row, size, self.glyphs.ellipsis) for row in flowed(first, size, LEAD)[:room]]
+        rows: list[Line] = []
+        for number in range(1, len(ahead.events) + 1):
+            box = event_box(state, number, ahead.id)
+            rows += flowed([(f" {number} ", "strong"), (box.name, "strong")], size, 3)
+            rows += flowed([("   ", ""), *icons.box(box)], size, 3)
+        return rows[:room]
+
+
+def unbroken(pieces: list[Piece]) -> Line:
+    """Return pieces of a row that does not flow, with plain blanks."""
+    return merged([(text.replace("\u00a0", " "), role) for text, role in pieces])

@@ -11,13 +11,14 @@ from core.fellowship.content.pieces import Card
 from core.fellowship.friends.abilities import ability_name, ability_text
 from core.fellowship.model.state import HIDDEN, FellowshipState
 from core.kernel.prompts import Prompt
-from tui.games.fellowship.signs import COLOUR_ROLES, COLOURS, told_card
+from tui.games.fellowship.signs import BARS, chip
+from tui.widgets.lines import Line
 from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 
 ABILITIES = {"frodo": "B5.1", "sam": "B5.2", "pippin": "B5.3", "merry": "B5.4", "fatty": "B5.5"}
-LEAD = 10
-"""Where the cards of a colour begin."""
+LEAD = 3
+"""Where cards begin."""
 
 
 class HandsPane(SpotPane):
@@ -47,41 +48,35 @@ class HandsPane(SpotPane):
         title = Thing(((scene.name(name), "bright"),), ABILITIES.get(name, ""))
         drawing.flow(((" ", ""),), [title, *words(content.characters[name].ability, "soft")], width)
         if name in state.abilities:
-            self._row(drawing, "once", [Thing(((f"{ability_name(name)}:", "bright"),), f"F7.{name}")], width)
-            drawing.flow(((" " * LEAD, ""),), words(ability_text(name), ""), width)
+            once = Thing(((f"{ability_name(name)}:", "bright"),), f"F7.{name}")
+            self._row(drawing, [once, *words(ability_text(name), "")], width)
         if name in state.fellowship_cards:
             once = Thing((("Fellowship card:", "bright"),), f"SF.{name}")
-            self._row(drawing, "once", [once, *words(content.fellowship_cards[name].text, "")], width)
+            self._row(drawing, [once, *words(content.fellowship_cards[name].text, "")], width)
         self._cards(drawing, content, state.hobbits[name].hand, width)
 
     def _cards(self, drawing: Drawing, content: Library, hand: list[str], width: int) -> None:
         counts = Counter(card for card in hand if card in content.cards)
         hidden = hand.count(HIDDEN)
         order = list(content.cards)
-        for colour in COLOURS:
+        for colour in BARS:
             held = sorted((card for card in counts if content.cards[card].colour == colour), key=order.index)
             if colour == "yellow":
                 for card in held:
                     shown = content.cards[card]
-                    self._row(drawing, colour, [self._thing(shown, 1, ":"), *words(shown.text, "")], width)
+                    self._row(drawing, [self._thing(shown, 1), *words(shown.text, "")], width)
             elif held:
-                parts: list[Part] = [
-                    self._thing(content.cards[card], counts[card], "," if card != held[-1] else "") for card in held
-                ]
-                self._row(drawing, colour, parts, width)
+                self._row(drawing, [self._thing(content.cards[card], counts[card]) for card in held], width, "  ")
         if hidden:
-            self._row(drawing, "", [(f"{hidden} hidden", "soft")], width)
+            self._row(drawing, [(f"{hidden} hidden card{'s' if hidden > 1 else ''}", "soft")], width)
 
-    def _row(self, drawing: Drawing, lead: str, parts: list[Part], width: int) -> None:
-        role = COLOUR_ROLES.get(lead, "bright")
-        drawing.flow(((f"   {lead} ".ljust(LEAD), role),), parts, width)
+    def _row(self, drawing: Drawing, parts: list[Part], width: int, gap: str = " ") -> None:
+        drawing.flow(((" " * LEAD, ""),), parts, width, gap)
 
-    def _thing(self, card: Card, count: int, end: str) -> Thing:
-        mark = self.glyphs.lozenge if card.source == "reconstructed" else ""
-        role = "bright" if card.colour == "yellow" else ""
-        return Thing(
-            ((f"{told_card(card, count)}{mark}{end}", role),), "B7.1" if card.deck == "hobbit" else DECK.rule(card.id)
-        )
+    def _thing(self, card: Card, count: int) -> Thing:
+        mark: Line = ((self.glyphs.lozenge, "soft"),) if card.source == "reconstructed" else ()
+        shown = chip(card, self.glyphs, lettered=self.lettered, count=count)
+        return Thing((*shown, *mark), "B7.1" if card.deck == "hobbit" else DECK.rule(card.id))
 
     def _rebuilt(self, content: Library, card: str) -> bool:
         return card in content.cards and content.cards[card].source == "reconstructed"

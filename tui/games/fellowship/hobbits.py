@@ -1,121 +1,134 @@
-"""The Fellowship: a row for each hobbit with what its player holds, and the open hands."""
+"""The Fellowship: the figures of each hobbit in one field, and the open hands as chips."""
 
 from __future__ import annotations
 
 from core.fellowship.content.contents import library
-from core.fellowship.friends.abilities import ability_name
-from core.fellowship.model.state import TOKENS, FellowshipState, Hobbit
+from core.fellowship.model.state import TOKENS, FellowshipState
 from core.kernel.prompts import Prompt
-from tui.games.fellowship.signs import TOKEN_ROLES, hand_pieces, letters
-from tui.widgets.lines import Line, Piece, clipped, flowed, merged, pad
+from tui.games.fellowship.signs import ROUND, hand_chips, joined, token_sign
+from tui.widgets.lines import Line, Piece, clipped, cut, flowed, merged, width
 from tui.widgets.pane import Pane, Scene
 
-NAMES = (7, 18)
-"""The least and the greatest width of the column of names."""
+FIELD = 26
+"""The cells of a hobbit's figures."""
 
-Columns = tuple[tuple[str, int], ...]
-COLUMNS = (("step", 6), ("shields", 8), ("ring", 5), ("heart", 6), ("sun", 4), ("cards", 6))
-NARROW = (("step", 5), ("shld", 5), ("rng", 4), ("hrt", 4), ("sun", 4), ("crd", 4))
-WIDE_ABILITY, NARROW_ABILITY = ("ability", 16), ("abl", 4)
-"""The column of unused ability cards, where the table plays with them."""
+NAME = 8
+"""The cells for a name and the Ring."""
 
-WIDE_FELLOWSHIP, NARROW_FELLOWSHIP = ("fellowship", 11), ("fel", 4)
-"""The column of unused fellowship cards, where a Sauron player brings them."""
-
-ROOMY = 90
-"""From this many cells for a hand on, symbols stand in full."""
+HANDS_FROM = 81
+"""From this width on hands stand behind the figures."""
 
 
 class HobbitsPane(Pane):
-    """Step, shields, tokens and hand of each hobbit; who acts and who bears the Ring; what changed."""
+    """Steps to Sauron, shields, tokens and cards of each hobbit; who is asked, who bears the Ring; what changed."""
 
     def lines(self, scene: Scene, width: int) -> list[Line]:
-        """Return a heading and a row, or more, for each hobbit."""
-        state: FellowshipState = scene.view
-        wide = width >= 100
-        columns: Columns = COLUMNS if wide else NARROW
-        if state.foe_deck is not None:
-            columns = (*columns, WIDE_ABILITY if wide else NARROW_ABILITY)
-        if state.dark_lord is not None:
-            columns = (*columns, WIDE_FELLOWSHIP if wide else NARROW_FELLOWSHIP)
-        names = max(NAMES[0], min(NAMES[1], width // 5, max(len(scene.name(name)) for name in state.hobbits)))
-        lead = names + 8 + sum(size for _, size in columns)
-        heads = "".join(name.ljust(size) for name, size in columns)
-        rows: list[Line] = [((" " * (names + 8) + heads + "hand", "soft"),)]
-        hands = {name: self._hand(scene, name, width - lead) for name in state.hobbits}
-        spare = max(self.content_size.height - 1 - len(hands), 0)
-        for name in sorted(state.hobbits, key=lambda one: one != self._acting(scene)):
-            more = len(hands[name]) - 1
-            if more > spare:
-                hands[name] = self._folded(scene, name, width - lead)
-            else:
-                spare -= more
-        for name in state.hobbits:
-            hand = hands[name]
-            rows.append(merged((*self._figures(scene, name, names, columns), *hand[0])))
-            rows.extend(((" " * lead, ""), *more) for more in hand[1:])
+        """Return three fields a row, or a row for each hobbit with the hand behind it."""
+        if width < HANDS_FROM:
+            return self._fields(scene)
+        return self._rows(scene, width)
+
+    def _fields(self, scene: Scene) -> list[Line]:
+        fields = [self._field(scene, name) for name in scene.view.hobbits]
+        rows = []
+        for at in range(0, len(fields), 3):
+            pieces: list[Piece] = []
+            for field in fields[at : at + 3]:
+                pieces += [(" ", "")] if pieces else []
+                pieces += [*field, (" " * (FIELD - width(field)), "")]
+            rows.append(merged(pieces))
         return rows
 
-    def _acting(self, scene: Scene) -> str:
-        return scene.prompt.seat if isinstance(scene.prompt, Prompt) else ""
+    # ------------------------------------------------------------------ the figures
 
-    def _hand(self, scene: Scene, name: str, width: int) -> list[Line]:
+    def _field(self, scene: Scene, name: str) -> Line:
+        """Return the figures of a hobbit in `FIELD` cells; a mark stands before a figure that changed."""
+        state: FellowshipState = scene.view
+        hobbit = state.hobbits[name]
+        asked = asked_of(scene) == name
+        lead = self.glyphs.cursor if asked else self.glyphs.bullet if state.active == name else " "
+        if not hobbit.alive:
+            called = cut(scene.name(name), FIELD - 9, self.glyphs.ellipsis)
+            return ((f" {called} ", "soft"), ("is lost", "shadow"))
+        ring = self.glyphs.ring if state.ring_bearer == name else ""
+        called = cut(scene.name(name), NAME - 1 - len(ring) if ring else NAME, self.glyphs.ellipsis)
+        before: FellowshipState = state if scene.before is None else scene.before
+        old = before.hobbits.get(name, hobbit)
+        gap, far = state.sauron - hobbit.step, before.sauron - old.step
+        role = "bright" if asked else ""
+        return merged(
+            [
+                (lead, "key" if asked else "soft"),
+                (called, role or "strong"),
+                (ring, "bright"),
+                (" " * (NAME - len(called) - len(ring)), ""),
+                *self._figure(f"{gap}{self.glyphs.eye}", 4, far != gap, "shadow" if gap <= ROUND else ""),
+                *self._figure(f"{hobbit.shields}{self._shield()}", 3, old.shields != hobbit.shields),
+                *self._tokens(hobbit.tokens, old.tokens),
+                *self._figure(f"{len(hobbit.hand)}{self.glyphs.card}", 4, len(old.hand) != len(hobbit.hand)),
+            ]
+        )
+
+    def _shield(self) -> str:
+        return "s" if self.glyphs.ascii else self.glyphs.shield
+
+    def _figure(self, text: str, size: int, changed: bool, role: str = "") -> list[Piece]:
+        """Return a figure in `size` cells; a change is marked in the blank before it."""
+        mark = self.glyphs.changed if changed else " "
+        lead = mark if len(text) < size else ""
+        return [(lead, "bright"), (text.rjust(size - len(lead)), role or ("bright" if changed else ""))]
+
+    def _tokens(self, tokens: dict[str, int], before: dict[str, int]) -> list[Piece]:
+        changed = any(before.get(kind, 0) != tokens.get(kind, 0) for kind in TOKENS)
+        pieces: list[Piece] = [(self.glyphs.changed if changed else " ", "bright")]
+        for kind in TOKENS:
+            held = tokens.get(kind, 0)
+            role = "bright" if changed and held else "" if held else "soft"
+            pieces.append((f"{token_sign(kind, self.glyphs)}{held or self.glyphs.bullet}", role))
+        return pieces
+
+    # ------------------------------------------------------------------ the hands
+
+    def _rows(self, scene: Scene, size: int) -> list[Line]:
+        state: FellowshipState = scene.view
+        cards = state.foe_deck is not None, state.dark_lord is not None
+        lead = FIELD + 2 + 2 * sum(cards)
+        hands = {name: self._hand(scene, name, size - lead) for name in state.hobbits}
+        height = self.content_size.height or len(hands) + 2
+        spare = max(0, height - len(hands))
+        for name in sorted(hands, key=lambda one: one != asked_of(scene)):
+            more = min(len(hands[name]) - 1, spare)
+            spare -= more
+            if len(hands[name]) > more + 1:
+                rest = [piece for row in hands[name][more:] for piece in (*row, ("  ", ""))]
+                last = clipped(merged(rest), size - lead, self.glyphs.ellipsis)
+                hands[name] = [*hands[name][:more], last]
+        rows: list[Line] = []
+        for name, hand in hands.items():
+            field = (*self._field(scene, name), *self._unused(scene, name, cards))
+            gap = " " * (lead - width(field))
+            rows.append(merged((*field, (gap, ""), *hand[0])))
+            rows.extend(((" " * lead, ""), *row) for row in hand[1:])
+        return rows
+
+    def _hand(self, scene: Scene, name: str, size: int) -> list[Line]:
         state: FellowshipState = scene.view
         hobbit = state.hobbits[name]
         if not hobbit.alive:
-            return [(("taken by the darkness", "shadow"),)]
-        return flowed(hand_pieces(library(state), hobbit.hand, width < ROOMY), width) or [(("no cards", "soft"),)]
+            return [()]
+        chips = hand_chips(library(state), hobbit.hand, self.glyphs, lettered=self.lettered)
+        return flowed(joined(chips), size) or [(("no cards", "soft"),)]
 
-    def _folded(self, scene: Scene, name: str, width: int) -> list[Line]:
+    def _unused(self, scene: Scene, name: str, cards: tuple[bool, bool]) -> list[Piece]:
+        """Return letters for an unused ability card and an unused fellowship card, where the table plays with them."""
         state: FellowshipState = scene.view
-        pieces = tuple(hand_pieces(library(state), state.hobbits[name].hand, width < ROOMY))
-        return [clipped(pieces, width, self.glyphs.ellipsis)]
-
-    def _figures(self, scene: Scene, name: str, names: int, columns: Columns) -> Line:
-        state: FellowshipState = scene.view
-        hobbit = state.hobbits[name]
-        before = None if scene.before is None else scene.before.hobbits.get(name)
-        acts = self._acting(scene) == name
-        ring = self.glyphs.ring if state.ring_bearer == name else " "
-        turn = self.glyphs.bullet if state.active == name and not acts else " "
-        pieces: list[Piece] = [
-            (f" {self.glyphs.cursor if acts else turn} ", "bright"),
-            (f"{letters(state.hobbits)[name]} ", "key"),
-            (pad(scene.name(name), names, self.glyphs.ellipsis), "bright" if acts else "" if hobbit.alive else "soft"),
-            (f" {ring} ", "bright"),
-        ]
-        roles = ("strong", "", *TOKEN_ROLES.values(), "")
-        for (_, size), value, old, role in zip(
-            columns, figures(hobbit), figures(before or hobbit), roles, strict=False
-        ):
-            shown = str(value) if value else "-"
-            changed = value != old
-            mark = self.glyphs.changed if changed else ""
-            pieces.append((f"{shown}{mark}".ljust(size), "bright" if changed else role if value else "soft"))
-        for column in columns[len(roles) :]:
-            if column in (WIDE_ABILITY, NARROW_ABILITY):
-                pieces.append(self._ability(scene, name, column[1]))
-            else:
-                pieces.append(self._fellowship(scene, name, column[1]))
-        return merged(pieces)
-
-    def _ability(self, scene: Scene, name: str, size: int) -> Piece:
-        """Return the hobbit's ability card while it is unused; one that was just used is marked."""
-        state: FellowshipState = scene.view
-        if name in state.abilities:
-            return (ability_name(name) if size >= WIDE_ABILITY[1] else self.glyphs.yes).ljust(size), "bright"
-        used = scene.before is not None and name in scene.before.abilities
-        return f"-{self.glyphs.changed if used else ''}".ljust(size), "bright" if used else "soft"
-
-    def _fellowship(self, scene: Scene, name: str, size: int) -> Piece:
-        """Return whether the hobbit's fellowship card is unused; one that was just used is marked."""
-        state: FellowshipState = scene.view
-        if name in state.fellowship_cards:
-            return self.glyphs.yes.ljust(size), "bright"
-        used = scene.before is not None and name in scene.before.fellowship_cards
-        return f"-{self.glyphs.changed if used else ''}".ljust(size), "bright" if used else "soft"
+        pieces: list[Piece] = []
+        for letter, here, unused in zip("AF", cards, (state.abilities, state.fellowship_cards), strict=True):
+            if here:
+                pieces.append((f" {letter}" if name in unused else f" {self.glyphs.bullet}", "bright"))
+        return pieces
 
 
-def figures(hobbit: Hobbit) -> tuple[int, ...]:
-    """Return the figures of a hobbit in the order of the columns."""
-    return (hobbit.step, hobbit.shields, *(hobbit.tokens.get(token, 0) for token in TOKENS), len(hobbit.hand))
+def asked_of(scene: Scene) -> str:
+    """Return the seat that is asked, or nothing."""
+    return scene.prompt.seat if isinstance(scene.prompt, Prompt) else ""

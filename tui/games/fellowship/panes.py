@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping
 
+from core.fellowship.base.corruption import score_of
 from core.fellowship.content.contents import library
 from core.fellowship.model.state import FellowshipState
 from core.kernel.game import Game
@@ -12,64 +12,87 @@ from tui.games.fellowship.board import BoardPane
 from tui.games.fellowship.corruption import CorruptionPane
 from tui.games.fellowship.events import EventsPane
 from tui.games.fellowship.foes import FoesPane, warning
+from tui.games.fellowship.gandalf import GandalfPane
 from tui.games.fellowship.hands import HandsPane
 from tui.games.fellowship.hobbits import HobbitsPane
 from tui.games.fellowship.jumps import jumps
+from tui.games.fellowship.road import RoadPane
 from tui.games.fellowship.sauron import SauronPane
 from tui.games.fellowship.signs import place_name
-from tui.games.fellowship.supplies import SuppliesPane
-from tui.widgets.pane import BORDERS, PaneSpec, Scene, Setting, Stage, rows_of, three_rows
+from tui.games.fellowship.tiles import TilesPane
+from tui.widgets.pane import LOG, RULE, RULES, PaneSpec, Scene, Setting, Stage
+from tui.widgets.plan import Column, Form, Part, Plan
 
 __all__ = ["jumps", "setting", "stage"]
 
-SHEET = Path(__file__).with_name("stage.tcss")
-
-BOARD = ("lines", "location", "turned_up", "played", "display")
-SUPPLIES = ("gandalf", "deck", "tiles")
+BOARD = ("lines", "location", "played")
+TILES = ("tiles", "turned_up", "display")
 SAURON = ("dark_lord", "resources", "chips")
-"""The members of the state that the board, the supplies and Sauron's pane show."""
+"""The members of the state that the board, the tiles and Sauron's pane show."""
+
+FIELDS = 3
+"""So many hobbits stand in a row of a small terminal."""
 
 
 def stage(game: Game, options: Mapping[str, str]) -> Stage:
-    """Return the stage of a table with `options`: with Friends & Foes the foe line is one of them,
-    with a Sauron player what he has: beside the board, or behind the foes where there are both.
-
-    With the bag the board has a row more, for the tiles laid out or rejected, and so have the supplies.
-    """
-    foes = options.get("friends_and_foes") == "on"
-    more = int(options.get("bag") == "on")
-    lord = options.get("sauron") == "on"
-    sauron = PaneSpec("sauron", "Sauron", SauronPane, "extra" if foes else "side", rows=7, large_rows=13, shows=SAURON)
-    foe_line = PaneSpec("foes", "Foes", FoesPane, "side", rows=7, large_rows=13, shows=("foe_line", "defeated"))
-    upper = [foe_line] if foes else [sauron] if lord else []
-    rows = 5 if upper else 14
+    """Return the stage of a table: with Friends & Foes the foe line is on it, with a Sauron player what he has."""
+    foes, lord = options.get("friends_and_foes") == "on", options.get("sauron") == "on"
     panes = [
-        PaneSpec("corruption", "Corruption", CorruptionPane, "top", rows=2, shows=("sauron", "rider")),
-        PaneSpec("board", "Board", BoardPane, "main", rows=6 + more, large_rows=7 + more, shows=BOARD),
-        PaneSpec("events", "Events", EventsPane, "below", rows=6, large_rows=12, shows=("event", "shown")),
-        PaneSpec("hobbits", "Fellowship", HobbitsPane, "wide", rows=6, large_rows=16, shows=("hobbits", "ring_bearer")),
-        *upper,
-        PaneSpec("supplies", "Gandalf", SuppliesPane, "corner" if upper else "side", rows=rows + more, shows=SUPPLIES),
-        PaneSpec("hands", "Hands", HandsPane, "extra", rows=16),
-        *([sauron] if lord and foes else []),
+        PaneSpec("road", "Road", RoadPane, "page", shows=("gone",)),
+        PaneSpec("corruption", "Corruption", CorruptionPane, "top", shows=("sauron", "rider")),
+        PaneSpec("board", "Board", BoardPane, "board", shows=BOARD),
+        PaneSpec("events", "Events", EventsPane, "side", shows=("event", "shown")),
+        *([PaneSpec("foes", "Foes", FoesPane, "board", shows=("foe_line", "defeated"))] if foes else []),
+        PaneSpec("hobbits", "The Fellowship", HobbitsPane, "board", shows=("hobbits", "ring_bearer")),
+        *([PaneSpec("sauron", "Sauron", SauronPane, "side", shows=SAURON)] if lord else []),
+        PaneSpec("tiles", "Tiles", TilesPane, "side", shows=TILES),
+        PaneSpec("gandalf", "Gandalf", GandalfPane, "side", shows=("gandalf", "deck")),
+        PaneSpec("hands", "Hands", HandsPane, "page"),
     ]
-    if not upper:
-        return Stage(panes, sheet=SHEET)
-    return Stage(panes, ("-cornered", *(["-two-extras"] if lord and foes else [])), SHEET, cornered_rows)
+    hobbits = int(options.get("hobbits", "5"))
+
+    def plan(form: Form) -> Plan:
+        if not form.wide:
+            return small_plan(hobbits, foes, lord)
+        return large_plan(hobbits, foes, lord) if form.large else wide_plan(form, hobbits, foes, lord)
+
+    pages = ("hands", LOG, "gandalf", RULES, "road", "tiles", *(["sauron"] if lord else []))
+    return Stage(panes, plan, pages)
 
 
-def cornered_rows(specs: Sequence[PaneSpec], large: bool) -> list[int]:
-    """Return the heights of four rows: the column at the side is divided lower down than the board's."""
-    main, below, wide = three_rows(specs, large)
-    lower = max(1, min(rows_of(specs, "side", large) + BORDERS - main, below - 3))
-    return [main, lower, below - lower, wide]
+def small_plan(hobbits: int, foes: bool, lord: bool) -> Plan:
+    """Return one column of 80 cells."""
+    fields = -(-hobbits // FIELDS)
+    parts = [Part("board", 4 + RULE), Part("events", 2, ruled=False)]
+    parts += [Part("foes", 2, ruled=False)] * foes + [Part("sauron", 1, ruled=False)] * lord
+    return Plan((Part("corruption", 1), Part("hobbits", fields)), (Column(tuple(parts)),))
+
+
+def wide_plan(form: Form, hobbits: int, foes: bool, lord: bool) -> Plan:
+    """Return the board above the prompt, and beside them events, tiles, Gandalf and the log."""
+    left = [Part("board", 7 + RULE), *[Part("foes", 2 + RULE)] * foes, Part("hobbits", hobbits + 2 + RULE)]
+    events = 15 if form.height < 44 else 18
+    side = [Part("events", events + RULE), *[Part("sauron", 4 + RULE)] * lord]
+    side += [Part("tiles", 2 + RULE), Part("gandalf", 3 + RULE), Part(LOG)]
+    return Plan((Part("road", 1), Part("corruption", 2)), (Column(tuple(left)), Column(tuple(side), 38)))
+
+
+def large_plan(hobbits: int, foes: bool, lord: bool) -> Plan:
+    """Return three columns in which everything stands open."""
+    left = [Part("board", 12 + RULE), *[Part("foes", 2 + RULE)] * foes, Part("hobbits", hobbits + 5 + RULE)]
+    middle = [Part("events", 18 + RULE), *[Part("sauron", 8 + RULE)] * lord]
+    middle += [Part("tiles", 3 + RULE), Part("gandalf", 12 + RULE), Part("hands")]
+    columns = Column(tuple(left)), Column(tuple(middle), 46), Column((Part(LOG),), 44)
+    return Plan((Part("road", 2), Part("corruption", 3)), columns)
 
 
 def setting(scene: Scene) -> Setting:
-    """Return where the Fellowship is, the turn, whose it is, and who bears the Ring."""
+    """Return where the Fellowship is, the score, the turn, whose it is, and who bears the Ring."""
     state: FellowshipState = scene.view
-    words = [f"turn {state.turn}"] if state.turn else []
-    words.append(f"{scene.name(state.active)} is active")
+    score = score_of(state)
+    words = [f"{score} points"] if score else []
+    words += [f"turn {state.turn}"] if state.turn else []
+    words.append(f"{scene.name(state.active)} plays")
     if state.ring_bearer:
         words.append(f"{scene.name(state.ring_bearer)} bears the Ring")
     return Setting(place_name(library(state), state), tuple(words), warning(state))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from core.fellowship.content.contents import library
-from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.state import DarkLord, FellowshipState
 from core.fellowship.sauron.names import chip_name
 from core.fellowship.sauron.shown import LordCard, lord_cards, rider_row
-from tui.widgets.lines import flowed
+from tui.widgets.lines import Line, clipped, flowed
 from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
+
+NAZGUL = "Nazg\N{LATIN SMALL LETTER U WITH CIRCUMFLEX}l"
 
 
 class SauronPane(SpotPane):
@@ -17,33 +19,51 @@ class SauronPane(SpotPane):
     def heading(self, scene: Scene) -> str:
         """Return how many cards Sauron holds."""
         lord = scene.view.dark_lord
-        return "" if lord is None else f"Sauron  holds {len(lord.hand)}"
+        return "" if lord is None else f"Sauron holds {len(lord.hand)}"
 
     def drawing(self, scene: Scene, width: int) -> Drawing:
-        """Return the rider, then the Nazgul cards, then the hand, then the chips."""
+        """Return the rider, then the Nazgul cards, then the hand, then the chips; a single row says what lies open."""
         state: FellowshipState = scene.view
         lord = state.dark_lord
         drawing = Drawing()
         if lord is None:
             return drawing
+        if self.content_size.height == 1:
+            drawing.row(*self._short(state, lord, width))
+            return drawing
         hand, shown = lord_cards(state)
         self._rider(drawing, state, width)
-        self._cards(drawing, "Nazg\N{LATIN SMALL LETTER U WITH CIRCUMFLEX}l ", shown, width)
+        self._cards(drawing, f"{NAZGUL} ", shown, width)
         if not shown:
-            drawing.row((" No Nazg\N{LATIN SMALL LETTER U WITH CIRCUMFLEX}l card lies open.", "soft"))
+            drawing.row((f" No {NAZGUL} card lies open.", "soft"))
         self._cards(drawing, "", hand, width)
         held = f" holds {len(lord.hand)}, deck {len(lord.deck)}, discarded {len(lord.discard)}"
-        held += f", Nazg\N{LATIN SMALL LETTER U WITH CIRCUMFLEX}l deck {len(lord.nazgul_deck)}"
+        held += f", {NAZGUL} deck {len(lord.nazgul_deck)}"
         drawing.rows(flowed([(held, "soft")], width, 1))
         self._chips(drawing, state, width)
         drawing.rows(flowed([(f" {self.glyphs.lozenge} reconstructed, not printed", "soft")], width, 1))
         return drawing
 
+    def _short(self, state: FellowshipState, lord: DarkLord, size: int) -> Line:
+        """Return in a row how many cards he holds, how far the rider is, and which cards lie open."""
+        _, shown = lord_cards(state)
+        rider = rider_row(state)
+        words = [f" Sauron {len(lord.hand)}{self.glyphs.card}"]
+        if rider is not None:
+            goal = "Mordor" if rider.back else self.glyphs.ring
+            words.append(f"{self.glyphs.rider} {rider.distance} from {goal}")
+        lead = ("   ".join(words), "shadow"), ("   ", "")
+        if not shown:
+            return clipped((*lead, (f"no {NAZGUL} card lies open", "soft")), size, self.glyphs.ellipsis)
+        told = "  ".join(f"{card.name}: {card.text}" for card in shown)
+        return clipped((*lead, ("open ", "soft"), (told, "")), size, self.glyphs.ellipsis)
+
     def _rider(self, drawing: Drawing, state: FellowshipState, width: int) -> None:
         rider = rider_row(state)
         if rider is None:
             return
-        sign, where = (self.glyphs.cursor, "back to Mordor") if rider.back else (self.glyphs.back, "toward the hobbits")
+        out, home = f"{self.glyphs.back}{self.glyphs.rider}", f"{self.glyphs.rider}{self.glyphs.cursor}"
+        sign, where = (home, "back to Mordor") if rider.back else (out, "toward the hobbits")
         goal = "from Mordor" if rider.back or not state.ring_bearer else "from the Ring-bearer"
         role = "shadow" if rider.back else "strong"
         words = f" on {rider.step}, riding {where}, {rider.distance} steps {goal}"

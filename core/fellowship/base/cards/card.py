@@ -21,6 +21,7 @@ from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise
 from core.fellowship.model.steps import Pay, PickHobbit, SecondCard, StepTwo, Window
 from core.fellowship.words.names import card_name, hobbit_name
+from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Refusal
 
 A = TypeVar("A")
@@ -60,14 +61,21 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
         return JOINED.window_rules.get(self.window, self.window)
 
 
+IN_STEP_TWO, NO_MOMENT = Moment("W7"), Moment("")
+"""When the active player chooses in step 2, and when nothing can be used."""
+
+WHILE_PAYING: Kept[str, Moment] = Kept(lambda kind: Moment("W4", what=kind))
+"""When a cost is paid, by the kind of what asks for it."""
+
+
 def moment_of(state: FellowshipState) -> Moment:
     """Return when it is: a window, or a question that lists interrupts, too."""
     step = state.agenda[-1]
     if isinstance(step, Window):
         return Moment(step.window, step.seat, step.what)
     if isinstance(step, Pay):
-        return Moment("W4", what=step.kind)
-    return Moment("W7") if isinstance(step, StepTwo | SecondCard) else Moment("")
+        return WHILE_PAYING[step.kind]
+    return IN_STEP_TWO if isinstance(step, StepTwo | SecondCard) else NO_MOMENT
 
 
 def after_tile_or_card(state: FellowshipState, now: Moment) -> bool:

@@ -64,11 +64,6 @@ def pony_holder(state: FellowshipState) -> str:
     return ""
 
 
-def may_be_helped(state: FellowshipState) -> list[str]:
-    """Return at least the seats that something helps to pay for a Gandalf card now."""
-    return [seat for helped in JOINED.helped for seat in helped(state)]
-
-
 def ways_to_pay(state: FellowshipState, seat: str) -> Sequence[str]:
     """Return with what help `seat` can pay for a Gandalf card now; "" stands for five shields alone (FA13)."""
     ways = ALONE if state.hobbits[seat].shields >= PRICE else NO_WAY

@@ -7,7 +7,8 @@ from math import inf
 
 from core.fellowship.base.cards.card import Moment
 from core.fellowship.base.cards.deck import DECK
-from core.fellowship.base.cards.gandalf import ALONE, PRICE, may_be_helped, ways_to_pay
+from core.fellowship.base.cards.gandalf import ALONE, PRICE, ways_to_pay
+from core.fellowship.base.hooks import JOINED
 from core.fellowship.base.ring import RING_WINDOWS, can_put_on
 from core.fellowship.model import actions as a
 from core.fellowship.model.sequence import FellowshipPlay
@@ -19,8 +20,8 @@ from core.kernel.prompts import Choice
 YELLOW, GANDALF, OFFERING, GUARDS = DECK.yellow_in, DECK.gandalf_in, DECK.offering_in, DECK.guards
 """What the windows look up most."""
 
-NOBODY: Sequence[str] = ()
-"""Nobody who could be helped to call Gandalf."""
+FEWEST, HELPING = JOINED.fewest_shields, JOINED.helping_cards.keys()
+"""Who might be helped to call Gandalf, at a glance."""
 
 PUT_ON: Kept[str, Choice] = Kept(lambda seat: Choice(seat, a.PutOnRing(seat), "B4.7.1"))
 USE: Kept[str, Kept[str, Choice]] = Kept(
@@ -32,33 +33,27 @@ CALL: Kept[tuple[str, str, str, str], Choice] = Kept(
 """The choices to put on the Ring, to use a yellow card, and to call a Gandalf card: by seat, card, help and rule."""
 
 
-def interrupts(state: FellowshipState, window: str, seat: str = "", what: str = "") -> list[Choice]:
-    """Return every interrupt that some hobbit may begin in `window` and that would do something now (B4.9).
-
-    `seat` is whom the window concerns (the roller, the one whose tokens are checked), `what` the tile of W2 or the
-    rolled face of W6.
-    """
-    now = Moment(window, seat, what)
+def interrupts(state: FellowshipState, now: Moment) -> list[Choice]:
+    """Return every interrupt that some hobbit may begin `now` and that would do something (B4.9)."""
+    window = now.window
     choices = []
     if window in RING_WINDOWS and can_put_on(state):
         choices.append(PUT_ON[state.ring_bearer])
     hobbits = state.hobbits
     expanded = state.foe_deck is not None
     serves_none = YELLOW[window].isdisjoint
-    price, helped = inf, NOBODY
+    price = inf
     if not GANDALF[window].isdisjoint(state.gandalf):
-        price = PRICE
-        if expanded:
-            helped = may_be_helped(state)
+        price = 0 if expanded else PRICE  # help may do without any shield
     for name in ROUNDS[len(hobbits), state.active]:
         hobbit = hobbits[name]
         if not serves_none(hobbit.hand):
             choices += uses(state, name, now)
-        if hobbit.shields >= price or (helped and name in helped):
+        if hobbit.shields >= price:
             if not expanded:
                 choices += calls(state, name, now, ALONE)
-            elif hobbit.alive:
-                helps = ways_to_pay(state, name)
+            elif hobbit.shields >= FEWEST[name] or not HELPING.isdisjoint(hobbit.hand):
+                helps = ways_to_pay(state, name) if hobbit.alive else None
                 if helps:
                     choices += calls(state, name, now, helps)
     if expanded or state.extras or state.dark_lord is not None:

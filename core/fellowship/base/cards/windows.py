@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.fellowship.base.cards.card import Moment
 from core.fellowship.base.cards.interrupts import (
     can_turn_end_wait,
     could_hands_serve,
@@ -9,7 +10,7 @@ from core.fellowship.base.cards.interrupts import (
     interrupts,
     useful_at_turn_end,
 )
-from core.fellowship.base.hooks import JOINED, joined
+from core.fellowship.base.hooks import JOINED
 from core.fellowship.base.threats import could_change_roll
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
@@ -50,12 +51,13 @@ def is_worth_opening(state: FellowshipState, step: Window, found: list[Choice]) 
         return True
     if not found:
         return False
-    if step.window == "W7" and not useful_at_turn_end(state, found):
+    window = step.window
+    if window == "W7" and not useful_at_turn_end(state, found):
         return False
-    if step.window == "W10" and not could_change_roll(state, roll_ahead(state), found):
+    if window == "W10" and not could_change_roll(state, roll_ahead(state), found):
         return False
-    hooks = joined(state).window_helps
-    return not hooks or all(hook(state, step, found) for hook in hooks)
+    helps = JOINED.window_helps.get(window)
+    return helps is None or helps(state, step, found)
 
 
 def roll_ahead(state: FellowshipState) -> Roll | None:
@@ -74,7 +76,7 @@ class WhoInterrupts(Question[FellowshipState, Window]):
         window = step.window
         if window == "W7" and can_turn_end_wait(state):
             return None
-        found = interrupts(state, window, step.seat, step.what)
+        found = interrupts(state, Moment(window, step.seat, step.what))
         if not is_worth_opening(state, step, found):
             return None
         seats = waiting(state, step, found)

@@ -12,6 +12,7 @@ import msgspec
 from core.fellowship.base.cards.gandalf import pony_holder
 from core.fellowship.base.happenings import happening
 from core.fellowship.content.contents import library
+from core.fellowship.content.library import Library
 from core.fellowship.content.pieces import Cost, Happening
 from core.fellowship.model.state import ROUNDS, FellowshipState, clockwise
 from core.fellowship.model.steps import Gift, Pay
@@ -106,10 +107,9 @@ def missing_of(state: FellowshipState, cost: Cost, gifts: tuple[Gift, ...], cred
         cost.card,
     )
     tokens = dict(cost.tokens) if cost.tokens else {}
-    content = library(state)
     for gift in gifts:
         what = gift.what
-        symbols = content.frodo_symbols if gift.seat == "frodo" else content.symbols
+        symbols = library(state).frodo_symbols if gift.seat == "frodo" else library(state).symbols
         if what in symbols:
             symbol, count = symbols[what]
             have[symbol] = have.get(symbol, 0) + count
@@ -224,20 +224,32 @@ def have_symbols(state: FellowshipState, needed: dict[str, int], seats: Sequence
     missing = sum(needed.values()) - credit
     left = dict(needed)
     left.pop("joker", None)
-    content = library(state)
+    serving = SERVING[library(state)][tuple(left)]
     for seat in seats:
         if missing <= 0:
             break
-        symbols = content.frodo_symbols if seat == "frodo" else content.symbols
+        symbols = serving["frodo" if seat == "frodo" else ""]
         for card in state.hobbits[seat].hand:
-            symbol, count = symbols[card]
-            if symbol == "joker":
-                missing -= count
-            elif symbol in left:
-                given = min(count, left[symbol])
-                left[symbol] -= given
-                missing -= given
+            if card in symbols:
+                symbol, count = symbols[card]
+                if symbol == "joker":
+                    missing -= count
+                else:
+                    given = min(count, left[symbol])
+                    left[symbol] -= given
+                    missing -= given
     return missing <= 0
+
+
+SERVING: Kept[Library, Kept[tuple[str, ...], dict[str, dict[str, tuple[str, int]]]]] = Kept(
+    lambda content: Kept(
+        lambda kinds: {
+            seat: {card: found for card, found in symbols.items() if found[0] in ("joker", *kinds)}
+            for seat, symbols in (("frodo", content.frodo_symbols), ("", content.symbols))
+        }
+    )
+)
+"""The symbols of the cards that serve where some kinds are needed, by content and kinds: Frodo's, and everybody's."""
 
 
 def shortfall(state: FellowshipState, cost: Cost, seats: Sequence[str]) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from core.fellowship.base.cards.card import WHILE_PAYING
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.gandalf import TOGETHER, can_pool, ways_to_pay
 from core.fellowship.base.cards.interrupts import CALL, asks_all, interrupts
@@ -93,7 +94,7 @@ def cost_interrupts(state: FellowshipState, step: Pay, cost: Cost, seats: list[s
     """
     if step.gifts:
         return []
-    found = interrupts(state, "W4", what=step.kind)
+    found = interrupts(state, WHILE_PAYING[step.kind])
     if cost.symbols and "guidance" in state.gandalf and state.active in seats:
         for seat in clockwise(state, state.active):
             for help in ways_to_pay(state, seat):
@@ -264,18 +265,19 @@ class WhatToGive(Question[FellowshipState, Pay]):
         seat = step.seat or (state.active if state.hobbits[state.active].alive else clockwise(state, state.active)[0])
         if step.payer == "one" and step.seat and not state.hobbits[seat].alive:
             seat = asked_next(state, seat) or clockwise(state, state.active)[0]
-        volunteers = asks_volunteers(state, step, cost)
-        if volunteers:
+        volunteers = suffered and asks_volunteers(state, step, cost)
+        if not suffered:
+            if what.pick:
+                choices = pick_choices(state, step, what, cost, seat, rule) if seats else []
+            else:
+                choices = gift_choices(state, step, what, cost, seats, rule)
+        elif volunteers:
             choices = [ACCEPT[seat, rule]]
-        elif cost.steps or (suffered and step.payer == "one"):
+        elif cost.steps or step.payer == "one":
             names = NAME[seat, rule]
             choices = [names[name] for name in seats]
-        elif suffered:
-            choices = [ACCEPT[seat, rule]] if seats else []
-        elif what.pick:
-            choices = pick_choices(state, step, what, cost, seat, rule) if seats else []
         else:
-            choices = gift_choices(state, step, what, cost, seats, rule)
+            choices = [ACCEPT[seat, rule]] if seats else []
         if step.gifts or step.kind == "foe":
             choices.append(BACK[seat])
         if step.kind != "foe":

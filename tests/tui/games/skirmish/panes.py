@@ -26,8 +26,8 @@ def stage(game: Game, options: Mapping[str, str]) -> Stage:
     return Stage(
         [
             PaneSpec("fords", "Fords", FordsPane, "top", rows=1, shows=("turn",)),
-            PaneSpec("field", "Field", FieldPane, "main", rows=11, shows=("units",)),
-            PaneSpec("sides", "Sides", SidesPane, "below", rows=8, shows=("hands", "plans")),
+            PaneSpec("field", "Field", FieldPane, "board", rows=11, shows=("units",)),
+            PaneSpec("sides", "Sides", SidesPane, "board", rows=8, shows=("hands", "plans")),
             PaneSpec("orders", "Orders", OrdersPane, "side", rows=9, shows=("orders",)),
         ]
     )

@@ -1,0 +1,88 @@
+"""The Gandalf cards that are left and who can pay for them; the extra and resource cards beside them."""
+
+from __future__ import annotations
+
+from core.fellowship.content.contents import library
+from core.fellowship.model.state import FellowshipState
+from core.fellowship.tiles.extras import EXTRAS
+from tui.widgets.lines import Line, Piece, flowed
+from tui.widgets.pane import Pane, Scene
+
+PRICE = 5
+"""Shown as a hint of who could pay; whether it may be paid now is for the rules to say."""
+
+OPEN_FROM = 8
+"""From this height on every card stands with its text."""
+
+
+class GandalfPane(Pane):
+    """The names in a flow, or each card with its text where there is room."""
+
+    def heading(self, scene: Scene) -> str:
+        """Return what a card costs."""
+        return f"Gandalf for {PRICE}{self._shield()}"
+
+    def _shield(self) -> str:
+        return "s" if self.glyphs.ascii else self.glyphs.shield
+
+    def lines(self, scene: Scene, width: int) -> list[Line]:
+        """Return the cards, who can pay, and how many cards are left to draw."""
+        rows = self._named(scene, width)
+        room = self.content_size.height
+        if room >= OPEN_FROM:
+            opened = self._opened(scene, width)
+            if len(opened) <= room:
+                return opened
+        return rows
+
+    def _named(self, scene: Scene, size: int) -> list[Line]:
+        state: FellowshipState = scene.view
+        content = library(state)
+        cards = [content.gandalf[card].name for card in state.gandalf]
+        cards += [EXTRAS[card].name for card in state.extras]
+        pieces: list[Piece] = [(" ", "")]
+        for name in cards:
+            pieces += [(name.replace(" ", "\u00a0"), "strong"), ("  ", "")]
+        rows = flowed(pieces if cards else [(" no Gandalf card is left", "soft")], size, 1)
+        return [*rows, *self._used(scene, size), *self._resources(state, size), *self._payers(scene, size)]
+
+    def _opened(self, scene: Scene, size: int) -> list[Line]:
+        state: FellowshipState = scene.view
+        content = library(state)
+        rows: list[Line] = []
+        for card in state.gandalf:
+            shown = content.gandalf[card]
+            rows += flowed([(f" {shown.name} ", "strong"), (shown.text, "")], size, 3)
+        for extra in state.extras:
+            rows += flowed([(f" {EXTRAS[extra].name}", "strong")], size, 3)
+        rows = rows or [((" no Gandalf card is left", "soft"),)]
+        return [*rows, *self._used(scene, size), *self._resources(state, size), *self._payers(scene, size)]
+
+    def _used(self, scene: Scene, size: int) -> list[Line]:
+        """Return the cards that have just been used."""
+        before: FellowshipState | None = scene.before
+        if before is None:
+            return []
+        gandalf = library(scene.view).gandalf
+        gone = [gandalf[card].name for card in before.gandalf if card not in scene.view.gandalf]
+        gone += [EXTRAS[card].name for card in before.extras if card not in scene.view.extras]
+        words = ", ".join(f"{self.glyphs.changed}{name}" for name in gone)
+        return flowed([(f" {words} used", "bright")], size, 1) if gone else []
+
+    def _resources(self, state: FellowshipState, size: int) -> list[Line]:
+        """Return the resource cards that lie beside the board, where a Sauron player brings them."""
+        if state.dark_lord is None:
+            return []
+        cards = library(state).cards
+        words = ", ".join(cards[card].name for card in state.resources) or "none left"
+        return flowed([(" resources ", "soft"), (words, "")], size, 1)
+
+    def _payers(self, scene: Scene, size: int) -> list[Line]:
+        """Return who has enough shields, else the most that anybody has; and how many cards are left to draw."""
+        state: FellowshipState = scene.view
+        living = {name: hobbit.shields for name, hobbit in state.hobbits.items() if hobbit.alive}
+        able = [scene.name(name) for name, shields in living.items() if shields >= PRICE]
+        most = max(living.values(), default=0)
+        words = f"{', '.join(able)} can pay" if able else f"most: {most}{self._shield()}"
+        left = f"   {len(state.deck)} cards to draw"
+        return flowed([(f" {words}", "bright" if able else "soft"), (left, "soft")], size, 1)

@@ -1,0 +1,110 @@
+"""A haven with its steps and what lies ahead, and the tries to destroy the Ring on Mount Doom."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from core.fellowship.content.contents import library
+from core.fellowship.content.library import Library
+from core.fellowship.content.pieces import Haven, Scenario
+from core.fellowship.model.state import ACTIVITIES, FellowshipState, clockwise
+from core.fellowship.model.steps import HavenStep
+from tui.games.fellowship.signs import HUES, SPACE_ROLES, space_sign, symbol_sign
+from tui.glyphs import Glyphs
+from tui.widgets.lines import Line, Piece, clipped, flowed, merged
+from tui.widgets.pane import Scene
+
+
+def haven_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[Line]:
+    """Return the steps of a haven, the text of the present one, and the board that lies ahead."""
+    state: FellowshipState = scene.view
+    content = library(state)
+    haven = content.havens[state.location]
+    now = _now(state, haven)
+    pieces: list[Piece] = []
+    for number, step in enumerate(haven.steps):
+        mark = glyphs.dot if number == now else glyphs.yes if number < now else glyphs.hollow
+        role = "bright" if number == now else "soft" if number < now else ""
+        pieces += [(f" {number + 1}\u00a0{mark}\u00a0", role), (step.name.replace(" ", "\u00a0"), role), (" ", "")]
+    rows = flowed(pieces, size, 1)
+    ahead = _ahead(state, content, size, glyphs)
+    if now < len(haven.steps):
+        text = flowed([("   ", ""), (haven.steps[now].text, "bright")], size, 3)
+        rows += text[: max(1, room - len(rows) - len(ahead))]
+    return [*rows, *ahead][:room]
+
+
+def _now(state: FellowshipState, haven: Haven) -> int:
+    """Return the number of the step that is under way, from 0; before the first one that is still to come."""
+    coming = [step.step for step in state.agenda if isinstance(step, HavenStep)]
+    ids = [step.id for step in haven.steps]
+    left = [ids.index(step) for step in coming if step in ids]
+    return max(0, min(left, default=len(ids)) - 1)
+
+
+def next_board(state: FellowshipState, content: Library) -> Scenario | None:
+    """Return the scenario that lies ahead on the route of this game, if there is one."""
+    route = [place for place in content.content.route if place not in state.omitted]
+    if state.location not in route:
+        return None
+    after = route[route.index(state.location) + 1 :]
+    return next((content.scenarios[place] for place in after if place in content.scenarios), None)
+
+
+def _ahead(state: FellowshipState, content: Library, size: int, glyphs: Glyphs) -> list[Line]:
+    """Return in a row what the lines of the next board give."""
+    scenario = next_board(state, content)
+    if scenario is None:
+        return []
+    pieces: list[Piece] = [(" ahead ", "soft"), (f"{scenario.name} ", "bright"), *board_given(scenario, glyphs)]
+    return [clipped(merged(flowed(pieces, size, 3)[0]), size, glyphs.ellipsis)]
+
+
+def board_given(scenario: Scenario, glyphs: Glyphs) -> list[Piece]:
+    """Return the lines of a board, the main line first, with their lengths and what they give beside shields."""
+    pieces: list[Piece] = []
+    for activity in (scenario.main, *(one for one in ACTIVITIES if one != scenario.main)):
+        line = scenario.lines.get(activity)
+        if line is None:
+            continue
+        pieces.append((f"  {symbol_sign(activity, glyphs)}{len(line.spaces)}", HUES[activity]))
+        given = Counter(gives.partition(":")[0] for gives in line.spaces)
+        for kind, count in given.items():
+            if kind in ("shield", "large_shield", "foes"):
+                continue
+            sign = glyphs.card if kind == "card" else space_sign(kind, glyphs)
+            pieces.append((f"\u00a0{count}{sign}", SPACE_ROLES.get(kind, "")))
+    return pieces
+
+
+def mount_doom_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[Line]:
+    """Return who may still try to destroy the Ring, in the order of trying, each with the results that are the end."""
+    state: FellowshipState = scene.view
+    content = library(state)
+    if not state.location:
+        return [((" The Fellowship has not set out yet.", "soft"),)]
+    rows: list[Line] = []
+    for name in clockwise(state, state.active) if state.hobbits[state.active].alive else []:
+        gap = state.sauron - state.hobbits[name].step
+        ends = [content.face[face].name for face in content.faces if _reach(content, face) >= gap]
+        odds = f", {len(ends)} in {len(content.faces)}" if ends else ""
+        words = f"{', '.join(ends)} is the end{odds}" if ends else "no result is the end"
+        role = "bright" if name == state.active else ""
+        rows.append(
+            clipped(
+                (
+                    (f" {scene.name(name)} ", role),
+                    (f"{gap}{glyphs.eye}", "shadow" if ends else ""),
+                    (f"  {glyphs.die} ", "shadow"),
+                    (words, role),
+                ),
+                size,
+                glyphs.ellipsis,
+            )
+        )
+    return rows[:room] or [((" The Ring lies on the volcano.", ""),)]
+
+
+def _reach(content: Library, face: str) -> int:
+    """Return by how many steps a result of the die brings a hobbit and Sauron nearer to each other."""
+    return sum(effect.n for effect in content.face[face].effects if effect.op in ("corrupt", "sauron"))
