@@ -41,6 +41,11 @@ def recorded(name: str, entry: int) -> Any:
     return read_log(path).line.entries[entry].action
 
 
+def in_front(table: Sitting) -> bool:
+    """Whether the table is in front."""
+    return table.app.screen is table.screen
+
+
 def told_kinds(table: Sitting) -> list[str]:
     """Return the kinds of the beats that are being told."""
     return [beat.kind for beat in table.screen.beats.beats]
@@ -107,7 +112,7 @@ async def test_the_board_stands_as_it_was_after_the_beat_and_the_next_has_not_ha
                 assert all((one.entry, one.event) <= beat.last for one in table.screen.log_pane.lines)
                 several += len(beats.beats) > 1
                 await table.press("space")
-            elif table.app.screen is table.screen and table.screen.shown.choices:
+            elif in_front(table) and table.screen.shown.choices:
                 await table.press("G", "enter")
             else:
                 break
@@ -122,7 +127,7 @@ async def test_other_keys_do_nothing_and_none_is_kept(midway: Midway) -> None:
         await table.press("1", "w", "o", "s", "p", "enter", "m", "2")
         assert saved.table.entry == entry
         assert table.screen.beats.telling
-        assert table.app.screen is table.screen
+        assert in_front(table)
         await table.press("r")
         assert isinstance(table.app.screen, RulesScreen)
         assert table.app.screen.wanted == table.screen.beats.pane.rule_here()
@@ -268,7 +273,7 @@ async def test_four_bots_and_one_person_do_not_tire(new_game: NewGame) -> None:
     async with seated(saved, SMALL, pace="story") as table:
         chooser = random.Random(11)
         for _ in range(80):
-            if table.app.screen is not table.screen:
+            if not in_front(table):
                 break
             if table.screen.beats.telling:
                 beats = table.screen.beats
