@@ -93,6 +93,7 @@ def check_now(table: Table, chooser: random.Random, strange: list[Any]) -> None:
     if chooser.random() < 0.03:
         checks.check_views(table, chooser)
         checks.check_secrets(table, strange[-12:], chooser)
+        checks.check_consequences(table, chooser)
         checks.check_undo_policy(table)
         if choices := table.choices():
             choice = chooser.choice(choices)

@@ -54,6 +54,17 @@ class Words(ABC):
         rule: str = event.rule
         return rule
 
+    def danger(self, state: Any) -> str:
+        """Return a few words on how near the players are to losing, for lists of games, or an empty text.
+
+        `state` is a view.
+        """
+        return ""
+
+    def goal(self, state: Any) -> str:
+        """Return what the game is about, in a few short sentences for those who play it for the first time."""
+        return ""
+
     def part(self, state: Any) -> str:
         """Return the part of the game that `state` is in (a scenario, a phase of a war), or an empty text.
 

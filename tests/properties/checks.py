@@ -157,10 +157,11 @@ def check_consequences(table: Table, chooser: random.Random) -> None:
     it is told and asked then, the lines of the log, the view in a replay, and the copy of the game made for it.
 
     A card that is turned up or laid open for all, or drawn by the seat itself, may be another one then, so such
-    decisions are left out. One seat and one decision are looked at.
+    decisions are left out, and tables whose options let it be told who is asked. One seat and one decision are looked
+    at.
     """
-    otherwise = said(table.game.id, "otherwise")
-    if otherwise is None or table.over:
+    otherwise, tight = said(table.game.id, "otherwise"), said(table.game.id, "TIGHT", {})
+    if otherwise is None or table.over or not tight.items() <= table.header.options.items():
         return
     seat = chooser.choice([seat.id for seat in table.header.seats])
     other = otherwise(table.line.copy_of(table.state), seat, chooser)

@@ -10,8 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 from textual.worker import Worker
 
 from replays import gallery
@@ -25,6 +24,8 @@ from tui.library import game_rows
 from tui.library.reading import read_behind
 from tui.sheets.confirm import ConfirmScreen
 from tui.styles import SHELL
+from tui.widgets.footer import KeyRow
+from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
 
 SHELVES = {
@@ -37,7 +38,7 @@ AT_ONCE = 25
 """How many games are read before the list is painted; the others follow behind it."""
 
 
-class LibraryScreen(Hosted, Screen[None]):
+class LibraryScreen(Hosted, InkedScreen[None]):
     """A list of games. `shelf` says which to show first: all, those going on, or the finished ones."""
 
     CSS_PATH = SHELL
@@ -74,7 +75,7 @@ class LibraryScreen(Hosted, Screen[None]):
             yield RowList(id="games")
             with VerticalScroll(id="leaf", can_focus=False):
                 yield Static("", id="about", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyRow()
 
     def on_mount(self) -> None:
         """Read the library."""

@@ -7,11 +7,13 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding
-from textual.screen import ModalScreen, Screen
-from textual.widgets import Footer, Static
+from textual.screen import Screen
+from textual.widgets import Static
 
 from tui.keys import BACK, key_name
 from tui.styles import SHELL
+from tui.widgets.footer import KeyRow
+from tui.widgets.page import InkedModalScreen
 from tui.widgets.rows import Row, RowList
 
 GENERAL = {"app.focus_next": "The next part of the screen", "app.focus_previous": "The part before"}
@@ -56,7 +58,7 @@ def _title_of(node: object) -> str:
     return "This screen" if isinstance(node, Screen) else type(node).__name__
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(InkedModalScreen[None]):
     """A list of keys over the screen that they belong to."""
 
     CSS_PATH = SHELL
@@ -74,7 +76,7 @@ class HelpScreen(ModalScreen[None]):
         with Static(classes="sheet"):
             yield Static("Keys", classes="sheet-title", markup=False)
             yield RowList(self.rows())
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyRow()
 
     def rows(self) -> list[Row]:
         """Return a heading for each group and a row for each function."""

@@ -138,7 +138,8 @@ class Course:
             elif what is not None:
                 self.screen.host.after_game(self.seated.saved, what)
 
-        self.screen.app.push_screen(ResultScreen(self.seated.saved.table.game, self.seated.saved.table), then)
+        saved = self.seated.saved
+        self.screen.app.push_screen(ResultScreen(saved.table.game, saved.table, saved.path), then)
 
     def follow(self, following: Following) -> None:
         """Show what another program has played meanwhile; the eyes stay whose they are."""

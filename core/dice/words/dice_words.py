@@ -45,6 +45,14 @@ class DiceWords(Words):
         """Return where the game is."""
         return standing.progress(state)
 
+    def danger(self, state: DiceState) -> str:
+        """Return how many cards are corrupted, of how many that lose the game."""
+        return standing.danger(state)
+
+    def goal(self, state: DiceState) -> str:
+        """Return what the game is about."""
+        return standing.GOAL
+
     def part(self, state: DiceState) -> str:
         """Return the location where the game is."""
         return place_name(state.location, contents.lookup(state))

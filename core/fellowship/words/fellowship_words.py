@@ -40,6 +40,14 @@ class FellowshipWords(Words):
         """Return where the game is."""
         return standing.progress(state)
 
+    def danger(self, state: FellowshipState) -> str:
+        """Return how many steps the Ring-bearer is away from Sauron."""
+        return standing.danger(state)
+
+    def goal(self, state: FellowshipState) -> str:
+        """Return what the game is about."""
+        return standing.GOAL
+
     def part(self, state: FellowshipState) -> str:
         """Return the haven or the scenario where the game is."""
         return names.place_name(state.location)
