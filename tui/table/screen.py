@@ -12,13 +12,13 @@ from core.kernel.prompts import Refusal
 from saves.game_file import SavedGame
 from tui.keys import GO_ON
 from tui.table.asides import Asides
+from tui.table.beats import Beats
 from tui.table.course import Course
 from tui.table.following import Following
 from tui.table.keys import TABLE_BINDINGS, TABLE_KEYS
 from tui.table.seated import Seated
 from tui.table.shown import Shown
 from tui.table.stage import StageScreen
-from tui.table.stepper import Stepper
 from tui.terminal.crash import report_on
 from tui.terminal.private import bind
 from tui.widgets.grid import Grid
@@ -48,13 +48,13 @@ class TableScreen(StageScreen):
         own = [(jump.key, jump.word) for jump in self.jumps]
         self.shown = Shown(self, self.seated, self.jumps)
         self.prompt = self.shown.prompt
-        self.stepper = Stepper(self, self.shown, [*TABLE_KEYS[:JUMPS_AT], *own, *TABLE_KEYS[JUMPS_AT:]])
-        self.course = Course(self, self.shown, self.stepper)
-        self.parts = (self.stepper, self.course, Asides(self, self.course))
+        self.beats = Beats(self, self.shown, [*TABLE_KEYS[:JUMPS_AT], *own, *TABLE_KEYS[JUMPS_AT:]])
+        self.course = Course(self, self.shown, self.beats)
+        self.parts = (self.beats, self.course, Asides(self, self.course))
 
     def bottom(self) -> Iterable[Widget]:
-        """Return the prompt, the pane that takes its place while a move is shown, and the keys."""
-        return self.prompt, self.stepper.event_pane, self.stepper.key_bar
+        """Return the prompt, the pane that takes its place while something is told, and the keys."""
+        return self.prompt, self.beats.pane, self.beats.key_bar
 
     def on_mount(self) -> None:
         """Say what was found on opening, and begin."""
@@ -71,8 +71,8 @@ class TableScreen(StageScreen):
         """Give up the lock."""
         self.saved.close()
 
-    def on_all_shown(self) -> None:
-        """Go on after a move that was shown step by step."""
+    def on_all_told(self) -> None:
+        """Go on after what was told."""
         self.course.advance()
 
     def lay_out(self) -> None:
@@ -81,12 +81,12 @@ class TableScreen(StageScreen):
         self.shown.tell()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer what belongs to a move that is being shown only then, and what would look ahead only otherwise."""
-        return self.stepper.allows(action)
+        """Offer while something is told what belongs to that, and nothing else."""
+        return self.beats.allows(action)
 
     def rule_in_sight(self) -> str:
-        """Return the rule of the event while a move is shown, else that of the selected choice."""
-        return self.stepper.event_pane.rule_here() if self.stepper.through is not None else self.shown.rule_here()
+        """Return the rule of what is told, else that of the selected choice."""
+        return self.beats.pane.rule_here() if self.beats.telling else self.shown.rule_here()
 
     # ------------------------------------------------------------------ choosing
 
@@ -100,16 +100,13 @@ class TableScreen(StageScreen):
         if index >= len(self.shown.choices):
             return
         choice = self.shown.passes(self.shown.choices[index])
-        before, seat = (
-            self.shown.answers,
-            choice.seat if choice.seat in self.seated.flow.people else self.seated.sitting(),
-        )
-        if self.course.act(choice.action, self.shown.answers):
+        before = self.shown.answers
+        self.beats.foresee(choice.action)
+        if self.course.act(choice.action, before):
             self.seated.before_entry = before
-            if self.shown.steps_through(seat):
-                self.course.pass_along()
-                if self.stepper.begin(before, seat):
-                    return
+            self.course.pass_along()
+            if self.beats.begin():
+                return
         self.course.advance()
 
     def action_press(self, key: str) -> None:
@@ -119,9 +116,9 @@ class TableScreen(StageScreen):
         self.choose(self.prompt.press(key))
 
     def action_go_on(self) -> None:
-        """Go on: to the next event while a move is shown, else past the window; it never plays or pays."""
-        if self.stepper.through is not None:
-            self.stepper.action_next_event()
+        """Go on: to the next beat while something is told, else past the window; it never plays or pays."""
+        if self.beats.telling:
+            self.beats.action_next_beat()
         elif self.prompt.has_key(GO_ON):
             self.action_press(GO_ON)
         elif self.ended is not None:
@@ -152,13 +149,8 @@ class TableScreen(StageScreen):
         return self.game.words.explain(self.saved.table.state, action)
 
     def action_choose(self) -> None:
-        """Choose what is selected: a choice; of a line of the log, or of a thing in a pane, read the rule.
-
-        While a move is shown, go on.
-        """
-        if self.stepper.through is not None and self.page is not self.log_pane:
-            self.stepper.action_next_event()
-        elif self.page is self.prompt:
+        """Take what is selected: a choice; of a line of the log, or of a thing in a pane, read the rule."""
+        if self.page is self.prompt:
             self.choose(self.prompt.take())
         elif isinstance(self.page, Items):
             self.page.choose()
