@@ -7,10 +7,11 @@ import json
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Literal, get_type_hints
+from typing import Any, get_type_hints
 
 import msgspec
 
+from core.kernel.beats import Level
 from core.kernel.toml import read_toml
 from saves import paths
 from saves.errors import SaveError, reason
@@ -26,6 +27,7 @@ MAX_SIZE = 1 << 20
 class Settings(msgspec.Struct):
     """What a player set.
 
+    `pace` is how much the table tells before it asks again (`core.kernel.beats.LEVELS`).
     `pass_until` is what "nobody interrupts" means at first: the id of a wish that games name (`Words.wishes`), or
     "ask", which asks each time; in a game that knows no such wish it means this once. `keys` maps the ids of bindings
     to keys, `seat_names` the rules' seats to the names that were used last. `seen` is what has been explained once.
@@ -33,7 +35,7 @@ class Settings(msgspec.Struct):
 
     theme: str = "westmarch"
     ascii: bool = False
-    animation: Literal["off", "slow", "fast"] = "off"
+    pace: Level = "story"
     pass_until: str = "event"
     mouse: bool = True
     keys: dict[str, str] = {}

@@ -49,7 +49,6 @@ class WestmarchApp(ThemedApp):
         self.start_at = start
         self.start_entry = at
         self.start_lesson = lesson
-        self.stepwise: set[tuple[str, str]] = set()
         self.mouse = self.settings.mouse if mouse is None else mouse
 
     def run_here(self) -> int:

@@ -50,7 +50,7 @@ WATCH: MenuRow = (
     "A finished game with notes, step by step from the beginning: space plays it, r shows the rule of each step.",
 )
 RULES: MenuRow = ("r", "rules", "Rules", "The rulebook in our own words, with every rule numbered and searchable.")
-SETTINGS: MenuRow = ("s", "settings", "Settings", "Colours, glyphs, animation, passing, the mouse.")
+SETTINGS: MenuRow = ("s", "settings", "Settings", "Colours, glyphs, pace, passing, the mouse.")
 QUIT: MenuRow = ("q", "quit", "Quit", "Nothing can be lost: every action is on disk before it is shown as done.")
 
 BARE_MENU: tuple[MenuRow, ...] = (FIRST, LEARN, NEW, WATCH, RULES, SETTINGS, QUIT)

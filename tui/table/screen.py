@@ -11,6 +11,7 @@ from textual.widget import Widget
 from core.kernel.prompts import Refusal
 from saves.game_file import SavedGame
 from tui.table.asides import Asides
+from tui.table.beats import Beats
 from tui.table.course import Course
 from tui.table.flow import is_pass
 from tui.table.following import Following
@@ -18,7 +19,6 @@ from tui.table.keys import TABLE_BINDINGS, TABLE_KEYS
 from tui.table.seated import Seated
 from tui.table.shown import Shown
 from tui.table.stage import StageScreen
-from tui.table.stepper import Stepper
 from tui.terminal.crash import report_on
 from tui.terminal.private import bind
 from tui.widgets.items import Items
@@ -47,13 +47,13 @@ class TableScreen(StageScreen):
         own = [(jump.key, jump.word) for jump in self.jumps]
         self.shown = Shown(self, self.seated)
         self.prompt = self.shown.prompt
-        self.stepper = Stepper(self, self.shown, [*TABLE_KEYS[:JUMPS_AT], *own, *TABLE_KEYS[JUMPS_AT:]])
-        self.course = Course(self, self.shown, self.stepper)
-        self.parts = (self.stepper, self.course, Asides(self, self.course))
+        self.beats = Beats(self, self.shown, [*TABLE_KEYS[:JUMPS_AT], *own, *TABLE_KEYS[JUMPS_AT:]])
+        self.course = Course(self, self.shown, self.beats)
+        self.parts = (self.beats, self.course, Asides(self, self.course))
 
     def bottom(self) -> Iterable[Widget]:
-        """Return the prompt, the pane that takes its place while a move is shown, and the keys."""
-        return self.prompt, self.stepper.event_pane, self.stepper.key_bar
+        """Return the prompt, the pane that takes its place while something is told, and the keys."""
+        return self.prompt, self.beats.pane, self.beats.key_bar
 
     def on_mount(self) -> None:
         """Say what was found on opening, and begin."""
@@ -70,8 +70,8 @@ class TableScreen(StageScreen):
         """Give up the lock."""
         self.saved.close()
 
-    def on_all_shown(self) -> None:
-        """Go on after a move that was shown step by step."""
+    def on_all_told(self) -> None:
+        """Go on after what was told."""
         self.course.advance()
 
     def lay_out(self) -> None:
@@ -80,12 +80,12 @@ class TableScreen(StageScreen):
         self.shown.tell()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer what belongs to a move that is being shown only then, and what would look ahead only otherwise."""
-        return self.stepper.allows(action)
+        """Offer while something is told what belongs to that, and nothing else."""
+        return self.beats.allows(action)
 
     def rule_in_sight(self) -> str:
-        """Return the rule of the event while a move is shown, else that of the selected choice."""
-        return self.stepper.event_pane.rule_here() if self.stepper.through is not None else self.shown.rule_here()
+        """Return the rule of what is told, else that of the selected choice."""
+        return self.beats.pane.rule_here() if self.beats.telling else self.shown.rule_here()
 
     # ------------------------------------------------------------------ choosing
 
@@ -101,16 +101,13 @@ class TableScreen(StageScreen):
         choice = self.shown.choices[index]
         if is_pass(choice):
             choice = self.seated.flow.go_on(choice, self.host.settings.pass_until)
-        before, seat = (
-            self.shown.answers,
-            choice.seat if choice.seat in self.seated.flow.people else self.seated.sitting(),
-        )
-        if self.course.act(choice.action, self.shown.answers):
+        before = self.shown.answers
+        self.beats.foresee(choice.action)
+        if self.course.act(choice.action, before):
             self.seated.before_entry = before
-            if self.shown.steps_through(seat):
-                self.course.pass_along()
-                if self.stepper.begin(before, seat):
-                    return
+            self.course.pass_along()
+            if self.beats.begin():
+                return
         self.course.advance()
 
     def action_digit(self, digit: str) -> None:
@@ -140,13 +137,8 @@ class TableScreen(StageScreen):
         return self.game.words.explain(self.saved.table.state, action)
 
     def action_choose(self) -> None:
-        """Choose what is selected: a choice; of a line of the log, or of a thing in a pane, read the rule.
-
-        While a move is shown, go on.
-        """
-        if self.stepper.through is not None and self.page is not self.log_pane:
-            self.stepper.action_next_event()
-        elif isinstance(self.page, Items):
+        """Choose what is selected: a choice; of a line of the log, or of a thing in a pane, read the rule."""
+        if isinstance(self.page, Items):
             self.page.choose()
         elif self.page is not None and self.page.rule_here():
             self.action_rule()

@@ -23,14 +23,6 @@ class Shown:
         self.choices: list[Choice] = []
         self.answers = seated.saved.table.entry
 
-    def steps_through(self, seat: str) -> bool:
-        """Whether the moves of a seat are shown step by step."""
-        return self.seated.switch(seat) in self.screen.host.stepwise
-
-    def marks(self) -> tuple[Piece, ...]:
-        """Return what the header says beside the place in the log."""
-        return (("step by step   ", "bright"),) if self.steps_through(self.seated.sitting()) else ()
-
     def refresh(self, thinking: bool = False) -> None:
         """Show the table as it is now."""
         table = self.seated.saved.table
@@ -57,7 +49,7 @@ class Shown:
         ails: tuple[Piece, ...] = (
             ((f"{self.seated.saved.log.condition}   ", "shadow"),) if self.seated.saved.log.condition else ()
         )
-        right: tuple[Piece, ...] = (*self.marks(), *ails, (where, "soft"), ("   ", ""), state, (" ", ""))
+        right: tuple[Piece, ...] = (*ails, (where, "soft"), ("   ", ""), state, (" ", ""))
         self.screen.show_header(right)
 
     def show_log(self, selected: int | None = None) -> None:

@@ -82,11 +82,6 @@ class Pane(Page):
         """Return the title in the rule above the pane, or nothing to keep the spec's."""
         return ""
 
-    @property
-    def lettered(self) -> bool:
-        """Whether a letter must tell what is a bar of colour elsewhere: on light ground, without colours, in ASCII."""
-        return self.glyphs.ascii or self.app.no_color or not self.app.current_theme.dark
-
     def show(self, scene: Scene) -> None:
         """Show another scene; rows that stay as they were are not repainted."""
         self.scene = scene
