@@ -166,6 +166,7 @@ def gallery_row(summary: Summary, about: str) -> Row:
         [(f"{ends} ", ink)],
         below=[("   ", "ink"), (about, "soft")],
         leader=True,
+        also=game_title(summary),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.kernel.prompts import Choice, Outcome, Prompt, verdict
+from tui.table.first import goal_words
 from tui.table.flow import is_pass
 from tui.table.offers import fold_of, offer_of
 from tui.table.seated import Seated
@@ -63,9 +64,10 @@ class Shown:
         return next(iter(self.seated.flow.party(self.seated.eyes)), self.seated.eyes)
 
     def tell(self) -> None:
-        """Tell what happened since the last decision below the choices, where the log is a tab."""
+        """Tell what happened since the last decision below the choices, where the log is a tab; at first, the goal."""
         log = self.screen.log_pane
-        self.prompt.tell([] if self.screen.spread else log.news())
+        goal = goal_words(self.screen.host, self.screen.game, self.seated.saved.table)
+        self.prompt.tell([goal] if goal else [] if self.screen.spread else log.news())
 
     def _show_prompt(self, prompt: Prompt | Outcome) -> None:
         if isinstance(prompt, Outcome):
