@@ -29,12 +29,14 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """One event in words. `part` and `heading` are set where a part of the game, or a turn, begins with it."""
+    """One event in words. `part` and `heading` are set where a part of the game, or a turn, begins with it; where a
+    part does, `table` tells how things stand then."""
 
     text: str
     rule: str
     part: str = ""
     heading: str = ""
+    table: tuple[str, ...] = ()
 
 
 class Passage(msgspec.Struct, frozen=True):
@@ -99,6 +101,8 @@ def passages(
                 heading = now or heading
             else:
                 now = ""
-            events.append(Told(visible(game.words.event_text(seen)), visible(game.words.event_rule(seen)), here, now))
+            stands = tuple(map(visible, game.words.spoken(view))) if here else ()
+            text, rule = game.words.event_text(seen), game.words.event_rule(seen)
+            events.append(Told(visible(text), visible(rule), here, now, stands))
         about = tuple(visible(note.text, lines=True) for note in notes if note.entry == number)
         yield Passage(number, decision(table, number, seat, game), tuple(events), about)

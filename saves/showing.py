@@ -60,6 +60,7 @@ def _show(game: Game, state: Any, seats: list[str]) -> None:
         game.words.score_lines(state)
     for seat in [None, *seats]:
         view = game.sight.view(state, seat)
+        game.words.spoken(view)
         if isinstance(prompt, Outcome):
             continue
         seen = game.sight.visible_prompt(state, prompt, seat)

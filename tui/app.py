@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from replays.lessons import Lesson
     from saves.game_file import SavedGame
     from saves.library import Summary
+    from tui.home.setup import Table
 
 
 class WestmarchApp(ThemedApp):
@@ -48,7 +49,6 @@ class WestmarchApp(ThemedApp):
         self.start_at = start
         self.start_entry = at
         self.start_lesson = lesson
-        self.stepwise: set[tuple[str, str]] = set()
         self.mouse = self.settings.mouse if mouse is None else mouse
 
     def run_here(self) -> int:
@@ -127,6 +127,27 @@ class WestmarchApp(ThemedApp):
         self.change_settings(last_game=header.game, seat_names=names)
         return True
 
+    def start_first_game(self) -> None:
+        """Begin the easiest game that there is, as it is recommended for a first time."""
+        from tui.home.home import first_preset
+        from tui.home.setup import Setup
+
+        found = first_preset()
+        if found is None:
+            self.say("No game is installed.", bad=True)
+        else:
+            self.start_game(Setup.of(found[0], found[1].id).header())
+
+    def watch_a_game(self) -> None:
+        """Show a finished game with notes from its beginning."""
+        from replays.gallery import gallery
+
+        found = gallery()
+        if found:
+            self.replay_game(found[0])
+        else:
+            self.say("No replays come with this version.")
+
     def start_branch(self, header: Header) -> bool:
         """Write a game that begins inside another to disk and show its table; a problem with the file is said."""
         from saves.game_file import SavedGame
@@ -204,15 +225,47 @@ class WestmarchApp(ThemedApp):
             self.push_screen(screen)
 
     def after_game(self, saved: SavedGame, what: str) -> None:
-        """Do what the player wants after the end of a game: `replay`, `again` or `home`. The table does the rest."""
+        """Do what the player wants after the end of a game, in the words of `tui.table.result`. The table does the "
+        "rest."""
         path, header = saved.path, saved.table.header
-        if what in ("replay", "again", "home"):
-            saved.close()
-            self.go_home()
-        if what == "replay":
-            self.replay_game(path)
-        elif what == "again":
-            self.set_up_like(header)
+        wish, _, which = what.partition(" ")
+        if wish == "look":
+            return
+        saved.close()
+        self.go_home()
+        match wish:
+            case "replay":
+                self.replay_game(path)
+            case "there":
+                self.replay_game(path, int(which))
+            case "branch":
+                self.branch_game(path, int(which))
+            case "again":
+                self._start_like(header)
+            case "harder":
+                self.set_up_like(header, which)
+
+    def _start_like(self, header: Header) -> None:
+        from tui.home.setup import Setup
+
+        self.start_game(Setup.like(header).header())
+
+    def branch_game(self, path: Path, entry: int) -> None:
+        """Begin a new game after an entry of the one at `path`, which stays as it is; a problem is said."""
+        from datetime import UTC, datetime
+
+        from saves.branches import branch_header
+        from saves.reader import read_log
+
+        try:
+            log = read_log(path)
+            name = f"{log.header.name or path.stem}, from {entry}"[:80]
+            created = datetime.now(UTC).isoformat(timespec="seconds")
+            header = branch_header(log, entry, name=name, created=created)
+        except SaveError as error:
+            self.say(error.sentence, bad=True)
+        else:
+            self.start_branch(header)
 
     def go_home(self) -> None:
         """Leave every screen but the home screen."""
@@ -233,7 +286,25 @@ class WestmarchApp(ThemedApp):
         """Set up a game."""
         from tui.home.new_game import NewGameScreen
 
-        self.push_screen(NewGameScreen(first=self.settings.last_game, names=self.settings.seat_names))
+        wanted, names = self.settings.last_game, self.settings.seat_names
+        self.push_screen(NewGameScreen(first=wanted, names=names, last=self._last_table(wanted)))
+
+    def _last_table(self, game_id: str) -> Table | None:
+        """Return what the game with this id was set up with last, or None where it was not played yet."""
+        from saves.library import Listing
+        from tui.home.setup import Table
+
+        try:
+            games = Listing().games
+        except SaveError:
+            return None
+        for one in games:
+            if one.game == game_id and not one.error and not one.positioned:
+                seats = one.seats
+                return Table(
+                    one.options, {seat.id: seat.name for seat in seats}, {seat.id: seat.player for seat in seats}
+                )
+        return None
 
     def new_game_like(self, path: Path) -> None:
         """Set up another game with the options and players of the one at `path`."""
@@ -246,11 +317,11 @@ class WestmarchApp(ThemedApp):
             return
         self.set_up_like(header)
 
-    def set_up_like(self, header: Header) -> None:
-        """Set up another game with the options and players of `header`."""
+    def set_up_like(self, header: Header, preset: str = "") -> None:
+        """Set up another game with the options and players of `header`, or as the preset with this id."""
         from tui.home.new_game import NewGameScreen
 
-        self.push_screen(NewGameScreen(header))
+        self.push_screen(NewGameScreen(header, preset=preset))
 
     def action_games(self) -> None:
         """Show the library."""
@@ -298,10 +369,33 @@ class WestmarchApp(ThemedApp):
         """List the keys of the screen in front."""
         from textual.command import CommandPalette
 
-        from tui.sheets.help import HelpScreen, key_groups
+        from tui.sheets.help import LESSON, HelpScreen, key_groups
 
-        if not isinstance(self.screen, (HelpScreen, TooSmallScreen, CommandPalette)):
+        if isinstance(self.screen, (HelpScreen, TooSmallScreen, CommandPalette)):
+            return
+        found = self._lesson_here()
+        if found is None:
             self.push_screen(HelpScreen(key_groups(self.screen)))
+            return
+        lesson, step = found
+
+        def closed(wish: str | None) -> None:
+            if wish == LESSON:
+                self.open_lesson(lesson, step, remember=False)
+
+        words = f"Learn this in the lesson {lesson.title}"
+        self.push_screen(HelpScreen(key_groups(self.screen), self.glyphs.plain(words)), closed)
+
+    def _lesson_here(self) -> tuple[Lesson, int] | None:
+        """Return the lesson, and its step, that teaches the rule in sight on a screen with a game, or None."""
+        rule_in_sight = getattr(self.screen, "rule_in_sight", None)
+        if rule_in_sight is None or not (rule := rule_in_sight()):
+            return None
+        from replays.examples import lesson_on
+        from replays.lessons import find_lesson
+
+        place = lesson_on(self.screen.game.id, rule)  # type: ignore[attr-defined]
+        return None if place is None else (find_lesson(place.lesson), place.step)
 
     def action_command_palette(self) -> None:
         """Open the palette of commands."""

@@ -32,10 +32,6 @@ class Host(Protocol):
         """The glyph set in use."""
 
     @property
-    def stepwise(self) -> set[tuple[str, str]]:
-        """The seats whose moves are shown step by step, each with the path of its game."""
-
-    @property
     def holding(self) -> int:
         """How many screens that came to the front are still settling; nothing is painted meanwhile."""
 
@@ -53,6 +49,12 @@ class Host(Protocol):
 
     def start_game(self, header: Header) -> bool:
         """Begin a new game; return whether that was possible."""
+
+    def start_first_game(self) -> None:
+        """Begin the easiest game that there is, as it is recommended for a first time."""
+
+    def watch_a_game(self) -> None:
+        """Show a finished game with notes from its beginning."""
 
     def start_branch(self, header: Header) -> bool:
         """Begin a game inside another; return whether that was possible."""

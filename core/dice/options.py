@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.dice.model.state import SEATS
+from core.dice.presets import PRESETS
 from core.dice.words.names import seat_name
 from core.kernel.options import BadOption, Option, Options, Seat
 
@@ -13,7 +14,15 @@ SEATS_BEYOND = {size: [f"seat_{at + 1}" for at in range(size, len(SEATS))] for s
 """The seats that a table of a size does not have."""
 
 OFFERED = (
-    Option("players", "Players", ("1", "2", "3", "4"), "2", "How many play; one person plays two seats.", "D2.1"),
+    Option(
+        "players",
+        "Players",
+        ("1", "2", "3", "4"),
+        "2",
+        "How many play; one person plays two seats.",
+        "D2.1",
+        part="who",
+    ),
     Option(
         "first",
         "First Ringbearer",
@@ -29,6 +38,14 @@ OFFERED = (
         "normal",
         "How many corrupted cards lose the game: 2 more, 1 more, as printed, 1 fewer, 2 fewer.",
         "D9.3",
+        part="how",
+        words={
+            "easiest": "corruption 2 later",
+            "easy": "corruption 1 later",
+            "normal": "corruption as printed",
+            "hard": "corruption 1 earlier",
+            "hardest": "corruption 2 earlier",
+        },
     ),
     Option(
         "coop",
@@ -37,6 +54,13 @@ OFFERED = (
         "off",
         "All win or lose together; each starts with 5, 3 or 1 Glory, and nobody may fall to 0.",
         "D9.4",
+        part="how",
+        words={
+            "off": "one Hero wins",
+            "easy": "co-op, 5 Glory",
+            "hard": "co-op, 3 Glory",
+            "very_hard": "co-op, 1 Glory",
+        },
     ),
     Option(
         "undo",
@@ -45,6 +69,8 @@ OFFERED = (
         "free",
         "Free; not past a draw, a roll or a reveal; or off.",
         "DA52",
+        part="how",
+        words={"free": "free undo", "until-reveal": "undo until a reveal", "off": "no undo"},
     ),
     Option(
         "immediate_corruption",
@@ -93,6 +119,7 @@ class DiceOptions(Options):
     """The options of the game; the first Ringbearer must have a seat."""
 
     offered = OFFERED
+    presets = PRESETS
 
     def seats(self, options: Mapping[str, str]) -> list[Seat]:
         """Return the players, clockwise (D2.1); one person alone plays two seats (D9.5)."""

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from core.fellowship import combinations
 from core.fellowship.content.contents import CONTENTS
 from core.fellowship.model.state import HOBBITS, SAURON
+from core.fellowship.presets import PRESETS
 from core.kernel.options import Option, Options, Seat
 
 OFFERED = (
-    Option("hobbits", "Hobbits", ("2", "3", "4", "5"), "2", "How many hobbits set out.", "B2.1"),
+    Option("hobbits", "Hobbits", ("2", "3", "4", "5"), "2", "How many hobbits set out.", "B2.1", part="who"),
     Option(
         "difficulty",
         "Difficulty",
@@ -18,6 +19,8 @@ OFFERED = (
         "easy",
         "Sauron starts on 15 (easy), 12 (normal) or 10 (hard).",
         "B2.2",
+        part="how",
+        words={"easy": "Sauron on 15", "normal": "Sauron on 12", "hard": "Sauron on 10"},
     ),
     Option(
         "hands",
@@ -26,6 +29,8 @@ OFFERED = (
         "open",
         "Open: everybody sees every hand. Hidden: each player sees their own hand only.",
         "B2.8",
+        part="how",
+        words={"open": "open hands", "hidden": "hidden hands"},
     ),
     Option(
         "windows",
@@ -42,6 +47,8 @@ OFFERED = (
         "free",
         "Free; not past a draw, a roll or a reveal; or off.",
         "B2.7",
+        part="how",
+        words={"free": "free undo", "until-reveal": "undo until a reveal", "off": "no undo"},
     ),
     Option(
         "sam_ring_capped",
@@ -139,6 +146,7 @@ OFFERED = (
         "off",
         "On: one more player is Sauron and plays against the Fellowship, with the Black Rider.",
         "S1.1",
+        part="who",
     ),
     Option(
         "rider_start",
@@ -155,13 +163,20 @@ class FellowshipOptions(Options):
     """The options of the base game and its expansions; some need others (`combinations`)."""
 
     offered = OFFERED
+    presets = PRESETS
+    dealing = "S1.1"
 
     def seats(self, options: Mapping[str, str]) -> list[Seat]:
         """Return the hobbits in play, clockwise (B2.1), and Sauron if somebody plays him (S1.1)."""
         number = int(options["hobbits"])
-        characters = CONTENTS.current().characters
-        hobbits = [Seat(name, characters[name].name) for name in HOBBITS if characters[name].players <= number]
-        return hobbits + [Seat(SAURON, "Sauron")] * (options.get("sauron") == "on")
+        known = CONTENTS.current().characters
+        hobbits = [
+            Seat(name, known[name].name, about=known[name].ability, rule=known[name].rule)
+            for name in HOBBITS
+            if known[name].players <= number
+        ]
+        dark_lord = Seat(SAURON, "Sauron", about="Plays against the hobbits.", rule="S1.1")
+        return hobbits + [dark_lord] * (options.get("sauron") == "on")
 
     def checked(self, given: Mapping[str, str]) -> dict[str, str]:
         """Return all options with their values; an option brings with it what it needs (S10.1, S11.1).

@@ -39,6 +39,47 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
 Figure = Chart | Sheet
 
 
+class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One turn of a finished game, as its `Course` tells it.
+
+    It begins when `entry` is over and is called `name`; `part` is the part of the game that it is in. After it the
+    enemy stands on `wall`, and those who flee from it on `values` (None where nobody does any more). `cost` is what it
+    took from them, in steps, and `words` say how.
+    """
+
+    entry: int
+    name: str
+    part: str
+    wall: float
+    values: tuple[float | None, ...]
+    cost: float = 0
+    words: str = ""
+
+
+class Course(msgspec.Struct, frozen=True):
+    """A finished game as a wall that comes nearer, turn by turn; `wall` and `names` say what wall and values are.
+
+    Steps are counted from 0 to `top`.
+    """
+
+    title: str
+    top: int
+    wall: str
+    names: tuple[str, ...]
+    turns: Sequence[Turn]
+
+    def turning(self, most: int = 3) -> list[int]:
+        """Return the numbers of the turns that cost most, in the order in which they came."""
+        costly = [at for at, turn in enumerate(self.turns) if turn.cost > 0]
+        worst = sorted(costly, key=lambda at: (-self.turns[at].cost, at))[:most]
+        return sorted(worst)
+
+    def gap(self, at: int) -> float | None:
+        """Return how far the first of those who flee was from the wall after turn number `at`, if there was one."""
+        value = self.turns[at].values[0] if 0 <= at < len(self.turns) else None
+        return None if value is None else max(0, self.turns[at].wall - value)
+
+
 def against(found: float, expected: float) -> tuple[str, str]:
     """Return what was expected, and by how much more or less was found, as two cells of a sheet."""
     more = round(found - expected, 1) + 0.0  # Adding zero takes the sign from a rounded nothing.

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import msgspec
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One option of a table: its id, the values it takes, the default, one line on what it changes, and its rule."""
+    """One option of a table: its id, the values it takes, the default, one line on what it changes, and its rule.
+
+    `part` says where a form shows it: "who" for options that bring seats, "how" for those that stand in the one row on
+    how the game is played, else with all the others. `words` are short words for its values in that row.
+    """
 
     id: str
     label: str
@@ -19,17 +23,38 @@ class Option(msgspec.Struct, frozen=True):
     summary: str
     rule: str
     house_rule: bool = False
+    part: Literal["", "who", "how"] = ""
+    words: dict[str, str] = {}
 
 
 class Seat(msgspec.Struct, frozen=True):
     """A place at the table: the id that the rules use, and the name that a screen shows by default.
 
-    `numbered` says that the name only counts the places, so that whoever sits there is called by name alone.
+    `numbered` says that the name only counts the places, so that whoever sits there is called by name alone. `about`
+    is what is special about the seat, in one short sentence, and `rule` the rule that says so.
     """
 
     id: str
     name: str
     numbered: bool = False
+    about: str = ""
+    rule: str = ""
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """A kind of table that a game recommends: its id and name, what it is in a few words, two sentences on it, and a
+    rule to read about it.
+
+    `options` differ from their defaults, and `players` are the bots that sit at it; the other seats are for people.
+    """
+
+    id: str
+    label: str
+    gist: str
+    about: str
+    rule: str
+    options: dict[str, str] = {}
+    players: dict[str, str] = {}
 
 
 class BadOption(ValueError):
@@ -37,9 +62,15 @@ class BadOption(ValueError):
 
 
 class Options(ABC):
-    """The options of a game, in the order in which they are offered."""
+    """The options of a game, in the order in which they are offered.
+
+    `presets` are the kinds of tables that the game recommends, the easiest first: each is harder than the one before.
+    `dealing` is the rule by which seats may be dealt at random, or empty where nobody would.
+    """
 
     offered: ClassVar[tuple[Option, ...]]
+    presets: ClassVar[tuple[Preset, ...]] = ()
+    dealing: ClassVar[str] = ""
 
     def __iter__(self) -> Iterator[Option]:
         return iter(self.offered)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from core.kernel.entries import Entry
-from core.kernel.figures import Figure
+from core.kernel.figures import Course, Figure
 
 BEATS = ("die", "card", "dark", "chapter", "lost", "end")
 """Chance fell; a card or an event comes; the danger came nearer; a part of the game ends and the next begins; somebody
@@ -57,3 +57,10 @@ class Review:
         The game is over, so nothing is secret any more. `start` may be folded on.
         """
         return []
+
+    def course(self, start: Any, entries: Sequence[Entry]) -> Course | None:
+        """Return a finished game as one picture, turn by turn, or None where the game has no such picture.
+
+        As with `figures`, nothing is secret any more, and `start` may be folded on.
+        """
+        return None

@@ -161,9 +161,8 @@ class Sequence(Generic[S]):
     ) -> None:
         """Answer the question on top of the agenda with `action`, or begin it where it `interrupts`; then settle."""
         try:
-            begin = interrupts.get(type(action))
-            if begin is not None:
-                begin(play, action)
+            if type(action) in interrupts:
+                interrupts[type(action)](play, action)
             else:
                 question = play.state.agenda.pop()
                 self.answers[type(question)](play, question, action)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.entries import Entry
-from core.kernel.figures import Figure
+from core.kernel.figures import Course, Figure
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.review import Review
 from core.kernel.voice import Voice
@@ -50,6 +50,16 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.progress(state)
 
+    def danger(self, state: Any) -> str:
+        """Return how near the players are to losing."""
+        with self.voice.speaks():
+            return self.words.danger(state)
+
+    def goal(self, state: Any) -> str:
+        """Return what the game is about."""
+        with self.voice.speaks():
+            return self.words.goal(state)
+
     def part(self, state: Any) -> str:
         """Return the part of the game."""
         with self.voice.speaks():
@@ -69,6 +79,16 @@ class SpokenWords(Words):
         """Return things in sight of `seat` that may not be done now."""
         with self.voice.speaks():
             return [(what, refusal.word()) for what, refusal in self.words.why_not(state, seat)]
+
+    def spoken(self, view: Any) -> list[str]:
+        """Return a view in sentences."""
+        with self.voice.speaks():
+            return self.words.spoken(view)
+
+    def follows(self, view: Any, action: Any, events: Sequence[Any], after: Any) -> list[str]:
+        """Return what a label does not tell of what is foreseen."""
+        with self.voice.speaks():
+            return self.words.follows(view, action, events, after)
 
     def odds(self, state: Any) -> list[tuple[str, str]]:
         """Return the odds of what may come next."""
@@ -101,3 +121,8 @@ class SpokenReview(Review):
         """Return charts and sheets on a finished game."""
         with self.voice.speaks():
             return self.review.figures(start, entries)
+
+    def course(self, start: Any, entries: Sequence[Entry]) -> Course | None:
+        """Return a finished game as one picture."""
+        with self.voice.speaks():
+            return self.review.course(start, entries)

@@ -54,6 +54,17 @@ class Words(ABC):
         rule: str = event.rule
         return rule
 
+    def danger(self, state: Any) -> str:
+        """Return a few words on how near the players are to losing, for lists of games, or an empty text.
+
+        `state` is a view.
+        """
+        return ""
+
+    def goal(self, state: Any) -> str:
+        """Return what the game is about, in a few short sentences for those who play it for the first time."""
+        return ""
+
     def part(self, state: Any) -> str:
         """Return the part of the game that `state` is in (a scenario, a phase of a war), or an empty text.
 
@@ -71,6 +82,19 @@ class Words(ABC):
         `state` is the whole state; only what `seat` itself may see is named.
         """
         return []
+
+    def spoken(self, view: Any) -> list[str]:
+        """Return a view in sentences, one subject each, in the order in which a screen shows them.
+
+        Nothing by default: whoever shows it then tells the view member by member.
+        """
+        return []
+
+    def follows(self, view: Any, action: Any, events: Sequence[Any], after: Any) -> list[str]:
+        """Return, in words, what the label of `action` does not tell of what is foreseen: `events`, and the view
+        `after` them. By default it is all events that have words.
+        """
+        return [text for event in events if (text := self.event_text(event))]
 
     def odds(self, state: Any) -> list[tuple[str, str]]:
         """Return the odds of what may come next: pairs of a name and a figure. `state` is a view."""

@@ -88,13 +88,36 @@ class _Rows:
         return found
 
 
+class _Sentences:
+    """All sentences that views are told in, each written once."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self._known: dict[str, int] = {}
+        self._letters = 0
+
+    def of(self, game: Game, view: Any) -> list[int]:
+        """Return the numbers of a view's sentences."""
+        found = []
+        for sentence in game.words.spoken(view):
+            text = visible(sentence)
+            if text not in self._known:
+                self._known[text] = len(self.texts)
+                self._letters += len(text)
+                if self._letters > LARGEST:
+                    raise BadExport(TOO_LONG)
+                self.texts.append(text)
+            found.append(self._known[text])
+        return found
+
+
 def _data(showing: Showing) -> dict[str, Any]:
-    rows = _Rows()
+    rows, sentences = _Rows(), _Sentences()
     eyes = _eyes(showing)
     events = sum(max(1, len(entry.events)) for entry in showing.table.line.entries[: showing.last + 1])
     if events * len(eyes) > MOST_STEPS:
         raise BadExport(TOO_LONG)
-    sights = [_sight(showing, rows, name, seat, game) for name, seat, game in eyes]
+    sights = [_sight(showing, rows, sentences, name, seat, game) for name, seat, game in eyes]
     cited = sorted({rule for sight in sights for rule in _rules_of(sight)})
     book = showing.game.rulebook()
     header, game = showing.header, showing.game
@@ -104,6 +127,7 @@ def _data(showing: Showing) -> dict[str, Any]:
         "title": showing.title,
         "about": [game.title, *about],
         "rows": rows.rows,
+        "sentences": sentences.texts,
         "sights": sights,
         "turns": _turns(showing),
         "end": _end(showing),
@@ -120,11 +144,16 @@ def _eyes(showing: Showing) -> list[tuple[str, str | None, Game]]:
     return [(ALL_HANDS, None, showing.game), (EVERYBODY, None, closed), *seats]
 
 
-def _sight(showing: Showing, rows: _Rows, name: str, seat: str | None, game: Game) -> dict[str, Any]:
-    """Return what one pair of eyes sees: the entries in words, and the rows and the heading of every step."""
+def _sight(
+    showing: Showing, rows: _Rows, sentences: _Sentences, name: str, seat: str | None, game: Game
+) -> dict[str, Any]:
+    """Return what one pair of eyes sees: the entries in words, and of every step the rows, the heading, and the
+    sentences that are new."""
     line = showing.table.line
     view = game.sight.view(line.state_after(0), seat)
     entries, steps, heads = [], [rows.of(view)], [visible(game.words.progress(view))]
+    now = sentences.of(game, view)
+    news = [now]
     for passage in passages(showing.table, showing.notes, seat, game, showing.last):
         entries.append(_entry(showing, passage))
         count = len(passage.events)
@@ -132,10 +161,15 @@ def _sight(showing: Showing, rows: _Rows, name: str, seat: str | None, game: Gam
             view = game.sight.view(line.state_after(passage.entry + 1) if number == count else state, seat)
             steps.append(rows.of(view))
             heads.append(visible(game.words.progress(view)))
+            before = now
+            if number == count:  # in the middle of an entry the events say enough
+                now = sentences.of(game, view)
+            news.append([sentence for sentence in now if sentence not in before])
         if not count and passage.entry:
             steps.append(steps[-1])
             heads.append(heads[-1])
-    return {"name": name, "entries": entries, "steps": steps, "heads": heads}
+            news.append([])
+    return {"name": name, "entries": entries, "steps": steps, "heads": heads, "news": news}
 
 
 def _entry(showing: Showing, passage: Passage) -> list[Any]:

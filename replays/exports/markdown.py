@@ -82,6 +82,9 @@ def _headings(event: Told) -> Iterator[str]:
     if event.heading and event.heading != event.part:
         yield f"### {plain(event.heading)}"
         yield ""
+    if event.table:
+        yield plain(" ".join(event.table))
+        yield ""
 
 
 def _rule(rule: str, cited: list[str]) -> str:

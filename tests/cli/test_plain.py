@@ -134,7 +134,7 @@ async def test_a_whole_game_line_by_line_is_the_game_of_the_screen(
             if isinstance(table.app.screen, CoverScreen):
                 await table.pilot.press("y")
             actions = [choice.action for choice in table.screen.shown.choices]
-            table.screen.prompt.select(actions.index(entry.action))
+            table.screen.prompt.go_to(actions.index(entry.action))
             await table.pilot.press("enter")
         assert saved.table.over
     assert entries_of(screen) == entries
@@ -245,3 +245,22 @@ def test_lines_that_are_not_utf8_are_not_understood(run: Run, game: str) -> None
 def test_nothing_but_lines_of_text(run: Run, play: Play) -> None:
     begun(run, "fellowship", "plain")
     assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", play("plain", 1).all)
+
+
+def test_after_a_choice_only_the_sentences_that_changed_are_told(run: Run, game: str) -> None:
+    out = said(run, game, "1", "view").out
+    first, chosen, viewed = out.split("> ")[:3]
+    assert "Corruption: Sauron on 15" in first
+    assert "Gandalf can be called for 5 shields" in first
+    assert "Corruption: Sauron on 15" in chosen  # Frodo has rolled three dots
+    assert "Gandalf can be called for 5 shields" not in chosen
+    assert "Corruption: Sauron on 15" in viewed
+    assert "agenda" not in viewed
+
+
+def test_a_choice_says_what_follows_and_tells_no_secret(run: Run, play: Play) -> None:
+    begun(run, "fellowship", "plain", "--option", "hands=hidden", "--option", "hobbits=2")
+    player = play("plain", 4, 200)
+    followed = [text for _, text in CHOICE.findall(player.all) if "; then " in text]
+    assert any("The Fellowship comes to" in text or "Sauron" in text for text in followed)
+    assert not any(re.search(r"draws (white|grey)|is dealt", text) for text in followed)

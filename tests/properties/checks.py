@@ -74,6 +74,7 @@ def told(table: Table, state: Any, seat: str, tries: Sequence[Any]) -> dict[str,
         "progress": words.progress(view),
         "odds": words.odds(view),
         "standing": words.standing(view),
+        "spoken": words.spoken(view),
     }
     prompt = game.rules.prompt(state)
     if isinstance(prompt, Prompt):
@@ -156,10 +157,11 @@ def check_consequences(table: Table, chooser: random.Random) -> None:
     it is told and asked then, the lines of the log, the view in a replay, and the copy of the game made for it.
 
     A card that is turned up or laid open for all, or drawn by the seat itself, may be another one then, so such
-    decisions are left out. One seat and one decision are looked at.
+    decisions are left out, and tables whose options let it be told who is asked. One seat and one decision are looked
+    at.
     """
-    otherwise = said(table.game.id, "otherwise")
-    if otherwise is None or table.over:
+    otherwise, tight = said(table.game.id, "otherwise"), said(table.game.id, "TIGHT", {})
+    if otherwise is None or table.over or not tight.items() <= table.header.options.items():
         return
     seat = chooser.choice([seat.id for seat in table.header.seats])
     other = otherwise(table.line.copy_of(table.state), seat, chooser)
@@ -293,6 +295,8 @@ def check_words(table: Table) -> None:
     words, state, prompt = table.game.words, table.state, table.prompt
     said = [words.event_text(event) for event in table.line.entries[table.entry].events]
     said += [part for pair in words.odds(table.view(None)) for part in pair]
+    for eyes in [None, *(seat.id for seat in table.header.seats)]:
+        said += words.spoken(table.view(eyes))
     if isinstance(prompt, Prompt):
         said.append(words.prompt_text(state, prompt))
         said += [words.label(state, choice) for choice in prompt.choices]

@@ -216,6 +216,9 @@ def test_the_chronicle_tells_chapters_decisions_rules_notes_and_the_end() -> Non
     assert chapters[:3] == ["Bag End", "Rivendell", "Moria"]
     assert chapters[-2:] == ["The end", "The rules that were cited"]
     assert "### Moria, turn 2" in text
+    head = text[text.index("## Moria") :].split("\n\n")[1]
+    assert head.startswith("Moria. Frodo plays.")
+    assert "Fighting, the main line: 0 of 10, 10 to go." in head
     assert re.search(r"^\*\*.*puts on the Ring.*\*\* \(B4\.7\.1\)$", text, re.MULTILINE)
     assert re.search(r"^- B4\.3\.7 .+ \(printed\)$", text, re.MULTILINE)
     assert "The game is over: won" in text
@@ -343,6 +346,23 @@ def test_a_name_that_looks_like_a_place_in_the_page(name: str, tmp_path: Path) -
     data = re.search(r'<script[^>]*type="application/json"[^>]*>(.*?)</script>', page, re.DOTALL)
     assert data is not None
     assert json.loads(data[1])["title"] == name
+
+
+def test_a_page_says_what_has_changed_and_nothing_twice(tmp_path: Path) -> None:
+    log = played(catalogue.game("fellowship"), tmp_path / "a.jsonl", 40)
+    page = export(log, "html")
+    found = re.search(r'type="application/json">(.+?)</script>', page, re.DOTALL)
+    assert found is not None
+    data = json.loads(found[1])
+    sentences, news = data["sentences"], data["sights"][0]["news"]
+    assert len(set(sentences)) == len(sentences)
+    assert len(news) == len(data["sights"][0]["steps"])
+    now = dict.fromkeys(news[0])
+    assert any(sentences[number].startswith("Corruption: ") for number in now)
+    for step in news[1:]:
+        now |= dict.fromkeys(step)
+    last = log.game.words.spoken(log.table.view())
+    assert {*last} <= {sentences[number] for number in now}
 
 
 def test_a_page_holds_no_more_than_a_browser_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

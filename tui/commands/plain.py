@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from core.bots.seated import play_bots, redo_steps, undo_steps
 from core.kernel.entries import Entry
+from core.kernel.foresight import foresee
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from replays.naming import by_name, listed, names_of
 from saves.errors import SaveError
@@ -15,7 +16,7 @@ from saves.game_file import SavedGame
 from tui.commands.documents import BadChoice, check_seat, choices_for, numbered
 from tui.commands.opening import opened
 from tui.commands.output import say
-from tui.commands.text import followed_lines, prompt_lines, rule_lines, title_lines, view_lines, wrapped
+from tui.commands.text import followed_lines, prompt_lines, rule_lines, spoken_lines, table_lines, title_lines, wrapped
 from tui.table.flow import Flow
 from tui.widgets.folds import folded
 
@@ -71,6 +72,8 @@ class PlainGame:
         self.opened = ""
         """The group of choices that is open, if any."""
         self._seen: dict[str, int] = {}
+        self._told: dict[str | None, list[str]] = {}
+        """The sentences on the table that were last in order for each pair of eyes."""
 
     def play(self) -> None:
         """Ask and answer until the lines end."""
@@ -165,7 +168,9 @@ class PlainGame:
         self._go_on(self.table.line.entries[before : self.table.cursor])
 
     def _view(self) -> None:
-        self._lines(*title_lines(self.table), *view_lines(self.table.view(self.eyes)), "")
+        view = self.table.view(self.eyes)
+        self._told[self.eyes] = self.game.words.spoken(view)
+        self._lines(*title_lines(self.table), *table_lines(self.game, view), "")
         self._ask()
 
     def _why_not(self) -> None:
@@ -221,6 +226,7 @@ class PlainGame:
             self._show(followed)
         if self.eyes is not None:
             self._seen[self.eyes] = self.table.cursor
+        self._tell_changes()
         self._ask()
 
     def _next_eyes(self) -> str | None:
@@ -252,6 +258,22 @@ class PlainGame:
             say("Since you last looked:")
             self._show(missed)
 
+    def _tell_changes(self) -> None:
+        """Tell the sentences on the table that are new to these eyes; the first time all of them are."""
+        sentences = self.game.words.spoken(self.table.view(self.eyes))
+        before = self._told.get(self.eyes, [])
+        self._told[self.eyes] = sentences
+        self._lines(*spoken_lines([sentence for sentence in sentences if sentence not in before]))
+
+    def _follows(self, choice: Choice) -> str:
+        """Return what certainly follows from a choice beyond its label, as far as these eyes can know."""
+        if self.eyes is not None and choice.seat != self.eyes and self.flow.secret():
+            return ""
+        view = self.table.view(self.eyes if self.eyes is not None else choice.seat)
+        foreseen = foresee(self.table.game, view, choice.action)
+        follows = self.game.words.follows(view, choice.action, foreseen.events, foreseen.view)
+        return f"; then {'; '.join(follows)}" if follows else ""
+
     def _rows(self) -> list[list[Choice]]:
         """Return the numbered choices; those of a group stand together where there are more than nine."""
         table, prompt = self.table, self.table.prompt
@@ -261,7 +283,7 @@ class PlainGame:
     def _ask(self) -> None:
         table, rows = self.table, self._rows()
         state = table.state if self.eyes is None else table.view(self.eyes)
-        self._lines(*prompt_lines(self.game, state, table.prompt, rows))
+        self._lines(*prompt_lines(self.game, state, table.prompt, rows, self._follows))
         if self.opened:
             say(f"{len(rows) + 1:3}  Back: all choices")
         if isinstance(table.prompt, Outcome):

@@ -32,7 +32,8 @@ def seating(game: Game, options: dict[str, str], words: Sequence[str], deal: int
         raise Problem(f"seat {twice} was given twice")
     free = [seat for seat in names if seat not in taken]
     if deal is not None:
-        free.sort(key=lambda seat: word(deal, DEAL + list(names).index(seat)))
+        order = dealt(list(names), deal)
+        free.sort(key=order.index)
     found: dict[str, SeatInfo] = {}
     for given, name, player in parts:
         if not given and not free:
@@ -40,6 +41,11 @@ def seating(game: Game, options: dict[str, str], words: Sequence[str], deal: int
         seat = given or free.pop(0)
         found[seat] = SeatInfo(seat, _name(name, names[seat]), _player(game, player))
     return found
+
+
+def dealt(seats: Sequence[str], seed: int) -> list[str]:
+    """Return the seats in the order in which `seed` deals them."""
+    return sorted(seats, key=lambda seat: word(seed, DEAL + seats.index(seat)))
 
 
 def _parts(word: str, names: dict[str, str]) -> tuple[str, str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.kernel.entries import Entry
@@ -52,12 +52,26 @@ def row_lines(row: Row) -> list[str]:
     return wrapped(row.text, indent + "    ", f"{label} ") if row.text else [label]
 
 
+def table_lines(game: Game, view: Any) -> list[str]:
+    """Return a view in the game's own sentences, or member by member where it has none."""
+    return spoken_lines(game.words.spoken(view)) or view_lines(view)
+
+
+def spoken_lines(sentences: Sequence[str]) -> list[str]:
+    """Return sentences on a view in lines."""
+    return [line for sentence in sentences for line in wrapped(sentence, "    ", "  ")]
+
+
 def prompt_lines(
-    game: Game, state: Any, prompt: Prompt | Outcome, choices: Sequence[Choice | Sequence[Choice]]
+    game: Game,
+    state: Any,
+    prompt: Prompt | Outcome,
+    choices: Sequence[Choice | Sequence[Choice]],
+    follows: Callable[[Choice], str] | None = None,
 ) -> list[str]:
     """Return the question with its numbered choices and their rules, or how the game ended.
 
-    Choices of a group may stand together behind one number.
+    Choices of a group may stand together behind one number. `follows` says more of what follows from a choice.
     """
     if isinstance(prompt, Outcome):
         sides = {seat.id: seat.name for seat in game.options.seats(game.positions.options_of(state))}
@@ -69,7 +83,8 @@ def prompt_lines(
     for number, row in enumerate(rows, 1):
         who = "" if seats == {prompt.seat} else f"{row[0].seat}: "
         label = game.words.label(state, row[0]) if len(row) == 1 else game.words.group_label(state, row)
-        lines += wrapped(f"{who}{label} [{row[0].rule}]", "     ", f"{number:3}  ")
+        more = follows(row[0]) if follows is not None and len(row) == 1 else ""
+        lines += wrapped(f"{who}{label}{more} [{row[0].rule}]", "     ", f"{number:3}  ")
     if not choices:
         lines.append("  (nothing to choose for this seat)")
     return lines

@@ -10,10 +10,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 from textual.worker import Worker
 
+from core import catalogue
+from core.kernel.game import Game
+from core.kernel.options import Preset
 from replays.gallery import gallery
 from saves.errors import SaveError
 from saves.library import Listing, Summary
@@ -23,24 +25,50 @@ from tui.host import Hosted
 from tui.library import game_rows
 from tui.library.reading import read_behind
 from tui.styles import SHELL
+from tui.widgets.footer import KeyRow
+from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
 
 AT_ONCE = 12
 """How many games are read before the screen is painted: more than it lists. The others follow behind it."""
 
-MENU = (
-    ("n", "new", "New game", "Set up a table: which game, who plays, how hard, which house rules."),
+MenuRow = tuple[str, str, str, str]
+"""A row of the menu: its key, its id, its words, and what it leads to."""
+
+FIRST: MenuRow = ("f", "first", "First game", "")
+LEARN: MenuRow = (
+    "l",
+    "learn",
+    "Learn",
+    "Lessons at a real table: you choose, and every choice is answered with its rule.",
+)
+NEW: MenuRow = ("n", "new", "New game", "Set up a table: what to play, who plays, how hard, which house rules.")
+WATCH: MenuRow = (
+    "w",
+    "watch",
+    "Watch",
+    "A finished game with notes, step by step from the beginning: space plays it, r shows the rule of each step.",
+)
+RULES: MenuRow = ("r", "rules", "Rules", "The rulebook in our own words, with every rule numbered and searchable.")
+SETTINGS: MenuRow = ("s", "settings", "Settings", "Colours, glyphs, pace, passing, the mouse.")
+QUIT: MenuRow = ("q", "quit", "Quit", "Nothing can be lost: every action is on disk before it is shown as done.")
+
+BARE_MENU: tuple[MenuRow, ...] = (FIRST, LEARN, NEW, WATCH, RULES, SETTINGS, QUIT)
+"""The menu of somebody who has not played yet."""
+
+MENU: tuple[MenuRow, ...] = (
+    NEW,
     ("g", "games", "All games", "Every game on this computer: go on with one, look back on one, throw one away."),
     ("p", "replays", "Replays", "Finished games and a gallery, step by step, with the rule behind every step."),
     ("h", "history", "History", "All games so far: results, scores, the best of each kind of table, streaks."),
-    ("l", "learn", "Learn", "Lessons at a real table: you choose, and every choice is answered with its rule."),
-    ("r", "rules", "Rules", "The rulebook in our own words, with every rule numbered and searchable."),
-    ("s", "settings", "Settings", "Colours, glyphs, animation, passing, the mouse."),
-    ("q", "quit", "Quit", "Nothing can be lost: every action is on disk before it is shown as done."),
+    LEARN,
+    RULES,
+    SETTINGS,
+    QUIT,
 )
 
 
-class HomeScreen(Hosted, Screen[None]):
+class HomeScreen(Hosted, InkedScreen[None]):
     """The first screen."""
 
     CSS_PATH = SHELL
@@ -48,9 +76,11 @@ class HomeScreen(Hosted, Screen[None]):
     AUTO_FOCUS = "#menu"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("c", "go('continue')", "Continue", id="home.continue"),
+        Binding("f", "go('first')", "First game", id="home.first"),
         Binding("n", "go('new')", "New", id="home.new"),
         Binding("g", "go('games')", "Games", id="home.games"),
         Binding("p", "go('replays')", "Replays", id="home.replays"),
+        Binding("w", "go('watch')", "Watch", show=False, id="home.watch"),
         Binding("h", "go('history')", "History", show=False, id="home.history"),
         Binding("l", "go('learn')", "Learn", id="home.learn"),
         Binding("r", "go('rules')", "Rules", id="home.rules"),
@@ -65,7 +95,7 @@ class HomeScreen(Hosted, Screen[None]):
         self.games: list[Summary] = []
         self.problem = ""
         self.stale = False
-        self.mover = ""
+        self.moment = ""
         self.reading: Worker[None] | None = None
 
     def compose(self) -> ComposeResult:
@@ -75,7 +105,7 @@ class HomeScreen(Hosted, Screen[None]):
             yield RowList(id="menu")
             with VerticalScroll(id="leaf", can_focus=False):
                 yield Static("", id="about", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyRow()
 
     def on_mount(self) -> None:
         """Read the library."""
@@ -113,7 +143,7 @@ class HomeScreen(Hosted, Screen[None]):
     def show(self) -> None:
         """Show what has been read so far."""
         games = self.shown_games()
-        self.mover = game_rows.whose_move(games[0]) if games else ""
+        self.moment = game_rows.moment_of(games[0]) if games else ""
         self.fill()
 
     # ------------------------------------------------------------------ painting
@@ -130,13 +160,13 @@ class HomeScreen(Hosted, Screen[None]):
         games = self.shown_games()
         if games:
             last = games[0]
-            mover = f", {self.mover} decides" if self.mover else ""
+            moment = f", {self.moment}" if self.moment else ""
             rows.append(
                 Row(
                     "continue",
                     [("c  ", "key"), ("Continue  ", "ink"), (visible(last.name), "key")],
                     [(game_rows.when(last.changed, now), "soft")],
-                    below=[("   ", "ink"), (game_rows.progress_words(last), "soft"), (mover, "soft")],
+                    below=[("   ", "ink"), (game_rows.progress_words(last), "soft"), (moment, "soft")],
                 )
             )
             rows += [game_rows.numbered_row(game, number, now) for number, game in enumerate(games[1:], 2)]
@@ -144,11 +174,25 @@ class HomeScreen(Hosted, Screen[None]):
                 rows.append(Row("gap", heading=True))
         if self.problem:
             rows.append(Row("problem", [(self.problem, "shadow")], heading=True))
-        for key, row_id, label, _ in MENU:
+        for key, row_id, label, _ in self.menu():
             right = [(self.count_of(row_id), "soft")] if self.count_of(row_id) else []
             rows.append(Row(row_id, [(f"{key}  ", "key"), (label, "ink")], right, leader=bool(right)))
         self.query_one("#menu", RowList).set_rows(rows)
+        self.refresh_bindings()
         self.explain()
+
+    def menu(self) -> tuple[MenuRow, ...]:
+        """Return the rows of the menu: fewer, and other ones, for somebody who has not played yet."""
+        return MENU if self.games or self.problem else BARE_MENU
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Show the keys of the games that there are, and that of the first game only while there are none."""
+        if action == "go" and self.is_mounted:
+            if parameters[0] == "continue":
+                return bool(self.shown_games())
+            if parameters[0] == "first":
+                return not self.games
+        return True
 
     def count_of(self, row_id: str) -> str:
         """Return how many games a row of the menu leads to."""
@@ -172,8 +216,9 @@ class HomeScreen(Hosted, Screen[None]):
                 else game_rows.lines_about(summary, glyphs, game_rows.clock())
             )
             return
-        for _, row_id, label, words in MENU:
+        for _, row_id, label, text in self.menu():
             if row_id == row.id:
+                words = text or first_words(short=narrow)
                 about.update(
                     glyphs.plain(words)
                     if narrow
@@ -210,8 +255,12 @@ class HomeScreen(Hosted, Screen[None]):
     def action_go(self, where: str) -> None:
         """Go to a place by its name."""
         match where:
+            case "first":
+                self.host.start_first_game()
             case "new":
                 self.host.action_new_game()
+            case "watch":
+                self.host.watch_a_game()
             case "games":
                 self.host.action_games()
             case "replays":
@@ -232,3 +281,22 @@ class HomeScreen(Hosted, Screen[None]):
                     self.host.say("There is no game to continue. Press n to begin one.")
                 else:
                     self.host.open_game(Path(summary.path))
+
+
+def first_words(*, short: bool) -> str:
+    """Return what the first game is, and what it is about."""
+    found = first_preset()
+    if found is None:
+        return "No game is installed."
+    game, preset = found
+    gist = f"{preset.gist[:1].upper()}{preset.gist[1:]}."
+    return f"{gist} Enter begins at once." if short else f"{game.title}. {gist} {preset.about} Enter begins at once."
+
+
+def first_preset() -> tuple[Game, Preset] | None:
+    """Return the game that is offered first, with its easiest preset, or None where no game has any."""
+    for game_id in catalogue.game_ids():
+        game = catalogue.game(game_id)
+        for preset in game.options.presets:
+            return game, preset
+    return None

@@ -9,8 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from core import catalogue
 from saves.errors import SaveError
@@ -22,6 +21,9 @@ from tui.keys import BACK
 from tui.roles import INDEXED_THEMES, THEME_NOTES, THEMES
 from tui.styles import SHELL
 from tui.table.flow import ASK
+from tui.widgets.filter import FILTER, Filtering, FilterLine
+from tui.widgets.footer import KeyRow
+from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
 
 
@@ -44,10 +46,12 @@ SETTINGS = (
         "fonts without them. A terminal that says it knows ASCII only gets ASCII in any case.",
     ),
     Setting(
-        "animation",
-        "Animation",
-        (("off", "off"), ("slow", "slow"), ("fast", "fast")),
-        "Whether what happens is shown step by step. Off is best over SSH: each screen is sent once.",
+        "pace",
+        "Pace",
+        (("story", "story"), ("brief", "brief"), ("off", "off")),
+        "How much the table tells before it asks again. Story stops at whatever could not be known: the die, events, "
+        "what others did, the road. Brief stops where board or danger have changed, off only where somebody is lost "
+        "and at the end. The key t changes it at the table.",
     ),
     Setting(
         "mouse",
@@ -75,7 +79,7 @@ def passing() -> Setting:
     )
 
 
-class SettingsScreen(Hosted, Screen[None]):
+class SettingsScreen(Filtering, Hosted, InkedScreen[None]):
     """The settings page."""
 
     CSS_PATH = SHELL
@@ -85,7 +89,8 @@ class SettingsScreen(Hosted, Screen[None]):
         Binding("right,l,space", "turn(1)", "Next value", key_display="right", id="settings.next"),
         Binding("left,h", "turn(-1)", "Value before", key_display="left", id="settings.before"),
         Binding("d", "default", "Default", id="settings.default"),
-        Binding("q", "back", "Close", show=False, id="settings.close"),
+        FILTER,
+        Binding("q", "leave", "Close", show=False, id="settings.close"),
         *[Binding(str(n), f"pick({n})", f"Value {n}", show=False) for n in range(1, 10)],
         BACK,
     ]
@@ -97,7 +102,8 @@ class SettingsScreen(Hosted, Screen[None]):
             yield RowList(id="settings")
             with VerticalScroll(id="leaf", can_focus=False):
                 yield Static("", id="about", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+        yield FilterLine()
+        yield KeyRow()
 
     def on_mount(self) -> None:
         """Fill the page."""
@@ -133,7 +139,7 @@ class SettingsScreen(Hosted, Screen[None]):
         right = [(visible(words), "key"), ("  ", "ink")]
         if setting.field == focused:
             right = [(f"{glyphs.back} ", "soft"), (visible(words), "key"), (f" {glyphs.cursor}", "soft")]
-        return Row(setting.field, [(setting.label, "ink")], right, leader=True)
+        return Row(setting.field, [(setting.label, "ink")], right, leader=True, also=setting.about)
 
     def value_of(self, setting: Setting) -> str | bool:
         """Return the value that a setting has now."""
@@ -173,10 +179,10 @@ class SettingsScreen(Hosted, Screen[None]):
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         """Mark the row under the cursor as one that can be turned."""
-        for setting, old in zip(self.all_settings(), event.rows.rows, strict=False):
-            fresh = self.row_of(setting, event.row.id, self.host.glyphs)
-            if fresh != old:
-                event.rows.replace_row(fresh)
+        fresh = {one.field: self.row_of(one, event.row.id, self.host.glyphs) for one in self.all_settings()}
+        for old in list(event.rows.rows):
+            if old.id in fresh and fresh[old.id] != old:
+                event.rows.replace_row(fresh[old.id])
         self.explain()
 
     # ------------------------------------------------------------------ changing
@@ -217,5 +223,10 @@ class SettingsScreen(Hosted, Screen[None]):
             self.give(setting, getattr(Settings(), setting.field))
 
     def action_back(self) -> None:
+        """Show all settings again, or leave the page."""
+        if not self.clear_filter():
+            self.dismiss(None)
+
+    def action_leave(self) -> None:
         """Leave the page."""
         self.dismiss(None)

@@ -9,8 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from core import catalogue
 from replays.lessons import BadLesson, Lesson, lessons
@@ -20,21 +19,25 @@ from saves.text import sentence
 from tui.host import Hosted
 from tui.keys import BACK
 from tui.styles import SHELL
+from tui.widgets.filter import FILTER, Filtering, FilterLine
+from tui.widgets.footer import KeyRow
+from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
 
 
-class LearnScreen(Hosted, Screen[None]):
+class LearnScreen(Filtering, Hosted, InkedScreen[None]):
     """The list of the lessons."""
 
     CSS_PATH = SHELL
     BINDING_GROUP_TITLE = "Learn"
     AUTO_FOCUS = "#lessons"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
-        Binding("right,l", "open", "Begin, or go on", key_display="enter", id="learn.open"),
-        Binding("a", "again", "From the first step", id="learn.again"),
-        Binding("r", "rules", "Its rules", id="learn.rules"),
-        Binding("left,h", "back", "Back", show=False, id="learn.left"),
-        Binding("q", "back", "Close", show=False, id="learn.close"),
+        Binding("right,l", "open", "Begin", key_display="enter", id="learn.open"),
+        Binding("a", "again", "From the start", id="learn.again"),
+        Binding("r", "rules", "Rules", id="learn.rules"),
+        FILTER,
+        Binding("left,h", "leave", "Back", show=False, id="learn.left"),
+        Binding("q", "leave", "Close", show=False, id="learn.close"),
         *[Binding(str(n), f"number({n})", f"Lesson {n}", show=False) for n in range(1, 10)],
         BACK,
     ]
@@ -52,7 +55,8 @@ class LearnScreen(Hosted, Screen[None]):
             yield RowList(id="lessons")
             with VerticalScroll(id="leaf", can_focus=False):
                 yield Static("", id="about", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+        yield FilterLine()
+        yield KeyRow()
 
     def on_mount(self) -> None:
         """Read the lessons and the progress in them; begin at the first that is not done."""
@@ -109,7 +113,7 @@ class LearnScreen(Hosted, Screen[None]):
         mark = glyphs.dot if known.done else glyphs.diamond if known.step else glyphs.hollow
         key = f"{number}  " if number < 10 else "   "
         left = [(key, "key"), (f"{mark} ", "soft"), (lesson.title, "ink")]
-        return Row(lesson.id, left, [(state_words(lesson, known), "soft")], leader=True)
+        return Row(lesson.id, left, [(state_words(lesson, known), "soft")], leader=True, also=lesson.summary)
 
     def explain(self) -> None:
         """Say what the lesson under the cursor is about."""
@@ -172,6 +176,11 @@ class LearnScreen(Hosted, Screen[None]):
             self.host.show_rules(lesson.game, next(iter(rules_met(lesson)), None))
 
     def action_back(self) -> None:
+        """Show all lessons again, or leave the list."""
+        if not self.clear_filter():
+            self.dismiss(None)
+
+    def action_leave(self) -> None:
         """Leave the list."""
         self.dismiss(None)
 

@@ -11,6 +11,7 @@ from textual.content import Content
 from core import catalogue
 from core.kernel.prompts import DRAWN, LOST, Prompt, result_text
 from replays.lineage import Leaf
+from replays.naming import by_name
 from saves.branches import split_parent
 from saves.library import Summary
 from saves.reader import read_log
@@ -80,17 +81,19 @@ def progress_words(summary: Summary) -> str:
     return visible(summary.progress)
 
 
-def whose_move(summary: Summary) -> str:
-    """Return the name of the player who decides next, or an empty text where there is none to be had."""
+def moment_of(summary: Summary) -> str:
+    """Return how near the players are to losing and who decides next, as far as there is anything to be had."""
     try:
-        table = read_log(Path(summary.path)).table
+        log = read_log(Path(summary.path))
+        table = log.table
         prompt = table.prompt
+        parts = [visible(by_name(table.game, table.header).words.danger(table.game.sight.view(table.state, None)))]
         if isinstance(prompt, Prompt):
-            return next((visible(seat.name) for seat in table.header.seats if seat.id == prompt.seat), "")
+            parts += [f"{visible(seat.name)} decides" for seat in table.header.seats if seat.id == prompt.seat]
     except Exception:
         # What a list shows besides the name must never stop the list.
         return ""
-    return ""
+    return ", ".join(filter(None, parts))
 
 
 def lines_about(summary: Summary, glyphs: Glyphs, now: float, about: str = "") -> Content:
@@ -163,6 +166,7 @@ def gallery_row(summary: Summary, about: str) -> Row:
         [(f"{ends} ", ink)],
         below=[("   ", "ink"), (about, "soft")],
         leader=True,
+        also=game_title(summary),
     )
 
 

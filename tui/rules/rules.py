@@ -7,8 +7,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Static
 
 from core import catalogue
 from core.kernel.game import Game
@@ -19,17 +18,19 @@ from tui.host import Hosted
 from tui.keys import BACK
 from tui.rules.rule_text import rule_content
 from tui.styles import SHELL
+from tui.widgets.filter import FILTER, Filtering, FilterLine
+from tui.widgets.footer import KeyRow
+from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
 
 
-class RulesScreen(Hosted, Screen[None]):
+class RulesScreen(Filtering, Hosted, InkedScreen[None]):
     """A viewer of one game's rulebook, opened at a rule."""
 
     CSS_PATH = SHELL
     BINDING_GROUP_TITLE = "Rules"
     AUTO_FOCUS = "#contents"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
-        Binding("slash", "search", "Search", key_display="/", id="rules.search"),
         Binding("s", "show_me", "Show me", id="rules.show_me"),
         Binding("enter", "follow", "Follow", show=False, id="rules.follow"),
         *[Binding(str(n), f"see({n})", f"See also {n}", show=False) for n in range(1, 10)],
@@ -38,7 +39,8 @@ class RulesScreen(Hosted, Screen[None]):
         Binding("space", "scroll_text(1)", "Text down", show=False, id="rules.text_down"),
         Binding("b", "scroll_text(-1)", "Text up", show=False, id="rules.text_up"),
         Binding("g", "other_game", "Other game", id="rules.game"),
-        Binding("q", "leave", "Close", id="rules.close"),
+        FILTER,
+        Binding("q", "leave", "Close", show=False, id="rules.close"),
         BACK,
     ]
 
@@ -62,14 +64,11 @@ class RulesScreen(Hosted, Screen[None]):
                     yield Static("", id="rule-text", markup=False)
                 yield Static("See also", id="see-title", markup=False)
                 yield RowList(id="see")
-        yield Input(placeholder="words to search for", id="search", select_on_focus=False)
-        yield Footer(show_command_palette=False, compact=True)
+        yield FilterLine()
+        yield KeyRow()
 
     def on_mount(self) -> None:
         """Open the book at the rule that was asked for."""
-        search = self.query_one(Input)
-        search.cursor_blink = False
-        search.display = False
         self.show_book()
         if self.wanted is not None and self.wanted not in self.book:
             self.host.say(f"The rulebook of {self.game.title} has no rule {self.wanted}.", bad=True)
@@ -108,30 +107,11 @@ class RulesScreen(Hosted, Screen[None]):
         """Return the line of a rule in the contents."""
         return Row(rule.id, [(f"{rule.id} ", "key"), (rule.title, "ink")])
 
-    def action_search(self) -> None:
-        """Ask for words."""
-        search = self.query_one(Input)
-        search.display = True
-        search.value = self.words
-        search.focus()
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Search while the words are typed."""
-        if event.input.display and event.value.strip() != self.words:
-            self.words = event.value.strip()
-            self.fill_contents()
-
-    def on_input_submitted(self) -> None:
-        """Go to what was found."""
-        self.query_one(Input).display = False
-        self.query_one("#contents", RowList).focus()
-
-    def clear_search(self) -> None:
-        """Show the contents again."""
-        self.query_one(Input).display = False
-        self.words = ""
-        self.fill_contents(keep=self.rule.id if self.rule else None)
-        self.query_one("#contents", RowList).focus()
+    def narrow(self, words: str) -> None:
+        """List the rules with these words, wherever in a rule they stand; the contents, when there are none."""
+        if words != self.words:
+            self.words = words
+            self.fill_contents(keep=None if words else self.rule.id if self.rule else None)
 
     # ------------------------------------------------------------------ the rule
 
@@ -165,9 +145,7 @@ class RulesScreen(Hosted, Screen[None]):
         self._turn_to(rule_id)
 
     def _turn_to(self, rule_id: str) -> None:
-        if self.words:
-            self.words = ""
-            self.fill_contents(keep=rule_id)
+        self.clear_filter()
         self.query_one("#contents", RowList).go_to(rule_id)
         self.show_rule(rule_id)
 
@@ -202,16 +180,14 @@ class RulesScreen(Hosted, Screen[None]):
             self._turn_to(self.trail.pop())
         elif not contents.has_focus:
             contents.focus()
-        elif self.words:
-            self.clear_search()
+        else:
+            self.clear_filter()
 
     def action_back(self) -> None:
         """Go back one step: a followed reference, the search, the book."""
-        if self.query_one(Input).has_focus or (self.words and not self.trail):
-            self.clear_search()
-        elif self.trail:
+        if self.trail and not self.filter_line.has_focus:
             self._turn_to(self.trail.pop())
-        else:
+        elif not self.clear_filter():
             self.dismiss(None)
 
     def action_leave(self) -> None:

@@ -1,57 +1,144 @@
-"""The end of a game: how it ended, the score and how it came about, the rule that decided it, and what next."""
+"""The end of a game: how it ended, the score, the game as a picture, where it turned, and what next."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from itertools import pairwise
+from pathlib import Path
+from typing import ClassVar
 
-from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Center, Vertical, VerticalScroll
-from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
+from core.kernel.figures import Course, Turn
 from core.kernel.game import Game
+from core.kernel.options import Preset
 from core.kernel.prompts import DRAWN, LOST, Outcome, verdict
 from core.kernel.table import Table
 from replays.naming import by_name
 from saves.text import visible
+from tui.home.setup import nearest
 from tui.host import Hosted
 from tui.keys import BACK
 from tui.styles import SHELL
-from tui.widgets.rows import Row, RowList
+from tui.widgets.course import course_lines
+from tui.widgets.footer import KeyRow
+from tui.widgets.lines import EMPTY, Line, Piece, flowed, merged
+from tui.widgets.page import InkedScreen, Page
+from tui.widgets.rows import Row, RowList, Span
 
-After = Literal["look", "undo", "replay", "again", "home"]
-"""What the player wants after the end; the screen is dismissed with it."""
+After = str
+"""What the player wants after the end; the screen is dismissed with it: one of `NEXT`, or "there" and "branch" with the
+number of an entry behind it."""
 
-NEXT: tuple[tuple[str, After, str, str], ...] = (
+NEXT: tuple[tuple[str, str, str, str], ...] = (
+    ("a", "again", "The same table again", "Same options and players, other dice."),
+    ("n", "harder", "A harder one", ""),
     ("v", "look", "Look at the table", "The table as it stands at the end."),
     ("u", "undo", "Undo the last decision", "Play on from there."),
     ("p", "replay", "Replay", "The whole game, step by step."),
-    ("n", "again", "New game like this", "Same options and players."),
+    ("g", "figures", "Figures", "Charts, luck, what the events cost."),
     ("x", "home", "Home", "The game stays in the library."),
 )
 
+FEW = ("again", "harder")
+"""What stands in the list where there is little room; the keys of the rest stand below it."""
 
-class ResultScreen(Hosted, Screen[After]):
-    """Shows how a game ended, and is dismissed with what the player wants next; `App.after_game` does most of it."""
+LONG_FROM = 36
+"""From so many lines on everything stands in the list."""
+
+LEAST_PICTURE = 4
+TALLEST_PICTURE = 16
+PICTURE_ROWS = 2
+"""The rows of the picture beside those of its steps: the legend and the parts."""
+
+
+class EndPage(Page, can_focus=False):
+    """How the game ended, and its picture."""
+
+    def __init__(self, game: Game, table: Table, outcome: Outcome | None, course: Course | None) -> None:
+        super().__init__(id="end")
+        self.game, self.table, self.outcome, self.course = game, table, outcome, course
+
+    def build(self, width: int) -> list[Line]:
+        """Return the verdict, why, the score, and the picture as high as there is room."""
+        if self.outcome is None:
+            return [((" The game goes on.", ""),)]
+        rows = [self.verdict(self.outcome, width)]
+        rows += self._flowed([(visible(self.game.words.reason(self.outcome)), "")], width)
+        rows += self._flowed(self.score(self.outcome), width)
+        height = self.content_size.height - len(rows) - PICTURE_ROWS
+        if self.course is None or height < LEAST_PICTURE:
+            return rows
+        airy = height > TALLEST_PICTURE + 2
+        if airy:
+            rows = [EMPTY, *rows, EMPTY]
+        return [*rows, *course_lines(self.course, width, min(height - airy, TALLEST_PICTURE), self.glyphs)]
+
+    def _flowed(self, pieces: list[Piece], width: int) -> list[Line]:
+        return [merged([("  ", ""), *row]) for row in flowed(pieces, width - 4)]
+
+    def verdict(self, outcome: Outcome, width: int) -> Line:
+        """Return how it ended, and the rule by which."""
+        ink, mark = {LOST: ("shadow strong", self.glyphs.eye), DRAWN: ("strong", self.glyphs.leader)}.get(
+            outcome.result, ("bright", self.glyphs.star)
+        )
+        book = self.game.rulebook()
+        title = f" {book[outcome.rule].title}" if outcome.rule in book else ""
+        return merged(
+            [
+                (f"  {mark} {verdict_of(self.table, outcome)} {mark}", ink),
+                (f"   decided by {outcome.rule}{title}", "soft"),
+            ]
+        )
+
+    def score(self, outcome: Outcome) -> list[Piece]:
+        """Return the score and how it came about."""
+        lines = [(visible(label), visible(value)) for label, value in self.game.words.score_lines(self.table.state)]
+        if not lines:
+            lines.append(("score", str(outcome.score)))
+        best = [line for line in lines if outcome.scores and line[1] == str(outcome.score)] or lines[-1:]
+        pieces: list[Piece] = []
+        for label, value in lines:
+            role = "bright" if (label, value) in best else ""
+            words = f"{label[:1].upper()}{label[1:]} {value}".replace(" ", "\u00a0")
+            pieces += [(f"   {self.glyphs.bullet} " if pieces else "", "soft"), (words, role)]
+        return pieces
+
+
+class ResultScreen(Hosted, InkedScreen[After]):
+    """Shows how a game ended, and is dismissed with what the player wants next; `App.after_game` does most of it.
+
+    `path` is the log of the game, which figures are made of.
+    """
 
     CSS_PATH = SHELL
     BINDING_GROUP_TITLE = "The end"
     AUTO_FOCUS = "#next"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
-        *[Binding(key, f"next('{what}')", label, show=False, id=f"result.{what}") for key, what, label, _ in NEXT],
-        *[Binding(str(n), f"next('{one[1]}')", one[2], show=False) for n, one in enumerate(NEXT, 1)],
+        *[Binding(str(n), f"there({n})", f"Turning point {n}", show=False) for n in range(1, 4)],
+        Binding("b", "branch", "Play on", id="result.branch"),
+        Binding("p", "next('replay')", "Replay", id="result.replay"),
+        Binding("g", "next('figures')", "Figures", id="result.figures"),
+        Binding("v", "next('look')", "Table", id="result.look"),
+        Binding("u", "next('undo')", "Undo", id="result.undo"),
+        Binding("x", "next('home')", "Home", id="result.home"),
         Binding("r", "rule", "Rule", id="result.rule"),
+        Binding("a", "next('again')", "Again", show=False, id="result.again"),
+        Binding("n", "next('harder')", "Harder", show=False, id="result.harder"),
         Binding("q", "next('home')", "Home", show=False, id="result.close"),
         BACK,
     ]
 
-    def __init__(self, game: Game, table: Table) -> None:
+    def __init__(self, game: Game, table: Table, path: Path | None = None) -> None:
         super().__init__()
         self.game = by_name(game, table.header)
         self.table = table
+        self.path = path
+        over = self.outcome is not None
+        entries = table.line.entries[: table.cursor]
+        self.course = self.game.review.course(table.starting_state(), entries) if over else None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -60,84 +147,123 @@ class ResultScreen(Hosted, Screen[After]):
         return prompt if isinstance(prompt, Outcome) else None
 
     def compose(self) -> ComposeResult:
-        """Show the outcome above what can be done next."""
+        """Show the outcome above where it turned and what can be done next."""
         yield Static("", id="page-title", markup=False)
-        with VerticalScroll(id="outcome", can_focus=False):
-            yield Static("", id="verdict", markup=False)
-            with Center():
-                yield Static("", id="score", markup=False)
-            yield Static("", id="deciding", markup=False)
-        with Vertical(id="after"):
-            yield RowList(
-                [
-                    Row(what, [(f"{key}  ", "key"), (label.ljust(26), "ink"), (words, "soft")])
-                    for key, what, label, words in NEXT
-                    if what != "undo" or self.table.undoable() > 0
-                ],
-                id="next",
-            )
-        yield Footer(show_command_palette=False, compact=True)
+        yield EndPage(self.game, self.table, self.outcome, self.course)
+        yield RowList(id="next")
+        yield KeyRow()
 
     def on_mount(self) -> None:
         """Fill the page."""
-        glyphs = self.host.glyphs
         name = visible(self.table.header.name) or self.game.title
-        self.query_one("#page-title", Static).update(glyphs.plain(f"❧ {name}"))
-        outcome = self.outcome
-        if outcome is None:
-            self.query_one("#verdict", Static).update("The game goes on.")
-            return
-        ink, mark = {LOST: ("$shadow", glyphs.eye), DRAWN: ("$foreground", glyphs.leader)}.get(
-            outcome.result, ("$bright", glyphs.star)
-        )
-        self.query_one("#verdict", Static).update(
-            Content.assemble(
-                (f"{mark}  {verdict_of(self.table, outcome)}  {mark}", f"bold {ink}"),
-                "\n\n",
-                glyphs.plain(visible(self.game.words.reason(outcome))),
+        self.query_one("#page-title", Static).update(self.host.glyphs.plain(f"❧ {name}"))
+        self.fill()
+
+    def on_resize(self) -> None:
+        """List as much as there is room for."""
+        self.call_after_refresh(self.fill)
+
+    # ------------------------------------------------------------------ what is listed
+
+    def fill(self) -> None:
+        """List where the game turned, and what can be done next."""
+        rows = [self.turning_row(number, turn) for number, turn in enumerate(self.turning(), 1)]
+        long = self.app.size.height >= LONG_FROM
+        if rows and long:
+            rows = [Row("h turned", [("Where it turned", "bright")], leader=True, heading=True), *rows]
+            rows.append(Row("h next", [("What next", "bright")], leader=True, heading=True))
+        for key, what, label, words in NEXT:
+            if (long or what in FEW) and (what != "undo" or self.table.undoable() > 0):
+                rows.append(self.next_row(key, what, label, words))
+        listed = self.query_one("#next", RowList)
+        listed.styles.height = len(rows) + long
+        listed.set_rows(rows, None if listed.row else "again")
+
+    def next_row(self, key: str, what: str, label: str, words: str) -> Row:
+        """Return the line of something that can be done next."""
+        if what == "harder":
+            preset = self.harder()
+            label, words = (
+                (f"Next: {preset.label}", f"{preset.gist[:1].upper()}{preset.gist[1:]}.")
+                if preset
+                else ("Another game", "Set it up like this one.")
             )
-        )
-        self.query_one("#score", Static).update(self.score(outcome))
-        self.query_one("#deciding", Static).update(self.deciding(outcome))
+        return Row(what, [(f"{key}  ", "key"), (label.ljust(24), "ink"), (words, "soft")])
 
-    def score(self, outcome: Outcome) -> Content:
-        """Return the score and how it came about."""
-        lines = [(visible(label), visible(value)) for label, value in self.game.words.score_lines(self.table.state)]
-        if not lines:
-            lines.append(("score", str(outcome.score)))
-        best = [line for line in lines if outcome.scores and line[1] == str(outcome.score)] or lines[-1:]
-        width = max(cell_len(label) + cell_len(value) for label, value in lines) + 6
-        glyphs = self.host.glyphs
-        parts: list[Content | tuple[str, str] | str] = []
-        for label, value in lines:
-            dots = glyphs.leader * (width - cell_len(label) - cell_len(value))
-            style = "bold $bright" if (label, value) in best else ""
-            name = glyphs.plain(label[:1].upper() + label[1:])
-            parts += ["\n" if parts else "", (name, style), (f" {dots} ", "$soft"), (value, style)]
-        return Content.assemble(*parts)
+    def turning(self) -> list[Turn]:
+        """Return the turns that cost most."""
+        return [self.course.turns[at] for at in self.course.turning()] if self.course is not None else []
 
-    def deciding(self, outcome: Outcome) -> Content:
-        """Return the rule that ended the game."""
-        book = self.game.rulebook()
-        title = f"  {book[outcome.rule].title}" if outcome.rule in book else ""
-        return Content.assemble(
-            ("Decided by ", "$soft"),
-            (outcome.rule, "$bright"),
-            self.host.glyphs.plain(title),
-            ("   r shows it", "$soft"),
-        )
+    def turning_row(self, number: int, turn: Turn) -> Row:
+        """Return the line of a turning point: when, where, how the gap changed and by what."""
+        assert self.course is not None
+        at = list(self.course.turns).index(turn)
+        before, after = self.course.gap(at - 1), self.course.gap(at)
+        gap = f"gap {before:g}{self.host.glyphs.arrow}{after:g}" if before is not None and after is not None else ""
+        wide = max(len(where_of(one)) for one in self.turning())
+        left: list[Span] = [(f"{number}  ", "key"), (where_of(turn).ljust(wide + 2), "ink"), (gap.ljust(11), "bright")]
+        return Row(f"there {turn.entry}", [*left, (turn.words, "soft")])
+
+    def harder(self) -> Preset | None:
+        """Return the preset after the one that this table is most like, or None after the last."""
+        presets = self.game.options.presets
+        now = nearest(self.game, self.table.header.options)
+        for one, harder in pairwise(presets):
+            if now is not None and one.id == now.id:
+                return harder
+        return None
+
+    # ------------------------------------------------------------------ going on
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Do what the row says."""
-        self.action_next(event.row.id)
+        if event.row.id.startswith("there "):
+            self.dismiss(event.row.id)
+        else:
+            self.action_next(event.row.id)
+
+    def action_there(self, number: int) -> None:
+        """Open the replay where the game turned."""
+        turning = self.turning()
+        if number <= len(turning):
+            self.dismiss(f"there {turning[number - 1].entry}")
+        else:
+            self.host.say("There are no turning points in this game with that number.")
+
+    def action_branch(self) -> None:
+        """Play on from the turning point under the cursor, or from the last one; this game stays as it is."""
+        row = self.query_one("#next", RowList).row
+        turning = self.turning()
+        if row is not None and row.id.startswith("there "):
+            self.dismiss(row.id.replace("there", "branch"))
+        elif turning:
+            self.dismiss(f"branch {turning[-1].entry}")
+        else:
+            self.host.say("This game has no turning point to play on from. Its replay branches at any entry with b.")
 
     def action_next(self, what: str) -> None:
         """Leave with what the player wants."""
-        chosen: list[After] = [one[1] for one in NEXT if one[1] == what]
         if what == "undo" and self.table.undoable() == 0:
             self.host.say("This table does not take the last decision back.")
-        elif chosen:
-            self.dismiss(chosen[0])
+        elif what == "figures":
+            self.show_figures()
+        elif what == "harder" and (preset := self.harder()) is not None:
+            self.dismiss(f"harder {preset.id}")
+        else:
+            self.dismiss(what)
+
+    def show_figures(self) -> None:
+        """Show the figures on the game over this page."""
+        from replays.figures import figures
+        from saves.reader import read_log
+        from tui.library.figures import FiguresScreen
+
+        if self.path is None:
+            self.host.say("There is no log to make figures of.")
+            return
+        name = visible(self.table.header.name) or self.game.title
+        screen: Screen[None] = FiguresScreen(f"{name}: figures", figures(read_log(self.path)))
+        self.app.push_screen(screen)
 
     def action_rule(self) -> None:
         """Show the rule that ended the game."""
@@ -147,6 +273,11 @@ class ResultScreen(Hosted, Screen[After]):
     def action_back(self) -> None:
         """Return to the table."""
         self.dismiss("look")
+
+
+def where_of(turn: Turn) -> str:
+    """Return which turn it was, and where."""
+    return f"{turn.name}, {turn.part}" if turn.name != turn.part else turn.name
 
 
 def verdict_of(table: Table, outcome: Outcome) -> str:

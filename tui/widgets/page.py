@@ -30,8 +30,8 @@ def glyphs_of(app: App[Any]) -> Glyphs:
 ROUND_A_TITLE = 2
 """Cells that the upper border keeps beside a title."""
 
-ASKING = frozenset({"bottom", "event"})
-"""The ids of pages below a heavy rule: what is asked, or what has just happened in the place of it."""
+HEAVY = {"bottom": "key", "beat": "bright"}
+"""The ids of pages below a heavy rule, and its role: what is asked, and what is told in the place of it."""
 
 RULED: Mapping[str, str] = {
     "line": "not bold $line",
@@ -175,8 +175,8 @@ class Page(Widget, can_focus=True):
 
     def rule_row(self, title: str, more: str, size: int) -> Line:
         """Return the row above the page: a rule with the title in it, and `more` at its end."""
-        heavy = self.id in ASKING
-        sign, role = (self.glyphs.path, "key") if heavy else (self.glyphs.line, "line")
+        role = HEAVY.get(self.id or "", "line")
+        sign = self.glyphs.line if role == "line" else self.glyphs.path
         end: Line = ((f" {more} ", "soft"), (sign, role)) if more else ()
         room = size - 4 - width(end)
         short = cut_before(title, room, self.glyphs.ellipsis) if title else ""
@@ -233,6 +233,11 @@ class Page(Widget, can_focus=True):
     def glyphs(self) -> Glyphs:
         """The glyph set in use."""
         return glyphs_of(self.app)
+
+    @property
+    def lettered(self) -> bool:
+        """Whether a letter must tell what is a bar of colour elsewhere: on light ground, without colours, in ASCII."""
+        return self.glyphs.ascii or self.app.no_color or not self.app.current_theme.dark
 
     def style_of(self, role: str) -> Style:
         """Return the style that the theme gives to `role`: to each of its words, later ones over earlier ones."""

@@ -54,8 +54,9 @@ def fitted(spans: Sequence[Span], width: int, ellipsis: str = UNICODE.ellipsis) 
 class Row:
     """One row: an id, words on the left, words on the right, perhaps a second line below.
 
-    A heading cannot be chosen. `leader` fills the gap between left and right. A row of a long list has nothing but
-    its id and `make`, which makes the row (of one line) that is drawn when this one comes in sight.
+    A heading cannot be chosen. `leader` fills the gap between left and right, or what follows a heading. A row of a
+    long list has nothing but its id and `make`, which makes the row (of one line) that is drawn when this one comes in
+    sight. `also` are words that it is found by besides those that it shows.
     """
 
     id: str
@@ -65,11 +66,19 @@ class Row:
     leader: bool = False
     heading: bool = False
     indent: int = 0
+    also: str = ""
     make: Callable[[], Row] | None = field(default=None, compare=False)
 
     def drawn(self) -> Row:
         """Return the row as it is drawn."""
         return self.make() if self.make is not None else self
+
+    def has(self, words: Sequence[str]) -> bool:
+        """Whether all of `words` (in small letters) stand in the row."""
+        row = self.drawn()
+        text = " ".join("".join(part for part, _ in spans) for spans in (row.left, row.right, row.below))
+        text = f"{text} {self.also} {row.also}".casefold()
+        return all(word in text for word in words)
 
     @property
     def height(self) -> int:
@@ -114,6 +123,8 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
     def __init__(self, rows: Sequence[Row] = (), *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self.rows: list[Row] = list(rows)
+        self.words = ""
+        self._all: list[Row] = self.rows
         self._tops: list[int] = [0]
         self._drawn_with: Glyphs | None = None
         self._index()
@@ -140,7 +151,8 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         before = self.row
         wanted = keep if keep is not None else (before.id if before else None)
         old = self.cursor
-        self.rows = list(rows)
+        self._all = list(rows)
+        self.rows = self._narrowed()
         self._index()
         at = next((n for n, row in enumerate(self.rows) if row.id == wanted and not row.heading), -1)
         if at < 0:
@@ -158,6 +170,28 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         if self.row is not None and (before is None or before.id != self.row.id):
             self.post_message(self.Moved(self, self.row))
 
+    def narrow(self, words: str) -> None:
+        """Show only the rows that have all of `words`, with the headings above them; all rows, when there are none."""
+        if words != self.words:
+            self.words = words
+            self.set_rows(self._all)
+
+    def _narrowed(self) -> list[Row]:
+        words = self.words.casefold().split()
+        if not words:
+            return list(self._all)
+        found: list[Row] = []
+        headings: list[Row] = []
+        after_heading = False
+        for row in self._all:
+            if row.heading:
+                headings = [*headings, row] if after_heading else [row]
+            elif row.has(words):
+                found += [*(one for one in headings if one.left), row]
+                headings = []
+            after_heading = row.heading
+        return found or [Row("none found", [(f"Nothing here has {self.words}.", "soft")], heading=True)]
+
     def _in_sight(self) -> list[tuple[Row, int, bool] | None]:
         """Return what decides the look of each line in sight: its row, which line of that, whether it is chosen."""
         found: list[tuple[Row, int, bool] | None] = []
@@ -171,10 +205,11 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
 
     def replace_row(self, row: Row) -> None:
         """Put `row` in the place of the row with the same id, and draw only its lines again."""
+        self._all = [row if one.id == row.id else one for one in self._all]
         for number, old in enumerate(self.rows):
             if old.id == row.id:
                 if old.height != row.height:
-                    self.set_rows([row if one.id == row.id else one for one in self.rows])
+                    self.set_rows(self._all)
                     return
                 self.rows[number] = row
                 self._refresh_row(number)
@@ -330,6 +365,9 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         room = width - len(mark) - len(pad) - 1
         if line == 1:
             return [(mark, "ink"), (pad, "ink"), *fitted(row.below, room, glyphs.ellipsis)]
+        if row.heading and row.leader:
+            rest = max(0, room - width_of(row.left))
+            return [(f"{glyphs.line} ", "line"), *row.left, (f" {glyphs.line * max(0, rest - 2)}", "line")]
         right = fitted(row.right, max(0, room), glyphs.ellipsis)
         left = fitted(row.left, max(8, room - width_of(right) - (2 if right else 0)), glyphs.ellipsis)
         gap = room - width_of(left) - width_of(right)

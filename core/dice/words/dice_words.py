@@ -8,7 +8,7 @@ from typing import Any
 from core.dice.content import contents
 from core.dice.model.sequence import SEQUENCE
 from core.dice.model.state import DiceState
-from core.dice.words import event_words, figures, labels, odds, refusals, standing
+from core.dice.words import event_words, figures, labels, odds, refusals, spoken, standing
 from core.dice.words.names import place_name
 from core.dice.words.standing import ended_text
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, Wish
@@ -45,6 +45,14 @@ class DiceWords(Words):
         """Return where the game is."""
         return standing.progress(state)
 
+    def danger(self, state: DiceState) -> str:
+        """Return how many cards are corrupted, of how many that lose the game."""
+        return standing.danger(state)
+
+    def goal(self, state: DiceState) -> str:
+        """Return what the game is about."""
+        return standing.GOAL
+
     def part(self, state: DiceState) -> str:
         """Return the location where the game is."""
         return place_name(state.location, contents.lookup(state))
@@ -56,6 +64,10 @@ class DiceWords(Words):
     def why_not(self, state: DiceState, seat: str) -> list[tuple[str, Refusal]]:
         """Return things in sight that may not be done now, each with the reason."""
         return refusals.why_not(state, seat)
+
+    def spoken(self, view: DiceState) -> list[str]:
+        """Return a view in sentences."""
+        return spoken.spoken(view)
 
     def odds(self, state: DiceState) -> list[tuple[str, str]]:
         """Return the odds of the next draws and rolls."""

@@ -17,10 +17,11 @@ from core.dice.model.state import DiceState, Player
 from core.dice.sauron.corrupting import corrupted_cards
 from core.dice.sauron.ending import limit
 from core.dice.turn.values import corrupted
+from core.dice.words.course import course
 from core.dice.words.names import card_name, count, dice, kind_name, listed, place_name, seat_name
 from core.dice.words.odds import fellowship_mean, unit_share
 from core.kernel.entries import Entry
-from core.kernel.figures import Chart, Figure, Series, Sheet, against
+from core.kernel.figures import Chart, Course, Figure, Series, Sheet, against
 from core.kernel.review import FLOW, Mark, Review
 
 MARKS = (
@@ -376,3 +377,7 @@ class DiceReview(Review):
     def figures(self, start: DiceState, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game."""
         return figures(start, entries)
+
+    def course(self, start: DiceState, entries: Sequence[Entry]) -> Course:
+        """Return how near the corrupted cards came to the number that loses the game, round by round."""
+        return course(start, entries)

@@ -10,6 +10,18 @@ from core.dice.sauron.ending import heroes_text, limit, plays_together
 from core.dice.words.names import place_name, seat_name
 from core.kernel.prompts import Outcome
 
+GOAL = (
+    "Recruit dice, muster Units and beat Sauron's dice all the way to the end of the road. You lose when too many "
+    "cards "
+    "are corrupted. Of those who win, whoever has the most Glory is the Hero."
+)
+"""What the game is about, for those who play it for the first time (D1)."""
+
+
+def danger(state: DiceState) -> str:
+    """Return how many cards are corrupted, of how many that lose the game."""
+    return "" if state.outcome is not None else f"{corrupted_cards(state)} of {limit(state)} cards corrupted"
+
 
 def progress(state: DiceState) -> str:
     """Return where the game is."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from core.fellowship.base.hooks import JOINED, Telling
 from core.fellowship.content.contents import whole
+from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.state import HIDDEN
 from core.fellowship.words.names import SYMBOLS, card_name, count, face_name, hobbit_name, listed, place_name
@@ -158,3 +160,27 @@ def event_text(event: Any) -> str:
     """Return one line on what happened."""
     kind = type(event)
     return (WORDS.get(kind) or JOINED.event_words[kind])(event)
+
+
+def follows(action: Any, events: Sequence[Any]) -> list[str]:
+    """Return what follows from a choice beyond what its label says, as far as it has words."""
+    said = SAID.get(type(action), ())
+    found = [event_text(event) for event in events if not isinstance(event, (*said, *SMALL))]
+    return [text for text in found if text]
+
+
+SAID: dict[type, tuple[type, ...]] = {
+    a.PlayCard: (e.CardPlayed, e.MarkerMoved, e.ShieldsGained, e.TokenGained, e.FeatureGained, e.SymbolsLost),
+    a.ChooseLine: (e.MarkerMoved, e.ShieldsGained, e.TokenGained, e.FeatureGained, e.SymbolsLost),
+    a.StepBack: (e.HobbitMoved,),
+    a.ChooseCard: (e.CardDiscarded, e.CardPassed),
+    a.GiveTo: (e.CardHandedOut,),
+    a.GiveCard: (e.CardDiscarded,),
+    a.GiveShields: (e.ShieldsDiscarded,),
+    a.GiveToken: (e.TokenDiscarded,),
+    a.Refuse: (e.CostRefused,),
+}
+"""What the labels of actions tell already."""
+
+SMALL = (e.TurnEnded, e.TurnBegan, e.EventMarkerMoved, e.HavenStepBegan, e.PassedUntil, e.CostPaid)
+"""What follows often and says little."""

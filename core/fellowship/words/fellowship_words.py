@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.words import event_words, figures, labels, names, odds, questions, refusals, standing
+from core.fellowship.words import event_words, figures, labels, names, odds, questions, refusals, spoken, standing
 from core.kernel.prompts import Choice, Prompt, Refusal, Wish
 from core.kernel.words import Words
 
@@ -39,6 +40,14 @@ class FellowshipWords(Words):
         """Return where the game is."""
         return standing.progress(state)
 
+    def danger(self, state: FellowshipState) -> str:
+        """Return how many steps the Ring-bearer is away from Sauron."""
+        return standing.danger(state)
+
+    def goal(self, state: FellowshipState) -> str:
+        """Return what the game is about."""
+        return standing.GOAL
+
     def part(self, state: FellowshipState) -> str:
         """Return the haven or the scenario where the game is."""
         return names.place_name(state.location)
@@ -46,6 +55,15 @@ class FellowshipWords(Words):
     def why_not(self, state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
         """Return things in sight that may not be done now, each with the reason."""
         return refusals.why_not(state, seat)
+
+    def spoken(self, view: FellowshipState) -> list[str]:
+        """Return a view in sentences."""
+        return spoken.spoken(view)
+
+    def follows(self, view: FellowshipState, action: Any, events: Sequence[Any], after: FellowshipState) -> list[str]:
+        """Return what a label does not tell: not what a marker passes, which it does, but what that brings, and
+        whether the next event would be met."""
+        return [*event_words.follows(action, events), *spoken.met_by(view, after)]
 
     def odds(self, state: FellowshipState) -> list[tuple[str, str]]:
         """Return the odds of the next tile and the die."""

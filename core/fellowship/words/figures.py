@@ -16,9 +16,10 @@ from core.fellowship.model import sauron_events as s
 from core.fellowship.model.bookkeeping import BOOKKEEPING
 from core.fellowship.model.state import FellowshipState, Hobbit
 from core.fellowship.model.steps import AfterEvent
+from core.fellowship.words.course import course
 from core.fellowship.words.names import count, hobbit_name, place_name
 from core.kernel.entries import Entry
-from core.kernel.figures import Chart, Figure, Series, Sheet, against
+from core.kernel.figures import Chart, Course, Figure, Series, Sheet, against
 from core.kernel.review import FLOW, Mark, Review
 
 MARKS = (
@@ -55,6 +56,7 @@ BEAT_OF: dict[type, str] = {
     s.RiderMet: "dark",
     s.RiderTurned: "dark",
     e.ScenarioEnded: "chapter",
+    e.LifeTokensChecked: "chapter",
     e.RingPassed: "chapter",
     e.LocationEntered: "chapter",
     e.RingOnVolcano: "chapter",
@@ -269,3 +271,7 @@ class FellowshipReview(Review):
     def figures(self, start: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game."""
         return figures(start, entries)
+
+    def course(self, start: FellowshipState, entries: Sequence[Entry]) -> Course:
+        """Return how Sauron came nearer to the Ring-bearer, turn by turn."""
+        return course(start, entries)

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from core.fellowship.base.corruption import defeated_count, peace_bonus, score_of, shields_in_victory
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.words.names import hobbit_name, place_name
+from core.fellowship.words.names import count, hobbit_name, place_name
+
+GOAL = (
+    "Carry the Ring along the road to Mount Doom. You lose when Sauron reaches the Ring-bearer. Lines bring shields "
+    "and "
+    "tokens; the main line ends the board."
+)
+"""What the game is about, for those who play it for the first time (B1)."""
+
+
+def danger(state: FellowshipState) -> str:
+    """Return how many steps the Ring-bearer is away from Sauron, or an empty text where nobody bears the Ring."""
+    bearer = state.hobbits.get(state.ring_bearer)
+    if bearer is None or not bearer.alive or state.outcome is not None:
+        return ""
+    return f"{hobbit_name(state.ring_bearer)} {count(max(0, state.sauron - bearer.step), 'step')} from Sauron"
 
 
 def progress(state: FellowshipState) -> str:

@@ -58,7 +58,8 @@
     at("end").replaceChildren(...(place === last ? game.end : []).map((line) => made("p", line)));
     showRows();
     showRule(done ? events[done - 1][1] : place ? decided : "");
-    at("said").textContent = (done && events[done - 1][0]) || at("decision").textContent;
+    const happened = (done && events[done - 1][0]) || at("decision").textContent;
+    at("said").textContent = [happened, ...sight.news[place].map((number) => game.sentences[number])].join(" \u00b7 ");
     document.body.dataset.place = String(place);
     document.body.dataset.entry = String(entry);
   }

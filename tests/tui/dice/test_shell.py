@@ -16,7 +16,7 @@ from tests.tui.dice.tables import header_of, rich
 from tests.tui.shell.looking import text_of
 from tests.tui.table.sitting import seated
 from tui.app import WestmarchApp
-from tui.home.new_game import NewGameScreen
+from tui.home.new_game import NewGameScreen, OptionsScreen
 from tui.rules.rules import RulesScreen
 from tui.table.result import ResultScreen
 from tui.table.screen import TableScreen
@@ -31,10 +31,11 @@ async def test_every_option_is_explained_with_its_rule_and_players_bring_seats()
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("n")
         assert isinstance(app.screen, NewGameScreen)
-        rows = app.screen.query_one("#setup", RowList)
-        rows.go_to("game")
         while app.screen.setup.game is not game:
-            await pilot.press("right")
+            await pilot.press("g")
+        await pilot.press("o")
+        assert isinstance(app.screen, OptionsScreen)
+        rows = app.screen.query_one("#setup", RowList)
         book = game.rulebook()
         for option in game.options:
             assert rows.go_to(f"option {option.id}")
@@ -48,8 +49,8 @@ async def test_every_option_is_explained_with_its_rule_and_players_bring_seats()
                 await pilot.press("right")
             found = [seat.id for seat in app.screen.setup.seats()]
             assert len(found) == seats
-            assert all(rows.go_to(f"seat {seat}") for seat in found)
-            assert not rows.go_to(f"seat p{seats + 1}")
+            assert all(app.screen.setup.sits(seat) for seat in found)
+            assert not app.screen.setup.sits(f"seat_{seats + 1}")
 
 
 async def test_the_game_offered_first_is_the_first_of_the_catalogue() -> None:
@@ -59,7 +60,7 @@ async def test_the_game_offered_first_is_the_first_of_the_catalogue() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
         assert isinstance(app.screen, NewGameScreen)
-        assert app.screen.setup.value("game") == first
+        assert app.screen.setup.game is catalogue.game(first)
 
 
 async def test_names_typed_for_one_game_stay_when_another_is_looked_at() -> None:
@@ -68,12 +69,10 @@ async def test_names_typed_for_one_game_stay_when_another_is_looked_at() -> None
         await pilot.press("n")
         assert isinstance(app.screen, NewGameScreen)
         rows = app.screen.query_one("#setup", RowList)
-        rows.go_to("game")
-        await pilot.press("right")
+        await pilot.press("g")
         rows.go_to(f"seat {app.screen.setup.seats()[0].id}")
         await pilot.press("e", *"Anna", "enter")
-        rows.go_to("game")
-        await pilot.press("right", "left")
+        await pilot.press(*"g" * len(catalogue.game_ids()))
         assert app.screen.setup.seat_name(app.screen.setup.seats()[0]) == "Anna"
 
 

@@ -56,7 +56,7 @@ def test_the_table(name: str, size: tuple[int, int], picture: Any) -> None:
         pilot.app.push_screen(TableScreen(saved))
         await pilot.pause()
         if name == "dice":
-            await pilot.press("d", "enter")
+            await pilot.press("d")
 
     picture(WestmarchApp(), terminal_size=size, run_before=sit_down)
 
@@ -93,12 +93,9 @@ def test_the_set_up(size: tuple[int, int], picture: Any) -> None:
         await pilot.press("n")
         screen: Any = pilot.app.screen
         rows = screen.query_one("#setup", RowList)
-        rows.go_to("game")
         while screen.setup.game.id != "dice":
-            await pilot.press("right")
-        rows.go_to("option players")
-        await pilot.press("4")
-        rows.go_to("option coop")
-        await pilot.press("right")
+            await pilot.press("g")
+        await pilot.press("plus", "plus")
+        rows.go_to("how")
 
     picture(WestmarchApp(), terminal_size=size, run_before=set_up)

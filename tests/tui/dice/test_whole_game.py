@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from core import catalogue
 from core.dice.model import actions as a
 from core.kernel.prompts import Choice
 from saves.game_file import SavedGame
@@ -41,7 +42,7 @@ async def test_a_game_by_random_keys(players: int, size: tuple[int, int]) -> Non
             assert isinstance(screen, TableScreen)
             prompt = screen.prompt
             screen.set_focus(prompt)
-            prompt.select(chance.randrange(max(1, prompt.count)))
+            prompt.go_to(chance.choice(prompt.choices or [0]))
             await table.pilot.press("enter")
         assert saved.table.over
         with SavedGame.open(saved.path, read_only=True) as again:
@@ -73,15 +74,14 @@ async def test_two_play_from_the_home_screen_to_the_end_with_keys_alone() -> Non
         await pilot.press("n")
         assert isinstance(app.screen, NewGameScreen)
         setup = app.screen.query_one("#setup", RowList)
-        setup.go_to("game")
-        while app.screen.setup.value("game") != "dice":
-            await pilot.press("right")
+        while app.screen.setup.game is not catalogue.game("dice"):
+            await pilot.press("g")
         setup.go_to("seat p1")
         await pilot.press("e", *"Anna", "enter")
         setup.go_to("seat p2")
         await pilot.press("e", *"Bert", "enter")
-        setup.go_to("seed")
-        await pilot.press("enter", *"21", "enter", "s")
+        app.screen.setup.write("seed", "21")
+        await pilot.press("space")
         await pilot.pause()
         table = app.screen
         assert isinstance(table, TableScreen)

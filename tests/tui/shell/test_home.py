@@ -1,15 +1,16 @@
 from __future__ import annotations
 
-from textual.widgets import Footer
-
+from core.kernel.prompts import Prompt
+from saves.game_file import SavedGame
 from saves.library import summaries
 from tests.tui.shell.conftest import NewLog
-from tests.tui.shell.looking import said, text_of
+from tests.tui.shell.looking import text_of
 from tui.app import WestmarchApp
 from tui.home.home import HomeScreen
 from tui.home.new_game import NewGameScreen
 from tui.home.settings import SettingsScreen
 from tui.library.library import LibraryScreen
+from tui.replay.screen import ReplayScreen
 from tui.rules.rules import RulesScreen
 from tui.table.screen import TableScreen
 from tui.widgets.rows import RowList
@@ -34,11 +35,11 @@ async def test_arrows_and_letters_move_and_enter_opens() -> None:
     async with WestmarchApp().run_test(size=(80, 24)) as pilot:
         menu = pilot.app.screen.query_one("#menu", RowList)
         assert menu.row is not None
+        assert menu.row.id == "first"
+        await pilot.press("j", "down", "k", "j")
         assert menu.row.id == "new"
-        await pilot.press("j", "down", "k")
-        assert menu.row.id == "games"
         await pilot.press("enter")
-        assert isinstance(pilot.app.screen, LibraryScreen)
+        assert isinstance(pilot.app.screen, NewGameScreen)
 
 
 async def test_q_leaves_without_a_question() -> None:
@@ -84,11 +85,40 @@ async def test_after_leaving_a_game_home_lists_it_as_free(new_log: NewLog) -> No
         assert "another program" not in text_of(pilot.app)
 
 
-async def test_without_a_game_c_says_what_to_do() -> None:
-    async with WestmarchApp().run_test(size=(80, 24)) as pilot:
-        await pilot.press("c")
+async def test_somebody_new_begins_the_first_game_with_one_key() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        shown = text_of(app)
+        assert "▸ f  First game" in shown
+        assert "Two hobbits, open hands, Sauron on 15. Enter begins at once." in " ".join(shown.split())
+        assert "Continue" not in shown
+        await pilot.press("enter")
         await pilot.pause()
-        assert "Press n to begin one" in said(pilot.app)
+        assert isinstance(app.screen, TableScreen)
+        header = app.screen.saved.table.header
+        assert [seat.id for seat in header.seats] == ["frodo", "sam"]
+        assert (header.options["hands"], header.options["difficulty"]) == ("open", "easy")
+
+
+async def test_somebody_new_can_watch_a_finished_game() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("w")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.past.replay.entry == 0
+
+
+async def test_the_last_game_says_where_it_is_how_near_sauron_is_and_who_decides(new_log: NewLog) -> None:
+    path = new_log("Ours", ago=60, decisions=25)
+    async with WestmarchApp().run_test(size=(80, 24)) as pilot:
+        with SavedGame.open(path, read_only=True) as saved:
+            state, prompt = saved.table.state, saved.table.prompt
+            assert isinstance(prompt, Prompt)
+            gap = state.sauron - state.hobbits[state.ring_bearer].step
+            place = saved.table.game.words.progress(state)
+        assert f"{place}, {state.ring_bearer.capitalize()} {gap} steps from Sauron" in text_of(pilot.app)
+        assert f"{prompt.seat.capitalize()} decides" in text_of(pilot.app)
 
 
 async def test_names_from_files_are_text_and_nothing_else(new_log: NewLog) -> None:
@@ -111,10 +141,13 @@ async def test_a_broken_file_does_not_stop_the_list(home, new_log: NewLog) -> No
         assert "bad.jsonl" in text_of(pilot.app)
 
 
-async def test_the_footer_shows_every_key_at_80_columns() -> None:
+async def test_the_footer_shows_the_keys_at_80_columns_and_they_can_be_clicked(new_log: NewLog) -> None:
+    new_log("Ours")
     async with WestmarchApp().run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         last = text_of(pilot.app).splitlines()[-1]
-        assert pilot.app.screen.query_one(Footer).max_scroll_x == 0
-        assert "Quit" in last
-        assert "Help" in last
+        assert "Continue" in last
+        assert last.rstrip().endswith("? Help")
+        await pilot.click(offset=(last.index("Settings"), 23))
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, SettingsScreen)

@@ -1,24 +1,36 @@
 from __future__ import annotations
 
+import pytest
+
+from core import catalogue
 from saves.settings import load_settings
 from tests.tui.shell.conftest import NewLog
 from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
 from tui.home.home import HomeScreen
-from tui.home.new_game import NewGameScreen
+from tui.home.new_game import NewGameScreen, OptionsScreen
+from tui.home.setup import LAST, NOBODY, Setup, nearest
 from tui.rules.rules import RulesScreen
 from tui.table.screen import TableScreen
 from tui.widgets.rows import RowList
+
+GAMES = [catalogue.game(game_id) for game_id in ("fellowship", "dice")]
 
 
 def rows_of(app: WestmarchApp) -> RowList:
     return app.screen.query_one("#setup", RowList)
 
 
-async def test_n_and_s_begin_a_game_with_the_defaults() -> None:
+def setup_of(app: WestmarchApp) -> Setup:
+    assert isinstance(app.screen, NewGameScreen | OptionsScreen)
+    return app.screen.setup
+
+
+@pytest.mark.parametrize("keys", ["space", "enter", "ctrl+s"])
+async def test_n_and_one_key_begin_a_first_game(keys: str) -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "s")
+        await pilot.press("n", keys)
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         header = app.screen.saved.table.header
@@ -27,20 +39,159 @@ async def test_n_and_s_begin_a_game_with_the_defaults() -> None:
         assert [seat.player for seat in header.seats] == ["human", "human"]
 
 
-async def test_enter_on_the_first_row_begins() -> None:
+# ---------------------------------------------------------------------- what
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_presets_can_be_played_and_name_rules_and_bots_that_there_are(game) -> None:  # type: ignore[no-untyped-def]
+    for preset in game.options.presets:
+        options = game.options.checked(preset.options)
+        seats = {seat.id for seat in game.options.seats(options)}
+        assert set(preset.players) <= seats
+        assert set(preset.players.values()) <= set(game.bots)
+        assert preset.rule in game.rulebook()
+        assert preset.about.count(". ") == 1, "two sentences"
+        found = nearest(game, options)
+        assert found is not None
+        assert found.id == preset.id
+        assert Setup.of(game, preset.id).header().options == options
+
+
+async def test_a_digit_takes_a_preset_and_says_what_it_is() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "enter")
+        await pilot.press("n", "4")
+        await pilot.pause()
+        assert setup_of(app).options["sauron"] == "on"
+        assert setup_of(app).players == {"sauron": "sensible"}
+        shown = text_of(app)
+        assert "4 ● Against Sauron" in shown
+        assert "Black Rider" in shown
+        assert "S1.1 Who plays Sauron" in shown
+        await pilot.press("space")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
+        assert app.screen.saved.table.header.seats[-1].player == "sensible"
+
+
+async def test_enter_takes_the_preset_under_the_cursor_and_then_begins() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "down", "enter")
+        assert setup_of(app).preset == "base"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.saved.table.header.options["difficulty"] == "normal"
+
+
+async def test_who_has_played_before_is_offered_the_same_again(new_log: NewLog) -> None:
+    new_log("Three of us", ago=60, hobbits="3")
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.settings.last_game = "fellowship"
+        await pilot.press("n")
+        await pilot.pause()
+        assert setup_of(app).preset == LAST
+        assert setup_of(app).options["hobbits"] == "3"
+        assert "6 ● As last time" in text_of(app)
+        await pilot.press("1")
+        assert setup_of(app).options["hobbits"] == "2"
+        await pilot.press("6")
+        assert setup_of(app).options["hobbits"] == "3"
+
+
+async def test_another_game_has_its_own_presets() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "g", "4")
+        await pilot.pause()
+        shown = text_of(app)
+        assert "The Dice Building Game" in shown
+        assert setup_of(app).options["players"] == "1"
+        assert "Friends & Foes" not in shown
+        assert "Seats and roles" not in shown
+
+
+# ---------------------------------------------------------------------- who
+
+
+async def test_plus_and_minus_bring_seats_and_take_them() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        for key, number, sauron in (("+", "3", "off"), ("+", "4", "off"), ("-", "3", "off")):
+            await pilot.press("plus" if key == "+" else "minus")
+            assert (setup_of(app).options["hobbits"], setup_of(app).options["sauron"]) == (number, sauron)
+        await pilot.press("plus", "plus", "plus")
+        assert (setup_of(app).options["hobbits"], setup_of(app).options["sauron"]) == ("5", "on")
+        await pilot.press("plus")
+        assert "The table is full" in said(app)
+        await pilot.press(*["minus"] * 5)
+        assert setup_of(app).options["hobbits"] == "2"
+        assert "cannot be smaller" in said(app)
+
+
+async def test_a_seat_is_a_persons_a_bots_or_nobodys() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        rows_of(app).go_to("seat merry")
+        assert setup_of(app).value("seat merry") == NOBODY
+        await pilot.press("right")
+        assert setup_of(app).options["hobbits"] == "4"
+        assert setup_of(app).value("seat merry") == "human"
+        await pilot.press("right")
+        assert setup_of(app).players["merry"] == "random"
+        await pilot.press("left", "left")
+        assert setup_of(app).value("seat merry") == NOBODY
+        assert setup_of(app).options["hobbits"] == "3"
+        assert NOBODY not in setup_of(app).values("seat frodo")
+
+
+async def test_two_players_cannot_have_one_name() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        rows_of(app).go_to("seat frodo")
+        await pilot.press("e", *"Sam", "enter")
+        assert "Another player is called Sam" in said(app)
+
+
+async def test_sauron_s_role_may_be_dealt_at_random() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "4")
+        rows_of(app).go_to("seat frodo")
+        await pilot.press("e", *"Anna", "enter")
+        rows_of(app).go_to("deal")
+        assert "as they stand here" in text_of(app)
+        await pilot.press("right")
+        assert "dealt at random" in text_of(app)
+        assert setup_of(app).rule_of("deal") == "S1.1"
+        setup = setup_of(app)
+    dealt_to = set()
+    for seed in range(12):
+        setup.seed = str(seed)
+        seats = setup.header().seats
+        assert sorted(seat.player for seat in seats) == ["human", "human", "human", "sensible"]
+        assert {seat.name for seat in seats} >= {"Anna"}
+        dealt_to.add(next(seat.id for seat in seats if seat.name == "Anna"))
+        assert setup.header().seats == seats
+    assert "sauron" in dealt_to
+    assert len(dealt_to) > 2
+    setup.deal = False
+    assert setup.header().seats[0].name == "Anna"
+
+
+# ---------------------------------------------------------------------- how
 
 
 async def test_options_turn_with_arrows_letters_digits_and_enter() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
-        assert isinstance(app.screen, NewGameScreen)
-        setup = app.screen.setup
+        await pilot.press("n", "o")
+        setup = setup_of(app)
         rows_of(app).go_to("option hobbits")
         await pilot.press("right")
         assert setup.options["hobbits"] == "3"
@@ -50,14 +201,42 @@ async def test_options_turn_with_arrows_letters_digits_and_enter() -> None:
         assert setup.options["hobbits"] == "3"
         await pilot.press("enter")
         assert setup.options["hobbits"] == "4"
-        assert rows_of(app).go_to("seat merry")
-        rows_of(app).go_to("option hobbits")
         await pilot.press("d")
         assert setup.options["hobbits"] == "2"
-        assert not rows_of(app).go_to("seat merry")
 
 
-async def test_seats_get_names_and_bots_and_all_of_it_reaches_the_table() -> None:
+async def test_the_page_says_how_many_options_differ_from_the_preset() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "o")
+        rows_of(app).go_to("option hands")
+        await pilot.press("right")
+        rows_of(app).go_to("option undo")
+        await pilot.press("right")
+        await pilot.pause()
+        assert "2 changed" in text_of(app)
+        assert "Hands •" in text_of(app)
+        await pilot.press("backspace")
+        await pilot.pause()
+        assert isinstance(app.screen, NewGameScreen)
+        assert "18 options, 2 changed" in text_of(app)
+        assert "hidden hands" in text_of(app)
+
+
+async def test_options_are_found_by_their_words() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "o", "slash", *"eliminated", "enter")
+        rows = rows_of(app)
+        assert [row.id for row in rows.rows if not row.heading] == ["option harder", "option elimination_ends"]
+        await pilot.press("escape")
+        assert isinstance(app.screen, OptionsScreen)
+        assert len(rows.rows) > 18
+        await pilot.press("escape")
+        assert isinstance(app.screen, NewGameScreen)
+
+
+async def test_names_bots_and_a_seed_reach_the_table() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
@@ -65,6 +244,7 @@ async def test_seats_get_names_and_bots_and_all_of_it_reaches_the_table() -> Non
         await pilot.press("e", *"Anna", "enter")
         rows_of(app).go_to("seat sam")
         await pilot.press("right")
+        await pilot.press("o")
         rows_of(app).go_to("seed")
         await pilot.press("enter", *"42", "enter")
         rows_of(app).go_to("name")
@@ -81,29 +261,23 @@ async def test_seats_get_names_and_bots_and_all_of_it_reaches_the_table() -> Non
 async def test_a_seed_that_is_no_number_is_refused_in_one_sentence() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
+        await pilot.press("n", "o")
         rows_of(app).go_to("seed")
         await pilot.press("enter", *"ring", "enter")
         assert "A seed is a whole number" in said(app)
         await pilot.press("ctrl+s")
-        assert isinstance(app.screen, NewGameScreen)
+        assert isinstance(app.screen, OptionsScreen)
         await pilot.press("escape")
-        assert app.screen.setup.seed == ""
+        assert setup_of(app).seed == ""
 
 
-async def test_two_players_cannot_have_one_name() -> None:
-    app = WestmarchApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
-        rows_of(app).go_to("seat frodo")
-        await pilot.press("e", *"Sam", "enter")
-        assert "Another player is called Sam" in said(app)
+# ---------------------------------------------------------------------- the page
 
 
 async def test_the_row_under_the_cursor_is_explained_with_its_rule() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.press("n")
+        await pilot.press("n", "o")
         rows_of(app).go_to("option difficulty")
         await pilot.pause()
         shown = text_of(app)
@@ -115,19 +289,29 @@ async def test_the_row_under_the_cursor_is_explained_with_its_rule() -> None:
         assert app.screen.rule.id == "B2.2"
 
 
-async def test_every_row_can_be_reached_at_80x24_and_the_start_key_is_always_in_sight() -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize("game", [0, 1])
+async def test_everything_stands_on_one_page_and_nothing_is_cut_off(
+    size: tuple[int, int], game: int, new_log: NewLog
+) -> None:
+    new_log("Three of us", ago=60, hobbits="3")
     app = WestmarchApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
+    async with app.run_test(size=size) as pilot:
+        app.settings.last_game = "fellowship"
+        await pilot.press("n", *["g"] * game)
+        await pilot.pause()
         rows = rows_of(app)
-        rows.go_to("option hobbits")
-        await pilot.press("4")
-        for row in [row for row in rows.rows if not row.heading]:
-            rows.go_to(row.id)
+        ids = [row.id for row in rows.rows if not row.heading]
+        for row in ids:
+            rows.go_to(row)
             await pilot.pause()
             shown = text_of(app)
-            assert "".join(text for text, _ in row.left).strip() in shown
+            assert "…" not in shown, row
+            assert rows.max_scroll_y == 0
+            assert app.screen.query_one("#leaf").max_scroll_y == 0 or size[1] < 60
             assert "Begin" in shown.splitlines()[-1]
+            for one in rows.rows:
+                assert "".join(text for text, _ in one.left).strip() in shown
 
 
 async def test_another_game_like_a_recorded_one(new_log: NewLog) -> None:

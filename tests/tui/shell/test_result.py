@@ -7,16 +7,24 @@ import pytest
 
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table, new_header
+from replays.gallery import gallery
+from replays.naming import by_name
 from saves.game_file import SavedGame
+from saves.reader import read_log
 from tests.toy import Bank, BriefRules, make_toy
 from tests.tui.shell.conftest import NewLog
-from tests.tui.shell.looking import text_of
+from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
 from tui.home.home import HomeScreen
 from tui.home.new_game import NewGameScreen
+from tui.library.figures import FiguresScreen
+from tui.replay.screen import ReplayScreen
 from tui.rules.rules import RulesScreen
 from tui.table.result import ResultScreen
 from tui.table.screen import TableScreen
+from tui.widgets.rows import RowList
+
+SIZES = [(80, 24), (120, 40), (200, 60)]
 
 
 @pytest.fixture
@@ -30,27 +38,85 @@ def outcome_of(saved: SavedGame) -> Outcome:
     return prompt
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+def piece(name: str) -> Path:
+    return next(path for path in gallery() if path.stem == name)
+
+
+@pytest.mark.parametrize("size", SIZES)
 async def test_the_end_is_told_in_words_with_score_and_rule(ended: Path, size: tuple[int, int]) -> None:
     app = WestmarchApp()
     with SavedGame.open(ended) as saved:
         outcome = outcome_of(saved)
         async with app.run_test(size=size) as pilot:
-            app.push_screen(ResultScreen(saved.table.game, saved.table))
+            app.push_screen(ResultScreen(saved.table.game, saved.table, ended))
             await pilot.pause()
-            shown = text_of(app)
+            shown = text_of(app).replace("\u00a0", " ")
             assert f"The game is {outcome.result}" in shown
             assert outcome.reason.split()[0] in shown
             assert str(outcome.score) in shown
-            assert f"Decided by {outcome.rule}" in shown
+            assert f"decided by {outcome.rule}" in shown
             for label, _ in saved.table.game.words.score_lines(saved.table.state):
                 assert label.casefold() in shown.casefold()
-            for words in ("Look at the table", "Undo", "Replay", "New game like this", "Home"):
+            for words in ("The same table again", "Next: The base game", "Table", "Undo", "Replay", "Figures", "Home"):
                 assert words in shown
             await pilot.press("r")
             assert isinstance(app.screen, RulesScreen)
             assert app.screen.rule is not None
             assert app.screen.rule.id == outcome.rule
+
+
+WHOLE = [(path, SIZES[0]) for path in gallery()] + [
+    (piece(name), size) for name in ("ring-destroyed", "alone") for size in SIZES[1:]
+]
+
+
+@pytest.mark.parametrize(("path", "size"), WHOLE, ids=lambda one: getattr(one, "stem", None))
+async def test_every_end_has_a_picture_and_nothing_of_it_is_cut_off(path: Path, size: tuple[int, int]) -> None:
+    app = WestmarchApp()
+    log = read_log(path)
+    async with app.run_test(size=size) as pilot:
+        screen = ResultScreen(log.game, log.table, path)
+        app.push_screen(screen)
+        await pilot.pause()
+        shown = text_of(app)
+        if screen.outcome is None:
+            return
+        assert "How near Sauron came" in shown
+        assert "…" not in shown
+        assert app.screen.query_one("#next", RowList).max_scroll_y == 0
+        for number in range(1, len(screen.turning()) + 1):
+            assert any(line.strip().startswith((f"{number}  ", f"▸ {number}  ")) for line in shown.splitlines())
+
+
+async def test_the_picture_shows_the_wall_coming_down_and_where_the_game_turned() -> None:
+    path = piece("lost-at-mount-doom")
+    log = read_log(path)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(ResultScreen(log.game, log.table, path))
+        await pilot.pause()
+        lines = text_of(app).splitlines()
+    rows = [line[6:] for line in lines if "░" in line and "Sauron" not in line]
+    walls = [line.count("░") for line in rows]
+    assert walls == sorted(walls, reverse=True), "the wall comes down and never goes up"
+    assert any("━" in line for line in rows)
+    assert any("gap 10→7" in line and "events 2-4" in line for line in lines)
+    assert any("turn 26, Mordor" in line and "gap 5→0" in line for line in lines)
+
+
+@pytest.mark.parametrize("path", gallery(), ids=lambda path: path.stem)
+def test_turning_points_are_the_turns_that_cost_most(path: Path) -> None:
+    log = read_log(path)
+    entries = log.line.entries[: log.cursor]
+    course = by_name(log.game, log.header).review.course(log.table.starting_state(), entries)
+    assert course is not None
+    turning = course.turning()
+    least = min((course.turns[at].cost for at in turning), default=0)
+    assert len(turning) <= 3
+    assert all(turn.cost <= least for at, turn in enumerate(course.turns) if at not in turning and turning)
+    assert [turn.entry for turn in course.turns] == sorted(turn.entry for turn in course.turns)
+    assert course.turns[-1].wall <= course.top
+    assert all(turn.words for turn in (course.turns[at] for at in turning))
 
 
 async def test_a_draw_is_called_one() -> None:
@@ -66,35 +132,100 @@ async def test_a_draw_is_called_one() -> None:
         shown = text_of(app)
         assert "The game is a draw" in shown
         assert "neither has more" in shown
+        await pilot.press("1", "b", "g")
+        assert isinstance(app.screen, ResultScreen)
+        assert "no turning point" in said(app)
 
 
 @pytest.mark.parametrize(
     ("keys", "answer"),
-    [("v", "look"), ("u", "undo"), ("p", "replay"), ("n", "again"), ("x", "home"), ("q", "home"), ("4", "again")],
+    [
+        ("v", "look"),
+        ("u", "undo"),
+        ("p", "replay"),
+        ("a", "again"),
+        ("n", "harder base"),
+        ("x", "home"),
+        ("q", "home"),
+        ("enter", "again"),
+    ],
 )
 async def test_each_key_answers_what_comes_next(ended: Path, keys: str, answer: str) -> None:
     app = WestmarchApp()
     answers: list[Any] = []
     with SavedGame.open(ended) as saved:
         async with app.run_test(size=(80, 24)) as pilot:
-            app.push_screen(ResultScreen(saved.table.game, saved.table), answers.append)
+            app.push_screen(ResultScreen(saved.table.game, saved.table, ended), answers.append)
             await pilot.pause()
             await pilot.press(keys)
             await pilot.pause()
     assert answers == [answer]
 
 
-async def test_from_the_end_to_another_game_of_the_same_kind(ended: Path) -> None:
+async def test_the_replay_opens_where_the_game_turned(ended: Path) -> None:
     app = WestmarchApp(ended)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.3)
         assert isinstance(app.screen, ResultScreen)
+        entry = app.screen.turning()[0].entry
+        await pilot.press("1")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.past.replay.entry == entry
+
+
+async def test_b_plays_on_from_the_turning_point_under_the_cursor(ended: Path) -> None:
+    app = WestmarchApp(ended)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.3)
+        assert isinstance(app.screen, ResultScreen)
+        turn = app.screen.turning()[0]
+        app.screen.query_one("#next", RowList).go_to(f"there {turn.entry}")
+        await pilot.press("b")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        header = app.screen.saved.table.header
+        assert header.parent == f"{ended.name}#{turn.entry}"
+        assert not app.screen.saved.table.over
+
+
+async def test_the_same_table_again_begins_at_once(ended: Path) -> None:
+    app = WestmarchApp(ended)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.3)
+        await pilot.press("a")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        header = app.screen.saved.table.header
+        assert header.options["hobbits"] == "3"
+        assert header.seed != 1
+        assert app.screen.saved.path != ended
+
+
+async def test_from_the_end_to_the_next_harder_game(ended: Path) -> None:
+    app = WestmarchApp(ended)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.3)
+        assert isinstance(app.screen, ResultScreen)
+        harder = app.screen.harder()
+        assert harder is not None
         await pilot.press("n")
         await pilot.pause()
         assert isinstance(app.screen, NewGameScreen)
-        assert app.screen.setup.options["hobbits"] == "3"
+        assert app.screen.setup.preset == harder.id
         await pilot.press("backspace")
         assert isinstance(app.screen, HomeScreen)
+
+
+async def test_figures_lie_over_the_end(ended: Path) -> None:
+    app = WestmarchApp(ended)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.3)
+        await pilot.press("g")
+        await pilot.pause()
+        assert isinstance(app.screen, FiguresScreen)
+        await pilot.press("q")
+        assert isinstance(app.screen, ResultScreen)
 
 
 async def test_undo_at_the_end_goes_back_to_the_table(ended: Path) -> None:

@@ -15,7 +15,7 @@ async def test_too_small_a_terminal_says_so_and_comes_back_to_life_with_its_stat
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
         rows = app.screen.query_one("#setup", RowList)
-        rows.go_to("option hobbits")
+        rows.go_to("seat pippin")
         await pilot.press("right")
         await pilot.resize_terminal(60, 20)
         await pilot.pause()
@@ -30,7 +30,7 @@ async def test_too_small_a_terminal_says_so_and_comes_back_to_life_with_its_stat
         assert isinstance(app.screen, NewGameScreen)
         assert app.screen.setup.options["hobbits"] == "3"
         assert app.screen.has_class("-wide")
-        assert app.screen.query_one("#setup", RowList).row.id == "option hobbits"  # type: ignore[union-attr]
+        assert app.screen.query_one("#setup", RowList).row.id == "seat pippin"  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5), (2, 1)])

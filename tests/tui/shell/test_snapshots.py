@@ -28,7 +28,7 @@ def games(new_log: NewLog, monkeypatch: pytest.MonkeyPatch) -> None:
     ("name", "keys"),
     [
         ("home", []),
-        ("new_game", ["n", "down", "down", "down", "right"]),
+        ("new_game", ["n", "4", "down", "down", "down", "down", "down", "down", "right"]),
         ("library", ["g"]),
         ("rules", ["r", "down"]),
         ("settings", ["s"]),

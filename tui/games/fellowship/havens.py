@@ -56,7 +56,13 @@ def _ahead(state: FellowshipState, content: Library, size: int, glyphs: Glyphs) 
     scenario = next_board(state, content)
     if scenario is None:
         return []
-    pieces: list[Piece] = [(" ahead ", "soft"), (f"{scenario.name} ", "bright")]
+    pieces: list[Piece] = [(" ahead ", "soft"), (f"{scenario.name} ", "bright"), *board_given(scenario, glyphs)]
+    return [clipped(merged(flowed(pieces, size, 3)[0]), size, glyphs.ellipsis)]
+
+
+def board_given(scenario: Scenario, glyphs: Glyphs) -> list[Piece]:
+    """Return the lines of a board, the main line first, with their lengths and what they give beside shields."""
+    pieces: list[Piece] = []
     for activity in (scenario.main, *(one for one in ACTIVITIES if one != scenario.main)):
         line = scenario.lines.get(activity)
         if line is None:
@@ -68,7 +74,7 @@ def _ahead(state: FellowshipState, content: Library, size: int, glyphs: Glyphs) 
                 continue
             sign = glyphs.card if kind == "card" else space_sign(kind, glyphs)
             pieces.append((f"\u00a0{count}{sign}", SPACE_ROLES.get(kind, "")))
-    return [clipped(merged(flowed(pieces, size, 3)[0]), size, glyphs.ellipsis)]
+    return pieces
 
 
 def mount_doom_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[Line]:

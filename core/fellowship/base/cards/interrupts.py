@@ -101,8 +101,11 @@ def is_quiet(state: FellowshipState, window: str) -> bool:
     Only a glance, for the many windows in which nothing can happen; where it says no the window looks closer.
     """
     hobbits = state.hobbits
-    asks_holders = state.options.open_windows and could_hands_serve(state, window)
-    if asks_holders and any(holds_a_card(state, name) for name in hobbits):
+    if (
+        state.options.open_windows
+        and could_hands_serve(state, window)
+        and any(holds_a_card(state, name) for name in hobbits)
+    ):
         return False
     if state.foe_deck is not None or state.extras or state.dark_lord is not None:
         return all(hobbit.passing for hobbit in hobbits.values())

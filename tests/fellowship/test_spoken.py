@@ -1,0 +1,89 @@
+"""A view in sentences, and what follows from a choice beyond its label."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.fellowship.game import GAME
+from core.fellowship.model.state import FellowshipState
+from core.kernel.foresight import foresee
+from core.kernel.table import Table
+from tests.fellowship.friends import table as friends
+from tests.fellowship.situation import action, given, state
+
+
+def gate(**more: object) -> Table:
+    """Return a table before the third event of Helm's Deep."""
+    return given(
+        "helms_deep",
+        step="step_two",
+        event=2,
+        sauron=11,
+        ring_bearer="sam",
+        active="sam",
+        lines={"fighting": 6, "travelling": 4, "friendship": 3},
+        taken=["shadowfax", "eomer"],
+        frodo={"step": 5, "hand": ["grey_hiding"], "shields": 1, "tokens": {"heart": 1, "sun": 1}},
+        sam={"step": 4, "hand": ["white_travelling", "grey_fighting", "grey_fighting"]},
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def test_a_board_is_told_in_the_order_of_the_screen() -> None:
+    sentences = GAME.words.spoken(gate().view("sam"))
+    assert sentences[:7] == [
+        "Helm's Deep. Sam plays. Sam bears the Ring, and has put it on in this scenario. Score 36.",
+        "Corruption: Sauron on 11; Frodo on 5, 6 away; Sam on 4, 7 away.",
+        "Frodo has 1 shield, 1 heart token, 1 sun token, 1 card: grey hiding.",
+        "Sam has 0 shields, 3 cards: white travelling, 2 times grey fighting.",
+        "Fighting, the main line: 6 of 10, 4 to go. Ahead: shield, shield, shield, large shield.",
+        "Travelling: 4 of 10, 6 to go. Ahead: shield, sun, shield, sun, shield, sun.",
+        "Friendship: 3 of 7, 4 to go. Ahead: Shadowfax (grey travelling x2) that is gone, ring, "
+        "Éomer (white fighting x2) that is gone, ring.",
+    ]
+    assert sentences[7:11] == [
+        "Next event, 3 of 6, Orcs Attack the Gate: Travelling on space 5 or beyond: everybody draws a card. "
+        "Else Sauron 2.",
+        "If it happened now: Travelling is 1 short, then Sauron comes from 11 to 9.",
+        "23 tiles are left, 8 of them events.",
+        "At worst the next tile costs Sam 2 of 7 steps.",
+    ]
+
+
+def test_hidden_hands_are_told_by_their_number_only() -> None:
+    sentences = GAME.words.spoken(gate(hands="hidden").view("frodo"))
+    assert "Sam has 0 shields, 3 hidden cards." in sentences
+    assert not any("grey fighting" in sentence for sentence in sentences)
+
+
+def test_a_label_is_completed_by_what_it_does_not_tell() -> None:
+    table = gate()
+    view: FellowshipState = table.view("sam")
+    play = action("sam", "play_card", card="white_travelling", line="travelling")
+    seen = foresee(GAME, view, play)
+    assert "event 3 could be met" in GAME.words.follows(view, play, seen.events, seen.view)
+    other = action("sam", "play_card", card="grey_fighting", line="fighting")
+    seen = foresee(GAME, view, other)
+    assert not any("event" in text for text in GAME.words.follows(view, other, seen.events, seen.view))
+
+
+@pytest.mark.parametrize(
+    ("event", "hand", "told"),
+    [
+        (0, [], "1 friendship symbol is missing and 1 joker is missing, then Sauron comes from 12 to 11"),
+        (1, ["grey_hiding"], "Frodo can pay and Sam cannot, then each of them rolls"),
+        (2, ["grey_hiding"] * 2, "that cannot be told yet"),
+        (3, [], "Travelling is 7 short and Hiding is 7 short, then Sauron comes from 12 to 10, the Ring-bearer rolls"),
+        (5, [], "it can be paid, and nothing happens"),
+    ],
+)
+def test_what_the_next_event_would_do_now(event: int, hand: list[str], told: str) -> None:
+    table = given(step="step_two", event=event, frodo={"hand": hand})
+    sentences = GAME.words.spoken(table.view("frodo"))
+    assert f"If it happened now: {told}." in sentences
+
+
+def test_foes_are_told() -> None:
+    table = friends.given("bree", foes=["wargs", "ugluk"])
+    sentences = GAME.words.spoken(state(table))
+    assert any(sentence.startswith("2 foes here, from the left: Wargs, ") for sentence in sentences)

@@ -1,0 +1,82 @@
+"""The picture of a finished game: the enemy's wall comes down from above, and below it run those who flee from it."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from core.kernel.figures import Course
+from tui.glyphs import Glyphs
+from tui.widgets.lines import Line, Piece, cut, merged, pad
+
+MARGIN = 5
+"""Cells before the picture, for the numbers of the steps."""
+
+WIDEST_TURN = 6
+"""A turn takes at most so many cells, or a short game would look like a long one."""
+
+
+def course_lines(course: Course, width: int, height: int, glyphs: Glyphs) -> list[Line]:
+    """Return the picture: a legend, `height` rows of steps, the parts of the game below them."""
+    count = len(course.turns)
+    room = max(10, width - MARGIN - 1)
+    used = count * min(WIDEST_TURN, max(1, room // count)) if count <= room else room
+    at = [x * count // used for x in range(used)]
+    cells = _drawn(course, at, height, glyphs)
+    ticks = {_row(step, course.top, height): str(step) for step in _ticks(course.top, height)}
+    rows = [_legend(course, width, glyphs)]
+    for row in range(height):
+        rows.append(merged([(f"{ticks.get(row, ''):>{MARGIN - 2}}  ", "soft"), *cells[row]]))
+    rows.append(_parts(course, at, glyphs))
+    return rows
+
+
+def _ticks(top: int, height: int) -> list[int]:
+    """Return the steps that are written beside the picture: so few that each has a row to itself."""
+    every = 5 if top > 8 else 1 if height > top + 1 else 2
+    return [top, *(step for step in range(0, top, every) if top - step >= every)]
+
+
+def _row(step: float, top: int, height: int) -> int:
+    return max(0, min(height - 1, round((top - step) * (height - 1) / top)))
+
+
+def _drawn(course: Course, at: list[int], height: int, glyphs: Glyphs) -> list[list[Piece]]:
+    """Return the cells of the picture, row by row."""
+    cells: list[list[Piece]] = [[(" ", "")] * len(at) for _ in range(height)]
+    inks = [(glyphs.path, "bright"), (glyphs.line, "")]
+    before = None
+    for x, number in enumerate(at):
+        turn = course.turns[number]
+        wall = _row(turn.wall, course.top, height)
+        for row in range(wall + 1):
+            cells[row][x] = (glyphs.empty, "wall shadow")
+        if before is None or turn.wall != before:
+            cells[wall][x] = (glyphs.eye, "wall shadow strong")
+        before = turn.wall
+        for (sign, ink), value in reversed(list(zip(inks, turn.values, strict=False))):
+            if value is not None:
+                row = _row(value, course.top, height)
+                cells[row][x] = (sign, f"wall {ink}".strip() if row <= wall else ink)
+    return cells
+
+
+def _legend(course: Course, width: int, glyphs: Glyphs) -> Line:
+    """Return the title and what the lines and the wall are, as far as there is room."""
+    signs = [(glyphs.path, "bright"), (glyphs.line, "")]
+    found = [*zip(signs, course.names, strict=False), ((glyphs.empty, "wall shadow"), course.wall)]
+    pieces: list[Piece] = []
+    for (sign, ink), name in found:
+        pieces += [(sign, ink), (f" {name}  ", "soft")]
+    title = f"  {course.title}"
+    gap = width - cell_len(title) - sum(cell_len(text) for text, _ in pieces)
+    return merged([(title, "strong"), (" " * max(2, gap), ""), *pieces])
+
+
+def _parts(course: Course, at: list[int], glyphs: Glyphs) -> Line:
+    """Return the names of the parts, each below its turns."""
+    starts = [x for x, number in enumerate(at) if x == 0 or course.turns[number].part != course.turns[at[x - 1]].part]
+    pieces: list[Piece] = [(" " * MARGIN, "")]
+    for start, end in zip(starts, [*starts[1:], len(at)], strict=True):
+        name = course.turns[at[start]].part
+        pieces += [(glyphs.bar, "line"), (pad(cut(name, end - start - 1, ""), end - start - 1, ""), "soft")]
+    return merged(pieces)
