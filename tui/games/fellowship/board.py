@@ -81,7 +81,9 @@ class BoardPane(Pane):
         cells = Cells(size)
         cells.put_line(0, row)
         ways = ways_of(scenario, size)
-        tiles = [piece for tile in turned_up(state, library(state), self.glyphs) for piece in ((" ", ""), *tile)]
+        tiles = [
+            piece for tile in turned_up(state, library(state), self.glyphs, brief=True) for piece in ((" ", ""), *tile)
+        ]
         if tiles:
             told = unbroken([*tiles, (" ", "")])
             cells.put_line(

@@ -36,7 +36,8 @@ def tile_pieces(content: Library, tile: str, glyphs: Glyphs) -> list[Piece]:
     if kind.sundial and not kind.cost:
         return [("event", "shadow")]
     pieces = Icons(glyphs, content).box(box_of(kind))
-    return [(text.replace(" ", "\u00a0"), role) for text, role in pieces] or [(kind.name.replace(" ", "\u00a0"), "")]
+    pieces = [(text.replace(" ", "\u00a0").replace("\u00a0dark", ""), role) for text, role in pieces]
+    return pieces or [(kind.name.replace(" ", "\u00a0"), "")]
 
 
 class TilesPane(Pane):
@@ -74,11 +75,13 @@ def tile_rows(scene: Scene, width: int, glyphs: Glyphs) -> list[Line]:
     return rows or [((" no tile is turned up here", "soft"),)]
 
 
-def turned_up(state: FellowshipState, content: Library, glyphs: Glyphs) -> list[list[Piece]]:
-    """Return the tiles of the turn from left to right; those that were rejected stand in brackets."""
+def turned_up(state: FellowshipState, content: Library, glyphs: Glyphs, *, brief: bool = False) -> list[list[Piece]]:
+    """Return the tiles of the turn from left to right; those that were rejected stand in brackets. In `brief` whatever
+    may bring an event is one."""
     found = []
     for at, tile in enumerate(state.turned_up):
-        shown = tile_pieces(content, tile, glyphs)
+        event: list[Piece] = [("event", "shadow")]
+        shown = event if brief and content.tiles[tile].sundial else tile_pieces(content, tile, glyphs)
         found.append([("(", "soft"), *shown, (")", "soft")] if at in state.face_down else shown)
     return found
 
