@@ -189,7 +189,7 @@ class Beats:
         beat = self.beats[self.at]
         told = self.told(beat)
         self.screen.show_scene(told.after)
-        self.screen.show_header((("saved ", "bright"),))
+        self.shown.show_header()
         self._show_log(beat)
         self.pane.show(told, self.at + 1, len(self.beats), self._then())
         self.screen.rule_pane.show(told.rule)

@@ -37,12 +37,13 @@ class Shown:
         self.screen.show_scene(
             Scene(self.screen.game, table.view(self.seated.eyes), before, prompt, self.seated.names, header.options)
         )
-        self._show_header()
+        self.show_header()
         self.show_log()
         if not thinking:
             self._show_prompt(prompt)
 
-    def _show_header(self) -> None:
+    def show_header(self) -> None:
+        """Show where the game is, and beside it where in the log, and that it is saved."""
         table = self.seated.saved.table
         where = f"entry {table.entry}" + (f" of {table.entries}, U to redo" if table.entry < table.entries else "")
         state = ("read-only", "shadow") if self.seated.saved.read_only else ("saved", "bright")
