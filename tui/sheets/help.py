@@ -35,7 +35,7 @@ def key_groups(screen: Screen[Any]) -> list[KeyGroup]:
         title = active.node.BINDING_GROUP_TITLE or _title_of(active.node)
         words = active.tooltip or binding.tooltip or binding.description
         action = binding.action
-        if key.isdigit():
+        if key.isdigit() and binding.id is None:
             action, key = binding.action.split("(")[0] + " by number", "1-9"
             words = f"{words.rsplit(' ', 1)[0]} by number" if words[-1:].isdigit() else words
         elif action in GENERAL:

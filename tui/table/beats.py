@@ -25,7 +25,7 @@ from tui.widgets.log import LogLine
 from tui.widgets.pane import Scene
 
 WHILE_TOLD = frozenset(
-    {"next_beat", "rest", "pace", "rule", "undo", "leave", "move", "sideways", "edge", "tab", "zoom", "choose"}
+    {"go_on", "rest", "pace", "rule", "undo", "leave", "move", "sideways", "edge", "page", "close", "zoom", "choose"}
 )
 """What can be done while something is told: going on, reading, looking around, taking back. No other key means
 anything, and none is kept for the question that follows."""
@@ -281,4 +281,4 @@ class Beats:
         """Whether an action is offered now: while something is told only what belongs to that."""
         if self.telling:
             return action in WHILE_TOLD and (action != "choose" or self.screen.page is self.screen.log_pane)
-        return action not in ("next_beat", "rest")
+        return action != "rest"

@@ -123,9 +123,7 @@ class Course:
         prompt = self.seated.saved.table.prompt
         if self.seated.flow.asked() or not isinstance(prompt, Prompt):
             return
-        self.shown.choices = []
-        self.shown.prompt.show([])
-        self.shown.prompt.ask(f"{self.seated.names[prompt.seat]} is thinking{self.screen.glyphs.ellipsis}")
+        self.shown.think(f"{self.seated.names[prompt.seat]} is thinking{self.screen.glyphs.ellipsis}")
 
     def show_result(self) -> None:
         """Show how the game ended."""

@@ -10,10 +10,10 @@ from textual.widget import Widget
 
 from core.kernel.prompts import Refusal
 from saves.game_file import SavedGame
+from tui.keys import GO_ON
 from tui.table.asides import Asides
 from tui.table.beats import Beats
 from tui.table.course import Course
-from tui.table.flow import is_pass
 from tui.table.following import Following
 from tui.table.keys import TABLE_BINDINGS, TABLE_KEYS
 from tui.table.seated import Seated
@@ -21,6 +21,7 @@ from tui.table.shown import Shown
 from tui.table.stage import StageScreen
 from tui.terminal.crash import report_on
 from tui.terminal.private import bind
+from tui.widgets.grid import Grid
 from tui.widgets.items import Items
 from tui.widgets.pane import jumps_of
 
@@ -45,7 +46,7 @@ class TableScreen(StageScreen):
         for number, jump in enumerate(self.jumps):
             bind(self, Binding(jump.key, f"jump({number})", jump.words, id=f"table.jump_{jump.word}"))
         own = [(jump.key, jump.word) for jump in self.jumps]
-        self.shown = Shown(self, self.seated)
+        self.shown = Shown(self, self.seated, self.jumps)
         self.prompt = self.shown.prompt
         self.beats = Beats(self, self.shown, [*TABLE_KEYS[:JUMPS_AT], *own, *TABLE_KEYS[JUMPS_AT:]])
         self.course = Course(self, self.shown, self.beats)
@@ -91,16 +92,14 @@ class TableScreen(StageScreen):
 
     def choose(self, index: int) -> None:
         """Take choice number `index`, counted from 0; keys that were typed ahead of another screen are dropped."""
-        if self.app.screen is not self:
+        if self.app.screen is not self or index < 0:
             return
         if self.ended is not None:
             self.course.show_result()
             return
         if index >= len(self.shown.choices):
             return
-        choice = self.shown.choices[index]
-        if is_pass(choice):
-            choice = self.seated.flow.go_on(choice, self.host.settings.pass_until)
+        choice = self.shown.passes(self.shown.choices[index])
         before = self.shown.answers
         self.beats.foresee(choice.action)
         if self.course.act(choice.action, before):
@@ -110,23 +109,36 @@ class TableScreen(StageScreen):
                 return
         self.course.advance()
 
-    def action_digit(self, digit: str) -> None:
-        """Choose by number."""
-        if self.prompt.type_digit(digit):
-            self.prompt.choose()
+    def action_press(self, key: str) -> None:
+        """Take what a key means in the prompt, or open the row that it means."""
+        if self.focused is not self.prompt:
+            self.set_focus(self.prompt)
+        self.choose(self.prompt.press(key))
 
-    def action_close_group(self) -> None:
-        """Go back to the table where a page is open, or to all choices where a group of them is."""
-        if not self.close_page():
-            self.prompt.close()
+    def action_go_on(self) -> None:
+        """Go on: to the next beat while something is told, else past the window; it never plays or pays."""
+        if self.beats.telling:
+            self.beats.action_next_beat()
+        elif self.prompt.has_key(GO_ON):
+            self.action_press(GO_ON)
+        elif self.ended is not None:
+            self.course.show_result()
+
+    def action_close(self) -> None:
+        """Close the row that is open, else the page that lies over the table."""
+        if not self.prompt.close():
+            self.close_page()
 
     def action_jump(self, number: int) -> None:
-        """Select the next choice of the kind that a key of the game means; say why when none is offered."""
+        """Take what a key of the game means, or go to the next choice of its kind; say why when none is offered."""
         jump = self.jumps[number]
+        if self.prompt.has_key(jump.key):
+            self.action_press(jump.key)
+            return
         found = [index for index, choice in enumerate(self.shown.choices) if jump.meant(choice.action)]
         if found:
             self.set_focus(self.prompt)
-            self.prompt.go_to(next((index for index in found if index > self.prompt.at), found[0]))
+            self.prompt.go_to(next((index for index in found if index > self.prompt.choice), found[0]))
         elif self.scene is not None:
             refusal = self._why_no(jump.otherwise(self.scene, self.seated.speaking()))
             self.host.say(f"{refusal.sentence.rstrip('.')} ({refusal.rule})")
@@ -137,18 +149,29 @@ class TableScreen(StageScreen):
         return self.game.words.explain(self.saved.table.state, action)
 
     def action_choose(self) -> None:
-        """Choose what is selected: a choice; of a line of the log, or of a thing in a pane, read the rule."""
-        if isinstance(self.page, Items):
+        """Take what is selected: a choice; of a line of the log, or of a thing in a pane, read the rule."""
+        if self.page is self.prompt:
+            self.choose(self.prompt.take())
+        elif isinstance(self.page, Items):
             self.page.choose()
         elif self.page is not None and self.page.rule_here():
             self.action_rule()
 
-    def on_items_chosen(self, event: Items.Chosen) -> None:
-        """A choice, or a line of the log, was chosen."""
+    def on_grid_chosen(self, event: Grid.Chosen) -> None:
+        """A choice was taken by mouse."""
         event.stop()
-        if event.items is self.prompt:
-            self.choose(event.index)
-        elif event.items is self.log_pane:
+        self.choose(event.choice)
+
+    def on_grid_selected(self, event: Grid.Selected) -> None:
+        """Show what follows from another choice, and its rule."""
+        event.stop()
+        self.shown.haunt(event.choice)
+        self.rule_pane.show(self.rule_in_sight())
+
+    def on_items_chosen(self, event: Items.Chosen) -> None:
+        """A line of the log was chosen."""
+        event.stop()
+        if event.items is self.log_pane:
             self.open_told()
         else:
             self.action_rule()

@@ -162,9 +162,9 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
             self.page.move(by)
 
     def action_sideways(self, by: int) -> None:
-        """Go left or right in the pane that has the focus; where it has no use for that, to the next pane."""
-        if self.page is None or not self.page.sideways(by):
-            self.action_next_page(by)
+        """Go left or right in the pane that has the focus."""
+        if self.page is not None:
+            self.page.sideways(by)
 
     def action_edge(self, edge: int) -> None:
         """Go to the first or the last."""

@@ -68,30 +68,25 @@ async def test_a_hidden_hand_is_not_told(new_game: NewGame) -> None:
     assert "hidden" in "".join(text for text, _ in lines[0])
 
 
-async def test_f_selects_the_next_choice_that_defeats_a_foe() -> None:
+async def test_f_beats_the_leftmost_foe_instead_of_a_card() -> None:
     saved = at()
     async with seated(saved) as table:
-        kinds = [type(choice.action) for choice in table.screen.shown.choices]
+        assert "f no card, beat " in table.text
         await table.press("f")
-        first = table.screen.prompt.selected
-        assert kinds[first] in (DefeatFoe, DefeatInstead)
-        await table.press("f")
-        second = table.screen.prompt.selected
-        assert second != first
-        assert kinds[second] in (DefeatFoe, DefeatInstead)
-        await table.press("f")
-        assert table.screen.prompt.selected == first
+        assert isinstance(saved.table.line.entries[-1].action, DefeatInstead)
+
+
+async def beat(table: Sitting) -> None:
+    """Do by keys what the leftmost foe demands."""
+    actions = [choice.action for choice in table.screen.shown.choices]
+    table.screen.prompt.go_to(next(at for at, action in enumerate(actions) if isinstance(action, DefeatFoe)))
+    await table.press("enter")
 
 
 async def test_a_foe_is_defeated_by_keys_and_the_line_closes() -> None:
     saved = at(foes=["wolf_riders", "snaga"])
     async with seated(saved) as table:
-        await table.press("f")
-        choice = table.screen.shown.choices[table.screen.prompt.at]
-        while not isinstance(choice.action, DefeatFoe):
-            await table.press("f")
-            choice = table.screen.shown.choices[table.screen.prompt.at]
-        await table.press("enter")
+        await beat(table)
         assert saved.table.state.foe_line == ["snaga"]
         assert saved.table.state.hobbits["frodo"].step == 2
         assert "Foes  1 of 8" in table.text
@@ -116,14 +111,14 @@ async def test_help_and_the_bar_of_keys_name_the_key_only_with_foes(midway: Midw
         assert "f foe" in table.text
         await table.press("question_mark")
         assert isinstance(table.app.screen, HelpScreen)
-        assert "The next choice that defeats a foe" in table.text
+        assert "Beat a foe instead of playing cards" in table.text
     async with seated(midway()) as table:
         assert "f foe" not in table.text
         assert "foes" not in table.screen.pane_layout.panes
         await table.press("question_mark")
-        assert "defeats a foe" not in table.text
+        assert "Beat a foe" not in table.text
     game = table.screen.game
-    assert jumps_of(game, game.options.checked({})) == []
+    assert "f" not in {jump.key for jump in jumps_of(game, game.options.checked({}))}
 
 
 @pytest.mark.parametrize(("count", "words"), [(5, ""), (6, "6 foes: 2 to eight!"), (8, "8 foes: lost at the turn's")])
@@ -151,10 +146,8 @@ async def test_at_80x24_the_foes_are_a_tab_that_is_marked_when_it_changed() -> N
         assert "F5 Foes" in table.text
         await table.press("f5")
         assert "2 steps into the darkness" in table.text
-        await table.press("f2", "f")
-        while not isinstance(table.screen.shown.choices[table.screen.prompt.at].action, DefeatFoe):
-            await table.press("f")
-        await table.press("enter")
+        await table.press("f2")
+        await beat(table)
         tabs = table.text.splitlines()[3]
         assert "F5•Foes" in tabs
         assert "F9 Hands" in tabs

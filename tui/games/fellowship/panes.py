@@ -15,15 +15,16 @@ from tui.games.fellowship.foes import FoesPane, warning
 from tui.games.fellowship.gandalf import GandalfPane
 from tui.games.fellowship.hands import HandsPane
 from tui.games.fellowship.hobbits import HobbitsPane
-from tui.games.fellowship.jumps import jumps
+from tui.games.fellowship.keys import jumps
 from tui.games.fellowship.road import RoadPane
+from tui.games.fellowship.rows.shaping import rows
 from tui.games.fellowship.sauron import SauronPane
 from tui.games.fellowship.signs import place_name
 from tui.games.fellowship.tiles import TilesPane
 from tui.widgets.pane import LOG, RULE, RULES, PaneSpec, Scene, Setting, Stage
 from tui.widgets.plan import Column, Form, Part, Plan
 
-__all__ = ["jumps", "setting", "stage"]
+__all__ = ["jumps", "rows", "setting", "stage"]
 
 BOARD = ("lines", "location", "played")
 TILES = ("tiles", "turned_up", "display")
