@@ -15,10 +15,12 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 import tui
+import tui.games
 from core import catalogue
 from tui.keys import APP_KEYS, LIST_KEYS, ROW_KEYS, key_name
-from tui.table.keys import LESSON_BINDINGS
 from tui.widgets.pane import jumps_of
+
+MADE = "Made from the bindings by `python -m tests.keys`. Settings can give other keys to whatever has an id."
 
 PAGE = Path(__file__).parents[1] / "docs" / "keys.md"
 
@@ -105,20 +107,13 @@ def game_keys(game_id: str) -> dict[str, str]:
 
 def page() -> str:
     """Return the page."""
-    rows = [
-        "# Keys",
-        "",
-        "Made from the bindings by `python -m tests.keys`. Settings can give other keys to whatever has an id.",
-        "",
-    ]
+    rows = ["# Keys", "", MADE, "", "## A prompt", ""]
     rows += [
-        "## A prompt",
-        "",
-        f"Rows, and the cells of an open row: `{' '.join(ROW_KEYS)}`, in this order. `space` goes on,",
+        f"Rows, and the cells of an open row: `{' '.join(ROW_KEYS)}`, in this order. `space` goes on, `0` does not"
     ]
-    rows += ["`0` does not pay, `esc` closes the row; arrows and `h j k l` move, `enter` takes.", ""]
+    rows += ["pay, `esc` closes the row; arrows and `h j k l` move, `enter` takes.", ""]
     rows += ["| game | key | does |", "| --- | --- | --- |"]
-    for game_id in catalogue.game_ids():
+    for game_id in (one.name for one in pkgutil.iter_modules(tui.games.__path__)):
         title = catalogue.game(game_id).title
         rows += [f"| {title} | `{key}` | {words} |" for key, words in game_keys(game_id).items()]
     rows += [f"| {game} (planned) | `{key}` | {words} |" for game, key, words in GAMES_PLANNED]
@@ -132,10 +127,6 @@ def page() -> str:
     rows += ["", f"## {MAP} (planned)", "", "| key | does |", "| --- | --- |"]
     rows += [f"| `{key}` | {words} |" for screen, key, words in PLANNED if screen == MAP]
     return "\n".join(rows) + "\n"
-
-
-LESSON_KEYS = tuple(keys_of(LESSON_BINDINGS))
-"""The keys of a lesson, in which a game's own keys work, too."""
 
 
 if __name__ == "__main__":
