@@ -111,7 +111,7 @@ def page() -> str:
     rows += [
         f"Rows, and the cells of an open row: `{' '.join(ROW_KEYS)}`, in this order. `space` goes on, `0` does not"
     ]
-    rows += ["pay, `esc` closes the row; arrows and `h j k l` move, `enter` takes.", ""]
+    rows += ["does not pay, `esc` closes the row; arrows and `h j k l` move, `enter` takes.", ""]
     rows += ["| game | key | does |", "| --- | --- | --- |"]
     for game_id in (one.name for one in pkgutil.iter_modules(tui.games.__path__)):
         title = catalogue.game(game_id).title
