@@ -25,7 +25,7 @@ from tui.widgets.log import LogLine
 from tui.widgets.pane import Scene
 
 WHILE_TOLD = frozenset(
-    {"go_on", "rest", "pace", "rule", "undo", "leave", "move", "sideways", "edge", "tab", "zoom", "choose"}
+    {"go_on", "rest", "pace", "rule", "undo", "leave", "move", "sideways", "edge", "page", "close", "zoom", "choose"}
 )
 """What can be done while something is told: going on, reading, looking around, taking back. No other key means
 anything, and none is kept for the question that follows."""
@@ -189,7 +189,7 @@ class Beats:
         beat = self.beats[self.at]
         told = self.told(beat)
         self.screen.show_scene(told.after)
-        self.screen.show_header((("saved ", "bright"),))
+        self.shown.show_header()
         self._show_log(beat)
         self.pane.show(told, self.at + 1, len(self.beats), self._then())
         self.screen.rule_pane.show(told.rule)

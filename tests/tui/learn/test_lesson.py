@@ -245,25 +245,33 @@ async def test_where_choices_lie_below_the_window_the_question_says_so() -> None
         assert f"{learner.app.glyphs.up} {hidden} more" in learner.text
 
 
-def looking() -> tuple[Lesson, int]:
-    """Return a lesson, and a step of it that speaks of the Fellowship's pane alone."""
+def looking(look: tuple[str, ...] = ("hobbits",)) -> tuple[Lesson, int]:
+    """Return a lesson, and a step of it that speaks of one thing alone."""
     return next(
         (lesson, number)
         for lesson in lessons(FIRST.game_id)
         for number, step in enumerate(lesson.steps)
-        if step.look == ("hobbits",)
+        if step.look == look
     )
 
 
 async def test_what_a_step_speaks_of_is_opened_and_marked() -> None:
     lesson, at = looking()
+    for size in ((80, 24), (120, 40)):
+        async with sitting(LessonScreen(lesson, at), size) as learner:
+            layout = learner.screen.pane_layout
+            assert [spec.id for spec in layout.specs if layout.panes[spec.id].has_class("-look")] == ["hobbits"]
+            assert layout.panes["hobbits"].display
+
+
+async def test_a_page_that_a_step_speaks_of_is_opened() -> None:
+    lesson, at = looking(("gandalf",))
     async with sitting(LessonScreen(lesson, at), (80, 24)) as learner:
-        assert learner.screen.pane_layout.panes["hobbits"].has_class("-open")
-        await learner.press("f2")
-        assert learner.screen.pane_layout.panes["board"].has_class("-open")
-    async with sitting(LessonScreen(lesson, at), (120, 40)) as learner:
         layout = learner.screen.pane_layout
-        assert [spec.id for spec in layout.specs if layout.panes[spec.id].has_class("-look")] == ["hobbits"]
+        assert layout.open_page == "gandalf"
+        assert layout.panes["gandalf"].display
+        await learner.press("f2")
+        assert layout.panes["board"].display
 
 
 async def test_nothing_leaves_ascii() -> None:
