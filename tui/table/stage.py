@@ -64,9 +64,10 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
 
     def show_scene(self, scene: Scene) -> None:
         """Show a scene in every pane, and its setting in the header line."""
-        self.scene = scene
+        old, self.scene = self.scene, scene
         self.pane_layout.show(scene)
-        self.show_pages()
+        if old is None or old.view is not scene.view or old.before is not scene.before:
+            self.show_pages()
 
     def show_pages(self) -> None:
         """Say in the row of keys which pages there are, with a mark at those out of sight that changed."""

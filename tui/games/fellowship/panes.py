@@ -75,7 +75,7 @@ def wide_plan(form: Form, hobbits: int, foes: bool, lord: bool) -> Plan:
     left = [Part("board", 7 + RULE), *[Part("foes", 2 + RULE)] * foes, Part("hobbits", hobbits + 2 + RULE)]
     events = 15 if form.height < 44 else 18
     side = [Part("events", events + RULE), *[Part("sauron", 5 + RULE)] * lord]
-    side += [Part("tiles", 2 + RULE), Part("gandalf", 3 + RULE), Part(LOG)]
+    side += [Part("tiles", 3 + RULE), Part("gandalf", 3 + RULE), Part(LOG)]
     return Plan((Part("road", 1), Part("corruption", 2)), (Column(tuple(left)), Column(tuple(side), 38)))
 
 

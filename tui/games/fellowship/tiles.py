@@ -60,9 +60,9 @@ def tile_rows(scene: Scene, width: int, glyphs: Glyphs) -> list[Line]:
     rows: list[Line] = []
     outlook = worst_tile(state)
     if outlook is not None:
-        rows += flowed([(f" {outlook.percent}% event ", "bright"), *_kinds(state, content, glyphs)], width, 2)
         worst = f"{scene.name(outlook.bearer)} {_cost(outlook)} of {outlook.gap}: {content.tiles[outlook.tile].name}"
         rows += flowed([(" worst ", "soft"), (worst, "shadow" if outlook.worst else "")], width, 2)
+        rows += flowed([(f" {outlook.percent}% event ", "bright"), *_kinds(state, content, glyphs)], width, 2)
     lists = (
         ("turned up", turned_up(state, content, glyphs)),
         ("laid out", [tile_pieces(content, tile, glyphs) for tile in state.display]),
