@@ -225,11 +225,15 @@ class Jump:
 
 @dataclass(frozen=True)
 class Setting:
-    """The few words of the header line: where, when, whose turn, and what else must be known, a warning first."""
+    """The few words of the header line: where, when, whose turn, and what else must be known, a warning first.
+
+    `short` says the same as `words` where there is little room.
+    """
 
     place: str
     words: tuple[str, ...] = ()
     warning: str = ""
+    short: tuple[str, ...] = ()
 
 
 def _module_of(game: Game) -> ModuleType | None:

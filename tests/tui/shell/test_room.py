@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from textual.containers import VerticalScroll
+from textual.widgets._toast import Toast
 
 from tests.tui.shell.conftest import NewLog
 from tests.tui.shell.looking import text_of
@@ -60,3 +61,19 @@ async def test_nothing_is_cut_off_while_there_is_room(name: str, size: tuple[int
 def _blank_rows(leaf: VerticalScroll) -> int:
     """Return how many rows at the end of a page nobody writes on."""
     return max(0, leaf.size.height - leaf.children[0].size.height)
+
+
+@pytest.mark.parametrize("name", WAYS)
+async def test_what_is_said_for_a_few_seconds_covers_no_choice(name: str, new_log: NewLog) -> None:
+    new_log("The grey company", ago=60, hobbits="3", decisions=25)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.press(*WAYS[name])
+        app.say("A name has at most 40 letters; this one has 41.", bad=True)
+        await pilot.pause(0.5)
+        toast = app.screen.query_one(Toast)
+        assert toast.region.y == 0
+        assert toast.region.height == 1
+        rows = app.screen.query_one(RowList)
+        first = next(at for at, row in enumerate(rows.rows) if not row.heading)
+        assert toast.region.bottom <= rows.region.y + sum(row.height for row in rows.rows[:first])
