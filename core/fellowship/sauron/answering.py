@@ -19,7 +19,7 @@ FURTHEST = 3
 
 def can_wait() -> frozenset[str]:
     """Return the cards that serve as well in the next window, unless somebody needs them now: those for any time."""
-    return (DECK.yellow_in["WT"] | DECK.gandalf_in["WT"]) & (DECK.yellow_in["W0"] | DECK.gandalf_in["W0"])
+    return frozenset(DECK.serving["WT"].guards.keys() & DECK.serving["W0"].guards.keys())
 
 
 def saving() -> frozenset[str]:
