@@ -105,6 +105,16 @@ def _told(game_id: str) -> Iterator[tuple[str, Example]]:
                     yield step.rules[place], Example(lesson.title, lesson=lesson.id, step=number)
 
 
+def lesson_on(game_id: str, rule: str) -> Example | None:
+    """Return the step of a lesson that teaches a rule, or else the rule that it is a part of; None where none does."""
+    steps = _steps(game_id)
+    while rule:
+        if rule in steps:
+            return steps[rule][0]
+        rule = rule.rpartition(".")[0]
+    return None
+
+
 def words(example: Example) -> str:
     """Return where an example stands, in a few words."""
     if example.lesson:

@@ -7,10 +7,11 @@ import json
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Literal, get_type_hints
+from typing import Any, get_type_hints
 
 import msgspec
 
+from core.kernel.beats import Level
 from core.kernel.toml import read_toml
 from saves import paths
 from saves.errors import SaveError, reason
@@ -26,19 +27,21 @@ MAX_SIZE = 1 << 20
 class Settings(msgspec.Struct):
     """What a player set.
 
+    `pace` is how much the table tells before it asks again (`core.kernel.beats.LEVELS`).
     `pass_until` is what "nobody interrupts" means at first: the id of a wish that games name (`Words.wishes`), or
     "ask", which asks each time; in a game that knows no such wish it means this once. `keys` maps the ids of bindings
-    to keys, `seat_names` the rules' seats to the names that were used last.
+    to keys, `seat_names` the rules' seats to the names that were used last. `seen` is what has been explained once.
     """
 
     theme: str = "westmarch"
     ascii: bool = False
-    animation: Literal["off", "slow", "fast"] = "off"
+    pace: Level = "story"
     pass_until: str = "event"
     mouse: bool = True
     keys: dict[str, str] = {}
     last_game: str = ""
     seat_names: dict[str, str] = {}
+    seen: list[str] = []
 
 
 def settings_path() -> Path:
@@ -126,7 +129,7 @@ def _changed_table(present: dict[str, str], before: dict[str, str], after: dict[
 
 
 def dump(values: dict[str, Any]) -> str:
-    """Return `values` (texts, truth values, and tables of texts) as TOML."""
+    """Return `values` (texts, truth values, lists and tables of texts) as TOML."""
     plain = [f"{name} = {_value(value)}\n" for name, value in values.items() if not isinstance(value, dict)]
     tables = [
         f"\n[{name}]\n" + "".join(f"{_value(key)} = {_value(text)}\n" for key, text in value.items())
@@ -136,7 +139,9 @@ def dump(values: dict[str, Any]) -> str:
     return "".join(plain + tables)
 
 
-def _value(value: str | bool) -> str:
+def _value(value: str | bool | list[str]) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
     # JSON's literals and escapes are TOML's too, but for DEL, which TOML wants escaped.
     return json.dumps(encodable(value) if isinstance(value, str) else value, ensure_ascii=False).replace(
         "\x7f", "\\u007f"

@@ -95,6 +95,9 @@ def check_now(table: Table, chooser: random.Random, strange: list[Any]) -> None:
         checks.check_secrets(table, strange[-12:], chooser)
         checks.check_consequences(table, chooser)
         checks.check_undo_policy(table)
+        if choices := table.choices():
+            choice = chooser.choice(choices)
+            checks.check_foresight(table, choice.seat, [choice])
         checks.check_there_and_back(table, chooser)
         checks.check_refusals(table, strange, chooser)
         checks.check_position(table)

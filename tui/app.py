@@ -49,7 +49,6 @@ class WestmarchApp(ThemedApp):
         self.start_at = start
         self.start_entry = at
         self.start_lesson = lesson
-        self.stepwise: set[tuple[str, str]] = set()
         self.mouse = self.settings.mouse if mouse is None else mouse
 
     def run_here(self) -> int:
@@ -370,10 +369,33 @@ class WestmarchApp(ThemedApp):
         """List the keys of the screen in front."""
         from textual.command import CommandPalette
 
-        from tui.sheets.help import HelpScreen, key_groups
+        from tui.sheets.help import LESSON, HelpScreen, key_groups
 
-        if not isinstance(self.screen, (HelpScreen, TooSmallScreen, CommandPalette)):
+        if isinstance(self.screen, (HelpScreen, TooSmallScreen, CommandPalette)):
+            return
+        found = self._lesson_here()
+        if found is None:
             self.push_screen(HelpScreen(key_groups(self.screen)))
+            return
+        lesson, step = found
+
+        def closed(wish: str | None) -> None:
+            if wish == LESSON:
+                self.open_lesson(lesson, step, remember=False)
+
+        words = f"Learn this in the lesson {lesson.title}"
+        self.push_screen(HelpScreen(key_groups(self.screen), self.glyphs.plain(words)), closed)
+
+    def _lesson_here(self) -> tuple[Lesson, int] | None:
+        """Return the lesson, and its step, that teaches the rule in sight on a screen with a game, or None."""
+        rule_in_sight = getattr(self.screen, "rule_in_sight", None)
+        if rule_in_sight is None or not (rule := rule_in_sight()):
+            return None
+        from replays.examples import lesson_on
+        from replays.lessons import find_lesson
+
+        place = lesson_on(self.screen.game.id, rule)  # type: ignore[attr-defined]
+        return None if place is None else (find_lesson(place.lesson), place.step)
 
     def action_command_palette(self) -> None:
         """Open the palette of commands."""

@@ -32,10 +32,6 @@ class Host(Protocol):
         """The glyph set in use."""
 
     @property
-    def stepwise(self) -> set[tuple[str, str]]:
-        """The seats whose moves are shown step by step, each with the path of its game."""
-
-    @property
     def holding(self) -> int:
         """How many screens that came to the front are still settling; nothing is painted meanwhile."""
 

@@ -33,6 +33,12 @@ APP_KEYS: tuple[Binding, ...] = (
 BACK = Binding("backspace,escape", "back", "Back", key_display="bksp", id="screen.back")
 """The key that leaves a screen. Escape is its alias, never the only way."""
 
+ROW_KEYS = "123456789DEFHIJKLMOPQ"
+"""The keys of the rows of a prompt, in order, and of the cells of an open row: no command of the table uses them."""
+
+GO_ON, REFUSE = "space", "0"
+"""What goes on everywhere and never pays, refuses or plays; what does not pay."""
+
 NAMES = {
     "question_mark": "?",
     "colon": ":",

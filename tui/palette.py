@@ -44,7 +44,7 @@ def commands(app: Host, screen: Screen[Any]) -> Iterator[SystemCommand]:
         ("Replays", "Finished games, step by step", app.action_replays),
         ("History", "Results, scores and streaks over all games", app.action_history),
         ("Learn", "Lessons at a real table", app.action_learn),
-        ("Settings", "Colours, characters, animation, passing, mouse", app.action_settings),
+        ("Settings", "Colours, characters, pace, passing, mouse", app.action_settings),
     ):
         if title not in seen:
             yield SystemCommand(title, words, action)

@@ -69,7 +69,7 @@ class ThemedApp(Shell):
         self.set_class(self.glyphs.ascii, "-ascii")
         ScrollBar.renderer = PlainScrollBar if self.glyphs.ascii else ScrollBarRender
         self.theme = self._theme_for(settings.theme if settings.theme in self.available_themes else DEFAULT_THEME)
-        self.animation_level = "none" if settings.animation == "off" else "basic"
+        self.animation_level = "none"
         keymap, self.keymap_problems = usable_keymap(settings.keys)
         self.set_keymap(keymap)
 

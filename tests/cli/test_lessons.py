@@ -42,7 +42,7 @@ def test_a_wrong_choice_is_answered_with_reason_and_rule_and_the_task_stands(run
     assert "Think again. A symbol moves the line that it shows." in ran.out
     assert "[B4.3.1]" in ran.out
     assert "A white or grey card moves the line" in ran.out
-    assert "location: moria" in ran.out
+    assert "Fighting, the main line: " in ran.out
     assert "> B4.3.1 One symbol, one space" in ran.out
     assert "There is no rule 'X'." in ran.out
     assert "takes the choice with that number" in ran.out

@@ -134,7 +134,7 @@ async def test_a_whole_game_line_by_line_is_the_game_of_the_screen(
             if isinstance(table.app.screen, CoverScreen):
                 await table.pilot.press("y")
             actions = [choice.action for choice in table.screen.shown.choices]
-            table.screen.prompt.select(actions.index(entry.action))
+            table.screen.prompt.go_to(actions.index(entry.action))
             await table.pilot.press("enter")
         assert saved.table.over
     assert entries_of(screen) == entries

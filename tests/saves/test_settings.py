@@ -28,7 +28,7 @@ def test_without_a_file_the_settings_are_the_defaults() -> None:
         Settings,
         theme=st.text(),
         ascii=st.booleans(),
-        animation=st.sampled_from(["off", "slow", "fast"]),
+        pace=st.sampled_from(["story", "brief", "off"]),
         keys=st.dictionaries(st.text(), st.text(), max_size=3),
         seat_names=st.dictionaries(st.text(), st.text(), max_size=3),
     )
@@ -101,10 +101,10 @@ def test_a_file_that_is_not_toml(content: bytes) -> None:
 
 def test_what_does_not_fit_is_left_at_its_default() -> None:
     paths.config_folder()
-    settings_path().write_text('theme = "dark"\nanimation = "sideways"\nmouse = 3\nunknown = 1\n[keys]\nundo = "u"\n')
+    settings_path().write_text('theme = "dark"\npace = "sideways"\nmouse = 3\nunknown = 1\n[keys]\nundo = "u"\n')
     loaded, notice = load_settings()
     assert loaded == Settings(theme="dark", keys={"undo": "u"})
-    assert "animation does not fit" in notice
+    assert "pace does not fit" in notice
     assert "mouse does not fit" in notice
 
 
@@ -202,5 +202,5 @@ def test_nothing_in_visible_text_acts(text: str) -> None:
 
 def test_settings_are_a_small_file() -> None:
     save_settings(Settings())
-    assert settings_path().read_text().startswith('theme = "westmarch"\nascii = false\nanimation = "off"\n')
+    assert settings_path().read_text().startswith('theme = "westmarch"\nascii = false\npace = "story"\n')
     assert msgspec.structs.asdict(Settings())["pass_until"] == "event"

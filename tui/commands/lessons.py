@@ -17,7 +17,7 @@ from tui.commands import screens
 from tui.commands.documents import FORMAT
 from tui.commands.output import complain, say, say_json, table
 from tui.commands.problems import Problem
-from tui.commands.text import followed_lines, prompt_lines, row_lines, rule_lines, view_lines, wrapped
+from tui.commands.text import followed_lines, prompt_lines, row_lines, rule_lines, table_lines, wrapped
 
 WORDS = (
     ("enter", "goes on, or asks again"),
@@ -210,7 +210,7 @@ class PlainLesson:
             case "":
                 return False
             case "v" | "view":
-                self._lines(*view_lines(self.run.view))
+                self._lines(*table_lines(self.run.game, self.run.view))
             case "look" if step.look:
                 self._lines(*self._looked_at(step))
             case "look":

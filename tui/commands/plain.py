@@ -16,7 +16,7 @@ from saves.game_file import SavedGame
 from tui.commands.documents import BadChoice, check_seat, choices_for, numbered
 from tui.commands.opening import opened
 from tui.commands.output import say
-from tui.commands.text import followed_lines, prompt_lines, rule_lines, spoken_lines, title_lines, view_lines, wrapped
+from tui.commands.text import followed_lines, prompt_lines, rule_lines, spoken_lines, table_lines, title_lines, wrapped
 from tui.table.flow import Flow
 from tui.widgets.folds import folded
 
@@ -169,8 +169,8 @@ class PlainGame:
 
     def _view(self) -> None:
         view = self.table.view(self.eyes)
-        sentences = self._told[self.eyes] = self.game.words.spoken(view)
-        self._lines(*title_lines(self.table), *(spoken_lines(sentences) or view_lines(view)), "")
+        self._told[self.eyes] = self.game.words.spoken(view)
+        self._lines(*title_lines(self.table), *table_lines(self.game, view), "")
         self._ask()
 
     def _why_not(self) -> None:

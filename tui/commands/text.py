@@ -52,6 +52,11 @@ def row_lines(row: Row) -> list[str]:
     return wrapped(row.text, indent + "    ", f"{label} ") if row.text else [label]
 
 
+def table_lines(game: Game, view: Any) -> list[str]:
+    """Return a view in the game's own sentences, or member by member where it has none."""
+    return spoken_lines(game.words.spoken(view)) or view_lines(view)
+
+
 def spoken_lines(sentences: Sequence[str]) -> list[str]:
     """Return sentences on a view in lines."""
     return [line for sentence in sentences for line in wrapped(sentence, "    ", "  ")]

@@ -46,10 +46,12 @@ SETTINGS = (
         "fonts without them. A terminal that says it knows ASCII only gets ASCII in any case.",
     ),
     Setting(
-        "animation",
-        "Animation",
-        (("off", "off"), ("slow", "slow"), ("fast", "fast")),
-        "Whether what happens is shown step by step. Off is best over SSH: each screen is sent once.",
+        "pace",
+        "Pace",
+        (("story", "story"), ("brief", "brief"), ("off", "off")),
+        "How much the table tells before it asks again. Story stops at whatever could not be known: the die, events, "
+        "what others did, the road. Brief stops where board or danger have changed, off only where somebody is lost "
+        "and at the end. The key t changes it at the table.",
     ),
     Setting(
         "mouse",

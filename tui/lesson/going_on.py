@@ -7,6 +7,7 @@ from collections.abc import Callable
 from core.kernel.prompts import Choice
 from replays.lessons import BadLesson
 from saves.errors import SaveError
+from tui.keys import GO_ON
 from tui.lesson.shown import Shown
 from tui.table.stage import StageScreen
 
@@ -21,9 +22,9 @@ class GoingOn:
 
     def choose(self, index: int) -> None:
         """Take number `index` (from 0) of what the prompt shows."""
-        if index >= len(self.shown.prompt.offers):
+        if index < 0:
             return
-        if self.shown.choices:
+        if self.shown.asking is not None:
             self._answer(self.shown.choices[index])
         elif self.learner.step is None:
             getattr(self, f"action_{self.shown.ways_on()[index][1]}")()
@@ -82,11 +83,13 @@ class GoingOn:
             self.screen.host.open_lesson(following, instead=True)
 
     def action_read_on(self) -> None:
-        """Scroll the text; at its end, go on where no choice is asked for."""
+        """Scroll the text; at its end, go on where no choice is asked for, or past a window."""
         text = self.shown.text_pane
         if text.more_below:
             text.move(max(1, text.content_size.height - 1))
-        elif not self.shown.choices and self.learner.step is not None:
+        elif self.shown.asking is not None:
+            self.choose(self.shown.prompt.press(GO_ON))
+        elif self.learner.step is not None:
             self._go(self.learner.go_on)
 
     def action_hint(self) -> None:

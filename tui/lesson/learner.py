@@ -86,9 +86,10 @@ class Learner:
         return self.step.rules[0] if self.step is not None and self.step.rules else ""
 
     def offered(self) -> list[Choice]:
-        """Return the choices of the task, passing last; what passes on its own only where the task wants it."""
+        """Return the choices of the task, passing first; what passes on its own only where the task wants it."""
         right = self.run.expect
-        return sorted((one for one in self.run.choices if not pass_until(one) or one in right), key=is_pass)
+        kept = [one for one in self.run.choices if not pass_until(one) or one in right]
+        return sorted(kept, key=is_pass, reverse=True)
 
     def answer(self, choice: Choice) -> Reply:
         """Take a choice and return what is said to it. Raises `BadLesson`."""

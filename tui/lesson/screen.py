@@ -18,8 +18,11 @@ from tui.lesson.shown import Shown
 from tui.table import lookups
 from tui.table.keys import LESSON_BINDINGS, LESSON_KEYS
 from tui.table.stage import StageScreen
+from tui.terminal.private import bind
 from tui.widgets.bars import KeyBar
+from tui.widgets.grid import Grid
 from tui.widgets.items import Items
+from tui.widgets.pane import jumps_of
 
 
 class LessonScreen(StageScreen):
@@ -35,7 +38,10 @@ class LessonScreen(StageScreen):
         super().__init__(lesson.game, lesson.header.options)
         self.lesson = lesson
         self.learner = Learner(lesson, at, remember)
-        self.shown = Shown(self, self.learner)
+        self.jumps = jumps_of(self.game, lesson.header.options)
+        for number, jump in enumerate(self.jumps):
+            bind(self, Binding(jump.key, f"jump({number})", jump.words, id=f"table.jump_{jump.word}"))
+        self.shown = Shown(self, self.learner, self.jumps)
         self.prompt = self.shown.prompt
         self.going_on = GoingOn(self, self.shown)
         self.parts = (self.going_on,)
@@ -62,29 +68,52 @@ class LessonScreen(StageScreen):
 
     # ------------------------------------------------------------------ choosing
 
-    def action_digit(self, digit: str) -> None:
-        """Choose by number."""
-        if self.prompt.type_digit(digit):
-            self.prompt.choose()
+    def action_press(self, key: str) -> None:
+        """Take what a key means in the prompt, or open the row that it means."""
+        if self.focused is not self.prompt:
+            self.set_focus(self.prompt)
+        self.going_on.choose(self.prompt.press(key))
+
+    def action_jump(self, number: int) -> None:
+        """Take what a key of the game means, or go to the next choice of its kind."""
+        jump = self.jumps[number]
+        if self.prompt.has_key(jump.key):
+            self.action_press(jump.key)
+            return
+        found = [index for index, choice in enumerate(self.shown.choices) if jump.meant(choice.action)]
+        if found:
+            self.set_focus(self.prompt)
+            self.prompt.go_to(next((index for index in found if index > self.prompt.choice), found[0]))
 
     def action_choose(self) -> None:
         """Choose what is selected; in the text, go on."""
-        if isinstance(self.page, Items):
+        if self.page is self.prompt:
+            self.going_on.choose(self.prompt.take())
+        elif isinstance(self.page, Items):
             self.page.choose()
         else:
             self.going_on.action_read_on()
 
-    def action_close_group(self) -> None:
-        """Go back to the table where a page is open, or to all choices where a group of them is."""
-        if not self.close_page():
-            self.prompt.close()
+    def action_close(self) -> None:
+        """Close the row that is open, else the page that lies over the table."""
+        if not self.prompt.close():
+            self.close_page()
+
+    def on_grid_chosen(self, event: Grid.Chosen) -> None:
+        """A choice was taken by mouse."""
+        event.stop()
+        self.going_on.choose(event.choice)
+
+    def on_grid_selected(self, event: Grid.Selected) -> None:
+        """Show what follows from another choice, and its rule."""
+        event.stop()
+        self.shown.haunt(event.choice)
+        self.rule_pane.show(self.rule_in_sight())
 
     def on_items_chosen(self, event: Items.Chosen) -> None:
-        """A choice, or a line of the log, was chosen."""
+        """A line of the log was chosen."""
         event.stop()
-        if event.items is self.prompt:
-            self.going_on.choose(event.index)
-        elif event.items is self.log_pane:
+        if event.items is self.log_pane:
             self.open_told()
         else:
             self.action_rule()

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from core.kernel.prompts import Choice, Outcome, Prompt
 from tui.lesson import lesson_words
 from tui.lesson.learner import Learner
 from tui.lesson.lesson_pane import LessonPane, Passage
-from tui.table.offers import fold_of, offer_of
+from tui.table.asking import Asking
+from tui.table.offers import Offer, plain_rows
 from tui.table.stage import StageScreen
-from tui.widgets.choices import Choices, Offer
-from tui.widgets.pane import Scene
+from tui.widgets.grid import Grid
+from tui.widgets.pane import Jump, Scene
 from tui.widgets.plan import FOOT
 
 FEWEST_CHOICES = 3
@@ -20,17 +24,23 @@ RULES = 2
 
 
 class Shown:
-    """What `screen` shows of the lesson that `learner` takes."""
+    """What `screen` shows of the lesson that `learner` takes; `jumps` are the keys of the game."""
 
-    def __init__(self, screen: StageScreen, learner: Learner) -> None:
+    def __init__(self, screen: StageScreen, learner: Learner, jumps: Sequence[Jump]) -> None:
         self.screen = screen
         self.learner = learner
+        self.jumps = jumps
         self.text_pane = LessonPane(id="lesson")
-        self.prompt = Choices(id="bottom")
-        self.choices: list[Choice] = []
-        """The choices of the task as the prompt shows them; none where there is no task to do."""
+        self.prompt = Grid(id="bottom")
+        self.asking: Asking | None = None
+        """The task as the prompt shows it; None where there is no task to do."""
 
         self._pointed = -1
+
+    @property
+    def choices(self) -> list[Choice]:
+        """The choices of the task by their places in the prompt; none where there is no task to do."""
+        return [] if self.asking is None else list(self.asking.choices)
 
     def show_step(self) -> None:
         """Show the table, the text of the step and what can be chosen."""
@@ -42,11 +52,14 @@ class Shown:
         before = None
         if learner.before_entry != table.entry:
             before = sight.view(table.state_at(learner.before_entry), eyes)
-        screen.show_scene(Scene(learner.game, learner.run.view, before, prompt, learner.names, table.header.options))
+        scene = Scene(learner.game, learner.run.view, before, prompt, learner.names, table.header.options)
+        at = self.prompt.choice
+        self._ask(scene)
+        screen.show_scene(scene)
         screen.show_header((("lesson ", "soft"),))
         lines = learner.record.latest(table.line.entries, table.cursor, eyes)
         screen.log_pane.show(lines, learner.before_entry + 1)
-        self._show_choices(prompt)
+        self._show_choices(prompt, at)
         self.tell()
         self.text_pane.show(self._passages(), learner.rule_of_text)
         where = "the end" if learner.step is None else f"{learner.reading + 1} of {len(learner.lesson.steps)}"
@@ -69,7 +82,7 @@ class Shown:
             return
         room = max(FEWEST_CHOICES, foot.height - RULES)
         wanted = len(texts.build(foot.width))
-        asked = sum(len(item) for item in offers.build_items(foot.width))
+        asked = offers.needed(foot.width)
         share = min(asked, max(FEWEST_CHOICES, room - wanted))
         if offers.news:
             share += max(0, min(len(offers.news) + 1, room - wanted - share))
@@ -80,17 +93,17 @@ class Shown:
 
     def rule_here(self) -> str:
         """Return the rule of the selected choice at a task, else that of the text."""
-        offer, reply = self.prompt.offer, self.learner.reply
-        if self.choices and offer is not None and (reply is None or reply.right):
-            return offer.rule
+        reply = self.learner.reply
+        if self.asking is not None and self.prompt.choice >= 0 and (reply is None or reply.right):
+            return self.prompt.rule
         return self.learner.rule_of_text
 
     def ways_on(self) -> list[tuple[Offer, str]]:
         """Return what the end of the lesson offers, each with the action that does it."""
         following = self.learner.following
-        found = [(Offer(f"Next lesson: {following.title}", "", "n"), "next_lesson")] if following is not None else []
-        found.append((Offer("Once more from the first step", "", "a"), "again"))
-        found.append((Offer("Leave the lesson", "", "q"), "leave"))
+        found = [(Offer(f"Next lesson: {following.title}"), "next_lesson")] if following is not None else []
+        found.append((Offer("Once more from the first step"), "again"))
+        found.append((Offer("Leave the lesson"), "leave"))
         return found
 
     def _point(self) -> None:
@@ -101,7 +114,7 @@ class Shown:
         for spec in layout.specs:
             layout.panes[spec.id].set_class(spec in meant, "-look")
         if self._pointed != self.learner.reading:
-            hidden = [spec.id for spec in meant if not layout.plan_of_table.shows(spec.id)]
+            hidden = [spec.id for spec in meant if not layout.is_whole(spec.id)]
             layout.open(hidden[0] if hidden else "", focus=False)
             self.screen.show_pages()
         self._pointed = self.learner.reading
@@ -116,30 +129,35 @@ class Shown:
         book = learner.game.rulebook()
         return lesson_words.set_out(step, reply, learner.hinted, book, self.screen.glyphs.lozenge)
 
-    def _show_choices(self, prompt: Prompt | Outcome) -> None:
-        learner, step = self.learner, self.learner.step
-        self.choices = []
-        if step is None:
-            self.prompt.show([offer for offer, _ in self.ways_on()])
+    def _ask(self, scene: Scene) -> None:
+        """Work out what the task offers, where there is one to do now."""
+        learner = self.learner
+        self.asking = None
+        task = learner.step is not None and learner.step.kind == "ask" and not learner.waiting
+        if task and isinstance(scene.prompt, Prompt):
+            offered = learner.offered()
+            drawn = (self.prompt.glyphs, self.prompt.lettered)
+            self.asking = Asking(scene, offered, learner.speaking, learner.own_names, self.jumps, drawn=drawn)
+
+    def haunt(self, choice: int) -> None:
+        """Show on the panes what certainly follows from a choice of the task."""
+        scene = self.screen.scene
+        if scene is not None and self.asking is not None:
+            self.screen.scene = scene = replace(scene, ghost=self.asking.ghost(choice))
+            for pane in self.screen.pane_layout.panes.values():
+                pane.show(scene)
+
+    def _show_choices(self, prompt: Prompt | Outcome, at: int) -> None:
+        """Show the task, choice `at` still selected after a wrong answer; without one, the ways on."""
+        learner, asking = self.learner, self.asking
+        if asking is not None and isinstance(prompt, Prompt):
+            wrong = learner.reply is not None and not learner.reply.right
+            first = next((cell.choice for row in asking.rows for cell in row.cells if cell.choice >= 0), None)
+            self.prompt.show(asking.rows, at if wrong and at >= 0 else first)
+            self.prompt.ask(learner.game.words.prompt_text(learner.speaking, prompt), prompt.rule, asking.rule)
+        elif learner.step is None:
+            self.prompt.show(plain_rows([offer for offer, _ in self.ways_on()]), 0)
             self.prompt.ask("What next?")
-        elif learner.waiting or step.kind != "ask" or isinstance(prompt, Outcome):
-            self.prompt.show([Offer("Go on", "the last step" if learner.at_last else "")])
-            self.prompt.ask("Enter goes on")
         else:
-            self._show_task(prompt)
-
-    def _show_task(self, prompt: Prompt) -> None:
-        learner, words, state = self.learner, self.learner.game.words, self.learner.speaking
-        self.choices = learner.offered()
-        offers = [
-            offer_of(words.label(state, choice), prompt, choice, learner.names, learner.own_names)
-            for choice in self.choices
-        ]
-        wrong = learner.reply is not None and not learner.reply.right
-        self.prompt.show(offers, self.prompt.at if wrong else 0, self._fold)
-        self.prompt.ask(words.prompt_text(state, prompt), prompt.rule)
-
-    def _fold(self, places: list[int]) -> Offer:
-        """Return the line that stands for choices of a group."""
-        choices = [self.choices[at] for at in places]
-        return fold_of(self.learner.game.words.group_label(self.learner.speaking, choices), choices)
+            self.prompt.show(plain_rows([Offer("Go on", "the last step" if learner.at_last else "")]), 0)
+            self.prompt.ask("Enter goes on")

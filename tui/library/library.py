@@ -13,17 +13,21 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Static
 from textual.worker import Worker
 
+from core.kernel.prompts import DRAWN, LOST
 from replays import gallery
 from replays.lineage import relatives, tree
 from saves.errors import SaveError
 from saves.library import Listing, Summary, delete
+from saves.renaming import LONGEST_NAME, rename
 from saves.text import sentence, visible
 from tui.host import Hosted
 from tui.keys import BACK
 from tui.library import game_rows
 from tui.library.reading import read_behind
+from tui.sheets.ask import AskScreen
 from tui.sheets.confirm import ConfirmScreen
 from tui.styles import SHELL
+from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
 from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
@@ -34,11 +38,14 @@ SHELVES = {
     "finished": "Finished games, and the gallery",
     "gallery": "The gallery",
 }
+ORDERS = {"changed": "the last first", "name": "by name", "result": "by result"}
+"""The orders of the list, in words."""
+
 AT_ONCE = 25
 """How many games are read before the list is painted; the others follow behind it."""
 
 
-class LibraryScreen(Hosted, InkedScreen[None]):
+class LibraryScreen(Filtering, Hosted, InkedScreen[None]):
     """A list of games. `shelf` says which to show first: all, those going on, or the finished ones."""
 
     CSS_PATH = SHELL
@@ -47,13 +54,16 @@ class LibraryScreen(Hosted, InkedScreen[None]):
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("right,l", "open", "Open", key_display="enter", id="games.open"),
         Binding("r", "replay", "Replay", id="games.replay"),
-        Binding("c", "compare", "Compare", id="games.compare"),
+        Binding("f,tab", "shelf", "Which", key_display="f", id="games.shelf"),
+        Binding("o", "order", "Order", id="games.order"),
+        Binding("e", "rename", "Name", id="games.rename"),
+        Binding("d", "delete", "Away", id="games.delete"),
         Binding("a", "again", "Again", id="games.again"),
-        Binding("d", "delete", "Throw away", id="games.delete"),
-        Binding("f,tab", "shelf", "Which", id="games.shelf"),
+        Binding("c", "compare", "Compare", id="games.compare"),
+        FILTER,
         Binding("n", "new", "New", show=False, id="games.new"),
-        Binding("left,h", "back", "Back", show=False, id="games.left"),
-        Binding("q", "back", "Close", show=False, id="games.close"),
+        Binding("left,h", "leave", "Back", show=False, id="games.left"),
+        Binding("q", "leave", "Close", show=False, id="games.close"),
         *[Binding(str(n), f"number({n})", f"Game {n}", show=False) for n in range(1, 10)],
         BACK,
     ]
@@ -61,6 +71,7 @@ class LibraryScreen(Hosted, InkedScreen[None]):
     def __init__(self, shelf: str = "all") -> None:
         super().__init__()
         self.shelf = shelf
+        self.order = "changed"
         self.games: list[Summary] = []
         self.problem = ""
         self.stale = False
@@ -75,6 +86,7 @@ class LibraryScreen(Hosted, InkedScreen[None]):
             yield RowList(id="games")
             with VerticalScroll(id="leaf", can_focus=False):
                 yield Static("", id="about", markup=False)
+        yield FilterLine()
         yield KeyRow()
 
     def on_mount(self) -> None:
@@ -119,11 +131,12 @@ class LibraryScreen(Hosted, InkedScreen[None]):
 
     def shown(self) -> list[Summary]:
         """Return the games on the shelf."""
-        if self.shelf == "all":
-            return self.games
         if self.shelf == "gallery":
             return []
-        return [g for g in self.games if not g.error and game_rows.finished(g) == (self.shelf == "finished")]
+        found = self.games
+        if self.shelf != "all":
+            found = [g for g in found if not g.error and game_rows.finished(g) == (self.shelf == "finished")]
+        return in_order(found, self.order)
 
     def pieces(self) -> tuple[Summary, ...]:
         """Return the replays that come with the program, where finished games are listed."""
@@ -137,13 +150,19 @@ class LibraryScreen(Hosted, InkedScreen[None]):
         title = f"❧ {SHELVES[self.shelf]}"
         waiting = self.listing.waiting if self.listing is not None else 0
         more = f"   {waiting} more to read" if waiting else ""
+        if self.order != "changed":
+            more = f", {ORDERS[self.order]}{more}"
         self.query_one("#page-title", Static).update(
             self.host.glyphs.plain(f"{title}   {len(shown) or len(self.pieces())}{more}")
         )
         self.fitted = games.size.width
         width = self.fitted or 76
         rows = [
-            Row(leaf.summary.path, make=partial(game_rows.library_row, leaf, width, now, self.host.glyphs))
+            Row(
+                leaf.summary.path,
+                also=f"{game_rows.game_title(leaf.summary)} {game_rows.people(leaf.summary)}",
+                make=partial(game_rows.library_row, leaf, width, now, self.host.glyphs),
+            )
             for leaf in tree(shown)
         ]
         pieces = self.pieces()
@@ -249,6 +268,41 @@ class LibraryScreen(Hosted, InkedScreen[None]):
         self.shelf = order[(order.index(self.shelf) + 1) % len(order)]
         self.fill()
 
+    def action_order(self) -> None:
+        """List the games in the next order."""
+        orders = list(ORDERS)
+        self.order = orders[(orders.index(self.order) + 1) % len(orders)]
+        self.fill()
+
+    def action_rename(self) -> None:
+        """Ask for another name of the game."""
+        summary = self.current()
+        if summary is None:
+            return
+        if summary in self.pieces():
+            self.host.say("The gallery belongs to the program and keeps its names.")
+            return
+        path = Path(summary.path)
+
+        def named(text: str | None) -> None:
+            if text is None or text.strip() == summary.name:
+                return
+            try:
+                rename(path, text)
+            except SaveError as error:
+                self.host.say(sentence(error.sentence), bad=True)
+            self.read()
+
+        self.app.push_screen(
+            AskScreen(
+                "Another name for this game",
+                "Lists and the table call it so; the file keeps its name.",
+                visible(summary.name),
+                limit=LONGEST_NAME,
+            ),
+            named,
+        )
+
     def action_delete(self) -> None:
         """Ask, then move the game into the trash folder."""
         summary = self.current()
@@ -276,5 +330,21 @@ class LibraryScreen(Hosted, InkedScreen[None]):
         )
 
     def action_back(self) -> None:
+        """Show all games again, or leave the list."""
+        if not self.clear_filter():
+            self.dismiss(None)
+
+    def action_leave(self) -> None:
         """Leave the list."""
         self.dismiss(None)
+
+
+def in_order(games: list[Summary], order: str) -> list[Summary]:
+    """Return `games`, of which the last one that changed comes first, in one of `ORDERS`."""
+    if order == "name":
+        return sorted(games, key=lambda game: (game.name or game.path).casefold())
+    if order == "result":
+        # Those that were won, the best first; then draws, those that were lost, and those that go on.
+        ranks = {DRAWN: 1, LOST: 2, "": 3}
+        return sorted(games, key=lambda game: (ranks.get(game.result, 0), -(game.score or 0)))
+    return games

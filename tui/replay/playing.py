@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.timer import Timer
 
+from replays.stops import play_on
 from tui.replay.pace import Pace
 from tui.replay.shown import Shown
 from tui.table.stage import StageScreen
@@ -47,7 +48,7 @@ class Playing:
         if not self.screen.is_current:
             self.pace.begin()
             return
-        self.past.replay.step_event(self.pace.due())
+        play_on(self.past.replay, self.pace.due())
         if self.past.replay.at_end:
             self.pause()
         self.shown.show_position()

@@ -12,12 +12,16 @@ from textual.widgets import Static
 
 from tui.keys import BACK, key_name
 from tui.styles import SHELL
+from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
 from tui.widgets.page import InkedModalScreen
 from tui.widgets.rows import Row, RowList
 
 GENERAL = {"app.focus_next": "The next part of the screen", "app.focus_previous": "The part before"}
 HIDDEN = ("screen.copy_text", "copy_text")
+
+LESSON = "lesson"
+"""What the list is dismissed with when the lesson is wanted."""
 
 KeyGroup = tuple[str, list[tuple[str, str]]]
 """A title, and (keys, what they do) below it."""
@@ -31,7 +35,7 @@ def key_groups(screen: Screen[Any]) -> list[KeyGroup]:
         title = active.node.BINDING_GROUP_TITLE or _title_of(active.node)
         words = active.tooltip or binding.tooltip or binding.description
         action = binding.action
-        if key.isdigit():
+        if key.isdigit() and binding.id is None:
             action, key = binding.action.split("(")[0] + " by number", "1-9"
             words = f"{words.rsplit(' ', 1)[0]} by number" if words[-1:].isdigit() else words
         elif action in GENERAL:
@@ -58,29 +62,39 @@ def _title_of(node: object) -> str:
     return "This screen" if isinstance(node, Screen) else type(node).__name__
 
 
-class HelpScreen(InkedModalScreen[None]):
-    """A list of keys over the screen that they belong to."""
+class HelpScreen(Filtering, InkedModalScreen[str | None]):
+    """A list of keys over the screen that they belong to, below the lesson that teaches what is asked there, if any.
+
+    It is dismissed with `LESSON` when the lesson is wanted.
+    """
 
     CSS_PATH = SHELL
+    BINDING_GROUP_TITLE = "Keys"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
-        Binding("question_mark,q,enter", "back", "Close", show=False),
+        Binding("l", "lesson", "Lesson", id="help.lesson"),
+        FILTER,
+        Binding("question_mark,q", "leave", "Close", show=False),
         BACK,
     ]
 
-    def __init__(self, groups: list[KeyGroup]) -> None:
+    def __init__(self, groups: list[KeyGroup], lesson: str = "") -> None:
         super().__init__()
         self.groups = groups
+        self.lesson = lesson
 
     def compose(self) -> ComposeResult:
         """Show the groups one below the other."""
         with Static(classes="sheet"):
             yield Static("Keys", classes="sheet-title", markup=False)
             yield RowList(self.rows())
+            yield FilterLine()
         yield KeyRow()
 
     def rows(self) -> list[Row]:
         """Return a heading for each group and a row for each function."""
         rows: list[Row] = []
+        if self.lesson:
+            rows.append(Row(LESSON, [("l  ", "key"), (self.lesson, "ink")]))
         width = max((len(keys) for _, pairs in self.groups for keys, _ in pairs), default=8)
         width = min(max(width, 8), 22)
         for title, pairs in self.groups:
@@ -91,6 +105,23 @@ class HelpScreen(InkedModalScreen[None]):
                 rows.append(Row(f"{title} {number}", [(keys.ljust(width) + "  ", "key"), (words, "ink")]))
         return rows
 
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
+        """Open the lesson; the keys are only to be read."""
+        self.dismiss(LESSON if event.row.id == LESSON else None)
+
+    def action_lesson(self) -> None:
+        """Open the lesson that teaches what is asked."""
+        self.dismiss(LESSON)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer a lesson where there is one."""
+        return bool(self.lesson) if action == "lesson" else True
+
     def action_back(self) -> None:
+        """Show all keys again, or close the list."""
+        if not self.clear_filter():
+            self.dismiss(None)
+
+    def action_leave(self) -> None:
         """Close the list."""
         self.dismiss(None)

@@ -13,7 +13,8 @@ from textual.containers import Vertical
 from core.kernel.game import Game
 from tui.host import Hosted
 from tui.keys import BACK
-from tui.widgets.bars import KeyBar
+from tui.widgets.filter import FILTER, Filtering, FilterLine
+from tui.widgets.footer import KeyRow
 from tui.widgets.items import Items
 from tui.widgets.lines import Line, flowed, spread, width, wrapped
 from tui.widgets.page import InkedModalScreen
@@ -36,10 +37,29 @@ class ListPane(Items):
         super().__init__(id=id)
         self.list_rows = list(rows)
         self.beside = beside
+        self.words = ""
+        self.numbers = list(range(len(self.list_rows)))
+        """The numbers of the rows that are shown."""
+
+    def narrow(self, words: str) -> None:
+        """Show only the rows that have all of `words`."""
+        self.words = words
+        self.show(self.list_rows, 0)
+
+    def show(self, rows: Sequence[ListRow], selected: int) -> None:
+        """Show other rows, as far as they have the words that are looked for."""
+        self.list_rows = list(rows)
+        wanted = self.words.casefold().split()
+        texts = [f"{row.words} {row.about} {row.rule}".casefold() for row in rows]
+        self.numbers = [at for at, text in enumerate(texts) if all(word in text for word in wanted)]
+        self.top = 0
+        self.reset(selected)
+        self.refresh(layout=True)
 
     def build_items(self, size: int) -> list[list[Line]]:
         """Return the rows."""
-        return [self._beside(row, size) if self.beside else self._below(row, size) for row in self.list_rows]
+        rows = [self.list_rows[number] for number in self.numbers]
+        return [self._beside(row, size) if self.beside else self._below(row, size) for row in rows]
 
     def _beside(self, row: ListRow, size: int) -> list[Line]:
         left: Line = ((f" {row.mark} " if row.mark else " ", "key"), (row.words, ""))
@@ -53,10 +73,10 @@ class ListPane(Items):
 
     def rule_here(self) -> str:
         """Return the rule of the selected row."""
-        return self.list_rows[self.selected].rule if self.list_rows else ""
+        return self.list_rows[self.numbers[self.selected]].rule if self.numbers else ""
 
 
-class ListScreen(Hosted, InkedModalScreen[int | None]):
+class ListScreen(Filtering, Hosted, InkedModalScreen[int | None]):
     """A titled list over the screen below. Enter hands back the row's number where `choosing`, else shows its rule."""
 
     AUTO_FOCUS = "ListPane"
@@ -66,7 +86,7 @@ class ListScreen(Hosted, InkedModalScreen[int | None]):
     ListScreen ListPane {
         height: auto; max-height: 100%; border: round $line; border-title-color: $bright; background: $surface;
     }
-    ListScreen KeyBar { dock: bottom; }
+    ListScreen KeyRow { dock: bottom; }
     .-ascii ListScreen ListPane { border: ascii $line; }
     """
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
@@ -76,7 +96,8 @@ class ListScreen(Hosted, InkedModalScreen[int | None]):
         Binding("end,G", "edge(1)", "Last", show=False, id="list.last"),
         Binding("enter,space", "choose", "Choose", id="list.choose"),
         Binding("r", "rule", "Rule", id="table.rule"),
-        Binding("q,w,W,o,p", "back", "Close", show=False, id="list.close"),
+        FILTER,
+        Binding("q,w,W,o,p", "leave", "Close", show=False, id="list.close"),
         BACK,
     ]
 
@@ -99,8 +120,8 @@ class ListScreen(Hosted, InkedModalScreen[int | None]):
         """Show the list and its keys."""
         with Vertical():
             yield self.pane
-        choose = "choose" if self.choosing else "rule"
-        yield KeyBar([("enter", choose), ("arrows", "move"), ("r", "rule"), ("q", "close")])
+            yield FilterLine()
+        yield KeyRow()
 
     def on_mount(self) -> None:
         """Give the list its title."""
@@ -124,8 +145,7 @@ class ListScreen(Hosted, InkedModalScreen[int | None]):
         if self.choosing is None:
             self.action_rule()
             return
-        self.pane.list_rows = list(self.choosing(event.index))
-        self.pane.reset(event.index)
+        self.pane.show(self.choosing(self.pane.numbers[event.index]), event.index)
 
     def action_rule(self) -> None:
         """Show the rule of the selected row."""
@@ -133,6 +153,23 @@ class ListScreen(Hosted, InkedModalScreen[int | None]):
         if rule:
             self.host.show_rules(self.game, rule)
 
+    def listed(self) -> ListPane:
+        """Return the list."""
+        return self.pane
+
+    def move_in_list(self, by: int) -> None:
+        """Move the selection while words are typed."""
+        self.pane.move(by)
+
+    def narrow(self, words: str) -> None:
+        """Show what has all of `words`."""
+        self.pane.narrow(words)
+
     def action_back(self) -> None:
+        """Show everything again, or close the list."""
+        if not self.clear_filter():
+            self.dismiss(None)
+
+    def action_leave(self) -> None:
         """Close the list."""
         self.dismiss(None)

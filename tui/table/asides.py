@@ -73,11 +73,6 @@ class Asides:
                 lambda _: self.course.advance(),
             )
 
-    def action_ask_again(self) -> None:
-        """Ask everybody in every window again."""
-        self.seated.flow.wishes.clear()
-        self.screen.host.say("Everybody is asked in every window again.")
-
     def action_seat(self) -> None:
         """Look with the eyes of the next person at this keyboard."""
         if not self.seated.eyes or not self.seated.secret():

@@ -10,25 +10,22 @@ from core.kernel.prompts import Prompt, Refusal
 from replays.naming import listed
 from saves.blaming import blaming
 from saves.errors import SaveError
+from tui.table.beats import Beats
 from tui.table.following import Following
 from tui.table.shown import Shown
 from tui.table.stage import StageScreen
-from tui.table.stepper import Stepper
-
-PACES = {"off": 0.0, "fast": 0.35, "slow": 1.0}
-"""Seconds between the moves of bots, by the animation setting."""
 
 SHOW_EVERY = 0.3
-"""Seconds after which a long row of bots' moves is shown although nothing waits."""
+"""Seconds after which a long row of bots' moves is shown, where nothing will be told of it."""
 
 
 class Course:
     """Who comes next at the table that `screen` shows."""
 
-    def __init__(self, screen: StageScreen, shown: Shown, stepper: Stepper) -> None:
+    def __init__(self, screen: StageScreen, shown: Shown, beats: Beats) -> None:
         self.screen = screen
         self.shown = shown
-        self.stepper = stepper
+        self.beats = beats
         self.seated = shown.seated
         self._seen_over = -1
         self._looked: dict[str, int] = {}
@@ -58,7 +55,8 @@ class Course:
             return
         self.seated.eyes = seat
         self.seated.flow.look(seat)
-        self._show_state()
+        if not self.beats.begin():
+            self._show_state()
 
     def _show_state(self) -> None:
         self.shown.refresh()
@@ -76,7 +74,8 @@ class Course:
             self.seated.before_entry = min(
                 self._looked.get(party[0], self.seated.before_entry), self.seated.saved.table.entry
             )
-            self.shown.refresh()
+            if not self.beats.begin():
+                self.shown.refresh()
 
         party = self.seated.flow.party(seat)
         for one in self.seated.flow.party(self.seated.eyes)[:1]:
@@ -99,7 +98,7 @@ class Course:
     async def _play_bots(self) -> None:
         """Let the bots play, one decision after the other, until a person is asked."""
         table = self.seated.saved.table
-        pace = PACES.get(self.screen.host.settings.animation, 0.0)
+        silent = self.beats.level == "off" or not self.seated.flow.people
         clock = asyncio.get_running_loop().time
         shown = clock()
         while not table.over and self.seated.flow.automatic() is None:
@@ -114,9 +113,9 @@ class Course:
             if not self.act(choice.action, entry):
                 self.shown.refresh()
                 return
-            if pace or clock() - shown > SHOW_EVERY:
+            if silent and clock() - shown > SHOW_EVERY:
                 self.shown.refresh(thinking=True)
-                await asyncio.sleep(pace)
+                await asyncio.sleep(0)
                 shown = clock()
         self.advance()
 
@@ -124,9 +123,7 @@ class Course:
         prompt = self.seated.saved.table.prompt
         if self.seated.flow.asked() or not isinstance(prompt, Prompt):
             return
-        self.shown.choices = []
-        self.shown.prompt.show([])
-        self.shown.prompt.ask(f"{self.seated.names[prompt.seat]} is thinking{self.screen.glyphs.ellipsis}")
+        self.shown.think(f"{self.seated.names[prompt.seat]} is thinking{self.screen.glyphs.ellipsis}")
 
     def show_result(self) -> None:
         """Show how the game ended."""
@@ -152,6 +149,7 @@ class Course:
         if moved:
             self.seated.flow.table = self.seated.saved.table
             self.seated.before_entry = min(came_from, self.seated.saved.table.entry)
+            self.beats.skip(everybody=True)
             if self.seated.eyes and self.seated.secret():
                 self._show_state()
             else:
@@ -169,7 +167,7 @@ class Course:
 
     def _travel(self, move: Any) -> None:
         self.screen.workers.cancel_group(self.screen, "bots")
-        self.stepper.end()
+        self.beats.end()
         table = self.seated.saved.table
         came_from = table.entry
         try:
@@ -182,4 +180,5 @@ class Course:
             return
         self.seated.before_entry = came_from
         self.seated.flow.going_on = ""
+        self.beats.skip()
         self.meet() if self.seated.flow.asked() or table.over else self.advance()

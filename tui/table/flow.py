@@ -122,7 +122,7 @@ class Flow:
         return next(rules, "") if until and until != ASK else ""
 
     def offered(self, prompt: Prompt, eyes: str | None) -> list[Choice]:
-        """Return the choices that people are offered; passes until later are folded away.
+        """Return the choices that people are offered, letting pass first; passes until later are folded away.
 
         What the table decides together is for the people at it, the bots' part of it too. Where people have secrets
         from each other, only the choices of those who may look with `eyes`, and those of nobody at this keyboard.
@@ -135,7 +135,7 @@ class Flow:
                 mine = choice.seat in looking
             if mine and not pass_until(choice):
                 kept.append(choice)
-        return sorted(kept, key=is_pass)
+        return sorted(kept, key=is_pass, reverse=True)
 
     # ------------------------------------------------------------------ undo and redo
 

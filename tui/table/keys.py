@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from textual.binding import Binding
 
+from tui.keys import GO_ON, REFUSE, ROW_KEYS
+
 PAGE_BINDINGS: tuple[Binding, ...] = tuple(
     Binding(f"f{key}", f"page({key})", "The table (f2) and its pages, f3 to f9" if key == 2 else "", show=False)
     for key in range(2, 10)
@@ -12,31 +14,31 @@ PAGE_BINDINGS: tuple[Binding, ...] = tuple(
 
 TABLE_KEYS = (
     ("1-9", "choose"),
+    ("arrows", "move"),
+    ("space", "go on"),
     ("?", "help"),
     ("r", "rule"),
     ("w", "why not"),
     ("u", "undo"),
     ("U", "redo"),
     ("q", "leave"),
-    ("arrows hjkl", "move"),
     ("o", "odds"),
     ("p", "pass"),
     ("z", "zoom"),
-    ("t", "step by step"),
+    ("t", "pace"),
     ("m", "note"),
     ("tab", "pane"),
-    ("i", "ask me"),
     ("s", "seat"),
     (":", "commands"),
 )
 
-STEPPING_KEYS = (
-    ("space", "next event"),
-    ("e", "all the rest"),
+BEAT_KEYS = (
+    ("space", "goes on"),
+    ("e", "the rest at once"),
+    ("t", "pace"),
+    ("u", "undo"),
     ("r", "rule"),
     ("?", "help"),
-    ("u", "undo"),
-    ("t", "no longer step by step"),
     ("arrows hjkl", "move"),
     ("q", "leave"),
     ("tab", "pane"),
@@ -44,14 +46,22 @@ STEPPING_KEYS = (
     (":", "commands"),
 )
 
+ROW_WORDS = {
+    **dict.fromkeys("123456789", "A row of the prompt, or a cell of the open row"),
+    ROW_KEYS[9]: f"Rows and cells after the ninth: {' '.join(ROW_KEYS[9:])}",
+}
+"""What help says of the keys of rows, once."""
+
 TABLE_BINDINGS: tuple[Binding, ...] = (
-    *[Binding(str(n), f"digit('{n}')", "Choose by number", show=False) for n in range(10)],
-    Binding("enter", "choose", "Choose the selected one", show=False, id="table.choose"),
-    Binding("escape", "close_group", "Back to all choices", show=False, id="table.close_group"),
+    *[Binding(key, f"press('{key}')", ROW_WORDS.get(key, ""), show=False) for key in ROW_KEYS],
+    Binding(REFUSE, f"press('{REFUSE}')", "Do not pay", show=False, id="table.refuse"),
+    Binding(GO_ON, "go_on", "Go on: past a window, to the next beat", show=False, id="table.go_on"),
+    Binding("enter", "choose", "Take what is selected", show=False, id="table.choose"),
+    Binding("escape", "close", "Close the row that is open", show=False, id="table.close"),
     Binding("up,k", "move(-1)", "Up", show=False, id="table.up"),
     Binding("down,j", "move(1)", "Down", show=False, id="table.down"),
-    Binding("left,h", "sideways(-1)", "Pane before", show=False, id="table.left"),
-    Binding("right,l", "sideways(1)", "Next pane", show=False, id="table.right"),
+    Binding("left,h", "sideways(-1)", "Left", show=False, id="table.left"),
+    Binding("right,l", "sideways(1)", "Right", show=False, id="table.right"),
     *PAGE_BINDINGS,
     Binding("g,home", "edge(-1)", "First", show=False, id="table.first"),
     Binding("G,end", "edge(1)", "Last", show=False, id="table.last"),
@@ -63,20 +73,18 @@ TABLE_BINDINGS: tuple[Binding, ...] = (
     Binding("U,ctrl+r", "redo", "Redo", id="table.redo"),
     Binding("o", "odds", "Odds", id="table.odds"),
     Binding("m", "write_note", "Write a note now, for looking back", id="table.write_note"),
-    Binding("t", "stepwise", "Show my moves step by step, or at once", id="table.stepwise"),
-    Binding("space", "next_event", "The next event", id="table.next_event"),
-    Binding("e", "all_events", "All the rest at once", id="table.all_events"),
-    Binding("p", "passing", "Pass until later", id="table.pass"),
-    Binding("i", "ask_again", "Ask everybody again", id="table.ask"),
+    Binding("t", "pace", "How much is told: story, brief or off", id="table.pace"),
+    Binding("e", "rest", "The rest at once", id="table.rest"),
+    Binding("p", "passing", "Whom to ask in which windows, or everybody again", id="table.pass"),
     Binding("s", "seat", "Another seat's eyes", id="table.seat"),
     Binding("z", "zoom", "One pane, or all", id="table.zoom"),
     Binding("q", "leave", "Leave; every action is on disk", id="table.leave"),
 )
 
 SHARED = {
-    "digit",
+    "press",
     "choose",
-    "close_group",
+    "close",
     "move",
     "sideways",
     "page",
@@ -92,7 +100,7 @@ SHARED = {
 LESSON_KEYS = (
     ("1-9", "choose"),
     ("enter", "go on"),
-    ("b", "back"),
+    ("u", "back"),
     ("i", "hint"),
     ("r", "rule"),
     ("w", "why not"),
@@ -103,18 +111,18 @@ LESSON_KEYS = (
     ("tab", "pane"),
     ("o", "odds"),
     ("z", "zoom"),
-    ("a", "again"),
-    ("n", "next lesson"),
+    ("<", "again"),
+    (">", "next lesson"),
     (":", "commands"),
 )
 
 LESSON_BINDINGS: tuple[Binding, ...] = (
     *[binding for binding in TABLE_BINDINGS if binding.action.partition("(")[0] in SHARED],
     Binding("space", "read_on", "Read on, then go on", id="lesson.read_on"),
-    Binding("b,u", "step_back", "Back a step", id="lesson.back"),
+    Binding("u", "step_back", "Back a step", id="lesson.back"),
     Binding("i", "hint", "A hint for the task", id="lesson.hint"),
-    Binding("a", "again", "Again from the first step", id="lesson.again"),
-    Binding("n", "next_lesson", "The next lesson", id="lesson.next"),
+    Binding("less_than_sign", "again", "Again from the first step", key_display="<", id="lesson.again"),
+    Binding("greater_than_sign", "next_lesson", "The next lesson", key_display=">", id="lesson.next"),
 )
 
 REPLAY_KEYS = (

@@ -13,6 +13,7 @@ from tui.sheets.lists import ListRow, ListScreen
 from tui.table.flow import ASK, Flow
 from tui.widgets.log import LogLine
 
+EVERYBODY = "everybody    ask us in every window again"
 ALL_ALLOWED = "Everything may be done now."
 NO_CHANCE = "There is nothing left to chance here."
 
@@ -61,11 +62,14 @@ def passing(flow: Flow, names: dict[str, str], glyphs: Glyphs) -> ListScreen:
         for seat, wish in pairs:
             mark = glyphs.dot if flow.wishes.get(seat, ASK) == wish else glyphs.hollow
             found.append(ListRow(f"{names[seat].ljust(12)} {wishes[wish]}", "", rule, mark))
-        return found
+        return [*found, ListRow(EVERYBODY, "", rule, "" if flow.wishes else glyphs.dot)]
 
     def choose(index: int) -> list[ListRow]:
-        seat, wish = pairs[index]
-        flow.wishes[seat] = wish
+        if index == len(pairs):
+            flow.wishes.clear()
+        else:
+            seat, wish = pairs[index]
+            flow.wishes[seat] = wish
         return rows()
 
     return ListScreen("Interrupts: when to ask whom", rows(), flow.table.game, beside=True, choosing=choose)

@@ -10,17 +10,18 @@ from textual.widget import Widget
 
 from core.kernel.prompts import Refusal
 from saves.game_file import SavedGame
+from tui.keys import GO_ON
 from tui.table.asides import Asides
+from tui.table.beats import Beats
 from tui.table.course import Course
-from tui.table.flow import is_pass
 from tui.table.following import Following
 from tui.table.keys import TABLE_BINDINGS, TABLE_KEYS
 from tui.table.seated import Seated
 from tui.table.shown import Shown
 from tui.table.stage import StageScreen
-from tui.table.stepper import Stepper
 from tui.terminal.crash import report_on
 from tui.terminal.private import bind
+from tui.widgets.grid import Grid
 from tui.widgets.items import Items
 from tui.widgets.pane import jumps_of
 
@@ -45,15 +46,15 @@ class TableScreen(StageScreen):
         for number, jump in enumerate(self.jumps):
             bind(self, Binding(jump.key, f"jump({number})", jump.words, id=f"table.jump_{jump.word}"))
         own = [(jump.key, jump.word) for jump in self.jumps]
-        self.shown = Shown(self, self.seated)
+        self.shown = Shown(self, self.seated, self.jumps)
         self.prompt = self.shown.prompt
-        self.stepper = Stepper(self, self.shown, [*TABLE_KEYS[:JUMPS_AT], *own, *TABLE_KEYS[JUMPS_AT:]])
-        self.course = Course(self, self.shown, self.stepper)
-        self.parts = (self.stepper, self.course, Asides(self, self.course))
+        self.beats = Beats(self, self.shown, [*TABLE_KEYS[:JUMPS_AT], *own, *TABLE_KEYS[JUMPS_AT:]])
+        self.course = Course(self, self.shown, self.beats)
+        self.parts = (self.beats, self.course, Asides(self, self.course))
 
     def bottom(self) -> Iterable[Widget]:
-        """Return the prompt, the pane that takes its place while a move is shown, and the keys."""
-        return self.prompt, self.stepper.event_pane, self.stepper.key_bar
+        """Return the prompt, the pane that takes its place while something is told, and the keys."""
+        return self.prompt, self.beats.pane, self.beats.key_bar
 
     def on_mount(self) -> None:
         """Say what was found on opening, and begin."""
@@ -70,8 +71,8 @@ class TableScreen(StageScreen):
         """Give up the lock."""
         self.saved.close()
 
-    def on_all_shown(self) -> None:
-        """Go on after a move that was shown step by step."""
+    def on_all_told(self) -> None:
+        """Go on after what was told."""
         self.course.advance()
 
     def lay_out(self) -> None:
@@ -80,56 +81,64 @@ class TableScreen(StageScreen):
         self.shown.tell()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer what belongs to a move that is being shown only then, and what would look ahead only otherwise."""
-        return self.stepper.allows(action)
+        """Offer while something is told what belongs to that, and nothing else."""
+        return self.beats.allows(action)
 
     def rule_in_sight(self) -> str:
-        """Return the rule of the event while a move is shown, else that of the selected choice."""
-        return self.stepper.event_pane.rule_here() if self.stepper.through is not None else self.shown.rule_here()
+        """Return the rule of what is told, else that of the selected choice."""
+        return self.beats.pane.rule_here() if self.beats.telling else self.shown.rule_here()
 
     # ------------------------------------------------------------------ choosing
 
     def choose(self, index: int) -> None:
         """Take choice number `index`, counted from 0; keys that were typed ahead of another screen are dropped."""
-        if self.app.screen is not self:
+        if self.app.screen is not self or index < 0:
             return
         if self.ended is not None:
             self.course.show_result()
             return
         if index >= len(self.shown.choices):
             return
-        choice = self.shown.choices[index]
-        if is_pass(choice):
-            choice = self.seated.flow.go_on(choice, self.host.settings.pass_until)
-        before, seat = (
-            self.shown.answers,
-            choice.seat if choice.seat in self.seated.flow.people else self.seated.sitting(),
-        )
-        if self.course.act(choice.action, self.shown.answers):
+        choice = self.shown.passes(self.shown.choices[index])
+        before = self.shown.answers
+        self.beats.foresee(choice.action)
+        if self.course.act(choice.action, before):
             self.seated.before_entry = before
-            if self.shown.steps_through(seat):
-                self.course.pass_along()
-                if self.stepper.begin(before, seat):
-                    return
+            self.course.pass_along()
+            if self.beats.begin():
+                return
         self.course.advance()
 
-    def action_digit(self, digit: str) -> None:
-        """Choose by number."""
-        if self.prompt.type_digit(digit):
-            self.prompt.choose()
+    def action_press(self, key: str) -> None:
+        """Take what a key means in the prompt, or open the row that it means."""
+        if self.focused is not self.prompt:
+            self.set_focus(self.prompt)
+        self.choose(self.prompt.press(key))
 
-    def action_close_group(self) -> None:
-        """Go back to the table where a page is open, or to all choices where a group of them is."""
-        if not self.close_page():
-            self.prompt.close()
+    def action_go_on(self) -> None:
+        """Go on: to the next beat while something is told, else past the window; it never plays or pays."""
+        if self.beats.telling:
+            self.beats.action_next_beat()
+        elif self.prompt.has_key(GO_ON):
+            self.action_press(GO_ON)
+        elif self.ended is not None:
+            self.course.show_result()
+
+    def action_close(self) -> None:
+        """Close the row that is open, else the page that lies over the table."""
+        if not self.prompt.close():
+            self.close_page()
 
     def action_jump(self, number: int) -> None:
-        """Select the next choice of the kind that a key of the game means; say why when none is offered."""
+        """Take what a key of the game means, or go to the next choice of its kind; say why when none is offered."""
         jump = self.jumps[number]
+        if self.prompt.has_key(jump.key):
+            self.action_press(jump.key)
+            return
         found = [index for index, choice in enumerate(self.shown.choices) if jump.meant(choice.action)]
         if found:
             self.set_focus(self.prompt)
-            self.prompt.go_to(next((index for index in found if index > self.prompt.at), found[0]))
+            self.prompt.go_to(next((index for index in found if index > self.prompt.choice), found[0]))
         elif self.scene is not None:
             refusal = self._why_no(jump.otherwise(self.scene, self.seated.speaking()))
             self.host.say(f"{refusal.sentence.rstrip('.')} ({refusal.rule})")
@@ -140,23 +149,29 @@ class TableScreen(StageScreen):
         return self.game.words.explain(self.saved.table.state, action)
 
     def action_choose(self) -> None:
-        """Choose what is selected: a choice; of a line of the log, or of a thing in a pane, read the rule.
-
-        While a move is shown, go on.
-        """
-        if self.stepper.through is not None and self.page is not self.log_pane:
-            self.stepper.action_next_event()
+        """Take what is selected: a choice; of a line of the log, or of a thing in a pane, read the rule."""
+        if self.page is self.prompt:
+            self.choose(self.prompt.take())
         elif isinstance(self.page, Items):
             self.page.choose()
         elif self.page is not None and self.page.rule_here():
             self.action_rule()
 
-    def on_items_chosen(self, event: Items.Chosen) -> None:
-        """A choice, or a line of the log, was chosen."""
+    def on_grid_chosen(self, event: Grid.Chosen) -> None:
+        """A choice was taken by mouse."""
         event.stop()
-        if event.items is self.prompt:
-            self.choose(event.index)
-        elif event.items is self.log_pane:
+        self.choose(event.choice)
+
+    def on_grid_selected(self, event: Grid.Selected) -> None:
+        """Show what follows from another choice, and its rule."""
+        event.stop()
+        self.shown.haunt(event.choice)
+        self.rule_pane.show(self.rule_in_sight())
+
+    def on_items_chosen(self, event: Items.Chosen) -> None:
+        """A line of the log was chosen."""
+        event.stop()
+        if event.items is self.log_pane:
             self.open_told()
         else:
             self.action_rule()

@@ -39,7 +39,3 @@ class Seated:
     def speaking(self) -> list[str]:
         """Return the people for whom the rules are asked: where there are secrets, those who may look now."""
         return self.flow.party(self.eyes) if self.secret() else self.flow.people
-
-    def switch(self, seat: str) -> tuple[str, str]:
-        """Return what it is noted under that the moves of a seat are shown step by step."""
-        return str(self.saved.path), seat

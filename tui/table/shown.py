@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from core.kernel.prompts import Choice, Outcome, Prompt, verdict
+from tui.table.asking import Asking
+from tui.table.first import goal_words
 from tui.table.flow import is_pass
-from tui.table.offers import fold_of, offer_of
+from tui.table.offers import Offer, plain_rows
 from tui.table.seated import Seated
 from tui.table.stage import StageScreen
-from tui.widgets.choices import Choices, Offer
+from tui.widgets.grid import Grid
 from tui.widgets.lines import Piece
-from tui.widgets.pane import Scene
+from tui.widgets.pane import Jump, Scene
 
 
 class Shown:
-    """What `screen` shows of a game, and what is offered there."""
+    """What `screen` shows of a game, and what is offered there; `jumps` are the keys of the game."""
 
-    def __init__(self, screen: StageScreen, seated: Seated) -> None:
+    def __init__(self, screen: StageScreen, seated: Seated, jumps: list[Jump]) -> None:
         self.screen = screen
         self.seated = seated
-        self.prompt = Choices(id="bottom")
-        self.choices: list[Choice] = []
+        self.jumps = jumps
+        self.prompt = Grid(id="bottom")
+        self.asking: Asking | None = None
         self.answers = seated.saved.table.entry
 
-    def steps_through(self, seat: str) -> bool:
-        """Whether the moves of a seat are shown step by step."""
-        return self.seated.switch(seat) in self.screen.host.stepwise
-
-    def marks(self) -> tuple[Piece, ...]:
-        """Return what the header says beside the place in the log."""
-        return (("step by step   ", "bright"),) if self.steps_through(self.seated.sitting()) else ()
+    @property
+    def choices(self) -> list[Choice]:
+        """The choices in sight; messages name them by their places."""
+        return [] if self.asking is None else list(self.asking.choices)
 
     def refresh(self, thinking: bool = False) -> None:
         """Show the table as it is now."""
@@ -41,22 +43,47 @@ class Shown:
         before = None
         if self.seated.before_entry != table.entry and 0 <= self.seated.before_entry <= table.entries:
             before = self.screen.game.sight.view(table.state_at(self.seated.before_entry), self.seated.eyes)
-        self.screen.show_scene(
-            Scene(self.screen.game, table.view(self.seated.eyes), before, prompt, self.seated.names, header.options)
-        )
-        self._show_header()
+        view = table.view(self.seated.eyes)
+        scene = Scene(self.screen.game, view, before, prompt, self.seated.names, header.options)
+        ghost = None if thinking else self._ask(scene)
+        self.screen.show_scene(replace(scene, ghost=ghost))
+        self.show_header()
         self.show_log()
         if not thinking:
             self._show_prompt(prompt)
 
-    def _show_header(self) -> None:
+    def _ask(self, scene: Scene) -> object:
+        """Work out what is offered, and return the view that follows from what is selected beforehand."""
+        self.asking = None
+        if not isinstance(scene.prompt, Prompt):
+            return None
+        choices = self.seated.flow.offered(scene.prompt, self.seated.eyes)
+        until, patience = self.screen.host.settings.pass_until, ""
+        if self.seated.flow.may_pass_until(scene.prompt, until):
+            patience = self.seated.flow.wishes_of_the_game()[until].replace("leave me alone", "not asked again")
+        drawn = (self.prompt.glyphs, self.prompt.lettered)
+        self.asking = Asking(scene, choices, scene.view, self.seated.own_names, self.jumps, patience, drawn)
+        selected = self.asking.selected
+        return None if selected is None else self.asking.ghost(selected)
+
+    def haunt(self, choice: int) -> None:
+        """Show on the panes what certainly follows from a choice."""
+        scene = self.screen.scene
+        if scene is None or self.asking is None:
+            return
+        self.screen.scene = scene = replace(scene, ghost=self.asking.ghost(choice))
+        for pane in self.screen.pane_layout.panes.values():
+            pane.show(scene)
+
+    def show_header(self) -> None:
+        """Show where the game is, and beside it where in the log, and that it is saved."""
         table = self.seated.saved.table
         where = f"entry {table.entry}" + (f" of {table.entries}, U to redo" if table.entry < table.entries else "")
         state = ("read-only", "shadow") if self.seated.saved.read_only else ("saved", "bright")
         ails: tuple[Piece, ...] = (
             ((f"{self.seated.saved.log.condition}   ", "shadow"),) if self.seated.saved.log.condition else ()
         )
-        right: tuple[Piece, ...] = (*self.marks(), *ails, (where, "soft"), ("   ", ""), state, (" ", ""))
+        right: tuple[Piece, ...] = (*ails, (where, "soft"), ("   ", ""), state, (" ", ""))
         self.screen.show_header(right)
 
     def show_log(self, selected: int | None = None) -> None:
@@ -71,43 +98,42 @@ class Shown:
         return next(iter(self.seated.flow.party(self.seated.eyes)), self.seated.eyes)
 
     def tell(self) -> None:
-        """Tell what happened since the last decision below the choices, where the log is a tab."""
+        """Tell what happened since the last decision below the choices, where the log is a tab; at first, the goal."""
         log = self.screen.log_pane
-        self.prompt.tell([] if self.screen.spread else log.news())
+        goal = goal_words(self.screen.host, self.screen.game, self.seated.saved.table)
+        self.prompt.tell([goal] if goal else [] if self.screen.spread else log.news())
+
+    def think(self, words: str) -> None:
+        """Say in place of the question that a bot is thinking, and offer nothing meanwhile."""
+        self.asking = None
+        self.prompt.show([])
+        self.prompt.ask(words)
 
     def _show_prompt(self, prompt: Prompt | Outcome) -> None:
         if isinstance(prompt, Outcome):
-            self.choices = []
             reason = self.screen.game.words.reason(prompt)
             score = f" Score {prompt.score}." if prompt.score else ""
-            self.prompt.show([Offer("See how it came to that", reason + score, prompt.rule)])
+            self.prompt.show(plain_rows([Offer("See how it came to that", reason + score, prompt.rule)]), 0)
             self.prompt.ask(verdict(prompt.result, self.seated.names), prompt.rule)
             self.screen.rule_pane.show(prompt.rule)
             return
-        self.choices = self.seated.flow.offered(prompt, self.seated.eyes)
-        offers = [self._offer(prompt, choice) for choice in self.choices]
-        self.prompt.show(offers, fold=self._fold)
+        asking = self.asking
+        assert asking is not None
+        self.prompt.show(asking.rows, asking.selected, asking.detail, asking.warning)
         text = self.screen.game.words.prompt_text(self.seated.in_sight(), prompt)
         name = self.seated.names[prompt.seat]
         if not prompt.group and name not in text and self.seated.own_names[prompt.seat] not in text:
             text = f"{name}: {text}"
-        idle = "" if offers else f" (nothing for {self.seated.names.get(self.seated.eyes or '', 'anybody')} to do)"
-        self.prompt.ask(text + idle, prompt.rule)
+        nobody = self.seated.names.get(self.seated.eyes or "", "anybody")
+        idle = "" if asking.choices else f" (nothing for {nobody} to do)"
+        self.prompt.ask(text + idle, prompt.rule, asking.rule)
         self.screen.rule_pane.show(self.rule_here())
 
-    def _offer(self, prompt: Prompt, choice: Choice) -> Offer:
-        then, until = "", self.screen.host.settings.pass_until
-        if is_pass(choice) and self.seated.flow.may_pass_until(prompt, until):
-            then = self.seated.flow.wishes_of_the_game()[until].replace("leave me alone", "not asked again")
-        label = self.screen.game.words.label(self.seated.in_sight(), choice)
-        return offer_of(label, prompt, choice, self.seated.names, self.seated.own_names, then)
-
-    def _fold(self, places: list[int]) -> Offer:
-        """Return the line that stands for choices of a group."""
-        choices = [self.choices[at] for at in places]
-        return fold_of(self.screen.game.words.group_label(self.seated.in_sight(), choices), choices)
+    def passes(self, choice: Choice) -> Choice:
+        """Return the pass that is meant by `choice`, which may be until later by the settings."""
+        until = self.screen.host.settings.pass_until
+        return self.seated.flow.go_on(choice, until) if is_pass(choice) else choice
 
     def rule_here(self) -> str:
         """Return the rule of the selected choice, else that of the prompt."""
-        offer = self.prompt.offer
-        return offer.rule if offer is not None and offer.rule else self.screen.rule_asked()
+        return self.prompt.rule or self.screen.rule_asked()

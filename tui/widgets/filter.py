@@ -7,6 +7,7 @@ from textual import events
 from textual.binding import Binding
 from textual.message_pump import MessagePump
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Input
 
 from tui.keys import key_name
@@ -34,7 +35,8 @@ class FilterLine(Input):
         if event.key in moves:
             event.stop()
             event.prevent_default()
-            self.screen.query_one(RowList).action_move(moves[event.key])
+            if isinstance(self.screen, Filtering):
+                self.screen.move_in_list(moves[event.key])
         elif event.key == "backspace" and not self.value:
             event.stop()
             event.prevent_default()
@@ -58,6 +60,14 @@ class Filtering(MessagePump):
         self.filter_line.display = True
         self.filter_line.focus()
 
+    def listed(self) -> Widget:
+        """Return the list."""
+        return self._filtered().query_one(RowList)
+
+    def move_in_list(self, by: int) -> None:
+        """Move the cursor of the list while words are typed."""
+        self._filtered().query_one(RowList).action_move(by)
+
     def narrow(self, words: str) -> None:
         """Show what has all of `words`; everything, when there are none."""
         self._filtered().query_one(RowList).narrow(words)
@@ -71,7 +81,7 @@ class Filtering(MessagePump):
         """Go to what was found; the words stay in sight while there are any."""
         if isinstance(event.input, FilterLine):
             event.input.display = bool(event.value.strip())
-            self._filtered().query_one(RowList).focus()
+            self.listed().focus()
 
     def clear_filter(self) -> bool:
         """Show everything again; return whether anything was left out, or words were being typed."""
@@ -82,5 +92,5 @@ class Filtering(MessagePump):
             line.value = ""
         line.display = False
         self.narrow("")
-        self._filtered().query_one(RowList).focus()
+        self.listed().focus()
         return True

@@ -93,11 +93,6 @@ class LogPane(Items):
             self._rows_for = made_for
         return [self._item(entry, size) for entry in self.entries]
 
-    @property
-    def lettered(self) -> bool:
-        """Whether a letter must tell what is a bar of colour elsewhere: on light ground, without colours, in ASCII."""
-        return self.glyphs.ascii or self.app.no_color or not self.app.current_theme.dark
-
     def _item(self, entry: LogEntry, size: int) -> list[Line]:
         new = entry.number >= self.bright_from
         rows = self._rows.get((entry, new))
@@ -145,7 +140,7 @@ def log_rows(entry: LogEntry, size: int, new: bool, glyphs: Glyphs = UNICODE, le
             for line in group:
                 rows.append(_heading(line.short, size, glyphs))
             continue
-        told = [_drawn(line.short, new, lettered) for line in group]
+        told = [drawn(line.short, new, lettered) for line in group]
         for row in told_rows(told, size - NUMBER - 1):
             mark: Piece = (glyphs.changed if new else " ", "bright")
             rows.append(((f"{number:>{NUMBER}}", "soft"), mark, *row))
@@ -173,7 +168,7 @@ def _heading(words: Line, size: int, glyphs: Glyphs) -> Line:
     return ((glyphs.ask * lead, "line"), (" ", ""), *words, (" ", ""), (glyphs.ask * max(0, room - lead), "line"))
 
 
-def _drawn(words: Line, new: bool, lettered: bool) -> Line:
+def drawn(words: Line, new: bool, lettered: bool) -> Line:
     """Return short words as they are drawn: what is past soft, and bars as letters where colours tell nothing."""
     pieces: list[Piece] = []
     letter = ""

@@ -30,8 +30,8 @@ def glyphs_of(app: App[Any]) -> Glyphs:
 ROUND_A_TITLE = 2
 """Cells that the upper border keeps beside a title."""
 
-ASKING = frozenset({"bottom", "event"})
-"""The ids of pages below a heavy rule: what is asked, or what has just happened in the place of it."""
+HEAVY = {"bottom": "key", "beat": "bright"}
+"""The ids of pages below a heavy rule, and its role: what is asked, and what is told in the place of it."""
 
 RULED: Mapping[str, str] = {
     "line": "not bold $line",
@@ -39,7 +39,7 @@ RULED: Mapping[str, str] = {
     "key": "bold $key",
     "bright": "bold $bright",
     "shadow": "not bold $shadow",
-    "chosen": "bold underline $bright",
+    "chosen": "bold $bright on $chosen",
 }
 """How each role is drawn in the rule above a page."""
 
@@ -169,13 +169,14 @@ class Page(Widget, can_focus=True):
         row = clipped(self.rule_row(title, plain(self._more), self.size.width), self.size.width, self.glyphs.ellipsis)
         # The border draws the first and the last cell itself.
         inner = cut_out(row, 1, self.size.width - 1)
-        pieces = [(self.glyphs.plain(text), RULED.get(role, "not bold $foreground")) for text, role in inner]
-        self.border_title = Content.assemble(*((text, f"{style} on $background") for text, style in pieces))
+        ruled = [(self.glyphs.plain(text), RULED.get(role, "not bold $foreground")) for text, role in inner]
+        grounds = ((text, style if " on " in style else f"{style} on $background") for text, style in ruled)
+        self.border_title = Content.assemble(*grounds)
 
     def rule_row(self, title: str, more: str, size: int) -> Line:
         """Return the row above the page: a rule with the title in it, and `more` at its end."""
-        heavy = self.id in ASKING
-        sign, role = (self.glyphs.path, "key") if heavy else (self.glyphs.line, "line")
+        role = HEAVY.get(self.id or "", "line")
+        sign = self.glyphs.line if role == "line" else self.glyphs.path
         end: Line = ((f" {more} ", "soft"), (sign, role)) if more else ()
         room = size - 4 - width(end)
         short = cut_before(title, room, self.glyphs.ellipsis) if title else ""
@@ -232,6 +233,11 @@ class Page(Widget, can_focus=True):
     def glyphs(self) -> Glyphs:
         """The glyph set in use."""
         return glyphs_of(self.app)
+
+    @property
+    def lettered(self) -> bool:
+        """Whether a letter must tell what is a bar of colour elsewhere: on light ground, without colours, in ASCII."""
+        return self.glyphs.ascii or self.app.no_color or not self.app.current_theme.dark
 
     def style_of(self, role: str) -> Style:
         """Return the style that the theme gives to `role`: to each of its words, later ones over earlier ones."""

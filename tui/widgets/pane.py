@@ -14,8 +14,9 @@ That is the usual plan (`plan_of`); a game whose panes stand otherwise brings it
 is open; each has a function key, `pages` says in which order. A pane gets so many rows by the size of the terminal and
 the options of the table, never by what is asked.
 
-Beside its stage a game may have `jumps(game, options) -> list[Jump]`, keys that go to the next choice of a kind, and
-`setting(scene) -> Setting`, the words of the header line. A game that brings nothing is played all the same.
+Beside its stage a game may have `rows(asked) -> list[Row]`, which shapes a prompt as rows of cells,
+`jumps(game, options) -> list[Jump]`, keys that take or go to a choice of a kind, and `setting(scene) -> Setting`, the
+words of the header line. A game that brings nothing is played all the same.
 """
 
 from __future__ import annotations
@@ -27,9 +28,12 @@ from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any, Literal
 
+from core.kernel.foresight import Foreseen
 from core.kernel.game import Game
-from core.kernel.prompts import Outcome, Prompt
+from core.kernel.prompts import Choice, Outcome, Prompt
 from tui.games import ROOMS
+from tui.glyphs import UNICODE, Glyphs
+from tui.widgets.grid_rows import Row
 from tui.widgets.lines import Line
 from tui.widgets.page import Page
 from tui.widgets.plan import Column, Form, Part, Plan
@@ -81,11 +85,6 @@ class Pane(Page):
     def heading(self, scene: Scene) -> str:
         """Return the title in the rule above the pane, or nothing to keep the spec's."""
         return ""
-
-    @property
-    def lettered(self) -> bool:
-        """Whether a letter must tell what is a bar of colour elsewhere: on light ground, without colours, in ASCII."""
-        return self.glyphs.ascii or self.app.no_color or not self.app.current_theme.dark
 
     def show(self, scene: Scene) -> None:
         """Show another scene; rows that stay as they were are not repainted."""
@@ -193,8 +192,23 @@ def plan_of(specs: Sequence[PaneSpec], form: Form) -> Plan:
 
 
 @dataclass(frozen=True)
+class Asked:
+    """A prompt that a game shapes as rows: the scene, the choices as they are offered, and by the place of a choice
+    among these what certainly follows from it and its label. `patience` says until when letting pass means not to be
+    asked again, `glyphs` and `lettered` how things are drawn."""
+
+    scene: Scene
+    choices: Sequence[Choice]
+    ahead: Callable[[int], Foreseen]
+    label: Callable[[int], str]
+    patience: str = ""
+    glyphs: Glyphs = UNICODE
+    lettered: bool = False
+
+
+@dataclass(frozen=True)
 class Jump:
-    """A key of a game that selects the next choice of a kind.
+    """A key of a game that selects the next choice of a kind, or `takes` what the prompt offers under it.
 
     `word` stands in the bar of keys and `words` in the help. `meant` says of an action whether it is of the kind.
     Where none is offered, `otherwise` returns an action of one of these people that the rules are asked about, or a
@@ -206,15 +220,20 @@ class Jump:
     words: str
     meant: Callable[[Any], bool]
     otherwise: Callable[[Scene, Sequence[str]], Any]
+    takes: bool = False
 
 
 @dataclass(frozen=True)
 class Setting:
-    """The few words of the header line: where, when, whose turn, and what else must be known, a warning first."""
+    """The few words of the header line: where, when, whose turn, and what else must be known, a warning first.
+
+    `short` says the same as `words` where there is little room.
+    """
 
     place: str
     words: tuple[str, ...] = ()
     warning: str = ""
+    short: tuple[str, ...] = ()
 
 
 def _module_of(game: Game) -> ModuleType | None:
@@ -238,6 +257,16 @@ def jumps_of(game: Game, options: Mapping[str, str]) -> list[Jump]:
     """Return the keys that a game brings to a table with `options`; most games bring none."""
     find = getattr(_module_of(game), "jumps", None)
     found: list[Jump] = [] if find is None else find(game, options)
+    return found
+
+
+def shaped(asked: Asked) -> list[Row]:
+    """Return the rows that a game makes of a prompt; what it leaves out the screen puts into rows of its own."""
+    shape = getattr(_module_of(asked.scene.game), "rows", None)
+    if shape is None:
+        return []
+    with asked.scene.speaks():
+        found: list[Row] = shape(asked)
     return found
 
 

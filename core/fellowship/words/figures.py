@@ -56,6 +56,7 @@ BEAT_OF: dict[type, str] = {
     s.RiderMet: "dark",
     s.RiderTurned: "dark",
     e.ScenarioEnded: "chapter",
+    e.LifeTokensChecked: "chapter",
     e.RingPassed: "chapter",
     e.LocationEntered: "chapter",
     e.RingOnVolcano: "chapter",

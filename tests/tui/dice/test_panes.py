@@ -39,7 +39,7 @@ async def test_at_80x24_the_first_tab_holds_the_whole_table() -> None:
 async def test_what_happened_stands_below_the_choices_where_the_log_is_a_tab() -> None:
     for size, told in (((80, 24), True), ((120, 40), False)):
         async with seated(rich(), size) as table:
-            await table.press("d", "enter", "2", "d", "enter")
+            await table.press("d", "2", "d")
             assert table.screen.saved.table.prompt.kind == "keep_artifacts"
             news = table.screen.prompt.news
             assert bool(news) is told
@@ -163,7 +163,7 @@ async def test_changes_are_marked_until_the_next_decision() -> None:
             await table.press("enter")
         marked = rows_of(table, "pools")[3]
         assert "•" in marked
-        await table.press("d", "enter")
+        await table.press("d")
         assert "•" not in rows_of(table, "pools")[3]
 
 
@@ -208,11 +208,10 @@ async def test_f_and_d_go_to_mustering_and_to_the_end() -> None:
     saved = rich()
     async with seated(saved, (80, 24)) as table:
         assert "f muster" in table.text
-        await table.press("d")
-        assert table.screen.shown.choices[table.screen.prompt.at].action.__struct_config__.tag == "done"
         await table.press("f")
-        assert table.screen.shown.choices[table.screen.prompt.at].action.__struct_config__.tag == "muster"
-        await table.press("d", "enter")
+        assert table.screen.shown.choices[table.screen.prompt.choice].action.__struct_config__.tag == "muster"
+        await table.press("d")
+        assert saved.table.line.entries[-1].action.__struct_config__.tag == "done"
         await table.press("f")
         assert "D4." in table.said or "D3." in table.said
 

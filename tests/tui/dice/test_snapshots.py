@@ -56,7 +56,7 @@ def test_the_table(name: str, size: tuple[int, int], picture: Any) -> None:
         pilot.app.push_screen(TableScreen(saved))
         await pilot.pause()
         if name == "dice":
-            await pilot.press("d", "enter")
+            await pilot.press("d")
 
     picture(WestmarchApp(), terminal_size=size, run_before=sit_down)
 

@@ -42,7 +42,7 @@ async def test_a_game_by_random_keys(players: int, size: tuple[int, int]) -> Non
             assert isinstance(screen, TableScreen)
             prompt = screen.prompt
             screen.set_focus(prompt)
-            prompt.select(chance.randrange(max(1, prompt.count)))
+            prompt.go_to(chance.choice(prompt.choices or [0]))
             await table.pilot.press("enter")
         assert saved.table.over
         with SavedGame.open(saved.path, read_only=True) as again:

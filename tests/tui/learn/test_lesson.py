@@ -38,8 +38,9 @@ def wrong(screen: LessonScreen) -> int:
 
 
 async def choose(learner: Sitting, index: int) -> None:
-    """Choose by the arrows and enter."""
-    await learner.press("g", *["down"] * index, "enter")
+    """Go to a choice and take it."""
+    learner.screen.prompt.go_to(index)
+    await learner.press("enter")
 
 
 def flat(text: str) -> str:
@@ -131,14 +132,14 @@ async def test_back_a_step_and_to_the_task_again() -> None:
     at = first_task(FIRST)
     async with sitting(LessonScreen(FIRST), (80, 24)) as learner:
         screen = learner.screen
-        await learner.press("b")
+        await learner.press("u")
         assert "This is the first step." in learner.said
-        await learner.press("enter", "enter", "b")
+        await learner.press("enter", "enter", "u")
         assert screen.learner.run.at == 1
         for _ in range(at - 1):
             await learner.press("enter")
         await choose(learner, right(screen))
-        await learner.press("b")
+        await learner.press("u")
         assert screen.learner.run.at == at
         assert screen.learner.run.table.entry == 0
         assert "Your task:" in learner.text
@@ -167,11 +168,11 @@ async def test_a_lesson_ends_with_what_was_learned_and_the_next_one_on_a_key() -
         await walk(learner)
         assert "You have learned:" in learner.text
         assert "B4.1.3" in learner.text
-        assert f"1 Next lesson: {following.title}" in learner.text
-        assert "2 Once more" in learner.text
-        assert "3 Leave" in learner.text
+        assert f"Next lesson: {following.title}" in learner.text
+        assert " 2 Once more" in learner.text
+        assert " 3 Leave" in learner.text
         assert load_progress()[FIRST.id] == Progress(0, True)
-        await learner.press("n")
+        await learner.press("greater_than_sign")
         assert isinstance(learner.app.screen, LessonScreen)
         assert learner.app.screen.lesson.id == following.id
 
@@ -193,7 +194,7 @@ async def test_a_task_of_several_choices_stands_until_it_is_done_and_back_begins
         assert "Right. " in learner.text
         assert "Your task:" in learner.text
         entry = screen.learner.run.table.entry
-        await learner.press("b")
+        await learner.press("u")
         assert screen.learner.run.at == at
         assert screen.learner.run.table.entry < entry
         await walk(learner)
@@ -216,10 +217,10 @@ async def test_what_a_step_plays_has_happened_when_its_text_is_read() -> None:
         assert load_progress() == {lesson.id: Progress(at)}
         await learner.press("enter")
         assert (screen.learner.reading, screen.learner.run.at) == (at + 1, at + 1)
-        await learner.press("b")
+        await learner.press("u")
         assert (screen.learner.reading, screen.learner.run.at) == (at, at + 1)
         assert "Frodo draws grey friendship, grey friendship" in flat(learner.text)
-        await learner.press("b")
+        await learner.press("u")
         assert screen.learner.reading == at - 1
         assert screen.shown.choices
 
@@ -245,25 +246,33 @@ async def test_where_choices_lie_below_the_window_the_question_says_so() -> None
         assert f"{learner.app.glyphs.up} {hidden} more" in learner.text
 
 
-def looking() -> tuple[Lesson, int]:
-    """Return a lesson, and a step of it that speaks of the Fellowship's pane alone."""
+def looking(look: tuple[str, ...] = ("hobbits",)) -> tuple[Lesson, int]:
+    """Return a lesson, and a step of it that speaks of one thing alone."""
     return next(
         (lesson, number)
         for lesson in lessons(FIRST.game_id)
         for number, step in enumerate(lesson.steps)
-        if step.look == ("hobbits",)
+        if step.look == look
     )
 
 
 async def test_what_a_step_speaks_of_is_opened_and_marked() -> None:
     lesson, at = looking()
+    for size in ((80, 24), (120, 40)):
+        async with sitting(LessonScreen(lesson, at), size) as learner:
+            layout = learner.screen.pane_layout
+            assert [spec.id for spec in layout.specs if layout.panes[spec.id].has_class("-look")] == ["hobbits"]
+            assert layout.panes["hobbits"].display
+
+
+async def test_a_page_that_a_step_speaks_of_is_opened() -> None:
+    lesson, at = looking(("gandalf",))
     async with sitting(LessonScreen(lesson, at), (80, 24)) as learner:
-        assert learner.screen.pane_layout.panes["hobbits"].has_class("-open")
-        await learner.press("f2")
-        assert learner.screen.pane_layout.panes["board"].has_class("-open")
-    async with sitting(LessonScreen(lesson, at), (120, 40)) as learner:
         layout = learner.screen.pane_layout
-        assert [spec.id for spec in layout.specs if layout.panes[spec.id].has_class("-look")] == ["hobbits"]
+        assert layout.open_page == "gandalf"
+        assert layout.panes["gandalf"].display
+        await learner.press("f2")
+        assert layout.panes["board"].display
 
 
 async def test_nothing_leaves_ascii() -> None:

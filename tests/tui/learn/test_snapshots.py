@@ -9,11 +9,9 @@ from textual.pilot import Pilot
 
 from replays.lessons import find_lesson, lessons
 from saves.progress import save_progress
-from tests.tui.table.conftest import Midway
 from tui.app import WestmarchApp
 from tui.lesson import learn
 from tui.lesson.screen import LessonScreen
-from tui.table.screen import TableScreen
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 at_each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -42,17 +40,3 @@ def test_a_lesson(at: int, keys: list[str], size: tuple[int, int], picture: Any)
         await pilot.press(*keys)
 
     picture(WestmarchApp(), terminal_size=size, run_before=learning)
-
-
-@at_each_size
-def test_step_by_step(size: tuple[int, int], midway: Midway, picture: Any) -> None:
-    saved = midway()
-
-    async def play(pilot: Pilot[Any]) -> None:
-        pilot.app.push_screen(TableScreen(saved))
-        await pilot.pause()
-        await pilot.press("t", "1", "space")
-        pilot.app.clear_notifications()
-        await pilot.pause()
-
-    picture(WestmarchApp(), terminal_size=size, run_before=play)

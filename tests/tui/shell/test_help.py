@@ -2,15 +2,20 @@ from __future__ import annotations
 
 import pytest
 
+from replays.examples import lesson_on
+from saves.settings import load_settings
 from tests.tui.shell.conftest import NewLog
 from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
 from tui.home.home import HomeScreen
 from tui.home.new_game import NewGameScreen
 from tui.keys import key_name
+from tui.lesson.screen import LessonScreen
 from tui.sheets.cover import CoverScreen
 from tui.sheets.help import HelpScreen, key_groups
+from tui.table.screen import TableScreen
 from tui.terminal.palette import Palette
+from tui.widgets.rows import RowList
 
 
 @pytest.mark.parametrize("key", ["", "n", "g", "r", "s", "c"])
@@ -89,3 +94,58 @@ async def test_a_cover_shows_nothing_but_a_name_until_a_key() -> None:
         await pilot.press("y")
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
+
+
+async def test_help_leads_to_the_lesson_that_teaches_what_is_asked() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f")
+        await pilot.pause()
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        found = lesson_on(table.game.id, table.rule_in_sight())
+        assert found is not None
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert f"Learn this in the lesson {found.title}" in text_of(app)
+        await pilot.press("l")
+        await pilot.pause()
+        assert isinstance(app.screen, LessonScreen)
+
+
+def test_a_rule_without_a_lesson_of_its_own_is_taught_with_the_one_that_it_is_part_of() -> None:
+    known = lesson_on("fellowship", "B4.5")
+    assert known is not None
+    assert lesson_on("fellowship", "B4.5.999") == known
+    assert lesson_on("fellowship", "nothing") is None
+
+
+async def test_keys_are_found_by_what_they_do() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("g", "question_mark", "slash", *"throw", "enter")
+        rows = app.screen.query_one(RowList)
+        assert len([row for row in rows.rows if not row.heading]) <= 1
+        await pilot.press("escape")
+        assert isinstance(app.screen, HelpScreen)
+        await pilot.press("escape")
+        assert not isinstance(app.screen, HelpScreen)
+
+
+async def test_the_goal_is_said_once_before_the_first_prompt() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert "Carry the Ring along the road to Mount Doom." in " ".join(text_of(app).split())
+        app.screen.choose(0)
+        await pilot.pause()
+        assert "Carry the Ring" not in text_of(app)
+        assert app.settings.seen == ["goal fellowship"]
+    assert load_settings()[0].seen == ["goal fellowship"]
+    again = WestmarchApp()
+    async with again.run_test(size=(80, 24)) as pilot:
+        again.start_first_game()
+        await pilot.pause()
+        assert "Carry the Ring" not in text_of(again)

@@ -8,6 +8,7 @@ import pytest
 from replays.gallery import gallery, pieces
 from saves.game_file import SavedGame
 from saves.library import summaries
+from saves.reader import read_log
 from tests.tui.shell.conftest import NOW, NewLog
 from tests.tui.shell.looking import said, text_of
 from tui.app import WestmarchApp
@@ -167,3 +168,74 @@ async def test_leaving_the_list_stops_the_reading_and_keeps_what_was_read(
         await pilot.press("q", "q")
         await pilot.pause()
     assert sum(game.entries is not None for game in summaries(at_once=0)) >= 2
+
+
+async def test_a_game_gets_another_name(new_log: NewLog) -> None:
+    path = new_log("Ours", ago=60)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("g", "e", *["backspace"] * 4, *"Winter march", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, LibraryScreen)
+        assert "Winter march" in text_of(app)
+        assert "Ours" not in text_of(app)
+    assert read_log(path).header.name == "Winter march"
+    assert [game.name for game in summaries()] == ["Winter march"]
+
+
+async def test_a_name_that_cannot_be_written_is_said_and_the_gallery_keeps_its_names(new_log: NewLog) -> None:
+    path = new_log("Busy", ago=60)
+    app = WestmarchApp()
+    with SavedGame.open(path):
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("g", "e", *"x", "enter")
+            await pilot.pause()
+            assert "open in this program already" in said(app)
+            await pilot.press("f", "f", "f", "e")
+            await pilot.pause()
+            assert "keeps its names" in said(app)
+            assert isinstance(app.screen, LibraryScreen)
+
+
+async def test_games_are_listed_by_date_by_name_or_by_result(new_log: NewLog) -> None:
+    new_log("Beta", ago=60)
+    new_log("Gamma, over", ago=120, decisions=5000)
+    new_log("Alpha", ago=180)
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("g")
+        names = []
+        for _ in range(4):
+            await pilot.pause()
+            shown = text_of(app)
+            names.append(sorted(("Alpha", "Beta", "Gamma"), key=shown.index))
+            await pilot.press("o")
+        assert names[0] == ["Beta", "Gamma", "Alpha"]
+        assert names[1] == ["Alpha", "Beta", "Gamma"]
+        rows = app.screen.query_one("#games", RowList)
+        await pilot.press("o")
+        await pilot.pause()
+        assert "by result" in text_of(app)
+        assert "gamma" in rows.rows[0].id
+
+
+async def test_games_are_found_by_words_and_esc_shows_all_again(new_log: NewLog) -> None:
+    new_log("Winter march", ago=60, hobbits="5")
+    new_log("Summer walk", ago=120)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("g", "slash", *"winter")
+        await pilot.pause()
+        rows = app.screen.query_one("#games", RowList)
+        assert len(rows.rows) == 1
+        assert "Summer walk" not in text_of(app)
+        await pilot.press("enter")
+        assert app.focused is rows
+        await pilot.press("escape")
+        assert isinstance(app.screen, LibraryScreen)
+        assert len(rows.rows) == 2
+        await pilot.press("slash", *"fatty", "enter")
+        assert len(rows.rows) == 1, "whoever plays finds a game, too"
+        await pilot.press("backspace", "slash", *"zeppelin")
+        await pilot.pause()
+        assert "Nothing here has zeppelin." in text_of(app)

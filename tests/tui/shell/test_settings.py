@@ -20,11 +20,11 @@ async def test_a_change_is_on_disk_at_once_and_holds_next_time() -> None:
         await pilot.press("s", "right")
         assert app.theme == "red-book"
         assert load_settings()[0].theme == "red-book"
-        app.screen.query_one(RowList).go_to("animation")
+        app.screen.query_one(RowList).go_to("pace")
         await pilot.press("3")
-        assert load_settings()[0].animation == "fast"
+        assert load_settings()[0].pace == "off"
         await pilot.press("d")
-        assert load_settings()[0].animation == "off"
+        assert load_settings()[0].pace == "story"
     assert WestmarchApp().theme == "red-book"
 
 

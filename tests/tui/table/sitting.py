@@ -51,9 +51,9 @@ class Sitting:
 
 @asynccontextmanager
 async def sitting(screen: Screen[Any], size: tuple[int, int] = (120, 40), **settings: Any) -> AsyncIterator[Sitting]:
-    """Run the application with `screen` in front."""
+    """Run the application with `screen` in front; nothing is told but the end, where the settings do not say so."""
     app = WestmarchApp()
-    app.settings = type(app.settings)(**settings)
+    app.settings = type(app.settings)(**{"pace": "off", **settings})
     async with app.run_test(size=size) as pilot:
         app.push_screen(screen)
         await pilot.pause()

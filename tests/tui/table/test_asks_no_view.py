@@ -84,7 +84,7 @@ async def press(at: Sitting, keys: str) -> None:
 async def test_the_table_and_the_replay(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     saved = begun(kind, tmp_path)
     watch = Watch(monkeypatch)
-    async with seated(saved, animation="off") as at:
+    async with seated(saved, pace="off") as at:
         await press(at, AT_THE_TABLE)
     async with sitting(ReplayScreen(saved.path)) as at:
         await press(at, IN_A_REPLAY)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import seated
-from tui.table.course import PACES
 from tui.table.result import ResultScreen
 
 BOTS = {"sam": "random", "pippin": "random", "merry": "random", "fatty": "random"}
@@ -21,7 +18,7 @@ async def test_bots_play_until_a_person_is_asked(new_game: NewGame) -> None:
             if saved.table.over:
                 break
             assert table.screen.seated.flow.asked() == "frodo"
-            assert table.screen.shown.choices
+            table.screen.prompt.go_to(table.screen.prompt.choices[0])
             await table.press("enter")
         seats = {entry.action.seat for entry in saved.table.line.entries[1:]}
         assert seats & set(BOTS)
@@ -46,14 +43,3 @@ async def test_a_table_of_bots_plays_to_the_end(new_game: NewGame) -> None:
     async with seated(saved) as table:
         assert saved.table.over
         assert isinstance(table.app.screen, ResultScreen)
-
-
-async def test_bots_move_at_a_readable_pace_when_animation_is_on(
-    new_game: NewGame, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(PACES, "fast", 0.01)
-    saved = new_game(bots=BOTS)
-    async with seated(saved, animation="fast") as table:
-        for _ in range(5):
-            await table.press("G", "enter")
-        assert table.screen.shown.choices or saved.table.over

@@ -11,6 +11,7 @@ from tests.tui.dice.tables import rich
 from tests.tui.table.sitting import Sitting, seated
 from tui.commands.plain import PlainGame
 from tui.widgets.folds import MOST, folded
+from tui.widgets.grid_rows import row_keys
 
 LONG = ["", *["row 1"] * 3, "restore", *["row 2"] * 5, "restore", ""]
 
@@ -40,25 +41,25 @@ def test_an_open_group_stands_alone() -> None:
 
 def lines(table: Sitting) -> list[str]:
     """Return the numbered lines of the prompt."""
-    return ["".join(text for text, _ in row).strip(" >\u203a") for row in table.screen.prompt.rows if row]
+    prompt = table.screen.prompt
+    return ["".join(text for text, _ in row).strip(" >\u203a") for row in prompt.rows[: prompt.needed(118)] if row]
 
 
-async def test_a_line_that_stands_for_more_is_opened_and_left_by_keys() -> None:
+async def test_a_row_that_stands_for_more_is_opened_and_left_by_keys() -> None:
     async with seated(rich(), (120, 40)) as table:
         prompt = table.screen.prompt
-        before = lines(table)
+        plain = [text.replace("▸", "").replace("▌", " ") for text in lines(table)]
         assert len(table.screen.shown.choices) > MOST
-        fold = next(at for at, text in enumerate(before) if "Re-roll Sam* and another" in text)
-        for leave in (["escape"], ["5"]):
-            await table.press(str(fold + 1))
+        fold = next(row for row in prompt.grid if row.folded)
+        key = row_keys(prompt.grid)[prompt.grid.index(fold)]
+        for leave in ("escape", "left"):
+            await table.press(key)
             assert prompt.opened
             assert all("Re-roll Sam* and" in text for text in lines(table)[:4])
-            assert "Back" in lines(table)[4]
-            assert prompt.selected == 0
-            await table.press(*leave)
+            assert prompt.choice == fold.cells[0].choice
+            await table.press(leave)
             assert not prompt.opened
-            assert lines(table) == before
-            assert prompt.selected == fold
+            assert [text.replace("▸", "").replace("▌", " ") for text in lines(table)] == plain
         entries = table.screen.saved.table.entries
         await table.press("enter", "down", "enter")
         assert table.screen.saved.table.entries == entries + 1
@@ -68,13 +69,14 @@ async def test_a_line_that_stands_for_more_is_opened_and_left_by_keys() -> None:
         assert not prompt.opened
 
 
-async def test_a_key_of_the_game_leads_out_of_an_open_group() -> None:
+async def test_a_key_of_the_game_works_while_a_row_is_open() -> None:
     async with seated(rich(), (120, 40)) as table:
-        await table.press("3")
-        assert table.screen.prompt.opened
+        prompt = table.screen.prompt
+        folded = next(number for number, row in enumerate(prompt.grid) if row.folded)
+        await table.press(row_keys(prompt.grid)[folded])
+        assert prompt.opened
         await table.press("d")
-        assert not table.screen.prompt.opened
-        assert isinstance(table.screen.shown.choices[table.screen.prompt.at].action, a.Done)
+        assert isinstance(table.screen.saved.table.line.entries[-1].action, a.Done)
 
 
 async def test_escape_does_nothing_where_no_group_is_open() -> None:

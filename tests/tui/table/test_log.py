@@ -176,7 +176,8 @@ async def test_the_selected_entry_is_told_in_full_and_opened_by_enter(midway: Mi
         await table.press("k")
         whole = log.told_here()
         assert len(whole) > 1
-        text = "\n".join(text_of(row) for row in table.screen.rule_pane.rows)
+        assert table.screen.rule_pane.told == whole
+        text = "\n".join(text_of(row) for row in table.screen.rule_pane.build(60))
         assert all(one.rule in text and one.text.split()[0] in text for one in whole)
         await table.press("enter")
         assert isinstance(table.app.screen, ListScreen)

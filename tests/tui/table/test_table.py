@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from core.kernel.prompts import Prompt
 from saves.game_file import SavedGame
 from tests.tui.table.conftest import Midway, NewGame
@@ -10,6 +12,7 @@ from tui.rules.rules import RulesScreen
 from tui.sheets.cover import CoverScreen
 from tui.sheets.lists import ListScreen
 from tui.table.result import ResultScreen
+from tui.widgets.grid_rows import cell_keys, row_keys
 
 
 def asked(saved: SavedGame) -> Prompt:
@@ -21,47 +24,53 @@ def asked(saved: SavedGame) -> Prompt:
 async def test_everything_needed_for_a_decision_is_in_sight(midway: Midway) -> None:
     async with seated(midway()) as table:
         text = table.text
-        where = ["Helm's Deep", "score 30", "turn ", "bears the Ring", "entry ", "saved", "SAURON", "10 to go"]
-        what = ["Wormtongue", "Gandalf", "Tiles left", "Fatty", "play cards, draw two, or step back", "B4.1.3"]
-        for words in (*where, *what, "from 0 to 1"):
+        where = ["Helm's Deep", "30 points", "turn ", "bears the Ring", "entry ", "saved", "steps", "10 to go"]
+        what = ["Wormtongue", "Gandalf", "Next tile", "Fatty", "play cards, draw two, or step back", "B4.3."]
+        for words in (*where, *what, "0→1"):
             assert words in text, words
 
 
-async def test_digits_arrows_and_jk_choose(new_game: NewGame) -> None:
+async def test_keys_arrows_and_jk_choose(new_game: NewGame) -> None:
     saved = new_game()
     async with seated(saved) as table:
-        assert table.screen.prompt.selected == 0
+        prompt = table.screen.prompt
+        first = prompt.choices[0]
+        prompt.go_to(first)
         await table.press("down")
-        assert table.screen.prompt.selected == 1
+        second = prompt.choice
+        assert second != first
         await table.press("k", "j", "up")
-        assert table.screen.prompt.selected == 0
+        assert prompt.choice == first
         await table.press("G", "enter")
         assert saved.table.entry == 1
-        await table.press("2")
-        assert saved.table.entry == 2
-        assert "entry 2" in table.text
+        assert "entry 1" in table.text
 
 
-async def test_numbers_of_two_digits_are_typed_digit_by_digit(midway: Midway) -> None:
+async def test_one_key_or_two_take_any_choice_at_once(midway: Midway) -> None:
     saved = midway()
     async with seated(saved) as table:
+        prompt = table.screen.prompt
         entry = saved.table.entry
-        wanted = table.screen.shown.choices[9].action
-        await table.press("1")
+        row = next(number for number, row in enumerate(prompt.grid) if len(row.legal) > 1)
+        wanted = prompt.grid[row].cells[prompt.grid[row].legal[1]].choice
+        action = table.screen.shown.choices[wanted].action
+        await table.press(row_keys(prompt.grid)[row])
         assert saved.table.entry == entry
-        assert table.screen.prompt.selected == 0
-        assert "1_ or enter" in table.text
-        await table.press("0")
+        assert prompt.opened
+        await table.press("escape")
+        assert not prompt.opened
+        await table.press(row_keys(prompt.grid)[row], cell_keys(prompt.grid[row])[prompt.grid[row].legal[1]])
         assert saved.table.entry == entry + 1
-        assert saved.table.line.entries[-1].action == wanted
+        assert saved.table.line.entries[-1].action == action
 
 
 async def test_a_decision_is_marked_until_the_next(midway: Midway) -> None:
     saved = midway()
     async with seated(saved) as table:
-        assert "•" not in table.text
+        marked = re.compile("• ?[0-9]+(▯| to go)")
+        assert not marked.search(table.text)
         await table.press("enter")
-        assert "•" in table.text
+        assert marked.search(table.text)
 
 
 async def test_undo_and_redo(new_game: NewGame) -> None:
@@ -100,7 +109,7 @@ async def test_the_rule_of_a_choice_and_of_a_log_line(midway: Midway) -> None:
     async with seated(midway()) as table:
         await table.press("r")
         assert isinstance(table.app.screen, RulesScreen)
-        assert table.app.screen.wanted == table.screen.prompt.offers[0].rule
+        assert table.app.screen.wanted == table.screen.shown.choices[table.screen.prompt.choice].rule
         await table.press("q")
         table.screen.set_focus(table.screen.log_pane)
         await table.press("k", "r")
@@ -138,7 +147,7 @@ async def test_going_on_passes_until_what_the_settings_say(new_game: NewGame) ->
         saved.table.act(saved.table.choices()[0].action)
     async with seated(saved, pass_until="event") as table:
         assert "not asked again until the next event" in table.text
-        await table.press("G", "enter")
+        await table.press("space")
         assert saved.table.line.entries[saved.table.entry].action.until == "event"
         entry = saved.table.entry
         await table.press("u")
@@ -159,7 +168,7 @@ async def test_a_standing_wish_passes_by_itself(new_game: NewGame) -> None:
         await table.press("q")
         assert saved.table.entry > entry
         assert saved.table.line.entries[entry + 1].action.until == "event"
-        await table.press("i")
+        await table.press("p", "G", "enter")
         assert not table.screen.seated.flow.wishes
 
 

@@ -35,7 +35,7 @@ async def test_a_game_by_random_keys(new_game: NewGame, hobbits: str, hands: str
                 await table.pilot.press(dice.choice(LOOKING))
                 continue
             table.screen.set_focus(prompt)
-            prompt.select(dice.randrange(max(1, prompt.count)))
+            prompt.go_to(dice.choice(prompt.choices or [0]))
             await table.pilot.press("enter")
         assert saved.table.over
         with type(saved).open(saved.path, read_only=True) as again:

@@ -1,4 +1,4 @@
-"""The keys of the table that belong to this game: `f` to the next choice that musters, `d` to the one that is done."""
+"""The keys of the table that belong to this game: `f` to the next choice that musters, `d` ends a phase."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def jumps(game: Game, options: Mapping[str, str]) -> list[Jump]:
     """Return the keys of a table."""
     return [
         Jump("f", "muster", "The next choice that musters or attaches", musters, nearest),
-        Jump("d", "done", "The choice that ends the phase or declines", ends, no_end),
+        Jump("d", "done", "End the phase, or decline", ends, no_end, takes=True),
     ]
 
 

@@ -29,7 +29,7 @@ def stage(game: Game, options: Mapping[str, str]) -> Stage:
         PaneSpec("glance", "Table", GlancePane, "glance", rows=9),
         PaneSpec("wilds", "Wilds", WildsPane, "board", rows=8, large_rows=9, shows=("wilds", "enemies")),
         PaneSpec("players", "Players", PlayersPane, "board", rows=4, large_rows=10, shows=("players",)),
-        PaneSpec("pools", "Dice", PoolsPane, "board", rows=7, large_rows=14),
+        PaneSpec("pools", "Dice", PoolsPane, "board", rows=10, large_rows=14),
         PaneSpec("sauron", "Sauron", SauronPane, "side", rows=14, shows=("sauron",)),
         PaneSpec("cards", "Cards", CardsPane, "page", rows=18, shows=("cards",)),
     ]

@@ -63,10 +63,10 @@ class SauronPane(SpotPane):
         if rider is None:
             return
         out, home = f"{self.glyphs.back}{self.glyphs.rider}", f"{self.glyphs.rider}{self.glyphs.cursor}"
-        sign, where = (home, "back to Mordor") if rider.back else (out, "toward the hobbits")
+        sign = home if rider.back else out
         goal = "from Mordor" if rider.back or not state.ring_bearer else "from the Ring-bearer"
         role = "shadow" if rider.back else "strong"
-        words = f" on {rider.step}, riding {where}, {rider.distance} steps {goal}"
+        words = f" on {rider.step}, {rider.distance} steps {goal}"
         name = Thing(((f"{sign} Black Rider", "bright"),), "S6.1")
         drawing.flow(((" ", ""),), [name, *((word, role) for word in words.split())], width)
 

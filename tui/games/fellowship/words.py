@@ -17,24 +17,10 @@ from core.fellowship.model.state import HIDDEN
 from core.fellowship.sauron.names import chip_name, nazgul_name, sauron_card_name
 from core.fellowship.tiles.extras import EXTRAS
 from core.fellowship.words.names import count, face_name, hobbit_name, place_name
+from tui.games.fellowship.signs import chip, symbol_role, symbol_sign, token_sign
 from tui.glyphs import UNICODE as G
 from tui.short import Moment, ShortWords
 from tui.widgets.lines import Line, Piece, line
-
-SIGNS = {
-    "fighting": G.fighting,
-    "hiding": G.hiding,
-    "travelling": G.travelling,
-    "friendship": G.friendship,
-    "joker": G.joker,
-}
-HUES = {"fighting": "ochre", "hiding": "green", "travelling": "blue", "friendship": "rose", "joker": "strong"}
-"""The hue of each activity; a joker has none of them."""
-
-BARS = {"white": "white", "grey": "grey", "yellow": "gold"}
-"""The roles of the bars of cards."""
-
-TOKENS = {"ring": G.token, "heart": G.heart, "sun": G.sun}
 
 MOST_CARDS = 4
 """So many different cards are named in a row; of more only the number is told."""
@@ -52,15 +38,7 @@ def card_words(card_id: str, times: int = 1) -> Line:
     if card is None:
         gandalf = content.gandalf.get(card_id)
         return line(gandalf.name) if gandalf is not None else line(G.card if card_id == HIDDEN else card_id)
-    pieces: list[Piece] = [(G.card_bar, BARS[card.colour])]
-    if card.deck != "hobbit":
-        pieces.append((card.name, ""))
-    if card.symbol:
-        pieces += [("\u00a0", "")] * (len(pieces) > 1)
-        pieces.append((SIGNS[card.symbol] * card.symbols, HUES[card.symbol]))
-    if times > 1:
-        pieces.append((f"{G.no}{times}", ""))
-    return tuple(pieces)
+    return tuple((text.replace(" ", "\u00a0"), role) for text, role in chip(card, G, lettered=False, count=times))
 
 
 def _cards(cards: Iterable[str]) -> Line:
@@ -80,7 +58,11 @@ def tile_words(tile_id: str) -> Line:
     tile = whole().tiles.get(tile_id)
     if tile is None:
         return line("tile")
-    return line((SIGNS[tile.line], HUES[tile.line])) if tile.line else line("event" if tile.sundial else tile.name)
+    return (
+        line((symbol_sign(tile.line, G), symbol_role(tile.line)))
+        if tile.line
+        else line("event" if tile.sundial else tile.name)
+    )
 
 
 def _tiles(tiles: list[str]) -> Line:
@@ -156,7 +138,7 @@ def _gandalf(event: e.GandalfCalled, at: Moment) -> Line:
 
 def _marker(event: e.MarkerMoved, at: Moment) -> Line:
     passed = ((" past ", ""), *_cards(event.skipped)) if event.skipped else ()
-    return ((f"{SIGNS[event.line]}{event.space}", HUES[event.line]), *passed)
+    return ((f"{symbol_sign(event.line, G)}{event.space}", symbol_role(event.line)), *passed)
 
 
 def _shields(event: Any, at: Moment) -> Line:
@@ -166,7 +148,7 @@ def _shields(event: Any, at: Moment) -> Line:
 
 def _token(event: Any, at: Moment) -> Line:
     sign = MINUS if isinstance(event, e.TokenDiscarded) else "+"
-    return (f"{sign}{TOKENS[event.token]}", ""), *_of(event.hobbit, at)
+    return (f"{sign}{token_sign(event.token, G)}", ""), *_of(event.hobbit, at)
 
 
 def _paid(event: e.CostPaid, at: Moment) -> Line:

@@ -35,7 +35,7 @@ def stage(game: Game, options: Mapping[str, str]) -> Stage:
 
 def jumps(game: Game, options: Mapping[str, str]) -> list[Jump]:
     """Return the keys of a table."""
-    return [Jump("d", "done", "The choice that ends the orders or plays no plan", ends, no_end)]
+    return [Jump("d", "done", "End the orders, or play no plan", ends, no_end, takes=True)]
 
 
 def ends(action: Any) -> bool:

@@ -1,0 +1,146 @@
+"""The other answers: fixed keys, hand-outs, cards to discard or to pass, foes, steps of the rider."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.fellowship.content.contents import library
+from core.fellowship.model import actions as a
+from core.fellowship.model.state import HIDDEN, FellowshipState
+from core.fellowship.model.steps import LoseCards
+from tui.games.fellowship.rows.follows import ODDS, card_chip, facts_of, grave, joined, steps
+from tui.keys import REFUSE
+from tui.widgets.grid_rows import Cell, Row
+from tui.widgets.lines import Line
+from tui.widgets.pane import Asked
+
+FIXED: dict[type, tuple[str, str]] = {
+    a.DrawCards: ("c", "draw 2 cards"),
+    a.StepBack: ("b", "back to the light"),
+    a.DefeatInstead: ("f", "no card, beat"),
+    a.Done: ("d", "done"),
+}
+"""The keys of answers that always have the same, and their words."""
+
+
+def fixed_row(asked: Asked) -> list[Row]:
+    """Return the answers with fixed keys in one row; the steps of the rider have a row of their own."""
+    state: FellowshipState = asked.scene.view
+    cells: list[Cell] = []
+    pushes: list[int] = []
+    for at, choice in enumerate(asked.choices):
+        action = choice.action
+        if isinstance(action, a.PushRider):
+            pushes.append(at)
+        if type(action) not in FIXED or any(cell.key == FIXED[type(action)][0] for cell in cells):
+            continue
+        key, words = FIXED[type(action)]
+        if isinstance(action, a.StepBack):
+            step = state.hobbits[action.seat].step
+            words += f" {steps(asked, step, step - 1)}" if step else ", at 0 already"
+        elif isinstance(action, a.DefeatInstead):
+            words += f" {library(state).foes[action.foe].name}"
+        cells.append(Cell(((words, ""),), at, key, grave=grave(asked, at)))
+    rows = [Row(tuple(cells))] if cells else []
+    if pushes:
+        shown = tuple(Cell(((str(asked.choices[at].action.steps), ""),), at) for at in pushes)
+        rows.append(Row(shown, ((f"push {asked.glyphs.rider} back", ""),), key="v"))
+    return rows
+
+
+def answer_rows(asked: Asked) -> list[Row]:
+    """Return rows for hand-outs, cards and foes to name, and for answers that are yes or no."""
+    rows: list[Row] = []
+    for kind, make in MAKERS.items():
+        places = [at for at, choice in enumerate(asked.choices) if isinstance(choice.action, kind)]
+        if places:
+            rows += make(asked, places)
+    return rows
+
+
+def _hand_outs(asked: Asked, places: list[int]) -> list[Row]:
+    """Return a row for each card, a cell for each hobbit."""
+    cards: dict[str, list[int]] = {}
+    for at in places:
+        cards.setdefault(asked.choices[at].action.card, []).append(at)
+    rows: list[Row] = []
+    for card, at_card in cards.items():
+        cells = tuple(_hobbit(asked, at) for at in at_card)
+        rows.append(Row(cells, card_chip(asked, card), columns=True))
+    return rows
+
+
+def _hobbit(asked: Asked, at: int) -> Cell:
+    state: FellowshipState = asked.scene.view
+    seat = asked.choices[at].action.hobbit
+    cards = len(state.hobbits[seat].hand)
+    return Cell(((asked.scene.name(seat), ""), (f" {cards}{asked.glyphs.card}", "soft")), at)
+
+
+def _cards(asked: Asked, places: list[int]) -> list[Row]:
+    """Return a row for each card of one's own hand that may be named."""
+    state: FellowshipState = asked.scene.view
+    step = state.agenda[-1] if state.agenda else None
+    lost = isinstance(step, LoseCards)
+    rows: list[Row] = []
+    for at in places:
+        action = asked.choices[at].action
+        card = library(state).cards.get(action.card)
+        if card is None or action.card == HIDDEN:
+            continue
+        count = state.hobbits[action.seat].hand.count(action.card)
+        piece = card_chip(asked, card.id, count)
+        then: Line = ((card.text, "soft"),) if card.text else ()
+        rows.append(Row((Cell(piece, at, drastic=lost),), then=then))
+    return rows
+
+
+def _foes(asked: Asked, places: list[int]) -> list[Row]:
+    """Return the foes that may be named in one row, by the numbers of their slots."""
+    state: FellowshipState = asked.scene.view
+    rows: list[Row] = []
+    for at in places:
+        foe = asked.choices[at].action.foe
+        stays = f"{len(state.foe_line) - 1} of 8 after this"
+        rows.append(Row((Cell(((library(state).foes[foe].name, ""),), at),), then=((stays, "soft"),)))
+    return rows
+
+
+def _yes_or_no(asked: Asked, places: list[int]) -> list[Row]:
+    """Return an answer that brings something by chance, or certainly; it is never selected beforehand."""
+    rows: list[Row] = []
+    for at in places:
+        refuses = isinstance(asked.choices[at].action, a.Refuse)
+        what, _, label = asked.label(at).partition(": ")
+        rolls = not refuses and asked.ahead(at).stopped == "chance" and "oll" in what
+        then: Line = ((ODDS, "shadow"),) if rolls else joined(facts_of(asked, at)) or ((label, "soft"),)
+        cell = Cell(((what, ""),), at, drastic=True, grave=grave(asked, at))
+        rows.append(Row((cell,), key=REFUSE if refuses else "", then=then))
+    return rows
+
+
+def _sauron(asked: Asked, places: list[int]) -> list[Row]:
+    """Return the answers of Sauron that are no cards: draw or refresh, and each Nazgûl card."""
+    rows: list[Row] = []
+    labels = {at: asked.label(at).partition(": ") for at in places}
+    nazgul = [at for at in places if isinstance(asked.choices[at].action, a.ApplyNazgul)]
+    for at in places:
+        if at not in nazgul:
+            what, _, then = labels[at]
+            rows.append(Row((Cell(((what, ""),), at),), key="c", then=((then, "soft"),) if then else ()))
+    if nazgul:
+        then = labels[nazgul[0]][2] if len(nazgul) == 1 else ""
+        cells = tuple(Cell(((labels[at][0], ""),), at) for at in nazgul)
+        rows.append(Row(cells, key="n", then=((then, "soft"),) if then else ()))
+    return rows
+
+
+MAKERS: dict[Any, Callable[[Asked, list[int]], list[Row]]] = {
+    a.GiveTo: _hand_outs,
+    a.ChooseCard: _cards,
+    a.ChooseFoe: _foes,
+    a.Accept | a.Refuse: _yes_or_no,
+    a.DrawSauronCard | a.RefreshSauronHand | a.ApplyNazgul: _sauron,
+}
+"""What makes the rows of each kind of answer."""

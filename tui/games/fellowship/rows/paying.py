@@ -1,0 +1,181 @@
+"""Payers by gifts: the price as slots that fill, and who may give what toward it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from core.fellowship.base.costs.needed import able, cost_of, left_in_hand, missing_of, payers
+from core.fellowship.base.costs.offers import gift_choices
+from core.fellowship.base.happenings import happening
+from core.fellowship.content.contents import library
+from core.fellowship.content.pieces import Cost
+from core.fellowship.model import actions as a
+from core.fellowship.model.state import HIDDEN, TOKENS, FellowshipState
+from core.fellowship.model.steps import Gift, Pay
+from core.fellowship.words.labels import cost_text
+from tui.games.fellowship.rows.follows import ODDS, card_chip, facts_of, grave, joined
+from tui.games.fellowship.signs import symbol_role, symbol_sign, token_sign
+from tui.keys import REFUSE
+from tui.widgets.grid_rows import Cell, Row
+from tui.widgets.lines import Line, Piece, width
+from tui.widgets.pane import Asked
+
+GIFTS = (a.GiveCard, a.GiveShields, a.GiveToken, a.GivePony, a.GiveAbility, a.GiveGandalf)
+
+
+def paying_rows(asked: Asked, step: Pay) -> list[Row]:
+    """Return the rows of a cost: the price, the payers with what they may give, and not paying."""
+    state: FellowshipState = asked.scene.view
+    giving = [at for at, choice in enumerate(asked.choices) if isinstance(choice.action, GIFTS)]
+    cost = cost_of(state, step)
+    rows = [_price(asked, step, cost)] if giving or step.gifts else []
+    rows += _payers(asked, step, giving)
+    rows += _suffering(asked, cost)
+    return [*rows, *_ends(asked)]
+
+
+def _price(asked: Asked, step: Pay, cost: Cost) -> Row:
+    """Return what is asked for as slots, the filled ones inverse, what is still missing, and who gave what."""
+    state: FellowshipState = asked.scene.view
+    missing = missing_of(state, cost, step.gifts, step.credit)
+    slots: list[Piece] = [("price ", "soft")]
+    for kind, count in cost.symbols.items():
+        empty = missing.symbols.get(kind, 0)
+        if kind == "joker":
+            empty = min(count, missing.symbol_count)
+        empty = min(empty, missing.symbol_count)
+        sign, role = symbol_sign(kind, asked.glyphs), symbol_role(kind)
+        slots += [_slot(asked, sign, role, at < count - empty) for at in range(count)]
+    for kind, count in cost.tokens.items():
+        slots += [
+            _slot(asked, token_sign(kind, asked.glyphs), "", at >= missing.tokens.get(kind, 0)) for at in range(count)
+        ]
+    plain = [(cost.any_tokens, missing.any_tokens, "any"), (cost.shields, missing.shields, asked.glyphs.shield)]
+    plain += [(cost.cards, missing.cards, asked.glyphs.card), (cost.gandalf_cards, missing.gandalf_cards, "Gandalf")]
+    for count, empty, sign in plain:
+        slots += [_slot(asked, sign, "", at < count - empty) for at in range(count)]
+    left = cost_text(state, step)
+    words: Piece = (f"  {left} missing", "shadow") if left != "nothing more" else ("  complete", "bright")
+    given: list[Piece] = []
+    for gift in step.gifts:
+        given += [("   ", ""), (f"{asked.scene.name(gift.seat)} ", "soft"), *_gift(asked, gift)]
+    return Row((), (*slots, words, *given))
+
+
+def _slot(asked: Asked, sign: str, role: str, filled: bool) -> Piece:
+    if filled:
+        return f"{asked.glyphs.pill_left}{sign}{asked.glyphs.pill_right}", f"{role} strong".strip()
+    return f"[{sign}]", role
+
+
+def _gift(asked: Asked, gift: Gift) -> Line:
+    state: FellowshipState = asked.scene.view
+    card = library(state).cards.get(gift.what)
+    if card is not None:
+        return card_chip(asked, card.id)
+    if gift.what == "shields":
+        return ((f"{gift.count}{asked.glyphs.shield}", ""),)
+    kind, _, what = gift.what.partition(":")
+    return ((token_sign(what, asked.glyphs) if kind == "token" else (what or kind).title(), ""),)
+
+
+def _payers(asked: Asked, step: Pay, giving: list[int]) -> list[Row]:
+    """Return a row for each payer with all that could be given before anything was: it stays where it is to the end."""
+    state: FellowshipState = asked.scene.view
+    now = {asked.choices[at].action: at for at in giving}
+    could = [*dict.fromkeys([*at_first(state, step), *now])] if now or step.gifts else []
+    rows: list[Row] = []
+    for seat in state.hobbits:
+        own = sorted((action for action in could if action.seat == seat), key=lambda action: _order(state, action))
+        cells = tuple(_gift_cell(asked, step, action, now.get(action, -1)) for action in own)
+        if cells:
+            role = "bright" if any(cell.choice >= 0 for cell in cells) else "soft"
+            rows.append(Row(cells, ((asked.scene.name(seat), role),)))
+    return rows
+
+
+def at_first(state: FellowshipState, step: Pay) -> list[Any]:
+    """Return what could be given before anything was, by those whose hands are in sight."""
+    first = msgspec.structs.replace(step, gifts=())
+    what, rule = happening(state, step.kind, step.id)
+    cost = cost_of(state, step)
+    every = payers(state, first)
+    seats = [seat for seat in every if HIDDEN not in state.hobbits[seat].hand]
+    if seats == every:
+        seats = able(state, first, cost, every)
+    if cost.is_suffered() or what.pick:
+        return []
+    return [choice.action for choice in gift_choices(state, first, what, cost, seats, rule) if choice.seat in seats]
+
+
+def _gift_cell(asked: Asked, step: Pay, action: Any, at: int) -> Cell:
+    """Return the cell of a gift; where it is no choice now it is a gap as wide as it was."""
+    pieces = _given(asked, step, action)
+    return Cell(pieces, at) if at >= 0 else Cell(((" " * width(pieces), ""),), spent=True)
+
+
+def _order(state: FellowshipState, action: a.Action) -> tuple[int, int]:
+    """Return where a gift stands among those of its payer: cards as in the hand, then shields, tokens and the rest."""
+    match action:
+        case a.GiveCard(card=card):
+            return _card_order(state, card)
+        case a.GiveShields(count=count):
+            return 3, count
+        case a.GiveToken(token=token):
+            return 4, TOKENS.index(token)
+        case _:
+            return 5, 0
+
+
+def _card_order(state: FellowshipState, card: str) -> tuple[int, int]:
+    content = library(state)
+    return ("white", "grey", "yellow").index(content.cards[card].colour), list(content.cards).index(card)
+
+
+def _given(asked: Asked, step: Pay, action: a.Action) -> Line:
+    state: FellowshipState = asked.scene.view
+    match action:
+        case a.GiveCard(seat=seat, card=card):
+            left = left_in_hand(state, seat, step.gifts).count(card)
+            held = state.hobbits[seat].hand.count(card)
+            shown = card_chip(asked, card, left)
+            most = width(card_chip(asked, card, held))
+            return (*shown, (" " * (most - width(shown)), ""))
+        case a.GiveShields(count=count):
+            return ((f"{count}{asked.glyphs.shield}", ""),)
+        case a.GiveToken(token=token):
+            return ((token_sign(token, asked.glyphs), ""),)
+        case a.GivePony(stands_for=what):
+            return ((f"Bill the Pony as {what}", ""),)
+        case a.GiveGandalf(card=card):
+            return ((library(state).gandalf[card].name, ""),)
+    return (("Resourcefulness", ""),)
+
+
+def _suffering(asked: Asked, cost: Cost) -> list[Row]:
+    """Return the rows of a price that is suffered: steps, rolls, foes; each with its odds or what it brings."""
+    rows: list[Row] = []
+    for at, choice in enumerate(asked.choices):
+        if not isinstance(choice.action, a.Accept | a.Name | a.DrawCards | a.StepBack):
+            continue
+        what, _, label = asked.label(at).partition(": ")
+        then: Line = ((ODDS, "shadow"),) if cost.rolls else joined(facts_of(asked, at)) or ((label, "soft"),)
+        drastic = isinstance(choice.action, a.Accept | a.Name)
+        rows.append(Row((Cell(((what, ""),), at, drastic=drastic, grave=grave(asked, at)),), then=then))
+    return rows
+
+
+def _ends(asked: Asked) -> list[Row]:
+    """Return taking the offers back, and not paying with what follows."""
+    rows: list[Row] = []
+    for at, choice in enumerate(asked.choices):
+        if isinstance(choice.action, a.Back):
+            rows.append(Row((Cell((("take back what was offered", ""),), at),), key="b"))
+        elif isinstance(choice.action, a.Refuse):
+            what, _, label = asked.label(at).partition(": ")
+            then = joined(facts_of(asked, at)) or ((label, "shadow"),)
+            cell = Cell(((what, ""),), at, drastic=True, grave=grave(asked, at))
+            rows.append(Row((cell,), key=REFUSE, then=then))
+    return rows

@@ -1,0 +1,146 @@
+"""Windows and what interrupts: going on first, then each kind of interrupt in a row."""
+
+from __future__ import annotations
+
+import msgspec
+
+from core.fellowship.content.contents import library
+from core.fellowship.model import actions as a
+from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.steps import Window
+from core.fellowship.outlook.events import next_event
+from core.fellowship.words.labels import effect_text
+from tui.games.fellowship.rows.events import event_line
+from tui.games.fellowship.rows.follows import ODDS, card_chip, facts_of, grave, joined
+from tui.keys import GO_ON
+from tui.widgets.grid_rows import Cell, Row
+from tui.widgets.lines import Line
+from tui.widgets.pane import Asked
+
+INTERRUPTS = (a.UseCard, a.CallGandalf, a.PutOnRing, a.DefeatFoe, a.UseAbility, a.UseExtra, a.UseFellowship)
+"""What may be done in a window, or before a question is answered."""
+
+RING = "a die, then a line moves 4 less its symbols"
+NOTHING_ELSE = "nothing happens"
+BY_CHANCE = {"W1": "the next tile is turned up", **dict.fromkeys(("W5", "W9", "W10"), ODDS)}
+"""What a window comes before that nobody can foresee."""
+
+
+def window_rows(asked: Asked) -> list[Row]:
+    """Return the rows of a window: letting it pass with what then happens, and what may be used."""
+    passes = [at for at, choice in enumerate(asked.choices) if isinstance(choice.action, a.Pass)]
+    found = [_go_on(asked, at) for at in passes[:1]]
+    return [*found, *_by_kind(asked)]
+
+
+def _go_on(asked: Asked, at: int) -> Row:
+    label = asked.label(at).partition(":")[0]
+    then = if_nobody_does_anything(asked, at)
+    if asked.patience:
+        then = (*then, (f"; {asked.patience}", "soft"))
+    return Row((Cell(((label, "bright"),), at),), key=GO_ON, then=then)
+
+
+def if_nobody_does_anything(asked: Asked, at: int) -> Line:
+    """Return what happens if nobody does anything: the event that comes, what certainly follows, or that chance
+    decides."""
+    state: FellowshipState = asked.scene.view
+    step = state.agenda[-1] if state.agenda else None
+    window = step.window if isinstance(step, Window) else ""
+    if window == "W3" and state.event:
+        coming = next_event(msgspec.structs.replace(state, event=state.event - 1))
+        if coming is not None:
+            return event_line(asked, coming)
+    if window == "W2" and isinstance(step, Window):
+        tile = library(state).tiles.get(step.what)
+        coming = next_event(state) if tile is not None and tile.sundial else None
+        if coming is not None:
+            return event_line(asked, coming)
+    if window == "W6" and isinstance(step, Window) and step.what in library(state).face:
+        effects = library(state).face[step.what].effects
+        words = "; ".join(effect_text(state, effect, step.seat) for effect in effects)
+        return ((words or NOTHING_ELSE, "shadow" if words else "soft"),)
+    facts = facts_of(asked, at)
+    if facts:
+        return joined(facts)
+    ahead = asked.ahead(at)
+    event_text = asked.scene.game.words.event_text
+    texts = [text for event in ahead.events if (text := event_text(event))]
+    if texts:
+        return (("; ".join(texts[:3]), "bright"),)
+    if ahead.stopped == "chance":
+        return ((BY_CHANCE.get(window, "chance decides what comes"), "bright"),)
+    return ((NOTHING_ELSE, "soft"),)
+
+
+def _by_kind(asked: Asked) -> list[Row]:
+    """Return the interrupts: the Ring, each card, each payer's calls of Gandalf, and the others by their labels."""
+    state: FellowshipState = asked.scene.view
+    cards: dict[str, list[int]] = {}
+    calls: dict[tuple[str, str], list[int]] = {}
+    rows: list[Row] = []
+    others: list[Row] = []
+    for at, choice in enumerate(asked.choices):
+        match choice.action:
+            case a.PutOnRing():
+                words: Line = ((f"{asked.glyphs.ring} {asked.scene.name(choice.seat)} puts on the Ring", ""),)
+                rows.append(Row((Cell(words, at, drastic=True, grave=grave(asked, at)),), then=((RING, "soft"),)))
+            case a.UseCard(card=card):
+                cards.setdefault(card, []).append(at)
+            case a.CallGandalf(seat=seat, help=help):
+                calls.setdefault((seat, help), []).append(at)
+            case a.Pass():
+                pass
+            case _:
+                what, _, then = asked.label(at).partition(": ")
+                others.append(Row((Cell(((what, ""),), at, grave=grave(asked, at)),), then=_then(asked, at, then)))
+    for card, places in cards.items():
+        piece = card_chip(asked, card)
+        text = library(state).cards[card].text
+        if len(places) == 1:
+            name = asked.scene.name(asked.choices[places[0]].seat)
+            rows.append(Row((Cell((*piece, (f" {name}", "")), places[0]),), then=((text, "soft"),)))
+        else:
+            cells = tuple(Cell(((asked.scene.name(asked.choices[at].seat), ""),), at) for at in places)
+            rows.append(Row(cells, piece, then=((text, "soft"),)))
+    for (seat, help), places in calls.items():
+        rows.append(Row(tuple(Cell(_called(asked, at), at) for at in places), _payer(asked, seat, help)))
+    return [*rows, *others]
+
+
+def _then(asked: Asked, at: int, label: str) -> Line:
+    return joined(facts_of(asked, at)) or (((label, "soft"),) if label else ())
+
+
+def _called(asked: Asked, at: int) -> Line:
+    state: FellowshipState = asked.scene.view
+    return ((library(state).gandalf[asked.choices[at].action.card].name, ""),)
+
+
+def _payer(asked: Asked, seat: str, help: str) -> Line:
+    price = {"": f" 5{asked.glyphs.shield}", "letter": ", the letter", "pony": ", with the pony"}.get(help, f", {help}")
+    return ((f"{asked.scene.name(seat)}{price}", "bright"),)
+
+
+def use_row(asked: Asked) -> list[Row]:
+    """Return what may be used before a question that is no window, in one row."""
+    state: FellowshipState = asked.scene.view
+    cells: list[Cell] = []
+    for at, choice in enumerate(asked.choices):
+        action = choice.action
+        name = asked.scene.name(choice.seat)
+        if not isinstance(action, INTERRUPTS):
+            continue
+        if isinstance(action, a.UseCard):
+            pieces: Line = (*card_chip(asked, action.card), (f" {name}", "soft"))
+        elif isinstance(action, a.CallGandalf):
+            pieces = ((library(state).gandalf[action.card].name, ""), (f" {name}", "soft"))
+        elif isinstance(action, a.PutOnRing):
+            pieces = ((f"{asked.glyphs.ring} {name} puts on the Ring", ""),)
+        elif isinstance(action, a.DefeatFoe):
+            pieces = ((f"beat {library(state).foes[action.foe].name}", ""), (f" {name}", "soft"))
+        else:
+            pieces = ((asked.label(at).partition(": ")[0], ""),)
+        drastic = isinstance(action, a.PutOnRing)
+        cells.append(Cell(pieces, at, drastic=drastic, grave=grave(asked, at)))
+    return [Row(tuple(cells), (("use", "soft"),), key="x")] if cells else []

@@ -1,0 +1,158 @@
+"""A prompt as it is asked: its choices as rows of cells, what certainly follows from each, and each in full words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from core.kernel.foresight import Foreseen, foresee
+from core.kernel.prompts import LOST, Choice, Outcome, Prompt, verdict
+from tui.glyphs import UNICODE, Glyphs
+from tui.table.flow import is_pass
+from tui.table.offers import Offer, fold_of, offer_of, plain_rows
+from tui.table.rule_pane import text_rows
+from tui.widgets.grid_rows import Row, first_place
+from tui.widgets.lines import EMPTY, Line, flowed, line, width
+from tui.widgets.pane import Asked, Jump, Scene, shaped
+
+MOST_TOLD = 3
+"""So many rows at most tell what would follow from the selected choice, before its rule."""
+
+FORESEEN_WORDS = 4
+"""So many events at most tell what follows when nobody interrupts."""
+
+
+class Asking:
+    """The question of a scene for whoever looks: `choices` as they are offered.
+
+    Labels are asked of `state`, which is what the eyes in sight may see. `jumps` are the keys of the game, and `own`
+    says what the game calls each seat. `patience` says until when letting pass means not to be asked again,
+    `drawn` with which glyphs things are drawn and whether letters stand for bars of colour.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        choices: Sequence[Choice],
+        state: Any,
+        own: Mapping[str, str],
+        jumps: Sequence[Jump] = (),
+        patience: str = "",
+        drawn: tuple[Glyphs, bool] = (UNICODE, False),
+    ) -> None:
+        assert isinstance(scene.prompt, Prompt)
+        self.scene = scene
+        self.prompt = scene.prompt
+        self.choices = choices
+        self.state = state
+        self.own = own
+        self.jumps = jumps
+        self.patience = patience
+        self.drawn = drawn
+        self._ahead: dict[int, Foreseen] = {}
+        self._details: dict[tuple[int, int], tuple[list[Line], list[Line]]] = {}
+        self.rows = self._rows()
+
+    def ahead(self, at: int) -> Foreseen:
+        """Return what certainly follows from a choice; it is worked out once."""
+        found = self._ahead.get(at)
+        if found is None:
+            game, view = self.scene.game, self.scene.view
+            found = self._ahead[at] = foresee(game, view, self.choices[at].action)
+        return found
+
+    def ghost(self, at: int) -> Any:
+        """Return the view that would follow from a choice, or None where nothing is selected."""
+        return self.ahead(at).view if 0 <= at < len(self.choices) else None
+
+    def label(self, at: int) -> str:
+        """Return a choice in words."""
+        return self.scene.game.words.label(self.state, self.choices[at])
+
+    def rule(self, at: int) -> str:
+        """Return the rule of a choice."""
+        return self.choices[at].rule if at < len(self.choices) else ""
+
+    # ------------------------------------------------------------------ rows
+
+    def _rows(self) -> list[Row]:
+        """Return the rows that the game makes; what it leaves out stands in rows of its own, made from labels."""
+        found = shaped(Asked(self.scene, self.choices, self.ahead, self.label, self.patience, *self.drawn))
+        told = {cell.choice for row in found for cell in row.cells}
+        left = [at for at in range(len(self.choices)) if at not in told]
+        offers = [self._offer(at) for at in left]
+        keys = {at: key for at in left if (key := self._key(at))}
+        return [*found, *plain_rows(offers, left, self._fold, keys)]
+
+    def _offer(self, at: int) -> Offer:
+        choice = self.choices[at]
+        then = ""
+        if is_pass(choice) and self.prompt.window:
+            then = "; ".join(filter(None, [*self.follows(at)[:FORESEEN_WORDS], self.patience]))
+        return offer_of(self.label(at), self.prompt, choice, self.scene.names, self.own, then)
+
+    def _key(self, at: int) -> str:
+        """Return the key that takes a choice at every prompt: that of going on, or one of the game's."""
+        action = self.choices[at].action
+        if is_pass(self.choices[at]):
+            return "space" if sum(map(is_pass, self.choices)) == 1 else ""
+        for jump in self.jumps:
+            if jump.takes and jump.meant(action):
+                return jump.key if sum(jump.meant(choice.action) for choice in self.choices) == 1 else ""
+        return ""
+
+    def _fold(self, places: Sequence[int]) -> Offer:
+        choices = [self.choices[at] for at in places]
+        return fold_of(self.scene.game.words.group_label(self.state, choices), choices)
+
+    @property
+    def selected(self) -> int | None:
+        """The choice that is selected beforehand: the first, unless that is drastic; in a window letting it pass."""
+        place = first_place(self.rows)
+        if place is None:
+            return None
+        cell = self.rows[place[0]].cells[place[1]]
+        if self.prompt.window:
+            return next((at for at, choice in enumerate(self.choices) if is_pass(choice)), cell.choice)
+        return None if cell.drastic or cell.grave or self.warning(cell.choice) else cell.choice
+
+    def warning(self, at: int) -> str:
+        """Return what a choice would certainly lose for its seat, as a sentence without a full stop, or nothing."""
+        ahead = self.ahead(at)
+        if ahead.stopped != "end":
+            return ""
+        outcome = self.scene.game.rules.prompt(ahead.view)
+        if not isinstance(outcome, Outcome):
+            return ""
+        beaten = bool(outcome.winners) and self.choices[at].seat not in outcome.winners
+        return verdict(outcome.result, self.scene.names) if outcome.result == LOST or beaten else ""
+
+    # ------------------------------------------------------------------ words
+
+    def follows(self, at: int) -> list[str]:
+        """Return what certainly follows from a choice, event by event in words."""
+        words = self.scene.game.words
+        with self.scene.speaks():
+            return [text for event in self.ahead(at).events if (text := words.event_text(event))]
+
+    def detail(self, at: int, size: int) -> tuple[list[Line], list[Line]]:
+        """Return a choice in full words with what follows, and its rule, both in rows of `size` cells."""
+        found = self._details.get((at, size))
+        if found is None:
+            found = self._details[at, size] = self._detail(at, size)
+        return found
+
+    def _detail(self, at: int, size: int) -> tuple[list[Line], list[Line]]:
+        what = self.label(at).partition(": ")[0]
+        head = line((UNICODE.ask, "line"), (f" {what} ", "bright"))
+        head = (*head, (UNICODE.ask * max(0, size - width(head) - 1), "line"))
+        texts = self.follows(at)
+        told = flowed([(f"  {'; '.join(texts)}", "")], size - 2, 2) if texts else [EMPTY]
+        if len(told) > MOST_TOLD:
+            told = [*told[: MOST_TOLD - 1], (*told[MOST_TOLD - 1], (f" {UNICODE.ellipsis}", "soft"))]
+        book, rule = self.scene.game.rulebook(), self.choices[at].rule
+        if rule not in book:
+            return [head, *told], []
+        lead = [(f"  {rule} ", "soft"), (f"{book[rule].title}.", "soft")]
+        text = text_rows(book[rule].text, size - 2, lead)
+        return [head, *told], [tuple((words, "soft") for words, _ in row) for row in text]

@@ -1,0 +1,47 @@
+"""The pane in which a beat is told, in the place of the prompt."""
+
+from __future__ import annotations
+
+from tui.telling import Drawing, Told, card_of
+from tui.widgets.lines import Line
+from tui.widgets.page import Page
+from tui.widgets.pane import Pane
+
+TITLES = {
+    "die": "The die has fallen",
+    "card": "A card comes into play",
+    "dark": "The darkness comes nearer",
+    "chapter": "The road goes on",
+    "turn": "What the others did",
+    "lost": "Lost",
+    "end": "The end",
+}
+"""What stands above a beat, by its kind."""
+
+
+class BeatPane(Page):
+    """A beat, as the game draws it; `panes` are those of the table by their ids."""
+
+    def __init__(self, panes: dict[str, Pane], *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.panes = panes
+        self.told: Told | None = None
+
+    def show(self, told: Told, number: int, of: int, then: str) -> None:
+        """Show a beat: number `number` of `of`; `then` says what comes after the last one."""
+        self.told = told
+        self.top = 0
+        self.rebuild()
+        place = f"{number} of {of}" + (f", {then}" if then and number == of else "")
+        rule = f"  {told.rule}" if told.rule else ""
+        self.retitle(TITLES[told.kind], f"{place}{rule}", f"{place}{rule}")
+
+    def build(self, size: int) -> list[Line]:
+        """Return the rows of the beat."""
+        if self.told is None:
+            return []
+        return card_of(self.told, Drawing(self.glyphs, self.lettered, self.panes), size)
+
+    def rule_here(self) -> str:
+        """Return the rule of the beat."""
+        return self.told.rule if self.told is not None else ""

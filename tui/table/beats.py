@@ -1,0 +1,284 @@
+"""Beats at the table: what happened since the last decision, told piece by piece before the next one is asked for.
+
+Everything is on disk by then; what is shown is folded from the log. What foresight had shown flows by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from textual.message import Message
+
+from core.kernel.beats import LEVELS, Beat, Level, cut, seen_before
+from core.kernel.foresight import foresee
+from core.kernel.prompts import Prompt
+from replays.eyes import seen_event
+from replays.replay import Replay
+from tui.table.beat_pane import BeatPane
+from tui.table.keys import BEAT_KEYS
+from tui.table.shown import Shown
+from tui.table.stage import StageScreen
+from tui.telling import Told
+from tui.widgets.bars import KeyBar
+from tui.widgets.log import LogLine
+from tui.widgets.pane import Scene
+
+WHILE_TOLD = frozenset(
+    {"go_on", "rest", "pace", "rule", "undo", "leave", "move", "sideways", "edge", "page", "close", "zoom", "choose"}
+)
+"""What can be done while something is told: going on, reading, looking around, taking back. No other key means
+anything, and none is kept for the question that follows."""
+
+JOINED = ("chapter", "turn", "dark")
+"""What is told with a chapter that has begun, until the next part of the game has come."""
+
+PACES: dict[Level, str] = {
+    "story": "the table stops at whatever could not be known",
+    "brief": "the table stops where board or danger have changed",
+    "off": "the table stops only where somebody is lost, and at the end",
+}
+"""The levels in words."""
+
+
+class AllTold(Message):
+    """Everything has been told: the game goes on."""
+
+
+class Beats:
+    """What is told at the table that `screen` shows, and how far everybody has been told."""
+
+    def __init__(self, screen: StageScreen, shown: Shown, keys: Sequence[tuple[str, str]]) -> None:
+        self.screen = screen
+        self.shown = shown
+        self.seated = shown.seated
+        self.keys = keys
+        self.key_bar = KeyBar(keys, id="keys")
+        self.pane = BeatPane(screen.pane_layout.panes, id="beat")
+        self.pane.display = False
+        self.beats: list[Beat] = []
+        self.at = -1
+        self.eyes: str | None = None
+        self._foreseen: tuple[int, list[Any]] = (0, [])
+        self._begun = self.seated.saved.table.entry
+        self._told: dict[str, int] = {}
+        self._replay: Replay | None = None
+
+    @property
+    def telling(self) -> bool:
+        """Whether something is being told."""
+        return self._replay is not None
+
+    @property
+    def level(self) -> Level:
+        """How much is told."""
+        return self.screen.host.settings.pace
+
+    # ------------------------------------------------------------------ what is to be told
+
+    def foresee(self, action: Any) -> None:
+        """Note what certainly follows from an action that is about to be taken: it is not told again."""
+        foreseen = foresee(self.seated.game, self.seated.in_sight(), action)
+        self._foreseen = (self.seated.saved.table.entry + 1, foreseen.events)
+
+    def skip(self, everybody: bool = False) -> None:
+        """Tell nothing of what has happened so far: to those who look, or to `everybody`."""
+        entry = self.seated.saved.table.entry
+        if everybody:
+            self._begun, self._told = entry, {}
+        for seat in self._listeners():
+            self._told[seat] = entry
+        self._told = {seat: min(told, entry) for seat, told in self._told.items()}
+        self._begun = min(self._begun, entry)
+
+    def _listeners(self) -> list[str]:
+        """Return the people who look now."""
+        return self.seated.flow.party(self.seated.eyes) if self.seated.secret() else self.seated.flow.people
+
+    def begin(self) -> bool:
+        """Begin to tell those who look what they have not been told; return whether there is anything to tell."""
+        table, listeners = self.seated.saved.table, self._listeners()
+        if not listeners or self.telling:
+            return self.telling
+        first = min(self._told.get(seat, self._begun) for seat in listeners) + 1
+        self.skip()
+        if first > table.entry:
+            return False
+        self.eyes = self.shown.log_eyes()
+        self._replay = Replay(table)
+        self.beats = self._cut(first, listeners)
+        if not self.beats:
+            self._replay = None
+            return False
+        self.at = -1
+        self.shown.prompt.display = False
+        self.pane.display = True
+        self._show_keys()
+        self.screen.set_focus(self.pane)
+        self.action_next_beat()
+        return True
+
+    def _cut(self, first: int, people: Collection[str]) -> list[Beat]:
+        """Return the beats of the entries from number `first` on."""
+        entries = self.seated.saved.table.line.entries[: self.seated.saved.table.cursor]
+        review = self.seated.game.review
+        found: list[Beat] = []
+        for shown in self._flowing(first):
+            found += cut(review, entries[: first + 1], first, shown=shown, people=people, level=self.level)
+            first += 1
+        found += cut(review, entries, first, people=people, level=self.level)
+        return [beat for beat in self._joined(found) if beat.kind != "turn" or self._says(beat)]
+
+    def _joined(self, beats: Sequence[Beat]) -> list[Beat]:
+        """Return beats with those of one chapter joined, where others were asked before the next part began."""
+        found: list[Beat] = []
+        at = 0
+        while at < len(beats):
+            beat = beats[at]
+            at += 1
+            if beat.kind == "chapter":
+                part = self._part(beat.first)
+                end = at
+                while self._part(beat.last) == part and end < len(beats) and beats[end].kind in JOINED:
+                    end += 1
+                    if beats[end - 1].kind == "chapter":
+                        marks = tuple(mark for one in beats[at:end] for mark in one.marks)
+                        beat = Beat("chapter", beat.first, beats[end - 1].last, (*beat.marks, *marks))
+                        at = end
+            found.append(beat)
+        return found
+
+    def _part(self, place: tuple[int, int]) -> str:
+        return self.seated.game.words.part(self._view(place))
+
+    def _says(self, beat: Beat) -> bool:
+        """Whether a beat has anything to say: passes say nothing."""
+        return any(line.short for _, line in self._lines(beat))
+
+    def _flowing(self, first: int) -> list[int]:
+        """Return how many events were foreseen of each entry from number `first` on, as long as there are any."""
+        number, foreseen = self._foreseen
+        table = self.seated.saved.table
+        found: list[int] = []
+        if number != first:
+            return found
+        while foreseen and first <= table.entry:
+            entry = table.line.entries[first]
+            seen = [
+                seen_event(self.seated.game, state, event, self.eyes)
+                for event, state in zip(entry.events, table.line.walk(first), strict=True)
+            ]
+            state = table.line.state_after(first + 1)
+            expected = [seen_event(self.seated.game, state, event, self.eyes) for event in foreseen]
+            count = seen_before(expected, seen)
+            found.append(count)
+            foreseen = foreseen[count:] if count == len(seen) else []
+            first += 1
+        return found
+
+    # ------------------------------------------------------------------ telling
+
+    def action_next_beat(self) -> None:
+        """Tell the next beat; after the last one, go on."""
+        if not self.telling:
+            return
+        self.at += 1
+        if self.at >= len(self.beats):
+            self.action_rest()
+            return
+        beat = self.beats[self.at]
+        told = self.told(beat)
+        self.screen.show_scene(told.after)
+        self.shown.show_header()
+        self._show_log(beat)
+        self.pane.show(told, self.at + 1, len(self.beats), self._then())
+        self.screen.rule_pane.show(told.rule)
+
+    def told(self, beat: Beat) -> Told:
+        """Return a beat as those who look may see it."""
+        lines = self._lines(beat)
+        before, after = self._view(beat.first), self._view(beat.last)
+        return Told(
+            beat.kind,
+            tuple(event for event, _ in lines),
+            tuple(line for _, line in lines),
+            self._scene(before, None),
+            self._scene(after, before),
+        )
+
+    def _view(self, place: tuple[int, int]) -> Any:
+        entry, event = place
+        assert self._replay is not None
+        self._replay.stand((entry, event) if event else (entry - 1, len(self._replay.entries[entry - 1].events)))
+        return self._replay.view(self.eyes)
+
+    def _scene(self, view: Any, before: Any) -> Scene:
+        names, options = self.seated.names, self.seated.saved.table.header.options
+        return Scene(self.screen.game, view, before, Prompt("", "", "", []), names, options)
+
+    def _lines(self, beat: Beat) -> list[tuple[Any, LogLine]]:
+        """Return the events of a beat as the eyes see them, each with its line."""
+        table, game = self.seated.saved.table, self.seated.game
+        found = []
+        for number in range(beat.first[0], beat.last[0] + 1):
+            entry = table.line.entries[number]
+            lines = {line.event: line for line in self.seated.record.lines_of(number, entry, self.eyes)}
+            for at, (event, state) in enumerate(zip(entry.events, table.line.walk(number), strict=True), 1):
+                if beat.first < (number, at) <= beat.last:
+                    seen = seen_event(game, state, event, self.eyes)
+                    line = lines.get(at) or LogLine(number, "", game.words.event_rule(event), event=at)
+                    found.append((seen, line))
+        return found
+
+    def _show_log(self, beat: Beat) -> None:
+        """Show the log up to the end of a beat."""
+        entries = self.seated.saved.table.line.entries
+        lines = self.seated.record.latest(entries, beat.last[0] + 1, self.eyes)
+        kept = [line for line in lines if (line.entry, line.event) <= beat.last]
+        self.screen.log_pane.show(kept, beat.first[0])
+
+    def _then(self) -> str:
+        """Return who decides next, where that is known."""
+        seat = self.seated.flow.asked()
+        return f"then {self.seated.names[seat]} decides" if seat and not self.seated.saved.table.over else ""
+
+    def end(self) -> None:
+        """Tell no more, and put the prompt back into its place."""
+        if not self.telling:
+            return
+        self._replay = None
+        self.beats, self.at = [], -1
+        self.pane.display = False
+        self.shown.prompt.display = True
+        self.key_bar.show(self.keys)
+        self.screen.set_focus(self.shown.prompt)
+
+    def action_rest(self) -> None:
+        """Tell no more of what has happened, and let the game go on."""
+        if self.telling:
+            self.end()
+            self.screen.post_message(AllTold())
+
+    # ------------------------------------------------------------------ how much is told
+
+    def action_pace(self) -> None:
+        """Tell less, or everything again; what is left of a telling is cut anew."""
+        level = LEVELS[(LEVELS.index(self.level) + 1) % len(LEVELS)]
+        self.screen.host.change_settings(pace=level)
+        self.screen.host.say(f"Pace {level}: {PACES[level]}.")
+        if not self.telling:
+            return
+        here = self.beats[self.at]
+        later = [beat for beat in self._cut(here.first[0], self._listeners()) if beat.first >= here.last]
+        self.beats = [*self.beats[: self.at + 1], *later]
+        self._show_keys()
+        self.pane.show(self.told(here), self.at + 1, len(self.beats), self._then())
+
+    def _show_keys(self) -> None:
+        self.key_bar.show([(key, f"pace: {self.level}" if key == "t" else words) for key, words in BEAT_KEYS])
+
+    def allows(self, action: str) -> bool:
+        """Whether an action is offered now: while something is told only what belongs to that."""
+        if self.telling:
+            return action in WHILE_TOLD and (action != "choose" or self.screen.page is self.screen.log_pane)
+        return action != "rest"

@@ -1,0 +1,113 @@
+"""Beats on the screen: what a game draws of them.
+
+A game brings `CARDS` in `tui/games/<game id>/beats.py`, by the kind of a beat; for kinds without a card there, and for
+games without any, what happened is told in words.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from core.kernel.game import Game
+from tui.games import ROOMS
+from tui.glyphs import Glyphs
+from tui.widgets.lines import EMPTY, Line, flowed
+from tui.widgets.log import LogLine, drawn, entries_of, log_rows, told_rows
+from tui.widgets.pane import Pane, Scene
+
+INDENT = "  "
+"""What stands before what is told."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A beat as a pair of eyes may see it: its kind, its events, their lines, and the scene before and after it.
+
+    The view of `before` is that from which the beat began, that of `after` shows the table as it stands after it.
+    """
+
+    kind: str
+    events: tuple[Any, ...]
+    lines: tuple[LogLine, ...]
+    before: Scene
+    after: Scene
+
+    @property
+    def game(self) -> Game:
+        """The game that is told."""
+        return self.after.game
+
+    @property
+    def rule(self) -> str:
+        """The rule of what began the beat."""
+        return self.lines[0].rule if self.lines else ""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """What a card is drawn with: glyphs, whether letters tell cards apart, and the panes of the table by their ids."""
+
+    glyphs: Glyphs
+    lettered: bool
+    panes: Mapping[str, Pane]
+
+    def short(self, line: LogLine) -> Line:
+        """Return a line in its short words."""
+        return drawn(line.short, True, self.lettered)
+
+    def rows(self, lines: tuple[LogLine, ...], size: int) -> list[Line]:
+        """Return lines in short words, in rows of `size` cells."""
+        return told_rows([self.short(line) for line in lines if line.short], size)
+
+
+Card = Callable[[Told, Drawing, int], list[Line]]
+"""Draws a beat in so many cells."""
+
+
+def cards_of(game: Game) -> Mapping[str, Card]:
+    """Return the cards that a game draws, by the kind of the beat."""
+    for room in ROOMS:
+        name = f"{room}.{game.id}.beats"
+        try:
+            found: Mapping[str, Card] = importlib.import_module(name).CARDS
+        except ModuleNotFoundError as error:
+            if error.name is None or not name.startswith(error.name):
+                raise
+        else:
+            return found
+    return {}
+
+
+def card_of(told: Told, drawing: Drawing, size: int) -> list[Line]:
+    """Return the rows of a beat in `size` cells: the game's own card, or what happened in words."""
+    with told.after.speaks():
+        card = cards_of(told.game).get(told.kind)
+        if card is not None:
+            return card(told, drawing, size)
+    return in_words(told, drawing, size)
+
+
+def in_words(told: Told, drawing: Drawing, size: int) -> list[Line]:
+    """Return what began a beat in a whole sentence, and what followed in short words."""
+    if told.kind == "turn":
+        return turn_rows(told, drawing, size)
+    first, rest = told.lines[:1], told.lines[1:]
+    rows = [row for line in first for row in flowed([(INDENT, ""), (line.text, "bright")], size - 1, 4)]
+    below = drawing.rows(rest, size - len(INDENT) - 1)
+    return [*rows, *[EMPTY] * bool(below), *indented(below)]
+
+
+def turn_rows(told: Told, drawing: Drawing, size: int) -> list[Line]:
+    """Return what others have done as rows of the log."""
+    rows: list[Line] = []
+    for entry in entries_of(told.lines):
+        rows += log_rows(entry, size, True, drawing.glyphs, drawing.lettered)
+    return rows
+
+
+def indented(rows: list[Line]) -> list[Line]:
+    """Return rows with an indent."""
+    return [((INDENT, ""), *row) for row in rows]

@@ -1,0 +1,344 @@
+"""The grid: a prompt as rows of cells, moved through in two dimensions and taken by one key or two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from textual import events
+from textual.message import Message
+
+from tui.widgets.grid_rows import Cell, Cursor, Layout, Place, Row, Spot, cell_keys, place_of, row_keys
+from tui.widgets.lines import EMPTY, Line, flowed
+from tui.widgets.page import Page
+
+LEAST_DETAIL = 3
+"""From so many free rows on, the selected choice stands below the rows in full words."""
+
+NOTHING_SELECTED = "Nothing is selected yet: move to a choice, or press its key"
+AGAIN = "Again to do it"
+
+
+class Grid(Page):
+    """The rows of a prompt. Choices are named by their places among those of the prompt.
+
+    `describe` says in so many cells what a choice is in full words, and its rule; `warn` what is lost by it.
+    """
+
+    class Selected(Message):
+        """Another choice was selected."""
+
+        def __init__(self, choice: int) -> None:
+            super().__init__()
+            self.choice = choice
+
+    class Chosen(Message):
+        """A choice was taken by mouse."""
+
+        def __init__(self, choice: int) -> None:
+            super().__init__()
+            self.choice = choice
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.grid: tuple[Row, ...] = ()
+        self.cursor = Cursor()
+        self.describe: Callable[[int, int], tuple[list[Line], list[Line]]] | None = None
+        self.warn: Callable[[int], str] | None = None
+        self.question = ""
+        self.news: tuple[str, ...] = ()
+        self.rule = ""
+        self._asked_rule = ""
+        self._rule_of: Callable[[int], str] | None = None
+        self._said = ""
+        self._sure: Place | None = None
+        self.spots: list[Spot] = []
+        self._column: int | None = None
+
+    # ------------------------------------------------------------------ what is shown
+
+    def ask(self, question: str, rule: str = "", rule_of: Callable[[int], str] | None = None) -> None:
+        """Put a question on the rule above the grid, and the rule of the selected choice, else the one that asks."""
+        self.question, self._asked_rule, self._rule_of, self._said = question, rule, rule_of, ""
+        self._note()
+
+    def show(
+        self,
+        rows: Sequence[Row],
+        selected: int | None = None,
+        describe: Callable[[int, int], tuple[list[Line], list[Line]]] | None = None,
+        warn: Callable[[int], str] | None = None,
+    ) -> None:
+        """Show other rows, the choice `selected` selected; where it is None, none is until a key moves."""
+        self.grid, self.describe, self.warn = tuple(rows), describe, warn
+        at = None if selected is None else place_of(self.grid, selected)
+        self.cursor = replace(self.cursor, at=at, opened=None)
+        self.top, self._sure, self._column, self._said = 0, None, None, ""
+        self.rebuild()
+        self._note()
+
+    def tell(self, news: Sequence[str]) -> None:
+        """Say what happened since the last decision, in the room that the rows leave."""
+        if tuple(news) != self.news:
+            self.news = tuple(news)
+            self.rebuild()
+
+    def build(self, width: int) -> list[Line]:
+        """Return the rows; below them the selected choice in full words, its rule, and the latest news."""
+        laid = Layout(self.grid, width, self.cursor, self.glyphs)
+        self.spots = laid.spots
+        lines = laid.lines
+        room = self.content_size.height - len(lines)
+        choice = self.choice
+        rule: list[Line] = []
+        if room >= LEAST_DETAIL and choice >= 0 and self.describe is not None:
+            words, rule = self.describe(choice, width)
+            lines = [*lines, *words[:room]]
+            room -= len(words)
+        told = self._news(width, room - 1)
+        lines += rule[: max(0, room - len(told) - bool(told))]
+        return [*lines, *[EMPTY] * (self.content_size.height - len(lines) - len(told)), *told] if told else lines
+
+    def _news(self, size: int, room: int) -> list[Line]:
+        """Return what happened since the last decision, the latest of it where there is little room."""
+        if room < 1 or not self.news:
+            return []
+        told = [row for text in self.news for row in self._told(text, size)]
+        if len(told) <= room:
+            return told
+        return [((f" {self.glyphs.ellipsis}", "soft"),), *told[1 - room :]] if room > 1 else told[-1:]
+
+    def _told(self, text: str, size: int) -> list[Line]:
+        return flowed([(f" {self.glyphs.bullet} ", "soft"), (text, "soft")], size - 1, 3)
+
+    def needed(self, width: int) -> int:
+        """Return how many lines the rows take in `width` cells."""
+        return len(Layout(self.grid, width, self.cursor, self.glyphs).lines)
+
+    def _note(self) -> None:
+        """Say above the grid what is asked, or what was just said, how much lies above and below, and the rule."""
+        bottom = self.top + self.content_size.height
+        above = len({spot.place[0] for spot in self.spots if spot.line < self.top})
+        below = len({spot.place[0] for spot in self.spots if spot.line >= bottom}) if self.content_size.height else 0
+        parts = [f"{self.glyphs.up}{above} more"] if above else []
+        parts += [f"{self.glyphs.down}{below} more"] if below else []
+        choice = self.choice
+        self.rule = (self._rule_of(choice) if choice >= 0 and self._rule_of is not None else "") or self._asked_rule
+        beside = "  ".join([*parts, self.rule])
+        self.retitle(self._said or self.question, beside, beside)
+
+    def say(self, words: str) -> None:
+        """Say something in place of the question until the next key."""
+        self._said = words
+        self._note()
+
+    def scroll_rows(self, top: int) -> None:
+        """Scroll, and say how many rows lie above and below."""
+        super().scroll_rows(top)
+        self._note()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Build again, and say how many rows lie above and below."""
+        super().on_resize(event)
+        self._note()
+
+    def fitting_top(self) -> int:
+        """Return the row to put on top so that the selected cell is in the window, and at its end the rest."""
+        top = super().fitting_top()
+        spot = next((spot for spot in self.spots if spot.place == self.cursor.at), None)
+        height = self.content_size.height
+        if spot is None:
+            return top
+        if spot.line < top:
+            return spot.line
+        return max(top, spot.line + spot.height - height) if spot.height <= height else spot.line
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """Show the selection as the one that keys move, or as resting."""
+        super().watch_has_focus(has_focus)
+        self.cursor = replace(self.cursor, focused=has_focus)
+        self.rebuild()
+
+    # ------------------------------------------------------------------ the selection
+
+    @property
+    def cell(self) -> Cell | None:
+        """The selected cell."""
+        at = self.cursor.at
+        return None if at is None else self.grid[at[0]].cells[at[1]]
+
+    @property
+    def choice(self) -> int:
+        """The place of the selected choice, or -1."""
+        cell = self.cell
+        return -1 if cell is None else cell.choice
+
+    @property
+    def choices(self) -> list[int]:
+        """The places of all choices, row by row."""
+        return [cell.choice for row in self.grid for cell in row.cells if cell.choice >= 0]
+
+    @property
+    def opened(self) -> bool:
+        """Whether a row is open."""
+        return self.cursor.opened is not None
+
+    def rule_here(self) -> str:
+        """Return the rule of the selected choice."""
+        return self.rule
+
+    def go_to(self, choice: int) -> None:
+        """Select the cell of a choice; a row that stands folded is opened."""
+        place = place_of(self.grid, choice)
+        if place is not None:
+            row = self.grid[place[0]]
+            self._go(place, place[0] if row.folded and len(row.legal) > 1 else None)
+
+    def _go(self, place: Place, opened: int | None = None) -> None:
+        """Select a cell, and open a row or close it."""
+        before = self.cursor
+        self.cursor = replace(before, at=place, opened=opened)
+        self._sure, self._said = None, ""
+        self.rebuild()
+        self._note()
+        if before.at != place:
+            self.post_message(self.Selected(self.choice))
+
+    def _moving(self) -> list[Spot]:
+        """Return the cells that can be moved to, from the top."""
+        return sorted(self.spots, key=lambda spot: (spot.line, spot.start))
+
+    def _here(self) -> Spot | None:
+        return next((spot for spot in self.spots if spot.place == self.cursor.at), None)
+
+    def move(self, by: int) -> None:
+        """Go up or down by lines that hold a choice, staying in the column as far as can be."""
+        spots, here = self._moving(), self._here()
+        if not spots:
+            super().move(by)
+            return
+        if here is None:
+            self._go(spots[0 if by > 0 else -1].place, self._open_folded())
+            return
+        lines = sorted({spot.line for spot in spots})
+        line = lines[max(0, min(lines.index(here.line) + by, len(lines) - 1))]
+        column = here.start if self._column is None else self._column
+        if line != here.line:
+            near = min((spot for spot in spots if spot.line == line), key=lambda spot: abs(spot.start - column))
+            self._go(near.place, self._open_folded())
+            self._column = column
+
+    def sideways(self, by: int) -> bool:
+        """Go to the next choice of the row, or the one before; out of an open folded row to the left."""
+        here, folded = self._here(), self._open_folded()
+        if folded is not None:
+            return by < 0 and self.close()
+        if here is None:
+            self.move(by)
+            return True
+        row = [spot for spot in self._moving() if spot.place[0] == here.place[0]]
+        at = row.index(here) + by
+        if not 0 <= at < len(row):
+            return False
+        self._go(row[at].place)
+        self._column = None
+        return True
+
+    def first(self) -> None:
+        """Select the first choice."""
+        self._edge(0)
+
+    def last(self) -> None:
+        """Select the last choice."""
+        self._edge(-1)
+
+    def _edge(self, at: int) -> None:
+        spots = self._moving()
+        if spots:
+            self._go(spots[at].place, self._open_folded())
+            self._column = None
+
+    def _open_folded(self) -> int | None:
+        opened = self.cursor.opened
+        return opened if opened is not None and self.grid[opened].folded else None
+
+    # ------------------------------------------------------------------ taking
+
+    def press(self, key: str) -> int:
+        """Take the key of a row or of a cell, and return the choice that it takes, or -1.
+
+        The key of a row with more than one choice opens it.
+        """
+        opened = self.cursor.opened
+        if opened is not None:
+            keys = cell_keys(self.grid[opened])
+            if key in keys:
+                return self._take((opened, keys.index(key)))
+        for number, row in enumerate(self.grid):
+            for at, cell in enumerate(row.cells):
+                if cell.key and cell.key == key:
+                    return self._take((number, at))
+        keys = row_keys(self.grid)
+        if key not in keys:
+            return -1
+        number = keys.index(key)
+        legal = self.grid[number].legal
+        if not legal:
+            return -1
+        if self.grid[number].opens and (len(legal) > 1 or not self.grid[number].folded):
+            self._go((number, legal[0]), number)
+            return -1
+        return self._take((number, legal[0]))
+
+    def has_key(self, key: str) -> bool:
+        """Whether a key takes or opens something now."""
+        rows = zip(row_keys(self.grid), self.grid, strict=True)
+        return any((own == key and row.legal) or any(cell.key == key for cell in row.cells) for own, row in rows)
+
+    def take(self) -> int:
+        """Return the selected choice, or -1 where nothing is selected, a row opens, or it has to be asked again."""
+        at = self.cursor.at
+        if at is None:
+            if self.spots:
+                self.say(NOTHING_SELECTED)
+            return -1
+        if self.grid[at[0]].folded and self.cursor.opened is None and len(self.grid[at[0]].legal) > 1:
+            self._go(at, at[0])
+            return -1
+        return self._take(at)
+
+    def _take(self, place: Place) -> int:
+        """Return the choice of a cell; one that loses something is asked for once more."""
+        cell = self.grid[place[0]].cells[place[1]]
+        if cell.choice < 0:
+            return -1
+        loss = cell.grave or (self.warn(cell.choice) if self.warn is not None else "")
+        if loss and self._sure != place:
+            self._go(place, self.cursor.opened if self.cursor.opened == place[0] else None)
+            self._sure = place
+            self.say(f"{loss}. {AGAIN}")
+            return -1
+        return cell.choice
+
+    def close(self) -> bool:
+        """Close the row that is open. Returns whether one was."""
+        opened = self.cursor.opened
+        if opened is None:
+            return False
+        at = (opened, self.grid[opened].legal[0]) if self.grid[opened].folded else self.cursor.at
+        self._go(at or (opened, 0))
+        return True
+
+    def on_click(self, event: events.Click) -> None:
+        """Select the cell under the mouse; take it when it was selected already."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        x, y = offset.x, self.top + offset.y
+        for spot in self.spots:
+            if spot.start <= x < spot.end and spot.line <= y < spot.line + spot.height:
+                if spot.place != self.cursor.at:
+                    self._go(spot.place, self._open_folded())
+                elif (choice := self.take()) >= 0:
+                    self.post_message(self.Chosen(choice))
+                return
