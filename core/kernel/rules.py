@@ -86,7 +86,7 @@ class RulesInSequence(Rules):
         self.sequence.settle(play)
 
     def decide(self, play: Play[Any], action: Any) -> None:
-        """Carry out a legal action, an interrupt or else the answer to the question on top of the agenda; then settle."""
+        """Carry out a legal action: an interrupt, or the answer to the question on top of the agenda; then settle."""
         sequence, agenda = self.sequence, play.state.agenda
         try:
             if type(action) in self.interrupts:
