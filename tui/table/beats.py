@@ -274,6 +274,12 @@ class Beats:
         self._show_keys()
         self.pane.show(self.told(here), self.at + 1, len(self.beats), self._then())
 
+    def name_keys(self, keys: Sequence[tuple[str, str]]) -> None:
+        """Name other keys in the bar, while nothing is told."""
+        self.keys = keys
+        if not self.telling:
+            self.key_bar.show(keys)
+
     def _show_keys(self) -> None:
         self.key_bar.show([(key, f"pace: {self.level}" if key == "t" else words) for key, words in BEAT_KEYS])
 

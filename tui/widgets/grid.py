@@ -32,6 +32,9 @@ class Grid(Page):
             super().__init__()
             self.choice = choice
 
+    class Shown(Message):
+        """Other rows are shown, which other keys take."""
+
     class Chosen(Message):
         """A choice was taken by mouse."""
 
@@ -76,6 +79,7 @@ class Grid(Page):
         self.top, self._sure, self._column, self._said = 0, None, None, ""
         self.rebuild()
         self._note()
+        self.post_message(self.Shown())
 
     def tell(self, news: Sequence[str]) -> None:
         """Say what happened since the last decision, in the room that the rows leave."""
