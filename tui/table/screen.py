@@ -16,6 +16,7 @@ from tui.table.beats import Beats
 from tui.table.course import Course
 from tui.table.following import Following
 from tui.table.keys import ANSWERS, TABLE_BINDINGS, TABLE_KEYS
+from tui.table.rule_pane import told_lines
 from tui.table.seated import Seated
 from tui.table.shown import Shown
 from tui.table.stage import StageScreen
@@ -192,6 +193,8 @@ class TableScreen(StageScreen):
         event.stop()
         told = self.log_pane.told_here() if event.items is self.log_pane else ()
         self.rule_pane.show(event.items.rule_here() or self.rule_in_sight(), told)
+        if told:
+            self.prompt.explain(lambda size: told_lines(told, size - 1))
         if event.items is self.log_pane and event.index == 0 and self.seated.record.reach < self.saved.table.cursor:
             first = self.log_pane.entries[0].number
             self.seated.record.reach *= 4

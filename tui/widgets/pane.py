@@ -272,9 +272,9 @@ def shaped(asked: Asked) -> list[Row]:
 
 def setting_of(scene: Scene) -> Setting:
     """Return the words of the header line: the game's own (`setting(scene)` beside its panes), or its progress."""
-    module = _module_of(scene.game)
-    if module is None:
+    find = getattr(_module_of(scene.game), "setting", None)
+    if find is None:
         return Setting(scene.game.title, (scene.game.words.progress(scene.view),))
     with scene.speaks():
-        found: Setting = module.setting(scene)
+        found: Setting = find(scene)
     return found
