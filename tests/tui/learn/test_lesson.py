@@ -242,7 +242,7 @@ async def test_where_choices_lie_below_the_window_the_question_says_so() -> None
         assert hidden
         assert f"{hidden} more" in learner.text
         await learner.press("G")
-        assert f"{learner.app.glyphs.up} {hidden} more" in learner.text
+        assert f"{learner.app.glyphs.up}{prompt.top} more" in learner.text
 
 
 def looking(look: tuple[str, ...] = ("hobbits",)) -> tuple[Lesson, int]:
