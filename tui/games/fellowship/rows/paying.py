@@ -14,7 +14,9 @@ from core.fellowship.content.pieces import Cost
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import HIDDEN, TOKENS, FellowshipState
 from core.fellowship.model.steps import Gift, Pay
+from core.fellowship.outlook.events import next_event
 from core.fellowship.words.labels import cost_text
+from tui.games.fellowship.rows.events import event_line
 from tui.games.fellowship.rows.follows import ODDS, card_chip, facts_of, grave, joined
 from tui.games.fellowship.signs import symbol_role, symbol_sign, token_sign
 from tui.keys import REFUSE
@@ -33,7 +35,7 @@ def paying_rows(asked: Asked, step: Pay) -> list[Row]:
     rows = [_price(asked, step, cost)] if giving or step.gifts else []
     rows += _payers(asked, step, giving)
     rows += _suffering(asked, cost)
-    return [*rows, *_ends(asked)]
+    return [*rows, *_ends(asked, step)]
 
 
 def _price(asked: Asked, step: Pay, cost: Cost) -> Row:
@@ -179,8 +181,11 @@ def _suffering(asked: Asked, cost: Cost) -> list[Row]:
     return rows
 
 
-def _ends(asked: Asked) -> list[Row]:
-    """Return taking the offers back, and not paying with what follows."""
+def _ends(asked: Asked, step: Pay) -> list[Row]:
+    """Return taking the offers back, and not paying with what follows: after a sundial tile, the event that comes."""
+    state: FellowshipState = asked.scene.view
+    tile = library(state).tiles.get(step.id) if step.kind == "tile" else None
+    coming = next_event(state) if tile is not None and tile.sundial else None
     rows: list[Row] = []
     for at, choice in enumerate(asked.choices):
         if isinstance(choice.action, a.Back):
@@ -188,6 +193,7 @@ def _ends(asked: Asked) -> list[Row]:
         elif isinstance(choice.action, a.Refuse):
             what, _, label = asked.label(at).partition(": ")
             then = joined(facts_of(asked, at)) or ((label, "shadow"),)
+            then = then if coming is None else event_line(asked, coming)
             cell = Cell(((what, ""),), at, drastic=True, grave=grave(asked, at))
             rows.append(Row((cell,), key=REFUSE, then=then))
     return rows
