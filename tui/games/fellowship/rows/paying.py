@@ -113,7 +113,19 @@ def at_first(state: FellowshipState, step: Pay) -> list[Any]:
 def _gift_cell(asked: Asked, step: Pay, action: Any, at: int) -> Cell:
     """Return the cell of a gift; where it is no choice now it is a gap as wide as it was."""
     pieces = _given(asked, step, action)
-    return Cell(pieces, at) if at >= 0 else Cell(((" " * width(pieces), ""),), spent=True)
+    if at < 0:
+        return Cell(((" " * width(pieces), ""),), spent=True)
+    return Cell(pieces, at, dear=_is_dear(asked.scene.view, step, action))
+
+
+def _is_dear(state: FellowshipState, step: Pay, action: Any) -> bool:
+    """Whether a card gives more than is asked for: symbols that nothing asks for, or more of them than are missing."""
+    card = library(state).cards.get(action.card) if isinstance(action, a.GiveCard) else None
+    cost = cost_of(state, step)
+    if card is None or not cost.symbols:
+        return False
+    missing = missing_of(state, cost, step.gifts, step.credit)
+    return card.symbol not in missing.symbols or card.symbols > missing.symbol_count
 
 
 def _order(state: FellowshipState, action: a.Action) -> tuple[int, int]:
