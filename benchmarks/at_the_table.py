@@ -26,6 +26,8 @@ def run(quick: bool) -> list[Row]:
     with TemporaryDirectory() as folder:
         home = Path(folder)
         path = game_in_progress(home / "game.jsonl")
+        (home / "config").mkdir()
+        (home / "config" / "settings.toml").write_text('pace = "off"\n')  # a decision, not what is told of it
         before = len(read_log(path).line)
         with Terminal(PEER, home) as terminal:
             terminal.first_paint()

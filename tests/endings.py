@@ -132,6 +132,30 @@ def _pattern(part: ast.expr) -> str:
     return ""
 
 
+def unsaid(game_id: str, own: Iterable[Kind], found: Iterable[Way]) -> list[str]:
+    """Return, in sentences, what a game leaves unsaid of its kinds of tables and of how its games end.
+
+    `own` are its kinds, `found` the ways that its code has. A game in whose code no end is found would need no golden
+    log at all, so that is not left to pass.
+    """
+    own, found = list(own), set(found)
+    if not own:
+        return [f"{game_id} names no kind of table: write KINDS in tests/{game_id}/kinds.py"]
+    said_of = []
+    if not found:
+        said_of.append(
+            f"no end is found in the code of {game_id}: a call of win, lose or GameEnded holds its rule and its "
+            "sentence, with a full stop"
+        )
+    books = {path.name for path in rules_folder(game_id).glob("rulebook*.md")}
+    last = {kind.books[-1] for kind in own}
+    said_of += [f"no kind of {game_id} in KINDS has {book} last" for book in sorted(books - last)]
+    said_of += [f"{game_id} has no {book}, which a kind in KINDS has last" for book in sorted(last - books)]
+    brought = {way for kind in own for way in kind.own_ways()} if last <= books else found
+    said_of += [f"no rulebook of {game_id} has the rule of this end: {way.words()}" for way in sorted(found - brought)]
+    return said_of
+
+
 def golden_logs() -> list[Path]:
     """Return the golden logs of all games."""
     return sorted(TESTS.glob("**/golden/*.jsonl"))

@@ -1,14 +1,15 @@
 """The index of the places where rules are at work, and the short replays for rules that the gallery does not come to.
 
 `python -m tests.examples` runs the situations of the tests, keeps the tables that they set up, and chooses as few of
-them as show every rule that is left. `python -m tests.examples index` makes the index alone, from what is there.
+them as show every rule that is left; `python -m tests.examples GAME ...` does so for some games. `python -m
+tests.examples index` makes the index alone, from what is there.
 """
 
 from __future__ import annotations
 
 import gzip
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -51,11 +52,11 @@ def note_of(scene: Scene, rules: Iterable[str]) -> str:
     return f"{scene.title} ({', '.join(rules)})."
 
 
-def scenes() -> list[Scene]:
-    """Run the situations of the tests and return the tables that they set up."""
+def scenes(games: Iterable[str]) -> list[Scene]:
+    """Run the situations of the tests of some games and return the tables that they set up."""
     shown: dict[str, list[str]] = {}
     folders = []
-    for game_id in shipped():
+    for game_id in games:
         by_rule: Mapping[str, list[str]] = said(game_id, "shown", dict, of="shown")()
         for rule, tests in by_rule.items():
             shown[rule] = [*shown.get(rule, []), *tests]
@@ -191,12 +192,24 @@ def _best(found: list[tuple[int, int, tuple[int, int, int]]]) -> list[tuple[int,
     return [*firsts, *others][:MOST]
 
 
+def picked(words: Sequence[str]) -> tuple[str, ...]:
+    """Return the games whose short replays a command asks for: those that it names, none for the index, else all.
+
+    Raises `SystemExit` with a sentence for a word that names none.
+    """
+    if list(words) == ["index"]:
+        return ()
+    if strange := [word for word in words if word not in shipped()]:
+        raise SystemExit(f"there is no game {strange[0]!r}; name some of {', '.join(shipped())}, or index, or nothing")
+    return tuple(words) or shipped()
+
+
 def main() -> None:
     """Make the short replays and the index, or the index alone."""
     games = [catalogue.game(game_id) for game_id in shipped()]
-    if sys.argv[1:] != ["index"]:
-        found = scenes()
-        for game in games:
+    if chosen := picked(sys.argv[1:]):
+        found = scenes(chosen)
+        for game in map(catalogue.game, chosen):
             known = made_index(game, with_short=False)
             wanted = {rule.id for rule in game.rulebook() if rule.id not in known.rules}
             pack(game, choose(game, [scene for scene in found if scene.header.game == game.id], wanted))

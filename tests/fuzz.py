@@ -90,7 +90,7 @@ def next_choice(table: Table, prompt: Prompt, bots: dict[str, Bot], chooser: ran
 def check_now(table: Table, chooser: random.Random, strange: list[Any]) -> None:
     """Check what holds at any moment: the pieces each time, everything else now and then."""
     checks.check_pieces(table)
-    if chooser.random() < 0.03:
+    if is_looked_at(table.entry, chooser):
         checks.check_views(table, chooser)
         checks.check_secrets(table, strange[-12:], chooser)
         checks.check_consequences(table, chooser)
@@ -98,10 +98,18 @@ def check_now(table: Table, chooser: random.Random, strange: list[Any]) -> None:
         if choices := table.choices():
             choice = chooser.choice(choices)
             checks.check_foresight(table, choice.seat, [choice])
+            checks.check_told(table, choice.action, range(3))
         checks.check_there_and_back(table, chooser)
         checks.check_refusals(table, strange, chooser)
         checks.check_position(table)
         checks.check_words(table)
+        checks.check_citations(table)
+
+
+def is_looked_at(entry: int, chooser: random.Random) -> bool:
+    """Whether everything is checked after this entry: seldom, but more often near the beginning, so that something is
+    looked at in games of a few decisions, too."""
+    return chooser.random() < max(0.03, 0.5 / (1 + entry))
 
 
 def check_state_at(table: Table, chooser: random.Random) -> None:

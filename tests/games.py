@@ -5,7 +5,8 @@
 - `KINDS`: the rulebooks of each kind of table, for the gate of endings
 - `check_pieces(state)`, `check_view(state, view, seat)`: they raise `AssertionError` when pieces are where they cannot
   be, or a view shows too much
-- `otherwise(state, seat, chooser)`: another state that must look the same to the seat, or None
+- `otherwise(state, seat, chooser)`: another state that must look the same to the seat, or None; needed where two seats
+  have different views
 - `may_ask_others(state, other)`: whether another is asked in such a state, and the table was set up to put up with that
 - `TIGHT`: the options of a table at which being asked may not tell anything either
 - `LAYS_OPEN`: the events by which what was hidden lies open to everybody

@@ -97,5 +97,17 @@ def is_whole_suite(config: pytest.Config) -> bool:
         getattr(option, "lf", False),
         getattr(option, "stepwise", False),
     )
-    folders = {(config.invocation_params.dir / arg).resolve() for arg in config.args}
-    return not any(picked) and bool(folders & {TOP, TOP / "tests"})
+    return not any(picked) and bool(_folders(config) & {TOP, TOP / "tests"})
+
+
+def asked_about(config: pytest.Config, found: Iterable[Place]) -> list[Place]:
+    """Return those of the places about which a run says something: all in a run of the whole suite, and those of a
+    game in a run of its folder."""
+    if is_whole_suite(config):
+        return list(found)
+    folders = _folders(config)
+    return [place for place in found if TOP / "tests" / Path(place.file).parts[1] in folders]
+
+
+def _folders(config: pytest.Config) -> set[Path]:
+    return {(config.invocation_params.dir / arg).resolve() for arg in config.args}

@@ -7,8 +7,8 @@ import pytest
 
 from core import catalogue
 from replays.gallery import gallery
-from tests.endings import Ended, Kind, ended, golden_logs, kinds, missing, ways
-from tests.games import rules_folder, shipped
+from tests.endings import Ended, Kind, Way, ended, golden_logs, kinds, missing, unsaid, ways
+from tests.games import shipped
 
 KINDS = kinds()
 
@@ -25,21 +25,46 @@ def _shipped() -> list[Ended]:
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_each_end_of_each_kind_of_game_has_a_golden_log(kind: Kind, golden: list[Ended]) -> None:
-    assert missing(kind, kind.ways(), golden) == []
+    lacking = missing(kind, kind.ways(), golden)
+    make = f"python -m tests.{kind.game}.golden_endings"
+    assert not lacking, (
+        f"{kind.name} ends in no golden log like this: {lacking}; name them there, and make them by {make}"
+    )
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.game in shipped()], ids=lambda kind: kind.name)
 def test_each_end_that_a_rulebook_brings_has_a_replay_in_the_gallery(kind: Kind, shipped: list[Ended]) -> None:
-    assert missing(kind, kind.own_ways(), shipped) == []
+    lacking = missing(kind, kind.own_ways(), shipped)
+    where = f"GALLERY in tests/{kind.game}/gallery.py"
+    assert not lacking, (
+        f"{kind.name} ends in no replay like this: {lacking}; name them in {where}, and run tests.gallery"
+    )
 
 
 def test_every_rulebook_and_every_end_belongs_to_a_kind() -> None:
-    assert {kind.game for kind in KINDS} == set(catalogue.game_ids())
+    assert {kind.game for kind in KINDS} <= set(catalogue.game_ids())
     for game_id in catalogue.game_ids():
         own = [kind for kind in KINDS if kind.game == game_id]
-        books = {path.name for path in rules_folder(game_id).glob("rulebook*.md")}
-        assert books == {kind.books[-1] for kind in own}
-        assert {way for kind in own for way in kind.own_ways()} == ways(game_id)
+        lacking = unsaid(game_id, own, ways(game_id))
+        assert not lacking, "; ".join(lacking)
+
+
+def test_what_a_game_leaves_unsaid_is_told_in_sentences() -> None:
+    kind = next(kind for kind in KINDS if len(kind.books) == 1)
+    name = kind.game
+    assert unsaid(name, [], []) == [f"{name} names no kind of table: write KINDS in tests/{name}/kinds.py"]
+    (silent,) = unsaid(name, [one for one in KINDS if one.game == name], [])
+    assert silent.startswith(f"no end is found in the code of {name}: a call of win, lose or GameEnded")
+    books = sorted({one.books[-1] for one in KINDS if one.game == name})
+    strange = msgspec.structs.replace(kind, books=("rulebook_strange.md",))
+    assert unsaid(name, [strange], ways(name)) == [
+        *(f"no kind of {name} in KINDS has {book} last" for book in books),
+        f"{name} has no rulebook_strange.md, which a kind in KINDS has last",
+    ]
+    nowhere = Way("It is over\\.", ("Z99",))
+    assert unsaid(name, [one for one in KINDS if one.game == name], [*ways(name), nowhere]) == [
+        f"no rulebook of {name} has the rule of this end: It is over. (Z99)"
+    ]
 
 
 def test_a_missing_end_is_named(golden: list[Ended]) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from core.catalogue import game_ids
+from core.catalogue import game, game_ids
+from tests.games import shipped
 
 TOP = Path(__file__).parent.parent
 LAYERS = ("core", "saves", "replays", "tui")
@@ -174,3 +176,23 @@ def test_no_modules_import_each_other_round_about() -> None:
 
 def test_a_circle_is_found() -> None:
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [["a", "b", "c"]]
+
+
+def unnamed(game_id: str, title: str, texts: Mapping[str, str]) -> list[str]:
+    """Return, in sentences, where the texts about the house leave out a game that comes with it."""
+    name = title.removeprefix("The ")
+    wanted = {"README.md": name, "CHANGELOG.md": name, "docs/architecture.md": f"| `core/{game_id}` |"}
+    return [
+        f"{path} does not name {title}: write {word!r} there"
+        for path, word in wanted.items()
+        if word not in texts[path]
+    ]
+
+
+@pytest.mark.parametrize("game_id", shipped())
+def test_the_papers_of_the_house_name_every_game(game_id: str) -> None:
+    papers = ("README.md", "CHANGELOG.md", "docs/architecture.md")
+    texts = {path: (TOP / path).read_text(encoding="utf-8") for path in papers}
+    lacking = unnamed(game_id, game(game_id).title, texts)
+    assert not lacking, "; ".join(lacking)
+    assert len(unnamed("none", "The Game of None", texts)) == len(papers)

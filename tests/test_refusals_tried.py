@@ -11,7 +11,7 @@ import pytest
 from core.kernel.prompts import Refusal
 from core.kernel.table import Table, new_header
 from tests import conftest, refusals_tried
-from tests.refusals_tried import by_chance, is_whole_suite, places, untried
+from tests.refusals_tried import Place, asked_about, by_chance, is_whole_suite, places, untried
 from tests.toy import TOY, Bank
 
 MODULE = '''
@@ -112,7 +112,7 @@ def finished(exitstatus: pytest.ExitCode = pytest.ExitCode.OK) -> pytest.ExitCod
 class Lines:
     """A reporter that keeps what is written."""
 
-    config = None
+    config = pytest.Config.fromdictargs({}, [f"--rootdir={refusals_tried.TOP}"])
 
     def __init__(self) -> None:
         self.written: list[str] = []
@@ -124,6 +124,14 @@ class Lines:
     def write_line(self, line: str, **markup: bool) -> None:
         """Keep a line."""
         self.written.append(line)
+
+
+def test_a_run_of_a_games_folder_is_told_of_that_game_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(refusals_tried.TOP)
+    found = [Place("core/dice/late.py", 8, 8, "Too late."), Place("core/fellowship/late.py", 9, 9, "Too late.")]
+    assert asked_about(config("tests/dice"), found) == found[:1]
+    assert asked_about(config("tests/dice/test_refusals.py"), found) == []
+    assert asked_about(config("tests"), found) == found
 
 
 @pytest.mark.parametrize("whole", [True, False])

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from core.kernel.play import Evolvers, Play
+from core.kernel.play import Ended, Evolvers, Play
 from core.kernel.prompts import Outcome, Prompt
 from core.kernel.sequence import Chapter, Sequence
 
@@ -86,5 +86,14 @@ class RulesInSequence(Rules):
         self.sequence.settle(play)
 
     def decide(self, play: Play[Any], action: Any) -> None:
-        """Carry out a legal action: an answer, or an interrupt."""
-        self.sequence.answer(play, action, self.interrupts)
+        """Carry out a legal action: an interrupt, or the answer to the question on top of the agenda; then settle."""
+        sequence, agenda = self.sequence, play.state.agenda
+        try:
+            if type(action) in self.interrupts:
+                self.interrupts[type(action)](play, action)
+            else:
+                question = agenda.pop()
+                sequence.answers[type(question)](play, question, action)
+            sequence.carry_on(play)
+        except Ended:
+            agenda.clear()

@@ -7,16 +7,22 @@ still open each time that it comes to lie on top, because an interrupt may have 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from core.kernel.play import Ended, Play, S
 from core.kernel.prompts import Prompt, Refusal
 
 T = TypeVar("T")
 
-NOTHING: Mapping[type, Callable[[Play[Any], Any], None]] = {}
-"""No action that interrupts a question."""
+Asked: TypeAlias = tuple[
+    Callable[[Play[Any], Any], None] | None,
+    Callable[[Play[Any], Any], bool] | None,
+    Callable[[Any, Any], Prompt | None],
+    Callable[[Play[Any], Any], None] | None,
+]
+"""What becomes of a step on top of the agenda: what carries it out; or, where that is None, what opens a question (None
+where it is always open), what asks it, and what follows when it lapses (None for nothing)."""
 
 
 class Carried(NamedTuple):
@@ -71,6 +77,11 @@ class Question(Generic[S, T]):
         return ""
 
 
+def _asks_nobody(state: Any, step: Any) -> Prompt | None:
+    """What a step that is carried out asks."""
+    return None
+
+
 class Chapter(NamedTuple):
     """A chapter of the order of play: the rule that it is, its title, and its steps in the order of the rules."""
 
@@ -84,10 +95,9 @@ class Sequence(Generic[S]):
 
     def __init__(self) -> None:
         self.steps: dict[type, Callable[[Play[S], Any], None]] = {}
-        self.prompts: dict[type, Callable[[S, Any], Prompt | None]] = {}
-        self.openings: dict[type, Callable[[Play[S], Any], bool]] = {}
-        self.lapsing: dict[type, Callable[[Play[S], Any], None]] = {}
         self.answers: dict[type, Callable[[Play[S], Any, Any], None]] = {}
+        self._handled: dict[type, Asked] = {}
+        """What becomes of each kind of step, in one look-up."""
         self.questions: dict[type, Question[S, Any]] = {}
         self.named: dict[str, Question[S, Any]] = {}
         """The questions by the kind of their step, and by the prompt's kind."""
@@ -101,71 +111,53 @@ class Sequence(Generic[S]):
         self.order = tuple(chapters)
         for chapter in self.order:
             for step in chapter.steps:
-                if step.kind in self.steps or step.kind in self.prompts:
+                if step.kind in self._handled:
                     raise ValueError(f"{step.kind.__name__} stands in the order of play twice")
                 self.chapters[step.kind] = chapter
                 if isinstance(step, Carried):
                     self.steps[step.kind] = step.does
+                    self._handled[step.kind] = step.does, None, _asks_nobody, None
                 else:
                     self._ask(step)
 
     def _ask(self, question: Question[S, Any]) -> None:
         kind, own = question.kind, type(question)
         self.questions[kind] = self.named[question.name] = question
-        self.prompts[kind] = question.asks
         self.answers[kind] = question.answers
-        if own.opens is not Question.opens:
-            self.openings[kind] = question.opens
-        if own.lapses is not Question.lapses:
-            self.lapsing[kind] = question.lapses
+        opens = None if own.opens is Question.opens else question.opens
+        lapses = None if own.lapses is Question.lapses else question.lapses
+        self._handled[kind] = None, opens, question.asks, lapses
 
     def settle(self, play: Play[S]) -> None:
         """Carry out the agenda until somebody has to choose, or until it is empty."""
         try:
-            self._carry_on(play)
+            self.carry_on(play)
         except Ended:
             play.state.agenda.clear()
 
-    def _carry_on(self, play: Play[S]) -> None:
+    def carry_on(self, play: Play[S]) -> None:
+        """Do what `settle` does within a decision. Raises `Ended` where the rules do."""
         state = play.state
         agenda = state.agenda
-        steps = self.steps
-        openings = self.openings
+        handled = self._handled
         while agenda:
             step = agenda.pop()
-            kind = type(step)
-            if kind in steps:
-                steps[kind](play, step)
-                continue
-            if kind in openings and not openings[kind](play, step):
-                continue
-            prompt = self.prompts[kind](state, step)
-            if prompt is not None:
-                agenda.append(step)
-                play.prompt = prompt
-                return
-            lapse = self.lapsing.get(kind)
-            if lapse is not None:
-                lapse(play, step)
+            does, opens, asks, lapses = handled[type(step)]
+            if does is not None:
+                does(play, step)
+            elif opens is None or opens(play, step):
+                prompt = asks(state, step)
+                if prompt is not None:
+                    agenda.append(step)
+                    play.prompt = prompt
+                    return
+                if lapses is not None:
+                    lapses(play, step)
 
     def prompt(self, state: S) -> Prompt:
         """Return the prompt of the question on top of the agenda."""
         question = state.agenda[-1]
-        prompt = self.prompts[type(question)](state, question)
+        prompt = self.questions[type(question)].asks(state, question)
         if prompt is None:
             raise ValueError(f"nobody is asked by {question!r}; the agenda has not been settled")
         return prompt
-
-    def answer(
-        self, play: Play[S], action: Any, interrupts: Mapping[type, Callable[[Play[S], Any], None]] = NOTHING
-    ) -> None:
-        """Answer the question on top of the agenda with `action`, or begin it where it `interrupts`; then settle."""
-        try:
-            if type(action) in interrupts:
-                interrupts[type(action)](play, action)
-            else:
-                question = play.state.agenda.pop()
-                self.answers[type(question)](play, question, action)
-            self._carry_on(play)
-        except Ended:
-            play.state.agenda.clear()

@@ -113,7 +113,7 @@ def test_a_whole_game_line_by_line_is_the_game_of_the_engine(run: Run, play: Pla
     player = play("plain", seed)
     assert "The game is over" in player.all
     entries = entries_of(path)
-    assert len(entries) > 10
+    assert len(entries) > 1
     assert by_engine(game_id, options, entries) == entries
     assert run("verify", path).code == 0
 

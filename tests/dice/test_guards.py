@@ -37,7 +37,7 @@ def test_no_guard_has_anything_against_a_choice(seed: int) -> None:
 def test_every_step_stands_in_the_order_of_play_once() -> None:
     kinds = [step.kind for chapter in ORDER for step in chapter.steps]
     assert len(set(kinds)) == len(kinds)
-    assert {*kinds} < {*SEQUENCE.steps, *SEQUENCE.prompts}
+    assert {*kinds} < {*SEQUENCE.steps, *SEQUENCE.questions}
     assert all(chapter.rule in GAME.rulebook() for chapter in ORDER)
 
 

@@ -22,6 +22,7 @@ from tests.faults.terminal import WESTMARCH, Terminal
 from tests.tables import random_table
 
 KEYS = ["1"] * 14 + [
+    *[" "] * 7,
     "2",
     "3",
     "4",
@@ -42,7 +43,7 @@ KEYS = ["1"] * 14 + [
     "\x1b",
     "\x1b",
 ]
-"""Keys that play, take back, look things up and move about."""
+"""Keys that play, go on, take back, look things up and move about."""
 
 BACK = ["\x7f", "\x1b"]
 """Keys that lead back to the table from a list or the rulebook."""

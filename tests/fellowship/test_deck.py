@@ -61,11 +61,11 @@ def test_an_extra_card_has_a_rule(extra: Card) -> None:
 def test_a_later_card_takes_the_place_of_the_one_that_it_extends() -> None:
     deck = Deck()
     deck.hold([Lantern()], [], [])
-    assert deck.yellow_in["W5"] == deck.yellow.keys() == {"lantern"}
+    assert deck.serving["W5"].yellow == deck.yellow.keys() == {"lantern"}
     assert (deck.urgent, deck.windows()) == (set(), {"W5"})
     deck.hold([BetterLantern()], [], [])
-    assert deck.yellow_in["W5"] == deck.urgent == {"lantern"}
-    guard = deck.guards["W5"]["lantern"]
+    assert deck.serving["W5"].yellow == deck.urgent == {"lantern"}
+    guard = deck.serving["W5"].guards["lantern"]
     assert guard is not None
     assert guard(state(given("moria")), "frodo", Moment("W5")) is None
 
@@ -74,7 +74,7 @@ def test_the_prompt_and_whoever_asks_why_not_read_the_same_guard() -> None:
     now, at = Moment("W5"), state(given("moria"))
     deck = Deck()
     deck.hold([Lantern()], [], [])
-    guard = deck.guards["W5"]["lantern"]
+    guard = deck.serving["W5"].guards["lantern"]
     assert guard is not None
     found, said = guard(at, "frodo", now), Lantern().refuses(at, "frodo", now)
     assert found is not None

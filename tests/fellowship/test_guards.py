@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from core.fellowship.base.cards.card import moment_of
+from core.fellowship.base.cards.interrupts import interrupts
 from core.fellowship.base.costs.offers import gift_refused
 from core.fellowship.base.step_two import play_refused, step_two_refused
-from core.fellowship.friends.defeating import WAY_ONE, DefeatFoe
+from core.fellowship.friends.defeating import DefeatFoe
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import ACTIVITIES, HIDDEN, TOKENS, FellowshipState, living
 from core.fellowship.model.steps import OrderTiles, Pay, SecondCard, StepTwo
@@ -99,7 +100,7 @@ def test_foes_are_offered_as_the_guard_lets_them_be_defeated() -> None:
         play = Play(state, Chance(seed, state.draws), game.rules.evolvers)
         while isinstance(prompt := game.rules.prompt(state), Prompt):
             now = moment_of(state)
-            open_to = {choice.action for choice in way_one.offers(state, now)} if now.window in WAY_ONE else set()
+            open_to = {choice.action for choice in interrupts(state, now)}
             for seat in living(state):
                 for foe in dict.fromkeys(state.foe_line):
                     action = a.DefeatFoe(seat, foe)

@@ -8,6 +8,7 @@ from core.kernel.chance import Chance
 from core.kernel.play import Play, State
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.records import Action, Step
+from core.kernel.rules import RulesInSequence
 from core.kernel.sequence import Carried, Chapter, Question, Sequence
 
 
@@ -58,9 +59,10 @@ def test_what_is_listed_is_carried_out_asked_and_lapses() -> None:
     play = Play(state, Chance(1, 0), {})
     sequence.settle(play)
     assert (state.draws, state.agenda, sequence.prompt(state).kind) == (1, [Ask()], "ask")
-    sequence.answer(play, Go("one"))
+    rules = RulesInSequence(sequence, {})
+    rules.decide(play, Go("one"))
     assert (state.draws, state.agenda) == (2, [Ask()])
-    sequence.answer(play, Go("one"))
+    rules.decide(play, Go("one"))
     assert (state.draws, state.agenda) == (13, [])
 
 

@@ -183,6 +183,28 @@ def check_consequences(table: Table, chooser: random.Random) -> None:
         _compare(one, two, seat, f"after {action}")
 
 
+def check_told(table: Table, action: Any, seeds: Sequence[int]) -> None:
+    """What chance decided in secret is not told to a seat by the events, either: where two draws leave it the same view
+    of different states, it has been told the same."""
+    game = table.game
+    ends = []
+    for seed in seeds:
+        play = Play(table.line.copy_of(table.state), Chance(seed, table.state.draws), game.rules.evolvers)
+        game.rules.decide(play, action)
+        ends.append((play.state, play.events))
+    for seat in (None, *(seat.id for seat in table.header.seats)):
+        told: dict[bytes, tuple[Any, list[Any]]] = {}
+        for state, events in ends:
+            now = table.line.copy_of(table.state)
+            seen = []
+            for event in events:
+                game.rules.evolve(now, event)
+                seen.append(game.sight.event_view(now, event, seat))
+            view = msgspec.json.encode(game.sight.view(state, seat))
+            before, earlier = told.setdefault(view, (state, seen))
+            assert before == state or earlier == seen, f"{seat or 'an onlooker'} is told by events what its view hides"
+
+
 def _compare(one: Table, two: Table, seat: str, when: str) -> None:
     """Check that `seat` gets the same to read of two tables."""
     first, second = _to_read(one, seat), _to_read(two, seat)
@@ -302,6 +324,25 @@ def check_words(table: Table) -> None:
         said += [words.label(state, choice) for choice in prompt.choices]
     for text in said:
         assert not GARBLED.search(text), text
+
+
+def check_citations(table: Table) -> None:
+    """What is asked, offered and told cites rules of the book, and the choices of a prompt read differently."""
+    game, state, prompt, book = table.game, table.state, table.prompt, table.game.rulebook()
+    for event in table.line.entries[table.entry].events:
+        rule, text = game.words.event_rule(event), game.words.event_text(event)
+        assert rule in book, f"{type(event).__name__} names the rule {rule!r}, which is not in the book"
+        assert text.strip() == text, f"there are blanks around {text!r}"
+    if not isinstance(prompt, Prompt):
+        return
+    assert game.words.prompt_text(state, prompt), f"the question {prompt.kind} has no text"
+    strange = {rule for rule in (prompt.rule, *(choice.rule for choice in prompt.choices)) if rule not in book}
+    assert not strange, f"the question {prompt.kind} names rules that are not in the book: {sorted(strange)}"
+    for seat in prompt.sealed or (None,):
+        own = [choice for choice in prompt.choices if seat in (None, choice.seat)]
+        labels = [game.words.label(state, choice) for choice in own]
+        alike = sorted({label for label in labels if labels.count(label) > 1})
+        assert not alike, f"choices of the question {prompt.kind} read alike: {alike}"
 
 
 def check_position(table: Table) -> None:

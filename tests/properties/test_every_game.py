@@ -138,20 +138,11 @@ def test_until_reveal_never_goes_past_a_draw(drawn: tuple[Game, dict[str, str], 
 def test_everything_has_words_and_rules_that_exist(drawn: tuple[Game, dict[str, str], int]) -> None:
     found, options, seed = drawn
     table = new_table(found, options, seed)
-    book = found.rulebook()
     chooser = random.Random(seed)
     while isinstance(prompt := table.prompt, Prompt):
-        assert prompt.rule in book
-        assert found.words.prompt_text(table.state, prompt)
-        for seat in prompt.sealed or (None,):
-            own = [choice for choice in prompt.choices if seat in (None, choice.seat)]
-            labels = [found.words.label(table.state, choice) for choice in own]
-            assert len(set(labels)) == len(labels), labels
-        assert all(choice.rule in book for choice in prompt.choices)
-        entry = table.act(chooser.choice(prompt.choices).action)
-        for event in entry.events:
-            assert found.words.event_rule(event) in book
-            assert found.words.event_text(event).strip() == found.words.event_text(event)
+        checks.check_citations(table)
+        table.act(chooser.choice(prompt.choices).action)
+    checks.check_citations(table)
     assert any(found.words.event_text(event) for entry in table.line.entries for event in entry.events)
 
 
@@ -242,6 +233,18 @@ def test_what_a_seat_is_given_does_not_depend_on_what_it_cannot_know(drawn: tupl
         checks.check_secrets(table, tries[-12:], chooser)
         tries.append(chooser.choice(table.choices()).action)
         table.act(chooser.choice(table.choices()).action)
+
+
+@settings(PROFILE, max_examples=16)
+@given(games())
+def test_events_tell_no_more_of_chance_than_views_do(drawn: tuple[Game, dict[str, str], int]) -> None:
+    found, options, seed = drawn
+    table = new_table(found, secretive(found, options), seed)
+    chooser = random.Random(seed)
+    while not table.over and table.entry < 60:
+        action = chooser.choice(table.choices()).action
+        checks.check_told(table, action, range(4))
+        table.act(action)
 
 
 @settings(PROFILE, max_examples=16)

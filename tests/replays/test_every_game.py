@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from core import catalogue
@@ -23,7 +25,7 @@ def finished() -> dict[str, LogFile]:
 @pytest.mark.parametrize("game_id", catalogue.game_ids())
 def test_every_game_can_be_looked_back_on(game_id: str, finished: dict[str, LogFile]) -> None:
     """What a game says of itself must hold together; one that says nothing is looked back on by its entries."""
-    log = finished[game_id]
+    log = of_game(game_id, finished)
     game, entries = log.game, log.line.entries[: log.cursor]
     found = {game.review.mark_of(event) for entry in entries for event in entry.events} - {""}
     kinds = {mark.id: mark for mark in game.review.marks}
@@ -42,7 +44,7 @@ def test_every_game_can_be_looked_back_on(game_id: str, finished: dict[str, LogF
 @pytest.mark.parametrize("game_id", catalogue.game_ids())
 def test_the_figures_of_every_game_hold_together(game_id: str, finished: dict[str, LogFile]) -> None:
     """A game may have none; one that has some tells each seat's way, and what chance had to do with it."""
-    log = finished[game_id]
+    log = of_game(game_id, finished)
     entries = log.line.entries[: log.cursor]
     own = log.game.review.figures(log.table.starting_state(), entries)
     charts = [figure for figure in own if isinstance(figure, Chart)]
@@ -50,6 +52,19 @@ def test_the_figures_of_every_game_hold_together(game_id: str, finished: dict[st
     assert not own or any(len(chart.series) >= len(log.header.seats) for chart in charts)
     if own and log.table.state.draws:
         assert any(figure.title.startswith("Luck") for figure in own if isinstance(figure, Sheet))
+
+
+def test_a_game_without_a_finished_log_is_told_what_to_make() -> None:
+    with pytest.raises(AssertionError, match=r"no finished game of none lies in tests/none/golden: golden_endings"):
+        of_game("none", {})
+
+
+def of_game(game_id: str, finished: Mapping[str, LogFile]) -> LogFile:
+    """Return the finished log of a game."""
+    assert game_id in finished, (
+        f"no finished game of {game_id} lies in tests/{game_id}/golden: golden_endings makes them"
+    )
+    return finished[game_id]
 
 
 def overrides(words: type[Words], name: str) -> bool:

@@ -17,7 +17,7 @@ from replays.lessons import find_lesson, lessons
 from replays.telling import decision
 from saves.log_file import LogFile
 from saves.reader import read_log
-from tests.examples import made_index
+from tests.examples import made_index, picked
 from tests.games import shipped
 from tests.places import asked, carried, rules_of_pieces
 
@@ -44,17 +44,21 @@ def cited(log: LogFile, place: Example) -> set[str]:
 def test_the_index_is_what_its_command_makes(game_id: str) -> None:
     game = catalogue.game(game_id)
     kept = msgspec.json.decode(INDEX.read_bytes(), type=dict[str, Index])
+    assert game_id in kept, f"no index of {game_id} has been made: run python -m tests.examples {game_id}"
     assert list(kept) == list(shipped())
-    assert kept[game_id] == made_index(game)
+    assert kept[game_id] == made_index(game), "the index is behind: run python -m tests.examples index"
 
 
 @pytest.mark.parametrize("game_id", shipped())
 def test_every_rule_has_a_place_or_a_reason_why_nothing_can_be_shown(game_id: str) -> None:
     known = index(game_id)
     book = [rule.id for rule in catalogue.game(game_id).rulebook()]
-    assert [rule for rule in book if rule not in known.rules and rule not in known.nothing] == []
+    without = [rule for rule in book if rule not in known.rules and rule not in known.nothing]
+    advice = f"show them by a situation, or say why not in UNREACHED or NOTHING of tests/{game_id}/shown.py"
+    assert not without, f"nothing shows {', '.join(without)}: {advice}, and run python -m tests.examples {game_id}"
     assert [rule for rule in (*known.rules, *known.nothing) if rule not in book] == []
-    assert all(why and not why.endswith(".") for why in known.nothing.values())
+    ending = [rule for rule, why in known.nothing.items() if not why or why.endswith(".")]
+    assert not ending, f"the reasons why nothing shows {', '.join(ending)} are to be words without a full stop"
 
 
 @pytest.mark.parametrize("game_id", shipped())
@@ -80,6 +84,7 @@ def test_every_place_shows_its_rule(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", shipped())
 def test_short_replays_are_sound_agree_with_the_rules_and_are_named_once_each(game_id: str) -> None:
+    assert short.packed(game_id).is_file(), f"no short replays of {game_id}: run python -m tests.examples {game_id}"
     assert short.packed(game_id).stat().st_size < PACKED_LIMIT
     used = {one.short for one in index(game_id).replays if not one.piece}
     assert used == set(range(len(short.logs(game_id))))
@@ -92,6 +97,15 @@ def test_short_replays_are_sound_agree_with_the_rules_and_are_named_once_each(ga
         assert log.verify() is None
         assert log.notes[0].entry == 0
         assert log.header.name in log.notes[0].text
+
+
+def test_short_replays_are_made_for_the_games_that_are_named() -> None:
+    every = shipped()
+    assert picked([]) == every
+    assert picked(["index"]) == ()
+    assert picked([every[1]]) == (every[1],)
+    with pytest.raises(SystemExit, match=r"there is no game 'strange'; name some of fellowship, dice, or index"):
+        picked(["strange"])
 
 
 def test_a_replay_that_is_missing_or_damaged_is_no_reason_to_stop(

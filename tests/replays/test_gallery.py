@@ -62,7 +62,7 @@ def test_the_gallery_is_what_its_command_writes(tmp_path: Path) -> None:
 
 def test_the_list_says_what_the_replays_say() -> None:
     kept = msgspec.json.decode(LIST.read_bytes(), type=dict[str, Piece])
-    assert list(kept) == list(known()) == [path.name for path in gallery()]
+    assert list(kept) == list(known()) == [path.name for path in gallery()], "the list is behind: run tests.gallery"
     assert kept == known()
     for path, summary in zip(gallery(), pieces(), strict=True):
         assert chapter(path) == kept[path.name].chapter

@@ -78,6 +78,8 @@ def main() -> None:
             play_bots(table)
             if ending.is_met(table):
                 break
+        else:
+            raise SystemExit(f"no seed below {MOST_SEEDS} comes to the ending {ending.name}")
         ending.path.unlink(missing_ok=True)
         with SavedGame.create(header_for(ending, seed), ending.path) as saved:
             play_bots(saved.table)

@@ -100,6 +100,9 @@ VEILED = "~"
 PILL = "/"
 """The sign of a cell whose ink and paper are exchanged."""
 
+UNDERLINED = '"'
+"""The sign of a cell whose ink is underlined."""
+
 FIELD = "_"
 """The sign of the paper in a field that is being written into."""
 
@@ -172,7 +175,7 @@ def signs(style: Style | None) -> tuple[str, str]:
     """Return the letter of the ink of a style and the sign of its paper."""
     if style is None or style.bgcolor is None:
         return " ", " "
-    odd = [name for name in ("italic", "underline", "strike", "blink", "overline", "dim") if getattr(style, name)]
+    odd = [name for name in ("italic", "strike", "blink", "overline", "dim") if getattr(style, name)]
     assert not odd, f"pictures have no sign for {odd}"
     paper, veiled = role(style.bgcolor)
     ink, thin = role(style.color) if style.color is not None else ("foreground", False)
@@ -180,7 +183,8 @@ def signs(style: Style | None) -> tuple[str, str]:
     if style.reverse and not pill:
         ink, paper = paper, ink
     letter = INKS.get(ink, "?")
-    sign = PILL if pill else VEILED if veiled or thin else FIELD if paper == FIELD else PAPERS[paper]
+    ground = FIELD if paper == FIELD else PAPERS[paper]
+    sign = PILL if pill else UNDERLINED if style.underline else VEILED if veiled or thin else ground
     return letter.upper() if style.bold else letter, sign
 
 

@@ -96,6 +96,7 @@ class HomeScreen(Hosted, InkedScreen[None]):
         self.problem = ""
         self.stale = False
         self.moment = ""
+        self.painted = False
         self.reading: Worker[None] | None = None
 
     def compose(self) -> ComposeResult:
@@ -108,8 +109,14 @@ class HomeScreen(Hosted, InkedScreen[None]):
         yield KeyRow()
 
     def on_mount(self) -> None:
-        """Read the library."""
+        """Read the library; the rules of a first game are looked up when somebody sees the page."""
         self.read()
+        self.call_after_refresh(self.see)
+
+    def see(self) -> None:
+        """Explain the first row with what only a game can say."""
+        self.painted = True
+        self.explain()
 
     def on_screen_suspend(self) -> None:
         """Remember that what is listed may change meanwhile, and stop reading."""
@@ -218,7 +225,7 @@ class HomeScreen(Hosted, InkedScreen[None]):
             return
         for _, row_id, label, text in self.menu():
             if row_id == row.id:
-                words = text or first_words(short=narrow)
+                words = text or (first_words(short=narrow) if self.painted else "")
                 about.update(
                     glyphs.plain(words)
                     if narrow

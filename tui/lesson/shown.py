@@ -114,7 +114,7 @@ class Shown:
         for spec in layout.specs:
             layout.panes[spec.id].set_class(spec in meant, "-look")
         if self._pointed != self.learner.reading:
-            hidden = [spec.id for spec in meant if not layout.plan_of_table.shows(spec.id)]
+            hidden = [spec.id for spec in meant if not layout.is_whole(spec.id)]
             layout.open(hidden[0] if hidden else "", focus=False)
             self.screen.show_pages()
         self._pointed = self.learner.reading

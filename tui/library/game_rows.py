@@ -155,19 +155,13 @@ def numbered_row(summary: Summary, number: int, now: float) -> Row:
 
 
 def gallery_row(summary: Summary, about: str) -> Row:
-    """Return the two lines of a replay that comes with the program: its name and how it ends, what it is about."""
+    """Return the line of a replay that comes with the program, its name and how it ends; `about` finds it, too."""
     if summary.error:
         return Row(summary.path, [(f"{visible(summary.name)}  ", "ink"), (sentence(summary.error), "shadow")])
     ends = result_words(summary) or "an extract"
     ink = "key" if has_winner(summary) else "soft"
-    return Row(
-        summary.path,
-        [(visible(summary.name), "ink")],
-        [(f"{ends} ", ink)],
-        below=[("   ", "ink"), (about, "soft")],
-        leader=True,
-        also=game_title(summary),
-    )
+    also = f"{about} {game_title(summary)}"
+    return Row(summary.path, [(visible(summary.name), "ink")], [(f"{ends} ", ink)], leader=True, also=also)
 
 
 def library_row(leaf: Leaf, width: int, now: float, glyphs: Glyphs) -> Row:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -22,6 +23,12 @@ from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
 from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
+
+BESIDE = 4
+"""Cells that the contents keep beside a rule: for the cursor, for the bar that scrolls."""
+
+LEAST_TITLE = 12
+"""A title is never wrapped to fewer cells than this."""
 
 
 class RulesScreen(Filtering, Hosted, InkedScreen[None]):
@@ -73,6 +80,10 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         if self.wanted is not None and self.wanted not in self.book:
             self.host.say(f"The rulebook of {self.game.title} has no rule {self.wanted}.", bad=True)
 
+    def on_resize(self) -> None:
+        """Fit the contents to the new width."""
+        self.call_after_refresh(lambda: self.fill_contents(keep=self.rule.id if self.rule else None))
+
     def show_book(self) -> None:
         """Fill the page from the book."""
         self.query_one("#page-title", Static).update(self.host.glyphs.plain(f"❧ {self.book.title or self.game.title}"))
@@ -96,16 +107,30 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
             rows += [self.row_of(rule) for rule in found]
         else:
             for chapter in self.book.chapters():
-                rows.append(Row(f"chapter {chapter}", [(chapter, "bright")], heading=True))
+                rows.append(self.heading_of(chapter))
                 rows += [self.row_of(rule) for rule in self.book if rule.chapter == chapter]
         contents = self.query_one("#contents", RowList)
         contents.set_rows(rows, keep=keep)
         if self.words:
             contents.action_edge(-1)
 
+    @property
+    def room(self) -> int:
+        """How many cells a line of the contents has."""
+        return max(2 * LEAST_TITLE, self.query_one("#contents", RowList).size.width - BESIDE)
+
+    def heading_of(self, chapter: str) -> Row:
+        """Return the line of a chapter in the contents, or two lines, where its title is long."""
+        first, *rest = wrap(chapter, self.room) or [""]
+        below = [(f"   {' '.join(rest)}", "bright")] if rest else []
+        return Row(f"chapter {chapter}", [(first, "bright")], below=below, heading=True)
+
     def row_of(self, rule: Rule) -> Row:
-        """Return the line of a rule in the contents."""
-        return Row(rule.id, [(f"{rule.id} ", "key"), (rule.title, "ink")])
+        """Return the line of a rule in the contents, or two lines, where its title is long."""
+        indent = len(rule.id) + 1
+        first, *rest = wrap(rule.title, max(LEAST_TITLE, self.room - indent)) or [""]
+        below = [(" " * indent, "ink"), (" ".join(rest), "ink")] if rest else []
+        return Row(rule.id, [(f"{rule.id} ", "key"), (first, "ink")], below=below)
 
     def narrow(self, words: str) -> None:
         """List the rules with these words, wherever in a rule they stand; the contents, when there are none."""

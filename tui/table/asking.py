@@ -153,6 +153,6 @@ class Asking:
         book, rule = self.scene.game.rulebook(), self.choices[at].rule
         if rule not in book:
             return [head, *told], []
-        lead = [(f"  {rule} ", "soft"), (f"{book[rule].title}.", "soft")]
+        lead = [(f" {rule} ", "soft"), (f"{book[rule].title}.", "soft")]
         text = text_rows(book[rule].text, size - 2, lead)
         return [head, *told], [tuple((words, "soft") for words, _ in row) for row in text]

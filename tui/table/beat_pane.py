@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textual import events
+
 from tui.telling import Drawing, Told, card_of
 from tui.widgets.lines import Line
 from tui.widgets.page import Page
@@ -26,15 +28,35 @@ class BeatPane(Page):
         super().__init__(id=id)
         self.panes = panes
         self.told: Told | None = None
+        self._place = ""
 
     def show(self, told: Told, number: int, of: int, then: str) -> None:
         """Show a beat: number `number` of `of`; `then` says what comes after the last one."""
         self.told = told
         self.top = 0
         self.rebuild()
-        place = f"{number} of {of}" + (f", {then}" if then and number == of else "")
-        rule = f"  {told.rule}" if told.rule else ""
-        self.retitle(TITLES[told.kind], f"{place}{rule}", f"{place}{rule}")
+        self._place = f"{number} of {of}" + (f", {then}" if then and number == of else "")
+        self._note()
+
+    def _note(self) -> None:
+        """Say above the beat which one it is, its rule, and how many rows lie below the window."""
+        if self.told is None:
+            return
+        height = self.content_size.height
+        below = len(self.rows) - self.top - height if height else 0
+        parts = [f"{self.glyphs.down}{below} more"] if below > 0 else []
+        beside = "  ".join([*parts, self._place, *[self.told.rule] * bool(self.told.rule)])
+        self.retitle(TITLES[self.told.kind], beside, beside)
+
+    def scroll_rows(self, top: int) -> None:
+        """Scroll, and say how many rows are left."""
+        super().scroll_rows(top)
+        self._note()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Build again for another size, and say how many rows are left."""
+        super().on_resize(event)
+        self._note()
 
     def build(self, size: int) -> list[Line]:
         """Return the rows of the beat."""

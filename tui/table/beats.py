@@ -25,7 +25,7 @@ from tui.widgets.log import LogLine
 from tui.widgets.pane import Scene
 
 WHILE_TOLD = frozenset(
-    {"go_on", "rest", "pace", "rule", "undo", "leave", "move", "sideways", "edge", "tab", "zoom", "choose"}
+    {"go_on", "rest", "pace", "rule", "undo", "leave", "move", "sideways", "edge", "page", "close", "zoom", "choose"}
 )
 """What can be done while something is told: going on, reading, looking around, taking back. No other key means
 anything, and none is kept for the question that follows."""
@@ -189,7 +189,7 @@ class Beats:
         beat = self.beats[self.at]
         told = self.told(beat)
         self.screen.show_scene(told.after)
-        self.screen.show_header((("saved ", "bright"),))
+        self.shown.show_header()
         self._show_log(beat)
         self.pane.show(told, self.at + 1, len(self.beats), self._then())
         self.screen.rule_pane.show(told.rule)
@@ -273,6 +273,12 @@ class Beats:
         self.beats = [*self.beats[: self.at + 1], *later]
         self._show_keys()
         self.pane.show(self.told(here), self.at + 1, len(self.beats), self._then())
+
+    def name_keys(self, keys: Sequence[tuple[str, str]]) -> None:
+        """Name other keys in the bar, while nothing is told."""
+        self.keys = keys
+        if not self.telling:
+            self.key_bar.show(keys)
 
     def _show_keys(self) -> None:
         self.key_bar.show([(key, f"pace: {self.level}" if key == "t" else words) for key, words in BEAT_KEYS])

@@ -15,7 +15,6 @@ PAGE_BINDINGS: tuple[Binding, ...] = tuple(
 TABLE_KEYS = (
     ("1-9", "choose"),
     ("arrows", "move"),
-    ("space", "go on"),
     ("?", "help"),
     ("r", "rule"),
     ("w", "why not"),
@@ -31,6 +30,9 @@ TABLE_KEYS = (
     ("s", "seat"),
     (":", "commands"),
 )
+
+ANSWERS = ((GO_ON, "go on"), (REFUSE, "do not pay"))
+"""The keys that answer any question that they can."""
 
 BEAT_KEYS = (
     ("space", "goes on"),

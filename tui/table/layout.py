@@ -133,7 +133,15 @@ class Layout:
         plan = self.plan_of_table
         if self.zoomed:
             return plan.zoomed(self.zoomed, ZOOMED_FOOT)
-        return plan.opened(self.open_page) if self.open_page and not plan.shows(self.open_page) else plan
+        return plan.opened(self.open_page) if self.open_page and not self.is_beside(self.open_page) else plan
+
+    def is_beside(self, name: str) -> bool:
+        """Whether a page has a place of its own where panes stand beside each other."""
+        return self.form.wide and self.plan_of_table.shows(name)
+
+    def is_whole(self, name: str) -> bool:
+        """Whether a pane is in sight without its page: it may be a row where panes do not stand beside each other."""
+        return self.is_beside(name) or (self.plan_of_table.shows(name) and name not in self.stage.paged())
 
     def _classes_here(self) -> dict[str, bool]:
         """Return the classes that follow from the size, those of Textual's breakpoints too."""
@@ -181,7 +189,7 @@ class Layout:
 
         Keys go there, or back to the foot, if `focus` is true.
         """
-        beside = bool(name) and not self.zoomed and self.plan_of_table.shows(name)
+        beside = bool(name) and not self.zoomed and self.is_beside(name)
         self.open_page = "" if beside else name
         if self.zoomed:
             self.zoomed = name

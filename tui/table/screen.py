@@ -15,7 +15,8 @@ from tui.table.asides import Asides
 from tui.table.beats import Beats
 from tui.table.course import Course
 from tui.table.following import Following
-from tui.table.keys import TABLE_BINDINGS, TABLE_KEYS
+from tui.table.keys import ANSWERS, TABLE_BINDINGS, TABLE_KEYS
+from tui.table.rule_pane import told_lines
 from tui.table.seated import Seated
 from tui.table.shown import Shown
 from tui.table.stage import StageScreen
@@ -23,13 +24,10 @@ from tui.terminal.crash import report_on
 from tui.terminal.private import bind
 from tui.widgets.grid import Grid
 from tui.widgets.items import Items
-from tui.widgets.pane import jumps_of
+from tui.widgets.pane import Jump, jumps_of
 
 FOLLOW_EVERY = 1.0
 """Seconds between looks at a game that another program may be playing."""
-
-JUMPS_AT = 2
-"""After so many keys the bar shows those of the game."""
 
 
 class TableScreen(StageScreen):
@@ -45,10 +43,9 @@ class TableScreen(StageScreen):
         self.jumps = jumps_of(self.game, saved.table.header.options)
         for number, jump in enumerate(self.jumps):
             bind(self, Binding(jump.key, f"jump({number})", jump.words, id=f"table.jump_{jump.word}"))
-        own = [(jump.key, jump.word) for jump in self.jumps]
         self.shown = Shown(self, self.seated, self.jumps)
         self.prompt = self.shown.prompt
-        self.beats = Beats(self, self.shown, [*TABLE_KEYS[:JUMPS_AT], *own, *TABLE_KEYS[JUMPS_AT:]])
+        self.beats = Beats(self, self.shown, TABLE_KEYS)
         self.course = Course(self, self.shown, self.beats)
         self.parts = (self.beats, self.course, Asides(self, self.course))
 
@@ -157,6 +154,21 @@ class TableScreen(StageScreen):
         elif self.page is not None and self.page.rule_here():
             self.action_rule()
 
+    def on_grid_shown(self, event: Grid.Shown) -> None:
+        """Name the keys of the question in the bar, before all others."""
+        event.stop()
+        offered = [(key, word) for key, word in ANSWERS if self.prompt.has_key(key)]
+        offered += [(jump.key, jump.word) for jump in self.jumps if self._takes(jump)]
+        rest = [one for one in TABLE_KEYS[1:] if one not in offered]
+        others = [(jump.key, jump.word) for jump in self.jumps if not self._takes(jump)]
+        self.beats.name_keys([TABLE_KEYS[0], *offered, *rest, *others])
+
+    def _takes(self, jump: Jump) -> bool:
+        """Whether a key of the game has an answer now."""
+        if jump.takes:
+            return self.prompt.has_key(jump.key)
+        return any(jump.meant(choice.action) for choice in self.shown.choices)
+
     def on_grid_chosen(self, event: Grid.Chosen) -> None:
         """A choice was taken by mouse."""
         event.stop()
@@ -181,6 +193,8 @@ class TableScreen(StageScreen):
         event.stop()
         told = self.log_pane.told_here() if event.items is self.log_pane else ()
         self.rule_pane.show(event.items.rule_here() or self.rule_in_sight(), told)
+        if told:
+            self.prompt.explain(lambda size: told_lines(told, size - 1))
         if event.items is self.log_pane and event.index == 0 and self.seated.record.reach < self.saved.table.cursor:
             first = self.log_pane.entries[0].number
             self.seated.record.reach *= 4

@@ -47,7 +47,7 @@ class Shown:
         scene = Scene(self.screen.game, view, before, prompt, self.seated.names, header.options)
         ghost = None if thinking else self._ask(scene)
         self.screen.show_scene(replace(scene, ghost=ghost))
-        self._show_header()
+        self.show_header()
         self.show_log()
         if not thinking:
             self._show_prompt(prompt)
@@ -75,7 +75,8 @@ class Shown:
         for pane in self.screen.pane_layout.panes.values():
             pane.show(scene)
 
-    def _show_header(self) -> None:
+    def show_header(self) -> None:
+        """Show where the game is, and beside it where in the log, and that it is saved."""
         table = self.seated.saved.table
         where = f"entry {table.entry}" + (f" of {table.entries}, U to redo" if table.entry < table.entries else "")
         state = ("read-only", "shadow") if self.seated.saved.read_only else ("saved", "bright")

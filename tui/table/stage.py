@@ -64,9 +64,10 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
 
     def show_scene(self, scene: Scene) -> None:
         """Show a scene in every pane, and its setting in the header line."""
-        self.scene = scene
+        old, self.scene = self.scene, scene
         self.pane_layout.show(scene)
-        self.show_pages()
+        if old is None or old.view is not scene.view or old.before is not scene.before:
+            self.show_pages()
 
     def show_pages(self) -> None:
         """Say in the row of keys which pages there are, with a mark at those out of sight that changed."""
@@ -80,18 +81,23 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
             bar.show_pages(pages)
 
     def show_header(self, right: Line) -> None:
-        """Show where and when the game is, and `right`."""
+        """Show where and when the game is, and `right`; where there is little room what is soft in it goes first."""
         if self.scene is None:
             return
         setting = setting_of(self.scene)
         gap = "   " if self.pane_layout.form.wide else "  "
-        pieces: list[Piece] = [(" ", ""), (setting.place, "bright")]
-        if setting.warning:
-            pieces += [(gap, ""), (setting.warning, "shadow")]
-        for words in setting.words:
-            pieces += [(gap, ""), (words, "")]
-        fits = width(tuple(pieces)) + width(right) < self.app.size.width
-        self.header.say(tuple(pieces), right if fits else right[-2:])
+        place, warning = (setting.place, "bright"), (setting.warning, "shadow")
+        words: list[Piece] = [(word, "") for word in setting.words]
+        short: list[Piece] = [(word, "") for word in setting.short or setting.words]
+        hard = tuple(piece for piece in right if piece[1] != "soft")
+        ways = (
+            (_apart([place, warning, *words], gap), right),
+            (_apart([place, warning, *words], gap), hard),
+            (_apart([place, warning, *short], gap), hard),
+            (_apart([place, *short, warning], gap), ()),
+        )
+        fitting = (way for way in ways if width(way[0]) + width(way[1]) < self.app.size.width)
+        self.header.say(*next(fitting, ways[-1]))
 
     def acting_seat(self) -> str:
         """Return the seat that decides in the present scene, or nothing."""
@@ -196,3 +202,8 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         """Return the rule of the prompt in sight."""
         prompt = None if self.scene is None else self.scene.prompt
         return prompt.rule if prompt is not None else ""
+
+
+def _apart(words: Iterable[Piece], gap: str) -> Line:
+    """Return words with a gap between them, without those that are empty."""
+    return ((" ", ""), *[piece for word in words if word[0] for piece in ((gap, ""), word)][1:])

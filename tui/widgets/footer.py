@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 from textual import events
-from textual.binding import ActiveBinding
+from textual.binding import ActiveBinding, Binding
 from textual.widget import Widget
 
 from tui.keys import key_name
@@ -34,6 +34,9 @@ class KeyRow(Page, can_focus=False):
         for active in self.screen.active_bindings.values():
             if active.binding.show and active.enabled and not active.binding.system:
                 found.setdefault(active.binding.action, active)
+        actions = [binding.action for binding in self.screen.BINDINGS if isinstance(binding, Binding)]
+        own = {action: actions.index(action) for action in actions}
+        found = dict(sorted(found.items(), key=lambda one: own.get(one[0], len(own))))
         last = [one for wanted in EVERYWHERE for one in found.values() if one.binding.id == wanted]
         return [*(one for one in found.values() if one not in last), *last]
 

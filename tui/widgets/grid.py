@@ -32,6 +32,9 @@ class Grid(Page):
             super().__init__()
             self.choice = choice
 
+    class Shown(Message):
+        """Other rows are shown, which other keys take."""
+
     class Chosen(Message):
         """A choice was taken by mouse."""
 
@@ -47,6 +50,7 @@ class Grid(Page):
         self.warn: Callable[[int], str] | None = None
         self.question = ""
         self.news: tuple[str, ...] = ()
+        self.instead: Callable[[int], list[Line]] | None = None
         self.rule = ""
         self._asked_rule = ""
         self._rule_of: Callable[[int], str] | None = None
@@ -76,6 +80,7 @@ class Grid(Page):
         self.top, self._sure, self._column, self._said = 0, None, None, ""
         self.rebuild()
         self._note()
+        self.post_message(self.Shown())
 
     def tell(self, news: Sequence[str]) -> None:
         """Say what happened since the last decision, in the room that the rows leave."""
@@ -83,12 +88,19 @@ class Grid(Page):
             self.news = tuple(news)
             self.rebuild()
 
+    def explain(self, instead: Callable[[int], list[Line]]) -> None:
+        """Say something else than what follows from the selected choice, until keys go to the rows again."""
+        self.instead = instead
+        self.rebuild()
+
     def build(self, width: int) -> list[Line]:
         """Return the rows; below them the selected choice in full words, its rule, and the latest news."""
         laid = Layout(self.grid, width, self.cursor, self.glyphs)
         self.spots = laid.spots
         lines = laid.lines
         room = self.content_size.height - len(lines)
+        if self.instead is not None:
+            return [*lines, *self.instead(width)[: max(0, room)]]
         choice = self.choice
         rule: list[Line] = []
         if room >= LEAST_DETAIL and choice >= 0 and self.describe is not None:
@@ -156,6 +168,7 @@ class Grid(Page):
     def watch_has_focus(self, has_focus: bool) -> None:
         """Show the selection as the one that keys move, or as resting."""
         super().watch_has_focus(has_focus)
+        self.instead = None if has_focus else self.instead
         self.cursor = replace(self.cursor, focused=has_focus)
         self.rebuild()
 

@@ -39,7 +39,7 @@ RULED: Mapping[str, str] = {
     "key": "bold $key",
     "bright": "bold $bright",
     "shadow": "not bold $shadow",
-    "chosen": "bold underline $bright",
+    "chosen": "bold $bright on $chosen",
 }
 """How each role is drawn in the rule above a page."""
 
@@ -169,8 +169,9 @@ class Page(Widget, can_focus=True):
         row = clipped(self.rule_row(title, plain(self._more), self.size.width), self.size.width, self.glyphs.ellipsis)
         # The border draws the first and the last cell itself.
         inner = cut_out(row, 1, self.size.width - 1)
-        pieces = [(self.glyphs.plain(text), RULED.get(role, "not bold $foreground")) for text, role in inner]
-        self.border_title = Content.assemble(*((text, f"{style} on $background") for text, style in pieces))
+        ruled = [(self.glyphs.plain(text), RULED.get(role, "not bold $foreground")) for text, role in inner]
+        grounds = ((text, style if " on " in style else f"{style} on $background") for text, style in ruled)
+        self.border_title = Content.assemble(*grounds)
 
     def rule_row(self, title: str, more: str, size: int) -> Line:
         """Return the row above the page: a rule with the title in it, and `more` at its end."""

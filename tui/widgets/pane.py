@@ -225,11 +225,15 @@ class Jump:
 
 @dataclass(frozen=True)
 class Setting:
-    """The few words of the header line: where, when, whose turn, and what else must be known, a warning first."""
+    """The few words of the header line: where, when, whose turn, and what else must be known, a warning first.
+
+    `short` says the same as `words` where there is little room.
+    """
 
     place: str
     words: tuple[str, ...] = ()
     warning: str = ""
+    short: tuple[str, ...] = ()
 
 
 def _module_of(game: Game) -> ModuleType | None:
@@ -268,9 +272,9 @@ def shaped(asked: Asked) -> list[Row]:
 
 def setting_of(scene: Scene) -> Setting:
     """Return the words of the header line: the game's own (`setting(scene)` beside its panes), or its progress."""
-    module = _module_of(scene.game)
-    if module is None:
+    find = getattr(_module_of(scene.game), "setting", None)
+    if find is None:
         return Setting(scene.game.title, (scene.game.words.progress(scene.view),))
     with scene.speaks():
-        found: Setting = module.setting(scene)
+        found: Setting = find(scene)
     return found

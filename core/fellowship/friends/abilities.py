@@ -208,14 +208,12 @@ class UseAbility(Interrupt[a.UseAbility]):
     """Using an ability card as an interrupt."""
 
     action = a.UseAbility
-    windows = frozenset(SERVING)
+    windows, held = frozenset(SERVING), "abilities"
 
     def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
         """Return the ability cards that may be used now."""
         held = state.abilities
         found: list[Choice] = []
-        if not held:
-            return found
         for ability in SERVING.get(now.window, ()):
             owner = ability.seat
             if owner not in held or (ability.own_turn and owner != state.active) or not state.hobbits[owner].alive:

@@ -35,12 +35,12 @@ class DefeatFoe(Interrupt[a.DefeatFoe]):
     """Way 1: the active player does what the leftmost foe demands (F3.1, F3.2, F3.9)."""
 
     action = a.DefeatFoe
-    windows = WAY_ONE
+    windows, held = WAY_ONE, "foe_line"
 
     def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
         """Return the leftmost foe where the active player may defeat it now."""
         active = state.active
-        if not state.foe_line or not is_open(state, now) or not state.hobbits[active].alive:
+        if not is_open(state, now) or not state.hobbits[active].alive:
             return []
         foe = library(state).foes[state.foe_line[0]]
         # The leftmost foe is in the active player's reach, so that only its price can speak against it.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.gandalf import PRICE
@@ -17,11 +18,13 @@ FURTHEST = 3
 """So many steps toward the light a card for any time brings a hobbit at most."""
 
 
+@cache
 def can_wait() -> frozenset[str]:
     """Return the cards that serve as well in the next window, unless somebody needs them now: those for any time."""
-    return (DECK.yellow_in["WT"] | DECK.gandalf_in["WT"]) & (DECK.yellow_in["W0"] | DECK.gandalf_in["W0"])
+    return frozenset(DECK.serving["WT"].guards.keys() & DECK.serving["W0"].guards.keys())
 
 
+@cache
 def saving() -> frozenset[str]:
     """Return the cards for any time that may take somebody out of Sauron's or the Black Rider's way."""
     return frozenset(DECK.healing) | {"star_of_elendil"}

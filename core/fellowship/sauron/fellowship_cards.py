@@ -166,13 +166,11 @@ USE: Kept[str, Choice] = Kept(lambda name: Choice(name, a.UseFellowship(name), F
 class UseFellowship(Interrupt[a.UseFellowship]):
     """A hobbit uses the fellowship card (S10)."""
 
-    action = a.UseFellowship
+    action, held = a.UseFellowship, "fellowship_cards"
 
     def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
         """Return the fellowship cards that may be used now, Fatty's by the calls that it pays for."""
         unused = state.fellowship_cards
-        if not unused:
-            return []
         found: list[Choice] = []
         for card in SERVED[now.window]:
             if card.id in unused and state.hobbits[card.id].alive and card.is_open(state, now):

@@ -11,6 +11,7 @@ from core.fellowship.model.state import RIDER_HOME, FellowshipState, Rider
 from core.fellowship.model.steps import Roll, SecondCard, Step, StepTwo, Window
 from core.fellowship.sauron.lord import NOBODY, show_nazgul
 from core.fellowship.words.names import count, hobbit_name
+from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Refusal
 from core.kernel.sequence import Carried
 
@@ -99,13 +100,20 @@ def is_push(state: FellowshipState, action: a.Action) -> bool:
     return 0 <= action.steps <= MOST_PUSHED
 
 
+PUSHES: Kept[str, list[Choice]] = Kept(
+    lambda seat: [Choice(seat, a.PushRider(seat, steps), "S6.6") for steps in range(MOST_PUSHED + 1)]
+)
+"""The choices to push the rider, by seat and by how far."""
+
+
 class Pushing:
     """Pushing the Black Rider back instead of playing cards: one of the choices of step 2 (S6.6)."""
 
     def choices(self, state: FellowshipState) -> list[Choice]:
         """Return how far the active player may push the rider: pushes that bring it to the same step are one choice."""
-        tries = [a.PushRider(state.active, steps) for steps in range(MOST_PUSHED + 1)]
-        return [Choice(x.seat, x, "S6.6") for x in tries if self.refuses(state, StepTwo(), x) is None]
+        to = [step_pushed(state, steps) for steps in range(MOST_PUSHED + 1)]
+        pushes = PUSHES[state.active]
+        return [pushes[steps] for steps in range(MOST_PUSHED) if to[steps] != to[steps + 1]] + pushes[MOST_PUSHED:]
 
     def words(self, state: FellowshipState) -> list[str]:
         """Return the push, as the question of step 2 names it, where the rider has somewhere to go."""

@@ -130,12 +130,12 @@ class UseExtra(Interrupt[a.UseExtra]):
     """The Ring-bearer uses an extra card (S12)."""
 
     action = a.UseExtra
-    windows = BEFORE_A_RIDE | {"W6", "WS", "WE"}
+    windows, held = BEFORE_A_RIDE | {"W6", "WS", "WE"}, "extras"
 
     def offers(self, state: FellowshipState, now: Moment) -> list[Choice]:
         """Return the extra cards that would do something; without a Ring-bearer none does (SA36)."""
         bearer = state.ring_bearer
-        if not state.extras or not bearer or not is_their_time(state, now):
+        if not bearer or not is_their_time(state, now):
             return []
         cards = [EXTRAS[id] for id in state.extras if now.window != "WR" or id != PEACE]
         return [Choice(bearer, a.UseExtra(bearer, card.id), card.rule) for card in cards if card.idle(state) is None]

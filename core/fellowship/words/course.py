@@ -54,7 +54,9 @@ class _Turn:
     def words(self) -> str:
         """Say what it was that cost so much."""
         found = [f"{', '.join(map(hobbit_name, self.lost))} lost"] if self.lost else []
-        moved = {"Sauron": self.sauron} | {hobbit_name(name): n for name, n in self.steps.items()}
+        moved = {"Sauron": self.sauron} | {
+            hobbit_name(name): n for name, n in self.steps.items() if name not in self.lost
+        }
         steps = [(name, n) for name, n in moved.items() if n > 0]
         # Several stand beside the gap that they change, so that their numbers speak for themselves and fit a line.
         alone = len(steps) + len(found) == 1

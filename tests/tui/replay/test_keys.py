@@ -34,7 +34,7 @@ def test_every_function_stands_in_the_bar_of_keys() -> None:
     shown_keys = {key for keys, _ in REPLAY_KEYS for key in keys.split()}
     names = {"slash": "/", "left_square_bracket": "[", "right_square_bracket": "]", "full_stop": "."}
     names |= {"less_than_sign": "<", "greater_than_sign": ">"}
-    said = {"event", "entry", "turn", "start", "end", "jump", "next_tab", "tab", "note", "digit"}
+    said = {"event", "entry", "turn", "start", "end", "jump", "next_page", "page", "note", "digit"}
     missing = [
         binding.key
         for binding in REPLAY_BINDINGS
@@ -44,18 +44,21 @@ def test_every_function_stands_in_the_bar_of_keys() -> None:
     assert missing == []
 
 
-async def test_tabs_zoom_rule_help_and_leaving() -> None:
+async def test_pages_zoom_rule_help_and_leaving() -> None:
     path = shown("five-foes")
     assert path is not None
     async with sitting(ReplayScreen(path, 5), (80, 24)) as looking:
         screen = looking.screen
-        await looking.press("L", "L")
-        assert screen.pane_layout.open_tab == 2
+        first = screen.focused
+        await looking.press("L")
+        assert screen.focused is not first
         await looking.press("H")
-        assert screen.pane_layout.open_tab == 1
+        assert screen.focused is first
         await looking.press("f4")
-        assert screen.pane_layout.open_tab == 2
-        await looking.press("tab", "z")
+        assert screen.pane_layout.open_page == "log"
+        await looking.press("f2")
+        assert screen.pane_layout.open_page == ""
+        await looking.press("f3", "z")
         assert screen.pane_layout.zoomed
         await looking.press("z", "r")
         assert isinstance(looking.app.screen, RulesScreen)

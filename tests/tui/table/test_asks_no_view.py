@@ -94,7 +94,9 @@ async def test_the_table_and_the_replay(kind: str, tmp_path: Path, monkeypatch: 
 
 @pytest.mark.parametrize("game_id", catalogue.game_ids())
 async def test_a_lesson(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    lesson = next(one for one in lessons() if one.game.id == game_id)
+    found = lessons(game_id)
+    assert found, f"{game_id} has no lesson: write replays/lessons/{game_id}/01-name.toml (docs/lessons.md)"
+    lesson = found[0]
     watch = Watch(monkeypatch)
     async with sitting(LessonScreen(lesson, remember=False)) as at:
         await press(at, IN_A_LESSON)

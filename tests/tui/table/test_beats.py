@@ -65,6 +65,12 @@ async def test_a_board_that_ends_is_one_card(size: tuple[int, int]) -> None:
         for event in moved:
             step = table.screen.scene.view.hobbits[event.hobbit].step
             assert f"{step - event.steps}→{step}" in text
+        pane = table.screen.beats.pane
+        if len(pane.rows) > pane.content_size.height:
+            assert "▾" in text
+            await table.press("end")
+            assert "▾" not in table.text
+            assert "lies ahead" in table.text
         await table.press("space")
         assert not table.screen.beats.telling
         assert table.screen.prompt.display

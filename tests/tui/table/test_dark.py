@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from saves.game_file import SavedGame
-from tests.fellowship.dark.table import DARK, FRIENDS, given
+from tests.fellowship.dark.table import DARK, given
 from tests.tui.table.sitting import Sitting, seated
 from tui.home.setup import Setup
 
@@ -37,36 +37,32 @@ def rows_of(table: Sitting, pane: str) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-async def test_the_row_and_the_tiles_laid_out_stand_on_the_board(size: tuple[int, int]) -> None:
+async def test_the_row_and_the_tiles_laid_out_stand_with_the_tiles(size: tuple[int, int]) -> None:
     async with seated(at(), size) as table:
-        told = " ".join(" ".join(rows_of(table, "board")).split())
-        assert "tiles Ring and dot, (three tokens or sundial, face down), dot" in told
-        assert "laid out sundial, dot, fighting" in told
-        assert "large shield" in told  # the legend has its row still
+        told = " ".join(" ".join(rows_of(table, "tiles" if size[0] > 80 else "gandalf")).split())
+        if size[0] == 80:
+            await table.press("f5")
+            told = " ".join(" ".join(rows_of(table, "gandalf")).split())
+        assert "turned up ◎ +1" in told
+        assert "laid out event active +1 †" in told
         assert "Frodo uses one of the tiles laid out: which?" in table.text
 
 
 async def test_bag_and_extra_cards_stand_with_gandalf() -> None:
-    async with seated(at(), (200, 60)) as table:
-        rows = [" ".join(row.split()) for row in rows_of(table, "supplies")]
-        assert rows[:3] == ["Magic", "The One Ring", "Watchful Peace"]
-        assert "In the bag 44" in rows
-        assert "laid out 3" in rows
-        assert "Deck 58" in rows
-
-
-async def test_a_low_pane_says_it_in_few_rows() -> None:
-    async with seated(at(options=DARK | EXTRAS | FRIENDS), (120, 40)) as table:
-        told = " ".join(" ".join(rows_of(table, "supplies")).split())
-        assert told.startswith("Magic, The One Ring, Watchful Peace")
-        assert "44 tiles in the bag" in told
+    for size in ((200, 60), (120, 40)):
+        async with seated(at(), size) as table:
+            told = " ".join(" ".join(rows_of(table, "gandalf")).split())
+            for words in ("Magic", "The One Ring", "Watchful Peace", "58 cards to draw"):
+                assert words in told
+            assert "tile of 44" in table.text
 
 
 async def test_rejecting_by_keys() -> None:
     async with seated(at(display=[], turned_up=[], face_down=[], tiles=["sundial", "dark_dot"]), (80, 24)) as table:
         assert "accept or reject it?" in table.text
+        assert " event ─" in table.text.splitlines()[3]
         await table.press("2")
-        assert "(sundial, face down), dot" in table.text
+        assert "(event)" in table.text.splitlines()[3]
 
 
 def test_the_set_up_switches_what_belongs_together() -> None:

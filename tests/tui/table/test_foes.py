@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from core.fellowship.content.contents import whole
@@ -12,6 +15,7 @@ from saves.game_file import SavedGame
 from tests.fellowship.friends.table import given, many
 from tests.tui.table.conftest import Midway, NewGame
 from tests.tui.table.sitting import Sitting, seated
+from tui.games.fellowship.short import foe_name
 from tui.sheets.help import HelpScreen
 from tui.widgets.pane import Scene, jumps_of, stage_of
 
@@ -31,28 +35,24 @@ def foes_of(table: Sitting) -> list[str]:
     return ["".join(text for text, _ in row).rstrip() for row in pane.rows]
 
 
-async def test_the_foe_line_is_told_from_the_left(midway: Midway) -> None:
+async def test_the_foe_line_is_told_from_the_left() -> None:
     async with seated(at(), (200, 60)) as table:
-        rows = foes_of(table)
-        assert rows[:6] == [
-            " ▸ Lagduf                 ✓ can",
-            "     2 Fighting",
-            "   Wolf Riders            ✓ can",
-            "     2 steps into the darkness",
-            "   Snaga                  ✓ can",
-            "     2 Friendship",
+        assert foes_of(table) == [
+            "▸Lagduf       Wolf Riders  Snaga        4            5            6            7           8 = lost",
+            " ✓††          ✓+2 dark     ✓&&",
         ]
-        assert " 5 short of eight" in rows
-        assert " deck 27, defeated 0 of 30" in rows
-        assert "Foes  3 of 8" in table.text
+        assert "Foes 3 of 8" in table.text
+        assert "0 of 30" in table.text
+    async with seated(at(), (80, 24)) as table:
+        assert foes_of(table) == [
+            "▸Lagduf   W.Rider  Snaga    4        5        6        7       8 = lost  3 here",
+            " ✓††      ✓+2 dark ✓&&                                                   0/30",
+        ]
 
 
-async def test_what_cannot_be_paid_is_said_in_words() -> None:
+async def test_what_cannot_be_paid_is_marked() -> None:
     async with seated(at(foes=["uruk_hai", "cave_trolls"], frodo={"hand": []}), (200, 60)) as table:
-        rows = foes_of(table)
-        assert rows[0].endswith("✓ can")
-        assert rows[2].endswith("× cannot")  # noqa: RUF001
-        assert rows[3].strip() == "3 shields"
+        assert foes_of(table)[1].split() == ["✓\N{DIE FACE-5}", "×3◈"]  # noqa: RUF001
 
 
 async def test_a_hidden_hand_is_not_told(new_game: NewGame) -> None:
@@ -64,8 +64,8 @@ async def test_a_hidden_hand_is_not_told(new_game: NewGame) -> None:
     table = given("bree", foes=["lagduf"], hands="hidden", frodo=FRODO)
     async with seated(at(), (120, 40)) as sitting:
         await sitting.screen.mount(pane)
-        lines = pane.lines(Scene(table.game, table.view("sam")), 40)
-    assert "hidden" in "".join(text for text, _ in lines[0])
+        lines = pane.lines(Scene(table.game, table.view("sam")), 81)
+    assert "".join(text for text, _ in lines[1]).split() == ["?††"]
 
 
 async def test_f_beats_the_leftmost_foe_instead_of_a_card() -> None:
@@ -89,8 +89,8 @@ async def test_a_foe_is_defeated_by_keys_and_the_line_closes() -> None:
         await beat(table)
         assert saved.table.state.foe_line == ["snaga"]
         assert saved.table.state.hobbits["frodo"].step == 2
-        assert "Foes  1 of 8" in table.text
-        assert foes_of(table)[0].startswith(" ▸ Snaga")
+        assert "Foes 1 of 8" in table.text
+        assert foes_of(table)[0].startswith("▸Snaga")
         await table.press("u")
         assert saved.table.state.foe_line == ["wolf_riders", "snaga"]
 
@@ -111,7 +111,9 @@ async def test_help_and_the_bar_of_keys_name_the_key_only_with_foes(midway: Midw
         assert "f foe" in table.text
         await table.press("question_mark")
         assert isinstance(table.app.screen, HelpScreen)
-        assert "Beat a foe instead of playing cards" in table.text
+        assert any(
+            "Beat a foe instead of playing cards" in words for _, pairs in table.app.screen.groups for _, words in pairs
+        )
     async with seated(midway()) as table:
         assert "f foe" not in table.text
         assert "foes" not in table.screen.pane_layout.panes
@@ -128,29 +130,23 @@ async def test_the_header_and_the_title_warn_from_six_foes_on(count: int, words:
             header = table.text.splitlines()[0]
             assert (words in header) if words else ("to eight" not in header)
     async with seated(at(foes=many(count))) as table:
-        title = {5: "Foes  5 of 8 ", 6: "Foes  6 of 8: 2 TO GO", 8: "Foes  8: TOO MANY"}[count]
-        assert title in table.text
+        assert f"Foes {count} of 8" in table.text
 
 
-async def test_nine_foes_are_all_named_in_a_low_pane() -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_nine_foes_are_all_named_with_their_demands(size: tuple[int, int]) -> None:
     line = many(9)
-    async with seated(at(foes=line)) as table:
-        told = " ".join(foes_of(table)).replace("\u00a0", " ")
+    async with seated(at(foes=line), size) as table:
+        names, demands = foes_of(table)
         for foe in line:
-            assert whole().foes[foe].name.partition(",")[0] in told
+            assert foe_name(whole(), foe, 5)[:3] in names
+        assert len(re.findall("[✓×]", demands)) == 9  # noqa: RUF001
 
 
-async def test_at_80x24_the_foes_are_a_tab_that_is_marked_when_it_changed() -> None:
+async def test_at_80x24_the_foes_are_on_the_table_and_a_foe_that_comes_is_marked() -> None:
     saved = at(foes=["wolf_riders", "snaga"])
     async with seated(saved, (80, 24)) as table:
-        assert "F5 Foes" in table.text
-        await table.press("f5")
-        assert "2 steps into the darkness" in table.text
-        await table.press("f2")
-        await beat(table)
-        tabs = table.text.splitlines()[3]
-        assert "F5•Foes" in tabs
-        assert "F9 Hands" in tabs
+        assert "+2 dark" in table.text
 
 
 async def test_in_ascii_all_of_it_is_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,25 +160,26 @@ async def test_in_ascii_all_of_it_is_ascii(monkeypatch: pytest.MonkeyPatch) -> N
 
 async def test_the_board_shows_the_lines_and_events_of_bree_and_isengard() -> None:
     async with seated(at()) as table:
-        assert "F foes" in table.text
+        assert "foe" in table.text
         assert "7 to go" in table.text
-        assert "Barrow-Downs: Three foes appear." in table.text
+        assert "Barrow-Downs" in table.text
     saved = SavedGame.create(given("isengard", at="step_two", lines={"hiding": 4}, frodo=FRODO).header)
     async with seated(saved) as table:
-        assert "Isengard  score 24" in table.text
+        assert "Isengard   24 points" in table.text
         assert "Escape from the Orcs" in table.text
 
 
-async def test_unused_ability_cards_stand_beside_their_hobbits() -> None:
+async def test_unused_ability_cards_are_a_letter_beside_their_hobbits_and_a_text_on_the_page_of_hands() -> None:
     async with seated(at(abilities=["frodo"], sam={"hand": []}), (200, 60)) as table:
+        rows = ["".join(text for text, _ in row) for row in table.screen.pane_layout.panes["hobbits"].rows]
+        assert [" A " in row for row in rows] == [True, False]
         assert "Determination" in table.text
-        assert "unused: Frodo's" in " ".join(foes_of(table))
         assert "Valour" not in table.text
 
 
-async def test_the_black_gate_is_told_when_it_is_in_the_game() -> None:
-    option = {"black_gate": True}
-    async with seated(at(options=option, defeated={"frodo": ["uruk_hai", "dead_faces"]}), (200, 60)) as table:
-        assert "1 defeated foe would come again" in " ".join(foes_of(table)).replace("  ", " ")
+async def test_the_black_gate_is_told_when_it_has_opened() -> None:
     async with seated(at(), (200, 60)) as table:
+        pane, scene = table.screen.pane_layout.panes["foes"], table.screen.scene
         assert "Black Gate" not in table.text
+        opened = msgspec.structs.replace(scene.view, gate_opened=True)
+        assert "the Black Gate has opened" in pane.heading(replace(scene, view=opened))

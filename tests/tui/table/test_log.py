@@ -179,6 +179,8 @@ async def test_the_selected_entry_is_told_in_full_and_opened_by_enter(midway: Mi
         assert table.screen.rule_pane.told == whole
         text = "\n".join(text_of(row) for row in table.screen.rule_pane.build(60))
         assert all(one.rule in text and one.text.split()[0] in text for one in whole)
+        below = "\n".join(text_of(row) for row in table.screen.prompt.rows)
+        assert whole[0].text.split("; ")[0][:20] in below
         await table.press("enter")
         assert isinstance(table.app.screen, ListScreen)
         assert [row.words for row in table.app.screen.pane.list_rows] == [one.text for one in whole]
@@ -186,6 +188,7 @@ async def test_the_selected_entry_is_told_in_full_and_opened_by_enter(midway: Mi
         table.screen.set_focus(table.screen.prompt)
         await table.press("j")
         assert not table.screen.rule_pane.told
+        assert table.screen.prompt.instead is None
 
 
 async def test_what_is_new_has_a_dot(midway: Midway) -> None:

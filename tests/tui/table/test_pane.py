@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
+
+import pytest
+
 from core import catalogue
 from tests.toy import make_toy
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import seated
-from tui.widgets.pane import Scene, jumps_of, setting_of, stage_of
+from tui.widgets.pane import Scene, Stage, jumps_of, setting_of, stage_of
 from tui.widgets.standing import PANES
 
 
@@ -23,6 +28,19 @@ def test_a_game_without_panes_is_told_by_its_progress() -> None:
     assert jumps_of(toy, {}) == []
     state, _ = toy.start({}, 1)
     assert setting_of(Scene(toy, state)).place == "The Toy"
+
+
+def test_panes_come_without_words_for_the_header_or_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    toy = make_toy()
+    module = ModuleType("tui.games.toy.panes")
+    vars(module)["stage"] = lambda game, options: Stage(())
+    monkeypatch.setitem(sys.modules, "tui.games.toy", ModuleType("tui.games.toy"))
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    state, _ = toy.start({}, 1)
+    assert toy.id == "toy"
+    assert stage_of(toy, {}, PANES).panes == ()
+    assert jumps_of(toy, {}) == []
+    assert setting_of(Scene(toy, state)).words == (toy.words.progress(state),)
 
 
 async def test_the_log_reaches_further_back_from_its_first_line(new_game: NewGame) -> None:

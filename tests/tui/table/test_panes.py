@@ -1,6 +1,8 @@
-"""Tabs, zoom and focus at the three sizes, and what a key repaints."""
+"""Pages, zoom and focus at the three sizes, and what a key repaints."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from textual.geometry import Region
@@ -14,52 +16,61 @@ from tui.table.stage import StageScreen
 from tui.widgets.lines import text_of
 
 
-async def test_at_80x24_the_panes_are_tabs_and_the_prompt_stays(midway: Midway) -> None:
+async def test_at_80x24_the_table_stands_in_one_column_and_pages_cover_it(midway: Midway) -> None:
     async with seated(midway(), (80, 24)) as table:
-        assert "F2 Board" in table.text
         assert "10 to go" in table.text
-        await table.press("f3")
-        assert "Wormtongue Unmasked: " in table.text
+        assert "Event 1/6  2 Riders of Rohan" in table.text
+        await table.press("f5")
+        assert table.screen.pane_layout.open_page == "gandalf"
         assert "10 to go" not in table.text
-        await table.press("l")
-        assert "shld" in table.text
-        await table.press("h", "h", "h")
-        assert table.screen.pane_layout.open_tab == len(table.screen.pane_layout.pages) - 1
+        assert "cards to draw" in table.text
         assert "play cards, draw two, or step back" in table.text
-        assert "light" in table.text
+        assert "Event 1/6" not in table.text
+        assert "  0───S───" in table.text
+        await table.press("escape")
+        assert "10 to go" in table.text
+        assert table.screen.focused is table.screen.prompt
+        await table.press("f5", "f2")
+        assert "10 to go" in table.text
 
 
-async def test_a_tab_whose_pane_changed_is_marked(midway: Midway) -> None:
+async def test_a_page_whose_pane_changed_is_marked_in_the_row_of_keys(midway: Midway) -> None:
     async with seated(midway(), (80, 24)) as table:
-        assert "Fellowship•" not in table.text
+        assert "F3 hands" in table.text
         await table.press("enter")
-        assert "F4 Fellowship•" in table.text
-        await table.press("f4")
-        assert "Fellowship•" not in table.text
+        assert "F3•hands" in table.text
+        await table.press("f3")
+        assert "F3 hands" in table.text
 
 
-async def test_at_200x60_hands_texts_and_the_rule_stand_open(midway: Midway) -> None:
+async def test_at_200x60_hands_texts_and_words_of_spaces_stand_open(midway: Midway) -> None:
     async with seated(midway(), (200, 60)) as table:
         text = table.text
-        assert "6 Orcs Conquer Helm's Deep: " in text
+        assert "6 Orcs Conquer Helm's Deep" in text
         assert "White hobbit cards may serve as jokers." in text
-        book = table.screen.game.rulebook()
-        first = table.screen.prompt.rule
-        assert book[first].title in text
-        await table.press("G")
-        assert book[table.screen.prompt.rule].title in table.text
-        assert table.screen.prompt.rule != first
+        assert "Foresight One hobbit" in text
+        assert len(re.findall("shield|heart|sun", text)) > 10
 
 
 async def test_zoom_gives_the_stage_to_one_pane(midway: Midway) -> None:
     async with seated(midway()) as table:
         table.screen.set_focus(table.screen.pane_layout.panes["events"])
         await table.press("z")
-        assert "F5 Gandalf" in table.text
-        assert "Tiles left" not in table.text
+        assert "Next tile" not in table.text
         assert "Orcs Storm Forward" in table.text
+        assert table.screen.pane_layout.panes["events"].size.width == 120
         await table.press("z")
-        assert "Tiles left" in table.text
+        assert "Next tile" in table.text
+
+
+async def test_a_page_that_has_no_place_covers_the_boards_beside_the_log(midway: Midway) -> None:
+    async with seated(midway()) as table:
+        await table.press("f6")
+        assert "10 to go" not in table.text
+        assert "Log" in table.text
+        await table.press("escape", "f4")
+        assert "10 to go" in table.text
+        assert table.screen.focused is table.screen.log_pane
 
 
 async def test_tab_goes_through_the_panes_and_back(midway: Midway) -> None:
@@ -71,18 +82,30 @@ async def test_tab_goes_through_the_panes_and_back(midway: Midway) -> None:
             if table.screen.focused is start:
                 break
             seen.append(table.screen.focused.id)
-        assert seen == ["pane-board", "pane-supplies", "log", "pane-events", "pane-hobbits"]
+        assert set(seen) == {"pane-board", "pane-events", "pane-tiles", "pane-gandalf", "pane-hobbits", "log"}
 
 
 async def test_the_layout_follows_the_terminal(midway: Midway) -> None:
     async with seated(midway()) as table:
-        assert "F2 Board" not in table.text
+        assert "Next tile" in table.text
         await table.pilot.resize_terminal(80, 24)
         await table.settle()
-        assert "F2 Board" in table.text
+        assert "Next tile" not in table.text
+        assert "Event 1/6" in table.text
         await table.pilot.resize_terminal(200, 60)
         await table.settle()
         assert "Hands" in table.text
+
+
+async def test_a_decision_moves_nothing_above_the_prompt(midway: Midway) -> None:
+    for size in ((80, 24), (120, 40), (200, 60)):
+        async with seated(midway(), size) as table:
+            before = dict(table.screen.pane_layout.regions)
+            asked = table.screen.prompt.question
+            for _ in range(3):
+                await table.press("enter")
+            assert table.screen.prompt.question != asked
+            assert table.screen.pane_layout.regions == before
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
@@ -110,7 +133,8 @@ async def test_colours_never_carry_meaning_alone(midway: Midway, monkeypatch: py
     async with seated(midway()) as table:
         await table.press("j")
         assert "▸2 " in table.text
-        assert "[30]" in table.text
+        assert "▐†▌" in table.text
+        assert re.search(r" [wg][†∩»&]", table.text)
 
 
 async def test_ascii_glyphs_alone(midway: Midway, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,13 +163,6 @@ async def test_the_mouse_selects_and_chooses(midway: Midway) -> None:
         assert saved.table.entry == entry + 1
 
 
-async def test_the_mouse_opens_tabs(midway: Midway) -> None:
-    async with seated(midway(), (80, 24)) as table:
-        await table.pilot.click("#tabs", offset=(14, 0))
-        await table.settle()
-        assert "Wormtongue Unmasked: " in table.text
-
-
 def test_the_table_in_a_rule_stays_a_table() -> None:
     book = catalogue.game("fellowship").rulebook()
     rows = [text_of(row) for row in text_rows(book["B4.3.7"].text, 70, [(" Title.", "title")])]
@@ -158,7 +175,7 @@ def test_the_table_in_a_rule_stays_a_table() -> None:
 
 async def test_a_long_question_is_cut_where_it_is_narrow_and_whole_again_where_it_is_not(new_game: NewGame) -> None:
     asked = "Rider 2 + Step + Shields 2 (SC24) is about to hit Frodo. Does anybody use something?"
-    async with seated(new_game(), (120, 40)) as table:
+    async with seated(new_game(), (160, 40)) as table:
         table.screen.prompt.ask(asked)
         await table.pilot.pause()
         assert asked in table.text
@@ -166,6 +183,6 @@ async def test_a_long_question_is_cut_where_it_is_narrow_and_whole_again_where_i
         await table.pilot.pause()
         assert asked not in table.text
         assert "… Does anybody use something?" in table.text
-        await table.pilot.resize_terminal(120, 40)
+        await table.pilot.resize_terminal(160, 40)
         await table.pilot.pause()
         assert asked in table.text

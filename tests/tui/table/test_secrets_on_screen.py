@@ -18,6 +18,7 @@ from tui.replay.screen import ReplayScreen
 from tui.sheets.cover import CoverScreen
 from tui.table.result import ResultScreen
 from tui.table.screen import TableScreen
+from tui.widgets.lines import text_of
 
 KEYS = 60
 """How many keys are pressed in each game."""
@@ -53,6 +54,14 @@ def game_of(options: dict[str, str], people: tuple[str, ...], seed: int, folder:
     return saved
 
 
+def rule_in_sight(stage: TableScreen) -> list[str]:
+    """Return the lines of the rule below the choices: what the rulebook prints is no secret."""
+    grid = stage.prompt
+    if grid.choice < 0 or grid.describe is None:
+        return []
+    return [line for row in grid.describe(grid.choice, grid.content_size.width)[1] if (line := text_of(row).strip())]
+
+
 class Watch:
     """Searches what is on the screen, and counts how much there was to hide."""
 
@@ -73,6 +82,8 @@ class Watch:
             return
         eyes = stage.seated.eyes
         assert eyes is not None
+        for line in rule_in_sight(stage):
+            text = text.replace(line, "")
         assert leaks(self.saved, eyes, text) == set(), f"{eyes} reads:\n{text}"
         assert leaks(self.saved, eyes, self.table.said) == set()
         self.hidden |= secrets(self.saved, eyes)

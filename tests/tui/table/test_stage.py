@@ -53,11 +53,13 @@ async def test_a_map_takes_what_there_is_and_all_four_arrows(tmp_path: Path, mon
         assert table.screen.focused is found
 
 
-async def test_where_a_pane_has_no_use_for_it_left_and_right_go_to_the_next(tmp_path: Path) -> None:
+async def test_arrows_stay_in_a_pane_and_tab_leaves_it(tmp_path: Path) -> None:
     async with seated(new_game(tmp_path), (120, 40)) as table:
         log = table.screen.log_pane
         table.screen.set_focus(log)
         await table.press("right")
+        assert table.screen.focused is log
+        await table.press("tab")
         assert table.screen.focused is not log
 
 

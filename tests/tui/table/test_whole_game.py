@@ -31,6 +31,9 @@ async def test_a_game_by_random_keys(new_game: NewGame, hobbits: str, hands: str
             if screen is not table.screen:
                 await table.pilot.press("q")
                 continue
+            if screen.beats.telling:
+                await table.pilot.press("space")
+                continue
             if dice.random() < 0.1:
                 await table.pilot.press(dice.choice(LOOKING))
                 continue

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
+
 from core.fellowship.content.contents import library
 from core.fellowship.content.library import Library
 from core.fellowship.content.pieces import Scenario
 from core.fellowship.model.state import ACTIVITIES, FellowshipState
 from tui.games.fellowship.cells import Cells
 from tui.games.fellowship.havens import haven_rows, mount_doom_rows
+from tui.games.fellowship.icons import unbroken
 from tui.games.fellowship.short import cards_on
 from tui.games.fellowship.signs import (
     HUES,
@@ -20,6 +23,7 @@ from tui.games.fellowship.signs import (
     space_sign,
     symbol_sign,
 )
+from tui.games.fellowship.tiles import turned_up
 from tui.widgets.lines import Line, Piece, clipped, merged, width
 from tui.widgets.pane import Pane, Scene
 
@@ -68,15 +72,23 @@ class BoardPane(Pane):
         return place_name(library(state), state) if state.location else "The Shire"
 
     def rule_row(self, title: str, more: str, size: int) -> Line:
-        """Return the rule with the title, and the number of each space above it."""
+        """Return the rule with the title, the number of each space above it, and the tiles of the turn at its end."""
         row = super().rule_row(title, more, size)
         state: FellowshipState | None = None if self.scene is None else self.scene.view
         scenario = None if state is None else library(state).scenarios.get(state.location)
-        if scenario is None:
+        if state is None or scenario is None:
             return row
         cells = Cells(size)
         cells.put_line(0, row)
         ways = ways_of(scenario, size)
+        tiles = [
+            piece for tile in turned_up(state, library(state), self.glyphs, brief=True) for piece in ((" ", ""), *tile)
+        ]
+        if tiles:
+            told = unbroken([*tiles, (" ", "")])
+            cells.put_line(
+                max(ways.end, size - 1 - width(told)), clipped(told, size - 1 - ways.end, self.glyphs.ellipsis)
+            )
         taken = len(title) + 3
         for space in range(1, ways.longest + 1):
             if ways.at(space) > taken:
@@ -253,7 +265,12 @@ class BoardPane(Pane):
         return row.line()
 
     def _cards_ahead(self, state: FellowshipState, scenario: Scenario, content: Library, size: int) -> Line:
-        """Return the cards that are still to be had on the lines, by their short names."""
+        """Return the cards that are still to be had on the lines, by their short names; with little room without the
+        names of those that have symbols."""
+        row = self._told_cards(state, scenario, content, named=True)
+        return row if width(row) <= size else self._told_cards(state, scenario, content, named=False)
+
+    def _told_cards(self, state: FellowshipState, scenario: Scenario, content: Library, *, named: bool) -> Line:
         short = cards_on(content, scenario)
         pieces: list[Piece] = [("  ", "")]
         for activity in ACTIVITIES:
@@ -263,8 +280,10 @@ class BoardPane(Pane):
                 card = gives.partition(":")[2]
                 if gives[:5] == "card:" and card not in state.taken:
                     pieces += [(f" {short[card]}", "bright"), (" ", "")]
-                    pieces += [*chip(content.cards[card], self.glyphs, lettered=self.lettered), (" ", "")]
-        return clipped(merged(pieces), size, self.glyphs.ellipsis) if len(pieces) > 1 else ()
+                    shown = content.cards[card]
+                    shown = shown if named or not shown.symbol else msgspec.structs.replace(shown, name="")
+                    pieces += [*chip(shown, self.glyphs, lettered=self.lettered), (" ", "")]
+        return merged(pieces) if len(pieces) > 1 else ()
 
     def _legend(self, state: FellowshipState, scenario: Scenario, size: int) -> Line:
         """Return the signs of this board in words."""

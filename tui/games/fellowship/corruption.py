@@ -49,7 +49,9 @@ class CorruptionPane(Pane, can_focus=False):
         self._rider(row, scene, pitch, end)
         if size < WIDE_FROM:
             outlook = short_outlook(scene, self.glyphs)
-            row.put_line(size - width(outlook) - 1, outlook)
+            room = size - end
+            outlook = outlook if width(outlook) <= room else outlook[1:]
+            row.put_line(size - width(outlook), outlook)
         return row.line()
 
     def _ghost_wall(self, row: Cells, state: FellowshipState, ghost: FellowshipState | None, pitch: int) -> None:

@@ -9,9 +9,9 @@ from core.fellowship.model.state import FellowshipState
 from core.fellowship.outlook.boxes import event_box
 from core.fellowship.outlook.events import NextEvent, next_event
 from tui.games.fellowship.havens import next_board
-from tui.games.fellowship.icons import Icons, told
+from tui.games.fellowship.icons import Icons, told, unbroken
 from tui.games.fellowship.signs import HUES, symbol_sign
-from tui.widgets.lines import Line, Piece, clipped, cut, flowed, merged, width
+from tui.widgets.lines import Line, Piece, clipped, cut, flowed, width
 from tui.widgets.pane import Pane, Scene
 
 LOW = 2
@@ -151,7 +151,7 @@ class EventsPane(Pane):
         if number <= state.event:
             changed = number == state.event and scene.before is not None and scene.before.event != number
             mark = self.glyphs.changed if changed else self.glyphs.yes
-            return [((f" {mark} {box.name}", "bright" if changed else "soft"),)]
+            return flowed([(f" {mark} {box.name}", "bright" if changed else "soft")], size, 3)
         rows = flowed([(f" {number} ", "strong"), (box.name, "strong")], size, 3)
         rows += flowed([("   ", ""), *Icons(self.glyphs, content).box(box)], size, 3)
         if coming is not None and number == coming.number:
@@ -177,8 +177,3 @@ class EventsPane(Pane):
             rows += flowed([(f" {number} ", "strong"), (box.name, "strong")], size, 3)
             rows += flowed([("   ", ""), *icons.box(box)], size, 3)
         return rows[:room]
-
-
-def unbroken(pieces: list[Piece]) -> Line:
-    """Return pieces of a row that does not flow, with plain blanks."""
-    return merged([(text.replace("\u00a0", " "), role) for text, role in pieces])

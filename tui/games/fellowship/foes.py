@@ -8,8 +8,7 @@ from core.fellowship.friends.foe_line import TOO_MANY
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.outlook.boxes import box_of
 from core.fellowship.outlook.foes import can_beat
-from tui.games.fellowship.events import unbroken
-from tui.games.fellowship.icons import Icons
+from tui.games.fellowship.icons import Icons, unbroken
 from tui.games.fellowship.short import FOE_LETTERS, foe_name
 from tui.widgets.lines import Line, Piece, clipped, merged, width
 from tui.widgets.pane import Pane, Scene
@@ -62,9 +61,9 @@ class FoesPane(Pane):
             upper += name
             lower += demand
         beaten = f"{defeated_count(state)}/{len(library(state).foes)}"
-        if width < SLOTS[1][0]:
-            here = f"{len(state.foe_line)}/{TOO_MANY}"
-            upper.append((f" {here} here"[: width - slot * TOO_MANY], self._count_role(state)))
+        left = width - slot * max(TOO_MANY, len(state.foe_line))
+        if width < SLOTS[1][0] and left >= 6:
+            upper.append((f" {len(state.foe_line)} here"[:left], self._count_role(state)))
             lower.append((f" {beaten}", "soft"))
         return [clipped(merged(upper), width, ""), clipped(merged(lower), width, "")]
 
@@ -90,6 +89,8 @@ class FoesPane(Pane):
         mark, ink = {True: (self.glyphs.yes, "bright"), False: (self.glyphs.no, "soft"), None: ("?", "soft")}[able]
         happening = content.foes[foe]
         demand = unbroken(Icons(self.glyphs, content).box(box_of(happening, "", ""))[bool(happening.cost) :])
-        demand = clipped(demand, size - 3, self.glyphs.ellipsis)
+        if width(demand) > size - 2:
+            demand = tuple((text.replace(" ", ""), role) for text, role in demand)
+        demand = clipped(demand, size - 2, self.glyphs.ellipsis)
         gap = " " * max(0, size - 2 - width(demand))
         return upper, [(f" {mark}", ink), *demand, (gap, "")]

@@ -5,11 +5,15 @@ from __future__ import annotations
 from core.fellowship.content.contents import library
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.tiles.extras import EXTRAS
+from tui.games.fellowship.tiles import tile_rows
 from tui.widgets.lines import Line, Piece, flowed
 from tui.widgets.pane import Pane, Scene
 
 PRICE = 5
 """Shown as a hint of who could pay; whether it may be paid now is for the rules to say."""
+
+PAGE_FROM = 60
+"""From this width on the pane is a page, and the tiles stand on it, too."""
 
 OPEN_FROM = 8
 """From this height on every card stands with its text."""
@@ -27,13 +31,18 @@ class GandalfPane(Pane):
 
     def lines(self, scene: Scene, width: int) -> list[Line]:
         """Return the cards, who can pay, and how many cards are left to draw."""
-        rows = self._named(scene, width)
         room = self.content_size.height
-        if room >= OPEN_FROM:
-            opened = self._opened(scene, width)
-            if len(opened) <= room:
-                return opened
-        return rows
+        rows = self._opened(scene, width) if room >= OPEN_FROM else []
+        if not rows or (len(rows) > room and width < PAGE_FROM):
+            rows = self._named(scene, width)
+        return [*rows, *self._tiles(scene, width)] if width >= PAGE_FROM else rows
+
+    def _tiles(self, scene: Scene, size: int) -> list[Line]:
+        """Return the tiles, which stand on the same page."""
+        state: FellowshipState = scene.view
+        title = f"{self.glyphs.line} Tiles {len(state.tiles)} "
+        rule = title + self.glyphs.line * (size - len(title))
+        return [((rule, "line"),), *tile_rows(scene, size, self.glyphs)]
 
     def _named(self, scene: Scene, size: int) -> list[Line]:
         state: FellowshipState = scene.view

@@ -86,9 +86,9 @@ def mount_doom_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[
     rows: list[Line] = []
     for name in clockwise(state, state.active) if state.hobbits[state.active].alive else []:
         gap = state.sauron - state.hobbits[name].step
-        ends = [content.face[face].name for face in content.faces if _reach(content, face) >= gap]
+        ends = [face for face in content.faces if _reach(content, face) >= gap]
         odds = f", {len(ends)} in {len(content.faces)}" if ends else ""
-        words = f"{', '.join(ends)} is the end{odds}" if ends else "no result is the end"
+        words = f"{_told(content, ends)} is the end{odds}" if ends else "no result is the end"
         role = "bright" if name == state.active else ""
         rows.append(
             clipped(
@@ -108,3 +108,18 @@ def mount_doom_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[
 def _reach(content: Library, face: str) -> int:
     """Return by how many steps a result of the die brings a hobbit and Sauron nearer to each other."""
     return sum(effect.n for effect in content.face[face].effects if effect.op in ("corrupt", "sauron"))
+
+
+def _told(content: Library, ends: list[str]) -> str:
+    """Return results of the die in words: dots from the fewest on, then the others."""
+    if len(ends) == len(content.faces):
+        return "every result"
+    dots = sorted((face for face in ends if _steps(content, face)), key=lambda face: _steps(content, face))
+    more = " or more" if len(dots) > 1 else ""
+    others = [content.face[face].name for face in ends if face not in dots]
+    return ", ".join([*(f"{content.face[face].name}{more}" for face in dots[:1]), *others])
+
+
+def _steps(content: Library, face: str) -> int:
+    """Return how many steps into the darkness a result of the die is."""
+    return sum(effect.n for effect in content.face[face].effects if effect.op == "corrupt")

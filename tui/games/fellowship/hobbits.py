@@ -15,6 +15,9 @@ FIELD = 26
 NAME = 8
 """The cells for a name and the Ring."""
 
+LONGEST_NAME = 20
+"""The most cells for a name where hands stand behind the figures."""
+
 HANDS_FROM = 81
 """From this width on hands stand behind the figures."""
 
@@ -29,7 +32,7 @@ class HobbitsPane(Pane):
         return self._rows(scene, width)
 
     def _fields(self, scene: Scene) -> list[Line]:
-        fields = [self._field(scene, name) for name in scene.view.hobbits]
+        fields = [self._field(scene, name, NAME) for name in scene.view.hobbits]
         rows = []
         for at in range(0, len(fields), 3):
             pieces: list[Piece] = []
@@ -41,8 +44,8 @@ class HobbitsPane(Pane):
 
     # ------------------------------------------------------------------ the figures
 
-    def _field(self, scene: Scene, name: str) -> Line:
-        """Return the figures of a hobbit in `FIELD` cells; a mark stands before a figure that changed."""
+    def _field(self, scene: Scene, name: str, size: int) -> Line:
+        """Return the figures of a hobbit, the name in `size` cells; a mark stands before a figure that changed."""
         state: FellowshipState = scene.view
         hobbit = state.hobbits[name]
         asked = asked_of(scene) == name
@@ -51,18 +54,19 @@ class HobbitsPane(Pane):
             called = cut(scene.name(name), FIELD - 9, self.glyphs.ellipsis)
             return ((f" {called} ", "soft"), ("is lost", "shadow"))
         ring = self.glyphs.ring if state.ring_bearer == name else ""
-        called = cut(scene.name(name), NAME - 1 - len(ring) if ring else NAME, self.glyphs.ellipsis)
+        called = cut(scene.name(name), size - 1 - len(ring), self.glyphs.ellipsis)
         before: FellowshipState = state if scene.before is None else scene.before
         old = before.hobbits.get(name, hobbit)
         gap, far = state.sauron - hobbit.step, before.sauron - old.step
-        role = "bright" if asked else ""
+        role = "shadow" if gap <= ROUND else "bright" if gap != far else ""
         return merged(
             [
                 (lead, "key" if asked else "soft"),
-                (called, role or "strong"),
+                (called, "bright" if asked else "strong"),
                 (ring, "bright"),
-                (" " * (NAME - len(called) - len(ring)), ""),
-                *self._figure(f"{gap}{self.glyphs.eye}", 4, far != gap, "shadow" if gap <= ROUND else ""),
+                (" " * (size - 1 - len(called) - len(ring)), ""),
+                (self.glyphs.changed if gap != far else " ", "bright"),
+                (f"{gap}{self.glyphs.eye}".rjust(3), role),
                 *self._figure(f"{hobbit.shields}{self._shield()}", 3, old.shields != hobbit.shields),
                 *self._tokens(hobbit.tokens, old.tokens),
                 *self._figure(f"{len(hobbit.hand)}{self.glyphs.card}", 4, len(old.hand) != len(hobbit.hand)),
@@ -92,7 +96,8 @@ class HobbitsPane(Pane):
     def _rows(self, scene: Scene, size: int) -> list[Line]:
         state: FellowshipState = scene.view
         cards = state.foe_deck is not None, state.dark_lord is not None
-        lead = FIELD + 2 + 2 * sum(cards)
+        names = max(NAME, min(LONGEST_NAME, 1 + max(len(scene.name(name)) for name in state.hobbits)))
+        lead = FIELD + names - NAME + 2 + 2 * sum(cards)
         hands = {name: self._hand(scene, name, size - lead) for name in state.hobbits}
         height = self.content_size.height or len(hands) + 2
         spare = max(0, height - len(hands))
@@ -105,7 +110,7 @@ class HobbitsPane(Pane):
                 hands[name] = [*hands[name][:more], last]
         rows: list[Line] = []
         for name, hand in hands.items():
-            field = (*self._field(scene, name), *self._unused(scene, name, cards))
+            field = (*self._field(scene, name, names), *self._unused(scene, name, cards))
             gap = " " * (lead - width(field))
             rows.append(merged((*field, (gap, ""), *hand[0])))
             rows.extend(((" " * lead, ""), *row) for row in hand[1:])

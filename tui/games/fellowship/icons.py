@@ -9,7 +9,7 @@ from core.fellowship.outlook.boxes import Box
 from core.fellowship.outlook.boxes import Piece as Part
 from tui.games.fellowship.signs import HUES, symbol_role, symbol_sign, token_sign
 from tui.glyphs import Glyphs
-from tui.widgets.lines import Piece
+from tui.widgets.lines import Line, Piece, merged
 
 PAYERS = {"group": "all", "each": "each", "one": "one", "active": "active"}
 """Who pays, in a word; the Ring-bearer has a sign."""
@@ -81,7 +81,7 @@ class Icons:
             case "card" if part.name == "hand":
                 return "hand", ""
             case "card" if part.name:
-                return f"{n} {part.name}", ""
+                return part.name if n == 1 else f"{n} {part.name}", ""
             case "card" if n < 0:
                 return f"{minus}{-n}{glyphs.card}", "shadow"
             case "card":
@@ -97,7 +97,7 @@ class Icons:
             case "shield":
                 return f"{minus if n < 0 else '+' if gain else ''}{abs(n)}{self._shield()}", "shadow" if n < 0 else ""
             case "gandalf":
-                return "a Gandalf card", ""
+                return "Gandalf", ""
             case "step":
                 return f"+{n} dark", "shadow"
             case "light":
@@ -133,3 +133,8 @@ class Icons:
 def told(parts: Sequence[Part]) -> list[Part]:
     """Return pieces without Sauron's steps, which are told by where they lead."""
     return [part for part in parts if part.kind != "sauron"]
+
+
+def unbroken(pieces: list[Piece]) -> Line:
+    """Return pieces of a row that does not flow, with plain blanks."""
+    return merged([(text.replace("\u00a0", " "), role) for text, role in pieces])

@@ -21,6 +21,7 @@ from tui.games.fellowship.rows.shaping import rows
 from tui.games.fellowship.sauron import SauronPane
 from tui.games.fellowship.signs import place_name
 from tui.games.fellowship.tiles import TilesPane
+from tui.glyphs import UNICODE
 from tui.widgets.pane import LOG, RULE, RULES, PaneSpec, Scene, Setting, Stage
 from tui.widgets.plan import Column, Form, Part, Plan
 
@@ -57,7 +58,7 @@ def stage(game: Game, options: Mapping[str, str]) -> Stage:
             return small_plan(hobbits, foes, lord)
         return large_plan(hobbits, foes, lord) if form.large else wide_plan(form, hobbits, foes, lord)
 
-    pages = ("hands", LOG, "gandalf", RULES, "road", "tiles", *(["sauron"] if lord else []))
+    pages = ("hands", LOG, "gandalf", RULES, "road", *(["sauron"] if lord else []))
     return Stage(panes, plan, pages)
 
 
@@ -73,8 +74,8 @@ def wide_plan(form: Form, hobbits: int, foes: bool, lord: bool) -> Plan:
     """Return the board above the prompt, and beside them events, tiles, Gandalf and the log."""
     left = [Part("board", 7 + RULE), *[Part("foes", 2 + RULE)] * foes, Part("hobbits", hobbits + 2 + RULE)]
     events = 15 if form.height < 44 else 18
-    side = [Part("events", events + RULE), *[Part("sauron", 4 + RULE)] * lord]
-    side += [Part("tiles", 2 + RULE), Part("gandalf", 3 + RULE), Part(LOG)]
+    side = [Part("events", events + RULE), *[Part("sauron", 5 + RULE)] * lord]
+    side += [Part("tiles", 3 + RULE), Part("gandalf", 3 + RULE), Part(LOG)]
     return Plan((Part("road", 1), Part("corruption", 2)), (Column(tuple(left)), Column(tuple(side), 38)))
 
 
@@ -94,6 +95,7 @@ def setting(scene: Scene) -> Setting:
     words = [f"{score} points"] if score else []
     words += [f"turn {state.turn}"] if state.turn else []
     words.append(f"{scene.name(state.active)} plays")
-    if state.ring_bearer:
-        words.append(f"{scene.name(state.ring_bearer)} bears the Ring")
-    return Setting(place_name(library(state), state), tuple(words), warning(state))
+    bearer = scene.name(state.ring_bearer) if state.ring_bearer else ""
+    long = [f"{bearer} bears the Ring"] if bearer else []
+    short = [f"{UNICODE.ring} {bearer}"] if bearer else []
+    return Setting(place_name(library(state), state), (*words, *long), warning(state), (*words, *short))

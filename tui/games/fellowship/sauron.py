@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from core.fellowship.content.contents import library
 from core.fellowship.model.state import DarkLord, FellowshipState
+from core.fellowship.outlook.boxes import box_of
 from core.fellowship.sauron.names import chip_name
 from core.fellowship.sauron.shown import LordCard, lord_cards, rider_row
-from tui.widgets.lines import Line, clipped, flowed
+from tui.games.fellowship.icons import Icons, unbroken
+from tui.games.fellowship.signs import token_sign
+from tui.widgets.lines import Line, Piece, clipped, flowed, merged
 from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 
@@ -46,27 +49,48 @@ class SauronPane(SpotPane):
 
     def _short(self, state: FellowshipState, lord: DarkLord, size: int) -> Line:
         """Return in a row how many cards he holds, how far the rider is, and which cards lie open."""
-        _, shown = lord_cards(state)
         rider = rider_row(state)
         words = [f" Sauron {len(lord.hand)}{self.glyphs.card}"]
         if rider is not None:
             goal = "Mordor" if rider.back else self.glyphs.ring
             words.append(f"{self.glyphs.rider} {rider.distance} from {goal}")
         lead = ("   ".join(words), "shadow"), ("   ", "")
-        if not shown:
+        if not lord.nazgul:
             return clipped((*lead, (f"no {NAZGUL} card lies open", "soft")), size, self.glyphs.ellipsis)
-        told = "  ".join(f"{card.name}: {card.text}" for card in shown)
-        return clipped((*lead, ("open ", "soft"), (told, "")), size, self.glyphs.ellipsis)
+        content = library(state)
+        icons = Icons(self.glyphs, content)
+        told: list[Piece] = [*lead, ("open ", "soft")]
+        for one in lord.nazgul:
+            card = content.nazgul[one]
+            told += [(f"{card.name} ", "strong"), (self._symbol(card.symbol), "shadow"), (", then ", "soft")]
+            told += [*unbroken(icons.box(box_of(card))), ("  ", "")]
+        return clipped(merged(told), size, self.glyphs.ellipsis)
+
+    def _symbol(self, symbol: str) -> str:
+        """Return a symbol of a card as a sign with its figure."""
+        glyphs, minus = self.glyphs, "\N{MINUS SIGN}"
+        letter, number = symbol[0], symbol[1:] or "1"
+        signs = {
+            "R": f"{glyphs.rider}{number}",
+            "E": f"{glyphs.eye}{number}",
+            "H": "+1 dark",
+            "C": f"{minus}1{glyphs.card}",
+            "L": f"{minus}1 token",
+            "G": f"{minus}1{token_sign('ring', glyphs)}",
+            "B": f"{minus}{number}{glyphs.shield}",
+            "D": glyphs.die,
+        }
+        return signs.get(letter, symbol)
 
     def _rider(self, drawing: Drawing, state: FellowshipState, width: int) -> None:
         rider = rider_row(state)
         if rider is None:
             return
         out, home = f"{self.glyphs.back}{self.glyphs.rider}", f"{self.glyphs.rider}{self.glyphs.cursor}"
-        sign, where = (home, "back to Mordor") if rider.back else (out, "toward the hobbits")
+        sign = home if rider.back else out
         goal = "from Mordor" if rider.back or not state.ring_bearer else "from the Ring-bearer"
         role = "shadow" if rider.back else "strong"
-        words = f" on {rider.step}, riding {where}, {rider.distance} steps {goal}"
+        words = f" on {rider.step}, {rider.distance} steps {goal}"
         name = Thing(((f"{sign} Black Rider", "bright"),), "S6.1")
         drawing.flow(((" ", ""),), [name, *((word, role) for word in words.split())], width)
 

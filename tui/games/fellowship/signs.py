@@ -90,7 +90,7 @@ def chip(card: Card, glyphs: Glyphs, *, lettered: bool, count: int = 1) -> Line:
     if not hobbit:
         pieces.append((card.name, "strong" if card.colour == "yellow" else ""))
     if card.symbol:
-        pieces.append(("" if hobbit else " ", ""))
+        pieces.append(("" if hobbit or not card.name else " ", ""))
         pieces.append((symbol_sign(card.symbol, glyphs) * card.symbols, symbol_role(card.symbol)))
     if count > 1:
         pieces.append((f"{glyphs.no}{count}", ""))

@@ -36,7 +36,8 @@ def tile_pieces(content: Library, tile: str, glyphs: Glyphs) -> list[Piece]:
     if kind.sundial and not kind.cost:
         return [("event", "shadow")]
     pieces = Icons(glyphs, content).box(box_of(kind))
-    return [(text.replace(" ", "\u00a0"), role) for text, role in pieces] or [(kind.name.replace(" ", "\u00a0"), "")]
+    pieces = [(text.replace(" ", "\u00a0").replace("\u00a0dark", ""), role) for text, role in pieces]
+    return pieces or [(kind.name.replace(" ", "\u00a0"), "")]
 
 
 class TilesPane(Pane):
@@ -49,36 +50,49 @@ class TilesPane(Pane):
 
     def lines(self, scene: Scene, width: int) -> list[Line]:
         """Return the chance of an event and the kinds that are left, the worst, what is turned up or laid out."""
-        state: FellowshipState = scene.view
-        content = library(state)
-        outlook = worst_tile(state)
-        if outlook is None:
-            return [((" no tile is turned up here", "soft"),)]
-        rows = flowed([(f" {outlook.percent}% event ", "bright"), *self._kinds(state, content)], width, 2)
-        name = content.tiles[outlook.tile].name
-        bearer = scene.name(outlook.bearer)
-        worst = f"{bearer} {_cost(outlook)} of {outlook.gap}: {name}"
-        rows += flowed([(" worst ", "soft"), (worst, "shadow" if outlook.worst else "")], width, 2)
-        for words, tiles, hidden in (
-            (" turned up ", state.turned_up, state.face_down),
-            (" laid out ", state.display, []),
-            (" used ", state.used_tiles, []),
-        ):
-            if tiles:
-                pieces: list[Piece] = [(words, "soft")]
-                for at, tile in enumerate(tiles):
-                    shown = tile_pieces(content, tile, self.glyphs)
-                    pieces += [("  ", ""), *([("(", "soft"), *shown, (")", "soft")] if at in hidden else shown)]
-                rows += flowed(pieces, width, 2)
-        return rows
+        return tile_rows(scene, width, self.glyphs)
 
-    def _kinds(self, state: FellowshipState, content: Library) -> list[Piece]:
-        """Return the tiles that may come, by kind, without the plain events."""
-        pieces: list[Piece] = []
-        for tile, count in next_tiles(state).items():
-            kind = content.tiles[tile]
-            if kind.sundial and not kind.cost:
-                continue
-            pieces += [("  ", ""), (str(count), ""), *([] if kind.line else [("\u00a0", "")])]
-            pieces += tile_pieces(content, tile, self.glyphs)
-        return pieces
+
+def tile_rows(scene: Scene, width: int, glyphs: Glyphs) -> list[Line]:
+    """Return what is known of the next tile, and what lies turned up, laid out or used."""
+    state: FellowshipState = scene.view
+    content = library(state)
+    rows: list[Line] = []
+    outlook = worst_tile(state)
+    if outlook is not None:
+        worst = f"{scene.name(outlook.bearer)} {_cost(outlook)} of {outlook.gap}: {content.tiles[outlook.tile].name}"
+        rows += flowed([(" worst ", "soft"), (worst, "shadow" if outlook.worst else "")], width, 2)
+        rows += flowed([(f" {outlook.percent}% event ", "bright"), *_kinds(state, content, glyphs)], width, 2)
+    lists = (
+        ("turned up", turned_up(state, content, glyphs)),
+        ("laid out", [tile_pieces(content, tile, glyphs) for tile in state.display]),
+        ("used", [tile_pieces(content, tile, glyphs) for tile in state.used_tiles]),
+    )
+    for words, tiles in lists:
+        if tiles:
+            pieces = [piece for tile in tiles for piece in (("  ", ""), *tile)]
+            rows += flowed([(f" {words}", "soft"), *pieces], width, 2)
+    return rows or [((" no tile is turned up here", "soft"),)]
+
+
+def turned_up(state: FellowshipState, content: Library, glyphs: Glyphs, *, brief: bool = False) -> list[list[Piece]]:
+    """Return the tiles of the turn from left to right; those that were rejected stand in brackets. In `brief` whatever
+    may bring an event is one."""
+    found = []
+    for at, tile in enumerate(state.turned_up):
+        event: list[Piece] = [("event", "shadow")]
+        shown = event if brief and content.tiles[tile].sundial else tile_pieces(content, tile, glyphs)
+        found.append([("(", "soft"), *shown, (")", "soft")] if at in state.face_down else shown)
+    return found
+
+
+def _kinds(state: FellowshipState, content: Library, glyphs: Glyphs) -> list[Piece]:
+    """Return the tiles that may come, by kind, without the plain events."""
+    pieces: list[Piece] = []
+    for tile, count in next_tiles(state).items():
+        kind = content.tiles[tile]
+        if kind.sundial and not kind.cost:
+            continue
+        pieces += [("  ", ""), (str(count), ""), *([] if kind.line else [("\u00a0", "")])]
+        pieces += tile_pieces(content, tile, glyphs)
+    return pieces

@@ -105,6 +105,8 @@ class Interrupt(Generic[A]):
     action: ClassVar[type]
     windows: ClassVar[frozenset[str] | None] = None
     """The windows in which it is asked what it `offers`; None for all."""
+    held: ClassVar[str] = ""
+    """The member of the state that holds what it offers, which it is not asked for while there is none."""
 
     def offers(self, state: FellowshipState, now: Moment) -> Sequence[Choice]:
         """Return the choices that are open in a window and would do something."""

@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TypeAlias
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any, TypeAlias
 
 from core.fellowship.base.cards.card import AnyInterrupt, Card, GandalfCard, Moment, YellowCard
 from core.fellowship.base.cards.gandalf import HELPS, Help
@@ -15,6 +17,21 @@ from core.kernel.kept import Kept
 from core.kernel.prompts import Refusal
 
 Guard: TypeAlias = Callable[[FellowshipState, str, Moment], Refusal | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """What serves in a window, as the windows look for it: in one look-up, since they look at every decision.
+
+    `yellow` and `gandalf` are the ids of cards, `guards` says what may speak against each of them (None for a card that
+    does something whenever it serves). `offering` is what else is offered, in order, each with what finds out whether
+    the table has any of it.
+    """
+
+    yellow: frozenset[str]
+    gandalf: frozenset[str]
+    guards: Mapping[str, Guard | None]
+    offering: tuple[tuple[AnyInterrupt, Callable[[FellowshipState], Any]], ...]
 
 
 class Deck:
@@ -27,17 +44,8 @@ class Deck:
         self.interrupts: dict[type, AnyInterrupt] = {}
         self.offering: list[AnyInterrupt] = []
         """What an expansion offers in windows besides cards, in this order."""
-        self.yellow_in: Kept[str, frozenset[str]] = Kept(lambda window: serving(self.yellow, window))
-        self.gandalf_in: Kept[str, frozenset[str]] = Kept(lambda window: serving(self.gandalf, window))
-        """The ids of the cards that serve in a window."""
-        self.offering_in: Kept[str, tuple[AnyInterrupt, ...]] = Kept(
-            lambda window: tuple(kind for kind in self.offering if kind.windows is None or window in kind.windows)
-        )
-        """What else is offered in a window, in the order of `offering`."""
-        self.guards: Kept[str, dict[str, Guard | None]] = Kept(
-            lambda window: {id: guard_of(self.cards[id]) for id in self.yellow_in[window] | self.gandalf_in[window]}
-        )
-        """What may speak against each of them; None for a card that does something whenever it serves."""
+        self.serving: Kept[str, Serving] = Kept(self._serving)
+        """What serves in a window."""
         self.urgent: set[str] = set()
         self.paying: set[str] = set()
         self.bringing: set[str] = set()
@@ -63,12 +71,17 @@ class Deck:
         self.offering += offering
         for interrupt in (*interrupts, *self.offering):
             self.interrupts[interrupt.action] = interrupt
-        for table in (self.yellow_in, self.gandalf_in, self.offering_in, self.guards):
-            table.clear()
+        self.serving.clear()
         self.urgent.update(id for id, card in self.cards.items() if card.cannot_wait)
         self.paying.update(id for id, card in self.cards.items() if card.helps_to_pay)
         self.bringing.update(id for id, card in self.cards.items() if card.brings_cards)
         self.healing.update(id for id, card in self.cards.items() if card.heals)
+
+    def _serving(self, window: str) -> Serving:
+        yellow, gandalf = serving(self.yellow, window), serving(self.gandalf, window)
+        guards = {id: guard_of(self.cards[id]) for id in yellow | gandalf}
+        offered = (kind for kind in self.offering if kind.windows is None or window in kind.windows)
+        return Serving(yellow, gandalf, guards, tuple((kind, attrgetter(kind.held)) for kind in offered))
 
     def rule(self, card: str) -> str:
         """Return the rule of a feature card or a Gandalf card; those without an object have nothing but their name."""

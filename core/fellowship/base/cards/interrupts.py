@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import inf
+from collections.abc import Mapping, Sequence
 
 from core.fellowship.base.cards.card import Moment
-from core.fellowship.base.cards.deck import DECK
+from core.fellowship.base.cards.deck import DECK, Guard
 from core.fellowship.base.cards.gandalf import ALONE, PRICE, ways_to_pay
 from core.fellowship.base.hooks import JOINED
 from core.fellowship.base.ring import RING_WINDOWS, can_put_on
@@ -17,8 +16,11 @@ from core.fellowship.model.steps import Window
 from core.kernel.kept import Kept
 from core.kernel.prompts import Choice
 
-YELLOW, GANDALF, OFFERING, GUARDS = DECK.yellow_in, DECK.gandalf_in, DECK.offering_in, DECK.guards
+SERVING = DECK.serving
 """What the windows look up most."""
+
+OUT_OF_REACH = 1_000
+"""A price in shields that nobody can pay, where no Gandalf card serves."""
 
 FEWEST, HELPING = JOINED.fewest_shields, JOINED.helping_cards.keys()
 """Who might be helped to call Gandalf, at a glance."""
@@ -41,14 +43,15 @@ def interrupts(state: FellowshipState, now: Moment) -> list[Choice]:
         choices.append(PUT_ON[state.ring_bearer])
     hobbits = state.hobbits
     expanded = state.foe_deck is not None
-    serves_none = YELLOW[window].isdisjoint
-    price = inf
-    if not GANDALF[window].isdisjoint(state.gandalf):
+    serving = SERVING[window]
+    serves_none = serving.yellow.isdisjoint
+    price = OUT_OF_REACH
+    if not serving.gandalf.isdisjoint(state.gandalf):
         price = 0 if expanded else PRICE  # help may do without any shield
     for name in ROUNDS[len(hobbits), state.active]:
         hobbit = hobbits[name]
         if not serves_none(hobbit.hand):
-            choices += uses(state, name, now)
+            choices += uses(state, name, now, serving.guards)
         if hobbit.shields >= price:
             if not expanded:
                 choices += calls(state, name, now, ALONE)
@@ -57,17 +60,17 @@ def interrupts(state: FellowshipState, now: Moment) -> list[Choice]:
                 if helps:
                     choices += calls(state, name, now, helps)
     if expanded or state.extras or state.dark_lord is not None:
-        for kind in OFFERING[window]:
-            choices += kind.offers(state, now)
+        for kind, held in serving.offering:
+            if held(state):
+                choices += kind.offers(state, now)
     return choices
 
 
-def uses(state: FellowshipState, name: str, now: Moment) -> list[Choice]:
-    """Return the yellow cards that `name` may use now, in the order of the hand (B8)."""
-    yellow, guards = YELLOW[now.window], GUARDS[now.window]
+def uses(state: FellowshipState, name: str, now: Moment, guards: Mapping[str, Guard | None]) -> list[Choice]:
+    """Return the yellow cards that `name` may use now, in the order of the hand (B8); `guards` has those that serve."""
     choices = []
     for card in state.hobbits[name].hand:
-        if card in yellow:
+        if card in guards:
             guard = guards[card]
             if guard is None or guard(state, name, now) is None:
                 choices.append(USE[name][card])
@@ -85,10 +88,10 @@ def calls(state: FellowshipState, name: str, now: Moment, helps: Sequence[str]) 
 
 def callable_cards(state: FellowshipState, cards: Sequence[str], name: str, now: Moment) -> list[str]:
     """Return which of the Gandalf `cards` would do something now if `name` called them."""
-    usable, guards = GANDALF[now.window], GUARDS[now.window]
+    guards = SERVING[now.window].guards
     found = []
     for card in cards:
-        if card in usable:
+        if card in guards:
             guard = guards[card]
             if guard is None or guard(state, name, now) is None:
                 found.append(card)
@@ -111,8 +114,9 @@ def is_quiet(state: FellowshipState, window: str) -> bool:
         return all(hobbit.passing for hobbit in hobbits.values())
     if window in RING_WINDOWS and can_put_on(state) and not hobbits[state.ring_bearer].passing:
         return False
-    serves_none = YELLOW[window].isdisjoint
-    price = inf if GANDALF[window].isdisjoint(state.gandalf) else PRICE
+    serving = SERVING[window]
+    serves_none = serving.yellow.isdisjoint
+    price = OUT_OF_REACH if serving.gandalf.isdisjoint(state.gandalf) else PRICE
     for hobbit in hobbits.values():
         if not hobbit.passing and (hobbit.shields >= price or not serves_none(hobbit.hand)):
             return False
@@ -127,7 +131,8 @@ def holds_a_card(state: FellowshipState, name: str) -> bool:
 
 def could_hands_serve(state: FellowshipState, window: str) -> bool:
     """Whether any card out of a hand could serve in `window`: a yellow one, or one that helps to call Gandalf."""
-    return bool(YELLOW[window]) or (state.foe_deck is not None and not GANDALF[window].isdisjoint(state.gandalf))
+    serving = SERVING[window]
+    return bool(serving.yellow) or (state.foe_deck is not None and not serving.gandalf.isdisjoint(state.gandalf))
 
 
 def asks_all(state: FellowshipState) -> bool:

@@ -6,9 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from core.fellowship.content.contents import library
+from core.fellowship.friends.foes import cost_for
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import HIDDEN, FellowshipState
 from core.fellowship.model.steps import LoseCards
+from core.fellowship.outlook.boxes import cost_pieces
+from tui.games.fellowship.icons import Icons, unbroken
 from tui.games.fellowship.rows.follows import ODDS, card_chip, facts_of, grave, joined, steps
 from tui.keys import REFUSE
 from tui.widgets.grid_rows import Cell, Row
@@ -97,13 +100,18 @@ def _cards(asked: Asked, places: list[int]) -> list[Row]:
 
 
 def _foes(asked: Asked, places: list[int]) -> list[Row]:
-    """Return the foes that may be named in one row, by the numbers of their slots."""
+    """Return the foes that may be named by the numbers of their slots, with what each demands."""
     state: FellowshipState = asked.scene.view
     rows: list[Row] = []
+    content = library(state)
+    icons = Icons(asked.glyphs, content)
+    stays = f"{len(state.foe_line) - 1} of 8 after this"
     for at in places:
-        foe = asked.choices[at].action.foe
-        stays = f"{len(state.foe_line) - 1} of 8 after this"
-        rows.append(Row((Cell(((library(state).foes[foe].name, ""),), at),), then=((stays, "soft"),)))
+        action = asked.choices[at].action
+        cost = cost_for(state, content.foes[action.foe], action.seat)
+        demand = unbroken(icons.row(cost_pieces(cost))) if cost is not None else ()
+        then: Line = (*demand, ("   ", ""), (stays, "soft")) if demand else ((stays, "soft"),)
+        rows.append(Row((Cell(((content.foes[action.foe].name, ""),), at),), then=then))
     return rows
 
 

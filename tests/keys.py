@@ -1,0 +1,133 @@
+"""All keys of all screens in one table, `docs/keys.md`, made from the bindings themselves.
+
+`python -m tests.keys` writes it. What is not built yet has its keys here already, so that no two designs take the same.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from textual.binding import Binding
+from textual.screen import Screen
+
+import tui
+import tui.games
+from core import catalogue
+from tui.keys import APP_KEYS, LIST_KEYS, ROW_KEYS, key_name
+from tui.widgets.pane import jumps_of
+
+MADE = "Made from the bindings by `python -m tests.keys`. Settings can give other keys to whatever has an id."
+
+PAGE = Path(__file__).parents[1] / "docs" / "keys.md"
+
+TABLE, LESSON, REPLAY, MAP = "The table", "The lesson", "The replay", "A map that has the focus"
+
+PLANNED: tuple[tuple[str, str, str], ...] = (
+    (TABLE, "i", "A hint: what a bot would do, and why"),
+    (REPLAY, "i", "A hint, as at the table"),
+    (REPLAY, "a", "Marks where the game was won and lost"),
+    (TABLE, "T", "Talk to those who sit at other terminals"),
+    (TABLE, "y", "Follow whoever leads"),
+    (REPLAY, "y", "Follow whoever leads"),
+    (MAP, "a", "North-west"),
+    (MAP, "A", "North-east"),
+    (MAP, "B", "South-east"),
+    (MAP, "S", "South-west"),
+    (MAP, "V", "The next view"),
+    (MAP, "C", "The cursor to the middle"),
+    (MAP, "N", "The piece before"),
+    (MAP, "+", "Larger hexes"),
+    (MAP, "-", "Smaller hexes"),
+    (MAP, ".", "The last move again"),
+    (MAP, "/", "Go to a hex"),
+)
+"""Keys of what is designed and not built: the screen, the key, what it does. A map lies on the table."""
+
+GAMES_PLANNED: tuple[tuple[str, str, str], ...] = (
+    ("Dagorlad", "n", "The next piece that may act"),
+    ("Dagorlad", "d", "Done"),
+    ("Dagorlad", "f", "Fire"),
+    ("War of the Ring", "n", "The next piece that may act"),
+    ("War of the Ring", "d", "Done"),
+    ("War of the Ring", "v", "Who goes along"),
+    ("War of the Ring", "c", "Cards"),
+)
+"""Keys of games that are designed and not built."""
+
+Key = tuple[str, str, str]
+"""A key's name, what it does in words, and the action that it calls."""
+
+
+def screens() -> dict[str, list[Key]]:
+    """Return the keys of each screen by its title: those of the application come first and work on all of them."""
+    for module in pkgutil.walk_packages(tui.__path__, "tui."):
+        importlib.import_module(module.name)
+    found = {"Everywhere": list(keys_of(APP_KEYS)), "Every list": list(keys_of(LIST_KEYS))}
+    for screen in sorted(_below(Screen), key=lambda one: one.__name__):
+        if screen.__module__.startswith("tui.") and (keys := list(keys_of(_bindings(screen)))):
+            found.setdefault(_title(screen), []).extend(key for key in keys if key not in found[_title(screen)])
+    return found
+
+
+def _below(kind: type[Any]) -> Iterator[type[Any]]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from _below(one)
+
+
+def _bindings(screen: type[Any]) -> Iterator[Binding]:
+    for kind in screen.__mro__:
+        if kind.__module__.startswith("tui."):
+            yield from (binding for binding in kind.__dict__.get("BINDINGS", ()) if isinstance(binding, Binding))
+
+
+def _title(screen: type[Any]) -> str:
+    title: str = screen.BINDING_GROUP_TITLE or ""
+    return title or "".join(f" {letter}" if letter.isupper() else letter for letter in screen.__name__).strip()
+
+
+def keys_of(bindings: Any) -> Iterator[Key]:
+    """Yield each key of some bindings."""
+    for binding in bindings:
+        for key in binding.key.split(","):
+            yield key_name(key.strip()), binding.description, binding.action
+
+
+def game_keys(game_id: str) -> dict[str, str]:
+    """Return the keys that a game brings to any of its tables, each with what it does."""
+    game = catalogue.game(game_id)
+    everything = {option.id: option.default for option in game.options}
+    tables = [everything, *({**everything, option.id: value} for option in game.options for value in option.values)]
+    return {jump.key: jump.words for options in tables for jump in jumps_of(game, options)}
+
+
+def page() -> str:
+    """Return the page."""
+    rows = ["# Keys", "", MADE, "", "## A prompt", ""]
+    rows += [
+        f"Rows, and the cells of an open row: `{' '.join(ROW_KEYS)}`, in this order. `space` goes on, `0` does not"
+    ]
+    rows += ["does not pay, `esc` closes the row; arrows and `h j k l` move, `enter` takes.", ""]
+    rows += ["| game | key | does |", "| --- | --- | --- |"]
+    for game_id in (one.name for one in pkgutil.iter_modules(tui.games.__path__)):
+        title = catalogue.game(game_id).title
+        rows += [f"| {title} | `{key}` | {words} |" for key, words in game_keys(game_id).items()]
+    rows += [f"| {game} (planned) | `{key}` | {words} |" for game, key, words in GAMES_PLANNED]
+    for title, keys in screens().items():
+        rows += ["", f"## {title}", "", "| key | does |", "| --- | --- |"]
+        told: dict[str, list[str]] = {}
+        for key, words, action in keys:
+            told.setdefault(words or action, []).append(f"`{key}`")
+        rows += [f"| {' '.join(names)} | {words} |" for words, names in told.items()]
+        rows += [f"| `{key}` | {words} (planned) |" for screen, key, words in PLANNED if screen == title]
+    rows += ["", f"## {MAP} (planned)", "", "| key | does |", "| --- | --- |"]
+    rows += [f"| `{key}` | {words} |" for screen, key, words in PLANNED if screen == MAP]
+    return "\n".join(rows) + "\n"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

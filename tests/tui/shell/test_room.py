@@ -1,0 +1,79 @@
+"""Nothing is cut off while there is empty room, on any screen around the games, at any of the three sizes."""
+
+from __future__ import annotations
+
+import pytest
+from textual.containers import VerticalScroll
+from textual.widgets._toast import Toast
+
+from tests.tui.shell.conftest import NewLog
+from tests.tui.shell.looking import text_of
+from tui.app import WestmarchApp
+from tui.widgets.footer import KeyRow
+from tui.widgets.rows import RowList
+
+SIZES = [(80, 24), (120, 40), (200, 60)]
+WAYS: dict[str, tuple[str, ...]] = {
+    "home": (),
+    "new game": ("n",),
+    "against somebody": ("n", "4"),
+    "the other game": ("n", "g", "5"),
+    "options": ("n", "o"),
+    "all games": ("g",),
+    "finished games": ("p",),
+    "lessons": ("l",),
+    "rules": ("r",),
+    "settings": ("s",),
+    "keys": ("question_mark",),
+}
+
+
+@pytest.fixture(params=["a new player", "somebody with games"])
+def games(request: pytest.FixtureRequest, new_log: NewLog) -> None:
+    if request.param != "a new player":
+        new_log("The grey company", ago=60, hobbits="3", decisions=25)
+        new_log("A long way round", ago=5 * 3600, hobbits="5", seed=2, decisions=60)
+        new_log("Midwinter", ago=12 * 86400, hobbits="4", seed=4, decisions=5000)
+
+
+@pytest.mark.usefixtures("games")
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", WAYS)
+async def test_nothing_is_cut_off_while_there_is_room(name: str, size: tuple[int, int]) -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.press(*WAYS[name])
+        await pilot.pause()
+        shown = text_of(app)
+        assert "…" not in shown
+        screen = app.screen
+        keys = screen.query_one(KeyRow)
+        assert keys.region.bottom == size[1]
+        assert {"? Help", "bksp Back"} & set(shown.splitlines()[-1].split("  ")) or name == "keys"
+        for rows in screen.query(RowList):
+            empty = rows.size.height - round(rows.virtual_size.height)
+            for leaf in screen.query(VerticalScroll):
+                below = leaf.region.y >= rows.region.bottom
+                assert not (leaf.max_scroll_y > 0 and below and empty > 0), "the text could have the list's empty rows"
+                assert not (rows.max_scroll_y > 0 and below and _blank_rows(leaf) > 0), "and the list the text's"
+
+
+def _blank_rows(leaf: VerticalScroll) -> int:
+    """Return how many rows at the end of a page nobody writes on."""
+    return max(0, leaf.size.height - leaf.children[0].size.height)
+
+
+@pytest.mark.parametrize("name", WAYS)
+async def test_what_is_said_for_a_few_seconds_covers_no_choice(name: str, new_log: NewLog) -> None:
+    new_log("The grey company", ago=60, hobbits="3", decisions=25)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.press(*WAYS[name])
+        app.say("A name has at most 40 letters; this one has 41.", bad=True)
+        await pilot.pause(0.5)
+        toast = app.screen.query_one(Toast)
+        assert toast.region.y == 0
+        assert toast.region.height == 1
+        rows = app.screen.query_one(RowList)
+        first = next(at for at, row in enumerate(rows.rows) if not row.heading)
+        assert toast.region.bottom <= rows.region.y + sum(row.height for row in rows.rows[:first])

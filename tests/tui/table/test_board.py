@@ -1,0 +1,123 @@
+"""The board of the fellowship as it is drawn: columns that align, short names, ghosts, havens and Mount Doom."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from core.fellowship.content.contents import CONTENTS, EVERYTHING
+from core.fellowship.model.state import FellowshipState
+from tests.fellowship.friends.table import given
+from tests.tui.table.sitting import Sitting, sitting
+from tests.tui.table.test_gallery_table import Bare
+from tui.games.fellowship.board import BoardPane, ways_of
+from tui.games.fellowship.corruption import LEAD, pitch_of
+from tui.games.fellowship.short import FOE_LETTERS, cards_on, foe_name
+from tui.games.fellowship.signs import space_sign
+from tui.widgets.lines import Line, text_of, width
+from tui.widgets.pane import Scene
+
+CONTENT = CONTENTS.current(EVERYTHING)
+WIDTHS = (78, 81, 108)
+
+
+def scene_at(place: str, **position: Any) -> Scene:
+    """Return a scene in step 2 on a board, with everybody's names."""
+    around = {} if place not in CONTENT.scenarios else {"at": "step_two"}
+    table = given(place, **{**around, **position})
+    names = {seat.id: seat.name for seat in table.header.seats}
+    return Scene(table.game, table.state, None, table.prompt, names, table.header.options)
+
+
+def drawn(table: Sitting, scene: Scene, size: int) -> list[Line]:
+    """Return the rows of the board in `size` cells."""
+    pane = table.screen.pane_layout.panes["board"]
+    assert isinstance(pane, BoardPane)
+    return pane.said(scene, size)
+
+
+@pytest.mark.parametrize("place", list(CONTENT.scenarios))
+async def test_every_space_stands_in_its_column(place: str) -> None:
+    scenario = CONTENT.scenarios[place]
+    scene = scene_at(place)
+    async with sitting(Bare(scene.game, scene.options), (120, 40)) as table:
+        for size in WIDTHS:
+            ways = ways_of(scenario, size)
+            rows = drawn(table, scene, size)
+            assert all(width(row) <= size for row in rows)
+            for activity, line in scenario.lines.items():
+                row = next(text_of(row) for row in rows if f" {activity.title()}" in text_of(row)[:16])
+                for space, gives in enumerate(line.spaces, 1):
+                    if gives[:5] == "card:":
+                        short = cards_on(CONTENT, scenario)[gives[5:]]
+                        assert row[ways.at(space) - 1 :].startswith(short)
+                    elif gives[:4] != "foes":
+                        assert row[ways.at(space)] == space_sign(gives, table.screen.glyphs)
+
+
+@pytest.mark.parametrize("place", list(CONTENT.scenarios))
+def test_the_short_names_on_a_board_are_unique(place: str) -> None:
+    names = cards_on(CONTENT, CONTENT.scenarios[place])
+    assert len(set(names.values())) == len(names)
+    assert all(len(name) == 3 for name in names.values())
+
+
+def test_no_two_cards_of_a_board_share_a_short_name_though_they_begin_alike() -> None:
+    scenario = CONTENT.scenarios["helms_deep"]
+    spaces = ["card:gandalf_card", "card:gandalf_the_white", "card:gandalfs_letter"]
+    line = msgspec.structs.replace(scenario.lines["friendship"], spaces=spaces)
+    alike = msgspec.structs.replace(scenario, lines={"friendship": line})
+    assert list(cards_on(CONTENT, alike).values()) == ["Gan", "GaG", "Gaa"]
+
+
+def test_every_foe_has_a_short_name_of_its_own() -> None:
+    names = [foe_name(CONTENT, foe) for foe in CONTENT.foes]
+    assert len(set(names)) == len(names)
+    assert all(0 < len(name) <= FOE_LETTERS for name in names)
+
+
+async def test_what_would_be_is_drawn_hollow() -> None:
+    scene = scene_at("moria", lines={"fighting": 2}, sauron=12)
+    view: FellowshipState = scene.view
+    frodo = msgspec.structs.replace(view.hobbits["frodo"], step=4)
+    ghost = msgspec.structs.replace(
+        view, lines={**view.lines, "fighting": 4}, sauron=10, hobbits={**view.hobbits, "frodo": frodo}
+    )
+    scenario = CONTENT.scenarios["moria"]
+    async with sitting(Bare(scene.game, scene.options), (80, 24)) as table:
+        assert "(" not in "".join(text_of(row) for row in drawn(table, scene, 80))
+        board = [text_of(row) for row in drawn(table, replace(scene, ghost=ghost), 80)]
+        at = ways_of(scenario, 80).at(4)
+        assert board[0][at - 1 : at + 2] == "(†)"
+        pane = table.screen.pane_layout.panes["corruption"]
+        track = text_of(pane.said(replace(scene, ghost=ghost), 80)[0])
+        assert track[LEAD + 4 * pitch_of(80) :].startswith("(F)")
+        assert track.index("(◉)") < track.index(" ◉ ")
+
+
+async def test_then_is_said_where_the_ghost_differs() -> None:
+    scene = scene_at("helms_deep", lines={"travelling": 4}, event=2)
+    ghost = msgspec.structs.replace(scene.view, lines={**scene.view.lines, "travelling": 5})
+    async with sitting(Bare(scene.game, scene.options), (80, 24)) as table:
+        pane = table.screen.pane_layout.panes["events"]
+        assert "now » 1 short → ◉ 15→13" in text_of(pane.said(replace(scene, ghost=scene.view), 80)[1])
+        assert "then ✓ met" in text_of(pane.said(replace(scene, ghost=ghost), 80)[1])
+
+
+async def test_a_haven_tells_its_steps_and_what_lies_ahead() -> None:
+    scene = scene_at("rivendell")
+    async with sitting(Bare(scene.game, scene.options), (80, 24)) as table:
+        told = "\n".join(text_of(row) for row in drawn(table, scene, 80))
+        assert "1 ● Elrond" in told or "1 ✓ Elrond" in told
+        assert "ahead Moria   †10 2○ 2⚄  ∩7 1▯ 3○ 3♡  »7 3☼" in told
+
+
+async def test_on_mount_doom_the_results_that_are_the_end_are_told() -> None:
+    scene = scene_at("mount_doom", sauron=8, frodo={"step": 6}, sam={"step": 2})
+    async with sitting(Bare(scene.game, scene.options), (80, 24)) as table:
+        told = "\n".join(text_of(row) for row in drawn(table, scene, 80))
+        assert "Frodo 2◉  ⚄ two dots or more is the end, 2 in 6" in told
+        assert "Sam 6◉  ⚄ no result is the end" in told

@@ -1,0 +1,60 @@
+"""No key means two things on one screen, and the page that lists them all is up to date."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+
+from core import catalogue
+from tests.keys import GAMES_PLANNED, MAP, PAGE, PLANNED, REPLAY, TABLE, game_keys, page, screens
+from tui.keys import GO_ON, REFUSE, ROW_KEYS, key_name
+
+
+def test_the_page_of_keys_is_up_to_date() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "run python -m tests.keys"
+
+
+def test_no_key_means_two_things_on_one_screen() -> None:
+    found = screens()
+    everywhere = {key: action for key, _, action in found["Everywhere"]}
+    for title, keys in found.items():
+        meanings: dict[str, set[str]] = defaultdict(set)
+        for key, _, action in keys:
+            meanings[key].add(action)
+        twice = {key: actions for key, actions in meanings.items() if len(actions) > 1}
+        assert not twice, title
+        covered = {key for key, actions in meanings.items() if key in everywhere and actions != {everywhere[key]}}
+        assert title in ("Everywhere", "Keys") or not covered, (title, covered)
+
+
+@pytest.mark.parametrize("title", [TABLE, "The lesson"])
+@pytest.mark.parametrize("game_id", catalogue.game_ids())
+def test_a_game_takes_no_key_of_the_table_nor_of_a_lesson(title: str, game_id: str) -> None:
+    found = screens()
+    taken = {key for key, _, _ in (*found[title], *found["Everywhere"])}
+    assert game_keys(game_id)
+    assert set(game_keys(game_id)) & taken == set()
+
+
+def test_what_is_planned_takes_no_key_that_is_taken() -> None:
+    found = screens()
+    everywhere = {key for key, _, _ in found["Everywhere"]}
+    table = {key for key, _, _ in found[TABLE]}
+    games = {key for game_id in catalogue.game_ids() for key in game_keys(game_id)}
+    for title, key, words in PLANNED:
+        taken = {MAP: table, TABLE: table | games, REPLAY: {key for key, _, _ in found[REPLAY]}}[title]
+        assert key not in taken | everywhere, words
+    planned = [(title if title != MAP else TABLE, key) for title, key, _ in PLANNED]
+    assert len(planned) == len(set(planned))
+    on_table = {key for title, key, _ in PLANNED if title in (TABLE, MAP)}
+    for game, key, words in GAMES_PLANNED:
+        assert key not in table | everywhere | on_table, (game, words)
+
+
+def test_row_keys_are_letters_that_no_command_uses() -> None:
+    table = {key: action for key, _, action in screens()[TABLE]}
+    assert all(table[key] == f"press('{key}')" for key in ROW_KEYS)
+    assert len(set(ROW_KEYS)) == len(ROW_KEYS) > 20
+    assert table[key_name(GO_ON)] == "go_on"
+    assert table[REFUSE] == f"press('{REFUSE}')"
