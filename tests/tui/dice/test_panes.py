@@ -32,7 +32,7 @@ async def test_at_80x24_one_view_holds_the_whole_table() -> None:
         assert "×Bill" in rows[10]  # noqa: RUF001
         assert rows[12].rstrip().endswith("+TT")
         assert "What do you do with your dice?" in rows[14]
-        assert all(key in rows[23] for key in ("d done", "b back", "x use", "F3 cards"))
+        assert all(key in rows[23] for key in ("d done", "x use", "F3 cards"))
 
 
 async def test_what_happened_stands_below_the_choices_where_the_log_is_a_tab() -> None:

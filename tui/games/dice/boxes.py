@@ -54,7 +54,8 @@ def small(
         pieces: list[Piece] = [*pill(state, die, area, signs, glyphs)]
         pieces.append((signs.rebuilt if marks and face_rebuilt(state, die.kind, die.face) else "", "soft"))
         pieces.append((name, role))
-        pieces.append((f"{glyphs.no}{count}" if count > 1 else "", "soft"))
+        gap = " " if glyphs.ascii else ""
+        pieces.append((f"{gap}{glyphs.no}{count}" if count > 1 else "", "soft"))
         pieces.append((glyphs.changed if fresh else "", "bright"))
         things.append(Thing(merged(pieces), die_rule(die.kind)))
     return things
