@@ -108,18 +108,10 @@ async def test_two_play_from_the_home_screen_to_the_end_with_keys_alone() -> Non
             if not isinstance(app.screen, TableScreen):
                 break
             if table.beats.telling:
-<<<<<<< HEAD
                 await pilot.press("e")
                 continue
             weights = [liking(choice) for choice in table.shown.choices]
             await pilot.press(*keys_of(table.prompt, chance.choices(range(len(weights)), weights)[0]))
-=======
-                await pilot.press("space")
-                continue
-            weights = [liking(choice) for choice in table.shown.choices]
-            table.prompt.go_to(chance.choices(range(len(weights)), weights)[0])
-            await pilot.press("enter")
->>>>>>> main
             assert "Player 1" not in text_of(app)
         assert isinstance(app.screen, ResultScreen)
         assert "Player" not in text_of(app)
