@@ -159,6 +159,11 @@ class Terminal:
 
 
 def environment(home: Path) -> Mapping[str, str]:
-    """Return the environment of a plain terminal, with the program's files in `home`."""
-    kept = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR", "COLORTERM")}
+    """Return the environment of a plain terminal, with the program's files in `home`.
+
+    Python may keep what it has compiled, as it does where the program is installed: else a start would compile our own
+    modules each time, and Textual's never.
+    """
+    left_out = ("COLUMNS", "LINES", "NO_COLOR", "COLORTERM", "PYTHONDONTWRITEBYTECODE")
+    kept = {key: value for key, value in os.environ.items() if key not in left_out}
     return kept | {"TERM": "xterm-256color", "WESTMARCH_HOME": str(home)}

@@ -153,6 +153,7 @@ class Asking:
         book, rule = self.scene.game.rulebook(), self.choices[at].rule
         if rule not in book:
             return [head, *told], []
-        lead = [(f" {rule} ", "soft"), (f"{book[rule].title}.", "soft")]
+        title = book[rule].title
+        lead = [(f"  {rule} ", "soft"), (title if title[-1] in ".?!" else f"{title}.", "soft")]
         text = text_rows(book[rule].text, size - 2, lead)
         return [head, *told], [tuple((words, "soft") for words, _ in row) for row in text]

@@ -27,14 +27,15 @@ class Cell:
     """One choice: what stands for it, and its place among the choices of the prompt.
 
     A `choice` of -1 is no choice now; if it is `spent` it was one, and keeps its place. A cell with a `key` of its own
-    is taken by that. `drastic` cells are never selected beforehand; `grave` says what is lost by a choice, which is
-    asked for once more.
+    is taken by that. A `dear` cell gives more than is asked for: it is selected beforehand only where there is no
+    other, and a `drastic` one never; `grave` says what is lost by a choice, which is asked for once more.
     """
 
     pieces: Line
     choice: int = -1
     key: str = ""
     spent: bool = False
+    dear: bool = False
     drastic: bool = False
     grave: str = ""
 
@@ -105,8 +106,9 @@ def cell_keys(row: Row) -> list[str]:
 
 
 def first_place(rows: Sequence[Row]) -> Place | None:
-    """Return the first cell that is a choice."""
-    return next(((number, row.legal[0]) for number, row in enumerate(rows) if row.legal), None)
+    """Return the first cell that is a choice, one that is not dear where there is one."""
+    places = [(number, at) for number, row in enumerate(rows) for at in row.legal]
+    return next((place for place in places if not rows[place[0]].cells[place[1]].dear), places[0] if places else None)
 
 
 def place_of(rows: Sequence[Row], choice: int) -> Place | None:

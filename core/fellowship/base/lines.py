@@ -49,7 +49,7 @@ def unfinished_lines(state: FellowshipState) -> list[str]:
     if not lines:
         return []
     last = library(state).last_space.get(state.location, NOWHERE)
-    return [line for line in lines if lines[line] < last.get(line, 0)]
+    return [line for line, at in lines.items() if at < last.get(line, 0)]
 
 
 def advance(play: FellowshipPlay, step: Advance) -> None:

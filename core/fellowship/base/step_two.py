@@ -51,6 +51,13 @@ def could_limit_rise(state: FellowshipState) -> bool:
     return bool(hooks) and any(hook(state) for hook in hooks)
 
 
+def could_go_on(state: FellowshipState) -> bool:
+    """Whether a further card could be played in this turn, by the limit or by what raises it."""
+    if len(state.played) < MOST_CARDS[0]:  # no limit is lower
+        return True
+    return len(state.played) < card_limit(state)[0] or bool(limit_raisers(state)) or could_limit_rise(state)
+
+
 def playable_cards(state: FellowshipState, first: str = "") -> list[Choice]:
     """Return the plays of white and grey cards that are open to the active player (B4.1.3, B4.3.3).
 
@@ -148,7 +155,7 @@ def play_card(play: FellowshipPlay, action: a.PlayCard) -> None:
     state = play.state
     card = library(state).cards[action.card]
     play.emit(e.CardPlayed("B4.3.1", action.seat, action.card, action.line))
-    if len(state.played) < card_limit(state)[0] or limit_raisers(state) or could_limit_rise(state):
+    if could_go_on(state):
         play.push(SECOND_CARD)
     if card.rolls:
         play.push(*rolls(action.seat, "A25", card.rolls), Advance(action.line, card.symbols, action.seat, "B4.3.1"))

@@ -63,14 +63,14 @@ def look_for_tile(play: FellowshipPlay, hooks: Hooks) -> None:
     The pile is shuffled anew, so that only an expansion runs out of tiles.
     """
     state = play.state
+    if is_quiet(state, "W1"):
+        turn_up(play, False, hooks)
+        return
     for is_none_left in hooks.no_tile_left:
         if is_none_left(state):
             play.push(STEP_TWO)
             return
-    if is_quiet(state, "W1"):
-        turn_up(play, False, hooks)
-    else:
-        play.push(BEFORE_TILE, TURN_UP_TILE)
+    play.push(BEFORE_TILE, TURN_UP_TILE)
 
 
 def turn_up_tile(play: FellowshipPlay, step: TurnUpTile) -> None:

@@ -167,6 +167,9 @@ ROUNDS = {
 }
 """The hobbits of a table clockwise, by their number and who comes first."""
 
+AFTER = {(number, first): order[1:] + order[:1] for (number, first), order in ROUNDS.items()}
+"""The same, with who comes first at the end."""
+
 
 def seen(hand: list[str]) -> list[str]:
     """Return `hand`, what is to be decided by its cards and not by their number. Raises `Unseen` on a view that hides
@@ -196,8 +199,7 @@ def clockwise(state: FellowshipState, first: str) -> list[str]:
 def next_clockwise(state: FellowshipState, seat: str) -> str:
     """Return the next hobbit still in the game clockwise after `seat`; `seat` itself when there is no other."""
     hobbits = state.hobbits
-    order = ROUNDS[len(hobbits), seat]
-    for name in order[1:] + order[:1]:
+    for name in AFTER[len(hobbits), seat]:
         if hobbits[name].alive:
             return name
     raise IndexError("no hobbit is left")

@@ -9,6 +9,7 @@ from core.fellowship.model import tiles_events as t
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import EndScenario
+from core.kernel.piles import is_empty
 from core.kernel.prompts import Choice
 
 FORESIGHT = "SG.foresight"
@@ -16,7 +17,7 @@ FORESIGHT = "SG.foresight"
 
 def is_bag_empty(state: FellowshipState) -> bool:
     """Whether a table with the bag has no tile left to draw: none in the bag, none laid out (S11.7, SA30)."""
-    return state.options.bag and not state.display and not len(state.tiles)
+    return state.options.bag and not state.display and is_empty(state.tiles)
 
 
 def displayed_choices(state: FellowshipState) -> list[Choice]:

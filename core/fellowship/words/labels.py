@@ -97,7 +97,10 @@ def _symbols_text(kinds: dict[str, int], total: int) -> str:
         return _symbols(next(iter(kinds)), total)
     # Of a cost in equal symbols of any kind only the number is known before the first is given.
     names = " and ".join(_symbols(kind, n) for kind, n in kinds.items()) or count(total, "symbol")
-    return f"{total} of {names}" if sum(kinds.values()) > total else names
+    if sum(kinds.values()) == total:
+        return names
+    either = " or ".join("a joker" if kind == "joker" else kind for kind in kinds)
+    return f"{total} more, {either}" if total == 1 else f"{total} of {names}"
 
 
 def _symbols(kind: str, n: int) -> str:

@@ -64,6 +64,12 @@ def test_places_are_those_of_choices() -> None:
     assert place_of(rows, -1) is None
 
 
+def test_what_gives_more_than_is_asked_is_not_selected_beforehand() -> None:
+    rows = [Row((cell("joker", 0, dear=True), cell("own", 1))), Row((cell("own", 2),))]
+    assert first_place(rows) == (0, 1)
+    assert first_place([Row((cell("joker", 0, dear=True),))]) == (0, 0)
+
+
 @pytest.mark.parametrize("size", [30, 58, 78, 108])
 def test_nothing_is_wider_than_the_prompt(size: int) -> None:
     words = "a long choice that says what it is in many words and goes on"
@@ -95,7 +101,7 @@ async def test_a_window_begins_with_what_happens_if_nobody_does_anything() -> No
     async with seated(saved, SMALL, pass_until="ask", pace="off") as table:
         lines = prompt_of(table)
         assert lines[0].startswith("▸space▌Go on")
-        assert "event 1, Gollum: ✓ → " in lines[0]
+        assert "event 1, Gollum: 7◈ can be paid" in lines[0]
         assert any("Sam 5◈" in line and "Foresight" in line and "Persistence" in line for line in lines)
         assert isinstance(choice_of(table).action, a.Pass)
         await table.press("space")

@@ -26,9 +26,10 @@ def event_line(asked: Asked, coming: NextEvent) -> Line:
         verdict += [*icons.row(coming.short), (" short ", "shadow")]
     elif coming.met and not alone:
         verdict.append((f"{asked.glyphs.yes} ", "bright"))
-    if coming.met is None and coming.box.cost:
-        verdict = [*icons.row(coming.box.cost), (" else ", "soft")]
-    elif verdict:
+    if coming.box.cost and coming.met is not False:
+        may = [] if coming.met is None else [(" can be paid", "bright")]
+        return (*pieces, *verdict[: len(verdict) if alone else 0], *icons.row(coming.box.cost), *may)
+    if verdict:
         verdict.append((f"{asked.glyphs.arrow} ", "soft"))
     return (*pieces, *verdict, *_follows(asked, coming, icons))
 

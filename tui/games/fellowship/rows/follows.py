@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from core.fellowship.content.contents import library
 from core.fellowship.model.state import TOKENS, FellowshipState
-from tui.games.fellowship.signs import chip, space_sign, symbol_role, symbol_sign, token_sign
+from tui.games.fellowship.signs import chip, place_name, space_sign, symbol_role, symbol_sign, token_sign
 from tui.widgets.lines import Line, Piece
 from tui.widgets.pane import Asked
 
@@ -56,7 +56,7 @@ def facts_of(asked: Asked, at: int) -> dict[str, Line]:
     if before.rider is not None and after.rider is not None and before.rider.step != after.rider.step:
         found["rider"] = ((f"{asked.glyphs.rider} {steps(asked, before.rider.step, after.rider.step)}", "bright"),)
     if after.location != before.location:
-        found["place"] = (("the board is done", "bright"),)
+        found["place"] = ((f"on to {place_name(library(after), after)}", "bright"),)
         return found
     if after.ring_bearer != before.ring_bearer and after.ring_bearer:
         found["bearer"] = ((f"{asked.glyphs.ring} {asked.scene.name(after.ring_bearer)}", "bright"),)

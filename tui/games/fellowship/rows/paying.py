@@ -14,7 +14,9 @@ from core.fellowship.content.pieces import Cost
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import HIDDEN, TOKENS, FellowshipState
 from core.fellowship.model.steps import Gift, Pay
+from core.fellowship.outlook.events import next_event
 from core.fellowship.words.labels import cost_text
+from tui.games.fellowship.rows.events import event_line
 from tui.games.fellowship.rows.follows import ODDS, card_chip, facts_of, grave, joined
 from tui.games.fellowship.signs import symbol_role, symbol_sign, token_sign
 from tui.keys import REFUSE
@@ -33,7 +35,7 @@ def paying_rows(asked: Asked, step: Pay) -> list[Row]:
     rows = [_price(asked, step, cost)] if giving or step.gifts else []
     rows += _payers(asked, step, giving)
     rows += _suffering(asked, cost)
-    return [*rows, *_ends(asked)]
+    return [*rows, *_ends(asked, step)]
 
 
 def _price(asked: Asked, step: Pay, cost: Cost) -> Row:
@@ -113,7 +115,19 @@ def at_first(state: FellowshipState, step: Pay) -> list[Any]:
 def _gift_cell(asked: Asked, step: Pay, action: Any, at: int) -> Cell:
     """Return the cell of a gift; where it is no choice now it is a gap as wide as it was."""
     pieces = _given(asked, step, action)
-    return Cell(pieces, at) if at >= 0 else Cell(((" " * width(pieces), ""),), spent=True)
+    if at < 0:
+        return Cell(((" " * width(pieces), ""),), spent=True)
+    return Cell(pieces, at, dear=_is_dear(asked.scene.view, step, action))
+
+
+def _is_dear(state: FellowshipState, step: Pay, action: Any) -> bool:
+    """Whether a card gives more than is asked for: symbols that nothing asks for, or more of them than are missing."""
+    card = library(state).cards.get(action.card) if isinstance(action, a.GiveCard) else None
+    cost = cost_of(state, step)
+    if card is None or not cost.symbols:
+        return False
+    missing = missing_of(state, cost, step.gifts, step.credit)
+    return card.symbol not in missing.symbols or card.symbols > missing.symbol_count
 
 
 def _order(state: FellowshipState, action: a.Action) -> tuple[int, int]:
@@ -167,8 +181,11 @@ def _suffering(asked: Asked, cost: Cost) -> list[Row]:
     return rows
 
 
-def _ends(asked: Asked) -> list[Row]:
-    """Return taking the offers back, and not paying with what follows."""
+def _ends(asked: Asked, step: Pay) -> list[Row]:
+    """Return taking the offers back, and not paying with what follows: after a sundial tile, the event that comes."""
+    state: FellowshipState = asked.scene.view
+    tile = library(state).tiles.get(step.id) if step.kind == "tile" else None
+    coming = next_event(state) if tile is not None and tile.sundial else None
     rows: list[Row] = []
     for at, choice in enumerate(asked.choices):
         if isinstance(choice.action, a.Back):
@@ -176,6 +193,7 @@ def _ends(asked: Asked) -> list[Row]:
         elif isinstance(choice.action, a.Refuse):
             what, _, label = asked.label(at).partition(": ")
             then = joined(facts_of(asked, at)) or ((label, "shadow"),)
+            then = then if coming is None else event_line(asked, coming)
             cell = Cell(((what, ""),), at, drastic=True, grave=grave(asked, at))
             rows.append(Row((cell,), key=REFUSE, then=then))
     return rows

@@ -8,8 +8,10 @@ from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Window
+from core.fellowship.outlook.boxes import cost_pieces
 from core.fellowship.outlook.events import next_event
 from core.fellowship.words.labels import effect_text
+from tui.games.fellowship.icons import Icons
 from tui.games.fellowship.rows.events import event_line
 from tui.games.fellowship.rows.follows import ODDS, card_chip, facts_of, grave, joined
 from tui.keys import GO_ON
@@ -54,6 +56,9 @@ def if_nobody_does_anything(asked: Asked, at: int) -> Line:
     if window == "W2" and isinstance(step, Window):
         tile = library(state).tiles.get(step.what)
         coming = next_event(state) if tile is not None and tile.sundial else None
+        if coming is not None and tile is not None and tile.cost is not None:
+            price = Icons(asked.glyphs, library(state)).row(cost_pieces(tile.cost))
+            return (*price, (" is asked for, else ", "soft"), *event_line(asked, coming))
         if coming is not None:
             return event_line(asked, coming)
     if window == "W6" and isinstance(step, Window) and step.what in library(state).face:
@@ -70,6 +75,8 @@ def if_nobody_does_anything(asked: Asked, at: int) -> Line:
         return (("; ".join(texts[:3]), "bright"),)
     if ahead.stopped == "chance":
         return ((BY_CHANCE.get(window, "chance decides what comes"), "bright"),)
+    if ahead.question is not None:
+        return ((f"next: {asked.scene.game.words.prompt_text(ahead.view, ahead.question)}", "bright"),)
     return ((NOTHING_ELSE, "soft"),)
 
 
