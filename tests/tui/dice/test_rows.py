@@ -10,7 +10,7 @@ from core.dice.model import steps as s
 from core.dice.model.state import DiceState, Die, EnemyDie
 from core.kernel.prompts import LOST, Outcome
 from saves.game_file import SavedGame
-from tests.tui.dice.tables import at, played, rich
+from tests.tui.dice.tables import at, header_of, played, rich
 from tests.tui.dice.test_panes import rows_of, two_units
 from tests.tui.dice.test_shell import at_the_gate
 from tests.tui.dice.test_snapshots import to_war
@@ -204,3 +204,11 @@ async def test_panes_keep_to_their_width(size: int) -> None:
         for name, pane in table.screen.pane_layout.panes.items():
             with scene.speaks():
                 assert all(width(row) <= size for row in pane.lines(scene, size)), name
+
+
+async def test_the_longest_wall_leaves_room_for_what_comes() -> None:
+    async with seated(SavedGame.create(header_of(2, seed=21)), SMALL) as table:
+        rows = table.text.splitlines()
+        assert "░6 lost░  6 more lose" in rows[1]
+        assert rows[1].rstrip().endswith("0 Corruption next")
+        assert rows[3].strip() == "Sauron has no dice"

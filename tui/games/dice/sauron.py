@@ -77,9 +77,15 @@ class SauronPane(SpotPane):
         state: DiceState = scene.view
         drawing = Drawing()
         forces = values.ready(state)
-        lead = f" Sauron attacks with {values.sauron_total(state)} " if forces else " Sauron has no enemy "
+        lead = (
+            f" Sauron attacks with {values.sauron_total(state)} "
+            if forces
+            else " Sauron has no enemy "
+            if state.sauron.muster
+            else " Sauron has no dice "
+        )
         parts = self._pills(scene)
-        drawing.flow(((lead, "shadow" if forces else "soft"),), parts or [("no dice", "soft")], size)
+        drawing.flow(((lead, "shadow" if forces else "soft"),), parts, size)
         return cropped(drawing, self.content_size.height, size, self.glyphs.ellipsis)
 
     def _pills(self, scene: Scene) -> list[Part]:

@@ -9,6 +9,12 @@ from tui.games.dice.sauron import coming
 from tui.widgets.lines import Line, Piece, clipped, merged, width
 from tui.widgets.pane import Pane, Scene
 
+WIDE_FROM = 110
+"""From this width on steps always have all their room."""
+
+SHORT = 5
+"""So many steps have all their room in a narrow terminal."""
+
 
 class WallPane(Pane, can_focus=False):
     """One row: a step for each corrupted card to the last that loses; behind it how much Corruption comes."""
@@ -24,12 +30,13 @@ class WallPane(Pane, can_focus=False):
         ghost = count if scene.ghost is None else corrupted_cards(scene.ghost)
         more = before is not None and corrupted_cards(before) != count
         pieces: list[Piece] = [(" corrupted ", "bright"), (self.glyphs.changed if more else " ", "bright")]
+        dashes = 2 if size < WIDE_FROM and most > SHORT else 3
         for step in range(1, most + 1):
             pieces += [self._step(step, count, ghost, most)]
             if step < most:
                 dark = step < count
                 sign = self.glyphs.empty if dark else self.glyphs.line
-                pieces.append((sign * 3, "wall shadow" if dark else "line"))
+                pieces.append((sign * dashes, "wall shadow" if dark else "line"))
         left = most - count
         words = f"  {left} more lose" if left > 1 else "  one more loses"
         pieces.append((words, "shadow" if left <= 1 else "soft"))
