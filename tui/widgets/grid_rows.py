@@ -219,12 +219,15 @@ class Layout:
         head = self._heads[True]
         pieces: list[Piece] = [*self._lead(number, self.keys[number]), *clipped(row.head, head, self.glyphs.ellipsis)]
         start = self.lead + head
-        room = min(WIDEST_CELL, (self.size - start) // max(1, len(row.cells)))
+        behind = max((width(one.then) + 1 for one in self.rows if one.columns and one.then), default=0)
+        room = min(WIDEST_CELL, (self.size - start - behind) // max(1, len(row.cells)))
         for at, cell in enumerate(row.cells):
             pieces.append((" " * (start + at * room - width(tuple(pieces))), ""))
             shown = clipped(tuple(self._cell((number, at), cell.pieces)), room - 1, self.glyphs.ellipsis)
             self._spot((number, at), width(tuple(pieces)), width(shown))
             pieces += shown
+        if row.then:
+            pieces += [(" " * (start + len(row.cells) * room - width(tuple(pieces))), ""), *row.then]
         self.lines.append(merged(pieces))
 
     def _flow(self, number: int, row: Row) -> None:

@@ -103,6 +103,7 @@ class Page(Widget, can_focus=True):
         self._title = ""
         self._subtitle = ""
         self._more = ""
+        self._headed: Glyphs | None = None
 
     def build(self, width: int) -> Sequence[Line]:
         """Return the lines for a pane of `width` cells."""
@@ -162,6 +163,7 @@ class Page(Widget, can_focus=True):
 
     def head(self) -> None:
         """Draw the rule above the page anew, if there is one."""
+        self._headed = self.glyphs
         title = plain(self._title)
         if self.styles.border_left[0] or not self.styles.border_top[0] or not self.size.width:
             room = self.size.width - ROUND_A_TITLE if self.size.width else cell_len(title)
@@ -281,10 +283,13 @@ class Page(Widget, can_focus=True):
         return strip.adjust_cell_length(width, self.style_of(""))
 
     def notify_style_update(self) -> None:
-        """Forget the strips and the styles of the roles when the theme changed."""
+        """Forget the strips and the styles of the roles when the theme changed, and the rule with the title when other
+        signs are to be drawn."""
         super().notify_style_update()
         self._strips.clear()
         self._styles_of.clear()
+        if self._headed is not None and self._headed is not self.glyphs:
+            self.head()
 
     def on_resize(self, event: events.Resize) -> None:
         """Build the lines again for another size."""

@@ -25,7 +25,7 @@ async def test_a_folder_that_vanishes(new_game: NewGame, home: Path) -> None:
         assert saved.table.entry == 5
         await table.press("q")
         assert isinstance(table.app.screen, HomeScreen)
-        await table.press("n", "s")
+        await table.press("n", "space")
         assert table.app.screen.saved.table.entry == 0  # type: ignore[attr-defined]
         assert table.app.screen.saved.path.exists()  # type: ignore[attr-defined]
 
