@@ -6,7 +6,8 @@ Everything here is pure: `tui.widgets.grid` shows it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from tui.glyphs import Glyphs
 from tui.keys import ROW_KEYS, key_name
@@ -22,8 +23,7 @@ Place = tuple[int, int]
 """A cell: the number of its row, and its own number there."""
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(msgspec.Struct, frozen=True):
     """One choice: what stands for it, and its place among the choices of the prompt.
 
     A `choice` of -1 is no choice now; if it is `spent` it was one, and keeps its place. A cell with a `key` of its own
@@ -40,8 +40,7 @@ class Cell:
     grave: str = ""
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(msgspec.Struct, frozen=True):
     """A row of the prompt: what heads it, its cells, and what follows.
 
     Without a `key` of its own it gets the next of the row keys; one without cells only says something. Cells of rows
@@ -72,8 +71,7 @@ class Row:
         return bool(self.cells) and all(cell.key for cell in self.cells)
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(msgspec.Struct, frozen=True):
     """Where a cell lies: its place, its first line and cells, and how many lines it takes."""
 
     place: Place
@@ -83,8 +81,7 @@ class Spot:
     height: int = 1
 
 
-@dataclass(frozen=True)
-class Cursor:
+class Cursor(msgspec.Struct, frozen=True):
     """Which cell is selected, if any, which row is open, and whether keys go to the grid."""
 
     at: Place | None = None
@@ -222,12 +219,15 @@ class Layout:
         head = self._heads[True]
         pieces: list[Piece] = [*self._lead(number, self.keys[number]), *clipped(row.head, head, self.glyphs.ellipsis)]
         start = self.lead + head
-        room = min(WIDEST_CELL, (self.size - start) // max(1, len(row.cells)))
+        behind = max((width(one.then) + 1 for one in self.rows if one.columns and one.then), default=0)
+        room = min(WIDEST_CELL, (self.size - start - behind) // max(1, len(row.cells)))
         for at, cell in enumerate(row.cells):
             pieces.append((" " * (start + at * room - width(tuple(pieces))), ""))
             shown = clipped(tuple(self._cell((number, at), cell.pieces)), room - 1, self.glyphs.ellipsis)
             self._spot((number, at), width(tuple(pieces)), width(shown))
             pieces += shown
+        if row.then:
+            pieces += [(" " * (start + len(row.cells) * room - width(tuple(pieces))), ""), *row.then]
         self.lines.append(merged(pieces))
 
     def _flow(self, number: int, row: Row) -> None:

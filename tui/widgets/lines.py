@@ -43,7 +43,7 @@ def cut(text: str, size: int, ellipsis: str = "…") -> str:
     """Return `text` cut to `size` cells, with an ellipsis where something was cut off."""
     if cell_len(text) <= size:
         return text
-    if size <= cell_len(ellipsis):
+    if size < cell_len(ellipsis):
         return set_cell_size(text, max(0, size))
     return set_cell_size(text, size - cell_len(ellipsis)).rstrip() + ellipsis
 

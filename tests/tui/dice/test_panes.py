@@ -1,4 +1,4 @@
-"""The panes of the Dice Building Game: dice, Wilds, Sauron, players, cards, and the table at a glance."""
+"""The panes of the Dice Building Game: the wall, players, Sauron, dice, Wilds, road and cards."""
 
 from __future__ import annotations
 
@@ -18,22 +18,21 @@ def rows_of(table: Sitting, pane: str) -> list[str]:
     return ["".join(text for text, _ in row).rstrip() for row in table.screen.pane_layout.panes[pane].rows]
 
 
-async def test_at_80x24_the_first_tab_holds_the_whole_table() -> None:
+async def test_at_80x24_one_view_holds_the_whole_table() -> None:
     async with seated(rich(), (80, 24)) as table:
-        rows = rows_of(table, "glance")
-        assert rows[0] == " Active   7F to spend [F1 Frodo]x3 [↻* Sam] [U2 6/4* Arwen] [F2|D2 Bill]"
-        assert rows[1] == "          [F1|↻ Horn]"
-        assert rows[2].startswith(" Muster   [12/7* Aragorn+Sting] [1/1 Frodo] [◆ Rope]")
-        assert "attack 14" in rows[2]
-        assert "[Orc 2/1]" in rows[3]
-        assert "[Saruman 4/5]" in rows[3]
-        assert "[◉ Eye]x2" in rows[3]
-        assert "attack 6:" in rows[3]
-        assert any(row.startswith(" Wilds 1") and "×Bill" in row for row in rows)  # noqa: RUF001
-        assert any(row.startswith(" Wilds 3") and "TT   ■" in row for row in rows)
-        assert all(len(row) <= 80 for row in rows)
-        assert "F2 Table" in table.text
-        assert "F9 Cards" in table.text
+        rows = table.text.splitlines()
+        assert rows[1].startswith(" corrupted   × ░░░ × ─── 3 ───░4 lost░  2 more lose")  # noqa: RUF001
+        assert rows[1].rstrip().endswith("9 Corruption next")
+        assert rows[2].startswith("▸Anna     7✦ bag 3 used 2")
+        assert "Bert◎   12✦" in rows[2]
+        assert rows[4].startswith(" Sauron attacks with 6 ▐Orc 2/1▌ ▐Saruman 4/5▌ ▐◉ Eye▌×2")  # noqa: RUF001
+        assert "The dice of Anna   7F to spend   attack 14" in rows[6]
+        assert rows[7].startswith(" Active  ▐F1▌Frodo×3 ▐↻*▌Sam ▐U2 6/4*▌Arwen ▐F2|D2▌Bill")  # noqa: RUF001
+        assert rows[8].startswith(" Muster  ▐12/7*▌Aragorn+Sting ▐1/1▌Frodo ▐◆▌Rope")
+        assert "×Bill" in rows[10]  # noqa: RUF001
+        assert rows[12].rstrip().endswith("+TT")
+        assert "What do you do with your dice?" in rows[14]
+        assert all(key in rows[23] for key in ("d done", "x use", "F3 cards"))
 
 
 async def test_what_happened_stands_below_the_choices_where_the_log_is_a_tab() -> None:
@@ -48,7 +47,7 @@ async def test_what_happened_stands_below_the_choices_where_the_log_is_a_tab() -
 
 
 async def test_dice_are_drawn_over_three_rows_where_there_is_room() -> None:
-    async with seated(rich(), (120, 40)) as table:
+    async with seated(rich(), (200, 60)) as table:
         rows = rows_of(table, "pools")
         assert rows[0].count("╭") == 7
         assert "│ U2 6/4* │" in rows[1]
@@ -62,7 +61,7 @@ async def test_dice_are_drawn_over_three_rows_where_there_is_room() -> None:
 
 
 async def test_a_printed_face_carries_no_mark_and_a_reconstructed_one_does() -> None:
-    async with seated(rich(), (120, 40)) as table:
+    async with seated(rich(), (200, 60)) as table:
         rows = rows_of(table, "pools")
         boxes, names = rows[0].split("╭")[1:], rows[2].split("╰")[1:]
         marked = {name.strip("─╯ "): "°" in box for name, box in zip(names, boxes, strict=True)}
@@ -71,15 +70,20 @@ async def test_a_printed_face_carries_no_mark_and_a_reconstructed_one_does() -> 
 
 
 async def test_the_wilds_tell_cost_glory_dice_markers_and_enemy_cards() -> None:
-    async with seated(rich(), (80, 24)) as table:
-        await table.press("f3")
+    async with seated(rich(), (200, 60)) as table:
         text = "\n".join(rows_of(table, "wilds"))
         assert "×Bill the Pony" in text  # noqa: RUF001
         assert "Elven Rope" in text
         assert "3F     ■■··" in text
         assert "6F 4✦° ■■■·" in text
-        assert "RotK enemies" in text
+        assert "The Return of the King" in text
         assert "no dice left" in text
+    async with seated(rich(), (80, 24)) as table:
+        rows = rows_of(table, "wilds")
+        assert len(rows) == 4
+        assert "×Bill      3F    ■■■·" in rows[0]  # noqa: RUF001
+        assert "Aragorn   6F 4✦ ■■■·" in rows[3]
+        assert [row.partition("+")[2] for row in rows] == ["", "", "TT", "RotK"]
 
 
 async def test_empty_rows_of_the_wilds_say_where_they_are_filled() -> None:
@@ -112,12 +116,15 @@ async def test_without_a_force_the_mat_says_so() -> None:
         assert "1 Corruption next: 1 for dice" in " ".join(" ".join(rows_of(table, "sauron")).split())
 
 
-async def test_the_road_and_the_stakes_are_always_in_sight() -> None:
+async def test_the_wall_is_always_in_sight_and_the_road_where_it_has_a_row() -> None:
     for size in SIZES:
         async with seated(rich(), size) as table:
-            assert "[Helm's Deep] → Pelennor Fields" in table.text
-            assert "●●○○ 2 of 4" in table.text
-            assert "◎ Bert 12✦" in table.text
+            assert "× ░░░ × ─── 3 ───░4 lost░" in table.text  # noqa: RUF001
+            assert "Bert◎   12✦" in table.text
+            if size[0] == 80:
+                await table.press("f7")
+            assert "Helm's Deep ─ Pelennor Fields" in table.text
+            assert "▲ Grey Havens" in " ".join(table.text.split())
 
 
 async def test_one_card_from_defeat_the_header_warns() -> None:
@@ -130,22 +137,19 @@ async def test_one_card_from_defeat_the_header_warns() -> None:
         assert "loses" not in table.text.splitlines()[0]
 
 
-async def test_other_players_stand_in_short() -> None:
-    async with seated(rich(), (120, 40)) as table:
-        rows = rows_of(table, "players")
-        assert rows[0].startswith(" ▸ Anna")
-        assert "prepared 1/1 1/1 3/2" in rows[1]
-        assert "muster 13/8" in rows[2]
-        assert "bag 10 used 1" in rows[3]
-    async with seated(rich(), (200, 60)) as table:
-        text = "\n".join(rows_of(table, "players"))
-        assert "prepared [1/1 Frodo]x2 [3/2 Merry]" in text
-        assert "***" in text
+async def test_what_others_have_ready_stands_beside_their_figures() -> None:
+    for size in SIZES[1:]:
+        async with seated(rich(), size) as table:
+            rows = rows_of(table, "players")
+            assert rows[0].startswith("▸Anna")
+            assert "prepared ▐1/1▌Frodo×2 ▐3/2▌Merry" in rows[1]  # noqa: RUF001
+            assert "mustered ▐13/8***▌Treebeard" in rows[2]
+            assert "bag 10 used 1" in rows[3]
 
 
 async def test_the_cards_stand_open_with_their_faces_and_where_figures_come_from() -> None:
     async with seated(rich(), (80, 24)) as table:
-        await table.press("f9")
+        await table.press("f3")
         rows = rows_of(table, "cards")
         assert rows[0] == " ° reconstructed, not printed"
         text = "\n".join(rows)
@@ -158,7 +162,7 @@ async def test_the_cards_stand_open_with_their_faces_and_where_figures_come_from
 async def test_changes_are_marked_until_the_next_decision() -> None:
     async with seated(rich(), (120, 40)) as table:
         assert "•" not in "\n".join(rows_of(table, "pools"))
-        await table.press("f", "enter")
+        await table.press("1", "enter")
         while table.screen.saved.table.prompt.kind == "pay":
             await table.press("enter")
         marked = rows_of(table, "pools")[3]
@@ -204,16 +208,25 @@ async def test_the_spot_is_marked_only_while_its_pane_has_the_focus() -> None:
         assert not any(role == "chosen" for row in page.rows for _, role in row)
 
 
-async def test_f_and_d_go_to_mustering_and_to_the_end() -> None:
+async def test_fixed_keys_take_their_answer_and_say_why_there_is_none() -> None:
     saved = rich()
     async with seated(saved, (80, 24)) as table:
-        assert "f muster" in table.text
-        await table.press("f")
-        assert table.screen.shown.choices[table.screen.prompt.choice].action.__struct_config__.tag == "muster"
-        await table.press("d")
+        await table.press("b")
+        assert "Nothing has been begun" in table.said
+        await table.press("x")
+        assert saved.table.line.entries[-1].action.__struct_config__.tag == "use_artifact"
+        await table.press("b", "d")
         assert saved.table.line.entries[-1].action.__struct_config__.tag == "done"
-        await table.press("f")
-        assert "D4." in table.said or "D3." in table.said
+        assert saved.table.state.phase == "war"
+
+
+async def test_x_says_that_no_artifact_is_mustered() -> None:
+    def bare(state: DiceState) -> None:
+        state.players["p1"].muster = []
+
+    async with seated(rich(change=bare), (80, 24)) as table:
+        await table.press("x")
+        assert "No artifact is mustered" in table.said
 
 
 async def test_where_a_choice_must_be_made_d_says_so() -> None:
@@ -223,13 +236,15 @@ async def test_where_a_choice_must_be_made_d_says_so() -> None:
         assert "One of these choices has to be made" in table.said
 
 
-async def test_the_defender_sees_the_own_dice() -> None:
-    def two_units(state: DiceState) -> None:
-        state.players["p3"].muster.append(Die(21, "U_ROH", 6))
-        state.wilds["rohirrim"].dice = 3
+def two_units(state: DiceState) -> None:
+    """Let Cleo have two Units."""
+    state.players["p3"].muster.append(Die(21, "U_ROH", 6))
+    state.wilds["rohirrim"].dice = 3
 
+
+async def test_the_defender_sees_the_own_dice() -> None:
     async with seated(rich(s.DefendAgainst("p3", 9), two_units), (80, 24)) as table:
-        assert "13/8*** Treebeard] [6/4 Rohirrim]" in rows_of(table, "glance")[1]
+        assert rows_of(table, "pools")[1] == " Muster  ▐13/8***▌Treebeard ▐6/4▌Rohirrim"
         assert "Cleo: " in table.text
 
 
@@ -238,7 +253,7 @@ async def test_in_ascii_all_of_it_is_ascii(monkeypatch: pytest.MonkeyPatch, size
     monkeypatch.setenv("LC_ALL", "C")
     monkeypatch.setenv("TERM", "linux")
     async with seated(rich(), size) as table:
-        for key in ("f9", "f3", "f4", "f6", "f2", "f5"):
+        for key in ("f3", "f4", "f5", "f6", "f7", "f8", "f2"):
             await table.press(key)
             assert table.text.isascii()
         assert "F2|D2" in table.text
@@ -248,6 +263,5 @@ async def test_colours_never_carry_meaning_alone(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("NO_COLOR", "1")
     async with seated(rich(), (120, 40)) as table:
         assert "×Bill" in table.text  # noqa: RUF001
-        assert "[Helm's Deep]" in table.text
-        assert "▸ Anna" in table.text
-        assert "2 of 4" in table.text
+        assert "▸Anna" in table.text
+        assert "× ─── 3 ───░4 lost░  2 more lose" in table.text  # noqa: RUF001

@@ -18,10 +18,12 @@ from tui.home.new_game import NewGameScreen
 from tui.replay.screen import ReplayScreen
 from tui.table.result import ResultScreen
 from tui.table.screen import TableScreen
+from tui.widgets.grid import Grid
+from tui.widgets.grid_rows import cell_keys, place_of, row_keys
 from tui.widgets.rows import RowList
 
 MOST_KEYS = 4000
-LOOKING = ("j", "k", "w", "o", "p", "r", "tab", "z", "u", "U", "f3", "f5", "f9", "l", "f", "d", "g", "G")
+LOOKING = ("j", "k", "w", "o", "p", "r", "tab", "z", "u", "U", "f3", "f5", "f8", "l", "x", "d", "g", "G")
 
 
 @pytest.mark.parametrize(("players", "size"), [(3, (80, 24)), (2, (120, 40))])
@@ -45,8 +47,11 @@ async def test_a_game_by_random_keys(players: int, size: tuple[int, int]) -> Non
                 continue
             prompt = screen.prompt
             screen.set_focus(prompt)
-            prompt.go_to(chance.choice(prompt.choices or [0]))
+            choice = chance.choice(prompt.choices or [0])
+            prompt.go_to(choice)
             await table.pilot.press("enter")
+            if prompt.warn is not None and prompt.choice == choice and prompt.warn(choice):
+                await table.pilot.press("enter")
         assert saved.table.over
         with SavedGame.open(saved.path, read_only=True) as again:
             assert again.table.prompt == saved.table.prompt
@@ -68,6 +73,17 @@ def liking(choice: Choice) -> float:
         case a.Done() | a.Pass():
             return 1
     return 0.5
+
+
+def keys_of(prompt: Grid, choice: int) -> list[str]:
+    """Return the keys that take a choice: its row's, and its cell's where the row opens; both again if it is grave."""
+    row, cell = place_of(prompt.grid, choice) or (0, 0)
+    own = prompt.grid[row]
+    keys = [own.cells[cell].key or row_keys(prompt.grid)[row]]
+    if own.opens:
+        keys.append(cell_keys(own)[cell])
+    grave = own.cells[cell].grave or (prompt.warn is not None and prompt.warn(choice))
+    return keys + keys[-1:] if grave else keys
 
 
 async def test_two_play_from_the_home_screen_to_the_end_with_keys_alone() -> None:
@@ -92,11 +108,10 @@ async def test_two_play_from_the_home_screen_to_the_end_with_keys_alone() -> Non
             if not isinstance(app.screen, TableScreen):
                 break
             if table.beats.telling:
-                await pilot.press("space")
+                await pilot.press("e")
                 continue
             weights = [liking(choice) for choice in table.shown.choices]
-            table.prompt.go_to(chance.choices(range(len(weights)), weights)[0])
-            await pilot.press("enter")
+            await pilot.press(*keys_of(table.prompt, chance.choices(range(len(weights)), weights)[0]))
             assert "Player 1" not in text_of(app)
         assert isinstance(app.screen, ResultScreen)
         assert "Player" not in text_of(app)

@@ -10,10 +10,12 @@ import pytest
 
 from core.bots.seated import play_bots
 from core.fellowship.game import GAME
+from core.fellowship.model.state import HIDDEN, SAURON
 from core.kernel.entries import SeatInfo
 from core.kernel.table import new_header
 from saves.game_file import SavedGame
 from tests.fellowship.sauron.situations.table import given
+from tests.tui.table.leaks import leaks, secrets
 from tests.tui.table.sitting import seated
 from tui.sheets.cover import CoverScreen
 
@@ -36,7 +38,6 @@ async def test_a_sauron_player_sees_his_cards_and_chooses(tmp_path: Path, size: 
     saved = saved_game(tmp_path, {"sauron"})
     hand = list(saved.table.state.dark_lord.hand)
     async with seated(saved, size) as table:
-        assert "Play " in table.text
         assert hand[0] in table.text
         before = saved.table.entry
         await table.press("1")
@@ -142,3 +143,30 @@ async def test_what_happened_since_one_last_looked_is_told_under_the_choices() -
         while isinstance(table.app.screen, CoverScreen) or table.screen.seated.eyes != "sauron":
             await table.press("y" if isinstance(table.app.screen, CoverScreen) else "enter")
         assert table.screen.prompt.news
+
+
+async def test_each_card_of_sauron_says_what_each_symbol_would_do_now() -> None:
+    async with seated(against({"sauron"}), (80, 24)) as table:
+        rows = table.text.splitlines()
+        assert any("SC10▌♞ 6→9" in row and "or Frodo 0→1" in row for row in rows)
+        assert any("SC19 \N{MINUS SIGN}1▯" in row and " or " not in row for row in rows)
+        assert any(" c Draw one Sauron card" in row for row in rows)
+        await table.press("1")
+        entries = table.screen.seated.saved.table.line.entries
+        assert any(getattr(entry.action, "card", "") == "SC10" for entry in entries)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_no_cell_page_or_ghost_tells_sauron_what_hobbits_hold(size: tuple[int, int]) -> None:
+    saved = against({"sauron"})
+    async with seated(saved, size) as table:
+        hidden = set()
+        for key in ("f3", "f4", "f5", "f6", "f7", "f8", "f9", "f2", "down", "down", "n", "left", "up"):
+            await table.press(key)
+            hidden |= secrets(saved, SAURON)
+            told = table.text if not key.startswith("f") or key == "f2" else ""
+            assert leaks(saved, SAURON, told) == set()
+            ghost = table.screen.scene.ghost
+            if ghost is not None:
+                assert {card for hobbit in ghost.hobbits.values() for card in hobbit.hand} <= {HIDDEN}
+        assert hidden

@@ -64,7 +64,7 @@ def test_the_foe_line(size: tuple[int, int], picture: Any) -> None:
     async def sit_down(pilot: Pilot[Any]) -> None:
         pilot.app.push_screen(TableScreen(saved))
         await pilot.pause()
-        await pilot.press("f5" if size[0] < 100 else "f", "f")
+        await pilot.press("f")
 
     picture(WestmarchApp(), terminal_size=size, run_before=sit_down)
 

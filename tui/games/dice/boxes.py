@@ -1,4 +1,4 @@
-"""Dice as they are drawn: small boxes in a row of text, and little dice of three rows."""
+"""Dice as they are drawn: pills in a row of text, and little dice of three rows."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from core.dice.model.state import DiceState, Die
 from core.dice.turn import values
 from tui.games.dice.signs import Signs, alike, die_name, die_rule, face_pieces, face_rebuilt, strength
 from tui.glyphs import Glyphs
-from tui.widgets.lines import Line, Piece, cut, merged, width
-from tui.widgets.spots import Block, Thing
+from tui.widgets.lines import Line, Piece, clipped, cut, cut_out, merged, width
+from tui.widgets.spots import Block, Drawing, Thing
 
 INNER = 9
 """The cells inside a little die."""
@@ -22,6 +22,17 @@ def sign_of(state: DiceState, die: Die, area: str, signs: Signs) -> Line:
     return strength(state, die, signs)
 
 
+def pill(state: DiceState, die: Die, area: str, signs: Signs, glyphs: Glyphs) -> Line:
+    """Return what a die shows as a pill; a die of a corrupted card in the colour of loss."""
+    face = "".join(text for text, _ in sign_of(state, die, area, signs))
+    role = "shadow" if values.corrupted(state, die.kind) else ""
+    return (
+        (glyphs.pill_left, role),
+        (face, f"pill {role}".strip()),
+        (glyphs.pill_right, role),
+    )
+
+
 def small(
     state: DiceState,
     dice: Iterable[Die],
@@ -31,7 +42,7 @@ def small(
     new: frozenset[int],
     marks: bool = False,
 ) -> list[Thing]:
-    """Return dice as small boxes with their names, one for each lot of dice that are alike.
+    """Return dice as pills with their names, one for each lot of dice that are alike.
 
     With `marks` a reconstructed face carries its mark.
     """
@@ -40,13 +51,12 @@ def small(
         fresh = any(one.id in new for one in dice if values.looks(state, one) == values.looks(state, die))
         name = "+".join(die_name(state, one.kind) for one in (die, *die.attached))
         role = "bright" if fresh else "shadow" if values.corrupted(state, die.kind) else ""
-        pieces: list[Piece] = [("[", "soft"), *sign_of(state, die, area, signs)]
+        pieces: list[Piece] = [*pill(state, die, area, signs, glyphs)]
         pieces.append((signs.rebuilt if marks and face_rebuilt(state, die.kind, die.face) else "", "soft"))
-        pieces += [(" ", ""), (name, role)]
+        pieces.append((name, role))
+        gap = " " if glyphs.ascii else ""
+        pieces.append((f"{gap}{glyphs.no}{count}" if count > 1 else "", "soft"))
         pieces.append((glyphs.changed if fresh else "", "bright"))
-        pieces.append(("]", "soft"))
-        if count > 1:
-            pieces.append((f"x{count}", "key"))
         things.append(Thing(merged(pieces), die_rule(die.kind)))
     return things
 
@@ -94,3 +104,12 @@ def fresh_dice(now: DiceState, before: DiceState | None, seat: str, area: str) -
     old = {die.id: (die.face, values.looks(before, die)) for die in getattr(before.players[seat], area)}
     dice: list[Die] = getattr(now.players[seat], area)
     return frozenset(die.id for die in dice if old.get(die.id) != (die.face, values.looks(now, die)))
+
+
+def cropped(drawing: Drawing, height: int, size: int, ellipsis: str) -> Drawing:
+    """Return a drawing of at most `height` rows; where more was drawn the last one says so."""
+    if height and len(drawing.lines) > height:
+        last = clipped((*cut_out(drawing.lines[height - 1], 0, size - 2), (f" {ellipsis}", "soft")), size)
+        drawing.lines[height - 1 :] = [last]
+        drawing.spots = [spot for spot in drawing.spots if spot.row < height]
+    return drawing

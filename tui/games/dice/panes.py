@@ -9,31 +9,66 @@ from core.dice.sauron.corrupting import corrupted_cards
 from core.dice.sauron.ending import limit
 from core.kernel.game import Game
 from tui.games.dice.cards import CardsPane
-from tui.games.dice.glance import GlancePane
 from tui.games.dice.jumps import jumps
-from tui.games.dice.players import PlayersPane
+from tui.games.dice.players import FIELDS, PlayersPane
 from tui.games.dice.pools import PoolsPane
 from tui.games.dice.road import RoadPane
+from tui.games.dice.rows.shaping import rows
 from tui.games.dice.sauron import SauronPane
 from tui.games.dice.signs import PHASES, place_name
+from tui.games.dice.wall import WallPane
 from tui.games.dice.wilds import WildsPane
-from tui.widgets.pane import PaneSpec, Scene, Setting, Stage
+from tui.widgets.pane import LOG, RULE, RULES, PaneSpec, Scene, Setting, Stage
+from tui.widgets.plan import Column, Form, Part, Plan
 
-__all__ = ["jumps", "setting", "stage"]
+__all__ = ["jumps", "rows", "setting", "stage"]
+
+PAGES = ("cards", LOG, "dice", RULES, "road", "mat")
+"""The pages by their function keys, from F3 on."""
 
 
 def stage(game: Game, options: Mapping[str, str]) -> Stage:
     """Return the stage of a table."""
     panes = [
-        PaneSpec("road", "Road", RoadPane, "top", rows=2, shows=("location", "ringbearer", "fellowship")),
-        PaneSpec("glance", "Table", GlancePane, "glance", rows=9),
-        PaneSpec("wilds", "Wilds", WildsPane, "board", rows=8, large_rows=9, shows=("wilds", "enemies")),
-        PaneSpec("players", "Players", PlayersPane, "board", rows=4, large_rows=10, shows=("players",)),
-        PaneSpec("pools", "Dice", PoolsPane, "board", rows=10, large_rows=14),
-        PaneSpec("sauron", "Sauron", SauronPane, "side", rows=14, shows=("sauron",)),
-        PaneSpec("cards", "Cards", CardsPane, "page", rows=18, shows=("cards",)),
+        PaneSpec("road", "Road", RoadPane, "page", shows=("location",)),
+        PaneSpec("wall", "Corruption", WallPane, "top"),
+        PaneSpec("players", "Players", PlayersPane, "top", shows=("players", "ringbearer")),
+        PaneSpec("sauron", "Sauron", SauronPane, "side", shows=("sauron",)),
+        PaneSpec("pools", "Dice", PoolsPane, "board", shows=("fellowship",)),
+        PaneSpec("wilds", "The Wilds", WildsPane, "board", shows=("wilds", "enemies")),
+        PaneSpec("cards", "Cards", CardsPane, "page", shows=("cards",)),
+        PaneSpec("dice", "All dice", PoolsPane, "page", word="Dice"),
+        PaneSpec("mat", "Sauron", SauronPane, "page"),
     ]
-    return Stage(panes)
+    number = max(2, int(options.get("players", "4")))
+
+    def plan(form: Form) -> Plan:
+        if not form.wide:
+            return small_plan(number)
+        return large_plan(number) if form.large else wide_plan(number)
+
+    return Stage(panes, plan, PAGES)
+
+
+def small_plan(players: int) -> Plan:
+    """Return one column of 80 cells."""
+    parts = (Part("sauron", 2, ruled=False), Part("pools", 3 + RULE), Part("wilds", 4, ruled=False))
+    return Plan((Part("wall", 1), Part("players", -(-players // FIELDS))), (Column(parts),))
+
+
+def wide_plan(players: int) -> Plan:
+    """Return the Wilds and the dice above the prompt, and Sauron beside them."""
+    left = (Part("players", players + RULE), Part("pools", 7 + RULE), Part("wilds", 4 + RULE))
+    side = (Part("sauron", 14 + RULE), Part(LOG))
+    return Plan((Part("road", 1), Part("wall", 1)), (Column(left), Column(side, 38)))
+
+
+def large_plan(players: int) -> Plan:
+    """Return three columns in which everything stands open."""
+    left = (Part("players", players + RULE), Part("pools", 11 + RULE), Part("wilds", 9 + RULE))
+    middle = (Part("sauron", 14 + RULE), Part("cards"))
+    columns = (Column(left), Column(middle, 46), Column((Part(LOG),), 44))
+    return Plan((Part("road", 2), Part("wall", 2)), columns)
 
 
 def setting(scene: Scene) -> Setting:

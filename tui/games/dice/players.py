@@ -1,90 +1,90 @@
-"""All players: Glory, the Ring, and what lies in each one's areas, in few words."""
+"""All players: Glory, the Ring, bag and Used Pile in a field each, and what stands ready in a row."""
 
 from __future__ import annotations
 
 from core.dice.model.state import DiceState, Die
-from core.dice.turn import values
 from core.kernel.prompts import Prompt
 from tui.games.dice.boxes import fresh_dice, small
 from tui.games.dice.signs import signs_of, total
-from tui.widgets.lines import Line, Piece, merged, pad
+from tui.widgets.lines import Line, Piece, clipped, cut, merged, width
 from tui.widgets.pane import Scene
-from tui.widgets.spots import Drawing, Part, SpotPane
+from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 
-NAME = (6, 16)
-"""The least and the greatest width of the column of names."""
+FIELD = 26
+"""The cells of a player's figures."""
+
+FIELDS = 3
+"""So many players stand in a row where dice do not stand beside them."""
+
+DICE_FROM = 81
+"""From this width on the dice that stand ready stand behind the figures."""
 
 
 class PlayersPane(SpotPane):
-    """A row for each player with figures, and, where there is room, another with the dice that lie ready."""
+    """Fields beside each other; where there is room a row for each player with the dice that stand ready."""
 
     def drawing(self, scene: Scene, width: int) -> Drawing:
         """Return the rows of all players."""
         state: DiceState = scene.view
         drawing = Drawing()
-        longest = max(len(scene.name(seat)) for seat in state.players)
-        names = max(NAME[0], min(NAME[1], longest, width // 5))
-        height = self.content_size.height
-        roomy = not height or height >= 2 * len(state.players)
-        for seat in state.players:
-            lead = self._lead(scene, seat, names)
-            figures = self._figures(scene, seat)
-            dice = self._dice(scene, seat)
-            if roomy:
-                drawing.row(*lead, *figures)
-                drawing.flow((("    ", ""),), dice, width)
-            else:
-                short = self._short(scene, seat)
-                drawing.row(*lead, *figures[:2], *short)
+        seats = list(state.players)
+        if width < DICE_FROM:
+            for first in range(0, len(seats), FIELDS):
+                pieces: list[Piece] = []
+                for seat in seats[first : first + FIELDS]:
+                    pieces += [(" ", "")] if pieces else []
+                    pieces += self._field(scene, seat)
+                drawing.row(*clipped(merged(pieces), width, self.glyphs.ellipsis))
+            return drawing
+        for seat in seats:
+            drawing.row(*self._field(scene, seat), *self._standing(scene, seat, width - FIELD))
         return drawing
 
-    def _lead(self, scene: Scene, seat: str, names: int) -> Line:
-        state: DiceState = scene.view
-        acts = isinstance(scene.prompt, Prompt) and scene.prompt.seat == seat
-        turn = state.active == seat
-        return (
-            (f" {self.glyphs.cursor if acts else self.glyphs.bullet if turn else ' '} ", "bright"),
-            (pad(scene.name(seat), names, self.glyphs.ellipsis), "bright" if acts else ""),
-            (f" {self.glyphs.ring if seat == state.ringbearer else ' '} ", "bright"),
-        )
-
-    def _figures(self, scene: Scene, seat: str) -> list[Piece]:
+    def _field(self, scene: Scene, seat: str) -> Line:
+        """Return the figures of a player in `FIELD` cells; a mark stands behind Glory that changed."""
         state: DiceState = scene.view
         before: DiceState | None = scene.before
         player = state.players[seat]
-        moved = before is not None and before.players[seat].glory != player.glory
-        sign = signs_of(self.glyphs).glory
-        pieces: list[Piece] = [
-            (f"{player.glory:>2}{sign}", "bright" if moved else "strong"),
-            (f"{self.glyphs.changed if moved else ' '} ", "bright"),
-        ]
-        lots = (("bag", player.bag), ("used", player.used), ("spent", player.spent), ("aside", player.aside))
-        words = "  ".join(f"{name} {total(pile)}" for name, pile in lots if pile or name in ("bag", "used"))
-        return [*pieces, (words, "soft")]
+        asked = isinstance(scene.prompt, Prompt) and scene.prompt.seat == seat
+        turn = state.active == seat
+        changed = before is not None and before.players[seat].glory != player.glory
+        glory = player.glory if scene.ghost is None else scene.ghost.players[seat].glory
+        piles = f"bag {total(player.bag)} used {total(player.used)}"
+        figures = f"{player.glory}{signs_of(self.glyphs).glory}"
+        ring = self.glyphs.ring if seat == state.ringbearer else ""
+        room = FIELD - 3 - len(piles) - max(3, len(figures))
+        name = cut(scene.name(seat), room - len(ring), self.glyphs.ellipsis)
+        lead = self.glyphs.cursor if asked else self.glyphs.bullet if turn else " "
+        role = "ghost bright" if glory != player.glory else "bright" if changed else "strong"
+        shown = f"{glory}{signs_of(self.glyphs).glory}" if glory != player.glory else figures
+        row: Line = (
+            (lead, "key" if asked else "soft"),
+            (name, "bright" if asked else "strong"),
+            (ring, "bright"),
+            (" " * (room - len(name) - len(ring)), ""),
+            (shown.rjust(max(3, len(figures))), role),
+            (self.glyphs.changed if changed else " ", "bright"),
+            (piles, "soft"),
+        )
+        return (*clipped(row, FIELD, self.glyphs.ellipsis), (" " * (FIELD - width(row)), ""))
 
-    def _short(self, scene: Scene, seat: str) -> list[Piece]:
-        """Return Muster and Prepared Area as attack and defense alone."""
+    def _standing(self, scene: Scene, seat: str, size: int) -> list[Part]:
+        """Return what is mustered and what is prepared, as much of it as `size` cells hold."""
         state: DiceState = scene.view
-        player = state.players[seat]
-        pieces: list[Piece] = [(f"bag {total(player.bag)} used {total(player.used)}", "soft")]
-        for words, area in (("muster", player.muster), ("prepared", player.prepared)):
-            if not area:
-                continue
-            units = values.units(state, area)
-            present = values.names(state)
-            told = " ".join(f"{values.attack_of(state, die, present)}/{values.defense_of(state, die)}" for die in units)
-            loose = len(area) - len(units)
-            more = f" +{loose}{signs_of(self.glyphs).artifact}" if loose else ""
-            pieces += [(f"  {words} ", "soft"), (told, "strong"), (more, "bright")]
-        return list(merged(pieces))
-
-    def _dice(self, scene: Scene, seat: str) -> list[Part]:
-        state: DiceState = scene.view
-        player = state.players[seat]
         parts: list[Part] = []
-        for words, area in (("active", "active"), ("muster", "muster"), ("prepared", "prepared")):
-            dice: list[Die] = getattr(player, area)
-            if dice:
-                fresh = fresh_dice(state, scene.before, seat, area)
-                parts += [(words, "soft"), *small(state, dice, area, signs_of(self.glyphs), self.glyphs, fresh)]
-        return parts or [("no dice in sight", "soft")]
+        used = 0
+        for words, area in (("mustered", "muster"), ("prepared", "prepared")):
+            dice: list[Die] = getattr(state.players[seat], area)
+            if not dice:
+                continue
+            fresh = fresh_dice(state, scene.before, seat, area)
+            things = small(state, dice, area, signs_of(self.glyphs), self.glyphs, fresh)
+            found: list[Part] = [(f"  {words}", "soft")]
+            found += [Thing(((" ", ""), *one.words), one.rule) for one in things]
+            for part in found:
+                cells = width(part.words if isinstance(part, Thing) else (part,))
+                if used + cells > size - 2:
+                    return [*parts, (f" {self.glyphs.ellipsis}", "soft")]
+                parts.append(part)
+                used += cells
+        return parts

@@ -6,17 +6,20 @@ from core.dice.model.state import DiceState, Die, Player
 from core.dice.turn import values
 from core.dice.turn.values import purse
 from core.kernel.prompts import Prompt
-from tui.games.dice.boxes import fresh_dice, little, small
+from tui.games.dice.boxes import cropped, fresh_dice, little, small
 from tui.games.dice.signs import Signs, counted, signs_of, total
 from tui.widgets.lines import Line, Piece, flowed, merged
 from tui.widgets.pane import Scene
-from tui.widgets.spots import Block, Drawing, SpotPane
+from tui.widgets.spots import Block, Drawing, Part, SpotPane
 
 LABEL = 12
 """The width of the column with the names of the areas."""
 
 DRAWN_FROM = (64, 7)
 """The least width and height at which dice are drawn over three rows."""
+
+SHORT = 4
+"""Up to this height only the dice are shown that lie open."""
 
 NOTHING: Line = (("none", "soft"),)
 
@@ -25,15 +28,21 @@ class PoolsPane(SpotPane):
     """All areas of one player."""
 
     def heading(self, scene: Scene) -> str:
-        """Return whose dice these are."""
-        return f"The dice of {scene.name(whose(scene))}"
+        """Return whose dice these are, what they can pay, and what the mustered Units attack with."""
+        seat = whose(scene)
+        signs = signs_of(self.glyphs)
+        points = to_spend(scene.view, seat)
+        words = [f"The dice of {scene.name(seat)}", *([f"{points}{signs.fellowship} to spend"] if points else [])]
+        return "   ".join([*words, *filter(None, [about_muster(scene.view, seat, signs)])])
 
     def drawing(self, scene: Scene, width: int) -> Drawing:
-        """Return the areas: as little dice where there is room, else as small boxes."""
+        """Return the areas: as little dice where there is room, else as pills, in few rows only what lies open."""
         seat = whose(scene)
         state: DiceState = scene.view
         height = self.content_size.height
         player = state.players[seat]
+        if 0 < height <= SHORT:
+            return self._short(scene, seat, width)
         drawing = Drawing()
         if width >= DRAWN_FROM[0] and (not height or height >= DRAWN_FROM[1]):
             self._drawn(drawing, scene, seat, width)
@@ -46,7 +55,25 @@ class PoolsPane(SpotPane):
         drawing.rows(flowed(piles(state, player), width, 1))
         if height > len(drawing.lines):
             drawing.rows(legend(signs_of(self.glyphs), width))
-        return drawing
+        return cropped(drawing, height, width, self.glyphs.ellipsis)
+
+    def _short(self, scene: Scene, seat: str, size: int) -> Drawing:
+        """Return the Active Pool, and in the last row what is mustered and prepared."""
+        height = self.content_size.height
+        drawing = Drawing()
+        drawing.flow(((" Active  ", "bright"),), self._pills(scene, seat, "active") or [*NOTHING], size)
+        drawing = cropped(drawing, height - 1, size, self.glyphs.ellipsis)
+        below: list[Part] = [*self._pills(scene, seat, "muster")] or [*NOTHING]
+        prepared = self._pills(scene, seat, "prepared")
+        below += [("  Prepared", "bright"), *prepared] if prepared else []
+        drawing.flow(((" Muster  ", "bright"),), below, size)
+        return cropped(drawing, height, size, self.glyphs.ellipsis)
+
+    def _pills(self, scene: Scene, seat: str, area: str) -> list[Part]:
+        state: DiceState = scene.view
+        dice: list[Die] = getattr(state.players[seat], area)
+        fresh = fresh_dice(state, scene.before, seat, area)
+        return [*small(state, dice, area, signs_of(self.glyphs), self.glyphs, fresh)]
 
     # ------------------------------------------------------------------ little dice
 
@@ -79,24 +106,18 @@ class PoolsPane(SpotPane):
         points = to_spend(state, seat)
         return f"{points}{signs_of(self.glyphs).fellowship} to spend" if points else ""
 
-    # ------------------------------------------------------------------ small boxes
+    # ------------------------------------------------------------------ pills
 
     def _boxed(self, drawing: Drawing, scene: Scene, seat: str, size: int) -> None:
         state: DiceState = scene.view
         player = state.players[seat]
         signs = signs_of(self.glyphs)
-        about = {
-            "active": self._about_active(state, seat),
-            "muster": about_muster(state, seat, signs),
-            "prepared": "",
-        }
         for area, words in (("active", "Active"), ("muster", "Muster"), ("prepared", "Prepared")):
             dice: list[Die] = getattr(player, area)
             fresh = fresh_dice(state, scene.before, seat, area)
             lead: Line = ((f" {words}".ljust(LABEL - 1), "bright" if dice else "soft"),)
             things = small(state, dice, area, signs, self.glyphs, fresh, marks=True)
-            note: list[Piece] = [(about[area], "soft")] if about[area] else []
-            drawing.flow(lead, [*things, *note] if dice else [*note, ("none", "soft")], size)
+            drawing.flow(lead, things or [*NOTHING], size)
 
 
 def whose(scene: Scene) -> str:

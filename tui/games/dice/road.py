@@ -1,24 +1,29 @@
-"""The road and what is at stake: the locations, the corrupted cards against the limit, Glory, the Ring."""
+"""The road: all locations in order, those gone, the present one, and those ahead."""
 
 from __future__ import annotations
 
 from core.dice.content.contents import lookup
 from core.dice.model.state import DiceState
-from core.dice.sauron.corrupting import corrupted_cards
-from core.dice.sauron.ending import limit
-from tui.games.dice.signs import signs_of
-from tui.widgets.lines import Line, Piece, clipped, merged, width
+from core.dice.sauron.attack import watchers
+from core.dice.turn.values import ready
+from tui.games.dice.signs import eye_words, signs_of
+from tui.widgets.lines import Line, Piece, clipped, flowed, merged
 from tui.widgets.pane import Pane, Scene
+
+STRIP = 2
+"""Up to this height the road is a strip."""
 
 
 class RoadPane(Pane, can_focus=False):
-    """Two rows: where the players are and where they go; what Sauron has and what the players have."""
+    """One row across the screen; on a page of its own what each location does as well."""
 
     def lines(self, scene: Scene, width: int) -> list[Line]:
-        """Return the row of locations and the row of markers and Glory."""
-        return [self._road(scene, width), self._stakes(scene, width)]
+        """Return the road."""
+        if self.content_size.height > STRIP:
+            return [*flowed(self._road(scene), width, 1), *self._places(scene, width)]
+        return [clipped(self._road(scene), width, self.glyphs.ellipsis)]
 
-    def _road(self, scene: Scene, size: int) -> Line:
+    def _road(self, scene: Scene) -> Line:
         state: DiceState = scene.view
         before: DiceState | None = scene.before
         places = lookup(state).locations
@@ -27,45 +32,33 @@ class RoadPane(Pane, can_focus=False):
         for number in sorted(places):
             name = places[number].name
             if number > 1:
-                pieces.append((f" {self.glyphs.arrow} " if number == state.location + 1 else "  ", "soft"))
-            if number < state.location:
-                pieces.append((self.glyphs.yes, "soft"))
-            elif number == state.location:
-                pieces.append((f"[{name}]", "bright"))
-                pieces.append((self.glyphs.changed if moved else "", "bright"))
-            else:
-                pieces.append((name, "" if number == state.location + 1 else "soft"))
-        return clipped(merged(pieces), size, self.glyphs.ellipsis)
-
-    def _stakes(self, scene: Scene, size: int) -> Line:
-        for words, gap in (("Corrupted ", "   "), ("", "  "), ("", " ")):
-            row = self._row(scene, words, gap)
-            if width(row) <= size:
-                break
-        return row
-
-    def _row(self, scene: Scene, words: str, gap: str) -> Line:
-        state: DiceState = scene.view
-        before: DiceState | None = scene.before
-        count, most = corrupted_cards(state), limit(state)
-        more = before is not None and corrupted_cards(before) != count
-        last = count >= most - 1
-        pieces: list[Piece] = [
-            (f" {words}", "soft"),
-            (self.glyphs.dot * count, "shadow"),
-            (self.glyphs.hollow * (most - count), "soft"),
-            (f" {count} of {most}", "bright" if more else "shadow" if last else ""),
-            (self.glyphs.changed if more else "", "bright"),
-        ]
-        sign = signs_of(self.glyphs).glory
-        for seat, player in state.players.items():
-            moved = before is not None and before.players[seat].glory != player.glory
-            bearer = seat == state.ringbearer
-            pieces += [
-                (gap, ""),
-                (f"{self.glyphs.ring} " if bearer else "", "bright"),
-                (scene.name(seat), "bright" if seat == state.active else ""),
-                (f" {player.glory}{sign}", "bright" if moved else "strong"),
-                (self.glyphs.changed if moved else "", "bright"),
-            ]
+                gone = number <= state.location
+                sign = self.glyphs.path if gone else self.glyphs.line
+                pieces.append((f" {sign} ", "soft" if gone else "line"))
+            last = f"{self.glyphs.mountain} " if number == max(places) else ""
+            role = "bright blurred" if number == state.location else "soft" if number < state.location else ""
+            pieces.append((f"{last}{name}", role))
+            if number == state.location and moved:
+                pieces.append((self.glyphs.changed, "bright"))
         return merged(pieces)
+
+    def _places(self, scene: Scene, size: int) -> list[Line]:
+        """Return the present location and the next one with what they do, and what holds the players back."""
+        state: DiceState = scene.view
+        places = lookup(state).locations
+        signs = signs_of(self.glyphs)
+        rows: list[Line] = []
+        for number in (state.location, state.location + 1):
+            place = places.get(number)
+            if place is None:
+                continue
+            lead = "Here" if number == state.location else "Next"
+            rows += flowed([(f" {lead}: ", "soft"), (f"{place.name}. ", "bright"), (place.text, "")], size, 3)
+            if place.eye:
+                rows += flowed([(f"   each {signs.eye}: ", "shadow"), (eye_words(place), "")], size, 3)
+        forces = len(ready(state))
+        held = f" {forces} of Sauron's dice are enemies: beat them all to go on." if forces else " The road is free."
+        rows.append(((held, "shadow" if forces else "bright"),))
+        if watchers(state):
+            rows.append(((f" {watchers(state)} {signs.eye} ignored: Frodo is prepared.", "bright"),))
+        return rows

@@ -9,6 +9,7 @@ from core.dice.model.state import DiceState, EnemyDie
 from core.dice.sauron.attack import watchers
 from core.dice.turn import values
 from core.dice.words.names import enemy_word
+from tui.games.dice.boxes import cropped
 from tui.games.dice.signs import Signs, die_rule, eye_words, signs_of
 from tui.widgets.lines import Line, Piece, flowed, merged
 from tui.widgets.pane import Scene
@@ -19,6 +20,12 @@ NAMES = 14
 
 NARROW = 24
 """Up to this width the enemies go without the word for their card."""
+
+SHORT = 2
+"""Up to this height only the dice in the Muster Area are shown."""
+
+MANY = 7
+"""So many kinds of dice at most stand in a row each, where the height is given."""
 
 MARKED = 3
 """The rank of marked dice, which stand last."""
@@ -36,12 +43,18 @@ class SauronPane(SpotPane):
         return f"Sauron  attacks with {values.sauron_total(state)}"
 
     def drawing(self, scene: Scene, width: int) -> Drawing:
-        """Return the rows of the mat."""
+        """Return the rows of the mat; in two rows only the dice in the Muster Area."""
         state: DiceState = scene.view
         drawing = Drawing()
+        if 0 < self.content_size.height <= SHORT:
+            return self._short(scene, width)
         signs = signs_of(self.glyphs)
-        for lot in enemy_lots(scene, signs):
-            drawing.row(*self._lot(state, lot, signs, width))
+        lots = enemy_lots(scene, signs)
+        if self.content_size.height and len(lots) > MANY:
+            drawing.flow(((" ", ""),), self._pills(scene), width)
+        else:
+            for lot in lots:
+                drawing.row(*self._lot(state, lot, signs, width))
         if not state.sauron.muster:
             drawing.row((" The Muster Area is empty.", "soft"))
         drawing.rows(flowed(coming(scene, self.glyphs.changed), width, 2))
@@ -57,7 +70,41 @@ class SauronPane(SpotPane):
         if location is not None and location.eye:
             drawing.rows(flowed([(f" Each {signs.eye}: ", "shadow"), (eye_words(location), "")], width, 3))
             drawing.rows(flowed(ignored(state), width, 3))
-        return drawing
+        return cropped(drawing, self.content_size.height, width, self.glyphs.ellipsis)
+
+    def _short(self, scene: Scene, size: int) -> Drawing:
+        """Return the dice in two rows at most, led by what they attack with."""
+        state: DiceState = scene.view
+        drawing = Drawing()
+        forces = values.ready(state)
+        lead = (
+            f" Sauron attacks with {values.sauron_total(state)} "
+            if forces
+            else " Sauron has no enemy "
+            if state.sauron.muster
+            else " Sauron has no dice "
+        )
+        parts = self._pills(scene)
+        drawing.flow(((lead, "shadow" if forces else "soft"),), parts, size)
+        return cropped(drawing, self.content_size.height, size, self.glyphs.ellipsis)
+
+    def _pills(self, scene: Scene) -> list[Part]:
+        """Return the dice of the Muster Area as pills, alike ones together."""
+        parts: list[Part] = []
+        for lot in enemy_lots(scene, signs_of(self.glyphs), by_kind=False):
+            role = "bright" if lot.fresh else "shadow"
+            words = f"{lot.name}{' ' if lot.figures else ''}{lot.figures}"
+            times = f"{self.glyphs.no}{lot.count}" if lot.count > 1 else ""
+            fresh = self.glyphs.changed if lot.fresh else ""
+            pieces: Line = (
+                (self.glyphs.pill_left, role),
+                (words, f"pill {role}"),
+                (self.glyphs.pill_right, role),
+                (times, "soft"),
+                (fresh, "bright"),
+            )
+            parts.append(Thing(merged(pieces), die_rule(lot.kind)))
+        return parts
 
     def _lot(self, state: DiceState, lot: Lot, signs: Signs, size: int) -> list[Part]:
         role = "bright" if lot.fresh else "shadow"
@@ -139,13 +186,9 @@ def coming(scene: Scene, changed: str) -> Line:
         waits = f", {sauron.pending} wait" if sauron.pending else ""
         return (mark, (f" {sauron.points} Corruption now", "shadow"), (waits, "soft"))
     dice = len(sauron.muster)
-    return merged(
-        (
-            mark,
-            (f" {dice + sauron.pending} Corruption next", "shadow" if dice + sauron.pending else "soft"),
-            (f": {dice} for dice" + (f", {sauron.pending} on the mat" if sauron.pending else ""), "soft"),
-        )
-    )
+    number = dice + sauron.pending
+    why = f": {dice} for dice" + (f", {sauron.pending} on the mat" if sauron.pending else "")
+    return (mark, (f" {number} Corruption next", "shadow" if number else ""), (why, "soft"))
 
 
 def ignored(state: DiceState) -> list[Piece]:

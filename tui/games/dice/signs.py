@@ -76,7 +76,7 @@ def signs_of(glyphs: Glyphs) -> Signs:
 
 
 def face_pieces(shown: Shown, rolled: bool, signs: Signs) -> Line:
-    """Return a face of a Fellowship die as it stands in a small box."""
+    """Return a face of a Fellowship die as it stands on a pill."""
     if not rolled:
         return (("?", "soft"),)
     bursts = signs.burst * shown.bursts

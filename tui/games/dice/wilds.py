@@ -5,6 +5,10 @@ from __future__ import annotations
 from core.dice.content.contents import lookup
 from core.dice.content.pieces import Card, EnemyCard
 from core.dice.model.state import DiceState, WildsCard
+from core.dice.words.names import enemy_word
+from core.kernel.prompts import Prompt
+from tui.games.dice.boxes import cropped
+from tui.games.dice.faces import card_rows
 from tui.games.dice.signs import Signs, card_word, enemy_name, enemy_rule, mark, signs_of
 from tui.widgets.lines import Line, Piece, merged, pad
 from tui.widgets.pane import Scene
@@ -19,18 +23,29 @@ PIPS = 4
 LEGEND_FROM = 10
 """From this height on the signs are told in words."""
 
+ROOMY_FROM = 8
+"""From this height on each row of the Wilds takes two lines."""
+
+PROMPTS = ("recruit_phase", "cleanse")
+"""The questions whose rows are the Wilds."""
+
+COLUMN = 24
+"""The cells of a card where a row of the Wilds takes one line."""
+
 
 class WildsPane(SpotPane):
-    """The four rows, each of two lines: names, and below them cost, Glory and dice left."""
+    """The four rows: names, cost, Glory and dice left. Where they are the prompt, the selected card stands here."""
 
     def heading(self, scene: Scene) -> str:
-        """Return the title with what may be bought at hand."""
+        """Return the title."""
         return "The Wilds"
 
     def drawing(self, scene: Scene, width: int) -> Drawing:
         """Return the rows of the Wilds."""
         state: DiceState = scene.view
         drawing = Drawing()
+        if 0 < self.content_size.height < ROOMY_FROM:
+            return self._short(scene, width)
         column = (width - 3) // (CARDS + 1)
         for row in range(1, ROWS + 1):
             names: list[Part] = [(f" {row} ", "key")]
@@ -55,6 +70,48 @@ class WildsPane(SpotPane):
         if not self.content_size.height or self.content_size.height >= LEGEND_FROM:
             drawing.rows([self._legend()])
         return drawing
+
+    def _short(self, scene: Scene, size: int) -> Drawing:
+        """Return a line for each row; while these are what is asked about, the card that is selected."""
+        height = self.content_size.height
+        chosen = chosen_card(scene)
+        if chosen:
+            drawing = Drawing()
+            card_rows(drawing, scene.view, lookup(scene.view).cards[chosen], size, self.glyphs)
+            return cropped(drawing, height, size, self.glyphs.ellipsis)
+        state: DiceState = scene.view
+        drawing = Drawing()
+        column = min(COLUMN, (size - 3 - 6) // CARDS)
+        for row in range(1, ROWS + 1):
+            parts: list[Part] = [(f" {row} ", "soft")]
+            parts += [self._line(scene, card, column) for card in cards_in_row(state, row)]
+            enemy = enemy_of_row(state, row)
+            if enemy is not None:
+                left = state.enemies[enemy.id]
+                words = f"+{enemy_word(enemy.id, lookup(state))}" if left else ""
+                parts.append(Thing(((words, "shadow"),), enemy_rule(enemy.id)))
+            if len(parts) == 1:
+                parts.append((self._waits(state, row), "soft"))
+            drawing.row(*parts)
+        return drawing
+
+    def _line(self, scene: Scene, card_id: str, column: int) -> Thing:
+        """Return a card in one line: name, cost, Glory, and the dice left on it."""
+        state: DiceState = scene.view
+        before: DiceState | None = scene.before
+        signs = signs_of(self.glyphs)
+        card, lies = lookup(state).cards[card_id], state.wilds[card_id]
+        changed = before is not None and before.wilds.get(card_id) != lies
+        ghost = None if scene.ghost is None else scene.ghost.wilds.get(card_id)
+        falls = ghost is not None and ghost.corrupted and not lies.corrupted
+        role = "shadow" if lies.corrupted else "ghost shadow" if falls else "bright" if changed else ""
+        first = self.glyphs.no if lies.corrupted or falls else self.glyphs.changed if changed else " "
+        glory = f"{card.glory}{signs.glory}" if card.glory is not None else ""
+        room = column - 12
+        name = pad(first + card_word(card, room - 2), room, self.glyphs.ellipsis)
+        figures = f"{card.cost}{signs.fellowship} {glory:<2} "
+        pips = (signs.die * lies.dice).ljust(PIPS, signs.gone)
+        return Thing(((name, role), (figures, "bright"), (pips, ""), ("  ", "")), card.rule)
 
     def _card(self, scene: Scene, card: Card, lies: WildsCard, column: int) -> tuple[Line, list[Piece]]:
         signs = signs_of(self.glyphs)
@@ -101,6 +158,14 @@ class WildsPane(SpotPane):
             (" reconstructed", "soft"),
         ]
         return merged(pieces)
+
+
+def chosen_card(scene: Scene) -> str:
+    """Return the card of the Wilds that the selected choice would change, where the Wilds are the prompt."""
+    if not isinstance(scene.prompt, Prompt) or scene.prompt.kind not in PROMPTS or scene.ghost is None:
+        return ""
+    after = scene.ghost.wilds
+    return next((card for card, lies in scene.view.wilds.items() if after.get(card) != lies), "")
 
 
 def cards_in_row(state: DiceState, row: int) -> list[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import msgspec
 
 from core.fellowship.content.contents import library
@@ -38,8 +36,7 @@ MOST_ROWS = 4
 """The rows that are reckoned with before there is a height."""
 
 
-@dataclass(frozen=True)
-class Ways:
+class Ways(msgspec.Struct, frozen=True):
     """Where spaces stand: `label` cells, then `pitch` cells for each space up to the `longest` line."""
 
     label: int
@@ -81,19 +78,25 @@ class BoardPane(Pane):
         cells = Cells(size)
         cells.put_line(0, row)
         ways = ways_of(scenario, size)
-        tiles = [
-            piece for tile in turned_up(state, library(state), self.glyphs, brief=True) for piece in ((" ", ""), *tile)
-        ]
+        tiles = turned_up(state, library(state), self.glyphs, brief=True)
         if tiles:
-            told = unbroken([*tiles, (" ", "")])
-            cells.put_line(
-                max(ways.end, size - 1 - width(told)), clipped(told, size - 1 - ways.end, self.glyphs.ellipsis)
-            )
+            told = self._told(tiles, size - 1 - ways.end)
+            cells.put_line(max(ways.end, size - 1 - width(told)), told)
         taken = len(title) + 3
         for space in range(1, ways.longest + 1):
             if ways.at(space) > taken:
                 cells.put(ways.at(space) - len(str(space)) + 1, str(space), "soft")
         return cells.line()
+
+    def _told(self, tiles: list[list[Piece]], room: int) -> Line:
+        """Return tiles in `room` cells; the last matters most, so those before it give way."""
+        for first in range(len(tiles)):
+            left: list[Piece] = [(f" {self.glyphs.ellipsis}", "soft")] if first else []
+            left += [piece for tile in tiles[first:] for piece in ((" ", ""), *tile)]
+            told = unbroken([*left, (" ", "")])
+            if width(told) <= room:
+                return told
+        return clipped(told, room, self.glyphs.ellipsis)
 
     def show(self, scene: Scene) -> None:
         """Show another scene; on another board other numbers stand in the rule."""

@@ -13,6 +13,7 @@ from core.fellowship.model.steps import LoseCards
 from core.fellowship.outlook.boxes import cost_pieces
 from tui.games.fellowship.icons import Icons, unbroken
 from tui.games.fellowship.rows.follows import ODDS, card_chip, facts_of, grave, joined, steps
+from tui.games.fellowship.rows.lord import nazgul_cell
 from tui.keys import REFUSE
 from tui.widgets.grid_rows import Cell, Row
 from tui.widgets.lines import Line
@@ -139,7 +140,7 @@ def _sauron(asked: Asked, places: list[int]) -> list[Row]:
             rows.append(Row((Cell(((what, ""),), at),), key="c", then=((then, "soft"),) if then else ()))
     if nazgul:
         then = labels[nazgul[0]][2] if len(nazgul) == 1 else ""
-        cells = tuple(Cell(((labels[at][0], ""),), at) for at in nazgul)
+        cells = tuple(nazgul_cell(asked, at) for at in nazgul)
         rows.append(Row(cells, key="n", then=((then, "soft"),) if then else ()))
     return rows
 

@@ -7,6 +7,7 @@ from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Pay
 from core.kernel.prompts import Prompt
 from tui.games.fellowship.rows.answers import answer_rows, fixed_row
+from tui.games.fellowship.rows.lord import lord_rows
 from tui.games.fellowship.rows.paying import paying_rows
 from tui.games.fellowship.rows.plays import play_rows
 from tui.games.fellowship.rows.windows import use_row, window_rows
@@ -26,5 +27,5 @@ def rows(asked: Asked) -> list[Row]:
     if isinstance(step, Pay):
         return [*paying_rows(asked, step), *use_row(asked)]
     if isinstance(step, RefreshHand):
-        return answer_rows(asked)
-    return [*play_rows(asked), *answer_rows(asked), *fixed_row(asked), *use_row(asked)]
+        return [*lord_rows(asked), *answer_rows(asked), *fixed_row(asked)]
+    return [*play_rows(asked), *lord_rows(asked), *answer_rows(asked), *fixed_row(asked), *use_row(asked)]

@@ -1,0 +1,61 @@
+"""How near the end is: the corrupted cards as a wall, Sauron's next Corruption, and at once what would follow."""
+
+from __future__ import annotations
+
+from core.dice.model.state import DiceState
+from core.dice.sauron.corrupting import corrupted_cards
+from core.dice.sauron.ending import limit
+from tui.games.dice.sauron import coming
+from tui.widgets.lines import Line, Piece, clipped, merged, width
+from tui.widgets.pane import Pane, Scene
+
+WIDE_FROM = 110
+"""From this width on steps always have all their room."""
+
+SHORT = 5
+"""So many steps have all their room in a narrow terminal."""
+
+
+class WallPane(Pane, can_focus=False):
+    """One row: a step for each corrupted card to the last that loses; behind it how much Corruption comes."""
+
+    def lines(self, scene: Scene, width: int) -> list[Line]:
+        """Return the row."""
+        return [self._row(scene, width)]
+
+    def _row(self, scene: Scene, size: int) -> Line:
+        state: DiceState = scene.view
+        before: DiceState | None = scene.before
+        count, most = corrupted_cards(state), limit(state)
+        ghost = count if scene.ghost is None else corrupted_cards(scene.ghost)
+        more = before is not None and corrupted_cards(before) != count
+        pieces: list[Piece] = [(" corrupted ", "bright"), (self.glyphs.changed if more else " ", "bright")]
+        dashes = 2 if size < WIDE_FROM and most > SHORT else 3
+        for step in range(1, most + 1):
+            pieces += [self._step(step, count, ghost, most)]
+            if step < most:
+                dark = step < count
+                sign = self.glyphs.empty if dark else self.glyphs.line
+                pieces.append((sign * dashes, "wall shadow" if dark else "line"))
+        left = most - count
+        words = f"  {left} more lose" if left > 1 else "  one more loses"
+        pieces.append((words, "shadow" if left <= 1 else "soft"))
+        figures = coming(scene, self.glyphs.changed)
+        room = size - width(tuple(pieces)) - 1
+        if width(figures) + 2 > room:
+            figures = tuple(piece for piece in figures if piece[1] != "soft")
+        gap = room - width(figures)
+        pieces += [(" " * max(2, gap), ""), *figures]
+        return clipped(merged(pieces), size, self.glyphs.ellipsis)
+
+    def _step(self, step: int, count: int, ghost: int, most: int) -> Piece:
+        """Return a step: corrupted, what would be or would no longer be, or its number, the last one the end."""
+        if step <= min(count, ghost):
+            return (f" {self.glyphs.no} ", "wall shadow")
+        if step <= max(count, ghost):
+            sign = self.glyphs.no if ghost > count else str(step)
+            return (f"({sign})", "ghost shadow" if ghost > count else "ghost bright")
+        if step == most:
+            dark = self.glyphs.empty
+            return (f"{dark}{step} lost{dark}", "wall shadow")
+        return (f" {step} ", "")
