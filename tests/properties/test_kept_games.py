@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from core.fellowship.model.actions import GiveCard
 from saves.reader import read_log
 from tests.properties import checks
 
@@ -24,3 +25,12 @@ def test_a_roll_that_everybody_sees_tells_no_secret_although_two_faces_come_to_t
     table = read_log(LOGS / "friends-hidden-roll.jsonl").table
     for choice in table.choices():
         checks.check_told(table, choice.action, range(6))
+
+
+def test_bill_the_pony_is_not_given_as_a_card_once_it_stands_for_a_token() -> None:
+    table = read_log(LOGS / "friends-pony-twice.jsonl").table
+    given = [gift.what for gift in table.state.agenda[-1].gifts]
+    assert "pony:any" in given
+    assert GiveCard("frodo", "bill_the_pony") not in [choice.action for choice in table.choices()]
+    for choice in table.choices():
+        checks.check_told(table, choice.action, range(3))

@@ -178,11 +178,12 @@ def asked_next(state: FellowshipState, seat: str) -> str:
 
 
 def left_in_hand(state: FellowshipState, seat: str, gifts: tuple[Gift, ...]) -> list[str]:
-    """Return `seat`'s hand without the cards that it has offered."""
+    """Return `seat`'s hand without the cards that it has offered; Bill the Pony is one, whatever it stands for."""
     hand = list(state.hobbits[seat].hand)
     for gift in gifts:
-        if gift.seat == seat and gift.what in hand:
-            hand.remove(gift.what)
+        card = "bill_the_pony" if gift.what.startswith(PONY) else gift.what
+        if gift.seat == seat and card in hand:
+            hand.remove(card)
     return hand
 
 
