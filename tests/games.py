@@ -10,6 +10,7 @@
 - `may_ask_others(state, other)`: whether another is asked in such a state, and the table was set up to put up with that
 - `TIGHT`: the options of a table at which being asked may not tell anything either
 - `LAYS_OPEN`: the events by which what was hidden lies open to everybody
+- `ROLLED_OPENLY`: the events by which everybody sees what chance decided
 - `LOSSES`: changes that `check_pieces` must find
 
 `shown` (which rules the tests show):

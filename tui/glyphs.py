@@ -6,14 +6,13 @@ import locale
 import os
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+import msgspec
 from rich.cells import cell_len
 from textual.scrollbar import ScrollBarRender
 
 
-@dataclass(frozen=True)
-class Glyphs:
+class Glyphs(msgspec.Struct, frozen=True):
     """Every character that screens draw beside letters and digits. Each is one cell wide."""
 
     cursor: str = "▸"
@@ -142,7 +141,7 @@ ASCII = Glyphs(
 
 _STAND_INS = str.maketrans(
     {
-        **{getattr(UNICODE, name): getattr(ASCII, name) for name in Glyphs.__dataclass_fields__ if name != "ascii"},
+        **{getattr(UNICODE, name): getattr(ASCII, name) for name in Glyphs.__struct_fields__ if name != "ascii"},
         **dict(zip("╷╵╶╴├┤┬┴┼┌┐└┘╔╗╚╝║╟╢", "||--||+++..''====|||", strict=True)),
         "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER RIGHT TO LOWER LEFT}": "/",
         "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER LEFT TO LOWER RIGHT}": "\\",

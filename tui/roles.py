@@ -7,8 +7,8 @@ chance), and for the terminal's own sixteen. A test holds the contrast of every 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+import msgspec
 from textual.color import Color, ColorParseError
 from textual.theme import Theme
 
@@ -29,8 +29,7 @@ ATTRIBUTES = ("strong", "pill", "blurred")
 """Attributes: bold; ink and ground exchanged, for a marker or a pawn; the selection while keys go elsewhere."""
 
 
-@dataclass(frozen=True)
-class Tone:
+class Tone(msgspec.Struct, frozen=True):
     """A colour for every terminal: true colour and index of 256, on dark and on light ground, and one of sixteen."""
 
     dark: str

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from core.kernel.game import Game
 from tui.games import ROOMS
 from tui.widgets.lines import Line
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(msgspec.Struct, frozen=True):
     """An event as somebody sees it, the view right after it, and what happened before it in the same entry."""
 
     event: Any
@@ -29,8 +29,7 @@ Telling = Callable[[Any, Moment], Line]
 """Says an event in short, of which the moment tells the rest; an empty line where there is nothing to say."""
 
 
-@dataclass(frozen=True)
-class ShortWords:
+class ShortWords(msgspec.Struct, frozen=True):
     """Short words by the type of an event.
 
     `headings` are types whose words head what follows; `left_out` those that are left out on purpose, because what

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from core.kernel.game import Game
 from tui.games import ROOMS
@@ -22,8 +23,7 @@ INDENT = "  "
 """What stands before what is told."""
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(msgspec.Struct, frozen=True):
     """A beat as a pair of eyes may see it: its kind, its events, their lines, and the scene before and after it.
 
     The view of `before` is that from which the beat began, that of `after` shows the table as it stands after it.
@@ -46,8 +46,7 @@ class Told:
         return self.lines[0].rule if self.lines else ""
 
 
-@dataclass(frozen=True)
-class Drawing:
+class Drawing(msgspec.Struct, frozen=True):
     """What a card is drawn with: glyphs, whether letters tell cards apart, and the panes of the table by their ids."""
 
     glyphs: Glyphs

@@ -68,7 +68,7 @@ class Rulebook:
         numbers count only in a book that has such ids, and only with a point in them.
         """
         beginnings = {_beginning(rule_id) for rule_id in self.rules}
-        found = (one.group() for one in _WORD.finditer(text))
+        found = (one.group() for one in re.finditer(_WORD, text, re.ASCII))
         return [one for one in found if _beginning(one) in beginnings and ("." in one or not one[0].isdigit())]
 
     def chapters(self) -> list[str]:
@@ -93,7 +93,7 @@ class Rulebook:
         return sorted(found, key=place)
 
 
-_WORD = re.compile(rf"(?<![\w.])(?:{RULE_ID.pattern})(?![\w])", re.ASCII)
+_WORD = rf"(?<![\w.])(?:{RULE_ID.pattern})(?![\w])"
 
 
 def _beginning(rule_id: str) -> tuple[str, bool]:
@@ -134,6 +134,9 @@ def read_rulebook(text: str) -> Rulebook:
         rules.append(Rule(head["id"], head["title"], chapter, tags["tag"], see, "\n".join(lines[1:]).strip()))
 
     for line in [*text.splitlines(), *_of_the_table().splitlines()]:
+        if not line.startswith("#"):
+            body.append(line)
+            continue
         rule, new_chapter = RULE.match(line), CHAPTER.match(line)
         if rule or new_chapter:
             close()

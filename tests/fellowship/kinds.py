@@ -12,7 +12,7 @@ import msgspec
 from core.fellowship.base.corruption import ENDINGS
 from core.fellowship.content.contents import library
 from core.fellowship.game import GAME
-from core.fellowship.model.events import CardDiscarded
+from core.fellowship.model.events import CardDiscarded, DieRolled
 from core.fellowship.model.friends_steps import PassShields, PickFoe, ShareLight
 from core.fellowship.model.sauron_steps import PickFeature, PickPlayed
 from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState
@@ -144,6 +144,9 @@ TIGHT = {"windows": "open"}
 
 LAYS_OPEN = (CardDiscarded,)
 """A whole hand that goes to the discard pile lies open there."""
+
+ROLLED_OPENLY = (DieRolled,)
+"""A roll is seen by everybody, even where two faces come to the same."""
 
 
 def hides(state: FellowshipState, seat: str | None) -> bool:

@@ -185,15 +185,16 @@ def check_consequences(table: Table, chooser: random.Random) -> None:
 
 def check_told(table: Table, action: Any, seeds: Sequence[int]) -> None:
     """What chance decided in secret is not told to a seat by the events, either: where two draws leave it the same view
-    of different states, it has been told the same."""
+    of different states, it has been told the same. Draws whose open rolls differ are not compared."""
     game = table.game
+    rolled = said(game.id, "ROLLED_OPENLY", ())
     ends = []
     for seed in seeds:
         play = Play(table.line.copy_of(table.state), Chance(seed, table.state.draws), game.rules.evolvers)
         game.rules.decide(play, action)
         ends.append((play.state, play.events))
     for seat in (None, *(seat.id for seat in table.header.seats)):
-        told: dict[bytes, tuple[Any, list[Any]]] = {}
+        told: dict[tuple[bytes, bytes], tuple[Any, list[Any]]] = {}
         for state, events in ends:
             now = table.line.copy_of(table.state)
             seen = []
@@ -201,7 +202,8 @@ def check_told(table: Table, action: Any, seeds: Sequence[int]) -> None:
                 game.rules.evolve(now, event)
                 seen.append(game.sight.event_view(now, event, seat))
             view = msgspec.json.encode(game.sight.view(state, seat))
-            before, earlier = told.setdefault(view, (state, seen))
+            rolls = msgspec.json.encode([event for event in events if isinstance(event, rolled)])
+            before, earlier = told.setdefault((view, rolls), (state, seen))
             assert before == state or earlier == seen, f"{seat or 'an onlooker'} is told by events what its view hides"
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from core.kernel.prompts import Choice, Outcome, Prompt
 from tui.lesson import lesson_words

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from core.kernel.prompts import Choice, Prompt
 from tui.keys import ROW_KEYS
@@ -13,8 +14,7 @@ from tui.widgets.grid_rows import Cell, Row
 from tui.widgets.lines import Line
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(msgspec.Struct, frozen=True):
     """One choice in words: what it is, what would follow, its rule, and who would make it where that is not plain.
 
     Offers of a `group` may stand behind one row.

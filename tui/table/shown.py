@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from core.kernel.prompts import Choice, Outcome, Prompt, verdict
 from tui.table.asking import Asking

@@ -6,7 +6,8 @@ Everything here is pure: `tui.widgets.grid` shows it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from tui.glyphs import Glyphs
 from tui.keys import ROW_KEYS, key_name
@@ -22,8 +23,7 @@ Place = tuple[int, int]
 """A cell: the number of its row, and its own number there."""
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(msgspec.Struct, frozen=True):
     """One choice: what stands for it, and its place among the choices of the prompt.
 
     A `choice` of -1 is no choice now; if it is `spent` it was one, and keeps its place. A cell with a `key` of its own
@@ -40,8 +40,7 @@ class Cell:
     grave: str = ""
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(msgspec.Struct, frozen=True):
     """A row of the prompt: what heads it, its cells, and what follows.
 
     Without a `key` of its own it gets the next of the row keys; one without cells only says something. Cells of rows
@@ -72,8 +71,7 @@ class Row:
         return bool(self.cells) and all(cell.key for cell in self.cells)
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(msgspec.Struct, frozen=True):
     """Where a cell lies: its place, its first line and cells, and how many lines it takes."""
 
     place: Place
@@ -83,8 +81,7 @@ class Spot:
     height: int = 1
 
 
-@dataclass(frozen=True)
-class Cursor:
+class Cursor(msgspec.Struct, frozen=True):
     """Which cell is selected, if any, which row is open, and whether keys go to the grid."""
 
     at: Place | None = None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
+
+import msgspec
 
 from tui.glyphs import UNICODE, Glyphs
 from tui.widgets.items import Items
@@ -20,8 +21,7 @@ BAR_LETTERS = {"white": "w", "grey": "g", "gold": "y"}
 """The letters that tell cards apart where the colour of their bars does not."""
 
 
-@dataclass(frozen=True)
-class LogLine:
+class LogLine(msgspec.Struct, frozen=True):
     """One event of an entry: its text, its rule, and its short words. `first` says that it is the first of its entry.
 
     `event` is the number of the event in its entry, from 1; a `remark` (a note, an abandoned line) is no event. What
@@ -38,8 +38,7 @@ class LogLine:
     heads: bool = False
 
 
-@dataclass(frozen=True)
-class LogEntry:
+class LogEntry(msgspec.Struct, frozen=True):
     """An entry of the log, or a remark on one: its number and all its lines, the left out ones too."""
 
     number: int

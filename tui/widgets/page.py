@@ -98,6 +98,7 @@ class Page(Widget, can_focus=True):
         self.rows: list[Line] = []
         self.top = 0
         self._strips: dict[int, Strip] = {}
+        self._styles_of: dict[str, Style] = {}
         self._built_for = Size()
         self._title = ""
         self._subtitle = ""
@@ -243,9 +244,12 @@ class Page(Widget, can_focus=True):
 
     def style_of(self, role: str) -> Style:
         """Return the style that the theme gives to `role`: to each of its words, later ones over earlier ones."""
-        style = self.rich_style
-        for word in role.split():
-            style += self.screen.get_component_rich_style(f"page--{word}", partial=True)
+        style = self._styles_of.get(role)
+        if style is None:
+            style = self.rich_style  # mixes the colours of all that the page lies on, each time anew
+            for word in role.split():
+                style += self.screen.get_component_rich_style(f"page--{word}", partial=True)
+            self._styles_of[role] = style
         return style
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
@@ -276,12 +280,14 @@ class Page(Widget, can_focus=True):
             text = glyphs.plain(self.covered(row, plain(text_of(fitting))))
             return Strip([Segment(text, whole)]).adjust_cell_length(width, whole)
         strip = Strip([Segment(glyphs.plain(plain(text)), self.style_of(role)) for text, role in fitting])
-        return strip.adjust_cell_length(width, self.rich_style)
+        return strip.adjust_cell_length(width, self.style_of(""))
 
     def notify_style_update(self) -> None:
-        """Forget the strips when the theme changed, and the rule with the title when other signs are to be drawn."""
+        """Forget the strips and the styles of the roles when the theme changed, and the rule with the title when other
+        signs are to be drawn."""
         super().notify_style_update()
         self._strips.clear()
+        self._styles_of.clear()
         if self._headed is not None and self._headed is not self.glyphs:
             self.head()
 

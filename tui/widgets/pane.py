@@ -24,9 +24,11 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
 
 from core.kernel.foresight import Foreseen
 from core.kernel.game import Game
@@ -49,16 +51,15 @@ LOG, RULES = "log", "rule"
 """The pages that every table has: the log, and the rule of the selection."""
 
 
-@dataclass(frozen=True, eq=False)
-class Scene:
+class Scene(msgspec.Struct, frozen=True, eq=False):
     """What the panes are shown: a view, the view before the last decision (for marks), and who is who."""
 
     game: Game
     view: Any
     before: Any | None = None
     prompt: Prompt | Outcome | None = None
-    names: Mapping[str, str] = field(default_factory=dict)
-    options: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = msgspec.field(default_factory=dict)
+    options: Mapping[str, str] = msgspec.field(default_factory=dict)
     ghost: Any | None = None
     """The view that would follow from the choice under the cursor, as far as it is certain; None without one."""
 
@@ -112,8 +113,7 @@ class Pane(Page):
         return self.said(now, TYPICAL_WIDTH) != self.said(then, TYPICAL_WIDTH)
 
 
-@dataclass(frozen=True)
-class PaneSpec:
+class PaneSpec(msgspec.Struct, frozen=True):
     """One pane of a game: its id, its title, what makes it, its place, and how many rows it likes below its title."""
 
     id: str
@@ -131,8 +131,7 @@ class PaneSpec:
     """The word for its page in the row of keys; the title where it is empty."""
 
 
-@dataclass(frozen=True)
-class Stage:
+class Stage(msgspec.Struct, frozen=True):
     """The panes of a game, and how they stand: `plan(form)`, by `plan_of` where it is None.
 
     `pages` names the pages by their ids in the order of their function keys, from F3 on, "log" and "rule" among them.
@@ -191,8 +190,7 @@ def plan_of(specs: Sequence[PaneSpec], form: Form) -> Plan:
     return Plan(top, (Column(parts(boards)), *middle, Column((log, rule), LAST)), foot)
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(msgspec.Struct, frozen=True):
     """A prompt that a game shapes as rows: the scene, the choices as they are offered, and by the place of a choice
     among these what certainly follows from it and its label. `patience` says until when letting pass means not to be
     asked again, `glyphs` and `lettered` how things are drawn."""
@@ -206,8 +204,7 @@ class Asked:
     lettered: bool = False
 
 
-@dataclass(frozen=True)
-class Jump:
+class Jump(msgspec.Struct, frozen=True):
     """A key of a game that selects the next choice of a kind, or `takes` what the prompt offers under it.
 
     `word` stands in the bar of keys and `words` in the help. `meant` says of an action whether it is of the kind.
@@ -223,8 +220,7 @@ class Jump:
     takes: bool = False
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(msgspec.Struct, frozen=True):
     """The few words of the header line: where, when, whose turn, and what else must be known, a warning first.
 
     `short` says the same as `words` where there is little room.

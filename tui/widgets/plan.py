@@ -7,8 +7,9 @@ every row that no pane takes, so that a decision never moves what stands above i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
+import msgspec
+from msgspec.structs import replace
 from textual.geometry import Region
 
 WIDE_FROM = (110, 36)
@@ -27,8 +28,7 @@ HEADER, FOOT, KEYS = "header", "foot", "keys"
 """What stands at every table beside its panes: the header line, the foot with the prompt, and the row of keys."""
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(msgspec.Struct, frozen=True):
     """The size of a terminal: `wide` where panes stand beside each other, `large` where everything stands open."""
 
     width: int
@@ -45,8 +45,7 @@ class Form:
         return self.width >= LARGE_FROM[0] and self.height >= LARGE_FROM[1]
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(msgspec.Struct, frozen=True):
     """A pane with the rows that it gets, its rule (the row with its title) among them; 0 for what is left. One that is
     not `ruled`, and all that span the columns, stand without a rule."""
 
@@ -55,16 +54,14 @@ class Part:
     ruled: bool = True
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(msgspec.Struct, frozen=True):
     """Panes below each other in `width` cells; 0 for what the other columns leave."""
 
     parts: tuple[Part, ...]
     width: int = 0
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(msgspec.Struct, frozen=True):
     """What spans all columns, without rules; then the columns. The foot ends the first one; it has `foot` rows, or what
     its parts leave where that is 0."""
 

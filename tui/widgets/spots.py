@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
+import msgspec
 from rich.cells import cell_len
 from textual import events
 from textual.message import Message
@@ -13,8 +13,7 @@ from tui.widgets.lines import EMPTY, Line, Piece, merged, width
 from tui.widgets.pane import Pane, Scene
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(msgspec.Struct, frozen=True):
     """A thing in a drawing: its rule, its first row and cells, and how many rows it takes."""
 
     rule: str
@@ -24,8 +23,7 @@ class Spot:
     height: int = 1
 
 
-@dataclass(frozen=True)
-class Thing:
+class Thing(msgspec.Struct, frozen=True):
     """Words about something that has a rule; `flow` never breaks them."""
 
     words: Line
@@ -35,20 +33,18 @@ class Thing:
 Part = Thing | Piece
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(msgspec.Struct, frozen=True):
     """Something drawn over several rows of the same width, with a rule."""
 
     rows: tuple[Line, ...]
     rule: str
 
 
-@dataclass
-class Drawing:
+class Drawing(msgspec.Struct):
     """Lines with the spots in them, written from the top."""
 
-    lines: list[Line] = field(default_factory=list)
-    spots: list[Spot] = field(default_factory=list)
+    lines: list[Line] = msgspec.field(default_factory=list)
+    spots: list[Spot] = msgspec.field(default_factory=list)
 
     def row(self, *parts: Part) -> None:
         """Write a row."""

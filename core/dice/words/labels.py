@@ -131,12 +131,12 @@ def _done(state: DiceState, action: a.Done) -> str:
 
 def _artifact(state: DiceState, action: a.UseArtifact) -> str:
     die = _mustered(state, action)
-    card = card_of(state, die)
     used = effects(state, die, "use")
     how = (" with its burst" if action.burst else " without its burst") if any(one.burst for one, _ in used) else ""
     does = [fx.do for ability, fx in used if action.burst or not ability.burst]
     then = [_use(state, action, die, do) for do in dict.fromkeys(does)]
-    return f"Use {short_name(card)}{how}: {'; '.join(then)}"
+    name = short_name(card_of(state, die)) if how else _name(state, die)
+    return f"Use {name}{how}: {'; '.join(then)}"
 
 
 def _use(state: DiceState, action: a.UseArtifact, die: Die, do: str) -> str:

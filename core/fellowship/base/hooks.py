@@ -9,8 +9,9 @@ hooks look themselves.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, TypeAlias
+
+from msgspec import Struct, field
 
 from core.fellowship.content.library import Library
 from core.fellowship.model.actions import Action
@@ -38,8 +39,7 @@ class LinePurpose(NamedTuple):
     pays: Callable[[FellowshipPlay, PickLine], None] | None = None
 
 
-@dataclass(kw_only=True, slots=True)
-class Hooks:
+class Hooks(Struct, kw_only=True):
     """What joins in, place by place; where several do, they are asked in the order of the rulebooks."""
 
     in_play: tuple[Callable[[FellowshipState], bool], ...] = ()
@@ -159,15 +159,15 @@ class Hooks:
     def join(self, expansions: Iterable[Hooks]) -> None:
         """Take in what `expansions` bring. Raises `ValueError` where two bring the same effect, window or action."""
         for expansion in expansions:
-            for place in fields(self):
-                own, theirs = getattr(self, place.name), getattr(expansion, place.name)
+            for place in self.__struct_fields__:
+                own, theirs = getattr(self, place), getattr(expansion, place)
                 if isinstance(own, dict):
                     twice = own.keys() & theirs.keys()
                     if twice:
-                        raise ValueError(f"{place.name}: {twice} joins in twice")
+                        raise ValueError(f"{place}: {twice} joins in twice")
                     own.update(theirs)
                 else:
-                    setattr(self, place.name, own + theirs)
+                    setattr(self, place, own + theirs)
 
 
 JOINED = Hooks()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from core.fellowship.base.havens import next_place
 from core.fellowship.base.hooks import Labeller
@@ -34,8 +34,7 @@ def between_boards(play: FellowshipPlay, step: BetweenBoards) -> None:
     play.push(Window("W0", what="between"), AskRoute())
 
 
-@dataclass(frozen=True)
-class Route:
+class Route(msgspec.Struct, frozen=True):
     """A way to leave boards out: its name in actions, its rule, the boards, the cards one of which it costs, and
     whether it passes the Elves."""
 

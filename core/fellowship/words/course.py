@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from core.fellowship.model import events as e
 from core.fellowship.model.bookkeeping import BOOKKEEPING
@@ -20,17 +21,16 @@ LOST = 5
 """So many steps the loss of a hobbit counts as."""
 
 
-@dataclass
-class _Turn:
+class _Turn(msgspec.Struct):
     """What happened in one turn so far; `steps` are those of the Ring-bearers in it."""
 
     entry: int
     name: str
     part: str
     sauron: int = 0
-    steps: dict[str, int] = field(default_factory=dict)
-    lost: list[str] = field(default_factory=list)
-    events: list[int] = field(default_factory=list)
+    steps: dict[str, int] = msgspec.field(default_factory=dict)
+    lost: list[str] = msgspec.field(default_factory=list)
+    events: list[int] = msgspec.field(default_factory=list)
     empty: bool = True
 
     def take(self, event: Any, bearer: str) -> None:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import dataclasses
 import unicodedata
 
 import pytest
@@ -11,7 +10,7 @@ from tui.keys import key_name, usable_keymap
 from tui.library.game_rows import when
 from tui.widgets.rows import Row, fitted, width_of
 
-NAMES = [field.name for field in dataclasses.fields(Glyphs) if field.name != "ascii"]
+NAMES = [name for name in Glyphs.__struct_fields__ if name != "ascii"]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from core.fellowship.content.contents import CONTENTS, EVERYTHING
 from core.fellowship.model.state import FellowshipState

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from core.fellowship.content.contents import whole
 from core.fellowship.model.actions import DefeatFoe, DefeatInstead

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import msgspec
 
 from core.fellowship.content.contents import library
@@ -38,8 +36,7 @@ MOST_ROWS = 4
 """The rows that are reckoned with before there is a height."""
 
 
-@dataclass(frozen=True)
-class Ways:
+class Ways(msgspec.Struct, frozen=True):
     """Where spaces stand: `label` cells, then `pitch` cells for each space up to the `longest` line."""
 
     label: int

@@ -73,7 +73,7 @@ def small_plan(hobbits: int, foes: bool, lord: bool) -> Plan:
 def wide_plan(form: Form, hobbits: int, foes: bool, lord: bool) -> Plan:
     """Return the board above the prompt, and beside them events, tiles, Gandalf and the log."""
     left = [Part("board", 7 + RULE), *[Part("foes", 2 + RULE)] * foes, Part("hobbits", hobbits + 2 + RULE)]
-    events = 15 if form.height < 44 else 18
+    events = (17 if foes else 15) if form.height < 44 else 18
     side = [Part("events", events + RULE), *[Part("sauron", 5 + RULE)] * lord]
     side += [Part("tiles", 3 + RULE), Part("gandalf", 3 + RULE), Part(LOG)]
     return Plan((Part("road", 1), Part("corruption", 2)), (Column(tuple(left)), Column(tuple(side), 38)))
@@ -82,8 +82,8 @@ def wide_plan(form: Form, hobbits: int, foes: bool, lord: bool) -> Plan:
 def large_plan(hobbits: int, foes: bool, lord: bool) -> Plan:
     """Return three columns in which everything stands open."""
     left = [Part("board", 12 + RULE), *[Part("foes", 2 + RULE)] * foes, Part("hobbits", hobbits + 5 + RULE)]
-    middle = [Part("events", 18 + RULE), *[Part("sauron", 8 + RULE)] * lord]
-    middle += [Part("tiles", 3 + RULE), Part("gandalf", 12 + RULE), Part("hands")]
+    middle = [Part("events", 18 + RULE), *[Part("sauron", 13 + RULE)] * lord]
+    middle += [Part("tiles", 3 + RULE), Part("gandalf", 8 + RULE), Part("hands")]
     columns = Column(tuple(left)), Column(tuple(middle), 46), Column((Part(LOG),), 44)
     return Plan((Part("road", 2), Part("corruption", 3)), columns)
 

@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, TypeAlias
+
+import msgspec
 
 from core.fellowship.base.cards.card import AnyInterrupt, Card, GandalfCard, Moment, YellowCard
 from core.fellowship.base.cards.gandalf import HELPS, Help
@@ -19,8 +20,7 @@ from core.kernel.prompts import Refusal
 Guard: TypeAlias = Callable[[FellowshipState, str, Moment], Refusal | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Serving:
+class Serving(msgspec.Struct, frozen=True):
     """What serves in a window, as the windows look for it: in one look-up, since they look at every decision.
 
     `yellow` and `gandalf` are the ids of cards, `guards` says what may speak against each of them (None for a card that
