@@ -104,6 +104,6 @@ SHOTS = (
         12,
         in_helms_deep,
         {"hobbits": "4"},
-        (("table", "play", ["down"]), ("rule", "play", ["r"]), ("replay", "replay", ["left"])),
+        (("table", "play", ["down"]), ("rule", "play", ["r"]), ("replay", "replay", ["end", "left"])),
     ),
 )

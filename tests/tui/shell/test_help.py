@@ -141,6 +141,8 @@ async def test_the_goal_is_said_once_before_the_first_prompt() -> None:
         assert "Carry the Ring along the road to Mount Doom." in " ".join(text_of(app).split())
         app.screen.choose(0)
         await pilot.pause()
+        while app.screen.beats.telling:
+            await pilot.press("space")
         assert "Carry the Ring" not in text_of(app)
         assert app.settings.seen == ["goal fellowship"]
     assert load_settings()[0].seen == ["goal fellowship"]
