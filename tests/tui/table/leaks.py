@@ -7,6 +7,7 @@ from functools import cache
 
 from core.fellowship.content.contents import whole
 from core.fellowship.model.state import SAURON
+from core.fellowship.model.steps import Pay
 from saves.game_file import SavedGame
 
 NAMED_DRAW = re.compile(r"(?:draws|is dealt|passes) (?:white|grey) ")
@@ -31,7 +32,7 @@ def told(saved: SavedGame, seat: str) -> str:
 
 
 def lying_open(saved: SavedGame) -> set[str]:
-    """Return the names of cards that lie on the board or beside it."""
+    """Return the names of cards that lie on the board or beside it, or that somebody has offered toward a cost."""
     state, content = saved.table.state, whole()
     on_lines = {
         gives.partition(":")[2]
@@ -40,7 +41,9 @@ def lying_open(saved: SavedGame) -> set[str]:
         for gives in line.spaces
         if gives.startswith("card:") and scenario.id == state.location
     }
-    return {content.cards[card].name for card in {*on_lines, *state.resources, *state.played, *state.shown}}
+    gifts = {gift.what for step in state.agenda if isinstance(step, Pay) for gift in step.gifts}
+    offered = gifts & content.cards.keys()
+    return {content.cards[card].name for card in {*on_lines, *offered, *state.resources, *state.played, *state.shown}}
 
 
 def secrets(saved: SavedGame, seat: str) -> set[str]:
