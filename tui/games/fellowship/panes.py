@@ -83,7 +83,7 @@ def large_plan(hobbits: int, foes: bool, lord: bool) -> Plan:
     """Return three columns in which everything stands open."""
     left = [Part("board", 12 + RULE), *[Part("foes", 2 + RULE)] * foes, Part("hobbits", hobbits + 5 + RULE)]
     middle = [Part("events", 18 + RULE), *[Part("sauron", 13 + RULE)] * lord]
-    middle += [Part("tiles", 3 + RULE), Part("gandalf", 8 + RULE), Part("hands")]
+    middle += [Part("tiles", 3 + RULE), Part("gandalf", (8 if lord else 12) + RULE), Part("hands")]
     columns = Column(tuple(left)), Column(tuple(middle), 46), Column((Part(LOG),), 44)
     return Plan((Part("road", 2), Part("corruption", 3)), columns)
 
