@@ -163,8 +163,7 @@ async def test_changes_are_marked_until_the_next_decision() -> None:
     async with seated(rich(), (120, 40)) as table:
         assert "•" not in "\n".join(rows_of(table, "pools"))
         await table.press("1", "enter")
-        while table.screen.saved.table.prompt.kind == "pay":
-            await table.press("enter")
+        await table.press_until("enter", lambda: table.screen.saved.table.prompt.kind != "pay")
         marked = rows_of(table, "pools")[3]
         assert "•" in marked
         await table.press("d")
