@@ -1,1 +1,1 @@
-"""Tests of Dagorlad."""
+"""Tests of the battle of Dagorlad."""
