@@ -25,7 +25,22 @@ from tui.widgets.log import LogLine
 from tui.widgets.pane import Scene
 
 WHILE_TOLD = frozenset(
-    {"go_on", "rest", "pace", "rule", "undo", "leave", "move", "sideways", "edge", "page", "close", "zoom", "choose"}
+    {
+        "go_on",
+        "rest",
+        "pace",
+        "rule",
+        "undo",
+        "leave",
+        "move",
+        "sideways",
+        "edge",
+        "page",
+        "close",
+        "zoom",
+        "choose",
+        "map",
+    }
 )
 """What can be done while something is told: going on, reading, looking around, taking back. No other key means
 anything, and none is kept for the question that follows."""
@@ -251,7 +266,7 @@ class Beats:
         self.pane.display = False
         self.shown.prompt.display = True
         self.key_bar.show(self.keys)
-        self.screen.set_focus(self.shown.prompt)
+        self.screen.focus_home()
 
     def action_rest(self) -> None:
         """Tell no more of what has happened, and let the game go on."""
