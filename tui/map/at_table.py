@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from core.hexes import Grid, Hex
 from core.kernel.prompts import Choice, Refusal
 from tui.map.panes import MapPane
+from tui.table.shown import Shown
+from tui.table.stage import StageScreen
 from tui.widgets.grid_rows import Row
 from tui.widgets.lines import Line, flowed
-
-if TYPE_CHECKING:
-    from tui.table.shown import Shown
-    from tui.table.stage import StageScreen
 
 LONGEST_WAY = 12
 """So many decisions at most are made one after the other to bring a piece to a hex."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 from msgspec.structs import replace
 
 from core.kernel.prompts import Choice, Outcome, Prompt, verdict
-from tui.map.at_table import AtTable
 from tui.table.asking import Asking
 from tui.table.first import goal_words
 from tui.table.flow import is_pass
@@ -13,8 +15,22 @@ from tui.table.offers import Offer, plain_rows
 from tui.table.seated import Seated
 from tui.table.stage import StageScreen
 from tui.widgets.grid import Grid
+from tui.widgets.grid_rows import Row
 from tui.widgets.lines import Piece
 from tui.widgets.pane import Jump, Scene
+
+
+class Charted(Protocol):
+    """A map at the table, which says what of a question is at hand."""
+
+    def at_hand(self, choices: Sequence[Choice]) -> Sequence[int]:
+        """Return the places of the choices that stand in the list."""
+
+    def elsewhere(self) -> Sequence[Row]:
+        """Return rows that say what lies elsewhere."""
+
+    def focus(self) -> None:
+        """Let the keys go where the question is answered."""
 
 
 class Shown:
@@ -26,7 +42,7 @@ class Shown:
         self.jumps = jumps
         self.prompt = Grid(id="bottom")
         self.asking: Asking | None = None
-        self.at_table: AtTable | None = None
+        self.at_table: Charted | None = None
         """What hexes mean, where the game has a map."""
 
         self.answers = seated.saved.table.entry
