@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from core.kernel.foresight import Foreseen, foresee
-from core.kernel.prompts import LOST, Choice, Outcome, Prompt, verdict
+from core.kernel.prompts import LOST, Choice, Outcome, Prompt, fared, verdict
 from tui.glyphs import UNICODE, Glyphs
 from tui.table.flow import is_pass
 from tui.table.offers import Offer, fold_of, offer_of, plain_rows
@@ -134,8 +134,12 @@ class Asking:
         outcome = self.scene.game.rules.prompt(ahead.view)
         if not isinstance(outcome, Outcome):
             return ""
-        beaten = bool(outcome.winners) and self.choices[at].seat not in outcome.winners
-        return verdict(outcome.result, self.scene.names) if outcome.result == LOST or beaten else ""
+        seat = self.choices[at].seat
+        opponents = self.scene.game.words.opponents
+        lost = fared(outcome.result, [seat], opponents) == LOST
+        beaten = bool(outcome.winners) and seat not in outcome.winners
+        opponent = seat if seat in opponents else ""
+        return verdict(outcome.result, self.scene.names, opponent) if lost or beaten else ""
 
     # ------------------------------------------------------------------ words
 

@@ -136,7 +136,7 @@ class Beats:
         self.pane.display = True
         self._show_keys()
         self.screen.set_focus(self.pane)
-        self.action_next_beat()
+        self._tell_next()
         return True
 
     def _cut(self, first: int, people: Collection[str]) -> list[Beat]:
@@ -200,9 +200,11 @@ class Beats:
     # ------------------------------------------------------------------ telling
 
     def action_next_beat(self) -> None:
-        """Tell the next beat; after the last one, go on."""
-        if not self.telling:
-            return
+        """Tell the rest of a beat that is higher than its place, else the next beat; after the last one, go on."""
+        if self.telling and not self.pane.on():
+            self._tell_next()
+
+    def _tell_next(self) -> None:
         self.at += 1
         if self.at >= len(self.beats):
             self.action_rest()

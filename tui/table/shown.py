@@ -139,7 +139,9 @@ class Shown:
             reason = self.screen.game.words.reason(prompt)
             score = f" Score {prompt.score}." if prompt.score else ""
             self.prompt.show(plain_rows([Offer("See how it came to that", reason + score, prompt.rule)]), 0)
-            self.prompt.ask(verdict(prompt.result, self.seated.names), prompt.rule)
+            opponents = self.screen.game.words.opponents
+            opponent = next((seat for seat in self.seated.flow.people if seat in opponents), "")
+            self.prompt.ask(verdict(prompt.result, self.seated.names, opponent), prompt.rule)
             self.screen.rule_pane.show(prompt.rule)
             return
         asking = self.asking
