@@ -26,7 +26,22 @@ from tui.widgets.log import LogLine
 from tui.widgets.pane import Scene
 
 WHILE_TOLD = frozenset(
-    {"go_on", "rest", "pace", "rule", "undo", "leave", "move", "sideways", "edge", "page", "close", "zoom", "choose"}
+    {
+        "go_on",
+        "rest",
+        "pace",
+        "rule",
+        "undo",
+        "leave",
+        "move",
+        "sideways",
+        "edge",
+        "page",
+        "close",
+        "zoom",
+        "choose",
+        "map",
+    }
 )
 """What can be done while something is told: going on, reading, looking around, taking back. No other key means
 anything, and none is kept for the question that follows."""
@@ -121,7 +136,7 @@ class Beats:
         self.pane.display = True
         self._show_keys()
         self.screen.set_focus(self.pane)
-        self.action_next_beat()
+        self._tell_next()
         return True
 
     def _cut(self, first: int, people: Collection[str]) -> list[Beat]:
@@ -185,9 +200,11 @@ class Beats:
     # ------------------------------------------------------------------ telling
 
     def action_next_beat(self) -> None:
-        """Tell the next beat; after the last one, go on."""
-        if not self.telling:
-            return
+        """Tell the rest of a beat that is higher than its place, else the next beat; after the last one, go on."""
+        if self.telling and not self.pane.on():
+            self._tell_next()
+
+    def _tell_next(self) -> None:
         self.at += 1
         if self.at >= len(self.beats):
             self.action_rest()
@@ -257,7 +274,7 @@ class Beats:
         self.pane.display = False
         self.shown.prompt.display = True
         self.key_bar.show(self.keys)
-        self.screen.set_focus(self.shown.prompt)
+        self.screen.focus_home()
 
     def action_rest(self) -> None:
         """Tell no more of what has happened, and let the game go on."""
