@@ -5,9 +5,12 @@ Everything is on disk by then; what is shown is folded from the log. What foresi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import time
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
+from msgspec.structs import replace
 from textual.message import Message
 
 from core.kernel.beats import LEVELS, Beat, Level, cut, seen_before
@@ -41,6 +44,11 @@ PACES: dict[Level, str] = {
 """The levels in words."""
 
 
+GRACE = 0.6
+"""Seconds after the last beat in which the key that turned it means nothing yet: it may have been pressed for a beat
+that was not there."""
+
+
 class AllTold(Message):
     """Everything has been told: the game goes on."""
 
@@ -63,6 +71,7 @@ class Beats:
         self._begun = self.seated.saved.table.entry
         self._told: dict[str, int] = {}
         self._replay: Replay | None = None
+        self._turned = -GRACE
 
     @property
     def telling(self) -> bool:
@@ -101,18 +110,23 @@ class Beats:
         if not listeners or self.telling:
             return self.telling
         first = min(self._told.get(seat, self._begun) for seat in listeners) + 1
-        self.skip()
         if first > table.entry:
+            self.skip()
             return False
         self.eyes = self.shown.log_eyes()
         self._replay = Replay(table)
-        self.beats = self._cut(first, listeners)
-        if not self.beats:
+        beats = self._cut(first, listeners)
+        if beats and self._comes_more(beats[-1]):
+            self._replay = None
+            return False
+        self.skip()
+        if not beats:
             self._replay = None
             return False
         self.at = -1
         self.shown.prompt.display = False
         self.pane.display = True
+        self.beats = list(self._fitting(beats))
         self._show_keys()
         self.screen.set_focus(self.pane)
         self.action_next_beat()
@@ -148,6 +162,44 @@ class Beats:
             found.append(beat)
         return found
 
+    def _comes_more(self, beat: Beat) -> bool:
+        """Whether a beat is a chapter that has not come to the next part of the game, while no person is asked."""
+        table = self.seated.saved.table
+        if beat.kind != "chapter" or table.over or table.entry != beat.last[0] or self.seated.flow.asked():
+            return False
+        return self._part(beat.first) == self._part(beat.last)
+
+    def _fitting(self, beats: Sequence[Beat]) -> Iterator[Beat]:
+        """Yield beats with those of several turns cut between the turns where they are higher than the pane."""
+        room = max(1, self.shown.prompt.content_size.height)
+        for beat in beats:
+            if beat.kind != "turn" or self._height(beat) <= room:
+                yield beat
+                continue
+            cuts = [beat.first, *self._turns(beat), beat.last]
+            first = beat.first
+            for last, after in pairwise(cuts[1:]):
+                if self._height(replace(beat, first=first, last=after)) > room:
+                    yield self._between(beat, first, last)
+                    first = last
+            yield self._between(beat, first, beat.last)
+
+    def _height(self, beat: Beat) -> int:
+        return self.pane.height_of(self.told(beat), self.shown.prompt.content_size.width)
+
+    def _turns(self, beat: Beat) -> list[tuple[int, int]]:
+        """Return the places inside a beat where turns begin."""
+        begins, line = self.seated.game.review.begins_turn, self.seated.saved.table.line
+        numbers = range(beat.first[0], beat.last[0] + 1)
+        places = (
+            (number, at) for number in numbers for at, one in enumerate(line.entries[number].events) if begins(one)
+        )
+        return [place for place in places if beat.first < place < beat.last]
+
+    def _between(self, beat: Beat, first: tuple[int, int], last: tuple[int, int]) -> Beat:
+        """Return a part of a beat."""
+        return Beat(beat.kind, first, last, tuple(mark for mark in beat.marks if first < mark[1] <= last))
+
     def _part(self, place: tuple[int, int]) -> str:
         return self.seated.game.words.part(self._view(place))
 
@@ -179,19 +231,22 @@ class Beats:
     # ------------------------------------------------------------------ telling
 
     def action_next_beat(self) -> None:
-        """Tell the next beat; after the last one, go on."""
-        if not self.telling:
+        """Tell what is left of a beat that is too long for its pane, then the next; after the last one, go on."""
+        if not self.telling or (self.at >= 0 and self.pane.page_down()):
             return
         self.at += 1
         if self.at >= len(self.beats):
+            self._turned = time.monotonic()
+            self.shown.first.said()
             self.action_rest()
             return
+        self.shown.first.said()
         beat = self.beats[self.at]
         told = self.told(beat)
         self.screen.show_scene(told.after)
         self.shown.show_header()
         self._show_log(beat)
-        self.pane.show(told, self.at + 1, len(self.beats), self._then())
+        self.pane.show(told, self.at + 1, len(self.beats), self._then(), self.shown.first.at_beat(beat.kind))
         self.screen.rule_pane.show(told.rule)
 
     def told(self, beat: Beat) -> Told:
@@ -253,6 +308,11 @@ class Beats:
         self.key_bar.show(self.keys)
         self.screen.set_focus(self.shown.prompt)
 
+    @property
+    def just_turned(self) -> bool:
+        """Whether the last beat was turned a moment ago: the same key again was meant for one more."""
+        return time.monotonic() - self._turned < GRACE
+
     def action_rest(self) -> None:
         """Tell no more of what has happened, and let the game go on."""
         if self.telling:
@@ -269,7 +329,7 @@ class Beats:
         if not self.telling:
             return
         here = self.beats[self.at]
-        later = [beat for beat in self._cut(here.first[0], self._listeners()) if beat.first >= here.last]
+        later = self._fitting([one for one in self._cut(here.first[0], self._listeners()) if one.first >= here.last])
         self.beats = [*self.beats[: self.at + 1], *later]
         self._show_keys()
         self.pane.show(self.told(here), self.at + 1, len(self.beats), self._then())

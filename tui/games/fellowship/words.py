@@ -9,6 +9,7 @@ from typing import Any
 from core.fellowship.content.contents import whole
 from core.fellowship.friends.abilities import ability_name
 from core.fellowship.friends.foes import foe_name
+from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
@@ -75,14 +76,19 @@ def _tiles(tiles: list[str]) -> Line:
     return tuple(pieces)
 
 
+def _is_plain(hobbit: str, at: Moment) -> bool:
+    """Whether it needs no name: it is the active player's turn on a board. In a haven there are no turns."""
+    return hobbit == at.view.active and at.view.location not in whole().havens
+
+
 def _of(hobbit: str, at: Moment) -> Line:
-    """Return who it was, where that is not the active player."""
-    return () if hobbit == at.view.active else line(f" {hobbit_name(hobbit)}")
+    """Return who it was, where that is not plain."""
+    return () if _is_plain(hobbit, at) else line(f" {hobbit_name(hobbit)}")
 
 
 def _who(hobbit: str, at: Moment) -> Line:
-    """Return who does it, before what is done, where that is not the active player."""
-    return () if hobbit == at.view.active else line(f"{hobbit_name(hobbit)} ")
+    """Return who does it, before what is done, where that is not plain."""
+    return () if _is_plain(hobbit, at) else line(f"{hobbit_name(hobbit)} ")
 
 
 def _for(event: Any) -> Line:
@@ -153,6 +159,14 @@ def _token(event: Any, at: Moment) -> Line:
 
 def _paid(event: e.CostPaid, at: Moment) -> Line:
     return line("paid") if any(isinstance(one, PRICES) for one in at.earlier) else ()
+
+
+def _refused(event: e.CostRefused, at: Moment) -> Line:
+    """Return that a price is not paid, or a roll not made; by whom, where it was somebody's own decision."""
+    if not event.able:
+        return line("cannot pay")
+    own = isinstance(at.action, a.Refuse) and not at.earlier
+    return line(f"{hobbit_name(at.action.seat)} leaves it" if own else "left undone")
 
 
 def _rolled(event: e.DieRolled, at: Moment) -> Line:
@@ -245,7 +259,7 @@ SHORT = ShortWords(
         e.TokenGained: _token,
         e.TokenDiscarded: _token,
         e.CostPaid: _paid,
-        e.CostRefused: lambda x, at: line("not paid" if x.able else "cannot pay"),
+        e.CostRefused: _refused,
         e.DieRolled: _rolled,
         e.RollAvoided: lambda x, at: line(f"{hobbit_name(x.hobbit)} no {G.die}"),
         e.RollIgnored: lambda x, at: line(f"{hobbit_name(x.hobbit)} ignores {face_name(x.face)}"),
