@@ -1,8 +1,8 @@
 """Beats on the screen: what a game draws of them.
 
 A game brings `CARDS` in `tui/games/<game id>/beats.py`, by the kind of a beat; for kinds without a card there, and for
-games without any, what happened is told in words. It may bring `title_of` beside them, which says what stands above a
-beat, or nothing where the words of its kind will do.
+games without any, what happened is told in words. It may bring `title` beside them, its own words above a beat, or
+nothing where those of its kind will do.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def cards_of(game: Game) -> Mapping[str, Card]:
 
 def title_of(told: Told) -> str:
     """Return what stands above a beat: the game's own words, else those of its kind."""
-    named: Callable[[Told], str] | None = getattr(_brought(told.game), "title_of", None)
+    named: Callable[[Told], str] | None = getattr(_brought(told.game), "title", None)
     with told.after.speaks():
         return (named(told) if named is not None else "") or TITLES[told.kind]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any
 
 from msgspec.structs import replace
@@ -86,9 +86,14 @@ class Beats:
     # ------------------------------------------------------------------ what is to be told
 
     def foresee(self, action: Any) -> None:
-        """Note what certainly follows from an action that is about to be taken: it is not told again."""
+        """Note what certainly follows from an action that is about to be taken: it is not told again.
+
+        What the next turn brings is told: the detail of a choice has no room for it, and nobody need have read it.
+        """
         foreseen = foresee(self.seated.game, self.seated.in_sight(), action)
-        self._foreseen = (self.seated.saved.table.entry + 1, foreseen.events)
+        begins = self.seated.game.review.begins_turn
+        own = list(takewhile(lambda event: not begins(event), foreseen.events))
+        self._foreseen = (self.seated.saved.table.entry + 1, own)
 
     def skip(self, everybody: bool = False) -> None:
         """Tell nothing of what has happened so far: to those who look, or to `everybody`."""
@@ -171,9 +176,9 @@ class Beats:
 
     def _fitting(self, beats: Sequence[Beat]) -> Iterator[Beat]:
         """Yield beats with those of several turns cut between the turns where they are higher than the pane."""
-        room = max(1, self.shown.prompt.content_size.height)
+        room = self.shown.prompt.content_size.height
         for beat in beats:
-            if beat.kind != "turn" or self._height(beat) <= room:
+            if not room or beat.kind != "turn" or self._height(beat) <= room:
                 yield beat
                 continue
             cuts = [beat.first, *self._turns(beat), beat.last]

@@ -271,7 +271,7 @@ CARDS: Mapping[str, Card] = {
 """The cards by the kind of the beat."""
 
 
-def title_of(told: Told) -> str:
+def title(told: Told) -> str:
     """Return whose turns a beat tells, and which event comes; nothing where the words of its kind will do."""
     first = told.events[0] if told.events else None
     if isinstance(first, e.EventBegan):
