@@ -63,13 +63,12 @@ class BeatPane(Page):
         """Return how many rows a beat takes in `size` cells."""
         return len(card_of(told, Drawing(self.glyphs, self.lettered, self.panes), size))
 
-    def page_down(self) -> bool:
-        """Go on to what lies below the window; return whether there was anything."""
+    def on(self) -> bool:
+        """Scroll to what lies below the window; return whether there was anything."""
         height = self.content_size.height
-        below = len(self.rows) - self.top - height
-        if not height or below <= 0:
+        if self.told is None or not height or len(self.rows) - self.top <= height:
             return False
-        self.scroll_rows(self.top + min(below, height - 1))
+        self.scroll_rows(min(self.top + height - 1, len(self.rows) - height))
         return True
 
     def rule_here(self) -> str:

@@ -28,7 +28,22 @@ from tui.widgets.log import LogLine
 from tui.widgets.pane import Scene
 
 WHILE_TOLD = frozenset(
-    {"go_on", "rest", "pace", "rule", "undo", "leave", "move", "sideways", "edge", "page", "close", "zoom", "choose"}
+    {
+        "go_on",
+        "rest",
+        "pace",
+        "rule",
+        "undo",
+        "leave",
+        "move",
+        "sideways",
+        "edge",
+        "page",
+        "close",
+        "zoom",
+        "choose",
+        "map",
+    }
 )
 """What can be done while something is told: going on, reading, looking around, taking back. No other key means
 anything, and none is kept for the question that follows."""
@@ -134,7 +149,7 @@ class Beats:
         self.beats = list(self._fitting(beats))
         self._show_keys()
         self.screen.set_focus(self.pane)
-        self.action_next_beat()
+        self._tell_next()
         return True
 
     def _cut(self, first: int, people: Collection[str]) -> list[Beat]:
@@ -236,9 +251,11 @@ class Beats:
     # ------------------------------------------------------------------ telling
 
     def action_next_beat(self) -> None:
-        """Tell what is left of a beat that is too long for its pane, then the next; after the last one, go on."""
-        if not self.telling or (self.at >= 0 and self.pane.page_down()):
-            return
+        """Tell the rest of a beat that is higher than its place, else the next beat; after the last one, go on."""
+        if self.telling and not self.pane.on():
+            self._tell_next()
+
+    def _tell_next(self) -> None:
         self.at += 1
         if self.at >= len(self.beats):
             self._turned = time.monotonic()
@@ -311,7 +328,7 @@ class Beats:
         self.pane.display = False
         self.shown.prompt.display = True
         self.key_bar.show(self.keys)
-        self.screen.set_focus(self.shown.prompt)
+        self.screen.focus_home()
 
     @property
     def just_turned(self) -> bool:
