@@ -48,6 +48,14 @@ class BeatPane(Page):
         beside = "  ".join([*parts, self._place, *[self.told.rule] * bool(self.told.rule)])
         self.retitle(TITLES[self.told.kind], beside, beside)
 
+    def read_on(self) -> bool:
+        """Go on to the rows below the window, the last one seen on top. Returns whether there were any."""
+        height = self.content_size.height
+        if not height or self.top + height >= len(self.rows):
+            return False
+        self.scroll_rows(self.top + max(1, height - 1))
+        return True
+
     def scroll_rows(self, top: int) -> None:
         """Scroll, and say how many rows are left."""
         super().scroll_rows(top)

@@ -179,8 +179,8 @@ class Beats:
     # ------------------------------------------------------------------ telling
 
     def action_next_beat(self) -> None:
-        """Tell the next beat; after the last one, go on."""
-        if not self.telling:
+        """Tell what is left of the beat, else the next one; after the last one, go on."""
+        if not self.telling or (self.at >= 0 and self.pane.read_on()):
             return
         self.at += 1
         if self.at >= len(self.beats):
