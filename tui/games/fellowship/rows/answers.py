@@ -32,7 +32,7 @@ from tui.widgets.pane import Asked
 FIXED: dict[type, tuple[str, str]] = {
     a.DrawCards: ("c", "draw 2 cards"),
     a.StepBack: ("b", "back to the light"),
-    a.DefeatInstead: ("f", "no card, beat"),
+    a.DefeatInstead: ("f", "play no card, beat"),
     a.Done: ("d", "done"),
 }
 """The keys of answers that always have the same, and their words."""
@@ -54,7 +54,7 @@ def fixed_row(asked: Asked) -> list[Row]:
             step = state.hobbits[action.seat].step
             words += f" {steps(asked, step, step - 1)}" if step else ", at 0 already"
         elif isinstance(action, a.DefeatInstead):
-            words += f" {library(state).foes[action.foe].name}"
+            words += f" {library(state).foes[action.foe].name.partition(',')[0]} for nothing"
         cells.append(Cell(((words, ""),), at, key, grave=grave(asked, at)))
     rows = [Row(tuple(cells))] if cells else []
     if pushes:

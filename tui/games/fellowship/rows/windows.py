@@ -12,6 +12,7 @@ from core.fellowship.outlook.boxes import cost_pieces
 from core.fellowship.outlook.events import next_event
 from core.fellowship.outlook.paying import payable
 from core.fellowship.words.labels import effect_text
+from tui.games.fellowship.foes import demand_of
 from tui.games.fellowship.icons import Icons
 from tui.games.fellowship.rows.events import event_line
 from tui.games.fellowship.rows.follows import ODDS, card_chip, facts_of, grave, joined
@@ -109,6 +110,11 @@ def _by_kind(asked: Asked) -> list[Row]:
                 cards.setdefault(card, []).append(at)
             case a.CallGandalf(seat=seat, help=help):
                 calls.setdefault((seat, help), []).append(at)
+            case a.DefeatFoe(foe=foe):
+                what, _, then = asked.label(at).partition(": ")
+                demand = demand_of(library(state), foe, asked.glyphs)
+                follows = (*demand, ("  ", ""), *_then(asked, at, then))
+                others.append(Row((Cell(((what, ""),), at, grave=grave(asked, at)),), then=follows))
             case a.Pass():
                 pass
             case _:
