@@ -33,11 +33,14 @@ def run(quick: bool) -> list[Row]:
         tree = at_home(folder / "tree", "data/games")
         last = heavy.branches(tree / "data" / "games", 1_100 // part)
         page = ("--format", "html", "--out", folder / "page.html")
+        copied_for_frodo = ("--format", "json", "--seat", "frodo")
         return [
             row("a redacted copy, its views as large as allowed", copied, ("log", copied), folder),
             row("a redacted copy, its views too large", wide, ("log", wide), folder),
             row("a position as large as allowed, 20,000 entries", placed, ("show", placed), folder),
             row("the same, verified", placed, ("verify", placed), folder),
+            row("the same as a chronicle", placed, ("export", placed, "--format", "md"), folder, most=30.0),
+            row("the same as Frodo saw it", placed, ("export", placed, *copied_for_frodo), folder, most=60.0),
             row("5,000 lines that were abandoned", undone, ("show", undone), folder),
             row("the same, verified", undone, ("verify", undone), folder),
             row("6,000 lines that share a way", shared, ("log", shared), folder),

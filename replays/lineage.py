@@ -10,7 +10,7 @@ from typing import Any
 
 from core.kernel.entries import Entry
 from core.kernel.game import Game
-from core.kernel.table import Line
+from core.kernel.line import Line
 from replays.story import Story
 from saves.branches import parent_of, split_parent
 from saves.errors import SaveError

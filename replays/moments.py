@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from core.kernel.entries import Entry
-from core.kernel.table import SNAPSHOT_EVERY
+from core.kernel.line import SNAPSHOT_EVERY
 from replays.eyes import Eyes, seen_event
 from replays.replay import Position, Replay
 

@@ -13,7 +13,8 @@ from typing import Any
 
 from core.kernel.entries import Entry
 from core.kernel.game import Game
-from core.kernel.table import Line, Table
+from core.kernel.line import Line
+from core.kernel.table import Table
 from replays.eyes import Eyes, seen_state
 from saves.log_file import LogFile
 

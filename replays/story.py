@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import Any
 
 from core.kernel.entries import Entry
-from core.kernel.table import Line
+from core.kernel.line import Line
 from saves.codec import EntryRecord, NoteRecord, RedoRecord, UndoRecord
 from saves.log_file import LogFile, entry_of
 

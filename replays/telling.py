@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from core.kernel.game import Game
+from core.kernel.line import Stride
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
 from saves.codec import NoteRecord
@@ -85,24 +87,54 @@ def passages(
     table: Table, notes: Sequence[NoteRecord] = (), seat: str | None = None, game: Game | None = None, last: int = -1
 ) -> Iterator[Passage]:
     """Yield what happened up to entry `last` (without it, up to the cursor) as `seat` may see it."""
-    game = game or table.game
-    part = heading = ""
-    last = table.entry if last < 0 else last
-    for number in range(last + 1):
-        events: list[Told] = []
-        for event, state in zip(table.line.entries[number].events, table.line.walk(number), strict=True):
-            seen = game.sight.event_view(state, event, seat)
-            view = game.sight.view(state, seat)
-            here, there = "", visible(game.words.part(view))
-            if there != part:
-                part = here = there
-            now = visible(game.words.progress(view)) if game.review.begins_turn(event) else ""
-            if now != heading:
-                heading = now or heading
-            else:
-                now = ""
-            stands = tuple(map(visible, game.words.spoken(view))) if here else ()
-            text, rule = game.words.event_text(seen), game.words.event_rule(seen)
-            events.append(Told(visible(text), visible(rule), here, now, stands))
-        about = tuple(visible(note.text, lines=True) for note in notes if note.entry == number)
-        yield Passage(number, decision(table, number, seat, game), tuple(events), about)
+    teller = Teller(table, notes, seat, game)
+    for stride in table.line.strides((table.entry if last < 0 else last) + 1):
+        yield teller.passage(stride)
+
+
+class Teller:
+    """Tells the entries of a line in words, one after the other, as `seat` may see them."""
+
+    def __init__(
+        self, table: Table, notes: Sequence[NoteRecord] = (), seat: str | None = None, game: Game | None = None
+    ) -> None:
+        """Tell of `table`, with the players' `notes`; `game` stands in for the table's own."""
+        self.table = table
+        self.notes: dict[int, list[NoteRecord]] = defaultdict(list)
+        for note in notes:
+            self.notes[note.entry].append(note)
+        self.seat = seat
+        self.game = game or table.game
+        self.part = self.heading = ""
+
+    def passage(self, stride: Stride, look: Callable[[Any], None] | None = None) -> Passage:
+        """Return the next entry in words; `look` is given the view after each of its events but the last."""
+        made = self._decision(stride)
+        events = []
+        more = len(stride.entry.events)
+        for event, state in stride.happened():
+            view = self.game.sight.view(state, self.seat)
+            events.append(self._told(self.game.sight.event_view(state, event, self.seat), event, view))
+            more -= 1
+            if more and look is not None:
+                look(view)
+        about = tuple(visible(note.text, lines=True) for note in self.notes.get(stride.number, ()))
+        return Passage(stride.number, made, tuple(events), about)
+
+    def _decision(self, stride: Stride) -> Decision:
+        if not stride.number or isinstance(self.table.line, SeenLine):
+            return decision(self.table, stride.number, self.seat, self.game)
+        return decided(self.game, stride.state, stride.entry.action, self.seat)
+
+    def _told(self, seen: Any, event: Any, view: Any) -> Told:
+        words = self.game.words
+        here, there = "", visible(words.part(view))
+        if there != self.part:
+            self.part = here = there
+        now = visible(words.progress(view)) if self.game.review.begins_turn(event) else ""
+        if now != self.heading:
+            self.heading = now or self.heading
+        else:
+            now = ""
+        stands = tuple(map(visible, words.spoken(view))) if here else ()
+        return Told(visible(words.event_text(seen)), visible(words.event_rule(seen)), here, now, stands)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from core.kernel.entries import Header
-from core.kernel.table import Line
+from core.kernel.line import Line
 from saves.log_file import LogFile
 from saves.redacted import refuse_copy
 

@@ -8,7 +8,8 @@ from typing import Any, Literal
 
 from core.kernel.entries import Entry, Header, advance
 from core.kernel.game import Game
-from core.kernel.table import Line, Table
+from core.kernel.line import Line
+from core.kernel.table import Table
 from core.kernel.verifying import Happened, verify, verify_history
 from saves.codec import (
     DIGESTS,

@@ -13,8 +13,9 @@ import msgspec
 
 from core.kernel.entries import Header
 from core.kernel.game import Game
+from core.kernel.line import Line, Stride
 from core.kernel.prompts import Outcome, Prompt
-from core.kernel.table import Line, Table
+from core.kernel.table import Table
 from saves.codec import EVERYBODY, STATE_LIMIT, BadRecord, SeenRecord, too_deep
 from saves.errors import SaveError
 from saves.text import visible
@@ -88,10 +89,36 @@ class SeenLine(Line):
             for event, view in zip(self.entries[number].events, self.walk(number), strict=True):
                 yield number, event, view
 
+    def strides(self, count: int) -> Iterator[Stride]:
+        """Yield the first `count` entries, one after the other; a view is made when it is asked for."""
+        for number in range(count):
+            yield SeenStride(self, number)
+
     def truncate(self, count: int) -> None:
         """Drop every entry after the first `count`."""
         del self.entries[count:], self.seen[count:]
         self._looked = -1, {}
+
+
+class SeenStride(Stride):
+    """One entry of a redacted copy, whose states are the views that stand in the file."""
+
+    def __init__(self, line: SeenLine, number: int) -> None:
+        super().__init__(line.game, number, line.entries[number], None)
+        self._line = line
+        self._closed = False
+
+    @property
+    def state(self) -> Any:
+        """The view before the entry; after `close` that after it."""
+        return self._line.state_after(self.number + self._closed)
+
+    def _happen(self) -> Iterator[tuple[Any, Any]]:
+        yield from zip(self.entry.events, self._line.walk(self.number), strict=True)
+
+    def close(self) -> None:
+        """Let the view be that after the entry."""
+        self._closed = True
 
 
 def _after(view: dict[str, Any], record: SeenRecord) -> dict[str, Any]:

@@ -39,7 +39,8 @@ from core import catalogue
 def said(game_id: str, name: str, default: Any = None, *, of: str = "kinds") -> Any:
     """Return what a game says under `name` in one of its modules, or `default` where it says nothing."""
     module = f"tests.{game_id}.{of}"
-    if importlib.util.find_spec(f"tests.{game_id}") is None or importlib.util.find_spec(module) is None:
+    package = importlib.util.find_spec(f"tests.{game_id}")
+    if package is None or package.submodule_search_locations is None or importlib.util.find_spec(module) is None:
         return default
     return getattr(importlib.import_module(module), name, default)
 

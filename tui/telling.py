@@ -1,13 +1,14 @@
 """Beats on the screen: what a game draws of them.
 
 A game brings `CARDS` in `tui/games/<game id>/beats.py`, by the kind of a beat; for kinds without a card there, and for
-games without any, what happened is told in words.
+games without any, what happened is told in words. There it may also bring `title`, its own words above a beat.
 """
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -68,16 +69,27 @@ Card = Callable[[Told, Drawing, int], list[Line]]
 
 def cards_of(game: Game) -> Mapping[str, Card]:
     """Return the cards that a game draws, by the kind of the beat."""
+    module = _brought(game)
+    found: Mapping[str, Card] = module.CARDS if module is not None else {}
+    return found
+
+
+def title_of(told: Told) -> str:
+    """Return the words of the game above a beat, or an empty text where it has none."""
+    titled: Callable[[Told], str] | None = getattr(_brought(told.game), "title", None)
+    return titled(told) if titled is not None else ""
+
+
+def _brought(game: Game) -> ModuleType | None:
+    """Return the module in which a game draws its beats, or None."""
     for room in ROOMS:
         name = f"{room}.{game.id}.beats"
         try:
-            found: Mapping[str, Card] = importlib.import_module(name).CARDS
+            return importlib.import_module(name)
         except ModuleNotFoundError as error:
             if error.name is None or not name.startswith(error.name):
                 raise
-        else:
-            return found
-    return {}
+    return None
 
 
 def card_of(told: Told, drawing: Drawing, size: int) -> list[Line]:

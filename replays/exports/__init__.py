@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import msgspec
 
@@ -144,13 +145,22 @@ def has_secrets(log: LogFile, last: int | None = None) -> bool:
     if log.redacted:
         return True
     game, line = log.game, log.line
-    count = len(line) if last is None else min(last + 1, len(line))
-    hidden = any(game.sight.event_view(state, event, None) != event for _, event, state in line.happened(0, count))
-    return hidden or any(_hides(game, line.state_after(number)) for number in range(count + 1))
+    if _hides(game, line.state_after(0)):
+        return True
+    for stride in line.strides(len(line) if last is None else min(last + 1, len(line))):
+        if any(game.sight.event_view(state, event, None) != event for event, state in stride.happened()):
+            return True
+        stride.close()
+        if _hides(game, stride.state):
+            return True
+    return False
 
 
-def _hides(game: Game, state: object) -> bool:
-    return _without_nothing(game.sight.view(state, None)) != _without_nothing(state)
+def _hides(game: Game, state: Any) -> bool:
+    view = game.sight.view(state, None)
+    # Most of it is the same, and seen to be so at once, however large it is.
+    differing = [name for name in state.__struct_fields__ if getattr(view, name) != getattr(state, name)]
+    return any(_without_nothing(getattr(view, name)) != _without_nothing(getattr(state, name)) for name in differing)
 
 
 def _without_nothing(state: object) -> object:

@@ -19,7 +19,7 @@ from core.kernel.prompts import Outcome, result_text
 from replays.exports import BadExport, Showing
 from replays.naming import by_name
 from replays.rows import rows_of
-from replays.telling import Passage, passages, told
+from replays.telling import Passage, Teller, told
 from saves.text import visible
 
 FOLDER = Path(__file__).parent / "page"
@@ -151,21 +151,27 @@ def _sight(
     sentences that are new."""
     line = showing.table.line
     view = game.sight.view(line.state_after(0), seat)
-    entries, steps, heads = [], [rows.of(view)], [visible(game.words.progress(view))]
+    entries: list[list[Any]] = []
+    steps, heads = [rows.of(view)], [visible(game.words.progress(view))]
     now = sentences.of(game, view)
     news = [now]
-    for passage in passages(showing.table, showing.notes, seat, game, showing.last):
+
+    def step(view: Any, new: list[Any]) -> None:
+        steps.append(rows.of(view))
+        heads.append(visible(game.words.progress(view)))
+        news.append(new)
+
+    teller = Teller(showing.table, showing.notes, seat, game)
+    for stride in line.strides(showing.last + 1):
+        # In the middle of an entry the events say enough, and the last view is that after the whole of it.
+        passage = teller.passage(stride, lambda view: step(view, []))
         entries.append(_entry(showing, passage))
-        count = len(passage.events)
-        for number, state in enumerate(line.walk(passage.entry), 1):
-            view = game.sight.view(line.state_after(passage.entry + 1) if number == count else state, seat)
-            steps.append(rows.of(view))
-            heads.append(visible(game.words.progress(view)))
-            before = now
-            if number == count:  # in the middle of an entry the events say enough
-                now = sentences.of(game, view)
-            news.append([sentence for sentence in now if sentence not in before])
-        if not count and passage.entry:
+        stride.close()
+        if passage.events:
+            view = game.sight.view(stride.state, seat)
+            before, now = now, sentences.of(game, view)
+            step(view, [sentence for sentence in now if sentence not in before])
+        elif passage.entry:
             steps.append(steps[-1])
             heads.append(heads[-1])
             news.append([])

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from core.kernel.entries import common_height
-from core.kernel.prompts import Outcome
+from core.kernel.prompts import Outcome, Prompt
 from replays.exports import BadExport, Showing, has_secrets
-from replays.telling import SECRET, decision
+from replays.telling import SECRET, Decision, decided
 from saves.codec import (
     EVERYBODY,
     FIRST,
@@ -68,34 +68,38 @@ def _redacted(showing: Showing) -> list[Record]:
     """Return the records of a redacted copy. Seed, digests and what was undone would tell what is hidden."""
     game, line, seat = showing.game, showing.table.line, showing.seat
     header = msgspec.structs.replace(showing.header, seed=0)
-    before = game.sight.view(line.state_after(0), seat)
+    start = game.sight.view(line.state_after(0), seat)
     if header.position is not None:
-        header = msgspec.structs.replace(header, position=msgspec.Raw(msgspec.json.encode(before)))
+        header = msgspec.structs.replace(header, position=msgspec.Raw(msgspec.json.encode(start)))
     whose = EVERYBODY if seat is None else seat
     records: list[Record] = [HeaderRecord(format=FORMAT, n=0, program=program_version(), redacted=whose, table=header)]
     known: dict[str, Any] | None = None
-    for number, entry in enumerate(line.entries[: showing.last + 1]):
-        after = game.sight.view(line.state_after(number + 1), seat)
-        made = decision(showing.table, number, seat, game)
-        keep = common_height(before.agenda, after.agenda)
-        events = [game.sight.event_view(state, event, seat) for _, event, state in line.happened(number, 1)]
+    agenda = list(start.agenda)
+    for stride in line.strides(showing.last + 1):
+        entry = stride.entry
+        made = decided(game, stride.state, entry.action, seat) if stride.number else Decision("", "", "")
+        events = [game.sight.event_view(state, event, seat) for event, state in stride.happened()]
+        stride.close()
+        after = game.sight.view(stride.state, seat)
+        # The state goes on from here, so what is kept of its agenda is a list of its own.
+        before, agenda = agenda, list(after.agenda)
+        keep = common_height(before, agenda)
         action = None if made.text == SECRET else entry.action
-        records.append(EntryRecord(len(records), action, events, keep, after.agenda[keep:], entry.draws, ""))
+        records.append(EntryRecord(len(records), action, events, keep, agenda[keep:], entry.draws, ""))
         view = _plain(after)
-        records.append(_seen(showing, number, len(records), known, view))
-        before, known = after, view
+        records.append(_seen(len(records), made, game.rules.prompt(stride.state), known, view))
+        known = view
     return _with_notes(showing, records)
 
 
-def _seen(showing: Showing, number: int, n: int, before: dict[str, Any] | None, view: dict[str, Any]) -> SeenRecord:
-    made = decision(showing.table, number, showing.seat, showing.game)
-    secret = made.text == SECRET
-    prompt = showing.table.prompt_at(number)
+def _seen(
+    n: int, made: Decision, prompt: Prompt | Outcome, before: dict[str, Any] | None, view: dict[str, Any]
+) -> SeenRecord:
     patch = None if before is None else patch_between(before, view)
     return SeenRecord(
         n=n,
         seat=made.seat,
-        told="" if secret or not number else made.text,
+        told="" if made.text == SECRET else made.text,
         rule=made.rule,
         asked=None if isinstance(prompt, Outcome) else Asked(prompt.kind, prompt.seat, prompt.rule),
         ended=prompt if isinstance(prompt, Outcome) else None,

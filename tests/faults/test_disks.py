@@ -115,8 +115,8 @@ def test_a_home_that_may_not_be_written_on_the_screen(home: Path) -> None:
     with Terminal((*unprivileged(), WESTMARCH), home) as terminal:
         assert terminal.wait_for("our games cannot be read: you do not have permission")
         terminal.press("n")
-        assert terminal.wait_for("Begin the game")
-        terminal.press("s")
+        assert terminal.wait_for("space Begin")
+        terminal.press(" ")
         assert terminal.wait_for("permission.")
         terminal.press("\x11")
         assert terminal.wait_for_end() == 0
@@ -140,11 +140,12 @@ def seen_by(terminal: Terminal, path: Path) -> Path:
 
 
 def press_until(terminal: Terminal, done: str, most: float = 30.0) -> bool:
-    """Choose the first thing again and again until the screen says something."""
+    """Choose what is selected and turn what is told, again and again, until the screen says something."""
     until = time.monotonic() + most
     while done not in terminal.text() and time.monotonic() < until:
-        terminal.press("\r")
-        terminal.watch(0.3)
+        for key in "\r ":
+            terminal.press(key)
+            terminal.watch(0.3)
     return done in terminal.text()
 
 
@@ -163,7 +164,7 @@ def test_a_disk_that_gets_full_in_play_and_has_room_again(tmp_path: Path) -> Non
         assert press_until(terminal, "game.jsonl was not written: the disk is full.")
         terminal.settle()
         stuck = terminal.shown[-1]
-        assert f"entry {stuck} " in terminal.text()
+        assert terminal.wait_for(f"entry {stuck} ")
         (disk / "fill").unlink()
         assert press_until(terminal, f"entry {stuck + 2} ")
         terminal.settle()

@@ -24,7 +24,7 @@ BRACKETS = (b"\x1b[200~", b"\x1b[201~")
 RESTORED = b"\x1b[?1049l"
 """Leaves the other screen that a program with a screen of its own paints on."""
 
-HELP = "Choose the selected one"
+HELP = "Take what is selected"
 """A line of the list of keys that `?` opens."""
 
 
@@ -128,7 +128,7 @@ def test_suspended_and_resumed(command: str, log: Path) -> None:
             terminal.resize(size)
             terminal.screen.reset()
             terminal.press("fg\r")
-            assert terminal.wait_for("q leave")
+            assert terminal.wait_for("? help")
             assert terminal.wait_for("saved")
         terminal.settle()
         terminal.written.clear()

@@ -12,8 +12,8 @@ from core.catalogue import game
 from core.kernel.beats import LEVELS, Beat, Level, cut, seen_before
 from core.kernel.foresight import foresee
 from core.kernel.game import Game
+from core.kernel.line import Line
 from core.kernel.review import BEATS, FLOW
-from core.kernel.table import Line
 from replays.gallery import gallery
 from saves.log_file import LogFile
 from saves.reader import read_log

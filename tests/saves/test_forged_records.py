@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.kernel import table as tables
+from core.kernel import line as lines
 from core.kernel.game import Game
 from saves import codec, redacted
 from saves.blaming import blamed, blaming
@@ -292,7 +292,7 @@ def test_snapshots_lie_further_apart_where_states_are_large(
     usual = read_log(path)
     digests = [usual.table.digest(usual.line.state_after(at)) for at in range(0, len(usual.line), 97)]
     most = sum(map(len, usual.line._snapshots)) // 3
-    monkeypatch.setattr(tables, "MOST_HELD", most)
+    monkeypatch.setattr(lines, "MOST_HELD", most)
     log = read_log(path)
     assert log.line.every > usual.line.every
     assert sum(map(len, log.line._snapshots)) <= most

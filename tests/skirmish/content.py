@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from core.hexes import Direction, Grid, Hex
 from core.kernel.content import (
     ContentError,
     Contents,
@@ -21,6 +22,9 @@ Side = Literal["riders", "raiders"]
 SIDES: tuple[Side, Side] = ("riders", "raiders")
 Source = Literal["printed", "reconstructed"]
 
+LOOKING_AROUND = (Direction.N, Direction.S, Direction.NW, Direction.SW, Direction.NE, Direction.SE)
+"""In which order the neighbours of a hex are offered."""
+
 
 class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of ground: its sign on the map, and what it adds for a defender (K3.2)."""
@@ -32,7 +36,7 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of hexes from west to east, by their terrain."""
+    """A row of hexes from north to south, by their terrain."""
 
     id: str
     terrains: list[str]
@@ -89,17 +93,40 @@ class Library:
 
     @cached_property
     def neighbours(self) -> dict[str, list[str]]:
-        """The neighbours of each hex: rows lie half a hex beside each other (K1.2)."""
-        places = {
-            (at, 2 * number + at % 2): f"{row.id}{number + 1}"
-            for at, row in enumerate(self.content.rows)
-            for number in range(len(row.terrains))
-        }
-        around = ((0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1))
+        """The neighbours of each hex (K1.2)."""
         return {
-            name: [places[row + down, at + right] for down, right in around if (row + down, at + right) in places]
-            for (row, at), name in places.items()
+            name: [
+                self.name_of[there]
+                for direction in LOOKING_AROUND
+                if (there := self.grid.neighbour(self.number_of[name], direction)) is not None
+            ]
+            for name in self.hexes
         }
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The field as columns of hexes: the first row of the data is the western column."""
+        longest = max(len(row.terrains) for row in self.content.rows)
+        missing = [
+            f"{column:02}{number:02}"
+            for column, row in enumerate(self.content.rows, 1)
+            for number in range(len(row.terrains) + 1, longest + 1)
+        ]
+        return Grid(len(self.content.rows), longest, "even", missing)
+
+    @cached_property
+    def number_of(self) -> dict[str, Hex]:
+        """The number of each hex by its name: c4 is 0304."""
+        return {
+            f"{row.id}{number}": f"{column:02}{number:02}"
+            for column, row in enumerate(self.content.rows, 1)
+            for number in range(1, len(row.terrains) + 1)
+        }
+
+    @cached_property
+    def name_of(self) -> dict[Hex, str]:
+        """The name of each hex by its number: 0304 is c4."""
+        return {number: name for name, number in self.number_of.items()}
 
     @cached_property
     def fords(self) -> tuple[str, ...]:

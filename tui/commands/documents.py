@@ -12,9 +12,10 @@ import msgspec
 
 from core.kernel.entries import Entry, Header
 from core.kernel.game import Game
+from core.kernel.line import Line
 from core.kernel.plain import explicit
 from core.kernel.prompts import Choice, Outcome, Prompt
-from core.kernel.table import Line, Table
+from core.kernel.table import Table
 from replays.opened import opened
 from saves.redacted import SeenLine
 from saves.version import program_version

@@ -8,9 +8,10 @@ from typing import Any
 
 from core.kernel.entries import Entry
 from core.kernel.game import Game
+from core.kernel.line import Line
 from core.kernel.prompts import Choice, Outcome, Prompt, result_text
 from core.kernel.rulebook import Rule
-from core.kernel.table import Line, Table
+from core.kernel.table import Table
 from replays.rows import Row, rows_of
 from tui.commands.documents import followed_events
 from tui.commands.output import width

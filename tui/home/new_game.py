@@ -240,6 +240,14 @@ class NewGameScreen(SetupScreen):
         if preset:
             self.setup.take(preset)
 
+    def title_words(self) -> str:
+        """Return what stands above the rows, and which other game the key `g` sets up."""
+        games = catalogue.game_ids()
+        if self.setup.game is None or len(games) < 2:
+            return super().title_words()
+        other = catalogue.game(games[(games.index(self.setup.game.id) + 1) % len(games)])
+        return f"{super().title_words()}   (g {other.title})"
+
     @property
     def short(self) -> bool:
         """Whether there is only room for a few words on each row: where they stand below the rows."""
@@ -307,7 +315,9 @@ class NewGameScreen(SetupScreen):
         self.host.start_game(header)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer another game only where there is one."""
+        """Offer another game only where there is one, and nothing but to leave the line while a text is written."""
+        if self.editing and action not in ("start", "back"):
+            return False
         if action == "other_game":
             return len(catalogue.game_ids()) > 1
         return super().check_action(action, parameters)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual import events
 
-from tui.telling import Drawing, Told, card_of
+from tui.telling import Drawing, Told, card_of, title_of
 from tui.widgets.lines import Line
 from tui.widgets.page import Page
 from tui.widgets.pane import Pane
@@ -46,7 +46,7 @@ class BeatPane(Page):
         below = len(self.rows) - self.top - height if height else 0
         parts = [f"{self.glyphs.down}{below} more"] if below > 0 else []
         beside = "  ".join([*parts, self._place, *[self.told.rule] * bool(self.told.rule)])
-        self.retitle(TITLES[self.told.kind], beside, beside)
+        self.retitle(title_of(self.told) or TITLES[self.told.kind], beside, beside)
 
     def read_on(self) -> bool:
         """Go on to the rows below the window, the last one seen on top. Returns whether there were any."""

@@ -6,6 +6,7 @@ Everything is on disk by then; what is shown is folded from the log. What foresi
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import takewhile
 from typing import Any
 
 from textual.message import Message
@@ -78,9 +79,14 @@ class Beats:
     # ------------------------------------------------------------------ what is to be told
 
     def foresee(self, action: Any) -> None:
-        """Note what certainly follows from an action that is about to be taken: it is not told again."""
+        """Note what certainly follows from an action that is about to be taken: it is not told again.
+
+        What the next turn brings is told: the detail of a choice has no room for it, and nobody need have read it.
+        """
         foreseen = foresee(self.seated.game, self.seated.in_sight(), action)
-        self._foreseen = (self.seated.saved.table.entry + 1, foreseen.events)
+        begins = self.seated.game.review.begins_turn
+        own = list(takewhile(lambda event: not begins(event), foreseen.events))
+        self._foreseen = (self.seated.saved.table.entry + 1, own)
 
     def skip(self, everybody: bool = False) -> None:
         """Tell nothing of what has happened so far: to those who look, or to `everybody`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 
 import pytest
 
@@ -13,7 +14,7 @@ from core.kernel.prompts import Outcome
 from saves.game_file import SavedGame
 from tests.tui.dice.conftest import NOW
 from tests.tui.dice.tables import header_of, rich
-from tests.tui.shell.looking import text_of
+from tests.tui.shell.looking import press_until, text_of
 from tests.tui.table.sitting import seated
 from tui.app import WestmarchApp
 from tui.home.new_game import NewGameScreen, OptionsScreen
@@ -31,8 +32,8 @@ async def test_every_option_is_explained_with_its_rule_and_players_bring_seats()
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("n")
         assert isinstance(app.screen, NewGameScreen)
-        while app.screen.setup.game is not game:
-            await pilot.press("g")
+        setup = app.screen.setup
+        await press_until(pilot, "g", lambda: setup.game is game)
         await pilot.press("o")
         assert isinstance(app.screen, OptionsScreen)
         rows = app.screen.query_one("#setup", RowList)
@@ -45,8 +46,7 @@ async def test_every_option_is_explained_with_its_rule_and_players_bring_seats()
             assert book[option.rule].title.split()[0] in text_of(app)
         for number, seats in (("1", 2), ("2", 2), ("3", 3), ("4", 4)):
             rows.go_to("option players")
-            while app.screen.setup.options["players"] != number:
-                await pilot.press("right")
+            await press_until(pilot, "right", partial(lambda wanted: setup.options["players"] == wanted, number))
             found = [seat.id for seat in app.screen.setup.seats()]
             assert len(found) == seats
             assert all(app.screen.setup.sits(seat) for seat in found)

@@ -12,6 +12,7 @@ from core.dice.model.state import DiceState, Die
 from saves.game_file import SavedGame
 from tests.tui.dice.tables import rich
 from tests.tui.dice.test_shell import at_the_gate
+from tests.tui.shell.looking import press_until
 from tui.app import WestmarchApp
 from tui.replay.screen import ReplayScreen
 from tui.table.screen import TableScreen
@@ -93,8 +94,7 @@ def test_the_set_up(size: tuple[int, int], picture: Any) -> None:
         await pilot.press("n")
         screen: Any = pilot.app.screen
         rows = screen.query_one("#setup", RowList)
-        while screen.setup.game.id != "dice":
-            await pilot.press("g")
+        await press_until(pilot, "g", lambda: screen.setup.game.id == "dice")
         await pilot.press("plus", "plus")
         rows.go_to("how")
 

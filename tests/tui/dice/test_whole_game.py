@@ -11,7 +11,7 @@ from core.dice.model import actions as a
 from core.kernel.prompts import Choice
 from saves.game_file import SavedGame
 from tests.tui.dice.tables import header_of
-from tests.tui.shell.looking import text_of
+from tests.tui.shell.looking import press_until, text_of
 from tests.tui.table.sitting import seated
 from tui.app import WestmarchApp
 from tui.home.new_game import NewGameScreen
@@ -92,9 +92,9 @@ async def test_two_play_from_the_home_screen_to_the_end_with_keys_alone() -> Non
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
         assert isinstance(app.screen, NewGameScreen)
-        setup = app.screen.query_one("#setup", RowList)
-        while app.screen.setup.game is not catalogue.game("dice"):
-            await pilot.press("g")
+        new_game = app.screen
+        setup = new_game.query_one("#setup", RowList)
+        await press_until(pilot, "g", lambda: new_game.setup.game is catalogue.game("dice"))
         setup.go_to("seat p1")
         await pilot.press("e", *"Anna", "enter")
         setup.go_to("seat p2")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -11,6 +12,7 @@ from core import catalogue
 from replays.lessons import FOLDER, Lesson, find_lesson, lessons, load_lesson
 from replays.lessons.course import next_after
 from saves.progress import Progress, load_progress
+from tests.tui.shell.looking import MOST_KEYS
 from tests.tui.table.sitting import Sitting, sitting
 from tui.lesson.screen import LessonScreen
 from tui.rules.rules import RulesScreen
@@ -153,12 +155,20 @@ async def test_leaving_and_resuming() -> None:
 
 async def walk(learner: Sitting) -> None:
     """Go to the end of the lesson, answering each task rightly."""
-    screen = learner.screen
-    while not screen.learner.run.over or screen.learner.waiting:
-        if screen.shown.choices:
-            await choose(learner, right(screen))
+    run = learner.screen.learner
+    await follow(learner, lambda: run.run.over and not run.waiting)
+
+
+async def follow(learner: Sitting, done: Callable[[], bool]) -> None:
+    """Read on and answer each task rightly until `done`."""
+    for _ in range(MOST_KEYS):
+        if done():
+            return
+        if learner.screen.shown.choices:
+            await choose(learner, right(learner.screen))
         else:
             await learner.press("enter")
+    raise AssertionError(f"the lesson does not come to that:\n{learner.text}")
 
 
 async def test_a_lesson_ends_with_what_was_learned_and_the_next_one_on_a_key() -> None:
@@ -206,11 +216,7 @@ async def test_what_a_step_plays_has_happened_when_its_text_is_read() -> None:
     at = next(number for number, step in enumerate(lesson.steps) if step.kind == "play")
     async with sitting(LessonScreen(lesson, at - 1), (80, 24)) as learner:
         screen = learner.screen
-        while screen.learner.reading < at:
-            if screen.shown.choices:
-                await choose(learner, right(screen))
-            else:
-                await learner.press("enter")
+        await follow(learner, lambda: screen.learner.reading >= at)
         assert (screen.learner.reading, screen.learner.run.at, screen.learner.waiting) == (at, at + 1, True)
         assert flat(" ".join(lesson.steps[at].text.split()[:8])) in flat(learner.text)
         assert "Frodo draws grey friendship, grey friendship" in flat(learner.text)

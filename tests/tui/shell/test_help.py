@@ -5,7 +5,7 @@ import pytest
 from replays.examples import lesson_on
 from saves.settings import load_settings
 from tests.tui.shell.conftest import NewLog
-from tests.tui.shell.looking import said, text_of
+from tests.tui.shell.looking import press_until, said, text_of
 from tui.app import WestmarchApp
 from tui.home.home import HomeScreen
 from tui.home.new_game import NewGameScreen
@@ -139,10 +139,10 @@ async def test_the_goal_is_said_once_before_the_first_prompt() -> None:
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert "Carry the Ring along the road to Mount Doom." in " ".join(text_of(app).split())
-        app.screen.choose(0)
+        table = app.screen
+        table.choose(0)
         await pilot.pause()
-        while app.screen.beats.telling:
-            await pilot.press("space")
+        await press_until(pilot, "space", lambda: not table.beats.telling)
         assert "Carry the Ring" not in text_of(app)
         assert app.settings.seen == ["goal fellowship"]
     assert load_settings()[0].seen == ["goal fellowship"]

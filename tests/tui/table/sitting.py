@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from saves.game_file import SavedGame
+from tests.tui.shell.looking import MOST_KEYS
 from tui.app import WestmarchApp
 from tui.table.screen import TableScreen
 
@@ -26,6 +27,19 @@ class Sitting:
         """Press keys one after the other, and let the application settle."""
         await self.pilot.press(*keys)
         await self.settle()
+
+    async def press_until(
+        self, key: str | Callable[[], str], done: Callable[[], bool], at_most: int = MOST_KEYS
+    ) -> None:
+        """Press a key, or the one that `key` names each time, until `done`; settle after each.
+
+        Fails with what is on the screen when that does not come to pass.
+        """
+        for _ in range(at_most):
+            if done():
+                return
+            await self.press(key if isinstance(key, str) else key())
+        assert done(), f"not after {at_most} keys:\n{self.text}"
 
     async def settle(self) -> None:
         """Wait until nothing is under way. Raises the error that the application stopped for, if it did.

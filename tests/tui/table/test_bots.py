@@ -28,9 +28,10 @@ async def test_undo_takes_back_what_bots_did_after_it(new_game: NewGame) -> None
     saved = new_game(bots=BOTS)
     async with seated(saved) as table:
         decided: list[int] = []
-        while len(decided) < 12 and not saved.table.over:
+        for _ in range(12):
             decided.append(saved.table.entry)
             await table.press("G", "enter")
+            assert saved.table.entry > decided[-1]
         for entry in reversed(decided[-4:]):
             await table.press("u")
             assert saved.table.entry == entry

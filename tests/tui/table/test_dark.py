@@ -58,11 +58,14 @@ async def test_bag_and_extra_cards_stand_with_gandalf() -> None:
 
 
 async def test_rejecting_by_keys() -> None:
-    async with seated(at(display=[], turned_up=[], face_down=[], tiles=["sundial", "dark_dot"]), (80, 24)) as table:
-        assert "accept or reject it?" in table.text
-        assert " event ─" in table.text.splitlines()[3]
-        await table.press("2")
-        assert "(event)" in table.text.splitlines()[3]
+    for size, told in (((80, 24), " active +1 ─"), ((200, 60), "… active +1 ─")):
+        saved = at(display=[], turned_up=[], face_down=[], tiles=["sundial", "dark_dot"])
+        async with seated(saved, size) as table:
+            title = next(row for row in table.text.splitlines() if "Moria ──" in row)
+            assert " event ─" in title
+            await table.press("2")
+            title = next(row for row in table.text.splitlines() if "Moria ──" in row)
+            assert told in title
 
 
 def test_the_set_up_switches_what_belongs_together() -> None:

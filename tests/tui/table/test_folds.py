@@ -45,6 +45,13 @@ def lines(table: Sitting) -> list[str]:
     return ["".join(text for text, _ in row).strip(" >\u203a") for row in prompt.rows[: prompt.needed(118)] if row]
 
 
+@pytest.fixture
+def without_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the game bring no rows of its own, so that its labels stand in plain ones."""
+    monkeypatch.setattr("tui.table.asking.shaped", lambda asked: [])
+
+
+@pytest.mark.usefixtures("without_rows")
 async def test_a_row_that_stands_for_more_is_opened_and_left_by_keys() -> None:
     async with seated(rich(), (120, 40)) as table:
         prompt = table.screen.prompt
@@ -69,6 +76,7 @@ async def test_a_row_that_stands_for_more_is_opened_and_left_by_keys() -> None:
         assert not prompt.opened
 
 
+@pytest.mark.usefixtures("without_rows")
 async def test_a_key_of_the_game_works_while_a_row_is_open() -> None:
     async with seated(rich(), (120, 40)) as table:
         prompt = table.screen.prompt

@@ -54,6 +54,15 @@ async def test_what_another_program_plays_is_shown(new_game: NewGame) -> None:
             assert table.said == ""
 
 
+async def looked(table: Sitting, looks: list[Path], times: int) -> None:
+    """Wait until the file has been looked at so many times, but no longer than some seconds."""
+    for _ in range(1000):
+        if len(looks) >= times:
+            return
+        await table.pilot.pause(0.01)
+    raise AssertionError(f"looked at the file {len(looks)} times, not {times}")
+
+
 async def test_nothing_is_read_while_nothing_happens(new_game: NewGame, monkeypatch: pytest.MonkeyPatch) -> None:
     with new_game(5) as saved:
         looks: list[Path] = []
@@ -64,12 +73,10 @@ async def test_nothing_is_read_while_nothing_happens(new_game: NewGame, monkeypa
 
         monkeypatch.setattr(game_file, "status_of", counted)
         async with seated(watcher(saved)) as table:
-            while len(looks) < 2:
-                await table.pilot.pause(0.01)
+            await looked(table, looks, 2)
             monkeypatch.setattr(game_file, "read_on", None)
             looks.clear()
-            while len(looks) < 5:
-                await table.pilot.pause(0.01)
+            await looked(table, looks, 5)
             assert "entry 5" in table.text
 
 

@@ -174,8 +174,7 @@ async def test_a_redacted_copy_is_replayed_with_the_eyes_that_it_has(new_game: N
         assert re.search(r"Frodo.* hidden", looking.text)
         replay = looking.screen.past.replay
         await looking.press("home")
-        while not replay.at_end:
-            await looking.press("down")
+        await looking.press_until("down", lambda: replay.at_end, at_most=saved.table.entry + 1)
         assert replay.entry == saved.table.entry
         await looking.press("left", "left", "s", "o", "up")
         assert "seen by Sam" in looking.text

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
 
 from core.bots.seated import play_bots
@@ -14,7 +12,7 @@ from core.fellowship.model.state import HIDDEN, SAURON
 from core.kernel.entries import SeatInfo
 from core.kernel.table import new_header
 from saves.game_file import SavedGame
-from tests.fellowship.sauron.situations.table import given
+from tests.tui.table.facing import against
 from tests.tui.table.leaks import leaks, secrets
 from tests.tui.table.sitting import seated
 from tui.sheets.cover import CoverScreen
@@ -57,21 +55,6 @@ async def test_the_pane_of_sauron_shows_what_a_seat_may_see(tmp_path: Path) -> N
             shown = [card for card in hand if f" {card} " in text]
             assert shown == (hand if people == {"sauron"} else [])
         saved.close()
-
-
-def against(people: set[str], **position: Any) -> SavedGame:
-    """Return a saved game in the middle of Moria, with Sauron asked at the start of Frodo's turn."""
-    around: dict[str, Any] = {
-        "holds": ["SC10", "SC19"],
-        "rider": 6,
-        "back": True,
-        "frodo": {"hand": ["white_hiding", "aragorn"], "shields": 2},
-        "sam": {"hand": ["grey_fighting", "belt"], "step": 3},
-        **position,
-    }
-    header = given("moria", **around).header
-    seats = [SeatInfo(one.id, one.name, "human" if one.id in people else "sensible") for one in header.seats]
-    return SavedGame.create(msgspec.structs.replace(header, seats=seats))
 
 
 async def test_the_rider_stands_on_the_corruption_line_and_points_where_it_faces() -> None:
@@ -140,8 +123,15 @@ async def test_what_happened_since_one_last_looked_is_told_under_the_choices() -
     saved = against({"frodo", "sam", "sauron"}, holds=["SC10", "SC19", "SC04"])
     async with seated(saved, (80, 24)) as table:
         await table.press("y", "1")
-        while isinstance(table.app.screen, CoverScreen) or table.screen.seated.eyes != "sauron":
-            await table.press("y" if isinstance(table.app.screen, CoverScreen) else "enter")
+
+        def covered() -> bool:
+            return isinstance(table.app.screen, CoverScreen)
+
+        def simplest() -> str:
+            """Lift the cover, pay nothing, else take the first row: where nothing is selected, enter takes nothing."""
+            return "y" if covered() else "0" if table.screen.prompt.has_key("0") else "1"
+
+        await table.press_until(simplest, lambda: table.screen.seated.eyes == "sauron" and not covered())
         assert table.screen.prompt.news
 
 

@@ -96,7 +96,7 @@ class BoardPane(Pane):
             told = unbroken([*left, (" ", "")])
             if width(told) <= room:
                 return told
-        return clipped(told, room, self.glyphs.ellipsis)
+        return clipped(unbroken([(" ", ""), *tiles[-1], (" ", "")]), room, self.glyphs.ellipsis)
 
     def show(self, scene: Scene) -> None:
         """Show another scene; on another board other numbers stand in the rule."""

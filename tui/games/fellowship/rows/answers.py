@@ -8,8 +8,10 @@ from typing import Any
 from core.fellowship.content.contents import library
 from core.fellowship.friends.foe_line import TOO_MANY
 from core.fellowship.model import actions as a
+from core.fellowship.model.sauron_steps import RefreshHand
 from core.fellowship.model.state import HIDDEN, FellowshipState
 from core.fellowship.model.steps import LoseCards
+from core.fellowship.sauron.lord import FULL_HAND
 from tui.games.fellowship.foes import demand_of, slot_key
 from tui.games.fellowship.rows.follows import (
     ODDS,
@@ -21,7 +23,7 @@ from tui.games.fellowship.rows.follows import (
     steps,
     without_common,
 )
-from tui.games.fellowship.rows.lord import nazgul_cell
+from tui.games.fellowship.rows.lord import nazgul_row
 from tui.games.fellowship.signs import hand_chips, symbol_role, symbol_sign
 from tui.games.fellowship.signs import joined as chips_joined
 from tui.keys import REFUSE
@@ -55,6 +57,8 @@ def fixed_row(asked: Asked) -> list[Row]:
             words += f" {steps(asked, step, step - 1)}" if step else ", at 0 already"
         elif isinstance(action, a.DefeatInstead):
             words += f" {library(state).foes[action.foe].name.partition(',')[0]} for nothing"
+        elif isinstance(action, a.Done) and state.dark_lord is not None and isinstance(state.agenda[-1], RefreshHand):
+            words += f", draw {max(0, FULL_HAND - len(state.dark_lord.hand))}{asked.glyphs.card}"
         cells.append(Cell(((words, ""),), at, key, grave=grave(asked, at)))
     rows = [Row(tuple(cells))] if cells else []
     if pushes:
@@ -163,7 +167,10 @@ def _yes_or_no(asked: Asked, places: list[int]) -> list[Row]:
 
 
 def _sauron(asked: Asked, places: list[int]) -> list[Row]:
-    """Return the answers of Sauron that are no cards: draw or refresh, and each Nazgûl card."""
+    """Return the answers of Sauron that are no cards: draw or refresh, and each Nazgûl card.
+
+    A single Nazgûl card has a key of its own; of several each has that of its row, and `n` goes to them.
+    """
     rows: list[Row] = []
     labels = {at: asked.label(at).partition(": ") for at in places}
     nazgul = [at for at in places if isinstance(asked.choices[at].action, a.ApplyNazgul)]
@@ -171,10 +178,7 @@ def _sauron(asked: Asked, places: list[int]) -> list[Row]:
         if at not in nazgul:
             what, _, then = labels[at]
             rows.append(Row((Cell(((what, ""),), at),), key="c", then=((then, "soft"),) if then else ()))
-    if nazgul:
-        then = labels[nazgul[0]][2] if len(nazgul) == 1 else ""
-        cells = tuple(nazgul_cell(asked, at) for at in nazgul)
-        rows.append(Row(cells, key="n", then=((then, "soft"),) if then else ()))
+    rows += [nazgul_row(asked, at, "n" if len(nazgul) == 1 else "") for at in nazgul]
     return rows
 
 

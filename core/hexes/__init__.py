@@ -1,0 +1,22 @@
+"""Maps of hexes: where they lie, how far apart, what a piece can reach and by which way."""
+
+from core.hexes.costs import Costs
+from core.hexes.grid import DIRECTIONS, Direction, Grid, Hex, Low, Side, side_of
+from core.hexes.paths import Cost, Reach, path, reach
+from core.hexes.points import in_points
+
+__all__ = [
+    "DIRECTIONS",
+    "Cost",
+    "Costs",
+    "Direction",
+    "Grid",
+    "Hex",
+    "Low",
+    "Reach",
+    "Side",
+    "in_points",
+    "path",
+    "reach",
+    "side_of",
+]
