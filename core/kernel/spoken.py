@@ -19,6 +19,7 @@ class SpokenWords(Words):
     def __init__(self, words: Words, voice: Voice) -> None:
         self.words = words
         self.wishes = words.wishes
+        self.opponents = words.opponents
         self.voice = voice
 
     def prompt_text(self, state: Any, prompt: Prompt) -> str:

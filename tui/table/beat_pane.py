@@ -48,14 +48,6 @@ class BeatPane(Page):
         beside = "  ".join([*parts, self._place, *[self.told.rule] * bool(self.told.rule)])
         self.retitle(title_of(self.told) or TITLES[self.told.kind], beside, beside)
 
-    def read_on(self) -> bool:
-        """Go on to the rows below the window, the last one seen on top. Returns whether there were any."""
-        height = self.content_size.height
-        if not height or self.top + height >= len(self.rows):
-            return False
-        self.scroll_rows(self.top + max(1, height - 1))
-        return True
-
     def scroll_rows(self, top: int) -> None:
         """Scroll, and say how many rows are left."""
         super().scroll_rows(top)
@@ -71,6 +63,14 @@ class BeatPane(Page):
         if self.told is None:
             return []
         return card_of(self.told, Drawing(self.glyphs, self.lettered, self.panes), size)
+
+    def on(self) -> bool:
+        """Scroll to what lies below the window; return whether there was anything."""
+        height = self.content_size.height
+        if self.told is None or not height or len(self.rows) - self.top <= height:
+            return False
+        self.scroll_rows(min(self.top + height - 1, len(self.rows) - height))
+        return True
 
     def rule_here(self) -> str:
         """Return the rule of the beat."""

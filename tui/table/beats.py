@@ -27,7 +27,22 @@ from tui.widgets.log import LogLine
 from tui.widgets.pane import Scene
 
 WHILE_TOLD = frozenset(
-    {"go_on", "rest", "pace", "rule", "undo", "leave", "move", "sideways", "edge", "page", "close", "zoom", "choose"}
+    {
+        "go_on",
+        "rest",
+        "pace",
+        "rule",
+        "undo",
+        "leave",
+        "move",
+        "sideways",
+        "edge",
+        "page",
+        "close",
+        "zoom",
+        "choose",
+        "map",
+    }
 )
 """What can be done while something is told: going on, reading, looking around, taking back. No other key means
 anything, and none is kept for the question that follows."""
@@ -122,7 +137,7 @@ class Beats:
         self.pane.display = True
         self._show_keys()
         self.screen.set_focus(self.pane)
-        self.action_next_beat()
+        self._tell_next()
         return True
 
     def _cut(self, first: int, people: Collection[str]) -> list[Beat]:
@@ -189,9 +204,11 @@ class Beats:
     # ------------------------------------------------------------------ telling
 
     def action_next_beat(self) -> None:
-        """Tell what is left of the beat, else the next one; after the last one, go on."""
-        if not self.telling or (self.at >= 0 and self.pane.read_on()):
-            return
+        """Tell the rest of a beat that is higher than its place, else the next beat; after the last one, go on."""
+        if self.telling and not self.pane.on():
+            self._tell_next()
+
+    def _tell_next(self) -> None:
         self.at += 1
         if self.at >= len(self.beats):
             self.action_rest()
@@ -261,7 +278,7 @@ class Beats:
         self.pane.display = False
         self.shown.prompt.display = True
         self.key_bar.show(self.keys)
-        self.screen.set_focus(self.shown.prompt)
+        self.screen.focus_home()
 
     def action_rest(self) -> None:
         """Tell no more of what has happened, and let the game go on."""

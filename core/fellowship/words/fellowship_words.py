@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.state import SAURON, FellowshipState
 from core.fellowship.words import event_words, figures, labels, names, odds, questions, refusals, spoken, standing
 from core.kernel.prompts import Choice, Prompt, Refusal, Wish
 from core.kernel.words import Words
@@ -19,6 +19,8 @@ class FellowshipWords(Words):
         Wish("die", "until the next roll of the die"),
         Wish("turn", "until my own turn"),
     )
+
+    opponents = (SAURON,)
 
     def prompt_text(self, state: FellowshipState, prompt: Prompt) -> str:
         """Return one line that asks the prompt's question."""
