@@ -374,3 +374,23 @@ async def test_a_board_that_ends_while_bots_pass_is_told_once(new_game: NewGame)
                 assert "lies behind you" in table.text
             await table.press("space")
     assert boards
+
+
+async def test_what_has_no_room_is_told_before_the_next_beat() -> None:
+    async with seated(at("first-elimination", 60), SMALL, pace="story") as table:
+        await take(table, recorded("first-elimination", 61))
+        await table.press("z")
+        pane = table.screen.beats.pane
+        height, rows = pane.content_size.height, len(pane.rows)
+        assert rows > height
+        assert "more" in table.text
+        seen = set(range(height))
+        for _ in range(rows):
+            if len(seen) == rows:
+                break
+            await table.press("space")
+            assert table.screen.beats.at == 0
+            seen |= set(range(pane.top, pane.top + height))
+        assert seen == set(range(rows))
+        await table.press("space")
+        assert table.screen.beats.at != 0
