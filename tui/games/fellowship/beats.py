@@ -235,7 +235,8 @@ def lost_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
     book = told.game.rulebook()
     rows: list[Line] = []
     for event, at in lost:
-        why = f"  {book[at.rule].title}" if at.rule in book else ""
+        caught = state.hobbits[event.hobbit].step >= state.sauron
+        why = "  Sauron is there" if caught else f"  {book[at.rule].title}" if at.rule in book else ""
         rows += flowed(
             [(INDENT, ""), (f"{hobbit_name(event.hobbit)} is lost", "shadow strong"), (why, "soft")], size, 4
         )
@@ -244,6 +245,8 @@ def lost_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
     if left:
         words = ", ".join(f"{hobbit_name(seat)} {state.sauron - hobbit.step} from Sauron" for seat, hobbit in left)
         rows += flowed([(INDENT, ""), (f"left: {words}", "")], size - 1, 4)
+        if state.outcome is None:
+            rows += flowed([(INDENT, ""), ("The others carry on without them.", "soft")], size - 1, 4)
     return rows
 
 
