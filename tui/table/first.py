@@ -60,7 +60,7 @@ class FirstTime:
         if table.header.position is not None:
             return ""
         if not self._knows(GOAL):
-            found = "" if self._decided(table) else self.game.words.goal(table.state)
+            found = "" if self._decided(table) else self.game.words.goal(table.state, self._against)
             kind = GOAL
         else:
             found = "" if self._knows(kind) else explanations_of(self.game).get(kind, "")
@@ -75,8 +75,14 @@ class FirstTime:
         if new:
             self.screen.host.change_settings(seen=[*self.screen.host.settings.seen, *new])
 
+    @property
+    def _against(self) -> str:
+        """Return who alone plays against all others, where that is the only person: the goal is told for him."""
+        people = self.flow.people
+        return people[0] if len(people) == 1 and people[0] in self.game.words.opponents else ""
+
     def _mark(self, kind: str) -> str:
-        return f"{kind} {self.game.id}"
+        return f"{kind} {self.game.id} {self._against if kind == GOAL else ''}".rstrip()
 
     def _knows(self, kind: str) -> bool:
         return self._mark(kind) in self.screen.host.settings.seen
