@@ -1,13 +1,15 @@
 """Beats on the screen: what a game draws of them.
 
 A game brings `CARDS` in `tui/games/<game id>/beats.py`, by the kind of a beat; for kinds without a card there, and for
-games without any, what happened is told in words.
+games without any, what happened is told in words. It may bring `title` beside them, its own words above a beat, or
+nothing where those of its kind will do.
 """
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -18,6 +20,17 @@ from tui.glyphs import Glyphs
 from tui.widgets.lines import EMPTY, Line, flowed
 from tui.widgets.log import LogLine, drawn, entries_of, log_rows, told_rows
 from tui.widgets.pane import Pane, Scene
+
+TITLES = {
+    "die": "The die has fallen",
+    "card": "A card comes into play",
+    "dark": "The darkness comes nearer",
+    "chapter": "The road goes on",
+    "turn": "What the others did",
+    "lost": "Lost",
+    "end": "The end",
+}
+"""What stands above a beat, by its kind."""
 
 INDENT = "  "
 """What stands before what is told."""
@@ -66,18 +79,30 @@ Card = Callable[[Told, Drawing, int], list[Line]]
 """Draws a beat in so many cells."""
 
 
-def cards_of(game: Game) -> Mapping[str, Card]:
-    """Return the cards that a game draws, by the kind of the beat."""
+def _brought(game: Game) -> ModuleType | None:
+    """Return what a game brings to be told with, or None."""
     for room in ROOMS:
         name = f"{room}.{game.id}.beats"
         try:
-            found: Mapping[str, Card] = importlib.import_module(name).CARDS
+            return importlib.import_module(name)
         except ModuleNotFoundError as error:
             if error.name is None or not name.startswith(error.name):
                 raise
-        else:
-            return found
-    return {}
+    return None
+
+
+def cards_of(game: Game) -> Mapping[str, Card]:
+    """Return the cards that a game draws, by the kind of the beat."""
+    brought = _brought(game)
+    found: Mapping[str, Card] = brought.CARDS if brought is not None else {}
+    return found
+
+
+def title_of(told: Told) -> str:
+    """Return what stands above a beat: the game's own words, else those of its kind."""
+    named: Callable[[Told], str] | None = getattr(_brought(told.game), "title", None)
+    with told.after.speaks():
+        return (named(told) if named is not None else "") or TITLES[told.kind]
 
 
 def card_of(told: Told, drawing: Drawing, size: int) -> list[Line]:

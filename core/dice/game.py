@@ -49,9 +49,9 @@ GAME = Game(
     review=DiceReview(),
     rulebook=rulebook,
     bots={
-        "random": "Chooses anything that is legal.",
-        "team": "Plays to win together only: it never recruits where an enemy die would enter.",
         "sensible": "Plays to win together, and to be Hero.",
+        "team": "Plays to win together only: it never recruits where an enemy die would enter.",
+        "random": "Chooses anything that is legal.",
     },
 )
 """The Lord of the Rings Dice Building Game: collections of dice against Sauron's."""

@@ -40,7 +40,7 @@ PRESETS = (
         "lose "
         "the game.",
         "D9.5",
-        {"players": "1"},
+        {"players": "1", "coop": "easy"},
     ),
     Preset(
         "harder",

@@ -61,8 +61,8 @@ GAME = Game(
     review=FellowshipReview(),
     rulebook=rulebook,
     bots={
-        "random": "Chooses anything that is legal.",
         "sensible": "Plays for the goal with what it can see.",
+        "random": "Chooses anything that is legal.",
     },
 )
 """Reiner Knizia's cooperative *Lord of the Rings*; *Friends & Foes*, the bag, dark events, extra cards and a Sauron

@@ -69,9 +69,12 @@ class Course(msgspec.Struct, frozen=True):
     turns: Sequence[Turn]
 
     def turning(self, most: int = 3) -> list[int]:
-        """Return the numbers of the turns that cost most, in the order in which they came."""
+        """Return the numbers of the turns that cost most, in the order in which they came.
+
+        Of turns that cost the same those count first after which the wall was nearest, and then the later ones.
+        """
         costly = [at for at, turn in enumerate(self.turns) if turn.cost > 0]
-        worst = sorted(costly, key=lambda at: (-self.turns[at].cost, at))[:most]
+        worst = sorted(costly, key=lambda at: (-self.turns[at].cost, self.gap(at) or 0, -at))[:most]
         return sorted(worst)
 
     def gap(self, at: int) -> float | None:

@@ -29,6 +29,11 @@ ENTRY = re.compile(r"entry (\d+) +saved")
 """What the header of a table says once an entry is on disk."""
 
 
+def _hear_hang_ups() -> None:
+    """Let SIGHUP end the new process, also where it is ignored here because the tests were begun with `nohup`."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 class Terminal:
     """A program on a terminal of its own, and the numbers of the entries that its screen showed as saved, in order."""
 
@@ -60,6 +65,7 @@ class Terminal:
             cwd=home,
             env=dict(environment(home)) | dict(setting or {}),
             start_new_session=True,
+            preexec_fn=_hear_hang_ups,
         )
         self._slave = slave
         self.screen = pyte.Screen(*size)

@@ -27,8 +27,9 @@ class Cell(msgspec.Struct, frozen=True):
     """One choice: what stands for it, and its place among the choices of the prompt.
 
     A `choice` of -1 is no choice now; if it is `spent` it was one, and keeps its place. A cell with a `key` of its own
-    is taken by that. A `dear` cell gives more than is asked for: it is selected beforehand only where there is no
-    other, and a `drastic` one never; `grave` says what is lost by a choice, which is asked for once more.
+    is taken by that. A `dear` cell gives more than is asked for, or brings nothing: it is selected beforehand only
+    where there is no other, and a `drastic` one never; `grave` says what is lost by a choice, which is asked for once
+    more.
     """
 
     pieces: Line

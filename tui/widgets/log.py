@@ -137,7 +137,7 @@ def log_rows(entry: LogEntry, size: int, new: bool, glyphs: Glyphs = UNICODE, le
     for heads, group in groupby((line for line in entry.lines if line.short), lambda line: line.heads):
         if heads:
             for line in group:
-                rows.append(_heading(line.short, size, glyphs))
+                rows.append(heading(line.short, size, glyphs))
             continue
         told = [drawn(line.short, new, lettered) for line in group]
         for row in told_rows(told, size - NUMBER - 1):
@@ -160,7 +160,7 @@ def told_rows(told: Sequence[Line], size: int) -> list[Line]:
     return [tuple((text.replace("\u00a0", " "), role) for text, role in row) for row in rows]
 
 
-def _heading(words: Line, size: int, glyphs: Glyphs) -> Line:
+def heading(words: Line, size: int, glyphs: Glyphs) -> Line:
     """Return words between two rules."""
     room = size - width(words) - 2
     lead = min(2, max(0, room))

@@ -187,7 +187,7 @@ class WhatToDoWithDice(Asked[DicePhase]):
         return f"What do you do with your dice? ({purse(state, step.seat)} Fellowship)"
 
     def done(self, state: DiceState, step: DicePhase) -> str:
-        """What follows on Phase 2, and what could still be mustered."""
+        """What follows on Phase 2, and what could still be mustered, drawn or rolled again."""
         player = state.players[step.seat]
         faces = [shown(state, die) for die in player.active]
         points = purse(state, step.seat)
@@ -198,7 +198,13 @@ class WhatToDoWithDice(Asked[DicePhase]):
                 could += 1
         loose = sum(face.artifact for face in faces)
         more = [count(could, "Unit")] * bool(could) + [count(loose, "artifact")] * bool(loose)
-        idle = f"{' and '.join(more)} not mustered" if more else "nothing more to muster"
+        draws = sum(bool(face.draw) for face in faces) if any((player.bag, player.used)) else 0
+        again = sum(bool(face.reroll) for face in faces)
+        unused = [count(draws, "draw")] * bool(draws) + [count(again, "re-roll")] * bool(again)
+        if unused:
+            idle = f"{', '.join([*more, *unused])} unused"
+        else:
+            idle = f"{' and '.join(more)} not mustered" if more else "nothing more to muster"
         war = units(state, player.muster) or allies(state, step.seat)
         return f"{'To war' if war else 'End Phase 2'}: {idle}{f'; {points} Fellowship left' if points else ''}"
 

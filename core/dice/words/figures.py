@@ -53,7 +53,7 @@ BEAT_OF: dict[type, str] = {
     e.DiceRolled: "die",
     se.SauronRolled: "die",
     e.AttackFixed: "card",
-    se.SauronTurnBegan: "card",
+    se.SauronTurnBegan: FLOW,
     se.SauronAttacked: "card",
     e.EnemyEntered: "dark",
     se.CardCorrupted: "dark",

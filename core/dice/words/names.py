@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from core.dice.content.contents import current, lookup
 from core.dice.content.faces import Shown
@@ -53,6 +53,11 @@ def listed(items: Iterable[str]) -> str:
     for item in items:
         found[item] = found.get(item, 0) + 1
     return ", ".join(f"{number} {item}" if number > 1 else item for item, number in found.items()) or "nothing"
+
+
+def either(items: Sequence[str]) -> str:
+    """Return items of which one is meant ("Bill, Lembas or Barahir")."""
+    return " or ".join(part for part in (", ".join(items[:-1]), *items[-1:]) if part)
 
 
 def card_name(card: str, rules: Lookup | None = None) -> str:

@@ -45,12 +45,12 @@ async def test_recruiting_the_wilds_are_the_prompt() -> None:
         rows = prompt_of(table)
         assert "Recruit, restore or neither? (7 Fellowship)" in rows[0]
         assert rows[1:5] == [
-            "▸1  Frodo      1F 1✦ ···· ▌Sam        2F 1✦ ■···  ×Bill      3F    ■■■·",  # noqa: RUF001
-            " 2  Sting      3F    ■■■·  Elven Rope 3F    ■■··  ×Horn      5F    ■■■·",  # noqa: RUF001
+            "▸1  Frodo      1F 1✦ ···· ▌Sam        2F 1✦ ■···  ✗Bill      3F    ■■■·",
+            " 2  Sting      3F    ■■■·  Elven Rope 3F    ■■··  ✗Horn      5F    ■■■·",
             " 3  Merry      3F 2✦ ■■■·  Rohirrim   4F 2✦ ■■■■  Arwen      5F 2✦ ■■■· +TT",
             " 4  Gandalf    6F 3✦ ■■■■  Aragorn    6F 4✦ ■■■·  Treebeard  6F 3✦ ■■■· +RotK",
         ]
-        assert rows[5] == " 5 restore Bill 3F  Horn 5F   2→1 corrupted"
+        assert rows[5] == " c restore Bill 3F  Horn 5F   2→1 corrupted"
         assert rows[6].startswith(" x use     ▐◆▌ Rope")
         assert rows[7] == " d Neither      7 Fellowship are lost"
         assert rows_of(table, "wilds")[0].startswith(" Samwise Gamgee")
@@ -62,20 +62,20 @@ async def test_recruiting_the_wilds_are_the_prompt() -> None:
 
 async def test_a_restored_card_leaves_the_wall_before_it_is_decided() -> None:
     async with seated(rich(change=recruiting), SMALL) as table:
-        await table.press("5")
-        assert "× ░░░(2)─── 3 ───░4 lost░" in table.text.splitlines()[1]  # noqa: RUF001
+        await table.press("c")
+        assert "✗ ░░░(2)─── 3 ───░4 lost░" in table.text.splitlines()[1]
 
 
 async def test_dice_have_a_row_each_and_a_cell_for_each_use() -> None:
     saved = rich()
     async with seated(saved, SMALL) as table:
         rows = prompt_of(table)
-        assert rows[1] == "▸1 ▐U2 6/4*▌ Arwen▌muster 7→5F  attack 14→20"
+        assert rows[1] == "▸1 ▐U2 6/4*▌ Arwen▌muster 7→5F  attack 14→20  scores 2✦ next turn"
         assert rows[2].startswith(" 2 ▐↻*▌ Sam        re-roll  +▐F1▌ Frodo  +▐U2 6/4*▌ Arwen")
         assert " 3 ▐F2|D2▌ Bill    draw and roll 2, not 2F" in rows
         assert " 4 ▐F1|↻▌ Horn     re-roll, not 1F" in rows
         assert " x use             ▐◆▌ Rope   1 die of your Used Pile into play" in rows
-        assert " d To war       1 Unit not mustered; 7 Fellowship left" in rows
+        assert " d To war       1 Unit, 1 draw, 2 re-rolls unused; 7 Fellowship left" in rows
         await table.press("2", "3")
         assert (last(saved).die, last(saved).other) == (3, 4)
 
@@ -94,7 +94,7 @@ async def test_a_payment_says_what_is_lost_by_it_and_can_be_taken_back() -> None
 async def test_war_says_whom_the_attack_beats() -> None:
     async with seated(rich(change=to_war), SMALL) as table:
         rows = prompt_of(table)
-        assert rows[1] == "▸1▌attack with 14   ✓ Orc 2/1  ✓ Saruman 4/5"
+        assert rows[1] == "▸1▌Attack with 14   ✓ Orc 2/1  ✓ Saruman 4/5"
         assert rows[2] == " 2 Prepare for war  2 Units, 1 Glory each if borrowed; 3 Eyes ignored"
         await table.press("1")
         assert "whose prepared Units join?" in prompt_of(table)[0]
@@ -122,8 +122,8 @@ async def test_a_card_that_would_fall_stands_hollow_on_the_wall() -> None:
     async with seated(saved, SMALL) as table:
         assert "Which of these cards is corrupted?" in prompt_of(table)[0]
         assert prompt_of(table)[1] == "▸1▌Corrupt Bill     Anna has 1, Bert has 1"
-        assert table.text.splitlines()[1].startswith(" corrupted  (×)─── 2 ─── 3 ───░4 lost░")  # noqa: RUF001
-        assert "×Bill" in rows_of(table, "wilds")[0]  # noqa: RUF001
+        assert table.text.splitlines()[1].startswith(" corrupted  (✗)─── 2 ─── 3 ───░4 lost░")
+        assert "✗Bill" in rows_of(table, "wilds")[0]
 
 
 async def test_glory_is_lost_by_its_number_and_nothing_by_0() -> None:

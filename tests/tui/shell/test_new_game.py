@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from core import catalogue
 from saves.settings import load_settings
 from tests.tui.shell.conftest import NewLog
-from tests.tui.shell.looking import said, text_of
+from tests.tui.shell.looking import press_until, said, text_of
 from tui.app import WestmarchApp
 from tui.home.home import HomeScreen
 from tui.home.new_game import NewGameScreen, OptionsScreen
@@ -142,7 +143,7 @@ async def test_a_seat_is_a_persons_a_bots_or_nobodys() -> None:
         assert setup_of(app).options["hobbits"] == "4"
         assert setup_of(app).value("seat merry") == "human"
         await pilot.press("right")
-        assert setup_of(app).players["merry"] == "random"
+        assert setup_of(app).players["merry"] == "sensible"
         await pilot.press("left", "left")
         assert setup_of(app).value("seat merry") == NOBODY
         assert setup_of(app).options["hobbits"] == "3"
@@ -254,7 +255,7 @@ async def test_names_bots_and_a_seed_reach_the_table() -> None:
         header = app.screen.saved.table.header
         assert header.seed == 42
         assert header.name == "Friday"
-        assert [(seat.name, seat.player) for seat in header.seats] == [("Anna", "human"), ("Sam", "random")]
+        assert [(seat.name, seat.player) for seat in header.seats] == [("Anna", "human"), ("Sam", "sensible")]
     assert load_settings()[0].seat_names == {"frodo": "Anna"}
 
 
@@ -323,3 +324,51 @@ async def test_another_game_like_a_recorded_one(new_log: NewLog) -> None:
         assert app.screen.setup.options["hobbits"] == "3"
         await pilot.press("backspace", "backspace")
         assert isinstance(app.screen, HomeScreen)
+
+
+async def test_the_title_names_the_other_game_and_a_line_of_text_no_keys_that_are_letters() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        rows = text_of(app).splitlines()
+        assert "(g The Dice Building Game)" in rows[0]
+        assert "+ - Seats" in rows[-1]
+        rows_of(app).go_to("seat sam")
+        await pilot.press("e")
+        keys = text_of(app).splitlines()[-1]
+        assert not any(words in keys for words in ("Seats", "Options", "Game", "Begin"))
+        await pilot.press("escape", "g")
+        assert "(g The Dice Building Game)" not in text_of(app).splitlines()[0]
+
+
+async def test_one_key_lets_people_and_bots_change_seats_and_sauron_is_told_his_goal() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "x")
+        assert "There must be people and bots at the table" in said(app)
+        await pilot.press("4")
+        assert "x lets people and bots change seats." in " ".join(text_of(app).split())
+        await pilot.press("x")
+        assert setup_of(app).players == {
+            "frodo": "sensible", "sam": "sensible", "pippin": "sensible", "sauron": "human"
+        }  # fmt: skip
+        await pilot.press("space")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        await press_until(pilot, "space", lambda: not table.beats.telling)
+        assert "Keep the Ring from Mount Doom. You win when you and the Ring-bearer meet" in " ".join(
+            text_of(app).split()
+        )
+        await pilot.press("c")
+        await app.workers.wait_for_complete()
+        assert app.settings.seen == ["goal fellowship sauron"]
+
+
+async def test_the_row_how_names_the_pace() -> None:
+    app = WestmarchApp()
+    app.settings = replace(app.settings, pace="brief")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        assert "open hands, free undo, pace brief" in text_of(app)

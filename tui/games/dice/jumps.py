@@ -19,6 +19,7 @@ def jumps(game: Game, options: Mapping[str, str]) -> list[Jump]:
         Jump("d", "done", "End the phase, or decline", ends, no_end, takes=True),
         Jump("b", "back", "Take back a payment or a choice of dice", takes_back, nothing_to_take_back, takes=True),
         Jump("x", "use", "Use an artifact", uses, no_use, takes=True),
+        Jump("c", "restore", "Cleanse a corrupted card: restore it", restores, no_restoring, takes=True),
     ]
 
 
@@ -47,6 +48,19 @@ def nothing_to_take_back(scene: Scene, people: Sequence[str]) -> Any:
 def uses(action: Any) -> bool:
     """Whether an action uses a mustered artifact."""
     return isinstance(action, a.UseArtifact)
+
+
+def restores(action: Any) -> bool:
+    """Whether an action restores a corrupted card."""
+    return isinstance(action, a.Restore)
+
+
+def no_restoring(scene: Scene, people: Sequence[str]) -> Any:
+    """Return the restoring of the first corrupted card by one of `people`, which the rules can say more about."""
+    state: DiceState = scene.view
+    seat = state.active if state.active in people or not people else people[0]
+    corrupted = [card for card, lies in state.wilds.items() if lies.corrupted]
+    return a.Restore(seat, corrupted[0]) if corrupted else Refusal("D4.17", "No card is corrupted")
 
 
 def no_use(scene: Scene, people: Sequence[str]) -> Any:

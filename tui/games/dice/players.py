@@ -13,8 +13,14 @@ from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 FIELD = 26
 """The cells of a player's figures."""
 
+NAME = 16
+"""The cells of a name at most, with the Ring and a blank behind it."""
+
+LEAST = 3
+"""The cells of a Glory of one digit with its blank."""
+
 FIELDS = 3
-"""So many players stand in a row where dice do not stand beside them."""
+"""So many players at most stand in a row where dice do not stand beside them."""
 
 DICE_FROM = 81
 """From this width on the dice that stand ready stand behind the figures."""
@@ -29,19 +35,25 @@ class PlayersPane(SpotPane):
         drawing = Drawing()
         seats = list(state.players)
         if width < DICE_FROM:
-            for first in range(0, len(seats), FIELDS):
+            rows = -(-len(seats) // FIELDS)
+            across = -(-len(seats) // rows)
+            room = (width - across + 1) // across
+            for first in range(0, len(seats), across):
                 pieces: list[Piece] = []
-                for seat in seats[first : first + FIELDS]:
+                for seat in seats[first : first + across]:
                     pieces += [(" ", "")] if pieces else []
-                    pieces += self._field(scene, seat)
+                    pieces += self._field(scene, seat, room)
                 drawing.row(*clipped(merged(pieces), width, self.glyphs.ellipsis))
             return drawing
         for seat in seats:
             drawing.row(*self._field(scene, seat), *self._standing(scene, seat, width - FIELD))
         return drawing
 
-    def _field(self, scene: Scene, seat: str) -> Line:
-        """Return the figures of a player in `FIELD` cells; a mark stands behind Glory that changed."""
+    def _field(self, scene: Scene, seat: str, size: int = FIELD) -> Line:
+        """Return the figures of a player in `size` cells; a mark stands behind Glory that changed.
+
+        Glory that would be stands in brackets, as whatever is hollow on the board.
+        """
         state: DiceState = scene.view
         before: DiceState | None = scene.before
         player = state.players[seat]
@@ -51,22 +63,23 @@ class PlayersPane(SpotPane):
         glory = player.glory if scene.ghost is None else scene.ghost.players[seat].glory
         piles = f"bag {total(player.bag)} used {total(player.used)}"
         figures = f"{player.glory}{signs_of(self.glyphs).glory}"
+        shown = f"({glory}{signs_of(self.glyphs).glory})" if glory != player.glory else figures
         ring = self.glyphs.ring if seat == state.ringbearer else ""
-        room = FIELD - 3 - len(piles) - max(3, len(figures))
-        name = cut(scene.name(seat), room - len(ring), self.glyphs.ellipsis)
+        room = min(NAME, size - 3 - len(piles) - max(LEAST, len(shown)))
+        gap = 1 if len(shown) >= LEAST else 0
+        name = cut(scene.name(seat), room - len(ring) - gap, self.glyphs.ellipsis)
         lead = self.glyphs.cursor if asked else self.glyphs.bullet if turn else " "
         role = "ghost bright" if glory != player.glory else "bright" if changed else "strong"
-        shown = f"{glory}{signs_of(self.glyphs).glory}" if glory != player.glory else figures
         row: Line = (
             (lead, "key" if asked else "soft"),
             (name, "bright" if asked else "strong"),
             (ring, "bright"),
             (" " * (room - len(name) - len(ring)), ""),
-            (shown.rjust(max(3, len(figures))), role),
+            (shown.rjust(LEAST), role),
             (self.glyphs.changed if changed else " ", "bright"),
             (piles, "soft"),
         )
-        return (*clipped(row, FIELD, self.glyphs.ellipsis), (" " * (FIELD - width(row)), ""))
+        return (*clipped(row, size, self.glyphs.ellipsis), (" " * (size - width(row)), ""))
 
     def _standing(self, scene: Scene, seat: str, size: int) -> list[Part]:
         """Return what is mustered and what is prepared, as much of it as `size` cells hold."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from core.dice.content.contents import lookup
 from core.dice.model.state import DiceState, EnemyDie
 from core.dice.sauron.attack import watchers
+from core.dice.sauron.corrupting import corruptible
 from core.dice.turn import values
-from core.dice.words.names import enemy_word
+from core.dice.words.names import dice, either, enemy_word, short_name
 from tui.games.dice.boxes import cropped
 from tui.games.dice.signs import Signs, die_rule, eye_words, signs_of
-from tui.widgets.lines import Line, Piece, flowed, merged
+from tui.widgets.lines import Line, Piece, clipped, flowed, merged
 from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 
@@ -26,6 +28,9 @@ SHORT = 2
 
 MANY = 7
 """So many kinds of dice at most stand in a row each, where the height is given."""
+
+NAMED = 3
+"""So many cards that could fall are named where a row says all of it."""
 
 MARKED = 3
 """The rank of marked dice, which stand last."""
@@ -77,16 +82,37 @@ class SauronPane(SpotPane):
         state: DiceState = scene.view
         drawing = Drawing()
         forces = values.ready(state)
+        waiting = sum(state.sauron.pool.values())
         lead = (
             f" Sauron attacks with {values.sauron_total(state)} "
             if forces
             else " Sauron has no enemy "
             if state.sauron.muster
+            else f" Sauron has {dice(waiting)} to roll: "
+            if waiting
             else " Sauron has no dice "
         )
-        parts = self._pills(scene)
+        parts = self._pills(scene) if state.sauron.muster else list(waiting_dice(state))
         drawing.flow(((lead, "shadow" if forces else "soft"),), parts, size)
+        if len(drawing.lines) < self.content_size.height:
+            drawing.rows([clipped((*self._each_eye(state), *self._falls(state)), size, self.glyphs.ellipsis)])
         return cropped(drawing, self.content_size.height, size, self.glyphs.ellipsis)
+
+    def _each_eye(self, state: DiceState) -> Line:
+        """Return what an Eye does at the place where the players are."""
+        location = lookup(state).locations.get(state.location)
+        if location is None or not location.eye:
+            return ()
+        return ((f" each {signs_of(self.glyphs).eye}: ", "soft"), (eye_words(location, short=True), ""), ("  ", ""))
+
+    def _falls(self, state: DiceState) -> Line:
+        """Return what the Corruption would do that there is now."""
+        points = state.sauron.points or len(state.sauron.muster) + state.sauron.pending
+        names = [short_name(card) for card in corruptible(state, points)]
+        if not names:
+            return ()
+        one = f"one of {len(names)} cards" if len(names) > NAMED else either(names)
+        return ((f" {points} Corruption {self.glyphs.arrow} ", "soft"), (one, "shadow"), (" falls", "soft"))
 
     def _pills(self, scene: Scene) -> list[Part]:
         """Return the dice of the Muster Area as pills, alike ones together."""
@@ -94,7 +120,7 @@ class SauronPane(SpotPane):
         for lot in enemy_lots(scene, signs_of(self.glyphs), by_kind=False):
             role = "bright" if lot.fresh else "shadow"
             words = f"{lot.name}{' ' if lot.figures else ''}{lot.figures}"
-            times = f"{self.glyphs.no}{lot.count}" if lot.count > 1 else ""
+            times = f"{self.glyphs.times}{lot.count}" if lot.count > 1 else ""
             fresh = self.glyphs.changed if lot.fresh else ""
             pieces: Line = (
                 (self.glyphs.pill_left, role),
@@ -114,6 +140,13 @@ class SauronPane(SpotPane):
         word = f" {enemy_word(lot.kind, lookup(state))}" if size > NARROW else ""
         lead: Piece = (f" {self.glyphs.changed if lot.fresh else ' '}", "bright")
         return [lead, Thing((*name, *figures, (word, "soft")), die_rule(lot.kind))]
+
+
+def waiting_dice(state: DiceState) -> Iterator[Part]:
+    """Yield the dice of Sauron's Active Pool, by their card."""
+    for kind, count in state.sauron.pool.items():
+        if count:
+            yield Thing(((f"{count} {enemy_word(kind, lookup(state))}", "shadow"),), die_rule(kind))
 
 
 @dataclass(frozen=True)

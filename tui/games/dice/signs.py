@@ -176,15 +176,15 @@ def alike(state: DiceState, dice: Iterable[Die]) -> list[tuple[Die, int]]:
     return list(found.values())
 
 
-def eye_words(location: Location) -> str:
-    """Return in a few words what an Eye does at a location, with the figures that count there."""
+def eye_words(location: Location, short: bool = False) -> str:
+    """Return in a few words what an Eye does at a location, with the figures that count there; `short` says no more."""
     words: list[str] = []
     for effect in location.eye:
         match effect.do:
             case "unit":
                 words.append(f"{effect.name} {effect.attack}/{effect.defense}")
             case "corruption":
-                words.append(f"{effect.n} Corruption for the next turn")
+                words.append(f"{effect.n} Corruption" + ("" if short else " for the next turn"))
             case "return":
                 words.append("a destroyed die returns")
     return ", ".join(words)

@@ -38,13 +38,16 @@ class WallPane(Pane, can_focus=False):
                 sign = self.glyphs.empty if dark else self.glyphs.line
                 pieces.append((sign * dashes, "wall shadow" if dark else "line"))
         left = most - count
-        words = f"  {left} more lose" if left > 1 else "  one more loses"
-        pieces.append((words, "shadow" if left <= 1 else "soft"))
+        words = f"  {left} more lose" if left > 1 else "  one more loses" if left else "  Sauron has won"
         figures = coming(scene, self.glyphs.changed)
-        room = size - width(tuple(pieces)) - 1
-        if width(figures) + 2 > room:
-            figures = tuple(piece for piece in figures if piece[1] != "soft")
-        gap = room - width(figures)
+        short = tuple(piece for piece in figures if piece[1] != "soft")
+        room = size - width(tuple(pieces)) - 3
+        if len(words) + width(short) > room:
+            words = ""
+        if len(words) + width(figures) > room:
+            figures = short
+        pieces.append((words, "shadow" if left <= 1 else "soft"))
+        gap = room + 2 - len(words) - width(figures)
         pieces += [(" " * max(2, gap), ""), *figures]
         return clipped(merged(pieces), size, self.glyphs.ellipsis)
 

@@ -8,6 +8,7 @@ from typing import Any
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
 from core.dice.model.placed import Placed
+from core.dice.turn import values
 from core.dice.words.names import called, enemy_word, listed, place_name, rolled_text, seat_name, short_name
 from tui.games.dice.signs import signs_of
 from tui.glyphs import UNICODE as G
@@ -74,6 +75,12 @@ def _attack(event: e.AttackBegan, at: Moment) -> Line:
     return line(f"{_who(event.seat, at)}borrows of {lenders}") if event.borrowed else ()
 
 
+def _fixed(event: e.AttackFixed, at: Moment) -> Line:
+    if not values.ready(at.view):
+        return line(f"{_who(event.seat, at)}holds the field")
+    return line(f"{_who(event.seat, at)}attacks with {event.total}")
+
+
 def _cleaned(event: e.CleanedUp, at: Moment) -> Line:
     parts = [f"{MINUS}{event.lost}{SIGNS.fellowship}"] * bool(event.lost)
     parts += [f"keeps {_dice(event.dice)}"] * bool(event.dice)
@@ -132,7 +139,7 @@ SHORT = ShortWords(
         e.UnitJoined: lambda x, at: line(f"and {short_name(x.card)}"),
         e.AttackBegan: _attack,
         e.UnitLeft: lambda x, at: line(f"{short_name(x.card)} leaves"),
-        e.AttackFixed: lambda x, at: line(f"{_who(x.seat, at)}attacks with {x.total}"),
+        e.AttackFixed: _fixed,
         e.EnemyDestroyed: lambda x, at: line(f"beats {x.name}{_left(x.left)}"),
         e.EnemyHeld: lambda x, at: line((f"{x.name} holds {x.defense}", "shadow")),
         e.GloryGained: lambda x, at: line(f"{_who(x.seat, at)}{_glory(x.count)} {short_name(x.card)}"),

@@ -31,7 +31,8 @@ def jumps(game: Game, options: Mapping[str, str]) -> list[Jump]:
         found.append(_key("f", "foe", "Beat a foe instead of playing cards", _beats, _nearest))
     if lord:
         found.append(_key("v", "push", "Push the Black Rider back", _pushes, _push))
-        found.append(_key("n", "Nazgûl", "Sauron applies a Nazgûl card", _applies, _no("S5.2", NO_NAZGUL)))
+        words = "Sauron applies a Nazgûl card, or goes to the next that lies open"
+        found.append(Jump("n", "Nazgûl", words, _applies, _no("S5.2", NO_NAZGUL)))
     return found
 
 

@@ -9,7 +9,7 @@ from core.fellowship.sauron.names import chip_name
 from core.fellowship.sauron.shown import LordCard, lord_cards, rider_row
 from tui.games.fellowship.icons import Icons, unbroken
 from tui.games.fellowship.signs import token_sign
-from tui.widgets.lines import Line, Piece, clipped, flowed, merged
+from tui.widgets.lines import Line, Piece, clipped, flowed, merged, width
 from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 
@@ -48,7 +48,8 @@ class SauronPane(SpotPane):
         return drawing
 
     def _short(self, state: FellowshipState, lord: DarkLord, size: int) -> Line:
-        """Return in a row how many cards he holds, how far the rider is, and which cards lie open."""
+        """Return in a row how many cards he holds, how far the rider is, and which cards lie open: what they do where
+        there is room for it, else their names and the page that tells."""
         rider = rider_row(state)
         words = [f" Sauron {len(lord.hand)}{self.glyphs.card}"]
         if rider is not None:
@@ -60,11 +61,15 @@ class SauronPane(SpotPane):
         content = library(state)
         icons = Icons(self.glyphs, content)
         told: list[Piece] = [*lead, ("open ", "soft")]
-        for one in lord.nazgul:
+        for number, one in enumerate(lord.nazgul):
             card = content.nazgul[one]
+            told += [("  ", "")] * bool(number)
             told += [(f"{card.name} ", "strong"), (self._symbol(card.symbol), "shadow"), (", then ", "soft")]
-            told += [*unbroken(icons.box(box_of(card))), ("  ", "")]
-        return clipped(merged(told), size, self.glyphs.ellipsis)
+            told += unbroken(icons.box(box_of(card)))
+        if width(tuple(told)) <= size:
+            return merged(told)
+        names = ", ".join(content.nazgul[one].name for one in lord.nazgul)
+        return clipped((*lead, ("open ", "soft"), (names, "strong"), ("  F8", "key")), size, self.glyphs.ellipsis)
 
     def _symbol(self, symbol: str) -> str:
         """Return a symbol of a card as a sign with its figure."""

@@ -14,7 +14,7 @@ from core.fellowship.base.happenings import happening
 from core.fellowship.content.contents import library
 from core.fellowship.content.library import Library
 from core.fellowship.content.pieces import Cost, Happening
-from core.fellowship.model.state import ROUNDS, FellowshipState, clockwise
+from core.fellowship.model.state import ROUNDS, FellowshipState, clockwise, seen
 from core.fellowship.model.steps import Gift, Pay
 from core.kernel.kept import Kept
 
@@ -288,6 +288,13 @@ def able(state: FellowshipState, step: Pay, cost: Cost, seats: list[str]) -> lis
         if can_pay(state, cost, (seat,), credit) or might_be_helped(state, cost, seat, credit):
             found.append(seat)
     return found
+
+
+def look_at_hands(state: FellowshipState, cost: Cost, seats: Sequence[str]) -> None:
+    """Raise `Unseen` on a view that hides hands of `seats` in which what is missing of `cost` might be."""
+    if (cost.symbols or cost.card or cost.hue) and not shortfall(state, cost, seats):
+        for seat in seats:
+            seen(state.hobbits[seat].hand)
 
 
 def pony_known_to(state: FellowshipState, seats: Sequence[str]) -> str:

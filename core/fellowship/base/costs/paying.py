@@ -20,6 +20,7 @@ from core.fellowship.base.costs.needed import (
     asked_next,
     asks_volunteers,
     is_covered,
+    look_at_hands,
     missing_of,
     payers,
     price_of,
@@ -286,8 +287,10 @@ class WhatToGive(Question[FellowshipState, Pay]):
         return Prompt(self.name, seat, rule, choices, False, step.payer in GROUPS and not volunteers)
 
     def lapses(self, play: FellowshipPlay, step: Pay) -> None:
-        """A cost that nobody can pay is refused without asking."""
+        """A cost that nobody can pay is refused without asking. On a view that hides hands nobody knows whether one
+        could: raises `Unseen` there."""
         what, rule = happening(play.state, step.kind, step.id)
+        look_at_hands(play.state, price_of(play.state, step, what), payers(play.state, step))
         if not what.optional:
             play.emit(e.CostRefused(rule, able=False))
         carry_out_effects(play, what.otherwise, step.seat, rule)

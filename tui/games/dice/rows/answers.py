@@ -41,7 +41,12 @@ def glory_rows(asked: Asked) -> list[Row]:
         falls = bool(corruptible(state, state.sauron.points - lost))
         key = REFUSE if at in nothing else str(lost) if lost <= DIGITS else ""
         rows.append(Row((Cell(((what, ""),), at),), key=key, then=((then, "shadow" if falls else "bright"),)))
-    if idle:
+    if len(idle) == 1:
+        at = idle[0].choice
+        what, amount = asked.label(at).partition(": ")[0], asked.choices[at].action.count
+        key = str(amount) if amount <= DIGITS else ""
+        rows.append(Row((Cell(((what, ""),), at),), key=key, then=(("saves no more", "soft"),)))
+    elif idle:
         head = ((f"another amount of {signs_of(asked.glyphs).glory}", "soft"),)
         rows.append(Row(tuple(idle), head, then=(("saves no more", "soft"),)))
     return rows

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from core.dice.content.contents import lookup
 from core.dice.model import actions as a
 from core.dice.model.state import DiceState, Die
 from core.dice.turn import values
@@ -44,7 +45,7 @@ def _uses(asked: Asked) -> list[Row]:
 
 def _head(asked: Asked, die: Die, area: str, count: int = 1) -> Line:
     state: DiceState = asked.scene.view
-    times = f" {asked.glyphs.no}{count}" if count > 1 else ""
+    times = f" {asked.glyphs.times}{count}" if count > 1 else ""
     face = pill(state, die, area, signs_of(asked.glyphs), asked.glyphs)
     return (*face, (f" {die_name(state, die.kind)}", ""), (times, "soft"))
 
@@ -69,6 +70,9 @@ def _muster(asked: Asked, at: int) -> Cell:
     else:
         grown = attack + values.attack_of(state, die, present)
     pieces += [("  attack ", "soft"), (f"{attack}{asked.glyphs.arrow}{grown}", "bright")]
+    glory = lookup(state).cards[values.card_of(state, die)].glory
+    if glory:
+        pieces += [("  scores ", "soft"), (f"{glory}{signs.glory}", "bright"), (" next turn", "soft")]
     return Cell((*pieces, *_loss(asked, at)), at)
 
 
@@ -82,7 +86,9 @@ def _draw(asked: Asked, at: int) -> Cell:
     state: DiceState = asked.scene.view
     action = asked.choices[at].action
     face = values.shown(state, values.find(state.players[action.seat].active, action.die))
-    return Cell(((f"draw and roll {face.draw}", ""), *_instead(asked, face.fellowship if face.either else 0)), at)
+    kept = () if face.either or not face.fellowship else ((f", keeps {face.fellowship}F", "soft"),)
+    instead = _instead(asked, face.fellowship if face.either else 0)
+    return Cell(((f"draw and roll {face.draw}", ""), *kept, *instead), at)
 
 
 def _reroll(asked: Asked, at: int) -> Cell:

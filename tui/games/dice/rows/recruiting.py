@@ -18,6 +18,9 @@ from tui.widgets.pane import Asked
 NAME = 11
 """The cells for the name of a card."""
 
+RESTORE = "c"
+"""The key of what is restored: the row of a card changes with the prompt, the key does not."""
+
 
 def recruit_rows(asked: Asked) -> list[Row]:
     """Return the Wilds with what may be recruited, and the cards that may be restored."""
@@ -36,7 +39,8 @@ def recruit_rows(asked: Asked) -> list[Row]:
     if restores:
         count = corrupted_cards(state)
         then = ((f"{count}{asked.glyphs.arrow}{count - 1} corrupted", "bright"),)
-        found.append(Row(tuple(_restored(asked, at) for at in restores), (("restore", "soft"),), then=then))
+        cells = tuple(_restored(asked, at) for at in restores)
+        found.append(Row(cells, (("restore", "soft"),), key=RESTORE, then=then))
     return found
 
 

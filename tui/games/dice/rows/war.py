@@ -31,7 +31,7 @@ def _attack(asked: Asked) -> list[Row]:
         if not enemies:
             what, _, then = asked.label(at).partition(": ")
             return [Row((Cell(((what, ""),), at),), then=((then, "soft"),))]
-        words: Line = (("attack ", ""), (f"with {total}", "bright"))
+        words: Line = (("Attack ", ""), (f"with {total}", "bright"))
         return [Row((Cell(words, at),), then=_met(asked, enemies, total))]
     return []
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model.sauron_steps import Activation, TakeSymbols
-from core.fellowship.model.state import RIDER_HOME, FellowshipState
+from core.fellowship.model.state import RIDER_HOME, SAURON, FellowshipState
+from core.fellowship.outlook.boxes import box_of
 from core.fellowship.sauron.rider import step_after
 from core.fellowship.sauron.symbols import effective, number_of
+from core.kernel.prompts import Prompt
+from tui.games.fellowship.icons import Icons, unbroken
 from tui.games.fellowship.rows.follows import MINUS, steps
 from tui.widgets.grid_rows import Cell, Row
 from tui.widgets.lines import Line, Piece, width
@@ -23,89 +28,107 @@ def lord_rows(asked: Asked) -> list[Row]:
     for at, choice in enumerate(asked.choices):
         match choice.action:
             case a.PlaySauronCard(card=card):
-                rows.append(Row((Cell(_card(asked, card), at),), _head(card)))
+                rows.append(Row((_card(asked, at, card),), _head(card)))
             case a.DropSauronCard(card=card):
-                rows.append(Row((Cell(_card(asked, card), at, drastic=True),), _head(card)))
+                rows.append(Row((_card(asked, at, card),), _head(card)))
             case a.TakeSymbol(symbol=symbol):
                 rows.append(_taken(asked, at, symbol))
     return rows
 
 
-def nazgul_cell(asked: Asked, at: int) -> Cell:
-    """Return a Nazgûl card by its name, with what its symbol would do now."""
+def nazgul_row(asked: Asked, at: int, key: str) -> Row:
+    """Return a Nazgûl card by its name: what its symbol would do now, and what is asked for after that."""
     state: FellowshipState = asked.scene.view
     step = state.agenda[-1] if state.agenda else None
-    card = library(state).nazgul[asked.choices[at].action.card]
+    content = library(state)
+    card = content.nazgul[asked.choices[at].action.card]
     seat = step.seat if isinstance(step, Activation) else ""
-    return Cell(((f"{card.name}  ", ""), *symbol_pieces(asked, card.symbol, seat)), at)
+    counts = not seat or bool(effective(state, seat, (card.symbol,), one=True))
+    does = symbol_pieces(asked, card.symbol, seat) if counts else _idle(asked, card.symbol, seat)
+    asks = unbroken(Icons(asked.glyphs, content).box(box_of(card)))
+    return Row((Cell(((card.name, ""),), at),), key=key, then=(*does, (", then ", "soft"), *asks))
+
+
+def _own(asked: Asked) -> bool:
+    """Whether it is Sauron who is asked."""
+    prompt = asked.scene.prompt
+    return isinstance(prompt, Prompt) and prompt.seat == SAURON
 
 
 def _head(card: str) -> Line:
     return ((card, "soft"),)
 
 
-def _card(asked: Asked, card: str) -> Line:
-    """Return the symbols of a card: "or" between those of which the hobbit takes one, "+" where he takes all."""
+def _card(asked: Asked, at: int, card: str) -> Cell:
+    """Return the symbols of a card: "or" between those of which the hobbit takes one, "+" where he takes all.
+
+    A card that does nothing is not selected beforehand while there is another.
+    """
     state: FellowshipState = asked.scene.view
     step = state.agenda[-1] if state.agenda else None
     symbols = library(state).sauron_cards.get(card, ())
     seat, one = "", False
+    counting = Counter(symbols)
     if isinstance(step, Activation):
         seat, one = step.seat, step.turn or (step.seat == "sam" and not step.full)
-        open_ones = effective(state, seat, symbols, one)
-    else:
-        open_ones = list(symbols)
+        counting = Counter(effective(state, seat, symbols, one))
     pieces: list[Piece] = []
-    for number, symbol in enumerate(dict.fromkeys(symbols) if one else symbols):
-        counts = symbol in open_ones
-        if counts and not one:
-            open_ones.remove(symbol)
+    for number, symbol in enumerate(dict.fromkeys(symbols)):
         if number:
             pieces += [(" " * max(1, SYMBOL * number - width(tuple(pieces))), ""), ("or " if one else "+ ", "soft")]
-        pieces += symbol_pieces(asked, symbol, seat) if counts else _idle(asked, symbol)
-    return tuple(pieces)
+        times = counting[symbol]
+        pieces += symbol_pieces(asked, symbol, seat, times) if times else _idle(asked, symbol, seat)
+    idle = not counting.total()
+    if idle:
+        pieces.append((", no effect", "soft"))
+    drastic = isinstance(asked.choices[at].action, a.DropSauronCard)
+    return Cell(tuple(pieces), at, drastic=drastic, dear=idle)
 
 
-def symbol_pieces(asked: Asked, symbol: str, seat: str) -> Line:
-    """Return what a symbol would do now to the hobbit in `seat`; without one, what it does at all."""
+def symbol_pieces(asked: Asked, symbol: str, seat: str, times: int = 1) -> Line:
+    """Return what a symbol that counts so many `times` would do now to the hobbit in `seat`; without one, what it does
+    at all."""
     state: FellowshipState = asked.scene.view
-    glyphs, n = asked.glyphs, number_of(symbol)
+    glyphs, n = asked.glyphs, number_of(symbol) * times
     hobbit = state.hobbits.get(seat)
     match symbol[0]:
         case "R" if state.rider is not None:
             to = step_after(state, n)
             words = f"{glyphs.rider} {steps(asked, state.rider.step, to)}"
             if state.rider.back and to == RIDER_HOME:
-                words += ", lost"
+                words += ", won" if _own(asked) else ", lost"
         case "R":
             words = f"{glyphs.rider} {n}"
         case "E":
-            words = f"{glyphs.eye} {steps(asked, state.sauron, state.sauron - 1)}"
+            words = f"{glyphs.eye} {steps(asked, state.sauron, state.sauron - times)}"
         case "H" if hobbit is not None:
-            caught = ", caught" if hobbit.step + 1 >= state.sauron else ""
-            words = f"{asked.scene.name(seat)} {steps(asked, hobbit.step, hobbit.step + 1)}{caught}"
+            caught = ", caught" if hobbit.step + times >= state.sauron else ""
+            words = f"{asked.scene.name(seat)} {steps(asked, hobbit.step, hobbit.step + times)}{caught}"
         case "H":
-            words = "1 into the dark"
+            words = f"{times} into the dark"
         case "C":
-            words = "+1 foe" if state.foe_deck is not None else f"{MINUS}1{glyphs.card}"
+            foes = f"+{times} foe{'s' if times > 1 else ''}"
+            words = foes if state.foe_deck is not None else f"{MINUS}{times}{glyphs.card}"
         case "L":
-            words = f"{MINUS}1 life token"
+            words = f"{MINUS}{times} life token{'s' if times > 1 else ''}"
         case "G":
-            words = f"{MINUS}1{glyphs.token}"
+            words = f"{MINUS}{times}{glyphs.token}"
         case "B":
             words = f"{MINUS}{n}{glyphs.shield}" + (f" of {hobbit.shields}" if hobbit is not None else "")
         case _:
-            words = f"{glyphs.die} Sauron again" if hobbit is not None else glyphs.die
+            whom = "you" if _own(asked) else "Sauron"
+            words = f"calls {whom} again"
     return ((words, "shadow"),)
 
 
-def _idle(asked: Asked, symbol: str) -> Line:
-    """Return a symbol that the hobbit has nothing for."""
+def _idle(asked: Asked, symbol: str, seat: str) -> Line:
+    """Return a symbol that the hobbit in `seat` has nothing for, or of shields not enough."""
+    state: FellowshipState = asked.scene.view
     words = {
         "C": f"no {asked.glyphs.card}",
         "L": "no life token",
         "G": f"no {asked.glyphs.token}",
-        "B": f"not {number_of(symbol)}{asked.glyphs.shield}",
+        "B": f"has {state.hobbits[seat].shields} of {number_of(symbol)}{asked.glyphs.shield}",
     }
     return ((words.get(symbol[0], "nothing"), "soft"),)
 

@@ -1,0 +1,1 @@
+"""The battle of Dagorlad: the Last Alliance against Sauron before the Gates of Morannon, on a map of hexes."""

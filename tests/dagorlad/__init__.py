@@ -1,0 +1,1 @@
+"""Tests of the battle of Dagorlad."""

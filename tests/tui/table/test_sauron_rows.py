@@ -1,0 +1,102 @@
+"""The rows of Sauron's prompts: what each card would do now, which is selected, Nazgûl cards, and discarding."""
+
+from __future__ import annotations
+
+import re
+
+from core.fellowship.model.sauron_steps import Activation, RefreshHand
+from tests.tui.table.facing import against
+from tests.tui.table.sitting import Sitting, seated
+
+SMALL = (80, 24)
+MINUS = "\N{MINUS SIGN}"
+
+
+def row_of(table: Sitting, what: str) -> str:
+    """Return the row of the prompt that begins with its key and `what`, without blanks more than one."""
+    rows = [" ".join(row.replace("\u258c", " ").split()) for row in table.text.splitlines()[12:]]
+    return next(row for row in rows if re.match(rf"\W*\w? ?{re.escape(what)}", row))
+
+
+async def test_where_a_hobbit_takes_all_symbols_alike_ones_are_counted_together() -> None:
+    held = ["SC29", "SC30", "SC26", "SC08"]
+    frodo = {"hand": ["white_hiding", "aragorn"], "shields": 2, "step": 2, "tokens": {"sun": 1}}
+    calls = against({"sauron"}, holds=held, agenda=[Activation("frodo")], frodo=frodo)
+    async with seated(calls, SMALL) as table:
+        assert row_of(table, "SC29") == f"\u25b81 SC29 {MINUS}2\u25af + {MINUS}1 life token"
+        assert row_of(table, "SC30") == f"2 SC30 Frodo 2\u21924 + {MINUS}1 life token"
+        assert row_of(table, "SC26") == f"3 SC26 \u265e 6\u21928 + {MINUS}1\u25af + {MINUS}2\u25c8 of 2"
+        assert row_of(table, "SC08") == f"4 SC08 {MINUS}3\u25c8 of 2"
+
+
+async def test_of_all_symbols_a_hobbit_takes_only_as_many_as_he_has_something_for() -> None:
+    frodo = {"hand": ["aragorn"], "step": 2}
+    calls = against({"sauron"}, holds=["SC29", "SC26"], agenda=[Activation("frodo")], frodo=frodo)
+    async with seated(calls, SMALL) as table:
+        assert row_of(table, "SC29") == f"\u25b81 SC29 {MINUS}1\u25af + no life token"
+        assert row_of(table, "SC26").endswith("+ has 0 of 2\u25c8")
+
+
+async def test_a_card_that_does_nothing_says_so_and_is_not_selected_beforehand() -> None:
+    async with seated(against({"sauron"}, holds=["SC08", "SC10"]), SMALL) as table:
+        assert row_of(table, "SC08") == "1 SC08 has 2 of 3\u25c8, no effect"
+        assert row_of(table, "SC10").startswith("\u25b82 SC10 \u265e 6\u21929 or Frodo 0\u21921")
+        assert table.screen.shown.choices[table.screen.prompt.choice].action.card == "SC10"
+    async with seated(against({"sauron"}, holds=["SC08"], nazgul_draws=[]), SMALL) as table:
+        assert row_of(table, "SC08").startswith("1 SC08")
+
+
+async def test_the_rider_on_his_way_home_is_won_by_sauron_and_lost_by_the_hobbits() -> None:
+    home = {"holds": ["SC10"], "rider": 12, "back": True}
+    async with seated(against({"sauron"}, **home), SMALL) as table:
+        assert "\u265e 12\u219215, won" in row_of(table, "SC10")
+    async with seated(against({"frodo", "sam", "sauron"}, **home), SMALL) as table:
+        await table.press("y", "1", "y")
+        assert "\u265e 12\u219215, lost" in table.text
+
+
+async def test_each_open_nazgul_card_has_a_row_that_says_what_comes_after_it() -> None:
+    async with seated(against({"sauron"}, nazgul=["NZ5"]), SMALL) as table:
+        told = f"n Witch-king's Command {MINUS}1\u25af, then all 1 \u25cb\u2661\u263c else next event"
+        assert row_of(table, "Witch-king's") == told
+        await table.press("n")
+        played = [entry.action for entry in table.screen.seated.saved.table.line.entries[1:]]
+        assert played[0].card == "NZ5"
+    async with seated(against({"sauron"}, nazgul=["NZ5", "NZ6"]), SMALL) as table:
+        assert row_of(table, "Shadow over") == "4 Shadow over Gondor no life token, then all 2\u25c8 else \u25c91"
+        assert "open Witch-king's Command, Shadow over Gondor" in table.text
+        await table.press("n")
+        assert row_of(table, "Witch-king's").startswith("\u25b83")
+        await table.press("n")
+        assert row_of(table, "Shadow over").startswith("\u25b84")
+
+
+async def test_what_hidden_cards_decide_is_not_foretold() -> None:
+    async with seated(against({"sauron"}, nazgul=["NZ3"]), (120, 40)) as table:
+        rows = table.screen.shown.asking
+        hunt = next(at for at, one in enumerate(rows.choices) if getattr(one.action, "card", "") == "NZ3")
+        assert rows.ahead(hunt).stopped == "hidden"
+        assert rows.ahead(hunt).view.rider.step == 8
+        table.screen.prompt.go_to(hunt)
+        await table.settle()
+        assert "The Hunt" in table.text
+        assert "cannot be paid" not in table.text
+
+
+async def test_sauron_discards_what_he_likes_and_is_told_how_many_cards_he_draws() -> None:
+    held = ["SC08", "SC10", "SC19"]
+    asked = against({"sauron"}, holds=held, agenda=[RefreshHand("S4.3")])
+    async with seated(asked, SMALL) as table:
+        assert table.screen.prompt.choice == -1
+        assert row_of(table, "SC08") == f"1 SC08 {MINUS}3\u25c8"
+        assert row_of(table, "SC19") == f"3 SC19 {MINUS}2\u25af"
+        assert "d done, draw 3\u25af" in table.text
+        await table.press("enter")
+        assert asked.table.state.dark_lord.hand == held
+        await table.press("1")
+        assert asked.table.state.dark_lord.hand == held[1:]
+        assert asked.table.state.dark_lord.discard[-1] == "SC08"
+        assert "d done, draw 4\u25af" in table.text
+        await table.press("d")
+        assert len(asked.table.state.dark_lord.hand) == 6
+        assert asked.table.state.dark_lord.hand[:2] == held[1:]
