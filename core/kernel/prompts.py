@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -42,6 +42,12 @@ class Prompt(msgspec.Struct):
     sealed: tuple[str, ...] = ()
 
 
+def passing_until(action: Any) -> str | None:
+    """Return until when an action passes ("" for this once), or None when it does not pass."""
+    tag = getattr(getattr(action, "__struct_config__", None), "tag", "")
+    return str(getattr(action, "until", "")) if tag == "pass" else None
+
+
 class Wish(msgspec.Struct, frozen=True):
     """Until when a seat may wish to be left alone in windows: the `until` of the passes that this means, and words
     that go on from "leave me alone" ("until my own turn")."""
@@ -75,10 +81,21 @@ def result_text(result: str, names: Mapping[str, str]) -> str:
     return result if result in (WON, LOST, DRAWN) else f"won by {names.get(result, result)}"
 
 
-def verdict(result: str, names: Mapping[str, str]) -> str:
-    """Return a result as a short sentence without a full stop."""
+def fared(result: str, seats: Collection[str], opponents: Collection[str]) -> str:
+    """Return how a result is for `seats`: where all of them are `opponents` of those who play together, they have won
+    what those lose, and lost what those win."""
+    if seats and set(seats) <= set(opponents):
+        return {WON: LOST, LOST: WON}.get(result, result)
+    return result
+
+
+def verdict(result: str, names: Mapping[str, str], opponent: str = "") -> str:
+    """Return a result as a short sentence without a full stop; with an `opponent` of those who play together, as his
+    own."""
     if result == DRAWN:
         return "The game is a draw"
+    if opponent and result in (WON, LOST):
+        return f"{names.get(opponent, opponent)} has {fared(result, [opponent], [opponent])}"
     return f"The game is {result}" if result in (WON, LOST) else f"{names.get(result, result)} has won"
 
 

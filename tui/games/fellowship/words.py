@@ -9,12 +9,14 @@ from typing import Any
 from core.fellowship.content.contents import whole
 from core.fellowship.friends.abilities import ability_name
 from core.fellowship.friends.foes import foe_name
+from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model import tiles_events as t
 from core.fellowship.model.state import HIDDEN
 from core.fellowship.sauron.names import chip_name, nazgul_name, sauron_card_name
+from core.fellowship.sauron.symbols import symbol_name
 from core.fellowship.tiles.extras import EXTRAS
 from core.fellowship.words.names import count, face_name, hobbit_name, place_name
 from tui.games.fellowship.signs import chip, symbol_role, symbol_sign, token_sign
@@ -75,14 +77,19 @@ def _tiles(tiles: list[str]) -> Line:
     return tuple(pieces)
 
 
+def _plain(hobbit: str, at: Moment) -> bool:
+    """Whether it is plain who it was: the active player, whose turn stands above; in a haven nobody has a turn."""
+    return bool(hobbit == at.view.active and at.view.location not in whole().havens)
+
+
 def _of(hobbit: str, at: Moment) -> Line:
-    """Return who it was, where that is not the active player."""
-    return () if hobbit == at.view.active else line(f" {hobbit_name(hobbit)}")
+    """Return who it was, where that is not plain."""
+    return () if _plain(hobbit, at) else line(f" {hobbit_name(hobbit)}")
 
 
 def _who(hobbit: str, at: Moment) -> Line:
-    """Return who does it, before what is done, where that is not the active player."""
-    return () if hobbit == at.view.active else line(f"{hobbit_name(hobbit)} ")
+    """Return who does it, before what is done, where that is not plain."""
+    return () if _plain(hobbit, at) else line(f"{hobbit_name(hobbit)} ")
 
 
 def _for(event: Any) -> Line:
@@ -155,6 +162,14 @@ def _paid(event: e.CostPaid, at: Moment) -> Line:
     return line("paid") if any(isinstance(one, PRICES) for one in at.earlier) else ()
 
 
+def _refused(event: e.CostRefused, at: Moment) -> Line:
+    """Return that a price is not paid, or a roll not made; by whom, where it was somebody's own decision."""
+    if not event.able:
+        return line("cannot pay")
+    own = isinstance(at.action, a.Refuse) and not at.earlier
+    return line(f"{hobbit_name(at.action.seat)} leaves it" if own else "left undone")
+
+
 def _rolled(event: e.DieRolled, at: Moment) -> Line:
     return line(f"{hobbit_name(event.hobbit)} ", (f"{G.die} {face_name(event.face)}", "shadow"))
 
@@ -209,6 +224,18 @@ def _tile(event: e.TileTurnedUp, at: Moment) -> Line:
     return (("tile ", ""), *tile_words(event.tile), *_of(event.hobbit, at))
 
 
+def _event(event: e.EventBegan, at: Moment) -> Line:
+    """Return the number of an event, and its name."""
+    scenario = whole().scenarios.get(at.view.location)
+    name = f" {scenario.events[event.number - 1].name}" if scenario is not None else ""
+    return line((f"event {event.number}{name}", "bright"))
+
+
+def _called(event: s.SauronActivated, at: Moment) -> Line:
+    """Return who calls Sauron instead of the die; at the start of each turn somebody does, which his question says."""
+    return () if event.turn else line(f"{hobbit_name(event.hobbit)} calls ", (G.eye, "shadow"), f" for {G.die}")
+
+
 def _nazgul(event: Any, at: Moment) -> Line:
     whom = line(f" {hobbit_name(event.hobbit)}") if isinstance(event, s.NazgulApplied) else ()
     return ((f"{G.rider} {nazgul_name(event.card)}", "shadow"), *whom)
@@ -237,7 +264,7 @@ SHORT = ShortWords(
         e.TilesLookedAt: lambda x, at: (*_who(x.hobbit, at), ("looks at ", ""), *_tiles(x.tiles)),
         e.TilesPutBack: lambda x, at: (*_who(x.hobbit, at), ("puts back ", ""), *_tiles(x.tiles)),
         e.MarkerMoved: _marker,
-        e.EventBegan: lambda x, at: line((f"event {x.number}", "bright")),
+        e.EventBegan: _event,
         e.EventIgnored: lambda x, at: line(f"event {x.number} ignored"),
         e.ConditionChecked: _condition,
         e.ShieldsGained: _shields,
@@ -245,7 +272,7 @@ SHORT = ShortWords(
         e.TokenGained: _token,
         e.TokenDiscarded: _token,
         e.CostPaid: _paid,
-        e.CostRefused: lambda x, at: line("not paid" if x.able else "cannot pay"),
+        e.CostRefused: _refused,
         e.DieRolled: _rolled,
         e.RollAvoided: lambda x, at: line(f"{hobbit_name(x.hobbit)} no {G.die}"),
         e.RollIgnored: lambda x, at: line(f"{hobbit_name(x.hobbit)} ignores {face_name(x.face)}"),
@@ -276,14 +303,14 @@ SHORT = ShortWords(
         s.SauronCardsDrawn: _sauron_drew,
         s.SauronCardDiscarded: lambda x, at: line(f"{G.eye} {MINUS}{sauron_card_name(x.card)}"),
         s.NazgulRemoved: lambda x, at: line(f"gone {', '.join(nazgul_name(card) for card in x.cards)}"),
-        s.NazgulShown: _nazgul,
-        s.SauronActivated: lambda x, at: line(f"{hobbit_name(x.hobbit)} calls ", (G.eye, "shadow")),
+        s.NazgulShown: lambda x, at: line((f"{G.eye} +{nazgul_name(x.card)}", "shadow")),
+        s.SauronActivated: _called,
         s.ActivationAvoided: lambda x, at: line(f"{hobbit_name(x.hobbit)} does not call {G.eye}"),
         s.HandRefreshed: lambda x, at: line(f"{G.eye} refreshes his hand"),
         s.SauronCardPlayed: _symbols,
         s.NazgulApplied: _nazgul,
         s.SauronCardIgnored: lambda x, at: line(f"ignored {sauron_card_name(x.card)}"),
-        s.SymbolVoid: lambda x, at: line("no effect"),
+        s.SymbolVoid: lambda x, at: line(f"{symbol_name(x.symbol)}: no effect" if x.symbol else "no effect"),
         s.IncidentBegan: _nazgul,
         s.RiderMoved: _rider,
         s.RiderStopped: lambda x, at: line(f"{G.rider} stays"),
@@ -293,7 +320,7 @@ SHORT = ShortWords(
         s.ChipTaken: _chip,
         s.ResourceGained: _got,
         s.CardRetrieved: _got,
-        s.FellowshipCardUsed: lambda x, at: (*_who(x.hobbit, at), ("uses the fellowship card", ""), *_for(x)),
+        s.FellowshipCardUsed: lambda x, at: (*_who(x.hobbit, at), ("uses his fellowship card", ""), *_for(x)),
     },
     headings=frozenset({e.LocationEntered, e.TurnBegan, e.HavenStepBegan}),
     left_out=frozenset(
