@@ -12,6 +12,7 @@ from core.dagorlad.battle import GAME, rulebook
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model.state import DagorladState
+from core.dagorlad.model.steps import PickSlave, RetreatPiece
 from core.kernel.chance import Chance
 from core.kernel.digests import state_digest
 from core.kernel.play import Play
@@ -54,7 +55,7 @@ def check(state: DagorladState, pieces: Mapping[str, int]) -> None:
     """Hold a state to what must always be true."""
     rules = lookup(state)
     taken = [unit.hex for unit in state.units.values() if unit.hex]
-    waiting = {step.hex for step in state.agenda if type(step).__name__ in ("RetreatPiece", "PickSlave")}
+    waiting = {step.hex for step in state.agenda if isinstance(step, RetreatPiece | PickSlave)}
     doubled = {hex_ for hex_ in taken if taken.count(hex_) > 1}
     assert doubled <= waiting, "two units in a hex, and nobody retreats"
     for name, unit in state.units.items():
