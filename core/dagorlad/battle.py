@@ -45,6 +45,9 @@ GAME = Game(
     rules=RulesInSequence(SEQUENCE, BOOKKEEPING.of(DagorladEvent)),
     words=DagorladWords(),
     rulebook=rulebook,
-    bots={"random": "Chooses anything that is legal."},
+    bots={
+        "random": "Chooses anything that is legal.",
+        "sensible": "Weighs what each move gains and what it risks.",
+    },
 )
 """SPI's Sauron: the battle of the Last Alliance before the Gates of Morannon."""
