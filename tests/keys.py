@@ -18,13 +18,21 @@ import tui
 import tui.games
 from core import catalogue
 from tui.keys import APP_KEYS, LIST_KEYS, ROW_KEYS, key_name
+from tui.map.keys import MAP_BINDINGS, MAP_TABLE_BINDINGS
 from tui.widgets.pane import jumps_of
 
 MADE = "Made from the bindings by `python -m tests.keys`. Settings can give other keys to whatever has an id."
 
+ON_A_MAP = (
+    "The map has the focus at first, and tab goes to the prompt. Up and down go north and south, left and right to the "
+    "next column in the same row, `g` and `G` to the first and the last piece of one's own. `enter` takes what the "
+    "question offers at the hex under the cursor, or says why it offers nothing there."
+)
+
 PAGE = Path(__file__).parents[1] / "docs" / "keys.md"
 
-TABLE, LESSON, REPLAY, MAP = "The table", "The lesson", "The replay", "A map that has the focus"
+TABLE, LESSON, REPLAY = "The table", "The lesson", "The replay"
+MAP, MAP_ON_TABLE = "A map, on every screen with one", "A map, at the table"
 
 PLANNED: tuple[tuple[str, str, str], ...] = (
     (TABLE, "i", "A hint: what a bot would do, and why"),
@@ -33,25 +41,12 @@ PLANNED: tuple[tuple[str, str, str], ...] = (
     (TABLE, "T", "Talk to those who sit at other terminals"),
     (TABLE, "y", "Follow whoever leads"),
     (REPLAY, "y", "Follow whoever leads"),
-    (MAP, "a", "North-west"),
-    (MAP, "A", "North-east"),
-    (MAP, "B", "South-east"),
-    (MAP, "S", "South-west"),
-    (MAP, "V", "The next view"),
-    (MAP, "C", "The cursor to the middle"),
-    (MAP, "N", "The piece before"),
-    (MAP, "+", "Larger hexes"),
-    (MAP, "-", "Smaller hexes"),
-    (MAP, ".", "The last move again"),
-    (MAP, "/", "Go to a hex"),
 )
-"""Keys of what is designed and not built: the screen, the key, what it does. A map lies on the table."""
+"""Keys of what is designed and not built: the screen, the key, what it does."""
 
 GAMES_PLANNED: tuple[tuple[str, str, str], ...] = (
-    ("Dagorlad", "n", "The next piece that may act"),
     ("Dagorlad", "d", "Done"),
     ("Dagorlad", "f", "Fire"),
-    ("War of the Ring", "n", "The next piece that may act"),
     ("War of the Ring", "d", "Done"),
     ("War of the Ring", "v", "Who goes along"),
     ("War of the Ring", "c", "Cards"),
@@ -124,8 +119,10 @@ def page() -> str:
             told.setdefault(words or action, []).append(f"`{key}`")
         rows += [f"| {' '.join(names)} | {words} |" for words, names in told.items()]
         rows += [f"| `{key}` | {words} (planned) |" for screen, key, words in PLANNED if screen == title]
-    rows += ["", f"## {MAP} (planned)", "", "| key | does |", "| --- | --- |"]
-    rows += [f"| `{key}` | {words} |" for screen, key, words in PLANNED if screen == MAP]
+    for title, bindings in ((MAP, MAP_BINDINGS), (MAP_ON_TABLE, MAP_TABLE_BINDINGS)):
+        rows += ["", f"## {title}", "", "| key | does |", "| --- | --- |"]
+        rows += [f"| `{key}` | {words} |" for key, words, _ in keys_of(bindings)]
+    rows += ["", ON_A_MAP]
     return "\n".join(rows) + "\n"
 
 

@@ -26,7 +26,8 @@ class Glyphs(msgspec.Struct, frozen=True):
     ellipsis: str = "…"
     dash: str = "\N{EN DASH}"
     yes: str = "✓"
-    no: str = "\N{MULTIPLICATION SIGN}"
+    no: str = "✗"
+    times: str = "\N{MULTIPLICATION SIGN}"
     changed: str = "•"
     star: str = "✦"
     diamond: str = "◆"
@@ -71,6 +72,31 @@ class Glyphs(msgspec.Struct, frozen=True):
     card_bar: str = "▍"
     part: str = "┊"
     mountain: str = "▲"
+    map_clear: str = "·"
+    map_rough: str = "∴"
+    map_hill: str = "∩"
+    map_wall: str = "█"
+    map_forest: str = "↑"
+    map_swamp: str = "≡"
+    map_pass: str = "\N{LOGICAL OR}"
+    map_water: str = "~"
+    map_river: str = "≈"
+    map_crossing: str = "╪"
+    map_closed: str = "▓"
+    map_open: str = "="
+    map_slope: str = '"'
+    map_road: str = "║"
+    map_road_up: str = "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER RIGHT TO LOWER LEFT}"
+    map_road_down: str = "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER LEFT TO LOWER RIGHT}"
+    map_citadel: str = "■"
+    map_fort: str = "□"
+    map_town: str = "⌂"
+    map_haven: str = "*"
+    map_doom: str = "◎"
+    map_zone: str = "\N{MULTIPLICATION SIGN}"
+    map_own_zone: str = "+"
+    map_way: str = "·"
+    map_half: str = "½"
     ascii: bool = False
 
     def plain(self, text: str) -> str:
@@ -92,6 +118,7 @@ ASCII = Glyphs(
     dash="-",
     yes="+",
     no="x",
+    times="x",
     changed="!",
     star="*",
     diamond="+",
@@ -136,12 +163,40 @@ ASCII = Glyphs(
     card_bar="|",
     part=":",
     mountain="^",
+    map_clear=".",
+    map_rough=":",
+    map_hill="n",
+    map_wall="#",
+    map_forest="t",
+    map_swamp='"',
+    map_pass="v",
+    map_water="~",
+    map_river="~",
+    map_crossing="X",
+    map_closed="#",
+    map_open="=",
+    map_slope='"',
+    map_road="|",
+    map_road_up="/",
+    map_road_down="\\",
+    map_citadel="#",
+    map_fort="H",
+    map_town="T",
+    map_haven="*",
+    map_doom="O",
+    map_zone="x",
+    map_own_zone="+",
+    map_way="-",
+    map_half="+",
     ascii=True,
 )
 
+_SIGNS = [name for name in Glyphs.__struct_fields__ if name != "ascii"]
 _STAND_INS = str.maketrans(
     {
-        **{getattr(UNICODE, name): getattr(ASCII, name) for name in Glyphs.__struct_fields__ if name != "ascii"},
+        # Signs of a map stand for the ground there; elsewhere the same sign may mean something else, which goes before.
+        **{getattr(UNICODE, name): getattr(ASCII, name) for name in _SIGNS if name.startswith("map_")},
+        **{getattr(UNICODE, name): getattr(ASCII, name) for name in _SIGNS if not name.startswith("map_")},
         **dict(zip("╷╵╶╴├┤┬┴┼┌┐└┘╔╗╚╝║╟╢", "||--||+++..''====|||", strict=True)),
         "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER RIGHT TO LOWER LEFT}": "/",
         "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER LEFT TO LOWER RIGHT}": "\\",

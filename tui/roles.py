@@ -18,15 +18,30 @@ ANSI_THEME = "westmarch-ansi"
 HUES = ("ochre", "green", "blue", "rose")
 """Hues that a game gives to what it tells apart: the same activity, side or player has the same hue everywhere."""
 
-INKS = ("soft", "bright", "key", "line", *HUES, "shadow", "white", "grey", "gold")
+INKS = ("soft", "bright", "key", "line", *HUES, "shadow", "white", "grey", "gold", "land", "side")
 """Inks: helping words and what is past; what follows, changed or is asked; what can be pressed; rules and paths, never
-text; the hues; loss and danger; the bars of white, grey and yellow cards. Text without a role is plain ink."""
+text; the hues; loss and danger; the bars of white, grey and yellow cards; the ground of a map, and the sides of its
+hexes, which are lines. Text without a role is plain ink."""
 
 GROUNDS = ("chosen", "ghost", "wall")
 """Grounds: the selected row of a list; what would be; what the enemy has covered."""
 
-ATTRIBUTES = ("strong", "pill", "blurred")
-"""Attributes: bold; ink and ground exchanged, for a marker or a pawn; the selection while keys go elsewhere."""
+COUNTERS = ("us", "them", "third", "mark", "reach")
+"""Grounds with an ink of their own (`ink_on`), on a map: the pieces of one side, of the other, of a third; the piece
+that is chosen; where it can go."""
+
+ATTRIBUTES = ("strong", "pill", "blurred", "floor")
+"""Attributes: bold; ink and ground exchanged, for a marker or a pawn; the selection while keys go elsewhere; what
+covers the lower side of a hex."""
+
+
+def ink_on(counter: str) -> str:
+    """Return the name of the ink that stands on the ground of one of `COUNTERS`."""
+    return f"{counter}-ink"
+
+
+VARIABLES = (*INKS, *GROUNDS, *COUNTERS, *map(ink_on, COUNTERS))
+"""All colours that a theme sets for us."""
 
 
 class Tone(msgspec.Struct, frozen=True):
@@ -57,6 +72,18 @@ TABLE: Mapping[str, Tone] = {
     "chosen": Tone("#2f3327", 236, "#e2d5ae", 229, "ansi_blue"),
     "ghost": Tone("#1d3350", 17, "#c9deec", 195, "ansi_default"),
     "wall": Tone("#3a1018", 52, "#f0d2c8", 224, "ansi_red"),
+    "land": Tone("#af875f", 137, "#70501a", 94, "ansi_yellow"),
+    "side": Tone("#6c6c6c", 242, "#97845a", 101, "ansi_bright_black"),
+    "us": Tone("#005f87", 24, "#005f87", 24, "ansi_white"),
+    "us-ink": Tone("#ffffff", 231, "#ffffff", 231, "ansi_blue"),
+    "them": Tone("#870000", 88, "#870000", 88, "ansi_white"),
+    "them-ink": Tone("#fff6d8", 230, "#ffffff", 231, "ansi_red"),
+    "third": Tone("#bcbcbc", 250, "#5a5a5a", 240, "ansi_white"),
+    "third-ink": Tone("#000000", 16, "#ffffff", 231, "ansi_black"),
+    "mark": Tone("#ffd787", 222, "#d7af00", 178, "ansi_yellow"),
+    "mark-ink": Tone("#000000", 16, "#000000", 16, "ansi_black"),
+    "reach": Tone("#005f00", 22, "#87af5f", 107, "ansi_green"),
+    "reach-ink": Tone("#ffffaf", 229, "#000000", 16, "ansi_black"),
 }
 """The roles. On light ground a card's colour is told by a letter, so its bar is ink."""
 
@@ -78,6 +105,18 @@ CONTRAST: Mapping[str, str] = {
     "chosen": "#303030",
     "ghost": "#00005f",
     "wall": "#5f0000",
+    "land": "#d7af5f",
+    "side": "#a8a8a8",
+    "us": "#0000af",
+    "us-ink": "#ffffff",
+    "them": "#870000",
+    "them-ink": "#ffffff",
+    "third": "#d0d0d0",
+    "third-ink": "#000000",
+    "mark": "#ffd700",
+    "mark-ink": "#000000",
+    "reach": "#005f00",
+    "reach-ink": "#ffffff",
 }
 """The roles in white and yellow on black."""
 
@@ -114,7 +153,7 @@ def _theme(name: str, tones: Mapping[str, str], dark: bool) -> Theme:
         dark=dark,
         text_alpha=1.0,
         variables={
-            **{role: tones[role] for role in (*INKS, *GROUNDS)},
+            **{role: tones[role] for role in VARIABLES},
             "border": tones["line"],
             "block-cursor-background": tones["chosen"],
             "block-cursor-foreground": tones["bright"],
@@ -168,9 +207,9 @@ THEME_NOTES: Mapping[str, str] = {
 def ink_variables(theme: Theme) -> dict[str, str]:
     """Return our own style variables for a theme that does not set them (Textual's builtin ones)."""
     if theme.ansi:
-        return {role: TABLE[role].sixteen for role in (*INKS, *GROUNDS)}
+        return {role: TABLE[role].sixteen for role in VARIABLES}
     colours = theme.to_color_system().generate()
-    own = {role: TABLE[role].dark if theme.dark else TABLE[role].light for role in (*INKS, *GROUNDS)}
+    own = {role: TABLE[role].dark if theme.dark else TABLE[role].light for role in VARIABLES}
     try:
         ink, paper = Color.parse(colours["foreground"]), Color.parse(colours["background"])
         primary, accent = Color.parse(colours["primary"]), Color.parse(colours["accent"])

@@ -108,6 +108,16 @@ class Grid:
         over, down = _ON_AXES[direction]
         return self._named.get((column + over * steps, slanted + down * steps))
 
+    def vector(self, a: Hex, b: Hex) -> tuple[int, int]:
+        """Return how one gets from a hex to another, for `moved`; the same anywhere on the map."""
+        (column, slanted), (other, other_slanted) = self._axes[a], self._axes[b]
+        return other - column, other_slanted - slanted
+
+    def moved(self, hex_: Hex, vector: tuple[int, int]) -> Hex | None:
+        """Return the hex that lies as far away and in the same direction as `vector` says, or None beyond the edge."""
+        column, slanted = self._axes[hex_]
+        return self._named.get((column + vector[0], slanted + vector[1]))
+
     def neighbour(self, hex_: Hex, direction: int) -> Hex | None:
         """Return the neighbour in a direction (`Direction`, or 0 to 5), or None beyond the edge of the map."""
         return self._six[hex_][direction]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -75,10 +75,21 @@ def result_text(result: str, names: Mapping[str, str]) -> str:
     return result if result in (WON, LOST, DRAWN) else f"won by {names.get(result, result)}"
 
 
-def verdict(result: str, names: Mapping[str, str]) -> str:
-    """Return a result as a short sentence without a full stop."""
+def fared(result: str, seats: Collection[str], opponents: Collection[str]) -> str:
+    """Return how a result is for `seats`: where all of them are `opponents` of those who play together, they have won
+    what those lose, and lost what those win."""
+    if seats and set(seats) <= set(opponents):
+        return {WON: LOST, LOST: WON}.get(result, result)
+    return result
+
+
+def verdict(result: str, names: Mapping[str, str], opponent: str = "") -> str:
+    """Return a result as a short sentence without a full stop; with an `opponent` of those who play together, as his
+    own."""
     if result == DRAWN:
         return "The game is a draw"
+    if opponent and result in (WON, LOST):
+        return f"{names.get(opponent, opponent)} has {fared(result, [opponent], [opponent])}"
     return f"The game is {result}" if result in (WON, LOST) else f"{names.get(result, result)} has won"
 
 

@@ -17,6 +17,9 @@ class Words(ABC):
     wishes: tuple[Wish, ...] = ()
     """Until when a seat may wish to be left alone in windows; none where nobody can pass until later."""
 
+    opponents: tuple[str, ...] = ()
+    """Seats that play against all others: they have won where a result says lost, and lost where it says won."""
+
     voice = Voice()
     """The voice that they are in: of no table in particular, unless they are the words of one (`SpokenWords`)."""
 
@@ -61,8 +64,9 @@ class Words(ABC):
         """
         return ""
 
-    def goal(self, state: Any) -> str:
-        """Return what the game is about, in a few short sentences for those who play it for the first time."""
+    def goal(self, state: Any, seat: str = "") -> str:
+        """Return what the game is about, in a few short sentences for those who play it for the first time; for one of
+        the `opponents`, who sits in `seat`, what it is about for him."""
         return ""
 
     def part(self, state: Any) -> str:

@@ -66,6 +66,13 @@ INKS = {
     "white": "w",
     "grey": "y",
     "gold": "d",
+    "land": "h",
+    "side": "j",
+    "us-ink": "1",
+    "them-ink": "2",
+    "third-ink": "3",
+    "mark-ink": "4",
+    "reach-ink": "5",
     "background": "p",
     "accent": "a",
     "primary": "q",
@@ -91,6 +98,11 @@ PAPERS = {
     "block-cursor-background": "%",
     "scrollbar": "|",
     "scrollbar-background": ":",
+    "us": "^",
+    "them": "v",
+    "third": "<",
+    "mark": "*",
+    "reach": ">",
 }
 """The roles that are papers, and their signs; the screen's own has none."""
 

@@ -7,8 +7,10 @@ from collections import defaultdict
 import pytest
 
 from core import catalogue
-from tests.keys import GAMES_PLANNED, MAP, PAGE, PLANNED, REPLAY, TABLE, game_keys, page, screens
+from tests.keys import GAMES_PLANNED, PAGE, PLANNED, REPLAY, TABLE, game_keys, keys_of, page, screens
 from tui.keys import GO_ON, REFUSE, ROW_KEYS, key_name
+from tui.map.keys import MAP_BINDINGS, MAP_TABLE_BINDINGS
+from tui.widgets.pane import stage_of
 
 
 def test_the_page_of_keys_is_up_to_date() -> None:
@@ -43,13 +45,33 @@ def test_what_is_planned_takes_no_key_that_is_taken() -> None:
     table = {key for key, _, _ in found[TABLE]}
     games = {key for game_id in catalogue.game_ids() for key in game_keys(game_id)}
     for title, key, words in PLANNED:
-        taken = {MAP: table, TABLE: table | games, REPLAY: {key for key, _, _ in found[REPLAY]}}[title]
+        taken = {TABLE: table | games | on_maps(), REPLAY: {key for key, _, _ in found[REPLAY]}}[title]
         assert key not in taken | everywhere, words
-    planned = [(title if title != MAP else TABLE, key) for title, key, _ in PLANNED]
+    planned = [(title, key) for title, key, _ in PLANNED]
     assert len(planned) == len(set(planned))
-    on_table = {key for title, key, _ in PLANNED if title in (TABLE, MAP)}
+    on_table = {key for title, key, _ in PLANNED if title == TABLE}
     for game, key, words in GAMES_PLANNED:
-        assert key not in table | everywhere | on_table, (game, words)
+        assert key not in table | everywhere | on_table | on_maps(), (game, words)
+
+
+def on_maps() -> set[str]:
+    """Return the keys of a table with a map."""
+    return {key for key, _, _ in keys_of((*MAP_BINDINGS, *MAP_TABLE_BINDINGS))}
+
+
+def has_map(game_id: str) -> bool:
+    """Whether a map lies on any table of a game."""
+    game = catalogue.game(game_id)
+    return any(spec.place == "map" for spec in stage_of(game, game.options.checked({})).panes)
+
+
+def test_a_map_takes_no_key_of_a_screen_nor_of_its_game() -> None:
+    found = screens()
+    games = {key for game_id in [*filter(has_map, catalogue.game_ids())] for key in game_keys(game_id)}
+    everywhere = {key for key, _, _ in found["Everywhere"]}
+    assert not on_maps() & (games | everywhere | {key for key, _, _ in found[TABLE]})
+    for title in (TABLE, "The lesson", REPLAY):
+        assert not {key for key, _, _ in keys_of(MAP_BINDINGS)} & {key for key, _, _ in found[title]}, title
 
 
 def test_row_keys_are_letters_that_no_command_uses() -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from core.kernel.foresight import Foreseen, foresee
-from core.kernel.prompts import LOST, Choice, Outcome, Prompt, verdict
+from core.kernel.prompts import LOST, Choice, Outcome, Prompt, fared, verdict
 from tui.glyphs import UNICODE, Glyphs
 from tui.table.flow import is_pass
 from tui.table.offers import Offer, fold_of, offer_of, plain_rows
 from tui.table.rule_pane import text_rows
 from tui.widgets.grid_rows import Row, first_place
-from tui.widgets.lines import EMPTY, Line, flowed, line, width
+from tui.widgets.lines import Line, flowed, line, width
 from tui.widgets.pane import Asked, Jump, Scene, shaped
 
 MOST_TOLD = 3
@@ -27,7 +27,8 @@ class Asking:
 
     Labels are asked of `state`, which is what the eyes in sight may see. `jumps` are the keys of the game, and `own`
     says what the game calls each seat. `patience` says until when letting pass means not to be asked again,
-    `drawn` with which glyphs things are drawn and whether letters stand for bars of colour.
+    `drawn` with which glyphs things are drawn and whether letters stand for bars of colour. `at_hand` says which
+    choices stand in rows, in which order, where that is not all of them.
     """
 
     def __init__(
@@ -39,6 +40,7 @@ class Asking:
         jumps: Sequence[Jump] = (),
         patience: str = "",
         drawn: tuple[Glyphs, bool] = (UNICODE, False),
+        at_hand: Callable[[Sequence[Choice]], Sequence[int]] | None = None,
     ) -> None:
         assert isinstance(scene.prompt, Prompt)
         self.scene = scene
@@ -49,9 +51,11 @@ class Asking:
         self.jumps = jumps
         self.patience = patience
         self.drawn = drawn
+        self.at_hand = at_hand
         self._ahead: dict[int, Foreseen] = {}
         self._details: dict[tuple[int, int], tuple[list[Line], list[Line]]] = {}
-        self.rows = self._rows()
+        self.rows: list[Row] = []
+        self.renew()
 
     def ahead(self, at: int) -> Foreseen:
         """Return what certainly follows from a choice; it is worked out once."""
@@ -75,11 +79,17 @@ class Asking:
 
     # ------------------------------------------------------------------ rows
 
+    def renew(self) -> None:
+        """Make the rows anew: where choices lie on a map, those of another hex are at hand."""
+        self.rows = self._rows()
+
     def _rows(self) -> list[Row]:
         """Return the rows that the game makes; what it leaves out stands in rows of its own, made from labels."""
         found = shaped(Asked(self.scene, self.choices, self.ahead, self.label, self.patience, *self.drawn))
         told = {cell.choice for row in found for cell in row.cells}
-        left = [at for at in range(len(self.choices)) if at not in told]
+        at_hand = range(len(self.choices)) if self.at_hand is None else self.at_hand(self.choices)
+        found = [row for row in found if self.at_hand is None or any(cell.choice in at_hand for cell in row.cells)]
+        left = [at for at in at_hand if at not in told]
         offers = [self._offer(at) for at in left]
         keys = {at: key for at in left if (key := self._key(at))}
         return [*found, *plain_rows(offers, left, self._fold, keys)]
@@ -124,8 +134,12 @@ class Asking:
         outcome = self.scene.game.rules.prompt(ahead.view)
         if not isinstance(outcome, Outcome):
             return ""
-        beaten = bool(outcome.winners) and self.choices[at].seat not in outcome.winners
-        return verdict(outcome.result, self.scene.names) if outcome.result == LOST or beaten else ""
+        seat = self.choices[at].seat
+        opponents = self.scene.game.words.opponents
+        lost = fared(outcome.result, [seat], opponents) == LOST
+        beaten = bool(outcome.winners) and seat not in outcome.winners
+        opponent = seat if seat in opponents else ""
+        return verdict(outcome.result, self.scene.names, opponent) if lost or beaten else ""
 
     # ------------------------------------------------------------------ words
 
@@ -143,11 +157,11 @@ class Asking:
         return found
 
     def _detail(self, at: int, size: int) -> tuple[list[Line], list[Line]]:
-        what = self.label(at).partition(": ")[0]
+        what, _, label = self.label(at).partition(": ")
         head = line((UNICODE.ask, "line"), (f" {what} ", "bright"))
         head = (*head, (UNICODE.ask * max(0, size - width(head) - 1), "line"))
-        texts = self.follows(at)
-        told = flowed([(f"  {'; '.join(texts)}", "")], size - 2, 2) if texts else [EMPTY]
+        texts = self.follows(at) or [label] * bool(label)
+        told = flowed([(f"  {'; '.join(texts)}", "")], size - 2, 2) if texts else []
         if len(told) > MOST_TOLD:
             told = [*told[: MOST_TOLD - 1], (*told[MOST_TOLD - 1], (f" {UNICODE.ellipsis}", "soft"))]
         book, rule = self.scene.game.rulebook(), self.choices[at].rule

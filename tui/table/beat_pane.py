@@ -64,6 +64,14 @@ class BeatPane(Page):
             return []
         return card_of(self.told, Drawing(self.glyphs, self.lettered, self.panes), size)
 
+    def on(self) -> bool:
+        """Scroll to what lies below the window; return whether there was anything."""
+        height = self.content_size.height
+        if self.told is None or not height or len(self.rows) - self.top <= height:
+            return False
+        self.scroll_rows(min(self.top + height - 1, len(self.rows) - height))
+        return True
+
     def rule_here(self) -> str:
         """Return the rule of the beat."""
         return self.told.rule if self.told is not None else ""

@@ -17,6 +17,7 @@ from core.kernel.prompts import Prompt
 from replays.eyes import seen_event
 from replays.replay import Replay
 from tui.table.beat_pane import BeatPane
+from tui.table.flow import passing_until
 from tui.table.keys import BEAT_KEYS
 from tui.table.shown import Shown
 from tui.table.stage import StageScreen
@@ -26,7 +27,22 @@ from tui.widgets.log import LogLine
 from tui.widgets.pane import Scene
 
 WHILE_TOLD = frozenset(
-    {"go_on", "rest", "pace", "rule", "undo", "leave", "move", "sideways", "edge", "page", "close", "zoom", "choose"}
+    {
+        "go_on",
+        "rest",
+        "pace",
+        "rule",
+        "undo",
+        "leave",
+        "move",
+        "sideways",
+        "edge",
+        "page",
+        "close",
+        "zoom",
+        "choose",
+        "map",
+    }
 )
 """What can be done while something is told: going on, reading, looking around, taking back. No other key means
 anything, and none is kept for the question that follows."""
@@ -121,7 +137,7 @@ class Beats:
         self.pane.display = True
         self._show_keys()
         self.screen.set_focus(self.pane)
-        self.action_next_beat()
+        self._tell_next()
         return True
 
     def _cut(self, first: int, people: Collection[str]) -> list[Beat]:
@@ -133,7 +149,7 @@ class Beats:
             found += cut(review, entries[: first + 1], first, shown=shown, people=people, level=self.level)
             first += 1
         found += cut(review, entries, first, people=people, level=self.level)
-        return [beat for beat in self._joined(found) if beat.kind != "turn" or self._says(beat)]
+        return [beat for beat in self._joined(found) if beat.kind != "turn" or self._does(beat)]
 
     def _joined(self, beats: Sequence[Beat]) -> list[Beat]:
         """Return beats with those of one chapter joined, where others were asked before the next part began."""
@@ -157,9 +173,12 @@ class Beats:
     def _part(self, place: tuple[int, int]) -> str:
         return self.seated.game.words.part(self._view(place))
 
-    def _says(self, beat: Beat) -> bool:
-        """Whether a beat has anything to say: passes say nothing."""
-        return any(line.short for _, line in self._lines(beat))
+    def _does(self, beat: Beat) -> bool:
+        """Whether a turn has anything to say: passes say nothing, and what merely came after them, as a tile that is
+        turned up, the table shows and the news tell."""
+        entries = self.seated.saved.table.line.entries[beat.first[0] : beat.last[0] + 1]
+        passed = all(entry.action is not None and passing_until(entry.action) is not None for entry in entries)
+        return any(line.short for _, line in self._lines(beat)) and (bool(beat.marks) or not passed)
 
     def _flowing(self, first: int) -> list[int]:
         """Return how many events were foreseen of each entry from number `first` on, as long as there are any."""
@@ -185,9 +204,11 @@ class Beats:
     # ------------------------------------------------------------------ telling
 
     def action_next_beat(self) -> None:
-        """Tell the next beat; after the last one, go on."""
-        if not self.telling:
-            return
+        """Tell the rest of a beat that is higher than its place, else the next beat; after the last one, go on."""
+        if self.telling and not self.pane.on():
+            self._tell_next()
+
+    def _tell_next(self) -> None:
         self.at += 1
         if self.at >= len(self.beats):
             self.action_rest()
@@ -257,7 +278,7 @@ class Beats:
         self.pane.display = False
         self.shown.prompt.display = True
         self.key_bar.show(self.keys)
-        self.screen.set_focus(self.shown.prompt)
+        self.screen.focus_home()
 
     def action_rest(self) -> None:
         """Tell no more of what has happened, and let the game go on."""

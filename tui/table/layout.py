@@ -196,7 +196,13 @@ class Layout:
         self.lay_out()
         page = self.pages.get(name)
         if focus:
-            self.screen.set_focus(page if page is not None and page.can_focus else self.screen.query_one("#bottom"))
+            self.screen.set_focus(page if page is not None and page.can_focus else self.home)
+
+    @property
+    def home(self) -> Widget:
+        """What the keys go to while nothing else was asked for: the map in sight, else what stands in the foot."""
+        charts = (self.panes[spec.id] for spec in self.specs if spec.place == "map")
+        return next((pane for pane in charts if pane.display and pane.can_focus), self.screen.query_one("#bottom"))
 
     def zoom(self) -> None:
         """Give all room to the page that has the focus, or to the open one; take it back where one has it."""

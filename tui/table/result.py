@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import ClassVar
@@ -11,10 +12,11 @@ from textual.binding import Binding
 from textual.screen import Screen
 from textual.widgets import Static
 
+from core.bots import HUMAN
 from core.kernel.figures import Course, Turn
 from core.kernel.game import Game
 from core.kernel.options import Preset
-from core.kernel.prompts import DRAWN, LOST, Outcome, verdict
+from core.kernel.prompts import DRAWN, LOST, Outcome, fared, verdict
 from core.kernel.table import Table
 from replays.naming import by_name
 from saves.text import visible
@@ -81,14 +83,15 @@ class EndPage(Page, can_focus=False):
 
     def verdict(self, outcome: Outcome, width: int) -> Line:
         """Return how it ended, and the rule by which."""
+        result = fared(outcome.result, people_of(self.table), self.game.words.opponents)
         ink, mark = {LOST: ("shadow strong", self.glyphs.eye), DRAWN: ("strong", self.glyphs.leader)}.get(
-            outcome.result, ("bright", self.glyphs.star)
+            result, ("bright", self.glyphs.star)
         )
         book = self.game.rulebook()
         title = f" {book[outcome.rule].title}" if outcome.rule in book else ""
         return merged(
             [
-                (f"  {mark} {verdict_of(self.table, outcome)} {mark}", ink),
+                (f"  {mark} {verdict_of(self.table, outcome, self.game.words.opponents)} {mark}", ink),
                 (f"   decided by {outcome.rule}{title}", "soft"),
             ]
         )
@@ -280,6 +283,14 @@ def where_of(turn: Turn) -> str:
     return f"{turn.name}, {turn.part}" if turn.name != turn.part else turn.name
 
 
-def verdict_of(table: Table, outcome: Outcome) -> str:
-    """Return the outcome in a few words; for a game of sides, who won."""
-    return visible(verdict(outcome.result, {seat.id: seat.name for seat in table.header.seats}))
+def verdict_of(table: Table, outcome: Outcome, opponents: Sequence[str] = ()) -> str:
+    """Return the outcome in a few words; for a game of sides, who won, and for one of `opponents` who is a person, how
+    he fared."""
+    people = people_of(table)
+    opponent = next((seat for seat in people if seat in opponents), "")
+    return visible(verdict(outcome.result, {seat.id: seat.name for seat in table.header.seats}, opponent))
+
+
+def people_of(table: Table) -> list[str]:
+    """Return the seats in which people sit."""
+    return [seat.id for seat in table.header.seats if seat.player == HUMAN]

@@ -11,6 +11,9 @@ from textual.widget import Widget
 from core.kernel.prompts import Refusal
 from saves.game_file import SavedGame
 from tui.keys import GO_ON
+from tui.map.at_table import AtTable
+from tui.map.keys import MAP_KEYS, MAP_TABLE_BINDINGS
+from tui.map.panes import MapPane
 from tui.table.asides import Asides
 from tui.table.beats import Beats
 from tui.table.course import Course
@@ -48,6 +51,12 @@ class TableScreen(StageScreen):
         self.beats = Beats(self, self.shown, TABLE_KEYS)
         self.course = Course(self, self.shown, self.beats)
         self.parts = (self.beats, self.course, Asides(self, self.course))
+        self.at_table = AtTable(self, self.shown, self.choose)
+        if self.has_map:
+            self.parts = (*self.parts, self.at_table)
+            self.shown.at_table = self.at_table
+            for binding in MAP_TABLE_BINDINGS:
+                bind(self, binding)
 
     def bottom(self) -> Iterable[Widget]:
         """Return the prompt, the pane that takes its place while something is told, and the keys."""
@@ -59,6 +68,8 @@ class TableScreen(StageScreen):
         for notice in self.saved.notices:
             self.host.say(notice, bad=True)
         self.lay_out()
+        if self.has_map:
+            self.focus_home()
         self.course.advance()
         if self.saved.read_only:
             following = Following(self.saved)
@@ -108,9 +119,12 @@ class TableScreen(StageScreen):
 
     def action_press(self, key: str) -> None:
         """Take what a key means in the prompt, or open the row that it means."""
-        if self.focused is not self.prompt:
+        if not isinstance(self.page, (MapPane, Grid)):
             self.set_focus(self.prompt)
-        self.choose(self.prompt.press(key))
+        choice = self.prompt.press(key)
+        if self.prompt.opened:
+            self.set_focus(self.prompt)
+        self.choose(choice)
 
     def action_go_on(self) -> None:
         """Go on: to the next beat while something is told, else past the window; it never plays or pays."""
@@ -149,6 +163,8 @@ class TableScreen(StageScreen):
         """Take what is selected: a choice; of a line of the log, or of a thing in a pane, read the rule."""
         if self.page is self.prompt:
             self.choose(self.prompt.take())
+        elif isinstance(self.page, MapPane):
+            self.at_table.chosen()
         elif isinstance(self.page, Items):
             self.page.choose()
         elif self.page is not None and self.page.rule_here():
@@ -159,6 +175,7 @@ class TableScreen(StageScreen):
         event.stop()
         offered = [(key, word) for key, word in ANSWERS if self.prompt.has_key(key)]
         offered += [(jump.key, jump.word) for jump in self.jumps if self._takes(jump)]
+        offered += MAP_KEYS if self.has_map else ()
         rest = [one for one in TABLE_KEYS[1:] if one not in offered]
         others = [(jump.key, jump.word) for jump in self.jumps if not self._takes(jump)]
         self.beats.name_keys([TABLE_KEYS[0], *offered, *rest, *others])
@@ -173,6 +190,16 @@ class TableScreen(StageScreen):
         """A choice was taken by mouse."""
         event.stop()
         self.choose(event.choice)
+
+    def on_map_pane_moved(self, event: MapPane.Moved) -> None:
+        """List what is offered at the hex to which the cursor came."""
+        super().on_map_pane_moved(event)
+        self.at_table.moved()
+
+    def on_map_pane_chosen(self, event: MapPane.Chosen) -> None:
+        """A hex was chosen by mouse."""
+        event.stop()
+        self.at_table.chosen()
 
     def on_grid_selected(self, event: Grid.Selected) -> None:
         """Show what follows from another choice, and its rule."""

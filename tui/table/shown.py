@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 from msgspec.structs import replace
 
 from core.kernel.prompts import Choice, Outcome, Prompt, verdict
@@ -12,8 +15,22 @@ from tui.table.offers import Offer, plain_rows
 from tui.table.seated import Seated
 from tui.table.stage import StageScreen
 from tui.widgets.grid import Grid
+from tui.widgets.grid_rows import Row
 from tui.widgets.lines import Piece
 from tui.widgets.pane import Jump, Scene
+
+
+class Charted(Protocol):
+    """A map at the table, which says what of a question is at hand."""
+
+    def at_hand(self, choices: Sequence[Choice]) -> Sequence[int]:
+        """Return the places of the choices that stand in the list."""
+
+    def elsewhere(self) -> Sequence[Row]:
+        """Return rows that say what lies elsewhere."""
+
+    def focus(self) -> None:
+        """Let the keys go where the question is answered."""
 
 
 class Shown:
@@ -25,6 +42,9 @@ class Shown:
         self.jumps = jumps
         self.prompt = Grid(id="bottom")
         self.asking: Asking | None = None
+        self.at_table: Charted | None = None
+        """What hexes mean, where the game has a map."""
+
         self.answers = seated.saved.table.entry
 
     @property
@@ -47,10 +67,14 @@ class Shown:
         scene = Scene(self.screen.game, view, before, prompt, self.seated.names, header.options)
         ghost = None if thinking else self._ask(scene)
         self.screen.show_scene(replace(scene, ghost=ghost))
+        if self.asking is not None and self.at_table is not None:
+            self.asking.renew()  # the cursor may have come to what the question is about
         self.show_header()
         self.show_log()
         if not thinking:
             self._show_prompt(prompt)
+            if self.at_table is not None:
+                self.at_table.focus()
 
     def _ask(self, scene: Scene) -> object:
         """Work out what is offered, and return the view that follows from what is selected beforehand."""
@@ -62,7 +86,8 @@ class Shown:
         if self.seated.flow.may_pass_until(scene.prompt, until):
             patience = self.seated.flow.wishes_of_the_game()[until].replace("leave me alone", "not asked again")
         drawn = (self.prompt.glyphs, self.prompt.lettered)
-        self.asking = Asking(scene, choices, scene.view, self.seated.own_names, self.jumps, patience, drawn)
+        at_hand = None if self.at_table is None else self.at_table.at_hand
+        self.asking = Asking(scene, choices, scene.view, self.seated.own_names, self.jumps, patience, drawn, at_hand)
         selected = self.asking.selected
         return None if selected is None else self.asking.ghost(selected)
 
@@ -114,12 +139,14 @@ class Shown:
             reason = self.screen.game.words.reason(prompt)
             score = f" Score {prompt.score}." if prompt.score else ""
             self.prompt.show(plain_rows([Offer("See how it came to that", reason + score, prompt.rule)]), 0)
-            self.prompt.ask(verdict(prompt.result, self.seated.names), prompt.rule)
+            opponents = self.screen.game.words.opponents
+            opponent = next((seat for seat in self.seated.flow.people if seat in opponents), "")
+            self.prompt.ask(verdict(prompt.result, self.seated.names, opponent), prompt.rule)
             self.screen.rule_pane.show(prompt.rule)
             return
         asking = self.asking
         assert asking is not None
-        self.prompt.show(asking.rows, asking.selected, asking.detail, asking.warning)
+        self._list(asking)
         text = self.screen.game.words.prompt_text(self.seated.in_sight(), prompt)
         name = self.seated.names[prompt.seat]
         if not prompt.group and name not in text and self.seated.own_names[prompt.seat] not in text:
@@ -128,6 +155,16 @@ class Shown:
         idle = "" if asking.choices else f" (nothing for {nobody} to do)"
         self.prompt.ask(text + idle, prompt.rule, asking.rule)
         self.screen.rule_pane.show(self.rule_here())
+
+    def _list(self, asking: Asking) -> None:
+        others = self.at_table.elsewhere() if self.at_table is not None else []
+        self.prompt.show([*asking.rows, *others], asking.selected, asking.detail, asking.warning)
+
+    def list_choices(self) -> None:
+        """List the choices that are at hand now: on a map, those of the hex to which the cursor came."""
+        if self.asking is not None:
+            self.asking.renew()
+            self._list(self.asking)
 
     def passes(self, choice: Choice) -> Choice:
         """Return the pass that is meant by `choice`, which may be until later by the settings."""

@@ -13,11 +13,14 @@ from core.kernel.game import Game
 from core.kernel.prompts import Outcome, Prompt
 from tui.glyphs import Glyphs
 from tui.host import Hosted
+from tui.map.keys import MAP_BINDINGS
+from tui.map.panes import HexPane, MapPane
 from tui.styles import TABLE
 from tui.table.layout import FIRST_KEY, Layout
 from tui.table.parts import Parted
 from tui.table.rule_pane import RulePane
 from tui.terminal.held_screen import HeldScreen
+from tui.terminal.private import bind
 from tui.widgets.bars import Bar, KeyBar
 from tui.widgets.lines import Line, Piece, width
 from tui.widgets.log import LogPane
@@ -42,7 +45,11 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         self.rule_pane = RulePane(game, id=RULES)
         self.header = Bar(id="header")
         own = ((LOG, "Log", self.log_pane), (RULES, "Rule", self.rule_pane))
-        self.pane_layout = Layout(self, game.id, stage_of(game, options, PANES), own)
+        stage = stage_of(game, options, PANES)
+        self.has_map = any(spec.place == "map" for spec in stage.panes)
+        for binding in MAP_BINDINGS if self.has_map else ():
+            bind(self, binding)
+        self.pane_layout = Layout(self, game.id, stage, own)
         self.scene: Scene | None = None
 
     @property
@@ -66,6 +73,7 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         """Show a scene in every pane, and its setting in the header line."""
         old, self.scene = self.scene, scene
         self.pane_layout.show(scene)
+        self._point()
         if old is None or old.view is not scene.view or old.before is not scene.before:
             self.show_pages()
 
@@ -109,6 +117,34 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         """How the game in sight ended, if it did."""
         prompt = None if self.scene is None else self.scene.prompt
         return prompt if isinstance(prompt, Outcome) else None
+
+    # ------------------------------------------------------------------ a map, where the game has one
+
+    def focus_home(self) -> None:
+        """Let the keys go where they go at first: to the map, else to what stands at the bottom."""
+        self.set_focus(self.pane_layout.home)
+
+    @property
+    def map_pane(self) -> MapPane | None:
+        """The map of the game, if it has one."""
+        return next((pane for pane in self.pane_layout.panes.values() if isinstance(pane, MapPane)), None)
+
+    def action_map(self, what: str) -> None:
+        """Do something with the map: another view, another size, the cursor elsewhere."""
+        if self.map_pane is not None:
+            getattr(self.map_pane, what)()
+
+    def on_map_pane_moved(self, event: MapPane.Moved) -> None:
+        """Speak of the hex to which the cursor came."""
+        event.stop()
+        self._point()
+
+    def _point(self) -> None:
+        """Let the pane of the hex speak of the one under the cursor."""
+        if self.map_pane is not None:
+            for pane in self.pane_layout.panes.values():
+                if isinstance(pane, HexPane):
+                    pane.point(self.map_pane.cursor)
 
     # ------------------------------------------------------------------ size, pages, zoom
 

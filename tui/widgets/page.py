@@ -17,7 +17,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.glyphs import UNICODE, Glyphs
-from tui.roles import INKS
+from tui.roles import COUNTERS, INKS, ink_on
 from tui.widgets.lines import EMPTY, Line, clipped, cut_before, cut_out, plain, text_of, width
 
 
@@ -50,9 +50,11 @@ STYLES: Mapping[str, str] = {
     "chosen": "background: $chosen; color: $bright; text-style: bold;",
     "ghost": "background: $ghost;",
     "wall": "background: $wall;",
+    **{counter: f"background: ${counter}; color: ${ink_on(counter)};" for counter in COUNTERS},
     "strong": "text-style: bold;",
     "pill": "text-style: bold reverse;",
     "blurred": "text-style: bold underline;",
+    "floor": "text-style: underline;",
 }
 """How each role is drawn in colour."""
 

@@ -157,11 +157,16 @@ class Stage(msgspec.Struct, frozen=True):
 SIDE = {False: 38, True: 46}
 """The width of the side column, in a wide and in a large terminal."""
 
+BESIDE_MAP = {False: 29, True: 40}
+"""The same beside a map."""
+
 LAST = 44
 """The width of the column of log and rule in a large terminal."""
 
-MAP_FOOT = 12
-"""The rows of the foot below a map."""
+
+def map_foot(form: Form) -> int:
+    """Return the rows of the foot below a map, which has all others."""
+    return 10 if form.large else 8 if form.wide else 6
 
 
 def plan_of(specs: Sequence[PaneSpec], form: Form) -> Plan:
@@ -178,15 +183,20 @@ def plan_of(specs: Sequence[PaneSpec], form: Form) -> Plan:
 
     top = tuple(Part(spec.id, rows_of(spec)) for spec in placed("top"))
     boards = placed("map", "board")
-    foot = MAP_FOOT if placed("map") else 0
+    charts = placed("map")
+    foot = map_foot(form) if charts else 0
+    if charts and not form.wide:
+        # The map has every row: what stands above it elsewhere is a page, and the header line says what matters most.
+        return Plan((), (Column((Part(charts[0].id, ruled=False),)),), foot)
     if not form.wide:
         return Plan(top, (Column(parts((placed("glance") or boards)[:1])),), foot)
     log, rule = Part(LOG), Part(RULES)
     side = parts(placed("side"))
+    aside = BESIDE_MAP if charts else SIDE
     if not form.large:
-        return Plan(top, (Column(parts(boards)), Column((*side, log), SIDE[False])), foot)
+        return Plan(top, (Column(parts(boards)), Column((*side, log), aside[False])), foot)
     more = tuple(Part(spec.id) for spec in placed("page"))
-    middle = (Column((*side, *more), SIDE[True]),) if side or more else ()
+    middle = (Column((*side, *more), aside[True]),) if side or more else ()
     return Plan(top, (Column(parts(boards)), *middle, Column((log, rule), LAST)), foot)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from core.fellowship.model import events as e
+from core.fellowship.model import sauron_events as s
 from core.fellowship.model.bookkeeping import BOOKKEEPING
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.words.names import count, hobbit_name, place_name
@@ -20,9 +21,16 @@ TOP = 15
 LOST = 5
 """So many steps the loss of a hobbit counts as."""
 
+MET = 2
+"""So many steps a meeting with the Black Rider counts as."""
+
+RODE_HOME, CAME_HOME = "S6.4", "the rider came home"
+"""The rule by which the Black Rider ends the game, and how that is told."""
+
 
 class _Turn(msgspec.Struct):
-    """What happened in one turn so far; `steps` are those of the Ring-bearers in it."""
+    """What happened in one turn so far; `steps` are those of the Ring-bearers in it, `rider` is what the Black Rider
+    did, with the steps that it counts as."""
 
     entry: int
     name: str
@@ -31,6 +39,7 @@ class _Turn(msgspec.Struct):
     steps: dict[str, int] = msgspec.field(default_factory=dict)
     lost: list[str] = msgspec.field(default_factory=list)
     events: list[int] = msgspec.field(default_factory=list)
+    rider: dict[str, int] = msgspec.field(default_factory=dict)
     empty: bool = True
 
     def take(self, event: Any, bearer: str) -> None:
@@ -45,14 +54,20 @@ class _Turn(msgspec.Struct):
                 self.lost.append(hobbit)
             case e.EventBegan(number=number):
                 self.events.append(number)
+            case s.RiderMet():
+                self.rider["met the rider"] = MET
+            case e.GameEnded(rule=rule) if rule == RODE_HOME:
+                self.rider = {CAME_HOME: TOP}
 
     @property
     def cost(self) -> int:
         """What the turn took from the Ring-bearer's gap, with the hobbits that were lost."""
-        return self.sauron + sum(self.steps.values()) + LOST * len(self.lost)
+        return self.sauron + sum(self.steps.values()) + LOST * len(self.lost) + sum(self.rider.values())
 
     def words(self) -> str:
         """Say what it was that cost so much."""
+        if CAME_HOME in self.rider:
+            return CAME_HOME
         found = [f"{', '.join(map(hobbit_name, self.lost))} lost"] if self.lost else []
         moved = {"Sauron": self.sauron} | {
             hobbit_name(name): n for name, n in self.steps.items() if name not in self.lost
@@ -61,7 +76,7 @@ class _Turn(msgspec.Struct):
         # Several stand beside the gap that they change, so that their numbers speak for themselves and fit a line.
         alone = len(steps) + len(found) == 1
         found += [f"{name} {count(n, 'step') if alone else n}" for name, n in steps]
-        what = ", ".join(found)
+        what = ", ".join([*found, *self.rider])
         if len(self.events) > 1:
             return f"events {self.events[0]}-{self.events[-1]}: {what}"
         return f"event {self.events[0]}: {what}" if self.events else what

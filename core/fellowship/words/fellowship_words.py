@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.state import SAURON, FellowshipState
 from core.fellowship.words import event_words, figures, labels, names, odds, questions, refusals, spoken, standing
 from core.kernel.prompts import Choice, Prompt, Refusal, Wish
 from core.kernel.words import Words
@@ -19,6 +19,8 @@ class FellowshipWords(Words):
         Wish("die", "until the next roll of the die"),
         Wish("turn", "until my own turn"),
     )
+
+    opponents = (SAURON,)
 
     def prompt_text(self, state: FellowshipState, prompt: Prompt) -> str:
         """Return one line that asks the prompt's question."""
@@ -44,9 +46,9 @@ class FellowshipWords(Words):
         """Return how many steps the Ring-bearer is away from Sauron."""
         return standing.danger(state)
 
-    def goal(self, state: FellowshipState) -> str:
-        """Return what the game is about."""
-        return standing.GOAL
+    def goal(self, state: FellowshipState, seat: str = "") -> str:
+        """Return what the game is about, for the hobbits or for Sauron."""
+        return standing.SAURON_GOAL if seat == SAURON else standing.GOAL
 
     def part(self, state: FellowshipState) -> str:
         """Return the haven or the scenario where the game is."""

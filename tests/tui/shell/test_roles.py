@@ -8,13 +8,16 @@ import pytest
 from rich.color import Color, ColorSystem
 from textual.color import Color as Ink
 
-from tui.roles import CONTRAST, GREYS, GROUNDS, HUES, TABLE, indexed
+from tui.roles import CONTRAST, COUNTERS, GREYS, GROUNDS, HUES, TABLE, indexed, ink_on
 
 READABLE = 4.5
 """The least contrast of a text (WCAG 2, level AA)."""
 
 SEEN = 3.0
 """The least contrast of a line that is no text."""
+
+LIFTED = 1.5
+"""The least contrast of a counter's ground and of the paper beside it."""
 
 TEXTS = ("ink", "soft", "bright", "key", *HUES, "shadow")
 
@@ -43,6 +46,16 @@ def test_every_text_can_be_read_on_every_ground(kind: str) -> None:
     ]
     assert not poor
     assert contrast(colours["line"], colours["paper"]) >= SEEN
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_map_can_be_read(kind: str) -> None:
+    colours = KINDS[kind]
+    for counter in COUNTERS:
+        assert contrast(colours[ink_on(counter)], colours[counter]) >= READABLE, counter
+        assert contrast(colours[counter], colours["paper"]) >= LIFTED, counter
+    assert contrast(colours["land"], colours["paper"]) >= READABLE
+    assert contrast(colours["side"], colours["paper"]) >= SEEN
 
 
 def contrast(one: str, other: str) -> float:

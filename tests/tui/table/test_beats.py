@@ -294,3 +294,23 @@ async def test_four_bots_and_one_person_do_not_tire(new_game: NewGame) -> None:
                 await table.settle()
     assert decisions > 20
     assert stops.total() < decisions, (decisions, stops)
+
+
+async def test_what_has_no_room_is_told_before_the_next_beat() -> None:
+    async with seated(at("first-elimination", 60), SMALL, pace="story") as table:
+        await take(table, recorded("first-elimination", 61))
+        await table.press("z")
+        pane = table.screen.beats.pane
+        height, rows = pane.content_size.height, len(pane.rows)
+        assert rows > height
+        assert "more" in table.text
+        seen = set(range(height))
+        for _ in range(rows):
+            if len(seen) == rows:
+                break
+            await table.press("space")
+            assert table.screen.beats.at == 0
+            seen |= set(range(pane.top, pane.top + height))
+        assert seen == set(range(rows))
+        await table.press("space")
+        assert table.screen.beats.at != 0

@@ -104,7 +104,6 @@ def test_a_turn_is_a_heading_and_an_entry_a_row() -> None:
         "     +○",
         "  23 plays ▍»  †4  +1◈",
         f"{'┄┄ turn 2 Sam ':┄<38}",
-        "  24 Sam calls ◉",
         "  25 ◉ +Rider 2 + Step + Card (SC22)",
         "  26 tile ∩",
         "  27•∩1  +▍Book ∩",
@@ -116,7 +115,7 @@ def test_steps_are_figures_and_a_price_is_told_with_what_it_was_for() -> None:
         "  98 tile Ring and dot",
         "  99 Pippin 3→4",
         " 100 tile event",
-        " 102 event 1",
+        " 102 event 1 Escape from the Orcs",
         " 103•\N{MINUS SIGN}▍Andúril ††  paid",
         "    •Pippin ⚄ two cards",
     ]

@@ -8,14 +8,17 @@ import pytest
 
 from core.bots.seated import play_bots
 from core.fellowship.game import GAME
+from core.fellowship.model.sauron_steps import Activation
 from core.fellowship.model.state import HIDDEN, SAURON
 from core.kernel.entries import SeatInfo
+from core.kernel.prompts import fared, verdict
 from core.kernel.table import new_header
 from saves.game_file import SavedGame
 from tests.tui.table.facing import against
 from tests.tui.table.leaks import leaks, secrets
 from tests.tui.table.sitting import seated
 from tui.sheets.cover import CoverScreen
+from tui.table.result import ResultScreen
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 
@@ -160,3 +163,53 @@ async def test_no_cell_page_or_ghost_tells_sauron_what_hobbits_hold(size: tuple[
             if ghost is not None:
                 assert {card for hobbit in ghost.hobbits.values() for card in hobbit.hand} <= {HIDDEN}
         assert hidden
+
+
+async def test_what_the_hobbits_lose_sauron_has_won() -> None:
+    end = {"holds": ["SC02"], "rider": 13, "back": True, "frodo": {"hand": []}, "sam": {"hand": []}}
+    async with seated(against({"sauron"}, agenda=[Activation("frodo")], **end), (80, 24), pace="story") as table:
+        assert "won" in table.text
+        await table.press("1")
+        assert table.screen.seated.saved.table.over  # and it was not asked for once more, as a loss is
+        await table.press_until("space", lambda: "The end" in table.text)
+        assert "Sauron has won" in table.text
+        assert "The Black Rider came back to Mordor" in " ".join(table.text.split())
+        await table.press("space")
+        assert isinstance(table.app.screen, ResultScreen)
+        assert "\N{BLACK FOUR POINTED STAR} Sauron has won" in table.text
+        assert "the rider came home" in table.text
+
+
+async def test_what_the_hobbits_win_is_lost_for_sauron_and_so_is_asked_again_for_whoever_loses() -> None:
+    opponents = ("sauron",)
+    assert fared("won", ["sauron"], opponents) == "lost"
+    assert fared("won", ["frodo", "sauron"], opponents) == fared("won", ["frodo"], opponents) == "won"
+    assert fared("won", [], opponents) == "won"
+    assert fared("drawn", ["sauron"], opponents) == "drawn"
+    assert verdict("won", {"sauron": "Anna"}, "sauron") == "Anna has lost"
+    assert verdict("won", {"sauron": "Anna"}) == "The game is won"
+
+
+async def test_a_board_that_ends_tells_where_the_rider_rides_out_anew_and_space_shows_all_of_it() -> None:
+    around = {"lines": {"fighting": 9, "hiding": 0, "travelling": 0}, "rider": 8, "nazgul_draws": ["NZ3"]}
+    frodo = {"hand": ["gimli"], "tokens": {"sun": 1}}
+    saved = against({"frodo", "sam"}, at="step_two", frodo=frodo, sam={"hand": []}, **around)
+    async with seated(saved, (80, 24), pace="story") as table:
+        gimli = next(
+            at for at, one in enumerate(table.screen.shown.choices) if getattr(one.action, "card", "") == "gimli"
+        )
+        table.screen.choose(gimli)
+        await table.settle()
+        await table.press_until("space", lambda: "Moria lies behind you" in table.text)
+        assert "rides out anew 8\N{RIGHTWARDS ARROW}15" in table.text
+        assert "Sauron lays open The Hunt" in table.text
+
+
+async def test_the_rider_hides_no_pawn_on_the_track() -> None:
+    knight, here = "\N{BLACK CHESS KNIGHT}", {"step": 7}
+    home, out = "\N{BLACK RIGHT-POINTING SMALL TRIANGLE}", "\N{BLACK LEFT-POINTING SMALL TRIANGLE}"
+    for back, sign in ((True, f"{knight}{home}"), (False, f"{out}{knight}")):
+        saved = against({"sauron"}, rider=7, back=back, frodo=here, sam=here, pippin=here)
+        async with seated(saved, (80, 24)) as table:
+            rows = ["".join(text for text, _ in row) for row in table.screen.pane_layout.panes["corruption"].rows]
+            assert f"F\N{BULLSEYE}SP{sign}" in rows[0]

@@ -46,7 +46,7 @@ async def test_a_map_takes_what_there_is_and_all_four_arrows(tmp_path: Path, mon
     async with seated(new_game(tmp_path), (120, 40)) as table:
         found = table.screen.pane_layout.panes["map"]
         assert found.size.height > 20
-        assert found.outer_size.width == 120 - 39
+        assert found.outer_size.width == 120 - 30
         table.screen.set_focus(found)
         await table.press("right", "right", "left", "down")
         assert found.here == [1, 1]

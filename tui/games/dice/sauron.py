@@ -119,7 +119,7 @@ class SauronPane(SpotPane):
         for lot in enemy_lots(scene, signs_of(self.glyphs), by_kind=False):
             role = "bright" if lot.fresh else "shadow"
             words = f"{lot.name}{' ' if lot.figures else ''}{lot.figures}"
-            times = f"{self.glyphs.no}{lot.count}" if lot.count > 1 else ""
+            times = f"{self.glyphs.times}{lot.count}" if lot.count > 1 else ""
             fresh = self.glyphs.changed if lot.fresh else ""
             pieces: Line = (
                 (self.glyphs.pill_left, role),

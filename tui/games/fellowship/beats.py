@@ -9,11 +9,12 @@ from core.fellowship.content.contents import library, whole
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
-from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.state import SAURON, FellowshipState
 from core.fellowship.outlook.boxes import event_box
 from core.fellowship.sauron.names import sauron_card_name
 from core.fellowship.sauron.symbols import symbols_text
 from core.fellowship.words.names import count, face_name, hobbit_name
+from core.kernel.prompts import verdict
 from tui.games.fellowship.chapters import chapter
 from tui.games.fellowship.icons import Icons
 from tui.glyphs import Glyphs
@@ -234,7 +235,8 @@ def lost_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
     book = told.game.rulebook()
     rows: list[Line] = []
     for event, at in lost:
-        why = f"  {book[at.rule].title}" if at.rule in book else ""
+        caught = state.hobbits[event.hobbit].step >= state.sauron
+        why = "  Sauron is there" if caught else f"  {book[at.rule].title}" if at.rule in book else ""
         rows += flowed(
             [(INDENT, ""), (f"{hobbit_name(event.hobbit)} is lost", "shadow strong"), (why, "soft")], size, 4
         )
@@ -243,14 +245,19 @@ def lost_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
     if left:
         words = ", ".join(f"{hobbit_name(seat)} {state.sauron - hobbit.step} from Sauron" for seat, hobbit in left)
         rows += flowed([(INDENT, ""), (f"left: {words}", "")], size - 1, 4)
+        if state.outcome is None:
+            rows += flowed([(INDENT, ""), ("The others carry on without them.", "soft")], size - 1, 4)
     return rows
 
 
 def end_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
-    """Return how the game ended."""
+    """Return how the game ended; for Sauron, where somebody plays him, it is the other way about."""
     rows = lost_card(told, drawing, size) if any(isinstance(one, e.HobbitEliminated) for one in told.events) else []
     rows = [row for row in rows if not text_of(row).startswith(f"{INDENT}left:")]
-    last = told.lines[-1]
+    last, event = told.lines[-1], told.events[-1]
+    if told.after.view.dark_lord is not None and isinstance(event, e.GameEnded):
+        words = verdict(event.result, {SAURON: told.after.name(SAURON)}, SAURON)
+        rows += [*[EMPTY] * bool(rows), line((f"{INDENT}{words}", "bright"))]
     return [*rows, *[EMPTY] * bool(rows), *flowed([(INDENT, ""), (last.text, "bright")], size - 1, 4)]
 
 

@@ -6,7 +6,9 @@ from collections import Counter
 
 from core.fellowship.content.contents import library
 from core.fellowship.model import events as e
+from core.fellowship.model import sauron_events as s
 from core.fellowship.model.state import TOKENS, FellowshipState
+from core.fellowship.sauron.names import sauron_card_name
 from core.fellowship.words.names import count, hobbit_name, place_name
 from tui.games.fellowship.havens import board_given
 from tui.games.fellowship.signs import token_sign
@@ -28,7 +30,7 @@ def chapter(told: Told, drawing: Drawing, size: int) -> list[Line]:
         rows.append(_about(told, ended, size))
     if any(isinstance(event, e.LifeTokensChecked) for event in told.events):
         rows += _table(told, size)
-    rows += _borne(told, size) + _left_behind(told, drawing, size)
+    rows += _borne(told, size) + _ridden(told, drawing, size) + _left_behind(told, drawing, size)
     for event in told.events:
         if isinstance(event, e.LocationEntered):
             rows += [EMPTY] * bool(rows)
@@ -103,6 +105,20 @@ def _borne(told: Told, size: int) -> list[Line]:
             new = "now" if event.hobbit != told.before.view.ring_bearer else "on"
             return [line((f"{INDENT}{G.ring} {hobbit_name(event.hobbit)} bears the Ring {new}{why}", "bright"))]
     return []
+
+
+def _ridden(told: Told, drawing: Drawing, size: int) -> list[Line]:
+    """Return where the Black Rider begins anew, and what Sauron lays open for it."""
+    pieces: list[tuple[str, str]] = []
+    rider = told.before.view.rider
+    for event in told.events:
+        if isinstance(event, s.RiderPlaced) and rider is not None and rider.step != event.step:
+            way = f"{rider.step}{G.arrow}{event.step}"
+            pieces += [(f"{INDENT}{drawing.glyphs.rider} ", "shadow"), (f"rides out anew {way}", "")]
+        elif isinstance(event, s.NazgulShown):
+            pieces += [("  " if pieces else INDENT, ""), ("Sauron lays open ", "soft")]
+            pieces.append((sauron_card_name(event.card), "strong"))
+    return flowed(pieces, size - 1, 4) if pieces else []
 
 
 def _left_behind(told: Told, drawing: Drawing, size: int) -> list[Line]:

@@ -44,9 +44,9 @@ class CorruptionPane(Pane, can_focus=False):
         wall = LEAD + pitch * state.sauron
         self._ghost_wall(row, state, ghost, pitch)
         row.fill(wall - 1, end, self.glyphs.empty, "wall shadow")
-        after = self._pawns(row, scene, pitch)
+        after, ridden = self._pawns(row, scene, pitch)
         self._eye(row, scene, max(wall - 1, after))
-        self._rider(row, scene, pitch, end)
+        self._rider(row, scene, min(ridden, end - 2))
         if size < WIDE_FROM:
             outlook = short_outlook(scene, self.glyphs)
             room = size - end
@@ -68,15 +68,17 @@ class CorruptionPane(Pane, can_focus=False):
         mark = self.glyphs.changed if moved else " "
         row.put(at, f" {self.glyphs.eye}{mark}", "pill shadow")
 
-    def _pawns(self, row: Cells, scene: Scene, pitch: int) -> int:
-        """Draw the pawns step by step, then who would stand there; return the column behind the last pawn.
+    def _pawns(self, row: Cells, scene: Scene, pitch: int) -> tuple[int, int]:
+        """Draw the pawns step by step, then who would stand there; return the column behind the last pawn, and that of
+        the Black Rider.
 
-        Where several stand on a step they spill to the right.
+        Where several stand on a step they spill to the right, and the rider with them.
         """
         state: FellowshipState = scene.view
         ghost: FellowshipState | None = scene.ghost
         letter = letters(state.hobbits)
         free = last = 0
+        ridden = 0
         for step in range(LAST + 1):
             at = max(LEAD + step * pitch, free)
             moved = False
@@ -93,18 +95,20 @@ class CorruptionPane(Pane, can_focus=False):
                 hobbit = ghost.hobbits[name] if ghost is not None else state.hobbits[name]
                 if hobbit.alive and hobbit.step == step != state.hobbits[name].step:
                     at = row.put(at, f"({letter[name]})", "ghost bright")
+            if state.rider is not None and state.rider.step == step:
+                ridden = max(at, LEAD + step * pitch + pitch - 2)
+                at = ridden + 2
             free = at
-        return last
+        return last, ridden
 
-    def _rider(self, row: Cells, scene: Scene, pitch: int, end: int) -> None:
-        """Draw the Black Rider on its step, facing where it rides."""
+    def _rider(self, row: Cells, scene: Scene, at: int) -> None:
+        """Draw the Black Rider, facing where it rides."""
         state: FellowshipState = scene.view
         rider = state.rider
         if rider is None:
             return
         moved = scene.before is not None and scene.before.rider != rider
         sign = f"{self.glyphs.rider}{self.glyphs.cursor}" if rider.back else f"{self.glyphs.back}{self.glyphs.rider}"
-        at = min(LEAD + rider.step * pitch + pitch - 2, end - 2)
         row.put(at, sign, "wall bright" if rider.step >= state.sauron else "bright" if moved else "shadow")
 
     def _gap(self, scene: Scene, size: int) -> Line:

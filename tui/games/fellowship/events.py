@@ -10,7 +10,7 @@ from core.fellowship.outlook.boxes import event_box
 from core.fellowship.outlook.events import NextEvent, next_event
 from tui.games.fellowship.havens import next_board
 from tui.games.fellowship.icons import Icons, told, unbroken
-from tui.games.fellowship.signs import HUES, symbol_sign
+from tui.games.fellowship.rows.events import of_lines
 from tui.widgets.lines import Line, Piece, clipped, cut, flowed, width
 from tui.widgets.pane import Pane, Scene
 
@@ -60,17 +60,25 @@ class EventsPane(Pane):
         lead: Piece = (count, "bright" if changed else "soft")
         if coming is None:
             return [(lead, ("no event is left", "soft"))]
-        first = self._named(coming, content, size - LEAD)
-        below = flowed(self._now(scene, coming, content), size - LEAD)
-        return [(lead, *first), ((" " * LEAD, ""), *clipped(below[0], size - LEAD, self.glyphs.ellipsis))]
+        now = tuple(unbroken(self._now(scene, coming, content)))
+        first, more = self._named(coming, content, size - LEAD, width(now))
+        below = clipped((*more, *now), size - LEAD, self.glyphs.ellipsis)
+        return [(lead, *first), ((" " * LEAD, ""), *below)]
 
-    def _named(self, coming: NextEvent, content: Library, room: int) -> Line:
-        """Return number, name and icons in a row; the name gives way."""
-        icons = unbroken(Icons(self.glyphs, content).box(coming.box))
-        left = room - width(icons) - 4
-        name = cut(coming.box.name, max(LEAST_NAME, left), self.glyphs.ellipsis)
-        row = ((f"{coming.number} ", "strong"), (name, "strong"), ("  ", ""), *icons)
-        return clipped(row, room, self.glyphs.ellipsis)
+    def _named(self, coming: NextEvent, content: Library, room: int, taken: int) -> tuple[Line, Line]:
+        """Return number, name and icons in a row, and what of the icons goes below it, beside the `taken` cells there.
+
+        Where they are too long for the row their end goes below; where there is no room for it the name gives way.
+        """
+        icons = Icons(self.glyphs, content).box(coming.box)
+        left = room - width(unbroken(icons)) - 4
+        for name in (coming.box.name, cut(coming.box.name, max(LEAST_NAME, left), self.glyphs.ellipsis)):
+            row: list[Piece] = [(f"{coming.number} ", "strong"), (name.replace(" ", "\u00a0"), "strong"), ("  ", "")]
+            rows = flowed([*row, *icons], room)
+            below: Line = (*unbroken([piece for line in rows[1:] for piece in line]), ("  ", "")) if rows[1:] else ()
+            if width(below) + taken <= room:
+                return rows[0], below
+        return clipped(unbroken([*row, *icons]), room, self.glyphs.ellipsis), ()
 
     # ------------------------------------------------------------------ now, or then
 
@@ -116,13 +124,9 @@ class EventsPane(Pane):
         if coming.met:
             return [(f"{glyphs.yes} ", "bright"), ("can be paid" if coming.box.cost else "met", "bright")]
         if coming.met is None:
-            return [("nothing is decided yet" if not coming.box.cost else "? hidden cards decide", "soft")]
-        if coming.box.check:
-            short: list[Piece] = []
-            for part in coming.short:
-                words = f"{symbol_sign(part.name, glyphs)}\u00a0{part.amount}\u00a0short"
-                short += [(" ", "") if short else ("", ""), (words, HUES[part.name])]
-            return short
+            return [("the card decides" if not coming.box.cost else "? hidden cards decide", "soft")]
+        if of_lines(coming):
+            return icons.short(coming.short)
         found: list[Piece] = [(f"{glyphs.no} ", "shadow"), ("cannot be paid", "")]
         if coming.short:
             found += [(", missing ", "soft"), *icons.row(coming.short)]

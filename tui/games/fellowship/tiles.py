@@ -25,7 +25,7 @@ def short_outlook(scene: Scene, glyphs: Glyphs) -> Line:
 
 
 def _cost(outlook: TileOutlook) -> str:
-    return f"{MINUS}lost" if outlook.ends else f"{MINUS}{outlook.worst}" if outlook.worst else "0"
+    return "lost" if outlook.ends else f"{MINUS}{outlook.worst}" if outlook.worst else "0"
 
 
 def tile_pieces(content: Library, tile: str, glyphs: Glyphs) -> list[Piece]:

@@ -15,6 +15,7 @@ from core.fellowship.model import sauron_events as s
 from core.fellowship.model import tiles_events as t
 from core.fellowship.model.state import HIDDEN
 from core.fellowship.sauron.names import chip_name, nazgul_name, sauron_card_name
+from core.fellowship.sauron.symbols import symbol_name
 from core.fellowship.tiles.extras import EXTRAS
 from core.fellowship.words.names import count, face_name, hobbit_name, place_name
 from tui.games.fellowship.signs import chip, symbol_role, symbol_sign, token_sign
@@ -75,14 +76,19 @@ def _tiles(tiles: list[str]) -> Line:
     return tuple(pieces)
 
 
+def _plain(hobbit: str, at: Moment) -> bool:
+    """Whether it is plain who it was: the active player, whose turn stands above; in a haven nobody has a turn."""
+    return bool(hobbit == at.view.active and at.view.location not in whole().havens)
+
+
 def _of(hobbit: str, at: Moment) -> Line:
-    """Return who it was, where that is not the active player."""
-    return () if hobbit == at.view.active else line(f" {hobbit_name(hobbit)}")
+    """Return who it was, where that is not plain."""
+    return () if _plain(hobbit, at) else line(f" {hobbit_name(hobbit)}")
 
 
 def _who(hobbit: str, at: Moment) -> Line:
-    """Return who does it, before what is done, where that is not the active player."""
-    return () if hobbit == at.view.active else line(f"{hobbit_name(hobbit)} ")
+    """Return who does it, before what is done, where that is not plain."""
+    return () if _plain(hobbit, at) else line(f"{hobbit_name(hobbit)} ")
 
 
 def _for(event: Any) -> Line:
@@ -209,6 +215,18 @@ def _tile(event: e.TileTurnedUp, at: Moment) -> Line:
     return (("tile ", ""), *tile_words(event.tile), *_of(event.hobbit, at))
 
 
+def _event(event: e.EventBegan, at: Moment) -> Line:
+    """Return the number of an event, and its name."""
+    scenario = whole().scenarios.get(at.view.location)
+    name = f" {scenario.events[event.number - 1].name}" if scenario is not None else ""
+    return line((f"event {event.number}{name}", "bright"))
+
+
+def _called(event: s.SauronActivated, at: Moment) -> Line:
+    """Return who calls Sauron instead of the die; at the start of each turn somebody does, which his question says."""
+    return () if event.turn else line(f"{hobbit_name(event.hobbit)} calls ", (G.eye, "shadow"), f" for {G.die}")
+
+
 def _nazgul(event: Any, at: Moment) -> Line:
     whom = line(f" {hobbit_name(event.hobbit)}") if isinstance(event, s.NazgulApplied) else ()
     return ((f"{G.rider} {nazgul_name(event.card)}", "shadow"), *whom)
@@ -237,7 +255,7 @@ SHORT = ShortWords(
         e.TilesLookedAt: lambda x, at: (*_who(x.hobbit, at), ("looks at ", ""), *_tiles(x.tiles)),
         e.TilesPutBack: lambda x, at: (*_who(x.hobbit, at), ("puts back ", ""), *_tiles(x.tiles)),
         e.MarkerMoved: _marker,
-        e.EventBegan: lambda x, at: line((f"event {x.number}", "bright")),
+        e.EventBegan: _event,
         e.EventIgnored: lambda x, at: line(f"event {x.number} ignored"),
         e.ConditionChecked: _condition,
         e.ShieldsGained: _shields,
@@ -276,14 +294,14 @@ SHORT = ShortWords(
         s.SauronCardsDrawn: _sauron_drew,
         s.SauronCardDiscarded: lambda x, at: line(f"{G.eye} {MINUS}{sauron_card_name(x.card)}"),
         s.NazgulRemoved: lambda x, at: line(f"gone {', '.join(nazgul_name(card) for card in x.cards)}"),
-        s.NazgulShown: _nazgul,
-        s.SauronActivated: lambda x, at: line(f"{hobbit_name(x.hobbit)} calls ", (G.eye, "shadow")),
+        s.NazgulShown: lambda x, at: line((f"{G.eye} +{nazgul_name(x.card)}", "shadow")),
+        s.SauronActivated: _called,
         s.ActivationAvoided: lambda x, at: line(f"{hobbit_name(x.hobbit)} does not call {G.eye}"),
         s.HandRefreshed: lambda x, at: line(f"{G.eye} refreshes his hand"),
         s.SauronCardPlayed: _symbols,
         s.NazgulApplied: _nazgul,
         s.SauronCardIgnored: lambda x, at: line(f"ignored {sauron_card_name(x.card)}"),
-        s.SymbolVoid: lambda x, at: line("no effect"),
+        s.SymbolVoid: lambda x, at: line(f"{symbol_name(x.symbol)}: no effect" if x.symbol else "no effect"),
         s.IncidentBegan: _nazgul,
         s.RiderMoved: _rider,
         s.RiderStopped: lambda x, at: line(f"{G.rider} stays"),
@@ -293,7 +311,7 @@ SHORT = ShortWords(
         s.ChipTaken: _chip,
         s.ResourceGained: _got,
         s.CardRetrieved: _got,
-        s.FellowshipCardUsed: lambda x, at: (*_who(x.hobbit, at), ("uses the fellowship card", ""), *_for(x)),
+        s.FellowshipCardUsed: lambda x, at: (*_who(x.hobbit, at), ("uses his fellowship card", ""), *_for(x)),
     },
     headings=frozenset({e.LocationEntered, e.TurnBegan, e.HavenStepBegan}),
     left_out=frozenset(

@@ -10,13 +10,12 @@ from core.kernel.prompts import Refusal
 from tests.skirmish import model as m
 from tests.skirmish.content import SIDES, library
 from tests.skirmish.ending import NAMES, fords
-from tests.skirmish.model import HIDDEN, SkirmishState, unit_at
+from tests.skirmish.model import HIDDEN, SkirmishState
+from tests.tui.games.skirmish.atlas import FieldAtlas
+from tui.map.atlas import Atlas
+from tui.map.panes import map_panes
 from tui.widgets.lines import Line, Piece, merged
 from tui.widgets.pane import Jump, Pane, PaneSpec, Scene, Setting, Stage
-from tui.widgets.spots import Drawing, SpotPane, Thing
-
-CELL = 9
-"""The cells of a hex; every other row begins half a hex further right."""
 
 INKS = {"riders": "bright", "raiders": "shadow"}
 
@@ -26,11 +25,16 @@ def stage(game: Game, options: Mapping[str, str]) -> Stage:
     return Stage(
         [
             PaneSpec("fords", "Fords", FordsPane, "top", rows=1, shows=("turn",)),
-            PaneSpec("field", "Field", FieldPane, "board", rows=11, shows=("units",)),
-            PaneSpec("sides", "Sides", SidesPane, "board", rows=8, shows=("hands", "plans")),
+            *map_panes(FieldAtlas(), shows=("units",), rows=6),
+            PaneSpec("sides", "Sides", SidesPane, "side", rows=15, shows=("hands", "plans")),
             PaneSpec("orders", "Orders", OrdersPane, "side", rows=9, shows=("orders",)),
         ]
     )
+
+
+def atlas(game: Game, options: Mapping[str, str]) -> Atlas:
+    """Return the map of a table."""
+    return FieldAtlas()
 
 
 def jumps(game: Game, options: Mapping[str, str]) -> list[Jump]:
@@ -68,38 +72,6 @@ class FordsPane(Pane, can_focus=False):
         return [merged(pieces)]
 
 
-class FieldPane(SpotPane):
-    """The field: two rows for each row of hexes, the ground in the first and the unit in the second."""
-
-    def drawing(self, scene: Scene, width: int) -> Drawing:
-        """Return the field with a spot for each hex."""
-        state: SkirmishState = scene.view
-        before: SkirmishState | None = scene.before
-        rules = library(state)
-        drawn = Drawing()
-        for at, row in enumerate(rules.content.rows):
-            lead = (" " * (1 + CELL // 2 * (at % 2)), "")
-            grounds: list[Thing] = []
-            units: list[Piece] = []
-            for number in range(1, len(row.terrains) + 1):
-                place = f"{row.id}{number}"
-                ground = rules.hexes[place]
-                ford = ground.id == "ford"
-                grounds.append(
-                    Thing(((f"{place}{ground.sign * 3}".ljust(CELL), "bright" if ford else "soft"),), "K1.2")
-                )
-                name = unit_at(state, place)
-                text = f" {name.upper()}:{state.units[name].steps}" if name else ""
-                moved = before is not None and name != "" and before.units[name] != state.units[name]
-                ink = "bright" if moved else INKS[state.units[name].side] if name else ""
-                units.append((text.ljust(CELL), ink))
-            drawn.row(lead, *grounds)
-            drawn.row(lead, *units)
-        signs = "  ".join(f"{ground.sign} {ground.name}" for ground in rules.content.terrains)
-        drawn.row((f" {signs}", "soft"))
-        return drawn
-
-
 class SidesPane(Pane):
     """Each side's units by name, and what is known of its plan."""
 
@@ -111,12 +83,8 @@ class SidesPane(Pane):
         for side in SIDES:
             rows.append(((f" {NAMES[side]}", INKS[side]),))
             own = [(name, unit) for name, unit in state.units.items() if unit.side == side]
-            for first, second in zip(own[::2], own[1::2], strict=True):
-                text = "".join(
-                    f"   {name.upper()} {rules.units[name].name}, {unit.steps or 'lost'}".ljust(31)
-                    for name, unit in (first, second)
-                )
-                rows.append(((text, ""),))
+            for name, unit in own:
+                rows.append(((f"   {name.upper()} {rules.units[name].name}, {unit.steps or 'lost'}", ""),))
             plans = [rules.plans[plan].name if plan != HIDDEN else "a plan" for plan in state.hands.get(side, [])]
             rows.append(((f"   holds {', '.join(plans) or 'no plan'}", "soft"),))
         return rows

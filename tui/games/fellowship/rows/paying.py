@@ -124,8 +124,10 @@ def _is_dear(state: FellowshipState, step: Pay, action: Any) -> bool:
     """Whether a card gives more than is asked for: symbols that nothing asks for, or more of them than are missing."""
     card = library(state).cards.get(action.card) if isinstance(action, a.GiveCard) else None
     cost = cost_of(state, step)
-    if card is None or not cost.symbols:
+    if card is None:
         return False
+    if not cost.symbols:
+        return bool(cost.cards and not cost.hue) and (card.symbol == "joker" or card.symbols > 1)
     missing = missing_of(state, cost, step.gifts, step.credit)
     return card.symbol not in missing.symbols or card.symbols > missing.symbol_count
 

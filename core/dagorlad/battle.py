@@ -1,0 +1,53 @@
+"""The battle as the rest of the house sees it, put together from its parts.
+
+The catalogue of games finds a game by a module of another name, so that this one is not offered yet.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+
+from core.dagorlad.content.contents import CONTENTS
+from core.dagorlad.model.actions import DagorladAction
+from core.dagorlad.model.events import DagorladEvent
+from core.dagorlad.model.evolve import BOOKKEEPING
+from core.dagorlad.model.state import SEQUENCE, DagorladState
+from core.dagorlad.model.steps import DagorladStep
+from core.dagorlad.options import DagorladOptions
+from core.dagorlad.order import ORDER
+from core.dagorlad.positions import DagorladPositions
+from core.dagorlad.words.battle_words import DagorladWords
+from core.kernel.game import Game
+from core.kernel.rulebook import Rulebook, read_rulebook
+from core.kernel.rules import RulesInSequence
+
+SEQUENCE.follow(ORDER)
+
+
+@cache
+def rulebook() -> Rulebook:
+    """Return the rulebook, in our own words."""
+    return read_rulebook((resources.files("core.dagorlad") / "rulebook.md").read_text(encoding="utf-8"))
+
+
+GAME = Game(
+    id="dagorlad",
+    title="Dagorlad",
+    rules_version="1",
+    state_type=DagorladState,
+    action_type=DagorladAction,
+    event_type=DagorladEvent,
+    step_type=DagorladStep,
+    options=DagorladOptions(),
+    contents=CONTENTS,
+    positions=DagorladPositions(),
+    rules=RulesInSequence(SEQUENCE, BOOKKEEPING.of(DagorladEvent)),
+    words=DagorladWords(),
+    rulebook=rulebook,
+    bots={
+        "random": "Chooses anything that is legal.",
+        "sensible": "Weighs what each move gains and what it risks.",
+    },
+)
+"""SPI's Sauron: the battle of the Last Alliance before the Gates of Morannon."""

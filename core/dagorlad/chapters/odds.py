@@ -1,0 +1,45 @@
+"""The odds of an attack, in words (5.3, 5.4)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from core.dagorlad.chapters.attacks import Blow
+from core.dagorlad.content.lookup import Lookup
+from core.dagorlad.content.pieces import MORALES
+
+WAYS = 36
+"""Of how many throws of two dice each is one."""
+
+RESULT_WORDS = (("E", "eliminated"), ("1/2E", "a step lost"), ("D", "Disrupted"), ("R", "driven back"))
+
+
+@cache
+def ways_to_throw(total: int) -> int:
+    """Return how many of the 36 throws of two dice show a total."""
+    return 6 - abs(7 - total) if 2 <= total <= 12 else 0
+
+
+def chance_to_hit(blow: Blow) -> float:
+    """Return how likely an attack is to pass the Casualty Probability Table."""
+    if blow.fanatical:
+        return 1.0
+    return sum(ways_to_throw(total) for total in range(2, blow.needs + 1)) / WAYS
+
+
+def result_chances(rules: Lookup, blow: Blow) -> dict[str, float]:
+    """Return how likely each result of the Combat Results Table is, once there is a hit."""
+    column = MORALES.index(blow.column)
+    found: dict[str, float] = {}
+    for total, row in rules.content.results.items():
+        found[row[column]] = found.get(row[column], 0) + ways_to_throw(int(total)) / WAYS
+    return found
+
+
+def chances(rules: Lookup, blow: Blow) -> str:
+    """Return the odds of an attack in words: what hits, and what comes of it."""
+    hit = chance_to_hit(blow)
+    after = result_chances(rules, blow)
+    what = ", ".join(f"{words} {hit * after.get(name, 0):.0%}" for name, words in RESULT_WORDS)
+    how = "fanatical, hits" if blow.fanatical else f"{blow.letter} on armor {blow.armor}, hits {hit:.0%}"
+    return f"{how}; {what}"

@@ -1,0 +1,1 @@
+"""State, actions, events, steps and bookkeeping of Dagorlad."""

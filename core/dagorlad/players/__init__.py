@@ -1,0 +1,1 @@
+"""How the bots of the battle weigh what they see."""

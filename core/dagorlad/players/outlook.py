@@ -1,0 +1,154 @@
+"""What a side has to expect of the enemy: who can come where, and what that threatens."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+
+from core.dagorlad.chapters.attacks import MELEE, letter_of
+from core.dagorlad.chapters.board import Board, arrival_of, is_fanatical, waits
+from core.dagorlad.chapters.movement import allowance
+from core.dagorlad.content.lookup import Lookup
+from core.dagorlad.content.pieces import SAURON
+from core.dagorlad.model.state import DagorladState, other
+from core.dagorlad.players.odds import Target, target_of, value
+from core.dagorlad.players.weights import Weights
+from core.hexes import Hex, reach
+
+
+@lru_cache(maxsize=4096)
+def _next_to_reach(rules: Lookup, mover: str, start: Hex, budget: int) -> frozenset[Hex]:
+    """Return the hexes that a piece can come next to if nobody hinders it."""
+    found = reach(start, budget, rules.costs[mover], lambda name: False, rules.grid)
+    return frozenset(near for hex_ in found.costs for near in rules.around[hex_])
+
+
+@lru_cache(maxsize=64)
+def _comers(rules: Lookup, enemies: tuple[tuple[str, Hex, int], ...]) -> dict[Hex, tuple[int, ...]]:
+    """Return, by hex, which of some enemies (mover, hex, budget) can come next to it."""
+    found: dict[Hex, list[int]] = {}
+    for number, (mover, start, budget) in enumerate(enemies):
+        for hex_ in _next_to_reach(rules, mover, start, budget):
+            found.setdefault(hex_, []).append(number)
+    return {hex_: tuple(numbers) for hex_, numbers in found.items()}
+
+
+@lru_cache(maxsize=64)
+def _known_nearest(rules: Lookup, foes: tuple[Hex, ...]) -> dict[Hex, tuple[Hex, int]]:
+    """Return what is known of the nearest of some hexes, by hex; it fills as it is asked."""
+    return {}
+
+
+class Outlook:
+    """One look of a side at the map."""
+
+    def __init__(self, state: DagorladState, seat: str, weights: Weights) -> None:
+        self.state = state
+        self.seat = seat
+        self.weights = weights
+        self.board = Board(state)
+        self.rules = self.board.rules
+        self.enemy = other(seat)
+        self.distance = self.rules.grid.distance
+
+    @cached_property
+    def own_hexes(self) -> set[Hex]:
+        """Where the side's units are."""
+        return self.board.held[self.seat]
+
+    @cached_property
+    def enemy_hexes(self) -> tuple[Hex, ...]:
+        """Where the enemy's units are, in order."""
+        return tuple(sorted(self.board.held[self.enemy]))
+
+    @cached_property
+    def foes(self) -> list[tuple[str, Hex]]:
+        """The enemy's units that can strike in his next phase, those that are about to arrive among them."""
+        rules, state, found = self.rules, self.state, []
+        for name, unit in state.units.items():
+            if rules.side[name] != self.enemy or not letter_of(state, self.board, name, MELEE):
+                continue
+            if unit.hex:
+                found.append((name, unit.hex))
+            elif self.enemy == SAURON and self._comes(name):
+                found.append((name, rules.mordor))
+        return found
+
+    def _comes(self, name: str) -> bool:
+        unit = self.state.units[name]
+        if unit.gone or unit.left or unit.inside:
+            return False
+        return waits(self.state, name) or self.state.turn + 1 == arrival_of(self.state, name)
+
+    @cached_property
+    def comers(self) -> dict[Hex, tuple[int, ...]]:
+        """Which of the `foes` can come next to each hex."""
+        enemies = tuple(
+            (self.rules.mover[name], hex_, allowance(self.state, self.board, name)) for name, hex_ in self.foes
+        )
+        return _comers(self.rules, enemies)
+
+    @cached_property
+    def _strikes(self) -> list[tuple[str, bool, float]]:
+        """The letter of each of the `foes`, whether it is fanatical, and how likely it is to be able to strike."""
+        state, found = self.state, []
+        for name, _ in self.foes:
+            letter = letter_of(state, self.board, name, MELEE)
+            likely = self.weights.rallying if state.units[name].disrupted else 1.0
+            found.append((letter, is_fanatical(state, name), likely))
+        return found
+
+    def threat(self, target: Target, hex_: Hex, without: str = "") -> float:
+        """Return what the enemy can gain from a target in a hex by his best blows there (`weights.strikers`)."""
+        numbers = self.comers.get(hex_, ())
+        if not numbers:
+            return 0.0
+        rules, weights, strikes, foes = self.rules, self.weights, self._strikes, self.foes
+        armor = target.armor + (rules.ground[hex_] in ("rough", "hill"))
+        blows = []
+        for number in numbers:
+            if foes[number][0] != without:
+                letter, sure, likely = strikes[number]
+                blows.append(likely * value(rules, weights, letter, armor, target, sure))
+        blows.sort(reverse=True)
+        return sum(blows[: weights.strikers]) * self._open(hex_)
+
+    def _open(self, hex_: Hex) -> float:
+        """Return what part of a threat friends in front leave over."""
+        nearest = self.nearest(hex_)
+        if nearest is None:
+            return 1.0
+        foe, far = nearest
+        if far <= 1:
+            return 1.0
+        front = sum(near in self.own_hexes and self.distance(near, foe) < far for near in self.rules.around[hex_])
+        return float(max(0.25, 1 - self.weights.screen * front))
+
+    def nearest(self, hex_: Hex) -> tuple[Hex, int] | None:
+        """Return the enemy unit on the map that is nearest to a hex, and how far that is."""
+        if not self.enemy_hexes:
+            return None
+        found = self._near.get(hex_)
+        if found is None:
+            far, foe = min((self.distance(hex_, foe), foe) for foe in self.enemy_hexes)
+            found = self._near[hex_] = foe, far
+        return found
+
+    @cached_property
+    def _near(self) -> dict[Hex, tuple[Hex, int]]:
+        return _known_nearest(self.rules, self.enemy_hexes)
+
+    def friends(self, hex_: Hex, without: Hex = "") -> int:
+        """Return how many of the side's units are next to a hex."""
+        return sum(near in self.own_hexes and near != without for near in self.rules.around[hex_])
+
+    def target(self, name: str) -> Target:
+        """Return a piece as a target."""
+        return target_of(self.board, name, self.weights)
+
+    def total(self, side: str) -> int:
+        """Return the points of demoralization of a side."""
+        return self.state.points.get(side, 0)
+
+    def broken(self, side: str) -> bool:
+        """Return whether a side is Demoralized."""
+        return side in self.state.demoralized

@@ -1,0 +1,84 @@
+"""The weights of the bots: everything is measured in points of demoralization and victory together."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """All figures that a bot weighs with."""
+
+    retreat: float = 0.1
+    """What it is worth to drive a unit back."""
+    disrupt: float = 0.25
+    """What part of a unit's worth it is to disrupt it."""
+    blow: float = 1.0
+    threat: float = 0.8
+    """How much a blow of one's own counts, and one that the enemy may strike."""
+    strikers: int = 3
+    """How many enemies are expected to strike at one unit."""
+    rallying: float = 0.6
+    """How much the blow of a Disrupted enemy counts: it may rally before it can strike."""
+    answer: float = 0.3
+    """How much of a threat a blow of one's own takes away: whoever is struck strikes back less."""
+    focus: float = 0.15
+    """How much more a blow counts for each friend next to its target."""
+    screen: float = 0.25
+    """How much of a threat a friend in front takes away."""
+    friend: float = 0.4
+    friends: int = 2
+    """What a friend next to a hex is worth, and how many of them count."""
+    pace: float = 0.3
+    """What a hex nearer to the goal is worth."""
+    margin: float = 0.15
+    """So much better another hex has to be for a unit to move there."""
+
+    form_until: int = 3
+    """The last turn in which Westernesse waits on the hills."""
+    press: float = 0.05
+    """How much less a threat counts for Westernesse in each turn after that."""
+    near: int = 4
+    far: int = 6
+    """Where Westernesse waits for Sauron's army: so many hexes from the gate."""
+    strike_from: int = 12
+    """The turn in which Sauron's army leaves the mouth of the gate."""
+    strike: float = 0.45
+    """How much a threat counts for it then."""
+    desperate: float = 0.15
+    """How much a threat counts for a side that can only gain."""
+    careful: float = 1.2
+    """How much it counts for a side that has what it wants."""
+    enough: int = 58
+    """Sauron's points of demoralization at which his army hides."""
+
+    lord: float = 60.0
+    """What Sauron's life is worth."""
+    bearer: float = 12.0
+    """What a magic weapon is worth besides its points."""
+    leader: float = 4.0
+    """What a leader is worth for rallying."""
+    wound: float = 0.35
+    """What part of it a wound is."""
+    dare: float = 0.5
+    """What a challenge has to gain."""
+    exposed: float = 0.35
+    """How likely a leader is to suffer with the unit beside him."""
+    armed: float = 0.6
+    """What it is worth that a weapon helps a unit that fights."""
+    rally: float = 1.2
+    """What a Disrupted friend next to a leader is worth to him."""
+
+    many_men: int = 5
+    """How many units must be in danger for Sinister Visions."""
+    many_attacks: int = 6
+    """How many attacks the Wrath must help."""
+    many_orcs: int = 8
+    """How many Orcs must be near the enemy for an Eclipse."""
+    for_the_night: int = 25
+    """Magic points that are kept for the Beast."""
+    breath: float = 14.0
+    """What a Death Breath has to kill."""
+
+
+SENSIBLE = Weights()
+"""Plays both sides."""

@@ -1,0 +1,184 @@
+"""What happened, in a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.dagorlad.model import combat_events as c
+from core.dagorlad.model import events as e
+from core.dagorlad.words.names import (
+    DIRECTION_NAMES,
+    PHASES,
+    RESULTS,
+    army_name,
+    capital,
+    count,
+    piece_name,
+    pieces,
+    place,
+    spell_name,
+    total,
+)
+
+SHIFTS = {
+    "weapon": "magic weapon",
+    "wrath": "Wrath of the Ringwraith",
+    "rough": "rough ground",
+    "slope": "uphill",
+    "fanatical": "fanatical",
+}
+FATES = {"safe": "unharmed", "wounded": "wounded", "displaced": "displaced", "killed": "killed"}
+BARRED = {
+    "visions": "it sees Sinister Visions too near to Sauron",
+    "refused": "its leader has refused a challenge",
+    "rating": "no roll is low enough",
+}
+HARMS = {"Aw": "{0} is wounded", "Ak": "{0} is killed", "Dw": "{1} is wounded", "Dk": "{1} is killed"}
+
+
+def event_text(event: Any) -> str:
+    """Return one line on what happened, or "" for bookkeeping."""
+    found = TEXTS.get(type(event))
+    return capital(found(event)) if found is not None else ""
+
+
+def _moved(event: e.PieceMoved) -> str:
+    way = "enters the map and goes" if event.entered else "goes"
+    return f"{piece_name(event.piece)} {way} to {event.path[-1]}"
+
+
+def _exited(event: e.ExitedToMordor) -> str:
+    return f"{piece_name(event.piece)} leaves the map into Mordor{' for good' if event.forever else ''}"
+
+
+def _spell_tried(event: e.SpellTried) -> str:
+    success = "it succeeds" if event.success else "it fails"
+    return (
+        f"Sauron attempts {spell_name(event.spell)} for {count(event.cost, 'magic point')}: {total(event.dice)},"
+        f" {event.needs} or less needed; {success}"
+    )
+
+
+def _attack(event: c.AttackRolled) -> str:
+    verb = "fires at" if event.kind == "missile" else "attacks"
+    shifts = f" ({', '.join(SHIFTS[one] for one in event.shifts)})" if event.shifts else ""
+    head = f"{piece_name(event.unit)} {verb} {piece_name(event.target)}: {event.letter} on armor {event.armor}{shifts}"
+    if not event.dice:
+        return f"{head}, a hit without a roll"
+    needs = f"{event.needs} or less" if event.needs else "no roll"
+    return f"{head}, {needs} hits; {total(event.dice)}, {'a hit' if event.hit else 'no effect'}"
+
+
+def _result(event: c.ResultRolled) -> str:
+    return f"{piece_name(event.target)}, column {event.column}: {total(event.dice)}, {RESULTS[event.result]}"
+
+
+def _challenge(event: c.ChallengeRolled) -> str:
+    names = piece_name(event.leader), piece_name(event.whom)
+    harm = HARMS[event.result].format(*names) if event.result else "nobody is harmed"
+    return f"{names[0]} against {names[1]}, difference {event.difference:+}: {event.die}, {harm}"
+
+
+def _lost(event: c.UnitLost) -> str:
+    return f"{piece_name(event.unit)} is eliminated: {count(event.points, 'demoralization point')}"
+
+
+def _leader_lost(event: c.LeaderLost) -> str:
+    more = f": {count(event.points, 'demoralization point')}" if event.points else ""
+    return f"{piece_name(event.leader)} is killed{more}"
+
+
+def _captured(event: e.WeaponCaptured) -> str:
+    more = f": {count(event.points, 'demoralization point')}" if event.points else ""
+    return f"{piece_name(event.by)} captures {piece_name(event.weapon)}{more}"
+
+
+def _weapon_lost(event: e.WeaponLost) -> str:
+    more = f": {count(event.points, 'demoralization point')}" if event.points else ""
+    return f"{piece_name(event.weapon)} is lost{more}"
+
+
+def _retreated(event: c.Retreated) -> str:
+    along = f" with {pieces(event.leaders)}" if event.leaders else ""
+    return f"{piece_name(event.piece)} retreats{along} to {place(event.hex)}"
+
+
+def _advanced(event: c.Advanced) -> str:
+    along = f" with {pieces(event.leaders)}" if event.leaders else ""
+    return f"{piece_name(event.unit)} advances{along} to {event.hex}"
+
+
+def _rallied(event: e.Rallied) -> str:
+    who = f"with {piece_name(event.leader)}" if event.leader else "by itself"
+    success = "rallied" if event.success else "not rallied"
+    return f"{piece_name(event.unit)} {who}, rating {event.rating}: {total(event.dice)}, {success}"
+
+
+def _empowered(event: e.BeastEmpowered) -> str:
+    return f"the Beast of Mordor gets {spell_name(event.capability)} for {count(event.cost, 'magic point')}"
+
+
+def _breath(event: e.BreathBlown) -> str:
+    one, two = (DIRECTION_NAMES[at % 6] for at in (event.direction, event.direction + 1))
+    return f"the Beast of Mordor blows its breath between {one} and {two}: {', '.join(event.hexes)}"
+
+
+def _disrupted(event: c.UnitDisrupted) -> str:
+    return f"{piece_name(event.unit)} is Disrupted{' by Sinister Visions' if event.visions else ''}"
+
+
+def _put_down(event: e.PedestalPutDown) -> str:
+    return f"{piece_name(event.unit)} {'leaves the Pedestal behind' if event.left else 'puts the Pedestal down'}"
+
+
+def _bound(event: e.DwarvesBound) -> str:
+    return f"{pieces(event.dwarves)}: Orcs are near, and the Dwarves must go to them if they can"
+
+
+TEXTS: dict[type, Callable[[Any], str]] = {
+    e.WargPlaced: lambda event: f"{piece_name(event.unit)} starts at {event.hex}",
+    e.TurnBegan: lambda event: f"turn {event.turn} begins{', at night' if event.night else ''}",
+    e.PhaseBegan: lambda event: f"phase {PHASES[event.phase]}",
+    e.PieceMoved: _moved,
+    e.PhalanxFormed: lambda event: f"{piece_name(event.unit)} and {piece_name(event.other)} form a Phalanx",
+    e.ExitedToMordor: _exited,
+    e.DwarvesBound: _bound,
+    e.PedestalTakenUp: lambda event: f"{piece_name(event.unit)} takes up the Pedestal",
+    e.PedestalPutDown: _put_down,
+    e.PedestalCaptured: lambda event: f"{piece_name(event.unit)} captures the Pedestal",
+    e.PedestalHanded: lambda event: f"{piece_name(event.unit)} gets the Pedestal back",
+    e.WeaponPassed: lambda event: f"{piece_name(event.to)} gets {piece_name(event.weapon)}",
+    e.WeaponCaptured: _captured,
+    e.WeaponLost: _weapon_lost,
+    e.SpellTried: _spell_tried,
+    e.SpellHolds: lambda event: f"{spell_name(event.spell)} is in force",
+    e.SpellEnded: lambda event: f"{spell_name(event.spell)} is over",
+    e.BeastCame: lambda event: f"the Beast of Mordor appears at {event.hex}",
+    e.BeastEmpowered: _empowered,
+    e.BreathBlown: _breath,
+    e.Rallied: _rallied,
+    e.RallyBarred: lambda event: f"{piece_name(event.unit)} does not rally: {BARRED[event.why]}",
+    e.Demoralized: lambda event: f"the army of {army_name(event.side)} is demoralized",
+    e.GameEnded: lambda event: event.reason,
+    c.AttackRolled: _attack,
+    c.ResultRolled: _result,
+    c.MeleeBegan: lambda event: f"{count(len(event.owing), 'unit')} must attack",
+    c.ChallengeMade: lambda event: f"{piece_name(event.leader)} challenges {piece_name(event.whom)}",
+    c.ChallengeRefused: lambda event: f"{piece_name(event.leader)} refuses the challenge",
+    c.ChallengeRolled: _challenge,
+    c.Flipped: lambda event: f"{piece_name(event.piece)} loses a step",
+    c.UnitDisrupted: _disrupted,
+    c.UnitLost: _lost,
+    c.PhalanxBroken: lambda event: f"{piece_name(event.phalanx)} falls apart",
+    c.LeaderRolled: lambda event: f"{piece_name(event.leader)}: {event.die}, {FATES[event.fate]}",
+    c.LeaderWounded: lambda event: f"{piece_name(event.leader)} is wounded",
+    c.LeaderLost: _leader_lost,
+    c.LeaderDisplaced: lambda event: f"{piece_name(event.leader)} goes to {event.hex}",
+    c.Retreated: _retreated,
+    c.Stuck: lambda event: f"{piece_name(event.piece)} has nowhere to retreat to",
+    c.SauronStood: lambda event: "Sauron stands on the Pedestal and does not retreat",
+    c.Advanced: _advanced,
+    c.BeastSlain: lambda event: f"the Beast of Mordor is slain: {count(event.points, 'demoralization point')}",
+}
+"""How each kind of event reads."""

@@ -1,0 +1,106 @@
+"""Names of sides, pieces, phases and numbers, as sentences use them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from core.dagorlad.content.contents import CONTENTS, ERRATA
+from core.dagorlad.content.lookup import Lookup
+from core.dagorlad.content.pieces import SAURON
+from core.dagorlad.model.state import BEAST, OFF, PEDESTAL
+from core.hexes import in_points
+from core.kernel.voice import speaking
+
+PHASES = {
+    "": "Set-up",
+    "A": "A Sauron's magic",
+    "C": "C Sauron's army moves",
+    "D1": "D Sauron's army fights: missiles",
+    "D2": "D Sauron's army fights: challenges",
+    "D3": "D Sauron's army fights: melee",
+    "E": "E Sauron's magic",
+    "F": "F Westernesse moves",
+    "G1": "G Westernesse fights: missiles",
+    "G2": "G Westernesse fights: challenges",
+    "G3": "G Westernesse fights: melee",
+    "H": "H both sides rally",
+}
+DIRECTION_NAMES = ("north", "northeast", "southeast", "south", "southwest", "northwest")
+RESULTS = {
+    "NE": "no effect",
+    "R": "it retreats",
+    "D": "it retreats, Disrupted",
+    "1/2E": "it loses a step and retreats",
+    "E": "it is eliminated",
+}
+
+
+def spoken_of() -> Lookup:
+    """Return the content of the table that is spoken of, else the content in force."""
+    content: Lookup | None = speaking().content
+    return content or CONTENTS.current(ERRATA)
+
+
+def seat_name(seat: str) -> str:
+    """Return how a side is called in sentences: by who leads it, where that is known."""
+    return speaking().names.get(seat) or army_name(seat)
+
+
+def army_name(side: str) -> str:
+    """Return what the army of a side is called."""
+    return "Sauron" if side == SAURON else "Westernesse"
+
+
+def piece_name(piece: str) -> str:
+    """Return the name of a piece: a unit with its id, a leader by name; an unknown one is called by its id."""
+    rules = spoken_of()
+    if piece in rules.units:
+        return f"{rules.units[piece].name} {piece}"
+    if piece in rules.leaders:
+        return rules.leaders[piece].name
+    if piece in rules.weapons:
+        return rules.weapons[piece].name
+    return {BEAST: rules.content.beast.name, PEDESTAL: "the Pedestal"}.get(piece, piece)
+
+
+def spell_name(spell: str) -> str:
+    """Return the name of a spell or capability."""
+    rules = spoken_of()
+    found = rules.spells.get(spell) or rules.capabilities.get(spell)
+    return spell if found is None else found.name
+
+
+def capital(text: str) -> str:
+    """Return a sentence with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def in_turn(names: Iterable[str]) -> str:
+    """Return names as a sentence lists them: "A, B and C"."""
+    found = list(names)
+    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}" if found else "nobody"
+
+
+def pieces(names: Iterable[str]) -> str:
+    """Return the names of pieces as a sentence lists them."""
+    return in_turn(piece_name(name) for name in names)
+
+
+def points(halves: int) -> str:
+    """Return a number of half points in words: "4 movement points"."""
+    return f"{in_points(halves)} movement point{'' if halves == 2 else 's'}"
+
+
+def place(hex_: str) -> str:
+    """Return where a retreat goes, in words."""
+    return "Mordor, off the map" if hex_ == OFF else hex_
+
+
+def count(number: int, noun: str, more: str = "") -> str:
+    """Return a number with its noun ("1 unit", "3 units")."""
+    return f"{number} {noun if number == 1 else more or noun + 's'}"
+
+
+def total(dice: Iterable[int]) -> str:
+    """Return what dice show, and their sum: "3 + 4 = 7"."""
+    return f"{' + '.join(map(str, dice))} = {sum(dice)}"

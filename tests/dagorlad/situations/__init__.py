@@ -1,0 +1,1 @@
+"""Situations of Dagorlad: given, when, then; one file for each chapter of the rules."""

@@ -1,0 +1,195 @@
+"""A map at the table: choosing by the hex under the cursor, and the list of what is offered there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from core.hexes import Grid, Hex
+from core.kernel.prompts import Choice, Refusal
+from tui.map.panes import MapPane
+from tui.table.shown import Shown
+from tui.table.stage import StageScreen
+from tui.widgets.grid_rows import Row
+from tui.widgets.lines import Line, flowed
+
+LONGEST_WAY = 12
+"""So many decisions at most are made one after the other to bring a piece to a hex."""
+
+
+class AtTable:
+    """What enter on a hex means at the table that `screen` shows; `choose` takes a choice by its place."""
+
+    def __init__(self, screen: StageScreen, shown: Shown, choose: Callable[[int], None]) -> None:
+        self.screen = screen
+        self.shown = shown
+        self.choose = choose
+        self._round: list[Hex] = []
+        self._vector: tuple[int, int] | None = None
+        """How far the last piece went, as the grid counts it."""
+
+    @property
+    def pane(self) -> MapPane | None:
+        """The map, if the game has one."""
+        return self.screen.map_pane
+
+    # ---------------------------------------------------------------- the list
+
+    def places(self) -> dict[Hex, list[int]]:
+        """Return the hexes at which choices in sight point, with the places of those choices."""
+        found: dict[Hex, list[int]] = {}
+        pane = self.pane
+        if pane is not None:
+            for at, choice in enumerate(self.shown.choices):
+                if (hex_ := pane.atlas.place_of(choice)) is not None:
+                    found.setdefault(hex_, []).append(at)
+        return found
+
+    def at_hand(self, choices: Sequence[Choice]) -> list[int]:
+        """Return the places of the choices that the list shows: those of the hex under the cursor, then those without
+        a hex."""
+        pane = self.pane
+        if pane is None:
+            return list(range(len(choices)))
+        hexes = [pane.atlas.place_of(choice) for choice in choices]
+        here = [at for at, hex_ in enumerate(hexes) if hex_ is not None and hex_ == pane.cursor]
+        return here + [at for at, hex_ in enumerate(hexes) if hex_ is None]
+
+    def elsewhere(self) -> list[Row]:
+        """Return a row that says how many other hexes the question offers, where there are any."""
+        pane = self.pane
+        others = len(self.places().keys() - ({pane.cursor} if pane is not None else set()))
+        if not others:
+            return []
+        count = "1 other hex is" if others == 1 else f"{others} other hexes are"
+        return [Row((), ((f"{count} offered; n goes to the nearest", "soft"),))]
+
+    def focus(self) -> None:
+        """Let the keys go to the map where the question offers hexes, else to the list, unless they go elsewhere."""
+        if self.pane is None or self.screen.focused not in (self.pane, self.shown.prompt):
+            return
+        if self.places():
+            self.screen.focus_home()
+        elif self.shown.choices:
+            self.screen.set_focus(self.shown.prompt)
+
+    def moved(self) -> None:
+        """List what is offered at the hex to which the cursor came."""
+        self.shown.prompt.instead = None
+        self.shown.list_choices()
+        self.screen.rule_pane.show(self.shown.rule_here())
+
+    # ---------------------------------------------------------------- choosing
+
+    def chosen(self) -> None:
+        """Take what the question offers at the hex under the cursor, or say why there is nothing."""
+        pane, scene = self.pane, self.screen.scene
+        if pane is None or scene is None:
+            return
+        hex_ = pane.cursor
+        found = self.places().get(hex_, [])
+        if len(found) > 1:
+            self.screen.set_focus(self.shown.prompt)
+            self.shown.prompt.say("Several choices lie here: take one of them")
+        elif found:
+            self._take(found[0], hex_)
+        elif (first := pane.atlas.toward(scene, hex_)) is not None:
+            self._go_on_to(hex_, first)
+        else:
+            self._refuse(pane.atlas.meant(scene, hex_))
+
+    def _take(self, at: int, hex_: Hex) -> None:
+        pane, scene = self.pane, self.screen.scene
+        assert pane is not None
+        assert scene is not None
+        start = pane.atlas.chosen(scene)
+        if start is not None and start != hex_ and pane.chart is not None:
+            self._vector = pane.chart.grid.vector(start, hex_)
+        self.choose(at)
+
+    def _go_on_to(self, hex_: Hex, first: Hex) -> None:
+        """Take one choice after the other until the piece stands on a hex, or the question is another."""
+        pane = self.pane
+        assert pane is not None
+        step: Hex | None = first
+        for _ in range(LONGEST_WAY):
+            found = self.places().get(step, []) if step is not None else []
+            if len(found) != 1 or step is None:
+                return
+            self._take(found[0], step)
+            scene = self.screen.scene
+            if step == hex_ or scene is None:
+                return
+            step = hex_ if hex_ in self.places() else pane.atlas.toward(scene, hex_)
+
+    def _refuse(self, meant: Any) -> None:
+        """Say why nothing is offered at the hex under the cursor."""
+        if meant is None:
+            refusal = Refusal(self.screen.rule_asked(), "The question offers nothing here; n goes to what it offers.")
+        elif isinstance(meant, Refusal):
+            refusal = meant
+        else:
+            refusal = self.screen.game.words.explain(self.shown.seated.in_sight(), meant)
+        text: Line = ((refusal.sentence, "shadow"), (f" {refusal.rule}", "soft"))
+        self.shown.prompt.explain(lambda size: flowed([("  ", ""), *text], size - 1, 2))
+        self.shown.prompt.say(f"{refusal.sentence} ({refusal.rule})")
+
+    # ---------------------------------------------------------------- keys of the table
+
+    def action_map_next(self, by: int) -> None:
+        """Go to the next hex that the question offers, the nearest first."""
+        pane = self.pane
+        if pane is None or pane.chart is None:
+            return
+        self.screen.focus_home()
+        offered = self.places()
+        if self._round and pane.cursor in self._round and set(self._round) >= offered.keys() - {pane.cursor}:
+            at = self._round.index(pane.cursor) + by
+            pane.go_to(self._round[at % len(self._round)])
+            return
+        self._round = nearest_first(pane.chart.grid, pane.cursor, list(offered))
+        if not self._round:
+            self.screen.host.say("The question offers no hex.")
+            return
+        others = [hex_ for hex_ in self._round if hex_ != pane.cursor] or self._round
+        pane.go_to(others[0 if by > 0 else -1])
+
+    def action_map_again(self) -> None:
+        """Move the chosen piece as far and in the same direction as the last one."""
+        pane, scene = self.pane, self.screen.scene
+        if pane is None or pane.chart is None or scene is None:
+            return
+        start = pane.atlas.chosen(scene)
+        if self._vector is None or start is None:
+            self.screen.host.say("There is no move to make again: choose a piece, and move one first.")
+            return
+        there = pane.chart.grid.moved(start, self._vector)
+        if there is None:
+            self.screen.host.say("That move would leave the map.")
+            return
+        pane.go_to(there)
+        self.moved()
+        self.chosen()
+
+    def action_map_find(self) -> None:
+        """Ask for a hex, and put the cursor there."""
+        from tui.sheets.ask import AskScreen
+
+        pane, scene = self.pane, self.screen.scene
+        if pane is None or scene is None:
+            return
+
+        def found(text: str | None) -> None:
+            if text:
+                hex_ = pane.atlas.find(scene, text)
+                if hex_ is None:
+                    self.screen.host.say(f"No hex, place or unit is called {text}.")
+                else:
+                    pane.go_to(hex_)
+
+        self.screen.app.push_screen(AskScreen("Go to which hex?", "Its number, its name, or a unit on it."), found)
+
+
+def nearest_first(grid: Grid, hex_: Hex, hexes: Sequence[Hex]) -> list[Hex]:
+    """Return hexes in the order of their distance from one, then by number."""
+    return sorted(hexes, key=lambda other: (grid.distance(hex_, other), other))

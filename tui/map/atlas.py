@@ -1,0 +1,194 @@
+"""What a game says of its map: what is printed on it, what stands there, and what a hex means for the question.
+
+A game with a map has a function `atlas(game, options) -> Atlas` beside its panes, and puts `tui.map.panes.map_panes` of
+it on its stage. Everything else is drawn and asked by what all share.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from core.hexes import Grid, Hex, Side, side_of
+from core.kernel.prompts import Choice, Prompt
+from tui.glyphs import UNICODE, Glyphs
+from tui.widgets.lines import Line
+from tui.widgets.pane import Scene
+
+REACH, PLAIN = "reach", "plain"
+"""The views that every map has: what the question offers, and the pieces alone."""
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """A kind of ground: its name, and how a hex of it looks.
+
+    `upper` are three cells, `floor` three cells that stand on the lower side (a blank lets the side show), `far` two;
+    `near` five, the upper sign in the middle where it is empty. Between two hexes of the same `solid` ground there is
+    no side, and near every cell is filled with its sign.
+    """
+
+    name: str
+    upper: str = ""
+    floor: str = ""
+    far: str = ""
+    near: str = ""
+    role: str = "land"
+    solid: bool = False
+
+
+class Edge(msgspec.Struct, frozen=True):
+    """A side that is more than a line: its sign where it is slanted, three cells where it is level, and its role.
+
+    Without a `sign` the side is drawn as a line.
+    """
+
+    sign: str = ""
+    level: str = "___"
+    role: str = "side"
+
+
+class Patch(msgspec.Struct, frozen=True):
+    """Something that stands in a hex, at every size; blanks let through what lies below, unless they are filled.
+
+    `upper` and `lower` are three cells each; `far` two, the beginning of `upper` where it is empty. Near there is room
+    for five cells above (`lead`) and twice seven (`name`, `value`), which are made of upper and lower where they are
+    empty. `filled` says which of both rows are covered as a whole by the role: a counter covers both, a cost the lower.
+    A mark that lies `over` is drawn above the pieces, else below them.
+    """
+
+    upper: str = ""
+    lower: str = ""
+    far: str = ""
+    lead: str = ""
+    name: str = ""
+    value: str = ""
+    role: str = ""
+    filled: Literal["", "lower", "both"] = ""
+    over: bool = False
+
+
+class Printed(msgspec.Struct, frozen=True, eq=False):
+    """What is printed on the map and never changes at a table: made once for a content and a set of glyphs."""
+
+    grid: Grid
+    grounds: Mapping[Hex, Ground]
+    edges: Mapping[Side, Edge] = {}
+    roads: Collection[Side] = ()
+    """The sides that roads through the middle of the hexes cross."""
+
+    places: Mapping[Hex, Patch] = {}
+
+    def edge(self, a: Hex, b: Hex) -> Edge:
+        """Return the side between two neighbours: its own, none within solid ground, or a line."""
+        found = self.edges.get(side_of(a, b))
+        if found is not None:
+            return found
+        own, other = self.grounds[a], self.grounds[b]
+        return NO_EDGE if own.solid and own == other else PLAIN_EDGE
+
+
+PLAIN_EDGE = Edge()
+NO_EDGE = Edge(" ", "   ")
+
+
+class View(msgspec.Struct, frozen=True):
+    """A way to look at the map: its id, and the word for it below the map."""
+
+    id: str
+    word: str
+
+
+class Atlas(ABC):
+    """A game's map. What is not said here, a game leaves as it is: a map with pieces can be looked at with that."""
+
+    title = "Map"
+    views: Sequence[View] = ()
+    """The views of the game, after the one of what the question offers and the plain one."""
+
+    # ---------------------------------------------------------------- what is drawn
+
+    @abstractmethod
+    def printed(self, view: Any, glyphs: Glyphs) -> Printed:
+        """Return what is printed on the map; the same object each time, as long as the content is the same."""
+
+    @abstractmethod
+    def pieces(self, scene: Scene, glyphs: Glyphs) -> Mapping[Hex, Patch]:
+        """Return the counters on the map, as far as the scene's view shows them: one patch for each hex with any."""
+
+    def edges(self, scene: Scene, glyphs: Glyphs) -> Mapping[Side, Edge]:
+        """Return the sides that change in play (a gate), by `side_of`."""
+        return {}
+
+    def marks(self, scene: Scene, view: str, glyphs: Glyphs) -> Mapping[Hex, Patch]:
+        """Return the marks of a view; in that of the reach by itself the hexes that the question offers."""
+        offered = self.offered(scene) if view == REACH else {}
+        return {hex_: Patch(role="reach", filled="lower", over=True) for hex_ in offered}
+
+    def under_cursor(self, scene: Scene, view: str, hex_: Hex, glyphs: Glyphs) -> Mapping[Hex, Patch]:
+        """Return the marks that the hex under the cursor brings: the way to it."""
+        return {}
+
+    # ---------------------------------------------------------------- what a hex means
+
+    def place_of(self, choice: Choice) -> Hex | None:
+        """Return the hex at which a choice points, or None when it has no place on the map: by itself its `place`."""
+        return choice.place if len(choice.place) == 4 and choice.place.isdigit() else None
+
+    def meant(self, scene: Scene, hex_: Hex) -> Any:
+        """Return what enter on a hex would have meant where the question offers nothing there.
+
+        That is an action, which the rules are asked about, or a refusal, or None where the question has no use for a
+        hex.
+        """
+        return None
+
+    def toward(self, scene: Scene, hex_: Hex) -> Hex | None:
+        """Return the hex that is offered and leads to one further away in the same move, or None."""
+        return None
+
+    def chosen(self, scene: Scene) -> Hex | None:
+        """Return the hex of the piece that the question is about, or None where it is about none."""
+        return None
+
+    def home(self, scene: Scene) -> Hex | None:
+        """Return the hex that the cursor comes to when a question is asked, or None to leave it where it is.
+
+        By itself that is the piece that the question is about.
+        """
+        return self.chosen(scene)
+
+    def own(self, scene: Scene) -> Sequence[Hex]:
+        """Return the hexes of the pieces of whoever is asked, in their order."""
+        return ()
+
+    # ---------------------------------------------------------------- words
+
+    def words(self, scene: Scene, hex_: Hex) -> Sequence[Line]:
+        """Return what is to be said of a hex: paragraphs, which a pane flows in its width."""
+        return ()
+
+    def name(self, scene: Scene, hex_: Hex) -> str:
+        """Return what a hex is called: its number."""
+        return hex_
+
+    def find(self, scene: Scene, text: str) -> Hex | None:
+        """Return the hex that is meant by a number, by its name, or by what stands on it; None where there is none."""
+        grid = self.printed(scene.view, UNICODE).grid
+        if text in grid:
+            return text
+        wanted = text.casefold()
+        return next((hex_ for hex_ in grid.hexes if self.name(scene, hex_).casefold() == wanted), None)
+
+    # ---------------------------------------------------------------- what follows from the above
+
+    def offered(self, scene: Scene) -> dict[Hex, list[int]]:
+        """Return the hexes at which choices of the prompt in sight point, with the places of those choices."""
+        found: dict[Hex, list[int]] = {}
+        if isinstance(scene.prompt, Prompt):
+            for at, choice in enumerate(scene.prompt.choices):
+                if (hex_ := self.place_of(choice)) is not None:
+                    found.setdefault(hex_, []).append(at)
+        return found

@@ -1,0 +1,269 @@
+"""The panes of a map: the map itself, with its cursor, and the hex under it in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.message import Message
+
+from core.hexes import Direction, Hex
+from tui.map.atlas import Atlas
+from tui.map.chart import Chart
+from tui.widgets.lines import EMPTY, Line, flowed
+from tui.widgets.pane import Pane, PaneSpec, Scene
+
+MAP, HEX = "map", "hex"
+"""The ids of the panes."""
+
+HEX_ROWS = 12
+"""Rows of the pane of the hex."""
+
+
+def map_panes(atlas: Atlas, shows: Sequence[str] = (), rows: int = HEX_ROWS) -> list[PaneSpec]:
+    """Return the two panes for the stage of a game with a map; `shows` are the members of the view that lie on it."""
+    return [
+        PaneSpec(MAP, atlas.title, lambda: MapPane(atlas), "map", shows=tuple(shows), word="map"),
+        PaneSpec(HEX, "Hex", lambda: HexPane(atlas), "side", rows=rows),
+    ]
+
+
+class MapPane(Pane):
+    """A map with a cursor, which goes to one of six neighbours at a time."""
+
+    class Moved(Message):
+        """The cursor came to another hex."""
+
+        def __init__(self, pane: MapPane) -> None:
+            super().__init__()
+            self.pane = pane
+
+    class Chosen(Message):
+        """A hex was chosen by mouse."""
+
+        def __init__(self, hex_: Hex) -> None:
+            super().__init__()
+            self.hex = hex_
+
+    def __init__(self, atlas: Atlas) -> None:
+        super().__init__()
+        self.atlas = atlas
+        self.chart: Chart | None = None
+
+    @property
+    def cursor(self) -> Hex:
+        """The hex under the cursor, or nothing before the first scene."""
+        return self.chart.cursor if self.chart is not None else ""
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """The columns and rows of cells of the window."""
+        return self.content_size.width, self.content_size.height
+
+    # ---------------------------------------------------------------- what is shown
+
+    def show(self, scene: Scene) -> None:
+        """Show another scene; what happened out of sight comes into sight."""
+        chart = self._chart()
+        asked_before = self.scene.prompt if self.scene is not None else None
+        self.scene = scene
+        with scene.speaks():
+            before = chart.changed
+            chart.show(scene)
+            home = self.atlas.home(scene) if scene.prompt is not asked_before else None
+            width, height = self.room
+            if home is not None and home in chart.grid:
+                chart.cursor = home
+                if width:
+                    chart.fit(width, height)
+            elif width and chart.changed and chart.changed != before:
+                news = [hex_ for hex_ in chart.changed if hex_ in chart.grid]
+                if news and not any(chart.sees(hex_, width, height) for hex_ in news):
+                    chart.centre(news[0], width, height)
+        self.rebuild()
+
+    def lines(self, scene: Scene, width: int) -> list[Line]:
+        """Return the lines of the map that are in the window."""
+        chart = self._chart()
+        chart.redraw(self.glyphs)
+        chart.show(scene)
+        return chart.lines(width, max(1, self.content_size.height))
+
+    def differs(self, scene: Scene) -> bool:
+        """Whether a piece stands elsewhere than before the last decision."""
+        chart = Chart(self.atlas, self.glyphs)
+        chart.show(scene)
+        return bool(chart.changed)
+
+    def _chart(self) -> Chart:
+        if self.chart is None:
+            self.chart = Chart(self.atlas, self.glyphs)
+        return self.chart
+
+    def rebuild(self) -> None:
+        """Draw what changed, and say below which part of the map is in sight."""
+        super().rebuild()
+        self._note()
+
+    def _note(self) -> None:
+        if self.chart is None or self.scene is None:
+            return
+        more = f"V {self.chart.view.word}  + - {self.chart.size.name}"
+        self.retitle(self.atlas.title, more, more)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Keep the cursor in sight at another size."""
+        if self.chart is not None and self.scene is not None:
+            self.chart.fit(*self.room)
+            self.rebuild()
+        super().on_resize(event)
+
+    def notify_style_update(self) -> None:
+        """Draw with other glyphs where the settings say so."""
+        super().notify_style_update()
+        if self.chart is not None and self.chart.glyphs is not self.glyphs:
+            self.chart.redraw(self.glyphs)
+            self.rebuild()
+
+    # ---------------------------------------------------------------- the cursor
+
+    def go(self, direction: int) -> None:
+        """Go to the neighbour in a direction, if the map has one."""
+        if self.chart is not None and (there := self.chart.grid.neighbour(self.cursor, direction)) is not None:
+            self.go_to(there)
+
+    def go_to(self, hex_: Hex) -> None:
+        """Put the cursor on a hex, and scroll where that is necessary."""
+        chart = self.chart
+        if chart is None or hex_ == chart.cursor or hex_ not in chart.grid:
+            return
+        chart.cursor = hex_
+        chart.fit(*self.room)
+        self.rebuild()
+        self.post_message(self.Moved(self))
+
+    def move(self, by: int) -> None:
+        """Go north or south, by one hex or by several."""
+        if self.chart is None:
+            return
+        column, row = self.chart.grid.column_row(self.cursor)
+        step = 1 if by > 0 else -1
+        found = [there for far in range(1, abs(by) + 1) if (there := self.chart.grid.at(column, row + step * far))]
+        if found:
+            self.go_to(found[-1])
+
+    def sideways(self, by: int) -> bool:
+        """Go to the neighbour of the same row in the next column; the map has every use for left and right."""
+        if self.chart is not None:
+            column, row = self.chart.grid.column_row(self.cursor)
+            there = self.chart.grid.at(column + by, row)
+            if there is not None:
+                self.go_to(there)
+        return True
+
+    def first(self) -> None:
+        """Go to the first piece of one's own, else to the first hex."""
+        self._edge(0)
+
+    def last(self) -> None:
+        """Go to the last piece of one's own, else to the last hex."""
+        self._edge(-1)
+
+    def _edge(self, at: int) -> None:
+        if self.chart is not None and self.scene is not None:
+            self.go_to((list(self.atlas.own(self.scene)) or list(self.chart.grid.hexes))[at])
+
+    # ---------------------------------------------------------------- keys of all screens
+
+    def view(self) -> None:
+        """Take the next view."""
+        if self.chart is not None:
+            self.chart.next_view()
+            self.rebuild()
+
+    def larger(self) -> None:
+        """Take larger hexes."""
+        self._resize(1)
+
+    def smaller(self) -> None:
+        """Take smaller hexes."""
+        self._resize(-1)
+
+    def _resize(self, by: int) -> None:
+        if self.chart is not None and self.chart.resize(by):
+            self.chart.centre(self.chart.cursor, *self.room)
+            self.rebuild()
+
+    def middle(self) -> None:
+        """Put the cursor into the middle of the window."""
+        if self.chart is not None:
+            self.go_to(self.chart.middle(*self.room))
+
+    def north_west(self) -> None:
+        """Go north-west."""
+        self.go(Direction.NW)
+
+    def north_east(self) -> None:
+        """Go north-east."""
+        self.go(Direction.NE)
+
+    def south_east(self) -> None:
+        """Go south-east."""
+        self.go(Direction.SE)
+
+    def south_west(self) -> None:
+        """Go south-west."""
+        self.go(Direction.SW)
+
+    # ---------------------------------------------------------------- the mouse
+
+    def on_click(self, event: events.Click) -> None:
+        """Go to the hex under the mouse; choose it when the cursor stood there."""
+        offset = event.get_content_offset(self)
+        if offset is None or self.chart is None:
+            return
+        hex_ = self.chart.at(offset.x, offset.y)
+        if hex_ is None:
+            return
+        if hex_ == self.cursor:
+            self.post_message(self.Chosen(hex_))
+        else:
+            self.go_to(hex_)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Go south with the wheel."""
+        self.move(2)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Go north with the wheel."""
+        self.move(-2)
+
+
+class HexPane(Pane):
+    """The hex under the cursor in words."""
+
+    def __init__(self, atlas: Atlas) -> None:
+        super().__init__()
+        self.atlas = atlas
+        self.hex: Hex = ""
+
+    def point(self, hex_: Hex) -> None:
+        """Speak of another hex."""
+        if hex_ != self.hex:
+            self.hex = hex_
+            if self.scene is not None:
+                self.show(self.scene)
+
+    def heading(self, scene: Scene) -> str:
+        """Return the number of the hex, and its name."""
+        name = self.atlas.name(scene, self.hex) if self.hex else ""
+        return f"Hex {self.hex} {name}" if name and name != self.hex else f"Hex {self.hex}".strip()
+
+    def lines(self, scene: Scene, width: int) -> list[Line]:
+        """Return what is to be said of the hex, in the width of the pane."""
+        if not self.hex:
+            return []
+        rows: list[Line] = []
+        for paragraph in self.atlas.words(scene, self.hex):
+            rows += flowed([(" ", ""), *paragraph], max(1, width - 1), 3) if paragraph else [EMPTY]
+        return rows
