@@ -53,7 +53,7 @@ class LibraryScreen(Filtering, Hosted, InkedScreen[None]):
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("right,l", "open", "Open", key_display="enter", id="games.open"),
         Binding("r", "replay", "Replay", id="games.replay"),
-        Binding("f,tab", "shelf", "Finished", key_display="f", id="games.shelf"),
+        Binding("f,tab", "shelf", "Ended", key_display="f", id="games.shelf"),
         Binding("o", "order", "Order", id="games.order"),
         Binding("e", "rename", "Name", id="games.rename"),
         Binding("d", "delete", "Throw away", id="games.delete"),
