@@ -22,19 +22,9 @@ from tui.host import Hosted
 from tui.keys import BACK
 from tui.styles import SHELL
 from tui.table.record import Record, decision_words
-from tui.widgets.bars import KeyBar
+from tui.widgets.footer import KeyRow
 from tui.widgets.lines import EMPTY, Line, Piece, clipped, flowed, pad, width
 from tui.widgets.page import InkedScreen, Page
-
-KEYS = (
-    ("up/down", "decision"),
-    ("pgup/pgdn", "ten"),
-    ("1 2", "replay"),
-    ("?", "help"),
-    ("q", "back"),
-    ("home/end", "fork, end"),
-    (":", "commands"),
-)
 
 
 class Side:
@@ -144,14 +134,14 @@ class CompareScreen(Hosted, InkedScreen[None]):
     BINDING_GROUP_TITLE = "Side by side"
     AUTO_FOCUS = "ComparePage"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
-        Binding("down,j,right,l", "entry(1)", "Next decision", show=False, id="compare.down"),
+        Binding("down,j,right,l", "entry(1)", "Decision", key_display="up/down", id="compare.down"),
         Binding("up,k,left,h", "entry(-1)", "Decision before", show=False, id="compare.up"),
-        Binding("pagedown,space", "entry(10)", "Ten decisions on", show=False, id="compare.page_down"),
+        Binding("pagedown,space", "entry(10)", "Ten", key_display="pgup/pgdn", id="compare.page_down"),
         Binding("pageup", "entry(-10)", "Ten decisions back", show=False, id="compare.page_up"),
         Binding("home,g", "edge(-1)", "Where they part", show=False, id="compare.first"),
-        Binding("end,G", "edge(1)", "The end of the longer one", show=False, id="compare.last"),
-        Binding("1", "replay(0)", "Replay of the left one", show=False, id="compare.left"),
-        Binding("2", "replay(1)", "Replay of the right one", show=False, id="compare.right"),
+        Binding("end,G", "edge(1)", "Fork, end", key_display="home/end", id="compare.last"),
+        Binding("1", "replay(0)", "Replay left", id="compare.left"),
+        Binding("2", "replay(1)", "right", id="compare.right"),
         Binding("q", "back", "Close", show=False, id="compare.close"),
         BACK,
     ]
@@ -168,7 +158,7 @@ class CompareScreen(Hosted, InkedScreen[None]):
         """Show the title, both sides and the keys."""
         yield Static("", id="page-title", markup=False)
         yield self.both
-        yield KeyBar(KEYS)
+        yield KeyRow()
 
     def on_mount(self) -> None:
         """Go to the first decision in which they may differ."""

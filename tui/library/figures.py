@@ -20,19 +20,10 @@ from tui.host import Hosted
 from tui.keys import BACK
 from tui.library.reading import read_behind
 from tui.styles import SHELL
-from tui.widgets.bars import KeyBar
 from tui.widgets.figures import FigurePage
+from tui.widgets.footer import KeyRow
 from tui.widgets.page import InkedScreen
 
-KEYS = (
-    ("up/down", "scroll"),
-    ("left/right", "figure"),
-    ("?", "help"),
-    ("q", "back"),
-    ("pgup/pgdn", "a page"),
-    ("home/end", "first, last"),
-    (":", "commands"),
-)
 AT_ONCE = 25
 
 
@@ -43,14 +34,14 @@ class FiguresScreen(Hosted, InkedScreen[None]):
     BINDING_GROUP_TITLE = "Figures"
     AUTO_FOCUS = "FigurePage"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
-        Binding("down,j", "scroll(1)", "Down", show=False, id="figures.down"),
+        Binding("down,j", "scroll(1)", "Scroll", key_display="up/down", id="figures.down"),
         Binding("up,k", "scroll(-1)", "Up", show=False, id="figures.up"),
-        Binding("pagedown,space", "leaf(1)", "A page down", show=False, id="figures.page_down"),
+        Binding("pagedown,space", "leaf(1)", "A page", key_display="pgup/pgdn", id="figures.page_down"),
         Binding("pageup", "leaf(-1)", "A page up", show=False, id="figures.page_up"),
-        Binding("right,l,tab", "figure(1)", "Next figure", show=False, id="figures.next"),
+        Binding("right,l,tab", "figure(1)", "Figure", key_display="left/right", id="figures.next"),
         Binding("left,h,shift+tab", "figure(-1)", "Figure before", show=False, id="figures.back"),
         Binding("home,g", "edge(-1)", "First figure", show=False, id="figures.first"),
-        Binding("end,G", "edge(1)", "Last figure", show=False, id="figures.last"),
+        Binding("end,G", "edge(1)", "First, last", key_display="home/end", id="figures.last"),
         Binding("q", "back", "Close", show=False, id="figures.close"),
         BACK,
     ]
@@ -64,7 +55,7 @@ class FiguresScreen(Hosted, InkedScreen[None]):
         """Show the title, the figures and the keys."""
         yield Static("", id="page-title", markup=False)
         yield self.figures
-        yield KeyBar(KEYS)
+        yield KeyRow()
 
     def on_mount(self) -> None:
         """Write the title, and begin."""

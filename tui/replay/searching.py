@@ -32,7 +32,7 @@ class Searching:
             Pick(mark.id, mark.sign, mark.name[:1].upper() + mark.name[1:]) for mark in self.past.game.review.marks
         ]
         if self.wanted:
-            picks.append(Pick(SEARCH, "/", f"Lines of the log with: {self.wanted}"))
+            picks.append(Pick(SEARCH, "", f"Lines of the log with: {self.wanted}"))
 
         def picked(kind: str | None) -> None:
             if kind is not None:

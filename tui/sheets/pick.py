@@ -10,13 +10,15 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from saves.text import visible
 from tui.host import Hosted
 from tui.keys import BACK
 from tui.styles import SHELL
+from tui.widgets.filter import FILTER, Filtering, FilterLine
+from tui.widgets.footer import KeyRow
+from tui.widgets.page import InkedModalScreen
 from tui.widgets.rows import Row, RowList
 
 
@@ -30,13 +32,14 @@ class Pick:
     about: str = ""
 
 
-class PickScreen(Hosted, ModalScreen[str | None]):
+class PickScreen(Hosted, Filtering, InkedModalScreen[str | None]):
     """Asks for one of several things, and is dismissed with its id, or with None."""
 
     CSS_PATH = SHELL
     BINDING_GROUP_TITLE = "Pick one"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
-        Binding("q", "back", "Close", show=False, id="pick.close"),
+        FILTER,
+        Binding("q", "close", "Close", show=False, id="pick.close"),
         BACK,
     ]
 
@@ -53,9 +56,13 @@ class PickScreen(Hosted, ModalScreen[str | None]):
             if self.explanation:
                 yield Static(self.host.glyphs.plain(self.explanation), classes="sheet-text", markup=False)
             yield RowList([_row(pick) for pick in self.picks])
+            yield FilterLine()
+        yield KeyRow()
 
     def on_key(self, event: events.Key) -> None:
-        """Take the thing that has this key."""
+        """Take the thing that has this key, unless words are typed."""
+        if self.filter_line.has_focus:
+            return
         for pick in self.picks:
             if event.character is not None and event.character == pick.key:
                 event.stop()
@@ -68,6 +75,11 @@ class PickScreen(Hosted, ModalScreen[str | None]):
         self.dismiss(event.row.id)
 
     def action_back(self) -> None:
+        """Show everything again, or close without picking."""
+        if not self.clear_filter():
+            self.dismiss(None)
+
+    def action_close(self) -> None:
         """Close without picking."""
         self.dismiss(None)
 

@@ -12,7 +12,7 @@ from tui.table.flow import is_pass
 from tui.table.offers import Offer, fold_of, offer_of, plain_rows
 from tui.table.rule_pane import text_rows
 from tui.widgets.grid_rows import Row, first_place
-from tui.widgets.lines import EMPTY, Line, flowed, line, width
+from tui.widgets.lines import Line, flowed, line, width
 from tui.widgets.pane import Asked, Jump, Scene, shaped
 
 MOST_TOLD = 3
@@ -157,11 +157,11 @@ class Asking:
         return found
 
     def _detail(self, at: int, size: int) -> tuple[list[Line], list[Line]]:
-        what = self.label(at).partition(": ")[0]
+        what, _, label = self.label(at).partition(": ")
         head = line((UNICODE.ask, "line"), (f" {what} ", "bright"))
         head = (*head, (UNICODE.ask * max(0, size - width(head) - 1), "line"))
-        texts = self.follows(at)
-        told = flowed([(f"  {'; '.join(texts)}", "")], size - 2, 2) if texts else [EMPTY]
+        texts = self.follows(at) or [label] * bool(label)
+        told = flowed([(f"  {'; '.join(texts)}", "")], size - 2, 2) if texts else []
         if len(told) > MOST_TOLD:
             told = [*told[: MOST_TOLD - 1], (*told[MOST_TOLD - 1], (f" {UNICODE.ellipsis}", "soft"))]
         book, rule = self.scene.game.rulebook(), self.choices[at].rule
@@ -169,5 +169,6 @@ class Asking:
             return [head, *told], []
         title = book[rule].title
         lead = [(f"  {rule} ", "soft"), (title if title[-1] in ".?!" else f"{title}.", "soft")]
-        text = text_rows(book[rule].text, size - 2, lead)
+        first, *rest = text_rows(book[rule].text, size - 3, lead)
+        text = [first, *[((" ", ""), *row) for row in rest]]
         return [head, *told], [tuple((words, "soft") for words, _ in row) for row in text]

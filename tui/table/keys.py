@@ -7,14 +7,15 @@ from textual.binding import Binding
 from tui.keys import GO_ON, REFUSE, ROW_KEYS
 
 PAGE_BINDINGS: tuple[Binding, ...] = tuple(
-    Binding(f"f{key}", f"page({key})", "The table (f2) and its pages, f3 to f9" if key == 2 else "", show=False)
-    for key in range(2, 10)
+    Binding(f"f{key}", f"page({key})", "The table (f2) and its pages, f3 to f10" if key == 2 else "", show=False)
+    for key in range(2, 11)
 )
 """The function keys of the table and its pages; help lists them once."""
 
 TABLE_KEYS = (
     ("1-9", "choose"),
     ("arrows", "move"),
+    ("enter", "take"),
     ("?", "help"),
     ("r", "rule"),
     ("w", "why not"),

@@ -109,7 +109,8 @@ class WhatToPass(Question[FellowshipState, PassLeft]):
 
     def words(self, state: FellowshipState, step: PassLeft, prompt: Prompt) -> str:
         """Return the line that asks for the card."""
-        return f"{hobbit_name(prompt.seat)} passes a card to the left: which?"
+        left = next_clockwise(state, step.seat)
+        return f"{hobbit_name(prompt.seat)} passes a card to {hobbit_name(left)}: which?"
 
 
 class WhoGetsCard(Question[FellowshipState, HandOut]):

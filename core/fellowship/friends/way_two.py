@@ -21,8 +21,8 @@ class WayTwo:
         return [Choice(x.seat, x, "F3.3") for x in tries if self.refuses(state, StepTwo(), x) is None]
 
     def words(self, state: FellowshipState) -> list[str]:
-        """Return which foe would be defeated, as the question of step 2 names it."""
-        return [f"defeat {foe_name(choice.action.foe)} instead" for choice in self.choices(state)]
+        """Return what the question of step 2 says of it; the choice names the foe."""
+        return ["defeat a foe instead" for _ in self.choices(state)]
 
     def refuses(self, state: FellowshipState, step: Step, action: a.DefeatInstead) -> Refusal | None:
         """Say why way 2 is not open while `step` asks."""

@@ -32,10 +32,11 @@ def window_text(state: FellowshipState, step: Window) -> str:
     who = hobbit_name(step.seat)
     if step.window == "W2":
         tile = whole().tiles.get(step.what)
-        return f"The tile shows {tile.name if tile else step.what}. Does anybody use something?"
+        name = tile.name if tile else step.what
+        return f"{name[:1].upper()}{name[1:]}: does anybody use something?"
     if step.window == "W3":
         name = event_name(state, state.event)
-        return f"{name} is about to happen. Does anybody use something?"
+        return f"Before {name}: does anybody use something?"
     if step.window in JOINED.window_words:
         return JOINED.window_words[step.window](state, step)
     if step.window == "W5" and state.dark_lord is not None and not rolls_die(state):
@@ -49,7 +50,7 @@ def window_text(state: FellowshipState, step: Window) -> str:
     if step.what == "between":
         return f"Before the journey goes on: does {hobbit_name(state.active)} defeat foes?"
     if step.window == "W8":
-        return f"{who}'s life tokens are about to be checked. Does anybody use something?"
+        return f"Before {who}'s life tokens are checked: does anybody use something?"
     return WINDOWS[step.window]
 
 

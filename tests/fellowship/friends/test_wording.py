@@ -23,7 +23,7 @@ def labels(table: Table) -> list[str]:
 
 def test_step_two_names_way_two() -> None:
     table = given("moria", at="step_two", foes=["wargs", "wolves"], frodo={"step": 1})
-    assert asked(table) == "Frodo: draw two, step back, or defeat Wargs instead"
+    assert asked(table) == "Frodo: draw two, step back, or defeat a foe instead"
 
 
 def test_battle_of_the_spells_names_the_face_and_what_it_does() -> None:

@@ -21,7 +21,7 @@ def rows_of(table: Sitting, pane: str) -> list[str]:
 async def test_at_80x24_one_view_holds_the_whole_table() -> None:
     async with seated(rich(), (80, 24)) as table:
         rows = table.text.splitlines()
-        assert rows[1].startswith(" corrupted   × ░░░ × ─── 3 ───░4 lost░  2 more lose")  # noqa: RUF001
+        assert rows[1].startswith(" corrupted   ✗ ░░░ ✗ ─── 3 ───░4 lost░  2 more lose")
         assert rows[1].rstrip().endswith("9 Corruption next")
         assert rows[2].startswith("▸Anna             7✦ bag 3 used 2")
         assert "12✦ bag 8 used 0" in rows[2]
@@ -29,7 +29,7 @@ async def test_at_80x24_one_view_holds_the_whole_table() -> None:
         assert "The dice of Anna   7F to spend   attack 14" in rows[6]
         assert rows[7].startswith(" Active  ▐F1▌Frodo×3 ▐↻*▌Sam ▐U2 6/4*▌Arwen ▐F2|D2▌Bill")  # noqa: RUF001
         assert rows[8].startswith(" Muster  ▐12/7*▌Aragorn+Sting ▐1/1▌Frodo ▐◆▌Rope")
-        assert "×Bill" in rows[10]  # noqa: RUF001
+        assert "✗Bill" in rows[10]
         assert rows[12].rstrip().endswith("+TT")
         assert "What do you do with your dice?" in rows[14]
         assert all(key in rows[23] for key in ("d done", "x use", "F3 cards"))
@@ -72,7 +72,7 @@ async def test_a_printed_face_carries_no_mark_and_a_reconstructed_one_does() -> 
 async def test_the_wilds_tell_cost_glory_dice_markers_and_enemy_cards() -> None:
     async with seated(rich(), (200, 60)) as table:
         text = "\n".join(rows_of(table, "wilds"))
-        assert "×Bill the Pony" in text  # noqa: RUF001
+        assert "✗Bill the Pony" in text
         assert "Elven Rope" in text
         assert "3F     ■■··" in text
         assert "6F 4✦° ■■■·" in text
@@ -81,7 +81,7 @@ async def test_the_wilds_tell_cost_glory_dice_markers_and_enemy_cards() -> None:
     async with seated(rich(), (80, 24)) as table:
         rows = rows_of(table, "wilds")
         assert len(rows) == 4
-        assert "×Bill      3F    ■■■·" in rows[0]  # noqa: RUF001
+        assert "✗Bill      3F    ■■■·" in rows[0]
         assert "Aragorn   6F 4✦ ■■■·" in rows[3]
         assert [row.partition("+")[2] for row in rows] == ["", "", "TT", "RotK"]
 
@@ -119,7 +119,7 @@ async def test_without_a_force_the_mat_says_so() -> None:
 async def test_the_wall_is_always_in_sight_and_the_road_where_it_has_a_row() -> None:
     for size in SIZES:
         async with seated(rich(), size) as table:
-            assert "× ░░░ × ─── 3 ───░4 lost░" in table.text  # noqa: RUF001
+            assert "✗ ░░░ ✗ ─── 3 ───░4 lost░" in table.text
             assert "12✦ bag 8 used 0" in table.text
             if size[0] == 80:
                 await table.press("f7")
@@ -261,6 +261,6 @@ async def test_in_ascii_all_of_it_is_ascii(monkeypatch: pytest.MonkeyPatch, size
 async def test_colours_never_carry_meaning_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     async with seated(rich(), (120, 40)) as table:
-        assert "×Bill" in table.text  # noqa: RUF001
+        assert "✗Bill" in table.text
         assert "▸Anna" in table.text
-        assert "× ─── 3 ───░4 lost░  2 more lose" in table.text  # noqa: RUF001
+        assert "✗ ─── 3 ───░4 lost░  2 more lose" in table.text

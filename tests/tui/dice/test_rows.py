@@ -45,8 +45,8 @@ async def test_recruiting_the_wilds_are_the_prompt() -> None:
         rows = prompt_of(table)
         assert "Recruit, restore or neither? (7 Fellowship)" in rows[0]
         assert rows[1:5] == [
-            "▸1  Frodo      1F 1✦ ···· ▌Sam        2F 1✦ ■···  ×Bill      3F    ■■■·",  # noqa: RUF001
-            " 2  Sting      3F    ■■■·  Elven Rope 3F    ■■··  ×Horn      5F    ■■■·",  # noqa: RUF001
+            "▸1  Frodo      1F 1✦ ···· ▌Sam        2F 1✦ ■···  ✗Bill      3F    ■■■·",
+            " 2  Sting      3F    ■■■·  Elven Rope 3F    ■■··  ✗Horn      5F    ■■■·",
             " 3  Merry      3F 2✦ ■■■·  Rohirrim   4F 2✦ ■■■■  Arwen      5F 2✦ ■■■· +TT",
             " 4  Gandalf    6F 3✦ ■■■■  Aragorn    6F 4✦ ■■■·  Treebeard  6F 3✦ ■■■· +RotK",
         ]
@@ -63,7 +63,7 @@ async def test_recruiting_the_wilds_are_the_prompt() -> None:
 async def test_a_restored_card_leaves_the_wall_before_it_is_decided() -> None:
     async with seated(rich(change=recruiting), SMALL) as table:
         await table.press("c")
-        assert "× ░░░(2)─── 3 ───░4 lost░" in table.text.splitlines()[1]  # noqa: RUF001
+        assert "✗ ░░░(2)─── 3 ───░4 lost░" in table.text.splitlines()[1]
 
 
 async def test_dice_have_a_row_each_and_a_cell_for_each_use() -> None:
@@ -122,8 +122,8 @@ async def test_a_card_that_would_fall_stands_hollow_on_the_wall() -> None:
     async with seated(saved, SMALL) as table:
         assert "Which of these cards is corrupted?" in prompt_of(table)[0]
         assert prompt_of(table)[1] == "▸1▌Corrupt Bill     Anna has 1, Bert has 1"
-        assert table.text.splitlines()[1].startswith(" corrupted  (×)─── 2 ─── 3 ───░4 lost░")  # noqa: RUF001
-        assert "×Bill" in rows_of(table, "wilds")[0]  # noqa: RUF001
+        assert table.text.splitlines()[1].startswith(" corrupted  (✗)─── 2 ─── 3 ───░4 lost░")
+        assert "✗Bill" in rows_of(table, "wilds")[0]
 
 
 async def test_glory_is_lost_by_its_number_and_nothing_by_0() -> None:

@@ -66,6 +66,22 @@ async def test_a_kind_of_mark_is_picked_by_its_sign_and_gone_through(undone: Pat
             assert replay.position == wanted[0]
 
 
+async def test_the_list_of_kinds_is_narrowed_by_words(undone: Path) -> None:
+    screen = ReplayScreen(undone)
+    async with sitting(screen) as looking:
+        await looking.press("c")
+        assert "/ Filter" in looking.text
+        before = looking.text
+        await looking.press("slash", *"dice")
+        assert isinstance(looking.app.screen, PickScreen)
+        assert screen.shown.kind == ""
+        assert "Nothing here has dice" in looking.text or looking.text != before
+        await looking.press("escape")
+        assert isinstance(looking.app.screen, PickScreen)
+        await looking.press("escape")
+        assert looking.app.screen is looking.screen
+
+
 async def test_the_list_of_kinds_is_closed_without_picking(undone: Path) -> None:
     screen = ReplayScreen(undone)
     async with sitting(screen) as looking:

@@ -39,20 +39,20 @@ async def test_the_foe_line_is_told_from_the_left() -> None:
     async with seated(at(), (200, 60)) as table:
         assert foes_of(table) == [
             "▸Lagduf       Wolf Riders  Snaga        4            5            6            7           8 = lost",
-            " ✓††          ✓+2 dark     ✓&&",
+            "✓ ††         ✓ +2 dark    ✓ &&",
         ]
         assert "Foes 3 of 8" in table.text
         assert "0 of 30" in table.text
     async with seated(at(), (80, 24)) as table:
         assert foes_of(table) == [
             "▸Lagduf   W.Rider  Snaga    4        5        6        7       8 = lost  3 here",
-            " ✓††      ✓+2 dark ✓&&                                                   0/30",
+            "✓ ††     ✓ +2dark ✓ &&                                                   ✓ 0/30",
         ]
 
 
 async def test_what_cannot_be_paid_is_marked() -> None:
     async with seated(at(foes=["uruk_hai", "cave_trolls"], frodo={"hand": []}), (200, 60)) as table:
-        assert foes_of(table)[1].split() == ["✓\N{DIE FACE-5}", "×3◈"]  # noqa: RUF001
+        assert foes_of(table)[1].split() == ["✓", "\N{DIE FACE-5}", "✗", "3◈"]
 
 
 async def test_a_hidden_hand_is_not_told(new_game: NewGame) -> None:
@@ -65,13 +65,13 @@ async def test_a_hidden_hand_is_not_told(new_game: NewGame) -> None:
     async with seated(at(), (120, 40)) as sitting:
         await sitting.screen.mount(pane)
         lines = pane.lines(Scene(table.game, table.view("sam")), 81)
-    assert "".join(text for text, _ in lines[1]).split() == ["?††"]
+    assert "".join(text for text, _ in lines[1]).split() == ["?", "††"]
 
 
 async def test_f_beats_the_leftmost_foe_instead_of_a_card() -> None:
     saved = at()
     async with seated(saved) as table:
-        assert "f no card, beat " in table.text
+        assert "f play no card, beat " in table.text
         await table.press("f")
         assert isinstance(saved.table.line.entries[-1].action, DefeatInstead)
 
@@ -140,13 +140,43 @@ async def test_nine_foes_are_all_named_with_their_demands(size: tuple[int, int])
         names, demands = foes_of(table)
         for foe in line:
             assert foe_name(whole(), foe, 5)[:3] in names
-        assert len(re.findall("[✓×]", demands)) == 9  # noqa: RUF001
+        assert len(re.findall("[✓✗]", demands.removesuffix("✓ 0/30"))) == 9
 
 
 async def test_at_80x24_the_foes_are_on_the_table_and_a_foe_that_comes_is_marked() -> None:
     saved = at(foes=["wolf_riders", "snaga"])
     async with seated(saved, (80, 24)) as table:
-        assert "+2 dark" in table.text
+        assert "✓ +2dark" in table.text
+
+
+async def test_a_foe_that_the_selected_choice_beats_is_said_to_be_beaten() -> None:
+    async with seated(at(foes=["snaga", "wolves"], frodo={"hand": ["grey_travelling"]}), (80, 24)) as table:
+        assert "beaten" not in foes_of(table)[1]
+        actions = [choice.action for choice in table.screen.shown.choices]
+        table.screen.prompt.go_to(next(at for at, action in enumerate(actions) if isinstance(action, DefeatInstead)))
+        await table.settle()
+        assert foes_of(table)[1].startswith("✓ beaten ✓")
+        assert table.screen.scene.view.foe_line == ["snaga", "wolves"]
+
+
+async def test_foes_are_reached_by_tab_and_mouse_and_show_their_rules() -> None:
+    async with seated(at(), (120, 40)) as table:
+        pane = table.screen.pane_layout.panes["foes"]
+        table.screen.set_focus(pane)
+        await table.press("right")
+        assert pane.rule_here() == whole().foes["wolf_riders"].rule == table.screen.rule_pane.rule_id
+        await table.pilot.click(pane, offset=(22, 1))
+        assert pane.rule_here() == whole().foes["snaga"].rule
+
+
+async def test_a_page_tells_every_foe_in_full_words_and_another_every_event() -> None:
+    async with seated(at(foes=["grishnakh", "gothmog"]), (80, 24)) as table:
+        await table.press("f8")
+        assert "Grishnákh, Captain of the Dark Tower  ✗ yellow  a yellow card" in table.text
+        assert "the whole hand, even an empty one" in table.text
+        await table.press("f9")
+        assert "3 Nazgûl Strike at Bree" in table.text
+        assert "6 Flight to the Ford" in table.text
 
 
 async def test_in_ascii_all_of_it_is_ascii(monkeypatch: pytest.MonkeyPatch) -> None:

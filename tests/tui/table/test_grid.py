@@ -159,9 +159,10 @@ async def test_the_foes_that_may_be_named_have_the_keys_of_their_slots() -> None
     saved = at("all-foes-defeated", 25)
     async with seated(saved, SMALL, pace="off") as table:
         line = list(saved.table.state.foe_line)
-        rows = prompt_of(table)
-        assert [row.split()[0].strip("▸▌")[0] for row in rows[: len(line)]] == [str(n) for n in range(1, len(line) + 1)]
-        assert "5 of 8 after this" in rows[0]
+        names = "".join(text for text, _ in table.screen.pane_layout.panes["foes"].rows[0])
+        assert [names[9 * slot] for slot in range(len(line))] == [str(n) for n in range(1, len(line) + 1)]
+        assert "3 Wolves" in table.text
+        assert "5 of 8 after this" in table.text
         await table.press("3")
         assert saved.table.line.entries[-1].action == a.ChooseFoe("sam", line[2])
 

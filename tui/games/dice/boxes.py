@@ -55,7 +55,7 @@ def small(
         pieces.append((signs.rebuilt if marks and face_rebuilt(state, die.kind, die.face) else "", "soft"))
         pieces.append((name, role))
         gap = " " if glyphs.ascii else ""
-        pieces.append((f"{gap}{glyphs.no}{count}" if count > 1 else "", "soft"))
+        pieces.append((f"{gap}{glyphs.times}{count}" if count > 1 else "", "soft"))
         pieces.append((glyphs.changed if fresh else "", "bright"))
         things.append(Thing(merged(pieces), die_rule(die.kind)))
     return things

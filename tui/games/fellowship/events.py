@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from core.fellowship.content.contents import library
 from core.fellowship.content.library import Library
 from core.fellowship.content.pieces import Scenario
 from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.steps import Window
 from core.fellowship.outlook.boxes import event_box
 from core.fellowship.outlook.events import NextEvent, next_event
 from tui.games.fellowship.havens import next_board
 from tui.games.fellowship.icons import Icons, told, unbroken
-from tui.games.fellowship.signs import HUES, symbol_sign
+from tui.games.fellowship.rows.events import of_lines
 from tui.widgets.lines import Line, Piece, clipped, cut, flowed, width
 from tui.widgets.pane import Pane, Scene
 
@@ -22,6 +25,13 @@ LEAD = 12
 
 LEAST_NAME = 8
 """So short a name is cut at most, so that all of its icons are seen."""
+
+
+def before_event(state: FellowshipState) -> FellowshipState:
+    """Return the state with an event that is about to happen as the next one, though its marker has moved (W3)."""
+    step = state.agenda[-1] if state.agenda else None
+    at_hand = isinstance(step, Window) and step.window == "W3" and state.event > 0
+    return msgspec.structs.replace(state, event=state.event - 1) if at_hand else state
 
 
 class EventsPane(Pane):
@@ -45,32 +55,42 @@ class EventsPane(Pane):
         room = self.content_size.height or LOW
         if scenario is None:
             return self._ahead(state, content, width, room)
+        at_hand = before_event(state)
         if room <= LOW:
-            return self._next(scene, scenario, content, width)
-        return self._all(scene, scenario, content, width, room)
+            return self._next(scene, at_hand, scenario, content, width)
+        return self._all(scene, at_hand, scenario, content, width, room)
 
     # ------------------------------------------------------------------ the next event alone
 
-    def _next(self, scene: Scene, scenario: Scenario, content: Library, size: int) -> list[Line]:
-        state: FellowshipState = scene.view
+    def _next(
+        self, scene: Scene, state: FellowshipState, scenario: Scenario, content: Library, size: int
+    ) -> list[Line]:
         coming = next_event(state)
-        changed = scene.before is not None and scene.before.event != state.event
+        changed = scene.before is not None and scene.before.event != scene.view.event
         mark = self.glyphs.changed if changed else " "
         count = f"{mark}Event {state.event}/{len(scenario.events)}".ljust(LEAD)
         lead: Piece = (count, "bright" if changed else "soft")
         if coming is None:
             return [(lead, ("no event is left", "soft"))]
-        first = self._named(coming, content, size - LEAD)
-        below = flowed(self._now(scene, coming, content), size - LEAD)
-        return [(lead, *first), ((" " * LEAD, ""), *clipped(below[0], size - LEAD, self.glyphs.ellipsis))]
+        now = tuple(unbroken(self._now(scene, coming, content)))
+        first, more = self._named(coming, content, size - LEAD, width(now))
+        below = clipped((*more, *now), size - LEAD, self.glyphs.ellipsis)
+        return [(lead, *first), ((" " * LEAD, ""), *below)]
 
-    def _named(self, coming: NextEvent, content: Library, room: int) -> Line:
-        """Return number, name and icons in a row; the name gives way."""
-        icons = unbroken(Icons(self.glyphs, content).box(coming.box))
-        left = room - width(icons) - 4
-        name = cut(coming.box.name, max(LEAST_NAME, left), self.glyphs.ellipsis)
-        row = ((f"{coming.number} ", "strong"), (name, "strong"), ("  ", ""), *icons)
-        return clipped(row, room, self.glyphs.ellipsis)
+    def _named(self, coming: NextEvent, content: Library, room: int, taken: int) -> tuple[Line, Line]:
+        """Return number, name and icons in a row, and what of the icons goes below it, beside the `taken` cells there.
+
+        Where they are too long for the row their end goes below; where there is no room for it the name gives way.
+        """
+        icons = Icons(self.glyphs, content).box(coming.box)
+        left = room - width(unbroken(icons)) - 4
+        for name in (coming.box.name, cut(coming.box.name, max(LEAST_NAME, left), self.glyphs.ellipsis)):
+            row: list[Piece] = [(f"{coming.number} ", "strong"), (name.replace(" ", "\u00a0"), "strong"), ("  ", "")]
+            rows = flowed([*row, *icons], room)
+            below: Line = (*unbroken([piece for line in rows[1:] for piece in line]), ("  ", "")) if rows[1:] else ()
+            if width(below) + taken <= room:
+                return rows[0], below
+        return clipped(unbroken([*row, *icons]), room, self.glyphs.ellipsis), ()
 
     # ------------------------------------------------------------------ now, or then
 
@@ -116,13 +136,9 @@ class EventsPane(Pane):
         if coming.met:
             return [(f"{glyphs.yes} ", "bright"), ("can be paid" if coming.box.cost else "met", "bright")]
         if coming.met is None:
-            return [("nothing is decided yet" if not coming.box.cost else "? hidden cards decide", "soft")]
-        if coming.box.check:
-            short: list[Piece] = []
-            for part in coming.short:
-                words = f"{symbol_sign(part.name, glyphs)}\u00a0{part.amount}\u00a0short"
-                short += [(" ", "") if short else ("", ""), (words, HUES[part.name])]
-            return short
+            return [("the card decides" if not coming.box.cost else "? hidden cards decide", "soft")]
+        if of_lines(coming):
+            return icons.short(coming.short)
         found: list[Piece] = [(f"{glyphs.no} ", "shadow"), ("cannot be paid", "")]
         if coming.short:
             found += [(", missing ", "soft"), *icons.row(coming.short)]
@@ -130,13 +146,14 @@ class EventsPane(Pane):
 
     # ------------------------------------------------------------------ all of them
 
-    def _all(self, scene: Scene, scenario: Scenario, content: Library, size: int, room: int) -> list[Line]:
+    def _all(
+        self, scene: Scene, state: FellowshipState, scenario: Scenario, content: Library, size: int, room: int
+    ) -> list[Line]:
         """Return every box; where there is too little room, the last ones by their names, then the past ones not."""
-        state: FellowshipState = scene.view
         coming = next_event(state)
         blocks: list[list[Line]] = []
         for number in range(1, len(scenario.events) + 1):
-            blocks.append(self._block(scene, content, number, coming, size))
+            blocks.append(self._block(scene, state, content, number, coming, size))
         total = sum(map(len, blocks))
         for number in range(len(blocks) - 1, state.event, -1):
             if total > room:
@@ -145,8 +162,9 @@ class EventsPane(Pane):
         rows = [row for block in blocks for row in block]
         return rows[max(0, min(len(rows) - room, state.event)) :]
 
-    def _block(self, scene: Scene, content: Library, number: int, coming: NextEvent | None, size: int) -> list[Line]:
-        state: FellowshipState = scene.view
+    def _block(
+        self, scene: Scene, state: FellowshipState, content: Library, number: int, coming: NextEvent | None, size: int
+    ) -> list[Line]:
         box = event_box(state, number)
         if number <= state.event:
             changed = number == state.event and scene.before is not None and scene.before.event != number

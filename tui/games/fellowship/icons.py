@@ -63,6 +63,14 @@ class Icons:
             found += [("\u00a0per\u00a0", "soft"), (self._sign(part.per), HUES[part.per]), ("\u00a0left", "soft")]
         return found
 
+    def short(self, parts: Iterable[Part]) -> list[Piece]:
+        """Return how far lines are from what a condition asks of them: "∩ 2 short"."""
+        found: list[Piece] = []
+        for part in parts:
+            words = f"{self._sign(part.name)}\u00a0{part.amount}\u00a0short"
+            found += [(" " if found else "", ""), (words, HUES[part.name])]
+        return found
+
     def _sign(self, activity: str) -> str:
         return symbol_sign(activity, self.glyphs)
 

@@ -48,7 +48,7 @@ def stage(game: Game, options: Mapping[str, str]) -> Stage:
         PaneSpec("hobbits", "The Fellowship", HobbitsPane, "board", shows=("hobbits", "ring_bearer")),
         *([PaneSpec("sauron", "Sauron", SauronPane, "side", shows=SAURON)] if lord else []),
         PaneSpec("tiles", "Tiles", TilesPane, "side", shows=TILES),
-        PaneSpec("gandalf", "Gandalf", GandalfPane, "side", shows=("gandalf", "deck")),
+        PaneSpec("gandalf", "Gandalf", GandalfPane, "side", shows=("gandalf",)),
         PaneSpec("hands", "Hands", HandsPane, "page"),
     ]
     hobbits = int(options.get("hobbits", "5"))
@@ -58,7 +58,7 @@ def stage(game: Game, options: Mapping[str, str]) -> Stage:
             return small_plan(hobbits, foes, lord)
         return large_plan(hobbits, foes, lord) if form.large else wide_plan(form, hobbits, foes, lord)
 
-    pages = ("hands", LOG, "gandalf", RULES, "road", *(["sauron"] if lord else []))
+    pages = ("hands", LOG, "gandalf", RULES, "road", *["sauron"] * lord, *["foes"] * foes, "events")
     return Stage(panes, plan, pages)
 
 

@@ -93,7 +93,7 @@ def chip(card: Card, glyphs: Glyphs, *, lettered: bool, count: int = 1) -> Line:
         pieces.append(("" if hobbit or not card.name else " ", ""))
         pieces.append((symbol_sign(card.symbol, glyphs) * card.symbols, symbol_role(card.symbol)))
     if count > 1:
-        pieces.append((f"{glyphs.no}{count}", ""))
+        pieces.append((f"{glyphs.times}{count}", ""))
     return merged(pieces)
 
 

@@ -12,11 +12,16 @@ from textual.pilot import Pilot
 
 from core.hexes import Hex
 from core.kernel.prompts import Choice, Prompt
+from replays.exports import Showing
 from tests.skirmish import model as m
 from tests.skirmish.content import library
+from tests.skirmish.game import GAME
 from tests.tui.games.skirmish.atlas import NUMBERS, FieldAtlas
 from tests.tui.games.skirmish.test_screen import SIZES, midway
 from tui.app import WestmarchApp
+from tui.exports.picture import painted, settle
+from tui.glyphs import UNICODE
+from tui.map.chart import text_of_map
 from tui.map.panes import HexPane, MapPane
 from tui.replay.screen import ReplayScreen
 from tui.table.screen import TableScreen
@@ -232,10 +237,9 @@ def asking(kind: str, seat: str) -> int:
 
 async def test_going_to_a_hex_by_number_name_and_unit() -> None:
     async with sitting() as table:
-        for words, hex_ in (("0402", "0402"), ("c3", "0303"), ("s4", None)):
+        for words, hex_ in (("0402", "0402"), ("c3", "0303"), ("s4", NUMBERS[table.state.units["s4"].hex])):
             await table.press("slash", *words, "enter")
-            place = table.state.units["s4"].hex if hex_ is None else ""
-            assert table.at == (hex_ or table.map.atlas.find(table.map.scene, place))  # type: ignore[arg-type]
+            assert table.at == hex_
         before = table.at
         await table.press("slash", *"nowhere", "enter")
         assert table.at == before
@@ -334,6 +338,33 @@ async def test_enter_beyond_a_leg_takes_the_first_leg(monkeypatch: pytest.Monkey
         assert NUMBERS[table.state.orders["riders"]["r1"]] == first
 
 
+class TwoLegs(LongLegs):
+    """As before, and the last hex of the column is offered once the unit has its order: there it is called back."""
+
+    def place_of(self, choice: Choice) -> Hex | None:
+        return FAR_AWAY if isinstance(choice.action, m.CallBack) else super().place_of(choice)
+
+    def toward(self, scene: Scene, hex_: Hex) -> Hex | None:
+        return next(iter(self.offered(scene)), None) if hex_ == FAR_AWAY else None
+
+
+FAR_AWAY = "0506"
+
+
+async def test_a_way_of_several_legs_is_one_key_and_so_is_making_it_again() -> None:
+    async with sitting() as table:
+        table.map.atlas = TwoLegs()
+        before = table.screen.saved.table.entry
+        table.map.go_to(FAR_AWAY)
+        await table.press("enter")
+        assert table.screen.saved.table.entry == before + 2
+        assert table.state.orders["riders"] == {}
+        table.map.go_to("0101")
+        await table.press("full_stop")
+        assert table.screen.saved.table.entry == before + 4
+        assert table.state.orders["riders"] == {}
+
+
 async def test_the_last_move_is_made_again_by_a_full_stop() -> None:
     async with sitting() as table:
         table.map.atlas = LongLegs()
@@ -368,6 +399,22 @@ async def test_a_replay_shows_the_map_and_keeps_its_arrows() -> None:
         await pilot.pause()
         assert pane.cursor == cursor
         assert "\n".join("".join(text for text, _ in row) for row in pane.rows) != before
+
+
+@at_each_size
+async def test_an_export_draws_the_same_map(size: tuple[int, int]) -> None:
+    saved = midway(22)
+    async with painted(Showing(saved.log, GAME, saved.table.entry, None, False, size)) as screen:
+        screen.show_entry(saved.table.entry - 1)
+        await settle(screen)
+        pane = screen.map_pane
+        assert pane is not None
+        drawn = ["".join(text for text, _ in row).rstrip() for row in pane.rows]
+    assert pane.scene is not None
+    text = text_of_map(pane.atlas, pane.scene, UNICODE)
+    assert len(drawn) >= len(text)
+    assert drawn[0] == text[0]
+    assert sum(row != other for row, other in zip(drawn, text, strict=False)) <= 8
 
 
 @at_each_size

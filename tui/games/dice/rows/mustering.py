@@ -45,7 +45,7 @@ def _uses(asked: Asked) -> list[Row]:
 
 def _head(asked: Asked, die: Die, area: str, count: int = 1) -> Line:
     state: DiceState = asked.scene.view
-    times = f" {asked.glyphs.no}{count}" if count > 1 else ""
+    times = f" {asked.glyphs.times}{count}" if count > 1 else ""
     face = pill(state, die, area, signs_of(asked.glyphs), asked.glyphs)
     return (*face, (f" {die_name(state, die.kind)}", ""), (times, "soft"))
 

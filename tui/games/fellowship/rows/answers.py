@@ -6,25 +6,38 @@ from collections.abc import Callable
 from typing import Any
 
 from core.fellowship.content.contents import library
-from core.fellowship.friends.foes import cost_for
+from core.fellowship.friends.foe_line import TOO_MANY
 from core.fellowship.model import actions as a
 from core.fellowship.model.sauron_steps import RefreshHand
 from core.fellowship.model.state import HIDDEN, FellowshipState
 from core.fellowship.model.steps import LoseCards
-from core.fellowship.outlook.boxes import cost_pieces
 from core.fellowship.sauron.lord import FULL_HAND
-from tui.games.fellowship.icons import Icons, unbroken
-from tui.games.fellowship.rows.follows import ODDS, card_chip, facts_of, grave, joined, steps
+from tui.games.fellowship.foes import demand_of, slot_key
+from tui.games.fellowship.rows.follows import (
+    ODDS,
+    card_chip,
+    facts_beside,
+    facts_of,
+    grave,
+    joined,
+    steps,
+    without_common,
+)
 from tui.games.fellowship.rows.lord import nazgul_row
+from tui.games.fellowship.signs import hand_chips, symbol_role, symbol_sign
+from tui.games.fellowship.signs import joined as chips_joined
 from tui.keys import REFUSE
 from tui.widgets.grid_rows import Cell, Row
 from tui.widgets.lines import Line
 from tui.widgets.pane import Asked
 
+COLOURS = ("white", "grey", "yellow")
+"""The colours of cards, in the order of the hand."""
+
 FIXED: dict[type, tuple[str, str]] = {
     a.DrawCards: ("c", "draw 2 cards"),
     a.StepBack: ("b", "back to the light"),
-    a.DefeatInstead: ("f", "no card, beat"),
+    a.DefeatInstead: ("f", "play no card, beat"),
     a.Done: ("d", "done"),
 }
 """The keys of answers that always have the same, and their words."""
@@ -46,7 +59,7 @@ def fixed_row(asked: Asked) -> list[Row]:
             step = state.hobbits[action.seat].step
             words += f" {steps(asked, step, step - 1)}" if step else ", at 0 already"
         elif isinstance(action, a.DefeatInstead):
-            words += f" {library(state).foes[action.foe].name}"
+            words += f" {library(state).foes[action.foe].name.partition(',')[0]} for nothing"
         elif isinstance(action, a.Done) and state.dark_lord is not None and isinstance(state.agenda[-1], RefreshHand):
             words += f", draw {max(0, FULL_HAND - len(state.dark_lord.hand))}{asked.glyphs.card}"
         cells.append(Cell(((words, ""),), at, key, grave=grave(asked, at)))
@@ -68,14 +81,39 @@ def answer_rows(asked: Asked) -> list[Row]:
 
 
 def _hand_outs(asked: Asked, places: list[int]) -> list[Row]:
-    """Return a row for each card, a cell for each hobbit."""
+    """Return a row for each card, a cell for each hobbit; for one card a row for each hobbit, with the hand."""
     cards: dict[str, list[int]] = {}
     for at in places:
         cards.setdefault(asked.choices[at].action.card, []).append(at)
+    if len(cards) == 1:
+        return [_with_hand(asked, at) for at in places]
     rows: list[Row] = []
     for card, at_card in cards.items():
         cells = tuple(_hobbit(asked, at) for at in at_card)
         rows.append(Row(cells, card_chip(asked, card), columns=True))
+    return rows
+
+
+def _with_hand(asked: Asked, at: int) -> Row:
+    """Return a hobbit who may get a card, and what that one holds."""
+    state: FellowshipState = asked.scene.view
+    seat = asked.choices[at].action.hobbit
+    chips = hand_chips(library(state), state.hobbits[seat].hand, asked.glyphs, lettered=asked.lettered)
+    return Row((_hobbit(asked, at),), then=tuple(chips_joined(chips)))
+
+
+def _lines(asked: Asked, places: list[int]) -> list[Row]:
+    """Return the lines of the board that may be moved on, with what the spaces give and what else follows."""
+    labels = {at: asked.label(at).partition(": ") for at in places}
+    facts = without_common([facts_beside(asked, at) for at in places])
+    rows: list[Row] = []
+    for at, more in zip(places, facts, strict=True):
+        line = asked.choices[at].action.line
+        name: Line = ((f"{symbol_sign(line, asked.glyphs)} ", symbol_role(line)), (labels[at][0], ""))
+        gives: Line = ((labels[at][2], "bright"),) if labels[at][2] else ()
+        gap: Line = (("  ", ""),) if gives and more else ()
+        cell = Cell(name, at, dear="die" in labels[at][2], grave=grave(asked, at))
+        rows.append(Row((cell,), then=(*gives, *gap, *joined(more))))
     return rows
 
 
@@ -92,7 +130,13 @@ def _cards(asked: Asked, places: list[int]) -> list[Row]:
     step = state.agenda[-1] if state.agenda else None
     lost = isinstance(step, LoseCards)
     rows: list[Row] = []
-    for at in places:
+    order = list(library(state).cards)
+
+    def as_in_the_hand(at: int) -> tuple[int, int]:
+        card = library(state).cards.get(asked.choices[at].action.card)
+        return (0, -1) if card is None else (COLOURS.index(card.colour), order.index(card.id))
+
+    for at in sorted(places, key=as_in_the_hand):
         action = asked.choices[at].action
         card = library(state).cards.get(action.card)
         if card is None or action.card == HIDDEN:
@@ -105,19 +149,17 @@ def _cards(asked: Asked, places: list[int]) -> list[Row]:
 
 
 def _foes(asked: Asked, places: list[int]) -> list[Row]:
-    """Return the foes that may be named by the numbers of their slots, with what each demands."""
+    """Return the foes that may be named in one row, by the keys of their slots, with what each demands."""
     state: FellowshipState = asked.scene.view
-    rows: list[Row] = []
+    cells: list[Cell] = []
     content = library(state)
-    icons = Icons(asked.glyphs, content)
-    stays = f"{len(state.foe_line) - 1} of 8 after this"
     for at in places:
         action = asked.choices[at].action
-        cost = cost_for(state, content.foes[action.foe], action.seat)
-        demand = unbroken(icons.row(cost_pieces(cost))) if cost is not None else ()
-        then: Line = (*demand, ("   ", ""), (stays, "soft")) if demand else ((stays, "soft"),)
-        rows.append(Row((Cell(((content.foes[action.foe].name, ""),), at),), then=then))
-    return rows
+        demand = demand_of(content, action.foe, asked.glyphs)
+        name = content.foes[action.foe].name.partition(",")[0]
+        cells.append(Cell(((f"{name} ", ""), *demand), at, key=slot_key(state.foe_line.index(action.foe))))
+    stays = f"{len(state.foe_line) - 1} of {TOO_MANY} after this"
+    return [Row(tuple(cells)), Row((), ((stays, "soft"),))]
 
 
 def _yes_or_no(asked: Asked, places: list[int]) -> list[Row]:
@@ -153,6 +195,7 @@ MAKERS: dict[Any, Callable[[Asked, list[int]], list[Row]]] = {
     a.GiveTo: _hand_outs,
     a.ChooseCard: _cards,
     a.ChooseFoe: _foes,
+    a.ChooseLine: _lines,
     a.Accept | a.Refuse: _yes_or_no,
     a.DrawSauronCard | a.RefreshSauronHand | a.ApplyNazgul: _sauron,
 }

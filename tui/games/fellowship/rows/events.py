@@ -22,16 +22,29 @@ def event_line(asked: Asked, coming: NextEvent) -> Line:
         verdict.append((f"{asked.glyphs.yes} {', '.join(able)} ", "bright"))
     if alone and unable:
         verdict.append((f"{asked.glyphs.no} {', '.join(unable)} ", "shadow"))
-    if coming.short:
+    if of_lines(coming):
+        verdict += [*icons.short(coming.short), (" ", "")]
+    elif coming.short:
         verdict += [*icons.row(coming.short), (" short ", "shadow")]
     elif coming.met and not alone:
         verdict.append((f"{asked.glyphs.yes} ", "bright"))
+    if coming.met is None and not coming.box.cost:
+        return (*pieces, *icons.box(coming.box))
     if coming.box.cost and coming.met is not False:
-        may = [] if coming.met is None else [(" can be paid", "bright")]
-        return (*pieces, *verdict[: len(verdict) if alone else 0], *icons.row(coming.box.cost), *may)
+        price = icons.row(coming.box.cost)
+        if alone and verdict:
+            return (*pieces, *price, ("  ", ""), *verdict)
+        if coming.met is None:
+            return (*pieces, *price, (" else ", "soft"), *_follows(asked, coming, icons))
+        return (*pieces, *price, (" can be paid", "bright"))
     if verdict:
         verdict.append((f"{asked.glyphs.arrow} ", "soft"))
     return (*pieces, *verdict, *_follows(asked, coming, icons))
+
+
+def of_lines(coming: NextEvent) -> bool:
+    """Whether what is missing for an event is spaces of lines."""
+    return bool(coming.short) and all(part.kind == "space" for part in coming.short)
 
 
 def _follows(asked: Asked, coming: NextEvent, icons: Icons) -> list[Piece]:

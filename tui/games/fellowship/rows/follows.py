@@ -94,6 +94,13 @@ def _things(asked: Asked, before: FellowshipState, after: FellowshipState, seat:
     return {f"has {seat}": ((f"{asked.scene.name(seat)} {' '.join(parts)}", role),)}
 
 
+def facts_beside(asked: Asked, at: int) -> dict[str, Line]:
+    """Return what follows from moving on a line beside the move itself and what its spaces give."""
+    action = asked.choices[at].action
+    own = (f"line {action.line}", f"has {action.seat}")
+    return {key: line for key, line in facts_of(asked, at).items() if key not in own}
+
+
 def joined(facts: Facts, gap: Piece = GAP) -> Line:
     """Return facts behind each other."""
     pieces: list[Piece] = []

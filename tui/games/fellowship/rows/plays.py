@@ -6,7 +6,15 @@ from core.fellowship.base.cards.hands import symbols_of
 from core.fellowship.content.contents import library
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import ACTIVITIES, FellowshipState
-from tui.games.fellowship.rows.follows import card_chip, facts_of, grave, joined, shown_of_space, steps, without_common
+from tui.games.fellowship.rows.follows import (
+    card_chip,
+    facts_beside,
+    grave,
+    joined,
+    shown_of_space,
+    steps,
+    without_common,
+)
 from tui.games.fellowship.signs import symbol_role, symbol_sign
 from tui.widgets.grid_rows import Cell, Row
 from tui.widgets.lines import Line, Piece
@@ -23,7 +31,7 @@ def play_rows(asked: Asked) -> list[Row]:
     scenario = content.scenarios[state.location]
     lines = [scenario.main, *(line for line in ACTIVITIES if line != scenario.main and line in scenario.lines)]
     shown = [line for line in lines if any(action.line == line for action in plays.values())]
-    facts = without_common([_beside(asked, at) for at in plays])
+    facts = without_common([facts_beside(asked, at) for at in plays])
     more = dict(zip(plays, facts, strict=True))
     found: list[Row] = []
     nothing = Cell(((asked.glyphs.bullet, "soft"),))
@@ -43,13 +51,6 @@ def play_rows(asked: Asked) -> list[Row]:
     return found
 
 
-def _beside(asked: Asked, at: int) -> dict[str, Line]:
-    """Return what follows from a play beside its own move and what the spaces give."""
-    action = asked.choices[at].action
-    own = (f"line {action.line}", f"has {action.seat}")
-    return {key: line for key, line in facts_of(asked, at).items() if key not in own}
-
-
 def _cell(asked: Asked, at: int, more: dict[str, Line]) -> Cell:
     state: FellowshipState = asked.scene.view
     action = asked.choices[at].action
@@ -67,4 +68,5 @@ def _cell(asked: Asked, at: int, more: dict[str, Line]) -> Cell:
             pieces.append((asked.glyphs.chip, "shadow"))
     if more:
         pieces += [("  ", ""), *joined(more)]
-    return Cell(tuple(pieces), at, grave=grave(asked, at))
+    rolls = any(gives == "die" for gives in spaces[here:there])
+    return Cell(tuple(pieces), at, dear=rolls, grave=grave(asked, at))

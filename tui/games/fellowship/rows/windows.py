@@ -10,7 +10,9 @@ from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Window
 from core.fellowship.outlook.boxes import cost_pieces
 from core.fellowship.outlook.events import next_event
+from core.fellowship.outlook.paying import payable
 from core.fellowship.words.labels import effect_text
+from tui.games.fellowship.foes import demand_of
 from tui.games.fellowship.icons import Icons
 from tui.games.fellowship.rows.events import event_line
 from tui.games.fellowship.rows.follows import ODDS, card_chip, facts_of, grave, joined
@@ -37,10 +39,20 @@ def window_rows(asked: Asked) -> list[Row]:
 
 def _go_on(asked: Asked, at: int) -> Row:
     label = asked.label(at).partition(":")[0]
-    then = if_nobody_does_anything(asked, at)
+    then = (*if_nobody_does_anything(asked, at), *_losses(asked, at))
     if asked.patience:
         then = (*then, (f"; {asked.patience}", "soft"))
-    return Row((Cell(((label, "bright"),), at),), key=GO_ON, then=then)
+    return Row((Cell(((label, "bright"),), at, grave=grave(asked, at)),), key=GO_ON, then=then)
+
+
+def _losses(asked: Asked, at: int) -> Line:
+    """Return who is lost in the end where an event stands for all that comes, and whether the game is."""
+    state: FellowshipState = asked.scene.view
+    step = state.agenda[-1] if state.agenda else None
+    if not isinstance(step, Window) or step.window not in ("W2", "W3"):
+        return ()
+    lost = [line for key, line in facts_of(asked, at).items() if key == "end" or key.startswith("lost ")]
+    return tuple(piece for line in lost for piece in (("; ", "soft"), *line))
 
 
 def if_nobody_does_anything(asked: Asked, at: int) -> Line:
@@ -58,7 +70,9 @@ def if_nobody_does_anything(asked: Asked, at: int) -> Line:
         coming = next_event(state) if tile is not None and tile.sundial else None
         if coming is not None and tile is not None and tile.cost is not None:
             price = Icons(asked.glyphs, library(state)).row(cost_pieces(tile.cost))
-            return (*price, (" is asked for, else ", "soft"), *event_line(asked, coming))
+            able = payable(state, tile.cost, list(state.hobbits))
+            words = " cannot be paid: " if able is False else " is asked for, else "
+            return (*price, (words, "soft"), *event_line(asked, coming))
         if coming is not None:
             return event_line(asked, coming)
     if window == "W6" and isinstance(step, Window) and step.what in library(state).face:
@@ -96,6 +110,11 @@ def _by_kind(asked: Asked) -> list[Row]:
                 cards.setdefault(card, []).append(at)
             case a.CallGandalf(seat=seat, help=help):
                 calls.setdefault((seat, help), []).append(at)
+            case a.DefeatFoe(foe=foe):
+                what, _, then = asked.label(at).partition(": ")
+                demand = demand_of(library(state), foe, asked.glyphs)
+                follows = (*demand, ("  ", ""), *_then(asked, at, then))
+                others.append(Row((Cell(((what, ""),), at, grave=grave(asked, at)),), then=follows))
             case a.Pass():
                 pass
             case _:
