@@ -15,7 +15,7 @@ from tests.tui.table.sitting import seated
 from tui.games.fellowship.signs import HUES as HUE_OF
 from tui.games.fellowship.signs import symbol_sign
 from tui.glyphs import ASCII, UNICODE, Glyphs
-from tui.roles import HUES
+from tui.roles import GROUNDS, HUES, TABLE
 
 Matrix = Sequence[Sequence[float]]
 
@@ -94,6 +94,14 @@ def test_hues_stay_apart(kind: str, sight: str) -> None:
         if (far := distance(colours[one], colours[other], matrix)) < FAR
     ]
     assert not near
+
+
+def test_sixteen_colours_have_no_ink_on_its_own_ground() -> None:
+    """A terminal's red on its red cannot be read: grounds that hold words are its own, or none of the inks."""
+    inks = {TABLE[role].sixteen.replace("bright_", "") for role in (*HUES, "shadow", "key", "soft", "bright")}
+    for ground in GROUNDS:
+        sixteen = TABLE[ground].sixteen
+        assert sixteen == "ansi_default" or sixteen not in inks, ground
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
