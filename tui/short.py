@@ -18,11 +18,13 @@ from tui.widgets.lines import Line
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """An event as somebody sees it, the view right after it, and what happened before it in the same entry."""
+    """An event as somebody sees it, the view right after it, what happened before it in the same entry, and what was
+    decided there: of that no more may be told than who it was, and of which kind."""
 
     event: Any
     view: Any
     earlier: Sequence[Any] = ()
+    action: Any = None
 
 
 Telling = Callable[[Any, Moment], Line]

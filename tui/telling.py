@@ -1,7 +1,8 @@
 """Beats on the screen: what a game draws of them.
 
 A game brings `CARDS` in `tui/games/<game id>/beats.py`, by the kind of a beat; for kinds without a card there, and for
-games without any, what happened is told in words. There it may also bring `title`, its own words above a beat.
+games without any, what happened is told in words. It may bring `title` beside them, its own words above a beat, or
+nothing where those of its kind will do.
 """
 
 from __future__ import annotations
@@ -19,6 +20,17 @@ from tui.glyphs import Glyphs
 from tui.widgets.lines import EMPTY, Line, flowed
 from tui.widgets.log import LogLine, drawn, entries_of, log_rows, told_rows
 from tui.widgets.pane import Pane, Scene
+
+TITLES = {
+    "die": "The die has fallen",
+    "card": "A card comes into play",
+    "dark": "The darkness comes nearer",
+    "chapter": "The road goes on",
+    "turn": "What the others did",
+    "lost": "Lost",
+    "end": "The end",
+}
+"""What stands above a beat, by its kind."""
 
 INDENT = "  "
 """What stands before what is told."""
@@ -67,21 +79,8 @@ Card = Callable[[Told, Drawing, int], list[Line]]
 """Draws a beat in so many cells."""
 
 
-def cards_of(game: Game) -> Mapping[str, Card]:
-    """Return the cards that a game draws, by the kind of the beat."""
-    module = _brought(game)
-    found: Mapping[str, Card] = module.CARDS if module is not None else {}
-    return found
-
-
-def title_of(told: Told) -> str:
-    """Return the words of the game above a beat, or an empty text where it has none."""
-    titled: Callable[[Told], str] | None = getattr(_brought(told.game), "title", None)
-    return titled(told) if titled is not None else ""
-
-
 def _brought(game: Game) -> ModuleType | None:
-    """Return the module in which a game draws its beats, or None."""
+    """Return what a game brings to be told with, or None."""
     for room in ROOMS:
         name = f"{room}.{game.id}.beats"
         try:
@@ -90,6 +89,20 @@ def _brought(game: Game) -> ModuleType | None:
             if error.name is None or not name.startswith(error.name):
                 raise
     return None
+
+
+def cards_of(game: Game) -> Mapping[str, Card]:
+    """Return the cards that a game draws, by the kind of the beat."""
+    brought = _brought(game)
+    found: Mapping[str, Card] = brought.CARDS if brought is not None else {}
+    return found
+
+
+def title_of(told: Told) -> str:
+    """Return what stands above a beat: the game's own words, else those of its kind."""
+    named: Callable[[Told], str] | None = getattr(_brought(told.game), "title", None)
+    with told.after.speaks():
+        return (named(told) if named is not None else "") or TITLES[told.kind]
 
 
 def card_of(told: Told, drawing: Drawing, size: int) -> list[Line]:

@@ -38,8 +38,7 @@ PRESETS = (
         "Against Sauron",
         "a bot plays Sauron with cards of his own",
         "Sauron has a hand, the Nazgûl and the Black Rider, and plays against the hobbits at every turn. A bot takes "
-        "his "
-        "seat unless a person does; in his seat you play against the Fellowship.",
+        "his seat unless a person does.",
         "S1.1",
         {"hobbits": "3", "sauron": "on"},
         {"sauron": "sensible"},

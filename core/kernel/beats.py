@@ -1,7 +1,8 @@
 """Beats: what happened, cut into the pieces in which a player is told of it. Knows no game: kinds come from its review.
 
 What follows certainly from a player's own choice was in sight before (`foresight.py`) and flows by; the rest is cut
-where something happens that could not be known. What others have done is one beat.
+where something happens that could not be known. What others have done is one beat; that they let a window pass on a
+person's turn is nothing that they did.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from core.kernel.entries import Entry
+from core.kernel.prompts import passing_until
 from core.kernel.review import FLOW, Review
 
 Level = Literal["story", "brief", "off"]
@@ -79,10 +81,17 @@ def cut(
     by what follows from them; what others decide is a turn of theirs. Without `people` that is every seat.
     """
     cutting = Cutting(review, level)
+    told = None if people is None else frozenset(people)
+    turn = "" if told is None else turn_before(review, entries, first)
     for number in range(first, len(entries)):
         entry = entries[number]
-        others = people is not None and entry.action is not None and entry.action.seat not in people
+        theirs = told is not None and entry.action is not None and entry.action.seat not in told
+        follows = passing_until(entry.action) is not None
         for at, event in enumerate(entry.events):
+            begins = review.turn_of(event)
+            if begins is not None:
+                turn, follows = begins, True
+            others = theirs and not (follows and told is not None and turn in told)
             if number == first and at < shown and not cutting.stands_apart(event):
                 cutting.close()
             else:
@@ -91,6 +100,16 @@ def cut(
             cutting.close()
     cutting.close()
     return cutting.beats
+
+
+def turn_before(review: Review, entries: Sequence[Entry], first: int) -> str:
+    """Return whose turn it is before entry number `first`, or an empty text."""
+    for number in range(first - 1, -1, -1):
+        for event in reversed(entries[number].events):
+            turn = review.turn_of(event)
+            if turn is not None:
+                return turn
+    return ""
 
 
 class Cutting:

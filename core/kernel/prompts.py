@@ -42,6 +42,12 @@ class Prompt(msgspec.Struct):
     sealed: tuple[str, ...] = ()
 
 
+def passing_until(action: Any) -> str | None:
+    """Return until when an action passes ("" for this once), or None when it does not pass."""
+    tag = getattr(getattr(action, "__struct_config__", None), "tag", "")
+    return str(getattr(action, "until", "")) if tag == "pass" else None
+
+
 class Wish(msgspec.Struct, frozen=True):
     """Until when a seat may wish to be left alone in windows: the `until` of the passes that this means, and words
     that go on from "leave me alone" ("until my own turn")."""

@@ -42,6 +42,13 @@ class Review:
         """Whether a player's turn begins with `event`: where a replay stops when it goes on by turns."""
         return False
 
+    def turn_of(self, event: Any) -> str | None:
+        """Return the seat whose turn begins with `event`, an empty text where from it on it is nobody's, else None.
+
+        What happens on a person's turn while others let windows pass is told as that person's own.
+        """
+        return None
+
     def mark_of(self, event: Any) -> str:
         """Return the id of the kind of moment (one of `marks`) that `event` is, or an empty text."""
         return ""

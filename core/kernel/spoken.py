@@ -56,10 +56,10 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.danger(state)
 
-    def goal(self, state: Any) -> str:
+    def goal(self, state: Any, seat: str = "") -> str:
         """Return what the game is about."""
         with self.voice.speaks():
-            return self.words.goal(state)
+            return self.words.goal(state, seat)
 
     def part(self, state: Any) -> str:
         """Return the part of the game."""

@@ -64,8 +64,9 @@ class Words(ABC):
         """
         return ""
 
-    def goal(self, state: Any) -> str:
-        """Return what the game is about, in a few short sentences for those who play it for the first time."""
+    def goal(self, state: Any, seat: str = "") -> str:
+        """Return what the game is about, in a few short sentences for those who play it for the first time; for one of
+        the `opponents`, who sits in `seat`, what it is about for him."""
         return ""
 
     def part(self, state: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from core.kernel.beats import Beat, Level, cut, seen_before
@@ -12,8 +13,20 @@ from tests.toy import Roll
 KINDS = {"D": "die", "C": "card", "S": "dark", "B": "chapter", "X": "lost", "E": "end", "T": FLOW}
 
 
+TURNS = {"l": "left", "r": "right", "n": ""}
+
+
+class Passing(msgspec.Struct, frozen=True, tag="pass"):
+    """Somebody lets a window pass."""
+
+    seat: str
+
+
 class Letters(Review):
-    """Events are letters; a dot belongs to the beat before it."""
+    """Events are letters; a dot belongs to the beat before it, a small letter begins a turn."""
+
+    def turn_of(self, event: object) -> str | None:
+        return TURNS.get(str(event))
 
     def beat_of(self, event: object) -> str:
         return KINDS.get(str(event), "")
@@ -71,6 +84,24 @@ def test_what_others_decide_is_one_beat_in_all() -> None:
         "lost 3.0-3.1",
         "turn 4.0-4.3",
     ]
+
+
+def test_what_comes_on_a_persons_turn_while_others_pass_is_no_turn_of_theirs() -> None:
+    def passing(*lines: str) -> list[str]:
+        entries = [Entry(None, [], 0, [], 0, "")]
+        for line in lines:
+            what, _, events = line.partition(" ")
+            seat = what.removesuffix("-passes")
+            action = Passing(seat) if what.endswith("-passes") else Roll(seat)
+            entries.append(Entry(action, list(events), 0, [], 0, ""))
+        beats = cut(Letters(), entries, 1, people=["left"])
+        return [f"{beat.kind} {beat.first[0]}.{beat.first[1]}-{beat.last[0]}.{beat.last[1]}" for beat in beats]
+
+    assert passing("left l", "right-passes .C.D") == ["card 2.1-2.3", "die 2.3-2.4"]
+    assert passing("left l", "right .D", "right-passes D") == ["turn 2.0-2.2", "die 3.0-3.1"]
+    assert passing("left r", "right-passes .C", "right D") == ["turn 2.0-3.1"]
+    assert passing("right r", "right .l.D") == ["turn 1.0-2.1", "die 2.3-2.4"]
+    assert passing("left l", "right-passes n.D") == ["turn 2.0-2.3"]
 
 
 def test_a_beat_says_what_happened_in_it() -> None:

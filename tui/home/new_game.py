@@ -24,6 +24,9 @@ from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
 
 ASKS = {"name": "Name of this game", "seed": "Seed, a whole number; empty for chance"}
+LEAST_WITH_PACE = 150
+"""From so many columns on there is room for the pace in the row *How* where what rows mean stands beside them."""
+
 BEGIN = Binding("space", "start", "Begin", id="new.start")
 EDIT = Binding("e", "edit", "Name", id="new.edit")
 TURNING: tuple[Binding, ...] = (
@@ -221,6 +224,7 @@ class NewGameScreen(SetupScreen):
         Binding("plus,equals_sign", "seats(1)", "Seats", key_display="+ -", id="new.more"),
         Binding("minus", "seats(-1)", "Fewer seats", show=False, id="new.fewer"),
         EDIT,
+        Binding("x", "swap", "People and bots change seats", show=False, id="new.swap"),
         Binding("g", "other_game", "Game", id="new.game"),
         *TURNING,
         *[Binding(str(n), f"preset({n})", f"Preset {n}", show=False) for n in range(1, 10)],
@@ -255,7 +259,8 @@ class NewGameScreen(SetupScreen):
 
     def row_list(self, focused: str) -> list[Row]:
         """Return the three sections."""
-        return setup_rows(self.setup, self.host.glyphs, focused)
+        beside = self.app.size.width < LEAST_WITH_PACE and not self.short
+        return setup_rows(self.setup, self.host.glyphs, focused, "" if beside else self.host.settings.pace)
 
     def first_row(self) -> str:
         """Return the row of the preset that is chosen."""
@@ -275,6 +280,13 @@ class NewGameScreen(SetupScreen):
             self.fill()
         else:
             self.host.say("The table is full." if by > 0 else "The table cannot be smaller.")
+
+    def action_swap(self) -> None:
+        """Let people and bots change seats: whoever plays against a bot plays in its place."""
+        if self.setup.swap():
+            self.fill()
+        else:
+            self.host.say("There must be people and bots at the table to change seats. Left and right choose them.")
 
     def action_other_game(self) -> None:
         """Set up the next game that there is."""

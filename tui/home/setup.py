@@ -180,6 +180,16 @@ class Setup:
                 return True
         return False
 
+    def swap(self) -> bool:
+        """Let people and bots change seats; return whether there were both, so that it could be done."""
+        seats = [seat.id for seat in self.seats()]
+        players = {seat: self.players.get(seat, HUMAN) for seat in seats}
+        bot = next((player for player in players.values() if player != HUMAN), "")
+        if not bot or HUMAN not in players.values():
+            return False
+        self.players.update({seat: bot if player == HUMAN else HUMAN for seat, player in players.items()})
+        return True
+
     # ------------------------------------------------------------------ reading
 
     def option(self, row_id: str) -> Option | None:

@@ -18,6 +18,9 @@ from tui.widgets.rows import Row, Span
 
 NAME_WIDTH, GIST_AT = 9, 19
 
+SWAP = "x lets people and bots change seats."
+"""What is said of a kind of table at which bots sit."""
+
 
 def value_words(value: str) -> str:
     """Return a value as words: `until-reveal` as `until reveal`."""
@@ -39,8 +42,8 @@ def turned(setup: Setup, row_id: str, focused: str, words: str, ink: str, glyphs
 # ---------------------------------------------------------------------- the page: what, who, how
 
 
-def setup_rows(setup: Setup, glyphs: Glyphs, focused: str) -> list[Row]:
-    """Return the rows of the page; the focused one shows that its value can be turned."""
+def setup_rows(setup: Setup, glyphs: Glyphs, focused: str, pace: str = "") -> list[Row]:
+    """Return the rows of the page; the focused one shows that its value can be turned. `pace` is how much is told."""
     if setup.game is None:
         return []
     rows: list[Row] = []
@@ -62,7 +65,7 @@ def setup_rows(setup: Setup, glyphs: Glyphs, focused: str) -> list[Row]:
             )
         )
     rows.append(heading("How"))
-    rows.append(how_row(setup))
+    rows.append(how_row(setup, pace))
     return rows
 
 
@@ -97,14 +100,16 @@ def seat_row(setup: Setup, seat: Seat, glyphs: Glyphs, focused: str, width: int)
     return Row(row_id, left, turned(setup, row_id, focused, words, "ink" if sits else "soft", glyphs))
 
 
-def how_row(setup: Setup) -> Row:
-    """Return the one line on how the game is played, and how many options differ from the preset."""
+def how_row(setup: Setup, pace: str = "") -> Row:
+    """Return the one line on how the game is played and told, and how many options differ from the preset."""
     assert setup.game is not None
     words = [
         option.words.get(value := setup.options[option.id], f"{option.label} {value_words(value)}")
         for option in setup.game.options
         if option.part == "how"
     ]
+    if pace:
+        words.append(f"pace {pace}")
     if setup.seed:
         words.append(f"seed {setup.seed}")
     different = len(setup.different())
@@ -153,7 +158,9 @@ def explanation(setup: Setup, row_id: str, glyphs: Glyphs, *, long: bool) -> Con
         return Content("")
     for preset in setup.presets():
         if row_id == f"preset {preset.id}":
-            return _about(preset.label, preset.about, preset.rule, game, glyphs, long=long)
+            bots = any(player != HUMAN for player in preset.players.values())
+            about = f"{preset.about} {SWAP}" if bots else preset.about
+            return _about(preset.label, about, preset.rule, game, glyphs, long=long)
     if (option := setup.option(row_id)) is not None:
         usual = setup.usual()[option.id]
         values = _values(
@@ -176,7 +183,8 @@ def explanation(setup: Setup, row_id: str, glyphs: Glyphs, *, long: bool) -> Con
         ),
         "how": (
             "How the game is played",
-            "Enter or o opens all options, with the game's name and the seed. What differs from the preset is marked.",
+            "Enter or o opens all options, with the game's name and the seed. What differs from the preset is marked. "
+            "The pace, how much the table tells, is a setting; t changes it at the table.",
             "",
         ),
         "name": (

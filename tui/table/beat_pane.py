@@ -5,20 +5,9 @@ from __future__ import annotations
 from textual import events
 
 from tui.telling import Drawing, Told, card_of, title_of
-from tui.widgets.lines import Line
+from tui.widgets.lines import EMPTY, Line, flowed
 from tui.widgets.page import Page
 from tui.widgets.pane import Pane
-
-TITLES = {
-    "die": "The die has fallen",
-    "card": "A card comes into play",
-    "dark": "The darkness comes nearer",
-    "chapter": "The road goes on",
-    "turn": "What the others did",
-    "lost": "Lost",
-    "end": "The end",
-}
-"""What stands above a beat, by its kind."""
 
 
 class BeatPane(Page):
@@ -28,11 +17,12 @@ class BeatPane(Page):
         super().__init__(id=id)
         self.panes = panes
         self.told: Told | None = None
+        self.once = ""
         self._place = ""
 
-    def show(self, told: Told, number: int, of: int, then: str) -> None:
-        """Show a beat: number `number` of `of`; `then` says what comes after the last one."""
-        self.told = told
+    def show(self, told: Told, number: int, of: int, then: str, once: str = "") -> None:
+        """Show a beat: number `number` of `of`; `then` says what comes after the last one, `once` explains it."""
+        self.told, self.once = told, once
         self.top = 0
         self.rebuild()
         self._place = f"{number} of {of}" + (f", {then}" if then and number == of else "")
@@ -46,7 +36,7 @@ class BeatPane(Page):
         below = len(self.rows) - self.top - height if height else 0
         parts = [f"{self.glyphs.down}{below} more"] if below > 0 else []
         beside = "  ".join([*parts, self._place, *[self.told.rule] * bool(self.told.rule)])
-        self.retitle(title_of(self.told) or TITLES[self.told.kind], beside, beside)
+        self.retitle(title_of(self.told), beside, beside)
 
     def scroll_rows(self, top: int) -> None:
         """Scroll, and say how many rows are left."""
@@ -62,7 +52,16 @@ class BeatPane(Page):
         """Return the rows of the beat."""
         if self.told is None:
             return []
-        return card_of(self.told, Drawing(self.glyphs, self.lettered, self.panes), size)
+        rows = card_of(self.told, Drawing(self.glyphs, self.lettered, self.panes), size)
+        if not self.once:
+            return rows
+        told = flowed([(f" {self.glyphs.bullet} ", "soft"), (self.once, "soft")], size - 1, 3)
+        blank = max(1, self.content_size.height - len(rows) - len(told))
+        return [*rows, *[EMPTY] * blank, *told]
+
+    def height_of(self, told: Told, size: int) -> int:
+        """Return how many rows a beat takes in `size` cells."""
+        return len(card_of(told, Drawing(self.glyphs, self.lettered, self.panes), size))
 
     def on(self) -> bool:
         """Scroll to what lies below the window; return whether there was anything."""

@@ -5,19 +5,20 @@ Everything is on disk by then; what is shown is folded from the log. What foresi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from itertools import takewhile
+import time
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise, takewhile
 from typing import Any
 
+from msgspec.structs import replace
 from textual.message import Message
 
 from core.kernel.beats import LEVELS, Beat, Level, cut, seen_before
 from core.kernel.foresight import foresee
-from core.kernel.prompts import Prompt
+from core.kernel.prompts import Prompt, passing_until
 from replays.eyes import seen_event
 from replays.replay import Replay
 from tui.table.beat_pane import BeatPane
-from tui.table.flow import passing_until
 from tui.table.keys import BEAT_KEYS
 from tui.table.shown import Shown
 from tui.table.stage import StageScreen
@@ -58,6 +59,11 @@ PACES: dict[Level, str] = {
 """The levels in words."""
 
 
+GRACE = 0.6
+"""Seconds after the last beat in which the key that turned it means nothing yet: it may have been pressed for a beat
+that was not there."""
+
+
 class AllTold(Message):
     """Everything has been told: the game goes on."""
 
@@ -80,6 +86,7 @@ class Beats:
         self._begun = self.seated.saved.table.entry
         self._told: dict[str, int] = {}
         self._replay: Replay | None = None
+        self._turned = -GRACE
 
     @property
     def telling(self) -> bool:
@@ -123,18 +130,23 @@ class Beats:
         if not listeners or self.telling:
             return self.telling
         first = min(self._told.get(seat, self._begun) for seat in listeners) + 1
-        self.skip()
         if first > table.entry:
+            self.skip()
             return False
         self.eyes = self.shown.log_eyes()
         self._replay = Replay(table)
-        self.beats = self._cut(first, listeners)
-        if not self.beats:
+        beats = self._cut(first, listeners)
+        if beats and self._comes_more(beats[-1]):
+            self._replay = None
+            return False
+        self.skip()
+        if not beats:
             self._replay = None
             return False
         self.at = -1
         self.shown.prompt.display = False
         self.pane.display = True
+        self.beats = list(self._fitting(beats))
         self._show_keys()
         self.screen.set_focus(self.pane)
         self._tell_next()
@@ -169,6 +181,44 @@ class Beats:
                         at = end
             found.append(beat)
         return found
+
+    def _comes_more(self, beat: Beat) -> bool:
+        """Whether a beat is a chapter that has not come to the next part of the game, while no person is asked."""
+        table = self.seated.saved.table
+        if beat.kind != "chapter" or table.over or table.entry != beat.last[0] or self.seated.flow.asked():
+            return False
+        return self._part(beat.first) == self._part(beat.last)
+
+    def _fitting(self, beats: Sequence[Beat]) -> Iterator[Beat]:
+        """Yield beats with those of several turns cut between the turns where they are higher than the pane."""
+        room = self.shown.prompt.content_size.height
+        for beat in beats:
+            if not room or beat.kind != "turn" or self._height(beat) <= room:
+                yield beat
+                continue
+            cuts = [beat.first, *self._turns(beat), beat.last]
+            first = beat.first
+            for last, after in pairwise(cuts[1:]):
+                if self._height(replace(beat, first=first, last=after)) > room:
+                    yield self._between(beat, first, last)
+                    first = last
+            yield self._between(beat, first, beat.last)
+
+    def _height(self, beat: Beat) -> int:
+        return self.pane.height_of(self.told(beat), self.shown.prompt.content_size.width)
+
+    def _turns(self, beat: Beat) -> list[tuple[int, int]]:
+        """Return the places inside a beat where turns begin."""
+        begins, line = self.seated.game.review.begins_turn, self.seated.saved.table.line
+        numbers = range(beat.first[0], beat.last[0] + 1)
+        places = (
+            (number, at) for number in numbers for at, one in enumerate(line.entries[number].events) if begins(one)
+        )
+        return [place for place in places if beat.first < place < beat.last]
+
+    def _between(self, beat: Beat, first: tuple[int, int], last: tuple[int, int]) -> Beat:
+        """Return a part of a beat."""
+        return Beat(beat.kind, first, last, tuple(mark for mark in beat.marks if first < mark[1] <= last))
 
     def _part(self, place: tuple[int, int]) -> str:
         return self.seated.game.words.part(self._view(place))
@@ -211,14 +261,17 @@ class Beats:
     def _tell_next(self) -> None:
         self.at += 1
         if self.at >= len(self.beats):
+            self._turned = time.monotonic()
+            self.shown.first.said()
             self.action_rest()
             return
+        self.shown.first.said()
         beat = self.beats[self.at]
         told = self.told(beat)
         self.screen.show_scene(told.after)
         self.shown.show_header()
         self._show_log(beat)
-        self.pane.show(told, self.at + 1, len(self.beats), self._then())
+        self.pane.show(told, self.at + 1, len(self.beats), self._then(), self.shown.first.at_beat(beat.kind))
         self.screen.rule_pane.show(told.rule)
 
     def told(self, beat: Beat) -> Told:
@@ -280,6 +333,11 @@ class Beats:
         self.key_bar.show(self.keys)
         self.screen.focus_home()
 
+    @property
+    def just_turned(self) -> bool:
+        """Whether the last beat was turned a moment ago: the same key again was meant for one more."""
+        return time.monotonic() - self._turned < GRACE
+
     def action_rest(self) -> None:
         """Tell no more of what has happened, and let the game go on."""
         if self.telling:
@@ -296,7 +354,7 @@ class Beats:
         if not self.telling:
             return
         here = self.beats[self.at]
-        later = [beat for beat in self._cut(here.first[0], self._listeners()) if beat.first >= here.last]
+        later = self._fitting([one for one in self._cut(here.first[0], self._listeners()) if one.first >= here.last])
         self.beats = [*self.beats[: self.at + 1], *later]
         self._show_keys()
         self.pane.show(self.told(here), self.at + 1, len(self.beats), self._then())

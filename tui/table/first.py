@@ -1,21 +1,93 @@
-"""What is said once, to somebody who plays a game for the first time."""
+"""What is said once, to somebody who plays a game for the first time.
+
+The goal comes first, before anything is decided at a table; each kind of question and of beat is explained when it
+comes for the first time after that. `Settings.seen` remembers what was said. A game brings the explanations as `FIRST`
+in `tui/games/<game id>/first.py`, by "prompt" or "beat" and the kind; without them only the goal is told.
+"""
 
 from __future__ import annotations
 
+import importlib
+from collections.abc import Mapping
+
 from core.kernel.game import Game
+from core.kernel.prompts import Outcome
 from core.kernel.table import Table
-from tui.host import Host
+from tui.games import ROOMS
+from tui.host import Hosted
+from tui.table.flow import Flow
+
+GOAL = "goal"
 
 
-def goal_words(host: Host, game: Game, table: Table) -> str:
-    """Return what `game` is about, for the first prompt of the first table of it; later an empty text.
+def explanations_of(game: Game) -> Mapping[str, str]:
+    """Return what a game explains once, by what is explained."""
+    for room in ROOMS:
+        name = f"{room}.{game.id}.first"
+        try:
+            found: Mapping[str, str] = importlib.import_module(name).FIRST
+        except ModuleNotFoundError as error:
+            if error.name is None or not name.startswith(error.name):
+                raise
+        else:
+            return found
+    return {}
 
-    `Settings.seen` remembers that it was said, once somebody has decided something.
-    """
-    mark = f"goal {game.id}"
-    if mark in host.settings.seen or table.header.position is not None:
-        return ""
-    if table.entry > 0:
-        host.change_settings(seen=[*host.settings.seen, mark])
-        return ""
-    return game.words.goal(table.state)
+
+class FirstTime:
+    """What is explained at one table, and what of it was said."""
+
+    def __init__(self, screen: Hosted, game: Game, flow: Flow) -> None:
+        self.screen = screen
+        self.game = game
+        self.flow = flow
+        self.saying: set[str] = set()
+
+    def at_beat(self, kind: str) -> str:
+        """Return what is said below a beat: the goal, else an explanation, or nothing."""
+        return self._words(f"beat {kind}")
+
+    def at_prompt(self) -> str:
+        """Return what is said below the question that is asked: the goal, else an explanation, or nothing."""
+        prompt = self.flow.table.prompt
+        if isinstance(prompt, Outcome):
+            return ""
+        return self._words("prompt window" if prompt.window else f"prompt {prompt.kind}")
+
+    def _words(self, kind: str) -> str:
+        """Return the goal, or the explanation of `kind` if it was not said; what is returned is being said."""
+        table = self.flow.table
+        if table.header.position is not None:
+            return ""
+        if not self._knows(GOAL):
+            found = "" if self._decided(table) else self.game.words.goal(table.state, self._against)
+            kind = GOAL
+        else:
+            found = "" if self._knows(kind) else explanations_of(self.game).get(kind, "")
+        if found:
+            self.saying.add(kind)
+        return found
+
+    def said(self) -> None:
+        """Remember what was being said: somebody has gone on from it."""
+        new = sorted(mark for kind in self.saying if (mark := self._mark(kind)) not in self.screen.host.settings.seen)
+        self.saying.clear()
+        if new:
+            self.screen.host.change_settings(seen=[*self.screen.host.settings.seen, *new])
+
+    @property
+    def _against(self) -> str:
+        """Return who alone plays against all others, where that is the only person: the goal is told for him."""
+        people = self.flow.people
+        return people[0] if len(people) == 1 and people[0] in self.game.words.opponents else ""
+
+    def _mark(self, kind: str) -> str:
+        return f"{kind} {self.game.id} {self._against if kind == GOAL else ''}".rstrip()
+
+    def _knows(self, kind: str) -> bool:
+        return self._mark(kind) in self.screen.host.settings.seen
+
+    def _decided(self, table: Table) -> bool:
+        """Whether anybody at the keyboard has decided anything."""
+        entries = table.line.entries[: table.cursor]
+        return any(entry.action is not None and entry.action.seat in self.flow.people for entry in entries)

@@ -7,21 +7,14 @@ actions.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from core.bots import HUMAN
 from core.bots.seated import waits_for_person
-from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.prompts import Choice, Outcome, Prompt, passing_until
 from core.kernel.table import Table
 
 ASK = "ask"
 """The wish to be asked in every window; the others are the game's (`Words.wishes`)."""
-
-
-def passing_until(action: Any) -> str | None:
-    """Return until when an action passes ("" for this once), or None when it does not pass."""
-    tag = getattr(getattr(action, "__struct_config__", None), "tag", "")
-    return str(getattr(action, "until", "")) if tag == "pass" else None
 
 
 def pass_until(choice: Choice) -> str | None:

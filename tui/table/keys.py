@@ -15,6 +15,7 @@ PAGE_BINDINGS: tuple[Binding, ...] = tuple(
 TABLE_KEYS = (
     ("1-9", "choose"),
     ("arrows", "move"),
+    ("enter", "take"),
     ("?", "help"),
     ("r", "rule"),
     ("w", "why not"),

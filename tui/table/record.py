@@ -40,21 +40,22 @@ class Record:
         for at, (event, state) in enumerate(zip(entry.events, self.walk(number), strict=True), 1):
             seen = seen_event(self.game, state, event, eyes)
             text = self.game.words.event_text(seen)
-            short, heads = self._in_short(seen, state, eyes, earlier, text)
-            earlier.append(seen)
+            moment = Moment(seen, seen_state(self.game, state, eyes), earlier, entry.action)
+            short, heads = self._in_short(moment, text)
+            earlier = [*earlier, seen]
             if text:
                 rule = self.game.words.event_rule(event)
                 lines.append(LogLine(number, text, rule, first=not lines, event=at, short=short, heads=heads))
         self._lines[number] = (entry, eyes, lines)
         return lines
 
-    def _in_short(self, seen: Any, state: Any, eyes: Eyes, earlier: Sequence[Any], text: str) -> tuple[Line, bool]:
+    def _in_short(self, moment: Moment, text: str) -> tuple[Line, bool]:
         """Return an event in short words, and whether they head what follows."""
         if self.short is None:
             return line(text), False
         with self.game.words.voice.speaks():
-            short = self.short.of(Moment(seen, seen_state(self.game, state, eyes), earlier))
-        return short, type(seen) in self.short.headings
+            short = self.short.of(moment)
+        return short, type(moment.event) in self.short.headings
 
     def latest(self, entries: Sequence[Entry], count: int, eyes: Eyes) -> list[LogLine]:
         """Return the lines of the last entries up to number `count` - 1, as far back as the log reaches."""

@@ -29,6 +29,9 @@ from tui.widgets.grid import Grid
 from tui.widgets.items import Items
 from tui.widgets.pane import Jump, jumps_of
 
+TURNED = "All is told; this is a question: space again to go on"
+"""What is said when the key that turned the last beat comes once more at once: it passes no window."""
+
 FOLLOW_EVERY = 1.0
 """Seconds between looks at a game that another program may be playing."""
 
@@ -111,6 +114,7 @@ class TableScreen(StageScreen):
         before = self.shown.answers
         self.beats.foresee(choice.action)
         if self.course.act(choice.action, before):
+            self.shown.first.said()
             self.seated.before_entry = before
             self.course.pass_along()
             if self.beats.begin():
@@ -131,7 +135,10 @@ class TableScreen(StageScreen):
         if self.beats.telling:
             self.beats.action_next_beat()
         elif self.prompt.has_key(GO_ON):
-            self.action_press(GO_ON)
+            if self.beats.just_turned:
+                self.prompt.say(TURNED)
+            else:
+                self.action_press(GO_ON)
         elif self.ended is not None:
             self.course.show_result()
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from core.kernel.prompts import Choice, Outcome, Prompt, verdict
 from tui.table.asking import Asking
-from tui.table.first import goal_words
+from tui.table.first import FirstTime
 from tui.table.flow import is_pass
 from tui.table.offers import Offer, plain_rows
 from tui.table.seated import Seated
@@ -46,6 +46,7 @@ class Shown:
         """What hexes mean, where the game has a map."""
 
         self.answers = seated.saved.table.entry
+        self.first = FirstTime(screen, screen.game, seated.flow)
 
     @property
     def choices(self) -> list[Choice]:
@@ -123,10 +124,11 @@ class Shown:
         return next(iter(self.seated.flow.party(self.seated.eyes)), self.seated.eyes)
 
     def tell(self) -> None:
-        """Tell what happened since the last decision below the choices, where the log is a tab; at first, the goal."""
+        """Tell what happened since the last decision below the choices, where the log is a tab; what is said once
+        comes before that."""
         log = self.screen.log_pane
-        goal = goal_words(self.screen.host, self.screen.game, self.seated.saved.table)
-        self.prompt.tell([goal] if goal else [] if self.screen.spread else log.news())
+        once = self.first.at_prompt() if self.asking is not None else ""
+        self.prompt.tell([once] if once else [] if self.screen.spread else log.news())
 
     def think(self, words: str) -> None:
         """Say in place of the question that a bot is thinking, and offer nothing meanwhile."""

@@ -8,12 +8,16 @@ from msgspec.structs import replace
 from textual import events
 from textual.message import Message
 
+from tui.keys import GO_ON, REFUSE
 from tui.widgets.grid_rows import Cell, Cursor, Layout, Place, Row, Spot, cell_keys, place_of, row_keys
 from tui.widgets.lines import EMPTY, Line, flowed
 from tui.widgets.page import Page
 
 LEAST_DETAIL = 3
 """From so many free rows on, the selected choice stands below the rows in full words."""
+
+SAFE = (GO_ON, REFUSE)
+"""The keys of rows that leave everything as it is: going on, and not paying."""
 
 NOTHING_SELECTED = "Nothing is selected yet: move to a choice, or press its key"
 AGAIN = "Again to do it"
@@ -123,15 +127,43 @@ class Grid(Page):
     def _told(self, text: str, size: int) -> list[Line]:
         return flowed([(f" {self.glyphs.bullet} ", "soft"), (text, "soft")], size - 1, 3)
 
+    def _pinned(self) -> Spot | None:
+        """Return the row that leaves everything as it is, where it lies outside the window; it is kept in sight."""
+        height = self.content_size.height
+        if len(self.rows) <= height or self.cursor.opened is not None:
+            return None
+        safe = (spot for spot in self.spots if self.grid[spot.place[0]].key in SAFE)
+        spot = next(safe, None)
+        if spot is None or spot.height * 2 > height or self.top <= spot.line <= self.top + height - spot.height:
+            return None
+        return spot
+
+    def row_at(self, y: int) -> int:
+        """Return the row that stands on line `y` of the window: at its edge the one that is kept in sight."""
+        pin, height = self._pinned(), self.content_size.height
+        if pin is not None and pin.line < self.top and y < pin.height:
+            return pin.line + y
+        if pin is not None and pin.line > self.top and y >= height - pin.height:
+            return pin.line + y - (height - pin.height)
+        return self.top + y
+
+    def repaint_row(self, row: int) -> None:
+        """Repaint one row; the whole window where a row is kept in sight at its edge."""
+        super().repaint_row(row)
+        if self._pinned() is not None:
+            self.refresh()
+
     def needed(self, width: int) -> int:
         """Return how many lines the rows take in `width` cells."""
         return len(Layout(self.grid, width, self.cursor, self.glyphs).lines)
 
     def _note(self) -> None:
         """Say above the grid what is asked, or what was just said, how much lies above and below, and the rule."""
-        bottom = self.top + self.content_size.height
-        above = len({spot.place[0] for spot in self.spots if spot.line < self.top})
-        below = len({spot.place[0] for spot in self.spots if spot.line >= bottom}) if self.content_size.height else 0
+        height = self.content_size.height
+        shown = {self.row_at(y) for y in range(height)}
+        hidden = [spot for spot in self.spots if height and not shown & {*range(spot.line, spot.line + spot.height)}]
+        above = len({spot.place[0] for spot in hidden if spot.line < self.top + 1})
+        below = len({spot.place[0] for spot in hidden if spot.line > self.top})
         parts = [f"{self.glyphs.up}{above} more"] if above else []
         parts += [f"{self.glyphs.down}{below} more"] if below else []
         choice = self.choice
@@ -157,13 +189,23 @@ class Grid(Page):
     def fitting_top(self) -> int:
         """Return the row to put on top so that the selected cell is in the window, and at its end the rest."""
         top = super().fitting_top()
-        spot = next((spot for spot in self.spots if spot.place == self.cursor.at), None)
+        spot = self._here()
         height = self.content_size.height
         if spot is None:
             return top
+        pinned = self._safe_height() if len(self.rows) > height else 0
+        if self.grid[spot.place[0]].key not in SAFE:
+            if spot.line < top + pinned and top:
+                return max(0, spot.line - pinned)
+            height -= pinned
         if spot.line < top:
             return spot.line
         return max(top, spot.line + spot.height - height) if spot.height <= height else spot.line
+
+    def _safe_height(self) -> int:
+        """Return how many lines the row takes that leaves everything as it is."""
+        lines = (spot.height for spot in self.spots if self.grid[spot.place[0]].key in SAFE)
+        return next(lines, 0) if self.cursor.opened is None else 0
 
     def watch_has_focus(self, has_focus: bool) -> None:
         """Show the selection as the one that keys move, or as resting."""
@@ -347,7 +389,7 @@ class Grid(Page):
         offset = event.get_content_offset(self)
         if offset is None:
             return
-        x, y = offset.x, self.top + offset.y
+        x, y = offset.x, self.row_at(offset.y)
         for spot in self.spots:
             if spot.start <= x < spot.end and spot.line <= y < spot.line + spot.height:
                 if spot.place != self.cursor.at:

@@ -148,6 +148,10 @@ class Page(Widget, can_focus=True):
         """Return the row to put on top of the window: the present one, as far as there are rows."""
         return max(0, min(self.top, self.last_top))
 
+    def row_at(self, y: int) -> int:
+        """Return the row that stands on line `y` of the window."""
+        return self.top + y
+
     def repaint_row(self, row: int) -> None:
         """Repaint one row, if it is in the window."""
         self._strips.pop(row, None)
@@ -187,6 +191,14 @@ class Page(Widget, can_focus=True):
         role = HEAVY.get(self.id or "", "line")
         sign = self.glyphs.line if role == "line" else self.glyphs.path
         end: Line = ((f" {more} ", "soft"), (sign, role)) if more else ()
+        if cell_len(title) > size - 4 - width(end) and self.id in HEAVY and "  " in more:
+            end = ((f" {more.rpartition('  ')[0]} ", "soft"), (sign, role))
+        elif (
+            cell_len(title) > size - 4 - width(end)
+            and self.id in HEAVY
+            and not more.startswith((self.glyphs.up, self.glyphs.down))
+        ):
+            end = ()
         room = size - 4 - width(end)
         short = cut_before(title, room, self.glyphs.ellipsis) if title else ""
         name: Line = ((f" {short} ", "chosen" if self.has_focus else "bright"),) if short else ()
@@ -269,7 +281,7 @@ class Page(Widget, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """Return the strip of one row of the window."""
         self.ensure_built()
-        row = self.top + y
+        row = self.row_at(y)
         width = self.content_size.width
         strip = self._strips.get(row)
         if strip is None or strip.cell_length != width:

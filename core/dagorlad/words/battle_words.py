@@ -40,7 +40,7 @@ class DagorladWords(WordsInSequence):
         levels = lookup(state).content.levels
         return ", ".join(f"{army_name(side)} {state.points.get(side, 0)} of {levels[side]}" for side in SIDES)
 
-    def goal(self, state: DagorladState) -> str:
+    def goal(self, state: DagorladState, seat: str = "") -> str:
         """Return what the battle is about."""
         return GOAL
 

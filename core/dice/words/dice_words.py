@@ -49,7 +49,7 @@ class DiceWords(Words):
         """Return how many cards are corrupted, of how many that lose the game."""
         return standing.danger(state)
 
-    def goal(self, state: DiceState) -> str:
+    def goal(self, state: DiceState, seat: str = "") -> str:
         """Return what the game is about."""
         return standing.GOAL
 

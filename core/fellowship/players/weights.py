@@ -216,4 +216,6 @@ class Weights(msgspec.Struct, frozen=True):
 DEFAULT = Weights()
 FRIENDS = Weights()
 AGAINST_SAURON = Weights(activation=1.0, rider_reach=0.5, lost_hobbit=30.0, near=0.9, heal=1.3)
-"""The weights without and with Friends & Foes, and those of a hobbit against a Sauron player."""
+FIVE_NEAR_SAURON = msgspec.structs.replace(AGAINST_SAURON, lost_hobbit=20.0, bearer=0.3)
+"""The weights without and with Friends & Foes, and those of a hobbit against a Sauron player. Where five set out and he
+does not stand far away, one of them is no such loss, and it matters more who comes to bear the Ring."""

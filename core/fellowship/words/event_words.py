@@ -139,7 +139,7 @@ WORDS: dict[type, Telling] = {
     e.TokenDiscarded: lambda x: f"{hobbit_name(x.hobbit)} discards a {x.token} token",
     e.TokensReturned: lambda x: "All life tokens go back",
     e.CostPaid: lambda x: "The cost is paid",
-    e.CostRefused: lambda x: "The cost is not paid" if x.able else "The cost cannot be paid",
+    e.CostRefused: lambda x: "That is left undone" if x.able else "The cost cannot be paid",
     e.DieRolled: lambda x: f"{hobbit_name(x.hobbit)} rolls {face_name(x.face)}",
     e.RollAvoided: lambda x: f"{hobbit_name(x.hobbit)} does not have to roll",
     e.RollIgnored: lambda x: f"{hobbit_name(x.hobbit)} ignores {face_name(x.face)}",

@@ -46,9 +46,9 @@ class FellowshipWords(Words):
         """Return how many steps the Ring-bearer is away from Sauron."""
         return standing.danger(state)
 
-    def goal(self, state: FellowshipState) -> str:
-        """Return what the game is about."""
-        return standing.GOAL
+    def goal(self, state: FellowshipState, seat: str = "") -> str:
+        """Return what the game is about, for the hobbits or for Sauron."""
+        return standing.SAURON_GOAL if seat == SAURON else standing.GOAL
 
     def part(self, state: FellowshipState) -> str:
         """Return the haven or the scenario where the game is."""

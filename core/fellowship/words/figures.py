@@ -260,6 +260,12 @@ class FellowshipReview(Review):
         """Whether somebody becomes the active player with `event`."""
         return isinstance(event, e.TurnBegan)
 
+    def turn_of(self, event: Any) -> str | None:
+        """Return who becomes the active player with `event`; between the boards it is nobody's turn."""
+        if isinstance(event, e.TurnBegan):
+            return event.hobbit
+        return "" if isinstance(event, e.LocationEntered) else None
+
     def mark_of(self, event: Any) -> str:
         """Return the kind of moment that an event is, or an empty text."""
         return MARK_OF.get(type(event), "")

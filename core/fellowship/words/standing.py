@@ -13,6 +13,12 @@ GOAL = (
 )
 """What the game is about, for those who play it for the first time (B1)."""
 
+SAURON_GOAL = (
+    "Keep the Ring from Mount Doom. You win when you and the Ring-bearer meet on a step, or when the Black Rider has "
+    "met the Ring-bearer and comes home to 15."
+)
+"""What the game is about for whoever plays Sauron for the first time (S1.1, S6.4)."""
+
 
 def danger(state: FellowshipState) -> str:
     """Return how many steps the Ring-bearer is away from Sauron, or an empty text where nobody bears the Ring."""

@@ -8,11 +8,12 @@ import pytest
 
 from core.bots import make_bot
 from core.bots.arena import play_bots
+from core.fellowship.bots import weights_for
 from core.fellowship.content.contents import library
 from core.fellowship.game import GAME
 from core.fellowship.model import actions as a
 from core.fellowship.players.board import Board
-from core.fellowship.players.weights import AGAINST_SAURON
+from core.fellowship.players.weights import AGAINST_SAURON, FIVE_NEAR_SAURON
 from core.fellowship.players.worth import Worth
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.table import Table
@@ -110,3 +111,23 @@ def test_the_ride_that_a_cost_would_spare_is_weighed_by_where_it_ends() -> None:
     ride = library(near.state).nazgul["NZ3"].otherwise
     costs = [Worth(table.view("frodo"), AGAINST_SAURON).effects(ride, "frodo") for table in (near, far)]
     assert costs[0] > 10 * costs[1] > 0
+
+
+@pytest.mark.parametrize(("hobbits", "difficulty"), [(5, "normal"), (5, "easy"), (4, "normal")])
+def test_five_hobbits_weigh_things_differently_unless_the_game_is_easy(hobbits: int, difficulty: str) -> None:
+    view = given(hobbits=hobbits, at="step_two", options={"difficulty": difficulty}).view("frodo")
+    assert weights_for(view) == (FIVE_NEAR_SAURON if (hobbits, difficulty) == (5, "normal") else AGAINST_SAURON)
+
+
+def test_five_hobbits_can_spare_one_more_easily() -> None:
+    view = given(hobbits=5, at="step_two", frodo={"step": 2}).view("frodo")
+    assert Worth(view, FIVE_NEAR_SAURON).loss("sam") < Worth(view, AGAINST_SAURON).loss("sam")
+
+
+def test_among_five_a_ring_goes_to_a_hobbit_far_from_sauron() -> None:
+    table = given(hobbits=5, at="step_two", frodo={"step": 6}, sam={"step": 0})
+    gains = []
+    for weights in (FIVE_NEAR_SAURON, AGAINST_SAURON):
+        board = Board(Worth(table.view("frodo"), weights))
+        gains.append(board.bearing("sam", "ring") - board.bearing("frodo", "ring"))
+    assert gains[0] > gains[1] > 0

@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from core import catalogue
 from saves.settings import load_settings
 from tests.tui.shell.conftest import NewLog
-from tests.tui.shell.looking import said, text_of
+from tests.tui.shell.looking import press_until, said, text_of
 from tui.app import WestmarchApp
 from tui.home.home import HomeScreen
 from tui.home.new_game import NewGameScreen, OptionsScreen
@@ -338,3 +339,36 @@ async def test_the_title_names_the_other_game_and_a_line_of_text_no_keys_that_ar
         assert not any(words in keys for words in ("Seats", "Options", "Game", "Begin"))
         await pilot.press("escape", "g")
         assert "(g The Dice Building Game)" not in text_of(app).splitlines()[0]
+
+
+async def test_one_key_lets_people_and_bots_change_seats_and_sauron_is_told_his_goal() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "x")
+        assert "There must be people and bots at the table" in said(app)
+        await pilot.press("4")
+        assert "x lets people and bots change seats." in " ".join(text_of(app).split())
+        await pilot.press("x")
+        assert setup_of(app).players == {
+            "frodo": "sensible", "sam": "sensible", "pippin": "sensible", "sauron": "human"
+        }  # fmt: skip
+        await pilot.press("space")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        await press_until(pilot, "space", lambda: not table.beats.telling)
+        assert "Keep the Ring from Mount Doom. You win when you and the Ring-bearer meet" in " ".join(
+            text_of(app).split()
+        )
+        await pilot.press("c")
+        await app.workers.wait_for_complete()
+        assert app.settings.seen == ["goal fellowship sauron"]
+
+
+async def test_the_row_how_names_the_pace() -> None:
+    app = WestmarchApp()
+    app.settings = replace(app.settings, pace="brief")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        assert "open hands, free undo, pace brief" in text_of(app)

@@ -96,7 +96,7 @@ async def test_a_bot_that_rolls_three_dots_is_one_beat(
         assert saved.table.entry == 1
         assert told_kinds(table) == beats
         if beats:
-            assert "What the others did" in table.text
+            assert "Frodo's turn" in table.text
             assert "╭───────╮" in table.text
             assert "│     ● │" in table.text
             assert f"Frodo {before}→{before + 3}" in table.text
@@ -294,6 +294,86 @@ async def test_four_bots_and_one_person_do_not_tire(new_game: NewGame) -> None:
                 await table.settle()
     assert decisions > 20
     assert stops.total() < decisions, (decisions, stops)
+
+
+async def test_a_key_too_many_after_the_last_beat_passes_no_window(
+    new_game: NewGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = new_game(bots=dict.fromkeys(("sam", "pippin", "merry", "fatty"), "sensible"), seed=11)
+    monkeypatch.setattr("tui.table.beats.GRACE", 1000)
+    async with seated(saved, SMALL, pace="story") as table:
+        told = False
+        for _ in range(120):
+            if told and table.screen.prompt.has_key("space"):
+                break
+            told = table.screen.beats.telling
+            if told:
+                await table.press("space")
+                told = not table.screen.beats.telling
+            else:
+                choices = table.screen.shown.choices
+                table.screen.choose(next((at for at, one in enumerate(choices) if is_pass(one)), 0))
+                await table.settle()
+        assert table.screen.prompt.has_key("space"), table.text
+        entry = saved.table.entry
+        await table.press("space", "space")
+        assert saved.table.entry == entry
+        assert "space again to go on" in table.text
+        monkeypatch.setattr("tui.table.beats.GRACE", 0)
+        await table.press("space")
+        assert saved.table.entry > entry
+
+
+async def test_no_row_of_a_beat_is_passed_unseen(new_game: NewGame) -> None:
+    """Turns of others are cut where they do not fit, and the key that turns a beat shows what is left of it first."""
+    saved = new_game(bots=dict.fromkeys(("sam", "pippin", "merry", "fatty"), "sensible"), seed=11)
+    several = paged = 0
+    async with seated(saved, SMALL, pace="story") as table:
+        for _ in range(160):
+            if not in_front(table):
+                break
+            beats, pane = table.screen.beats, table.screen.beats.pane
+            if not beats.telling:
+                choices = table.screen.shown.choices
+                table.screen.choose(next((at for at, one in enumerate(choices) if not is_pass(one)), 0))
+                await table.settle()
+                continue
+            begins = saved.table.game.review.begins_turn
+            turns = sum(begins(event) for event in pane.told.events[1:])
+            height = pane.content_size.height
+            assert len(pane.rows) <= height or turns == 0 or pane.told.kind != "turn"
+            several += turns > 0
+            at, top, below = beats.at, pane.top, len(pane.rows) - pane.top - height
+            await table.press("space")
+            if below > 0:
+                paged += 1
+                assert (beats.at, pane.top) == (at, top + min(below, height - 1))
+            else:
+                assert not beats.telling or beats.at == at + 1 or beats.at == 0
+    assert several
+    assert paged
+
+
+async def test_a_board_that_ends_while_bots_pass_is_told_once(new_game: NewGame) -> None:
+    saved = new_game(bots=dict.fromkeys(("sam", "pippin", "merry", "fatty"), "sensible"), seed=11)
+    boards = 0
+    async with seated(saved, SMALL, pace="story") as table:
+        for _ in range(250):
+            if not in_front(table) or boards:
+                break
+            beats = table.screen.beats
+            if not beats.telling:
+                choices = table.screen.shown.choices
+                table.screen.choose(next((at for at, one in enumerate(choices) if not is_pass(one)), 0))
+                await table.settle()
+                continue
+            kinds = [type(event).__name__ for event in beats.pane.told.events]
+            if "ScenarioEnded" in kinds:
+                boards += 1
+                assert "LocationEntered" in kinds or "RingOnVolcano" in kinds
+                assert "lies behind you" in table.text
+            await table.press("space")
+    assert boards
 
 
 async def test_what_has_no_room_is_told_before_the_next_beat() -> None:

@@ -161,7 +161,7 @@ def test_short_words_are_made_of_what_a_seat_sees(name: str, seed: int) -> None:
             earlier: list[Any] = []
             for at, (event, state) in enumerate(zip(entry.events, table.line.walk(number), strict=True), 1):
                 seen = game.sight.event_view(state, event, eyes)
-                words = short.of(Moment(seen, game.sight.view(state, eyes), earlier))
+                words = short.of(Moment(seen, game.sight.view(state, eyes), [*earlier], entry.action))
                 earlier.append(seen)
                 assert lines[at].short == words
                 cards += seen != event

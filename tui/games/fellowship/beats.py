@@ -182,7 +182,7 @@ def paid(told: Told, glyphs: Glyphs) -> list[Line]:
         if isinstance(event, e.CostPaid):
             rows.append(line((f"{glyphs.yes} the price is paid", "bright")))
         elif isinstance(event, e.CostRefused):
-            rows.append(line((f"{glyphs.no} the price is not paid", "shadow")))
+            rows.append(line((f"{glyphs.no} that is left undone", "shadow")))
         elif isinstance(event, e.ConditionChecked):
             so = f"{glyphs.yes} what it asks for is met" if event.met else f"{glyphs.no} what it asks for is not met"
             rows.append(line((so, "bright" if event.met else "shadow")))
@@ -276,3 +276,29 @@ CARDS: Mapping[str, Card] = {
     "end": end_card,
 }
 """The cards by the kind of the beat."""
+
+
+def title(told: Told) -> str:
+    """Return whose turns a beat tells, and which event comes; nothing where the words of its kind will do."""
+    first = told.events[0] if told.events else None
+    if isinstance(first, e.EventBegan):
+        return f"Event {first.number} comes"
+    if told.kind != "turn":
+        return ""
+    state: FellowshipState = told.before.view
+    content = library(state)
+    if told.after.view.location in content.havens:
+        return ""
+    began = [event.hobbit for event in told.events if isinstance(event, e.TurnBegan)]
+    whose = began if isinstance(first, e.TurnBegan) or state.location in content.havens else [state.active, *began]
+    turns = [f"{hobbit_name(seat)}'s" for seat in dict.fromkeys(whose) if seat in state.hobbits]
+    if not turns:
+        return ""
+    then = (
+        ""
+        if len(turns) == 1
+        else f", then {turns[1]}"
+        if len(turns) == 2
+        else f", then {', '.join(turns[1:-1])} and {turns[-1]}"
+    )
+    return f"{turns[0]} turn{then}"

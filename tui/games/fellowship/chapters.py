@@ -7,18 +7,29 @@ from collections import Counter
 from core.fellowship.content.contents import library
 from core.fellowship.model import events as e
 from core.fellowship.model import sauron_events as s
-from core.fellowship.model.state import TOKENS, FellowshipState
+from core.fellowship.model.state import HIDDEN, TOKENS, FellowshipState
+from core.fellowship.outlook.boxes import event_box
 from core.fellowship.sauron.names import sauron_card_name
 from core.fellowship.words.names import count, hobbit_name, place_name
 from tui.games.fellowship.havens import board_given
+from tui.games.fellowship.icons import Icons, unbroken
 from tui.games.fellowship.signs import token_sign
 from tui.games.fellowship.words import card_words
 from tui.glyphs import UNICODE as G
 from tui.telling import INDENT, Drawing, Told, indented
-from tui.widgets.lines import EMPTY, Line, flowed, line, merged
-from tui.widgets.log import drawn
+from tui.widgets.lines import EMPTY, Line, clipped, cut, flowed, line, merged, width
+from tui.widgets.log import drawn, told_rows
 
 NAME = 10
+
+LEAST_NAME = 12
+"""So short a name of an event is cut at most, so that all of its signs are seen."""
+
+VOLCANO = (
+    "The active player rolls the die. Whoever survives that destroys the Ring, and the game is won; where somebody "
+    "is lost the next one tries."
+)
+"""What comes on Mount Doom (B4.11.2)."""
 
 
 def chapter(told: Told, drawing: Drawing, size: int) -> list[Line]:
@@ -30,13 +41,15 @@ def chapter(told: Told, drawing: Drawing, size: int) -> list[Line]:
         rows.append(_about(told, ended, size))
     if any(isinstance(event, e.LifeTokensChecked) for event in told.events):
         rows += _table(told, size)
-    rows += _borne(told, size) + _ridden(told, drawing, size) + _left_behind(told, drawing, size)
+    rows += _borne(told, size) + _helped(told, drawing, size)
+    rows += _ridden(told, drawing, size) + _left_behind(told, drawing, size)
     for event in told.events:
         if isinstance(event, e.LocationEntered):
             rows += [EMPTY] * bool(rows)
             rows += _ahead(told, drawing, event.location, size)
         elif isinstance(event, e.RingOnVolcano):
             rows.append(_centred("The Ring lies on the volcano", size))
+            rows += [EMPTY, *flowed([(INDENT, ""), (VOLCANO, "")], size - 1, len(INDENT))]
     return rows or indented(drawing.rows(told.lines, size - len(INDENT) - 1))
 
 
@@ -107,6 +120,31 @@ def _borne(told: Told, size: int) -> list[Line]:
     return []
 
 
+def _helped(told: Told, drawing: Drawing, size: int) -> list[Line]:
+    """Return which cards were used while tokens were counted."""
+    pairs = zip(told.events, told.lines, strict=True)
+    used = [drawing.short(at) for event, at in pairs if isinstance(event, e.YellowCardUsed)]
+    return indented(told_rows(used, size - len(INDENT) - 1))
+
+
+def _dealt(told: Told, drawing: Drawing, size: int) -> list[Line]:
+    """Return what a haven deals to each hobbit; cards that may not be seen by their number."""
+    hands: dict[str, list[str]] = {}
+    for event in told.events:
+        if isinstance(event, e.FeatureDealt):
+            hands.setdefault(event.hobbit, []).append(event.card)
+    pieces: list[tuple[str, str]] = [(f"{INDENT}dealt", "soft")]
+    for seat, cards in hands.items():
+        pieces.append((f"  {hobbit_name(seat)}", "soft"))
+        hidden = cards.count(HIDDEN)
+        pieces += [(f" {hidden}{G.card}", "")] * bool(hidden)
+        for card in cards:
+            if card != HIDDEN:
+                chip = drawn(card_words(card), True, drawing.lettered)
+                pieces += [(" ", ""), *((text.replace(" ", "\u00a0"), role) for text, role in chip)]
+    return flowed(pieces, size - 1, 4) if hands else []
+
+
 def _ridden(told: Told, drawing: Drawing, size: int) -> list[Line]:
     """Return where the Black Rider begins anew, and what Sauron lays open for it."""
     pieces: list[tuple[str, str]] = []
@@ -142,9 +180,12 @@ def _ahead(told: Told, drawing: Drawing, place: str, size: int) -> list[Line]:
     if place in content.scenarios:
         scenario = content.scenarios[place]
         rows += flowed(board_given(scenario, drawing.glyphs), size - 1, 2)
-        names = ", ".join(f"{number}\u00a0{box.name}" for number, box in enumerate(scenario.events, 1))
-        rows += flowed([(f"{INDENT}events ", "soft"), (names, "")], size - 1, 9)
+        icons = Icons(drawing.glyphs, content)
+        for number, box in enumerate(scenario.events, 1):
+            asks = unbroken(icons.box(event_box(told.after.view, number, place)))
+            name = cut(box.name, max(LEAST_NAME, size - width(asks) - 8), drawing.glyphs.ellipsis)
+            rows.append(clipped(((f"{INDENT}{number} ", "soft"), (f"{name}  ", "strong"), *asks), size - 1))
     elif place in content.havens:
         names = ", ".join(f"{number}\u00a0{step.name}" for number, step in enumerate(content.havens[place].steps, 1))
-        rows += flowed([(f"{INDENT}{names}", "")], size - 1, 4)
+        rows += flowed([(f"{INDENT}{names}", "")], size - 1, 4) + _dealt(told, drawing, size)
     return rows

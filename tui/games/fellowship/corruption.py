@@ -50,7 +50,7 @@ class CorruptionPane(Pane, can_focus=False):
         if size < WIDE_FROM:
             outlook = short_outlook(scene, self.glyphs)
             room = size - end
-            outlook = outlook if width(outlook) <= room else outlook[1:]
+            outlook = outlook if width(outlook) < room else outlook[1:]
             row.put_line(size - width(outlook), outlook)
         return row.line()
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from core.fellowship.content.contents import library
 from core.fellowship.content.library import Library
 from core.fellowship.content.pieces import Scenario
 from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.steps import Window
 from core.fellowship.outlook.boxes import event_box
 from core.fellowship.outlook.events import NextEvent, next_event
 from tui.games.fellowship.havens import next_board
@@ -22,6 +25,13 @@ LEAD = 12
 
 LEAST_NAME = 8
 """So short a name is cut at most, so that all of its icons are seen."""
+
+
+def before_event(state: FellowshipState) -> FellowshipState:
+    """Return the state with an event that is about to happen as the next one, though its marker has moved (W3)."""
+    step = state.agenda[-1] if state.agenda else None
+    at_hand = isinstance(step, Window) and step.window == "W3" and state.event > 0
+    return msgspec.structs.replace(state, event=state.event - 1) if at_hand else state
 
 
 class EventsPane(Pane):
@@ -45,16 +55,18 @@ class EventsPane(Pane):
         room = self.content_size.height or LOW
         if scenario is None:
             return self._ahead(state, content, width, room)
+        at_hand = before_event(state)
         if room <= LOW:
-            return self._next(scene, scenario, content, width)
-        return self._all(scene, scenario, content, width, room)
+            return self._next(scene, at_hand, scenario, content, width)
+        return self._all(scene, at_hand, scenario, content, width, room)
 
     # ------------------------------------------------------------------ the next event alone
 
-    def _next(self, scene: Scene, scenario: Scenario, content: Library, size: int) -> list[Line]:
-        state: FellowshipState = scene.view
+    def _next(
+        self, scene: Scene, state: FellowshipState, scenario: Scenario, content: Library, size: int
+    ) -> list[Line]:
         coming = next_event(state)
-        changed = scene.before is not None and scene.before.event != state.event
+        changed = scene.before is not None and scene.before.event != scene.view.event
         mark = self.glyphs.changed if changed else " "
         count = f"{mark}Event {state.event}/{len(scenario.events)}".ljust(LEAD)
         lead: Piece = (count, "bright" if changed else "soft")
@@ -134,13 +146,14 @@ class EventsPane(Pane):
 
     # ------------------------------------------------------------------ all of them
 
-    def _all(self, scene: Scene, scenario: Scenario, content: Library, size: int, room: int) -> list[Line]:
+    def _all(
+        self, scene: Scene, state: FellowshipState, scenario: Scenario, content: Library, size: int, room: int
+    ) -> list[Line]:
         """Return every box; where there is too little room, the last ones by their names, then the past ones not."""
-        state: FellowshipState = scene.view
         coming = next_event(state)
         blocks: list[list[Line]] = []
         for number in range(1, len(scenario.events) + 1):
-            blocks.append(self._block(scene, content, number, coming, size))
+            blocks.append(self._block(scene, state, content, number, coming, size))
         total = sum(map(len, blocks))
         for number in range(len(blocks) - 1, state.event, -1):
             if total > room:
@@ -149,8 +162,9 @@ class EventsPane(Pane):
         rows = [row for block in blocks for row in block]
         return rows[max(0, min(len(rows) - room, state.event)) :]
 
-    def _block(self, scene: Scene, content: Library, number: int, coming: NextEvent | None, size: int) -> list[Line]:
-        state: FellowshipState = scene.view
+    def _block(
+        self, scene: Scene, state: FellowshipState, content: Library, number: int, coming: NextEvent | None, size: int
+    ) -> list[Line]:
         box = event_box(state, number)
         if number <= state.event:
             changed = number == state.event and scene.before is not None and scene.before.event != number

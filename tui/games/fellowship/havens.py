@@ -89,6 +89,7 @@ def mount_doom_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[
         ends = [face for face in content.faces if _reach(content, face) >= gap]
         odds = f", {len(ends)} in {len(content.faces)}" if ends else ""
         words = f"{_told(content, ends)} is the end{odds}" if ends else "no result is the end"
+        words = words if gap > 0 else "Sauron has come to this hobbit"
         role = "bright" if name == state.active else ""
         rows.append(
             clipped(

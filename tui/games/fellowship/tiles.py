@@ -16,6 +16,10 @@ from tui.widgets.pane import Pane, Scene
 MINUS = "\N{MINUS SIGN}"
 
 
+PAYERS = ("one", "all", "each", "active")
+"""Who a tile asks, as icons say it first; in brief what it asks for is enough."""
+
+
 def short_outlook(scene: Scene, glyphs: Glyphs) -> Line:
     """Return in a few cells the chance of an event, and what the worst tile takes from the Ring-bearer's gap."""
     outlook = worst_tile(scene.view)
@@ -77,11 +81,13 @@ def tile_rows(scene: Scene, width: int, glyphs: Glyphs) -> list[Line]:
 
 def turned_up(state: FellowshipState, content: Library, glyphs: Glyphs, *, brief: bool = False) -> list[list[Piece]]:
     """Return the tiles of the turn from left to right; those that were rejected stand in brackets. In `brief` whatever
-    may bring an event is one."""
+    may bring an event is one, and others are told without who is asked."""
     found = []
     for at, tile in enumerate(state.turned_up):
         event: list[Piece] = [("event", "shadow")]
         shown = event if brief and content.tiles[tile].sundial else tile_pieces(content, tile, glyphs)
+        if brief and shown[0][0].strip("\u00a0") in PAYERS:
+            shown = [(shown[1][0].lstrip("\u00a0"), shown[1][1]), *shown[2:]]
         found.append([("(", "soft"), *shown, (")", "soft")] if at in state.face_down else shown)
     return found
 

@@ -9,6 +9,7 @@ from typing import Any
 from core.fellowship.content.contents import whole
 from core.fellowship.friends.abilities import ability_name
 from core.fellowship.friends.foes import foe_name
+from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
@@ -161,6 +162,14 @@ def _paid(event: e.CostPaid, at: Moment) -> Line:
     return line("paid") if any(isinstance(one, PRICES) for one in at.earlier) else ()
 
 
+def _refused(event: e.CostRefused, at: Moment) -> Line:
+    """Return that a price is not paid, or a roll not made; by whom, where it was somebody's own decision."""
+    if not event.able:
+        return line("cannot pay")
+    own = isinstance(at.action, a.Refuse) and not at.earlier
+    return line(f"{hobbit_name(at.action.seat)} leaves it" if own else "left undone")
+
+
 def _rolled(event: e.DieRolled, at: Moment) -> Line:
     return line(f"{hobbit_name(event.hobbit)} ", (f"{G.die} {face_name(event.face)}", "shadow"))
 
@@ -263,7 +272,7 @@ SHORT = ShortWords(
         e.TokenGained: _token,
         e.TokenDiscarded: _token,
         e.CostPaid: _paid,
-        e.CostRefused: lambda x, at: line("not paid" if x.able else "cannot pay"),
+        e.CostRefused: _refused,
         e.DieRolled: _rolled,
         e.RollAvoided: lambda x, at: line(f"{hobbit_name(x.hobbit)} no {G.die}"),
         e.RollIgnored: lambda x, at: line(f"{hobbit_name(x.hobbit)} ignores {face_name(x.face)}"),

@@ -31,6 +31,9 @@ from tui.widgets.grid_rows import Cell, Row
 from tui.widgets.lines import Line
 from tui.widgets.pane import Asked
 
+COLOURS = ("white", "grey", "yellow")
+"""The colours of cards, in the order of the hand."""
+
 FIXED: dict[type, tuple[str, str]] = {
     a.DrawCards: ("c", "draw 2 cards"),
     a.StepBack: ("b", "back to the light"),
@@ -127,7 +130,13 @@ def _cards(asked: Asked, places: list[int]) -> list[Row]:
     step = state.agenda[-1] if state.agenda else None
     lost = isinstance(step, LoseCards)
     rows: list[Row] = []
-    for at in places:
+    order = list(library(state).cards)
+
+    def as_in_the_hand(at: int) -> tuple[int, int]:
+        card = library(state).cards.get(asked.choices[at].action.card)
+        return (0, -1) if card is None else (COLOURS.index(card.colour), order.index(card.id))
+
+    for at in sorted(places, key=as_in_the_hand):
         action = asked.choices[at].action
         card = library(state).cards.get(action.card)
         if card is None or action.card == HIDDEN:

@@ -31,8 +31,12 @@ def event_line(asked: Asked, coming: NextEvent) -> Line:
     if coming.met is None and not coming.box.cost:
         return (*pieces, *icons.box(coming.box))
     if coming.box.cost and coming.met is not False:
-        may = [] if coming.met is None else [(" can be paid", "bright")]
-        return (*pieces, *verdict[: len(verdict) if alone else 0], *icons.row(coming.box.cost), *may)
+        price = icons.row(coming.box.cost)
+        if alone and verdict:
+            return (*pieces, *price, ("  ", ""), *verdict)
+        if coming.met is None:
+            return (*pieces, *price, (" else ", "soft"), *_follows(asked, coming, icons))
+        return (*pieces, *price, (" can be paid", "bright"))
     if verdict:
         verdict.append((f"{asked.glyphs.arrow} ", "soft"))
     return (*pieces, *verdict, *_follows(asked, coming, icons))

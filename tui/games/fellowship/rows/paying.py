@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -61,8 +63,8 @@ def _price(asked: Asked, step: Pay, cost: Cost) -> Row:
     left = cost_text(state, step)
     words: Piece = (f"  {left} missing", "shadow") if left != "nothing more" else ("  complete", "bright")
     given: list[Piece] = []
-    for gift in step.gifts:
-        given += [("   ", ""), (f"{asked.scene.name(gift.seat)} ", "soft"), *_gift(asked, gift)]
+    for seat in dict.fromkeys(gift.seat for gift in step.gifts):
+        given += [("   ", ""), (f"{asked.scene.name(seat)} ", "soft"), *_gifts(asked, step.gifts, seat)]
     return Row((), (*slots, words, *given))
 
 
@@ -72,15 +74,21 @@ def _slot(asked: Asked, sign: str, role: str, filled: bool) -> Piece:
     return f"[{sign}]", role
 
 
-def _gift(asked: Asked, gift: Gift) -> Line:
+def _gifts(asked: Asked, gifts: Sequence[Gift], seat: str) -> Line:
+    """Return all that one payer has given, like cards once and the shields in one sum."""
     state: FellowshipState = asked.scene.view
-    card = library(state).cards.get(gift.what)
-    if card is not None:
-        return card_chip(asked, card.id)
-    if gift.what == "shields":
-        return ((f"{gift.count}{asked.glyphs.shield}", ""),)
-    kind, _, what = gift.what.partition(":")
-    return ((token_sign(what, asked.glyphs) if kind == "token" else (what or kind).title(), ""),)
+    own = [gift for gift in gifts if gift.seat == seat]
+    shields = sum(gift.count for gift in own if gift.what == "shields")
+    parts: list[Line] = [((f"{shields}{asked.glyphs.shield}", ""),)] if shields else []
+    for what, count in Counter(gift.what for gift in own if gift.what != "shields").items():
+        kind, _, of = what.partition(":")
+        if what in library(state).cards:
+            parts.append(card_chip(asked, what, count))
+        elif kind == "token":
+            parts.append(((token_sign(of, asked.glyphs) * count, ""),))
+        else:
+            parts.append((((of or kind).title(), ""),))
+    return tuple(piece for part in parts for piece in (*part, (" ", "")))[:-1]
 
 
 def _payers(asked: Asked, step: Pay, giving: list[int]) -> list[Row]:
@@ -178,8 +186,7 @@ def _suffering(asked: Asked, cost: Cost) -> list[Row]:
             continue
         what, _, label = asked.label(at).partition(": ")
         then: Line = ((ODDS, "shadow"),) if cost.rolls else joined(facts_of(asked, at)) or ((label, "soft"),)
-        drastic = isinstance(choice.action, a.Accept | a.Name)
-        rows.append(Row((Cell(((what, ""),), at, drastic=drastic, grave=grave(asked, at)),), then=then))
+        rows.append(Row((Cell(((what, ""),), at, drastic=True, grave=grave(asked, at)),), then=then))
     return rows
 
 
