@@ -68,7 +68,7 @@ def seen(colour: str, sight: Matrix | None) -> tuple[float, float, float]:
 def distance(one: str, other: str, sight: Matrix | None) -> float:
     """Return how far apart an eye sees two colours."""
     pairs = zip(seen(one, sight), seen(other, sight), strict=True)
-    return sum((a - b) ** 2 for a, b in pairs) ** 0.5
+    return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
@@ -126,6 +126,6 @@ def test_the_simulation_is_the_published_one() -> None:
     for sight in SIGHTS.values():
         assert distance("#808080", "#808080", None) == 0
         assert sum((a - b) ** 2 for a, b in zip(seen("#808080", sight), seen("#808080", None), strict=True)) < 1
-    for sight in ("protanopia", "deuteranopia"):
-        assert distance("#c04040", "#508050", SIGHTS[sight]) < distance("#c04040", "#508050", None) / 2
+    for name in ("protanopia", "deuteranopia"):
+        assert distance("#c04040", "#508050", SIGHTS[name]) < distance("#c04040", "#508050", None) / 2
     assert distance("#4060c0", "#408080", SIGHTS["tritanopia"]) < distance("#4060c0", "#408080", None)
