@@ -18,6 +18,7 @@ BENCHMARKS = {
     "long-game": "long_game",
     "first-paint": "first_paint",
     "at-the-table": "at_the_table",
+    "a-map": "a_map",
     "replaying": "replaying",
     "library": "big_library",
     "slow-line": "slow_line",

@@ -20,14 +20,14 @@ S, W = "sauron", "westernesse"
 
 
 def pieces(placed: Mapping[str, str]) -> dict[str, dict[str, Any]]:
-    """Return pieces from "hex" with marks behind it; an empty hex waits.
+    """Return pieces from "hex" with marks behind it; an empty hex waits, and "SP1" is inside that Phalanx.
 
     "-" means half or wounded, "!" Disrupted, "~" under Visions, "<" that it has been on the map.
     """
     found: dict[str, dict[str, Any]] = {}
     for name, where in placed.items():
         hex_ = where.strip("-!~<")
-        piece: dict[str, Any] = {"hex": hex_} if hex_ else {}
+        piece: dict[str, Any] = {"inside" if hex_.startswith("SP") else "hex": hex_} if hex_ else {}
         if "-" in where:
             piece["half" if name[0].isupper() else "wounded"] = True
         piece |= {words: True for mark, words in (("!", "disrupted"), ("~", "visions"), ("<", "back")) if mark in where}
@@ -57,7 +57,7 @@ def given(
     position = {
         "options": {"length": 18, "undo": "free", **(options or {})},
         "turn": turn,
-        "phase": phase,
+        "phase": {"D": "D1", "G": "G1"}.get(phase, phase),
         "units": units,
         "leaders": leaders,
         **members,
@@ -110,13 +110,19 @@ def asked(table: Table) -> str:
     return "" if isinstance(prompt, Outcome) else prompt.kind
 
 
-def goes(table: Table, seat: str, piece: str, *way: str) -> None:
+def seat(table: Table) -> str:
+    """Return the side that is asked."""
+    prompt = table.prompt
+    return "" if isinstance(prompt, Outcome) else prompt.seat
+
+
+def goes(table: Table, side: str, piece: str, *way: str) -> None:
     """Let a piece move from hex to hex, and end its move where it could go on."""
-    when(table, seat, "pick", piece=piece)
+    when(table, side, "pick", piece=piece)
     for hex_ in way:
-        when(table, seat, "go", piece=piece, hex=hex_)
+        when(table, side, "go", piece=piece, hex=hex_)
     if asked(table) == "move_on":
-        when(table, seat, "stay")
+        when(table, side, "stay")
 
 
 def until(table: Table, kind: str) -> Table:

@@ -16,6 +16,7 @@ from saves.game_file import SavedGame
 from tui.commands.documents import BadChoice, check_seat, choices_for, numbered
 from tui.commands.opening import opened
 from tui.commands.output import say
+from tui.commands.plain_map import PlainMap
 from tui.commands.text import followed_lines, prompt_lines, rule_lines, spoken_lines, table_lines, title_lines, wrapped
 from tui.table.flow import Flow
 from tui.widgets.folds import folded
@@ -30,6 +31,8 @@ WORDS = (
     ("rule ID", "any rule, by its id"),
     ("w or why", "what may not be done now, and which rule forbids it"),
     ("v or view", "the whole table"),
+    ("map", "the map, if the game has one; map far for a small one, map around HEX for a part of it"),
+    ("hex HEX", "a hex of the map, by its number, its name or a unit, and what may be done there"),
     ("o or odds", "the odds of what may come"),
     ("u or undo", "takes back the last decision; undo 3 takes back three"),
     ("r or redo", "brings back what was undone; redo 3 brings back three"),
@@ -131,6 +134,10 @@ class PlainGame:
             commands[name]()
         elif name in counted and (not rest or _is_number(rest)):
             counted[name](int(rest or 1))
+        elif name == "map":
+            self._lines(*PlainMap.of(self.table, self.game, self.eyes).map(rest.split()))
+        elif name == "hex" and rest:
+            self._lines(*PlainMap.of(self.table, self.game, self.eyes).hex(rest))
         elif name == "rule" and rest:
             self._rule(rest)
         elif name == "note" and rest:

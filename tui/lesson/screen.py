@@ -24,6 +24,9 @@ from tui.widgets.grid import Grid
 from tui.widgets.items import Items
 from tui.widgets.pane import jumps_of
 
+ROOM_FOR_TEXT = 4
+"""Rows below a map that the text of a lesson needs besides those of the prompt."""
+
 
 class LessonScreen(StageScreen):
     """Takes a learner through `lesson` from step number `at` (from 0). Raises `BadLesson`.
@@ -38,6 +41,7 @@ class LessonScreen(StageScreen):
         super().__init__(lesson.game, lesson.header.options)
         self.lesson = lesson
         self.learner = Learner(lesson, at, remember)
+        self.pane_layout.more_foot = ROOM_FOR_TEXT
         self.jumps = jumps_of(self.game, lesson.header.options)
         for number, jump in enumerate(self.jumps):
             bind(self, Binding(jump.key, f"jump({number})", jump.words, id=f"table.jump_{jump.word}"))

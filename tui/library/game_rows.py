@@ -135,13 +135,19 @@ def lines_about(summary: Summary, glyphs: Glyphs, now: float, about: str = "") -
 
 
 def _changed_options(summary: Summary) -> str:
+    """Return the options of a game that differ from the usual, in the words of the new-game form."""
     try:
-        defaults = {option.id: option.default for option in catalogue.game(summary.game).options}
+        known = {option.id: option for option in catalogue.game(summary.game).options}
     except catalogue.UnknownGame:
-        defaults = {}
-    return ", ".join(
-        f"{visible(key)} {visible(value)}" for key, value in summary.options.items() if defaults.get(key) != value
-    )
+        known = {}
+    found = []
+    for key, value in summary.options.items():
+        option = known.get(key)
+        if option is None:
+            found.append(f"{key} {value}")
+        elif option.default != value:
+            found.append(option.words.get(value, f"{option.label} {value.replace('-', ' ').replace('_', ' ')}"))
+    return visible(", ".join(found))
 
 
 def numbered_row(summary: Summary, number: int, now: float) -> Row:

@@ -6,7 +6,6 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
@@ -54,10 +53,10 @@ class LibraryScreen(Filtering, Hosted, InkedScreen[None]):
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("right,l", "open", "Open", key_display="enter", id="games.open"),
         Binding("r", "replay", "Replay", id="games.replay"),
-        Binding("f,tab", "shelf", "Which", key_display="f", id="games.shelf"),
+        Binding("f,tab", "shelf", "Ended", key_display="f", id="games.shelf"),
         Binding("o", "order", "Order", id="games.order"),
         Binding("e", "rename", "Name", id="games.rename"),
-        Binding("d", "delete", "Away", id="games.delete"),
+        Binding("d", "delete", "Throw away", id="games.delete"),
         Binding("a", "again", "Again", id="games.again"),
         Binding("c", "compare", "Compare", id="games.compare"),
         FILTER,
@@ -105,9 +104,9 @@ class LibraryScreen(Filtering, Hosted, InkedScreen[None]):
             self.stale = False
             self.read()
 
-    def on_resize(self, event: events.Resize) -> None:
+    def on_row_list_resized(self) -> None:
         """Fit the columns to the new width."""
-        self.call_after_refresh(self.fit)
+        self.fit()
 
     def fit(self) -> None:
         """Paint the list anew where it has another width than the one that it was painted for."""

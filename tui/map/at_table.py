@@ -143,7 +143,7 @@ class AtTable:
             return
         self.screen.focus_home()
         offered = self.places()
-        if self._round and pane.cursor in self._round and set(self._round) >= offered.keys() - {pane.cursor}:
+        if pane.cursor in self._round and set(self._round) == offered.keys():
             at = self._round.index(pane.cursor) + by
             pane.go_to(self._round[at % len(self._round)])
             return

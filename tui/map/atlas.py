@@ -56,7 +56,8 @@ class Patch(msgspec.Struct, frozen=True):
     `upper` and `lower` are three cells each; `far` two, the beginning of `upper` where it is empty. Near there is room
     for five cells above (`lead`) and twice seven (`name`, `value`), which are made of upper and lower where they are
     empty. `filled` says which of both rows are covered as a whole by the role: a counter covers both, a cost the lower.
-    A mark that lies `over` is drawn above the pieces, else below them.
+    `upper_role` is the role of the upper row where it is another. A mark that lies `over` is drawn above the pieces,
+    else below them.
     """
 
     upper: str = ""
@@ -66,6 +67,7 @@ class Patch(msgspec.Struct, frozen=True):
     name: str = ""
     value: str = ""
     role: str = ""
+    upper_role: str = ""
     filled: Literal["", "lower", "both"] = ""
     over: bool = False
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from core.hexes import Grid, Hex
 from tui.glyphs import Glyphs
 from tui.map.atlas import PLAIN, REACH, Atlas, Patch, Printed, View
-from tui.map.canvas import Canvas
+from tui.map.canvas import Canvas, line_of
 from tui.map.drawing import Drawn
 from tui.map.sizes import MIDDLE, SIZES, Size
 from tui.widgets.lines import Line
@@ -43,7 +43,7 @@ class Chart:
         self._scene: Scene | None = None
         self._drawn: Drawn | None = None
         self._standing: Canvas | None = None
-        self._standing_for: tuple[object, ...] = ()
+        self._seen: tuple[Canvas, tuple[int, int, int, int], list[Line]] | None = None
 
     # ---------------------------------------------------------------- what is shown
 
@@ -138,8 +138,9 @@ class Chart:
     def lines(self, width: int, height: int, cursor: bool = True) -> list[Line]:
         """Return the lines of the window, with the cursor if it is wanted."""
         standing = self._stands()
+        lines = list(self._window(standing, width, height))
         if not cursor:
-            return standing.window(self.left, self.top, width, height)
+            return lines
         marks = self._under_cursor()
         ys = self.size.cells(self.grid, self.cursor)[1]
         touched = {row for hex_ in marks for row in self.size.cells(self.grid, hex_)[1]} | {*ys}
@@ -147,10 +148,18 @@ class Chart:
         chosen = self.atlas.chosen(self.scene)
         assert self._drawn is not None
         self._drawn.over(standing, self.cursor, marks, chosen)
-        lines = standing.window(self.left, self.top, width, height)
         for row, cells in kept.items():
+            if self.top <= row < self.top + height:
+                lines[row - self.top] = line_of(standing.rows[row][self.left : self.left + width])
             standing.rows[row] = cells
         return lines
+
+    def _window(self, standing: Canvas, width: int, height: int) -> list[Line]:
+        """Return the lines of the window without the cursor; they are made once, as long as it shows the same."""
+        if self._seen is None or self._seen[0] is not standing or self._seen[1] != (self.left, self.top, width, height):
+            found = standing.window(self.left, self.top, width, height)
+            self._seen = standing, (self.left, self.top, width, height), found
+        return self._seen[2]
 
     def whole(self) -> list[Line]:
         """Return the lines of the whole map without a cursor."""

@@ -197,7 +197,8 @@ class Drawn:
             canvas.write(x + 2, y, patch.lead[:5], patch.role)
         for number, (right, below, cells, text) in enumerate(rows):
             filled = patch.filled == "both" or (patch.filled == "lower" and number)
-            role = f"{patch.role} {COVERED}".strip() if middle and number and filled else patch.role
+            role = patch.role if number else patch.upper_role or patch.role
+            role = f"{role} {COVERED}".strip() if middle and number and filled else role
             if filled and keep and not text.strip():
                 canvas.tint(x + right, y + below, cells, patch.role)
             elif filled:

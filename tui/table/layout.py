@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
 from textual.containers import Container
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, WidgetPlacement
@@ -64,6 +65,9 @@ class Layout:
         """Every pane and every page of the table's own, by its id."""
 
         self.own = list(own)
+        self.more_foot = 0
+        """Rows that the foot below a map gets besides, where more stands in it than a prompt."""
+
         self.open_page = ""
         """The page that covers the boards, if any."""
 
@@ -125,7 +129,8 @@ class Layout:
     @property
     def plan_of_table(self) -> Plan:
         """How the panes stand while no page is open."""
-        return self.stage.planned(self.form)
+        plan = self.stage.planned(self.form)
+        return replace(plan, foot=plan.foot + self.more_foot) if plan.foot and self.more_foot else plan
 
     @property
     def plan(self) -> Plan:

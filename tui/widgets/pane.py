@@ -252,6 +252,11 @@ def _module_of(game: Game) -> ModuleType | None:
     return None
 
 
+def brought(game: Game, name: str) -> Any:
+    """Return what a game brings beside its panes under a name, or None."""
+    return getattr(_module_of(game), name, None)
+
+
 def stage_of(game: Game, options: Mapping[str, str], otherwise: Sequence[PaneSpec] = ()) -> Stage:
     """Return the stage that a game brings to a table with `options`, or one with the panes `otherwise`."""
     module = _module_of(game)

@@ -107,6 +107,9 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
             """The list that the row is in."""
             return self.rows
 
+    class Resized(Message):
+        """The list has another size."""
+
     class Moved(Message):
         """The cursor came to a row."""
 
@@ -293,8 +296,9 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
             self.scroll_to(y=bottom - height, animate=False, force=True)
 
     def on_resize(self) -> None:
-        """Keep the cursor in sight."""
+        """Keep the cursor in sight, and tell the screen, whose rows may be columns of the width."""
         self._show_cursor()
+        self.post_message(self.Resized())
 
     def action_move(self, steps: int) -> None:
         """Move to the next row that can be chosen, upwards or downwards; from the last to the first."""

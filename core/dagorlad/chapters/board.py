@@ -96,6 +96,10 @@ class Board:
             if unit.hex:
                 self.unit_at[unit.hex] = name
                 self.held[side[name]].add(unit.hex)
+        self.closed_to: dict[tuple[str, bool, bool, bool], frozenset[Hex]] = {}
+        """The hexes that are closed to a side: to the Disrupted, by the gate, off the belt (`movement.closed_to`)."""
+        self.enters: dict[tuple[str, int, bool, bool], bool] = {}
+        """Whether units of a kind find a way onto the map (`movement.can_enter`)."""
         self.leaders_at: dict[Hex, list[str]] = {}
         """The leaders in each hex."""
         for name, leader in state.leaders.items():
@@ -163,19 +167,21 @@ class Board:
 
     def zones_of(self, side: str, without: tuple[str, ...] = ()) -> frozenset[Hex]:
         """Return the zones of a side without those of some kinds of units (15.21)."""
-        units, rules, found = self.state.units, self.rules, []
-        for hex_ in self.held[side]:
-            name = self.unit_at[hex_]
-            if not units[name].disrupted and not (without and rules.units[name].id in without):
-                found.append(self.zone(hex_))
-        return NO_HEXES.union(*found)
+        units, unit_at, kinds = self.state.units, self.unit_at, self.rules.units
+        able = [hex_ for hex_ in self.held[side] if not units[unit_at[hex_]].disrupted]
+        if without:
+            able = [hex_ for hex_ in able if kinds[unit_at[hex_]].id not in without]
+        zone_of = self.rules.zone_when_closed if self.closed else self.rules.zone_of
+        return NO_HEXES.union(*[zone_of[hex_] for hex_ in able])
 
     def zone(self, hex_: Hex) -> frozenset[Hex]:
         """Return the hexes into which a unit there exerts its zone; a closed gate holds it up."""
-        rules = self.rules
-        if hex_ in (rules.gate, rules.mordor) and self.closed:
-            return rules.zone_of[hex_] - {rules.gate, rules.mordor}
-        return rules.zone_of[hex_]
+        return (self.rules.zone_when_closed if self.closed else self.rules.zone_of)[hex_]
+
+    @cached_property
+    def dwarven_zones(self) -> frozenset[Hex]:
+        """The zones of Sauron's units that hold Dwarves (15.21)."""
+        return self.zones_of(SAURON, IGNORED_BY_DWARVES)
 
     def in_zone_of(self, hex_: Hex, side: str) -> list[str]:
         """Return the units of a side whose zone of control reaches a hex."""

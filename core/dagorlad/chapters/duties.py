@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.dagorlad.chapters.board import DWARF, ORC, Board
-from core.dagorlad.chapters.movement import Way, allowance, is_held, legs
+from core.dagorlad.chapters.movement import allowance, is_held, legs
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model import events as e
 from core.dagorlad.model.state import DagorladPlay, DagorladState
@@ -41,9 +41,9 @@ def next_to_orc(state: DagorladState, board: Board, dwarf: str) -> bool:
     return bool(orcs_beside(state, board, dwarf, state.units[dwarf].hex))
 
 
-def bound_hexes(state: DagorladState, board: Board, dwarf: str) -> dict[Hex, Way]:
+def bound_hexes(state: DagorladState, board: Board, dwarf: str) -> list[Hex]:
     """Return the hexes next to an Orc that a bound Dwarf can reach from where it stands."""
     if is_held(state, board, dwarf):
-        return {}
-    ways = legs(state, board, dwarf, allowance(state, board, dwarf), False)
-    return {hex_: way for hex_, way in ways.items() if orcs_beside(state, board, dwarf, hex_)}
+        return []
+    ways = legs(state, board, dwarf, allowance(state, dwarf), False)
+    return [hex_ for hex_ in ways.costs if orcs_beside(state, board, dwarf, hex_)]

@@ -8,7 +8,7 @@ from core.dagorlad.chapters.asked import Asked
 from core.dagorlad.chapters.attacks import two_dice
 from core.dagorlad.chapters.board import DWARF, ELF, Board, is_night, morale_of, on_pedestal, waits
 from core.dagorlad.chapters.breath import blow_breath
-from core.dagorlad.chapters.movement import allowance, can_step, entries
+from core.dagorlad.chapters.movement import allowance, can_enter, can_step
 from core.dagorlad.chapters.picking import begun, entrance, is_bound
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import MORALES, SAURON, WESTERNESSE
@@ -29,12 +29,8 @@ FEARED = MORALES.index("X")
 def no_magic(state: DagorladState) -> Refusal | None:
     """Return why Sauron works no magic now, whichever; None when he may (16.61, W9.3, W9.4)."""
     lord = state.leaders[LORD]
-    if lord.gone:
-        return Refusal("16.0", "Sauron is dead.")
     if not lord.hex:
         return Refusal("W9.4", "Sauron is not on the map.")
-    if LORD in state.moved:
-        return Refusal("W9.4", "Sauron has moved in this phase.")
     if not on_pedestal(state):
         return Refusal("16.61", "Sauron does not stand on the Pedestal.")
     if state.pedestal.moved:
@@ -95,20 +91,23 @@ def capability_refused(state: DagorladState, capability: str) -> Refusal | None:
     return None
 
 
-def sauron_refused(state: DagorladState) -> Refusal | None:
-    """Return why Sauron does not move now; None when he may (W4.6, 14.0)."""
-    lord, board = state.leaders[LORD], Board(state)
-    if lord.gone:
-        return Refusal("16.0", "Sauron is dead.")
+def has_something_to_do(state: DagorladState) -> bool:
+    """Return whether Sauron, who moves once in a phase, is on the map or can enter it (W4.6, 14.0)."""
     if LORD in state.moved:
-        return Refusal("W4.6", "Sauron has moved in this phase.")
-    if lord.hex:
-        if can_step(state, board, LORD, allowance(state, board, LORD)) or lord.hex == board.rules.mordor:
-            return None
-        return Refusal("W4.2", "Sauron has nowhere to go.")
-    if not waits(state, LORD) or not entries(state, board, LORD, allowance(state, board, LORD), is_bound(state, LORD)):
-        return Refusal("14.0", "Sauron does not enter the map now.")
-    return None
+        return False
+    if state.leaders[LORD].hex:
+        return True
+    board = Board(state)
+    left = allowance(state, LORD)
+    return waits(state, LORD) and can_enter(state, board, LORD, left, is_bound(state, LORD))
+
+
+def sauron_refused(state: DagorladState) -> Refusal | None:
+    """Return why Sauron does not move now; None when he may (W4.6)."""
+    lord, board = state.leaders[LORD], Board(state)
+    if lord.hex in ("", board.rules.mordor) or can_step(state, board, LORD, allowance(state, LORD)):
+        return None
+    return Refusal("W4.2", "Sauron has nowhere to go.")
 
 
 class _Magic(Asked[Any]):
@@ -117,6 +116,14 @@ class _Magic(Asked[Any]):
     def seat(self, step: Any) -> str:
         """Ask Sauron's side."""
         return SAURON
+
+    def spells(self, state: DagorladState) -> list[Choice]:
+        """Return the spells that Sauron may attempt now."""
+        return [
+            Choice(SAURON, a.Cast(SAURON, name), card.rule)
+            for name, card in lookup(state).spells.items()
+            if cast_refused(state, name) is None
+        ]
 
     def capabilities(self, state: DagorladState) -> list[Choice]:
         """Return the capabilities that the Beast can get now."""
@@ -160,12 +167,9 @@ class WhatSauronDoes(_Magic):
 
     def asks(self, state: DagorladState, step: s.AskSauron) -> Prompt | None:
         """To move, every spell and capability, or nothing."""
-        choices = [
-            Choice(SAURON, a.Cast(SAURON, name), card.rule)
-            for name, card in lookup(state).spells.items()
-            if cast_refused(state, name) is None
-        ]
-        choices += self.capabilities(state)
+        if not has_something_to_do(state):
+            return None
+        choices = [*self.spells(state), *self.capabilities(state)]
         if sauron_refused(state) is None:
             where = state.leaders[LORD].hex or entrance(Board(state), SAURON)
             choices.append(Choice(SAURON, a.Pick(SAURON, LORD), "W4.6", where))
@@ -198,12 +202,7 @@ class WhatTheBeastGets(_Magic):
 
     def asks(self, state: DagorladState, step: s.AskFree) -> Prompt | None:
         """Every capability and spell that is open, or nothing."""
-        choices = self.capabilities(state)
-        choices += [
-            Choice(SAURON, a.Cast(SAURON, name), card.rule)
-            for name, card in lookup(state).spells.items()
-            if cast_refused(state, name) is None
-        ]
+        choices = [*self.capabilities(state), *self.spells(state)]
         if not choices:
             return None
         return Prompt(self.name, SAURON, "17.2", [*choices, Choice(SAURON, a.Done(SAURON), "17.2")])

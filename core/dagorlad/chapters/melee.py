@@ -253,16 +253,13 @@ class WhomItAttacks(Asked[s.PickVictim]):
         return f"Attack {piece_name(action.target)} at {board.hex_of(action.target)}: {odds}"
 
 
-def advance_refused(state: DagorladState, board: Board, step: s.AskAdvance) -> Refusal | None:
-    """Return why an attacker does not advance; None when it may (W7.6)."""
-    hex_, rules = step.hex, board.rules
+def may_advance(board: Board, step: s.AskAdvance) -> bool:
+    """Return whether an attacker may enter the hex that was attacked: it is empty and open to it (W7.6)."""
+    hex_ = step.hex
     if hex_ in board.unit_at or hex_ in board.leaders_at or hex_ == board.beast_at:
-        return Refusal("W7.6", lambda: f"{hex_} is not empty.")
-    if hex_ not in rules.enters[mover_of(board, step.unit)]:
-        return Refusal("5.1", lambda: f"Cavalry does not enter {hex_}: {rules.ground[hex_]}.")
-    if board.shut(step.seat, board.hex_of(step.unit), hex_):
-        return Refusal("18.0", "The gate of Mordor is closed: Sauron is inside.")
-    return None
+        return False
+    open_to = hex_ in board.rules.enters[mover_of(board, step.unit)]
+    return open_to and not board.shut(step.seat, board.hex_of(step.unit), hex_)
 
 
 class WhetherItAdvances(Asked[s.AskAdvance]):
@@ -274,7 +271,7 @@ class WhetherItAdvances(Asked[s.AskAdvance]):
     def asks(self, state: DagorladState, step: s.AskAdvance) -> Prompt | None:
         """Stay, advance alone, with one leader, or with all."""
         board, seat = Board(state), step.seat
-        if advance_refused(state, board, step) is not None:
+        if not may_advance(board, step):
             return None
         along = leaders_along(board, step)
         groups: list[tuple[str, ...]] = [(), *((leader,) for leader in along)]

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from core.dagorlad.chapters.board import DWARF, ELF, IGNORED_BY_DWARVES, NO_HEXES, Board
+from core.dagorlad.chapters.board import DWARF, ELF, NO_HEXES, Board
+from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.model.state import BEAST, DagorladState, other
 from core.hexes import Hex, Reach, reach
 
 
-class Way(NamedTuple):
-    """A way to a hex: its cost in half points (hexes in flight) and the hexes that are entered."""
+class Ways(NamedTuple):
+    """Where a piece can go: what each hex costs in half points (in hexes, when it flies), and the hexes that are
+    entered on the way; there may be ways to more hexes than it may end in."""
 
-    cost: int
-    path: tuple[Hex, ...]
+    costs: Mapping[Hex, int]
+    paths: Mapping[Hex, tuple[Hex, ...]]
 
 
-def allowance(state: DagorladState, board: Board, piece: str) -> int:
+NOWHERE = Ways({}, {})
+
+
+def allowance(state: DagorladState, piece: str) -> int:
     """Return the movement allowance of a piece in half points: a Disrupted unit has half, rounded down (W4.1, W8.1)."""
-    rules = board.rules
+    rules = lookup(state)
     if piece == BEAST:
         card = rules.content.beast
         return 2 * (card.half_allowance if state.beast is not None and state.beast.half else card.allowance)
@@ -54,7 +60,7 @@ def holding(board: Board, piece: str) -> frozenset[Hex]:
     enemy = other(board.side_of(piece))
     kind = board.rules.units.get(piece)
     if kind is not None and kind.people == DWARF:
-        return board.zones_of(enemy, IGNORED_BY_DWARVES)
+        return board.dwarven_zones
     return board.zones(enemy)
 
 
@@ -77,13 +83,20 @@ def stopping(state: DagorladState, board: Board, piece: str) -> frozenset[Hex]:
 
 def closed_to(state: DagorladState, board: Board, piece: str, belt: bool) -> frozenset[Hex]:
     """Return the hexes that a piece may not enter although the ground would let it."""
-    side = board.side_of(piece)
-    found = board.blocked(side)
-    if is_disrupted(state, piece):
-        found = found | board.zones(other(side))
-    if board.shut(side, board.hex_of(piece), board.rules.mordor):
-        found = found | {board.rules.mordor}
-    return found | (board.rules.passable - board.rules.belt) if belt else found
+    side, disrupted = board.side_of(piece), is_disrupted(state, piece)
+    shut = board.shut(side, board.hex_of(piece), board.rules.mordor)
+    key = side, disrupted, shut, belt
+    found = board.closed_to.get(key)
+    if found is None:
+        found = board.blocked(side)
+        if disrupted:
+            found = found | board.zones(other(side))
+        if shut:
+            found = found | {board.rules.mordor}
+        if belt:
+            found = found | board.rules.off_belt
+        board.closed_to[key] = found
+    return found
 
 
 @lru_cache(maxsize=64)
@@ -116,13 +129,13 @@ def may_end(board: Board, piece: str, hex_: Hex) -> bool:
     return hex_ not in board.unit_at or piece not in board.state.units
 
 
-def legs(state: DagorladState, board: Board, piece: str, left: int, belt: bool) -> dict[Hex, Way]:
+def legs(state: DagorladState, board: Board, piece: str, left: int, belt: bool) -> Ways:
     """Return where a piece on the map can go in one leg with so many half points left, and at what cost (GR2)."""
     start = board.hex_of(piece)
     found = reach_from(state, board, piece, start, min(left, board.rules.numbers.leg), belt)
     taken = board.unit_at if piece in state.units else NO_HEXES
-    paths = found.paths
-    return {hex_: Way(cost, paths[hex_]) for hex_, cost in found.costs.items() if hex_ != start and hex_ not in taken}
+    ends = {hex_: cost for hex_, cost in found.costs.items() if cost and hex_ not in taken}
+    return Ways(ends, found.paths)
 
 
 def entry_price(state: DagorladState, board: Board, piece: str, entrance: Hex) -> int:
@@ -131,42 +144,53 @@ def entry_price(state: DagorladState, board: Board, piece: str, entrance: Hex) -
     return price * (state.entered.get(entrance, 0) + 1) if piece in state.units else price
 
 
-def entries(state: DagorladState, board: Board, piece: str, left: int, belt: bool) -> dict[Hex, Way]:
+def entries(state: DagorladState, board: Board, piece: str, left: int, belt: bool) -> Ways:
     """Return where a piece that waits off the map can go in its first leg (14.0)."""
     side = board.side_of(piece)
     closed, stops = closed_to(state, board, piece, belt), stopping(state, board, piece)
-    found: dict[Hex, Way] = {}
+    costs: dict[Hex, int] = {}
+    paths: dict[Hex, tuple[Hex, ...]] = {}
     for entrance in board.rules.entrances[side]:
         price = entry_price(state, board, piece, entrance)
         if price > left or entrance in closed:
             continue
-        if entrance in stops:
-            reached = {entrance: Way(price, (entrance,))}
-        else:
-            budget = min(left, max(board.rules.numbers.leg, price)) - price
-            on = reach_from(state, board, piece, entrance, budget, belt)
-            reached = {hex_: Way(price + cost, (entrance, *on.paths[hex_])) for hex_, cost in on.costs.items()}
-        for hex_, way in reached.items():
-            known = found.get(hex_)
-            if may_end(board, piece, hex_) and (known is None or _better(way, known)):
-                found[hex_] = way
-    return found
+        budget = 0 if entrance in stops else min(left, max(board.rules.numbers.leg, price)) - price
+        on = reach_from(state, board, piece, entrance, budget, belt)
+        for hex_, cost in on.costs.items():
+            if may_end(board, piece, hex_):
+                path = (entrance, *on.paths[hex_])
+                known = paths.get(hex_)
+                if known is None or (price + cost, len(path), path) < (costs[hex_], len(known), known):
+                    costs[hex_], paths[hex_] = price + cost, path
+    return Ways(costs, paths)
 
 
-def _better(one: Way, two: Way) -> bool:
-    """Return whether a way is cheaper, then shorter, then through lower hexes (GR2)."""
-    return (one.cost, len(one.path), one.path) < (two.cost, len(two.path), two.path)
+def can_enter(state: DagorladState, board: Board, piece: str, left: int, belt: bool) -> bool:
+    """Return whether a piece that waits off the map finds some way onto it (14.0)."""
+    closed = closed_to(state, board, piece, belt)
+    crowded = False
+    for entrance in board.rules.entrances[board.side_of(piece)]:
+        if entrance not in closed and entry_price(state, board, piece, entrance) <= left:
+            if may_end(board, piece, entrance):
+                return True
+            crowded = True
+    if not crowded:
+        return False
+    key = mover_of(board, piece), left, belt, is_disrupted(state, piece)
+    if key not in board.enters:
+        board.enters[key] = bool(entries(state, board, piece, left, belt).costs)
+    return board.enters[key]
 
 
-def flights(board: Board, left: int) -> dict[Hex, Way]:
+def flights(board: Board, left: int) -> Ways:
     """Return where the flying Beast can go in one leg: anywhere from where it can still come down (17.21, DR16)."""
     rules, start = board.rules, board.beast_at
-    found: dict[Hex, Way] = {}
+    found: dict[Hex, int] = {}
     for hex_ in rules.grid.within(start, min(left, rules.numbers.flying_leg))[1:]:
         cost = rules.grid.distance(start, hex_)
         if any(may_land(board, near) for near in rules.grid.within(hex_, left - cost)):
-            found[hex_] = Way(cost, (hex_,))
-    return found
+            found[hex_] = cost
+    return Ways(found, {hex_: (hex_,) for hex_ in found})
 
 
 def may_land(board: Board, hex_: Hex) -> bool:
@@ -187,4 +211,4 @@ def can_step(state: DagorladState, board: Board, piece: str, left: int) -> bool:
             if may_end(board, piece, near):
                 return True
             through = True
-    return through and bool(legs(state, board, piece, left, False))
+    return through and bool(legs(state, board, piece, left, False).costs)

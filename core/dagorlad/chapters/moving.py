@@ -9,7 +9,8 @@ from core.dagorlad.chapters.asked import Asked
 from core.dagorlad.chapters.board import Board
 from core.dagorlad.chapters.duties import next_to_orc, orcs_beside
 from core.dagorlad.chapters.movement import (
-    Way,
+    NOWHERE,
+    Ways,
     entries,
     flights,
     is_disrupted,
@@ -32,7 +33,7 @@ from core.hexes import Hex, in_points
 from core.kernel.prompts import Choice, Prompt, Refusal
 
 
-def ways(state: DagorladState, board: Board, step: s.MoveOn) -> dict[Hex, Way]:
+def ways(state: DagorladState, board: Board, step: s.MoveOn) -> Ways:
     """Return where the piece that moves can go in its next leg."""
     piece = step.piece
     if step.flies:
@@ -40,11 +41,11 @@ def ways(state: DagorladState, board: Board, step: s.MoveOn) -> dict[Hex, Way]:
     if not board.hex_of(piece):
         return entries(state, board, piece, step.left, step.belt)
     if step.left <= 0 or is_held(state, board, piece):
-        return {}
+        return NOWHERE
     found = legs(state, board, piece, step.left, step.belt)
     if piece in state.dwarves:
-        bound = {hex_: way for hex_, way in found.items() if orcs_beside(state, board, piece, hex_)}
-        return bound if bound or next_to_orc(state, board, piece) else found
+        bound = {hex_: cost for hex_, cost in found.costs.items() if orcs_beside(state, board, piece, hex_)}
+        return Ways(bound, found.paths) if bound or next_to_orc(state, board, piece) else found
     return found
 
 
@@ -57,7 +58,7 @@ def rule_of(state: DagorladState, board: Board, step: s.MoveOn) -> str:
 
 def go_refused(state: DagorladState, board: Board, step: s.MoveOn, hex_: Hex) -> Refusal | None:
     """Return why the piece that moves does not go to a hex; None when it can (W4.1 to W6.1)."""
-    if hex_ in ways(state, board, step):
+    if hex_ in ways(state, board, step).costs:
         return None
     if hex_ not in board.rules.grid:
         return Refusal("W4.1", lambda: f"The map has no hex {hex_}.")
@@ -93,7 +94,7 @@ def _by_reach(state: DagorladState, board: Board, step: s.MoveOn, hex_: Hex) -> 
     piece = step.piece
     if board.hex_of(piece) and is_held(state, board, piece):
         return Refusal("W5.4", lambda: f"{piece_name(piece)} stands in an enemy zone of control and must stay.")
-    if piece in state.dwarves and hex_ in legs(state, board, piece, step.left, False):
+    if piece in state.dwarves and hex_ in legs(state, board, piece, step.left, False).costs:
         return Refusal("15.22", lambda: f"{piece_name(piece)} must go next to an Orc near it.")
     cost = _cost_beyond(state, board, step, hex_)
     if cost is None:
@@ -111,8 +112,7 @@ def _cost_beyond(state: DagorladState, board: Board, step: s.MoveOn, hex_: Hex) 
     start = board.hex_of(step.piece)
     if start:
         return reach_from(state, board, step.piece, start, endless, step.belt).costs.get(hex_)
-    way = entries(state, board, step.piece, endless, step.belt).get(hex_)
-    return None if way is None else way.cost
+    return entries(state, board, step.piece, endless, step.belt).costs.get(hex_)
 
 
 class WhereItGoes(Asked[s.MoveOn]):
@@ -126,7 +126,7 @@ class WhereItGoes(Asked[s.MoveOn]):
         seat, piece, board = step.seat, step.piece, Board(state)
         rule = rule_of(state, board, step)
         found = ways(state, board, step)
-        choices = [Choice(seat, a.Go(seat, piece, hex_), rule, hex_, piece) for hex_ in found]
+        choices = [Choice(seat, a.Go(seat, piece, hex_), rule, hex_, piece) for hex_ in found.costs]
         choices += passing.besides(state, board, step)
         if not choices:
             return None
@@ -158,10 +158,11 @@ class WhereItGoes(Asked[s.MoveOn]):
 
     def _go(self, play: DagorladPlay, step: s.MoveOn, board: Board, hex_: Hex) -> None:
         state, piece = play.state, step.piece
-        way = ways(state, board, step)[hex_]
+        found = ways(state, board, step)
+        cost, path = found.costs[hex_], found.paths[hex_]
         stops = not step.flies and hex_ in stopping(state, board, piece)
-        left = 0 if stops else step.left - way.cost
-        play.emit(e.PieceMoved(rule_of(state, board, step), piece, way.path, way.cost, not board.hex_of(piece)))
+        left = 0 if stops else step.left - cost
+        play.emit(e.PieceMoved(rule_of(state, board, step), piece, path, cost, not board.hex_of(piece)))
         play.push(s.MoveOn(step.seat, piece, left, step.belt, step.flies, begun=True))
         passing.capture_or_recover(play, piece)
 
@@ -178,7 +179,7 @@ class WhereItGoes(Asked[s.MoveOn]):
         if isinstance(action, a.Go):
             return go_refused(state, board, step, action.hex)
         if isinstance(action, a.Form):
-            return passing.form_refused(state, board, step, action.unit, action.other)
+            return passing.form_refused(state, board, action.unit, action.other)
         if isinstance(action, a.TakeUp):
             return passing.take_refused(state, board, action.unit)
         if isinstance(action, a.PutDown):
@@ -195,10 +196,10 @@ class WhereItGoes(Asked[s.MoveOn]):
         """Say where it goes and what that costs."""
         board = Board(state)
         if isinstance(action, a.Go):
-            way = ways(state, board, step)[action.hex]
+            price = ways(state, board, step).costs[action.hex]
             if step.flies:
-                return f"Fly to {action.hex}: {way.cost} of {step.left} hexes"
-            cost = f"{in_points(way.cost)} of {points(step.left)}"
+                return f"Fly to {action.hex}: {price} of {step.left} hexes"
+            cost = f"{in_points(price)} of {points(step.left)}"
             stops = action.hex in stopping(state, board, step.piece)
             return f"Move to {action.hex}: {cost}{', and it stops in a zone of control' if stops else ''}"
         if isinstance(action, a.Form):

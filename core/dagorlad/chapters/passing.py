@@ -28,7 +28,7 @@ def besides(state: DagorladState, board: Board, step: s.MoveOn) -> Iterator[Choi
     if kind is not None and kind.id == SLAVE and here:
         for near in board.rules.around[here]:
             other = board.unit_at.get(near, "")
-            if other and form_refused(state, board, step, piece, other) is None:
+            if other and form_refused(state, board, piece, other) is None:
                 yield Choice(seat, a.Form(seat, piece, other), "15.31", near)
     if kind is not None and kind.id == ARCHER:
         if take_refused(state, board, piece) is None:
@@ -43,7 +43,7 @@ def besides(state: DagorladState, board: Board, step: s.MoveOn) -> Iterator[Choi
         yield from handovers(state, board, seat, piece)
 
 
-def form_refused(state: DagorladState, board: Board, step: s.MoveOn, piece: str, other: str) -> Refusal | None:
+def form_refused(state: DagorladState, board: Board, piece: str, other: str) -> Refusal | None:
     """Return why a Slave does not form a Phalanx with another; None when it may (15.31, 15.32, 15.34)."""
     for slave in (piece, other):
         unit = state.units.get(slave)
@@ -58,9 +58,6 @@ def form_refused(state: DagorladState, board: Board, step: s.MoveOn, piece: str,
         return Refusal("15.32", "The two Slaves must begin the phase in adjacent hexes.")
     if is_held(state, board, piece):
         return Refusal("W5.4", lambda: f"{piece_name(piece)} stands in an enemy zone of control and must stay.")
-    cost = board.rules.costs["foot"](here, there)
-    if cost is None or cost > step.left:
-        return Refusal("W4.1", lambda: f"{piece_name(piece)} has not enough movement points.")
     return None
 
 

@@ -8,7 +8,8 @@ from core.dagorlad.chapters import passing
 from core.dagorlad.chapters.asked import Asked
 from core.dagorlad.chapters.board import Board, arrival_of, waits
 from core.dagorlad.chapters.duties import bound_hexes, next_to_orc
-from core.dagorlad.chapters.movement import allowance, can_step, entries, flights, is_disrupted, is_held, mover_of
+from core.dagorlad.chapters.movement import allowance, can_enter, can_step, is_held
+from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
@@ -37,9 +38,9 @@ def pick_refused(state: DagorladState, board: Board, seat: str, piece: str) -> R
 
 def _stays(state: DagorladState, board: Board, piece: str) -> Refusal | None:
     """Return why a piece on the map has nothing to do."""
-    left = allowance(state, board, piece)
+    left = allowance(state, piece)
     if piece == BEAST and state.beast is not None and state.beast.flight:
-        return None if flights(board, board.rules.content.beast.flight) else Refusal("17.21", "It has nowhere to go.")
+        return None
     held = is_held(state, board, piece)
     if not held and can_step(state, board, piece, left):
         return None
@@ -62,7 +63,7 @@ def _stays_out(state: DagorladState, board: Board, piece: str) -> Refusal | None
             return Refusal("15.33", lambda: f"{capital(piece_name(piece))} is part of a Phalanx.")
         turn = arrival_of(state, piece)
         return Refusal("14.0", lambda: f"{capital(piece_name(piece))} arrives in turn {turn}.")
-    if entries(state, board, piece, allowance(state, board, piece), is_bound(state, piece)):
+    if can_enter(state, board, piece, allowance(state, piece), is_bound(state, piece)):
         return None
     return Refusal("14.0", lambda: f"{capital(piece_name(piece))} finds no way onto the map now and waits.")
 
@@ -74,15 +75,10 @@ def is_bound(state: DagorladState, piece: str) -> bool:
 
 def owes_entry(state: DagorladState, board: Board) -> str:
     """Return a waiting combat unit of Sauron's that still can enter, and so must; "" where there is none (14.0)."""
-    tried: set[tuple[str, int, bool, bool]] = set()
     for name in state.units:
-        if board.side_of(name) == SAURON and waits(state, name):
-            left, bound = allowance(state, board, name), is_bound(state, name)
-            key = mover_of(board, name), left, bound, is_disrupted(state, name)
-            if key not in tried:
-                tried.add(key)
-                if entries(state, board, name, left, bound):
-                    return name
+        may = board.side_of(name) == SAURON and waits(state, name)
+        if may and can_enter(state, board, name, allowance(state, name), is_bound(state, name)):
+            return name
     return ""
 
 
@@ -170,8 +166,10 @@ def entrance(board: Board, seat: str) -> str:
 
 def begun(state: DagorladState, seat: str, piece: str) -> s.MoveOn:
     """Return the move of a piece at its beginning."""
-    board = Board(state)
-    if piece == BEAST and state.beast is not None and state.beast.flight:
-        return s.MoveOn(seat, piece, board.rules.content.beast.flight, flies=True)
-    belt = not board.hex_of(piece) and is_bound(state, piece)
-    return s.MoveOn(seat, piece, allowance(state, board, piece), belt)
+    if piece == BEAST and state.beast is not None:
+        if state.beast.flight:
+            return s.MoveOn(seat, piece, lookup(state).content.beast.flight, flies=True)
+        return s.MoveOn(seat, piece, allowance(state, piece))
+    one = state.units[piece] if piece in state.units else state.leaders[piece]
+    belt = not one.hex and is_bound(state, piece)
+    return s.MoveOn(seat, piece, allowance(state, piece), belt)

@@ -40,7 +40,13 @@ class Lookup:
         self.mordor: Hex = content.mordor
         self.gate: Hex = content.gate[0]
         """The hex before the gate."""
+        shut = {self.gate, self.mordor}
+        self.zone_when_closed: dict[Hex, frozenset[Hex]] = {
+            name: near - shut if name in shut else near for name, near in self.zone_of.items()
+        }
+        """The same, the gate being closed."""
         self.belt = self.grid.belt(content.road, content.numbers.belt)
+        self.off_belt: frozenset[Hex] = self.passable - self.belt
         self.kinds: dict[str, UnitType] = {unit.id: unit for unit in content.unit}
         self.units: dict[str, UnitType] = {
             f"{unit.id}{number}": unit for unit in content.unit for number in range(1, unit.count + 1)

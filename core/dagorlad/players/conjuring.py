@@ -87,7 +87,7 @@ class Conjurer:
         here: Hex = board.beast_at or self.state.leaders[LORD].hex
         if not here:
             return 0.0
-        points = allowance(self.state, board, BEAST)
+        points = allowance(self.state, BEAST)
         reached = reach_from(self.state, board, BEAST, here, points, False)
         return max((breath_from(look, hex_) for hex_ in reached.costs if may_land(board, hex_)), default=0.0)
 

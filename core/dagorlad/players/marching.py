@@ -66,7 +66,7 @@ class March:
         return piece in state.dwarves and not next_to_orc(state, board, piece)
 
     def _allowance(self, piece: str) -> int:
-        return allowance(self.look.state, self.board, piece)
+        return allowance(self.look.state, piece)
 
     def best(self, piece: str, left: int, belt: bool | None = None) -> Move | None:
         """Return the best move of a piece with so many half points; None where it has none."""
@@ -84,12 +84,12 @@ class March:
         state, board = self.look.state, self.board
         here = board.hex_of(piece)
         if not here:
-            return {hex_: hex_ for hex_ in entries(state, board, piece, left, belt)}
+            return {hex_: hex_ for hex_ in entries(state, board, piece, left, belt).costs}
         if is_held(state, board, piece):
             return {}
         if piece in state.dwarves:
             step = MoveOn(self.look.seat, piece, left, belt)
-            return {hex_: hex_ for hex_ in ways(state, board, step)}
+            return {hex_: hex_ for hex_ in ways(state, board, step).costs}
         reached = reach_from(state, board, piece, here, left, belt)
         leg = board.rules.numbers.leg
         found = {}

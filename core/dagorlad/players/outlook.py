@@ -82,9 +82,7 @@ class Outlook:
     @cached_property
     def comers(self) -> dict[Hex, tuple[int, ...]]:
         """Which of the `foes` can come next to each hex."""
-        enemies = tuple(
-            (self.rules.mover[name], hex_, allowance(self.state, self.board, name)) for name, hex_ in self.foes
-        )
+        enemies = tuple((self.rules.mover[name], hex_, allowance(self.state, name)) for name, hex_ in self.foes)
         return _comers(self.rules, enemies)
 
     @cached_property

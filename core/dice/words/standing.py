@@ -24,8 +24,10 @@ def danger(state: DiceState) -> str:
 
 
 def progress(state: DiceState) -> str:
-    """Return where the game is."""
+    """Return where the game is, after it how it ended there."""
     place = place_name(state.location, lookup(state))
+    if state.outcome is not None:
+        return f"{state.outcome.result}, {place} ({state.location} of {len(lookup(state).locations)})"
     return f"{place} ({state.location} of {len(lookup(state).locations)}), round {state.round}"
 
 

@@ -8,7 +8,7 @@ from core.dice.model.state import DiceState
 from core.dice.sauron.ending import limit
 from core.kernel.entries import SeatInfo
 from core.kernel.figures import Course, Turn
-from core.kernel.table import new_header
+from core.kernel.table import Table, new_header
 from saves.game_file import SavedGame
 from tests.tui.dice.tables import at, played, rich
 from tests.tui.dice.test_rows import last, prompt_of, recruiting
@@ -121,12 +121,27 @@ async def test_glory_that_would_be_stands_in_brackets_and_names_have_the_room_th
 async def test_sauron_s_second_row_says_what_an_eye_does_and_which_card_would_fall() -> None:
     async with seated(played(at("lose_glory"), 2), SMALL) as table:
         row = table.text.splitlines()[4]
-        assert row.startswith(" each ◉ Eye: ")
-        assert "Corruption → " in row
-        assert "falls" in row
+        assert row.startswith(" ◉ Eye: ")
+        assert " falls next: " in row
+        assert "…" not in row
 
 
 def test_of_turns_that_cost_the_same_those_near_the_end_count() -> None:
     walls = (8, 7, 6, 5, 4, 3)
     turns = [Turn(at, f"round {at}", "", wall, (0,), cost=1) for at, wall in enumerate(walls, 1)]
     assert Course("", 8, "", ("",), turns).turning() == [3, 4, 5]
+
+
+async def test_glory_whose_loss_ends_the_game_says_so() -> None:
+    saved = played(all_would_be_lost, 2, coop="easy")
+    async with seated(saved, SMALL) as table:
+        rows = prompt_of(table)
+        assert any("none is left, and all lose the game" in row for row in rows)
+
+
+def all_would_be_lost(table: Table) -> bool:
+    """Whether the Ringbearer could lose all Glory for nothing more than less would bring."""
+    if not at("lose_glory")(table):
+        return False
+    glory = table.state.players[table.state.ringbearer].glory
+    return any(choice.group and choice.action.count >= glory for choice in table.choices() if choice.group)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -13,11 +14,12 @@ from core.dice.model.state import DiceState
 from core.kernel.prompts import Outcome
 from saves.game_file import SavedGame
 from tests.tui.dice.conftest import NOW
-from tests.tui.dice.tables import header_of, rich
+from tests.tui.dice.tables import header_of, rich, rich_state
 from tests.tui.shell.looking import press_until, text_of
 from tests.tui.table.sitting import seated
 from tui.app import WestmarchApp
 from tui.home.new_game import NewGameScreen, OptionsScreen
+from tui.library.library import LibraryScreen
 from tui.rules.rules import RulesScreen
 from tui.table.result import ResultScreen
 from tui.table.screen import TableScreen
@@ -145,3 +147,23 @@ async def test_odds_and_why_not_speak_of_players_by_name() -> None:
         assert "Player 1" not in table.text
         await table.press("q")
         assert isinstance(table.app.screen, TableScreen)
+
+
+async def test_the_library_has_the_room_that_there_is_and_says_how_a_game_ended(home: Path) -> None:
+    saved = rich(change=at_the_gate)
+    saved.close()
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("g")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, LibraryScreen)
+        assert screen.fitted == screen.query_one("#games", RowList).size.width > 70
+
+
+def test_a_finished_game_says_how_it_ended_in_lists() -> None:
+    words = catalogue.game("dice").words
+    state = rich_state()
+    assert words.progress(state) == "Helm's Deep (4 of 8), round 6"
+    state.outcome = Outcome("lost", 0, "", "D6.11")
+    assert words.progress(state) == "lost, Helm's Deep (4 of 8)"

@@ -100,3 +100,17 @@ async def test_sauron_discards_what_he_likes_and_is_told_how_many_cards_he_draws
         await table.press("d")
         assert len(asked.table.state.dark_lord.hand) == 6
         assert asked.table.state.dark_lord.hand[:2] == held[1:]
+
+
+async def test_the_page_of_sauron_tells_all_his_cards_where_words_would_not_fit() -> None:
+    held = ["SC08", "SC10", "SC19", "SC29", "SC30", "SC26"]
+    async with seated(against({"sauron"}, holds=held, nazgul=["NZ5", "NZ6"]), SMALL) as table:
+        assert "Sauron 6\u25af F8" in table.text
+        await table.press("f8")
+        assert all(f"\u25c7 {card}" in table.text for card in [*held, "NZ5", "NZ6"])
+        told = " ".join(table.text.split())
+        assert f"Witch-king's Command\u25c7 NZ5 {MINUS}1\u25af, then all 1 \u25cb\u2661\u263c else next event" in told
+        assert "reconstructed, not printed" in told
+    async with seated(against({"sauron"}, holds=["SC10"], nazgul=[]), SMALL) as table:
+        await table.press("f8")
+        assert "SC10 the Black Rider rides 3 steps" in table.text

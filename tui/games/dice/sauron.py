@@ -13,7 +13,7 @@ from core.dice.turn import values
 from core.dice.words.names import dice, either, enemy_word, short_name
 from tui.games.dice.boxes import cropped
 from tui.games.dice.signs import Signs, die_rule, eye_words, signs_of
-from tui.widgets.lines import Line, Piece, clipped, flowed, merged
+from tui.widgets.lines import Line, Piece, clipped, flowed, merged, width
 from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 
@@ -28,9 +28,6 @@ SHORT = 2
 
 MANY = 7
 """So many kinds of dice at most stand in a row each, where the height is given."""
-
-NAMED = 3
-"""So many cards that could fall are named where a row says all of it."""
 
 MARKED = 3
 """The rank of marked dice, which stand last."""
@@ -95,24 +92,26 @@ class SauronPane(SpotPane):
         parts = self._pills(scene) if state.sauron.muster else list(waiting_dice(state))
         drawing.flow(((lead, "shadow" if forces else "soft"),), parts, size)
         if len(drawing.lines) < self.content_size.height:
-            drawing.rows([clipped((*self._each_eye(state), *self._falls(state)), size, self.glyphs.ellipsis)])
+            drawing.rows([self._eye_and_fall(state, size)])
         return cropped(drawing, self.content_size.height, size, self.glyphs.ellipsis)
 
-    def _each_eye(self, state: DiceState) -> Line:
-        """Return what an Eye does at the place where the players are."""
+    def _eye_and_fall(self, state: DiceState, size: int) -> Line:
+        """Return what an Eye does at this place, and which card falls by the Corruption that there is now."""
         location = lookup(state).locations.get(state.location)
-        if location is None or not location.eye:
-            return ()
-        return ((f" each {signs_of(self.glyphs).eye}: ", "soft"), (eye_words(location, short=True), ""), ("  ", ""))
-
-    def _falls(self, state: DiceState) -> Line:
-        """Return what the Corruption would do that there is now."""
+        eye: Line = ()
+        signs = signs_of(self.glyphs)
+        if location is not None and location.eye:
+            eye = ((f" {signs.eye}: ", "soft"), (eye_words(location, short=True), ""), ("  ", ""))
         points = state.sauron.points or len(state.sauron.muster) + state.sauron.pending
-        names = [short_name(card) for card in corruptible(state, points)]
-        if not names:
-            return ()
-        one = f"one of {len(names)} cards" if len(names) > NAMED else either(names)
-        return ((f" {points} Corruption {self.glyphs.arrow} ", "soft"), (one, "shadow"), (" falls", "soft"))
+        cards = corruptible(state, points)
+        if not cards:
+            return eye
+        names = [short_name(card) for card in cards]
+        cost = lookup(state).cards[cards[0]].cost
+        falls: Line = ((" falls next: ", "soft"), (either(names), "shadow"))
+        if width(eye) + width(falls) > size:
+            falls = ((" falls next: ", "soft"), (f"one of {len(names)} that cost {cost}{signs.fellowship}", "shadow"))
+        return clipped((*eye, *falls), size, self.glyphs.ellipsis)
 
     def _pills(self, scene: Scene) -> list[Part]:
         """Return the dice of the Muster Area as pills, alike ones together."""

@@ -186,5 +186,5 @@ def eye_words(location: Location, short: bool = False) -> str:
             case "corruption":
                 words.append(f"{effect.n} Corruption" + ("" if short else " for the next turn"))
             case "return":
-                words.append("a destroyed die returns")
+                words.append("a die returns" if short else "a destroyed die returns")
     return ", ".join(words)

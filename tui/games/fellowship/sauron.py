@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship.content.contents import library
+from core.fellowship.content.pieces import NazgulCard
 from core.fellowship.model.state import DarkLord, FellowshipState
 from core.fellowship.outlook.boxes import box_of
 from core.fellowship.sauron.names import chip_name
@@ -25,51 +26,84 @@ class SauronPane(SpotPane):
         return "" if lord is None else f"Sauron holds {len(lord.hand)}"
 
     def drawing(self, scene: Scene, width: int) -> Drawing:
-        """Return the rider, then the Nazgul cards, then the hand, then the chips; a single row says what lies open."""
+        """Return the rider, then the Nazgul cards, then the hand, then the chips; a single row says what lies open.
+
+        Cards are told in words, where all of them fit; else in signs.
+        """
         state: FellowshipState = scene.view
-        lord = state.dark_lord
-        drawing = Drawing()
+        lord, height = state.dark_lord, self.content_size.height
         if lord is None:
-            return drawing
-        if self.content_size.height == 1:
+            return Drawing()
+        if height == 1:
+            drawing = Drawing()
             drawing.row(*self._short(state, lord, width))
             return drawing
+        in_words = self._whole(state, lord, width, in_words=True)
+        return in_words if len(in_words.lines) <= height else self._whole(state, lord, width, in_words=False)
+
+    def _whole(self, state: FellowshipState, lord: DarkLord, width: int, *, in_words: bool) -> Drawing:
+        """Return all that there is to see of Sauron."""
+        drawing = Drawing()
         hand, shown = lord_cards(state)
         self._rider(drawing, state, width)
-        self._cards(drawing, f"{NAZGUL} ", shown, width)
+        if in_words:
+            self._cards(drawing, f"{NAZGUL} ", shown, width)
+        else:
+            self._open(drawing, state, shown, width)
         if not shown:
             drawing.row((f" No {NAZGUL} card lies open.", "soft"))
-        self._cards(drawing, "", hand, width)
-        held = f" holds {len(lord.hand)}, deck {len(lord.deck)}, discarded {len(lord.discard)}"
-        held += f", {NAZGUL} deck {len(lord.nazgul_deck)}"
-        drawing.rows(flowed([(held, "soft")], width, 1))
+        if in_words:
+            self._cards(drawing, "", hand, width)
+        elif hand:
+            drawing.flow(((" hand ", "bright"),), [self._named(card, "") for card in hand], width, "  ")
+        piles = f"deck {len(lord.deck)}, discarded {len(lord.discard)}, {NAZGUL} deck {len(lord.nazgul_deck)}"
+        rebuilt = f"{self.glyphs.lozenge} reconstructed, not printed"
+        if not in_words:
+            drawing.rows(flowed([(f" {piles}   {rebuilt}", "soft")], width, 1))
+            self._chips(drawing, state, width)
+            return drawing
+        drawing.rows(flowed([(f" holds {len(lord.hand)}, {piles}", "soft")], width, 1))
         self._chips(drawing, state, width)
-        drawing.rows(flowed([(f" {self.glyphs.lozenge} reconstructed, not printed", "soft")], width, 1))
+        drawing.rows(flowed([(f" {rebuilt}", "soft")], width, 1))
         return drawing
 
     def _short(self, state: FellowshipState, lord: DarkLord, size: int) -> Line:
         """Return in a row how many cards he holds, how far the rider is, and which cards lie open: what they do where
         there is room for it, else their names and the page that tells."""
         rider = rider_row(state)
-        words = [f" Sauron {len(lord.hand)}{self.glyphs.card}"]
+        lead: list[Piece] = [(f" Sauron {len(lord.hand)}{self.glyphs.card} ", "shadow"), ("F8", "key"), ("   ", "")]
         if rider is not None:
             goal = "Mordor" if rider.back else self.glyphs.ring
-            words.append(f"{self.glyphs.rider} {rider.distance} from {goal}")
-        lead = ("   ".join(words), "shadow"), ("   ", "")
+            lead += [(f"{self.glyphs.rider} {rider.distance} from {goal}", "shadow"), ("   ", "")]
         if not lord.nazgul:
             return clipped((*lead, (f"no {NAZGUL} card lies open", "soft")), size, self.glyphs.ellipsis)
         content = library(state)
         icons = Icons(self.glyphs, content)
         told: list[Piece] = [*lead, ("open ", "soft")]
         for number, one in enumerate(lord.nazgul):
-            card = content.nazgul[one]
             told += [("  ", "")] * bool(number)
-            told += [(f"{card.name} ", "strong"), (self._symbol(card.symbol), "shadow"), (", then ", "soft")]
-            told += unbroken(icons.box(box_of(card)))
+            told += [(f"{content.nazgul[one].name} ", "strong"), *self._asked(content.nazgul[one], icons)]
         if width(tuple(told)) <= size:
             return merged(told)
         names = ", ".join(content.nazgul[one].name for one in lord.nazgul)
-        return clipped((*lead, ("open ", "soft"), (names, "strong"), ("  F8", "key")), size, self.glyphs.ellipsis)
+        return clipped((*lead, ("open ", "soft"), (names, "strong")), size, self.glyphs.ellipsis)
+
+    def _asked(self, card: NazgulCard, icons: Icons) -> Line:
+        """Return the symbol of a Nazgul card, and what it asks for afterwards."""
+        return ((self._symbol(card.symbol), "shadow"), (", then ", "soft"), *unbroken(icons.box(box_of(card))))
+
+    def _open(self, drawing: Drawing, state: FellowshipState, shown: list[LordCard], size: int) -> None:
+        """Write the open Nazgul cards in signs."""
+        content = library(state)
+        icons = Icons(self.glyphs, content)
+        for card in shown:
+            asked = self._asked(content.nazgul[card.id], icons)
+            drawing.flow(((" ", ""),), [self._named(card, ""), (" ", ""), *asked], size, "")
+
+    def _named(self, card: LordCard, kind: str) -> Thing:
+        """Return a card by its name."""
+        mark = self.glyphs.lozenge if card.rebuilt else ""
+        return Thing(((f"{kind}{card.name}{mark}", "bright" if kind else "strong"), (f" {card.id}", "soft")), card.rule)
 
     def _symbol(self, symbol: str) -> str:
         """Return a symbol of a card as a sign with its figure."""
@@ -101,12 +135,8 @@ class SauronPane(SpotPane):
 
     def _cards(self, drawing: Drawing, kind: str, cards: list[LordCard], width: int) -> None:
         for card in cards:
-            mark = self.glyphs.lozenge if card.rebuilt else ""
-            name = Thing(
-                ((f"{kind}{card.name}{mark}", "bright" if kind else "strong"), (f" {card.id}", "soft")), card.rule
-            )
             words: list[Part] = [(word, "") for word in card.text.split()]
-            drawing.flow(((" ", ""),), [name, *words], width)
+            drawing.flow(((" ", ""),), [self._named(card, kind), *words], width)
 
     def _chips(self, drawing: Drawing, state: FellowshipState, width: int) -> None:
         kinds = library(state).chips

@@ -12,11 +12,16 @@ from textual.pilot import Pilot
 
 from core.hexes import Hex
 from core.kernel.prompts import Choice, Prompt
+from replays.exports import Showing
 from tests.skirmish import model as m
 from tests.skirmish.content import library
+from tests.skirmish.game import GAME
 from tests.tui.games.skirmish.atlas import NUMBERS, FieldAtlas
 from tests.tui.games.skirmish.test_screen import SIZES, midway
 from tui.app import WestmarchApp
+from tui.exports.picture import painted, settle
+from tui.glyphs import UNICODE
+from tui.map.chart import text_of_map
 from tui.map.panes import HexPane, MapPane
 from tui.replay.screen import ReplayScreen
 from tui.table.screen import TableScreen
@@ -368,6 +373,22 @@ async def test_a_replay_shows_the_map_and_keeps_its_arrows() -> None:
         await pilot.pause()
         assert pane.cursor == cursor
         assert "\n".join("".join(text for text, _ in row) for row in pane.rows) != before
+
+
+@at_each_size
+async def test_an_export_draws_the_same_map(size: tuple[int, int]) -> None:
+    saved = midway(22)
+    async with painted(Showing(saved.log, GAME, saved.table.entry, None, False, size)) as screen:
+        screen.show_entry(saved.table.entry - 1)
+        await settle(screen)
+        pane = screen.map_pane
+        assert pane is not None
+        drawn = ["".join(text for text, _ in row).rstrip() for row in pane.rows]
+    assert pane.scene is not None
+    text = text_of_map(pane.atlas, pane.scene, UNICODE)
+    assert len(drawn) >= len(text)
+    assert drawn[0] == text[0]
+    assert sum(row != other for row, other in zip(drawn, text, strict=False)) <= 8
 
 
 @at_each_size

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from core.dice.model import actions as a
 from core.dice.model.state import DiceState
 from core.dice.sauron.corrupting import corruptible
+from core.dice.sauron.ending import plays_together
 from tui.games.dice.signs import signs_of
 from tui.keys import GO_ON, REFUSE
 from tui.widgets.grid_rows import Cell, Row
@@ -24,7 +25,10 @@ def other_rows(asked: Asked, told: Sequence[Row]) -> list[Row]:
 
 
 def glory_rows(asked: Asked) -> list[Row]:
-    """Return none as `0`, and each amount that changes something as its own key; the others stand in one row."""
+    """Return none as `0`, and each amount that changes something as its own key; the others stand in one row.
+
+    An amount that loses the game, where all lose together, stands by itself and says so.
+    """
     state: DiceState = asked.scene.view
     amounts = [at for at, choice in enumerate(asked.choices) if isinstance(choice.action, a.LoseGlory)]
     if not amounts:
@@ -35,10 +39,11 @@ def glory_rows(asked: Asked) -> list[Row]:
     for at in [*nothing, *amounts]:
         what, _, then = asked.label(at).partition(": ")
         lost = 0 if at in nothing else asked.choices[at].action.count
-        if asked.choices[at].group:
+        ruin = plays_together(state) and lost >= state.players[asked.choices[at].seat].glory
+        if asked.choices[at].group and not ruin:
             idle.append(Cell(((str(lost), ""),), at))
             continue
-        falls = bool(corruptible(state, state.sauron.points - lost))
+        falls = ruin or bool(corruptible(state, state.sauron.points - lost))
         key = REFUSE if at in nothing else str(lost) if lost <= DIGITS else ""
         rows.append(Row((Cell(((what, ""),), at),), key=key, then=((then, "shadow" if falls else "bright"),)))
     if len(idle) == 1:

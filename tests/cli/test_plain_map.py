@@ -1,0 +1,62 @@
+"""Plain mode: the map as text, and a hex in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+@pytest.fixture
+def battle(run: Run, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Begin the hex battle and return its name."""
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.setenv("TERM", "xterm")
+    ran = run("new", "skirmish", "--seed", 4, "--name", "ford")
+    assert ran.code == 0, ran.err
+    return "ford"
+
+
+def asked(run: Run, name: str, *lines: str) -> str:
+    """Return what is printed after the Riders have sat down and asked for these lines."""
+    ran = run("play", name, "--plain", "--seat", "riders", lines="\n".join(lines) + "\n")
+    assert (ran.code, ran.err) == (0, "")
+    return ran.out
+
+
+def test_the_map_is_drawn_at_every_size(run: Run, battle: str) -> None:
+    middle = asked(run, battle, "map")
+    assert r"\___/" in middle
+    assert "R1" in middle
+    far = asked(run, battle, "map far")
+    assert r"\___/" not in far
+    assert "R1" in far
+    near = asked(run, battle, "map near")
+    assert r"\_____/" in near
+    assert "steps 3" in near
+    assert "[" not in near.partition("> ")[2].partition("Every choice")[0]
+
+
+def test_the_map_around_a_hex_is_a_part_of_it(run: Run, battle: str) -> None:
+    whole, part = asked(run, battle, "map near"), asked(run, battle, "map near around a1")
+    assert "R1" in part
+    assert len(part) <= len(whole)
+
+
+def test_a_hex_is_told_in_words_with_what_may_be_done_there(run: Run, battle: str) -> None:
+    by_name = asked(run, battle, "hex c2")
+    assert "Hex 0302, c2" in by_name
+    assert "open ground" in by_name
+    assert "offered: Erkenbrand marches to c2" in by_name
+    assert "Hex 0301, c1" in asked(run, battle, "hex r1")
+    assert "R1 Erkenbrand, 3 steps" in asked(run, battle, "hex 0301")
+
+
+def test_what_is_no_hex_is_refused(run: Run, battle: str) -> None:
+    assert "No hex, place or unit is called 'z9'." in asked(run, battle, "hex z9")
+    assert "A map is asked for by map" in asked(run, battle, "map upside down")
+
+
+def test_a_game_without_a_map_says_so(run: Run, game: str) -> None:
+    ran = run("play", game, "--plain", lines="map\nhex 0101\n")
+    assert ran.out.count("This game has no map.") == 2

@@ -1,0 +1,80 @@
+"""A map in plain mode: drawn as text, and a hex in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.hexes import Hex
+from core.kernel.game import Game
+from core.kernel.prompts import Prompt
+from core.kernel.table import Table
+from replays.naming import names_of
+from tui.commands.documents import BadChoice
+from tui.glyphs import glyphs_for
+from tui.map.atlas import Atlas
+from tui.map.chart import text_of_map
+from tui.map.sizes import MIDDLE, SIZES, Size
+from tui.widgets.lines import text_of
+from tui.widgets.pane import Scene, brought
+
+NO_MAP = "this game has no map"
+
+
+class PlainMap:
+    """The map of a table, as these eyes may see it."""
+
+    def __init__(self, atlas: Atlas, scene: Scene) -> None:
+        self.atlas = atlas
+        self.scene = scene
+
+    @classmethod
+    def of(cls, table: Table, game: Game, eyes: str | None) -> PlainMap:
+        """Return the map of a table as it is now. Raises `BadChoice` where the game has none."""
+        atlas = brought(game, "atlas")
+        if atlas is None:
+            raise BadChoice(NO_MAP)
+        prompt = table.prompt
+        if isinstance(prompt, Prompt):
+            prompt = game.sight.visible_prompt(table.state, prompt, eyes)
+        options = table.header.options
+        scene = Scene(game, table.view(eyes), None, prompt, names_of(game, table.header), options)
+        return cls(atlas(game, options), scene)
+
+    def map(self, words: Sequence[str]) -> list[str]:
+        """Return the map as text: at the size that is named, the whole of it or what lies around a hex.
+
+        Raises:
+            BadChoice: the words name neither a size nor, after "around", a hex.
+        """
+        size, around = MIDDLE, ""
+        left = list(words)
+        sizes: dict[str, Size] = {one.name: one for one in SIZES}
+        if left and left[0] in sizes:
+            size = sizes[left.pop(0)]
+        if left and left[0] == "around" and len(left) > 1:
+            around = self._found(" ".join(left[1:]))
+        elif left:
+            raise BadChoice("a map is asked for by map, map far, map near, or map around and a hex")
+        with self.scene.speaks():
+            return text_of_map(self.atlas, self.scene, glyphs_for(False), size, around)
+
+    def hex(self, text: str) -> list[str]:
+        """Return a hex in words, and what may be done there. Raises `BadChoice` where no hex is called so."""
+        hex_ = self._found(text)
+        with self.scene.speaks():
+            name = self.atlas.name(self.scene, hex_)
+            lines = [f"Hex {hex_}, {name}" if name != hex_ else f"Hex {hex_}"]
+            lines += [f"  {text_of(line)}" for line in self.atlas.words(self.scene, hex_)]
+            offered = self.atlas.offered(self.scene).get(hex_, [])
+            prompt = self.scene.prompt
+            assert isinstance(prompt, Prompt) or not offered
+            if isinstance(prompt, Prompt):
+                words = self.scene.game.words
+                lines += [f"  offered: {words.label(self.scene.view, prompt.choices[at])}" for at in offered]
+        return lines
+
+    def _found(self, text: str) -> Hex:
+        hex_ = self.atlas.find(self.scene, text)
+        if hex_ is None:
+            raise BadChoice(f"no hex, place or unit is called {text!r}")
+        return hex_
