@@ -51,7 +51,7 @@ class March:
         moved = self.look.state.moved
         last = max((self.order(piece) for piece in moved if self.board.side_of(piece) == self.look.seat), default=None)
         for piece in sorted(pieces, key=self.order):
-            if last is not None and self.order(piece) < last and self.board.hex_of(piece):
+            if last is not None and self.order(piece) < last and not self.must(piece):
                 continue
             move = self.best(piece, self._allowance(piece))
             if move is not None and (move.gain > self.weights.margin or self.must(piece)):
