@@ -169,5 +169,6 @@ class Asking:
             return [head, *told], []
         title = book[rule].title
         lead = [(f"  {rule} ", "soft"), (title if title[-1] in ".?!" else f"{title}.", "soft")]
-        text = text_rows(book[rule].text, size - 2, lead)
+        first, *rest = text_rows(book[rule].text, size - 3, lead)
+        text = [first, *[((" ", ""), *row) for row in rest]]
         return [head, *told], [tuple((words, "soft") for words, _ in row) for row in text]

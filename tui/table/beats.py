@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 from textual.message import Message
 
-from core.kernel.beats import LEVELS, Beat, Level, cut, seen_before
+from core.kernel.beats import APART, LEVELS, Beat, Level, cut, seen_before
 from core.kernel.foresight import foresee
 from core.kernel.prompts import Prompt, passing_until
 from replays.eyes import seen_event
@@ -58,6 +58,9 @@ PACES: dict[Level, str] = {
 }
 """The levels in words."""
 
+
+WATCHER = ""
+"""Who is told of bots that play alone."""
 
 GRACE = 0.6
 """Seconds after the last beat in which the key that turned it means nothing yet: it may have been pressed for a beat
@@ -121,8 +124,18 @@ class Beats:
         self._begun = min(self._begun, entry)
 
     def _listeners(self) -> list[str]:
-        """Return the people who look now."""
+        """Return the people who look now; where bots play alone, whoever watches them."""
+        if not self.seated.flow.people:
+            return [WATCHER]
         return self.seated.flow.party(self.seated.eyes) if self.seated.secret() else self.seated.flow.people
+
+    def is_due(self) -> bool:
+        """Whether the last entry gives reason to tell of it where bots play alone: a turn, or what stands apart."""
+        if self.seated.flow.people or self.level == "off":
+            return False
+        review = self.seated.game.review
+        events = self.seated.saved.table.line.entries[self.seated.saved.table.entry].events
+        return any(review.begins_turn(event) or review.beat_of(event) in APART for event in events)
 
     def begin(self) -> bool:
         """Begin to tell those who look what they have not been told; return whether there is anything to tell."""
@@ -146,7 +159,7 @@ class Beats:
         self.at = -1
         self.shown.prompt.display = False
         self.pane.display = True
-        self.beats = list(self._fitting(beats))
+        self.beats = [beat for beat in self._fitting(beats) if beat.kind != "turn" or self._says(beat)]
         self._show_keys()
         self.screen.set_focus(self.pane)
         self._tell_next()
@@ -228,7 +241,11 @@ class Beats:
         turned up, the table shows and the news tell."""
         entries = self.seated.saved.table.line.entries[beat.first[0] : beat.last[0] + 1]
         passed = all(entry.action is not None and passing_until(entry.action) is not None for entry in entries)
-        return any(line.short for _, line in self._lines(beat)) and (bool(beat.marks) or not passed)
+        return self._says(beat) and (bool(beat.marks) or not passed)
+
+    def _says(self, beat: Beat) -> bool:
+        """Whether there is more to say of a beat than whose turn began."""
+        return any(line.short and not line.heads for _, line in self._lines(beat))
 
     def _flowing(self, first: int) -> list[int]:
         """Return how many events were foreseen of each entry from number `first` on, as long as there are any."""

@@ -113,6 +113,8 @@ class Course:
             if not self.act(choice.action, entry):
                 self.shown.refresh()
                 return
+            if self.beats.is_due() and self.beats.begin():
+                return
             if silent and clock() - shown > SHOW_EVERY:
                 self.shown.refresh(thinking=True)
                 await asyncio.sleep(0)

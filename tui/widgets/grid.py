@@ -10,7 +10,7 @@ from textual.message import Message
 
 from tui.keys import GO_ON, REFUSE
 from tui.widgets.grid_rows import Cell, Cursor, Layout, Place, Row, Spot, cell_keys, place_of, row_keys
-from tui.widgets.lines import EMPTY, Line, flowed
+from tui.widgets.lines import EMPTY, Line, clipped, flowed
 from tui.widgets.page import Page
 
 LEAST_DETAIL = 3
@@ -112,7 +112,10 @@ class Grid(Page):
             lines = [*lines, *words[:room]]
             room -= len(words)
         told = self._news(width, room - 1)
-        lines += rule[: max(0, room - len(told) - bool(told))]
+        kept = rule[: max(0, room - len(told) - bool(told))]
+        if kept and len(kept) < len(rule):
+            kept[-1] = (*clipped(kept[-1], width - 2), (f" {self.glyphs.ellipsis}", "soft"))
+        lines += kept
         return [*lines, *[EMPTY] * (self.content_size.height - len(lines) - len(told)), *told] if told else lines
 
     def _news(self, size: int, room: int) -> list[Line]:
@@ -193,7 +196,8 @@ class Grid(Page):
         height = self.content_size.height
         if spot is None:
             return top
-        pinned = self._safe_height() if len(self.rows) > height else 0
+        safe = (one.height for one in self.spots if self.grid[one.place[0]].key in SAFE)
+        pinned = next(safe, 0) if len(self.rows) > height and not self.opened else 0
         if self.grid[spot.place[0]].key not in SAFE:
             if spot.line < top + pinned and top:
                 return max(0, spot.line - pinned)
@@ -201,11 +205,6 @@ class Grid(Page):
         if spot.line < top:
             return spot.line
         return max(top, spot.line + spot.height - height) if spot.height <= height else spot.line
-
-    def _safe_height(self) -> int:
-        """Return how many lines the row takes that leaves everything as it is."""
-        lines = (spot.height for spot in self.spots if self.grid[spot.place[0]].key in SAFE)
-        return next(lines, 0) if self.cursor.opened is None else 0
 
     def watch_has_focus(self, has_focus: bool) -> None:
         """Show the selection as the one that keys move, or as resting."""

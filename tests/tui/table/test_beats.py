@@ -394,3 +394,25 @@ async def test_what_has_no_room_is_told_before_the_next_beat() -> None:
         assert seen == set(range(rows))
         await table.press("space")
         assert table.screen.beats.at != 0
+
+
+@pytest.mark.parametrize("pace", ["story", "off"])
+async def test_who_watches_bots_is_told_of_them_at_the_chosen_pace(pace: Level, new_game: NewGame) -> None:
+    everybody = ("frodo", "sam", "pippin", "merry", "fatty")
+    saved = new_game(bots=dict.fromkeys(everybody, "random"), seed=11)
+    kinds: Counter[str] = Counter()
+    async with seated(saved, SMALL, pace=pace) as table:
+        for _ in range(14):
+            if not table.screen.beats.telling:
+                break
+            beats = table.screen.beats
+            kinds[beats.beats[beats.at].kind] += 1
+            entry = saved.table.entry
+            await table.press("space")
+            assert saved.table.entry >= entry
+        if pace == "story":
+            assert kinds["turn"] > 3
+            assert not saved.table.over
+        else:
+            assert saved.table.over
+            assert set(kinds) <= {"lost", "end"}
