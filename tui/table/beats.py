@@ -159,7 +159,7 @@ class Beats:
         self.at = -1
         self.shown.prompt.display = False
         self.pane.display = True
-        self.beats = list(self._fitting(beats))
+        self.beats = [beat for beat in self._fitting(beats) if beat.kind != "turn" or self._says(beat)]
         self._show_keys()
         self.screen.set_focus(self.pane)
         self._tell_next()
@@ -241,7 +241,11 @@ class Beats:
         turned up, the table shows and the news tell."""
         entries = self.seated.saved.table.line.entries[beat.first[0] : beat.last[0] + 1]
         passed = all(entry.action is not None and passing_until(entry.action) is not None for entry in entries)
-        return any(line.short for _, line in self._lines(beat)) and (bool(beat.marks) or not passed)
+        return self._says(beat) and (bool(beat.marks) or not passed)
+
+    def _says(self, beat: Beat) -> bool:
+        """Whether there is more to say of a beat than whose turn began."""
+        return any(line.short and not line.heads for _, line in self._lines(beat))
 
     def _flowing(self, first: int) -> list[int]:
         """Return how many events were foreseen of each entry from number `first` on, as long as there are any."""

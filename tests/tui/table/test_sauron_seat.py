@@ -20,6 +20,13 @@ from tests.tui.table.sitting import seated
 from tui.sheets.cover import CoverScreen
 from tui.table.result import ResultScreen
 
+PLAYED = GAME.options.checked({"sauron": "on", "hobbits": "3"})
+SEATED = {
+    seat.id: SeatInfo(seat.id, seat.name, "human" if seat.id == "sauron" else "sensible")
+    for seat in GAME.options.seats(PLAYED)
+}
+"""A table of three bots at which a person plays Sauron."""
+
 SIZES = [(80, 24), (120, 40), (200, 60)]
 
 
@@ -213,3 +220,18 @@ async def test_the_rider_hides_no_pawn_on_the_track() -> None:
         async with seated(saved, (80, 24)) as table:
             rows = ["".join(text for text, _ in row) for row in table.screen.pane_layout.panes["corruption"].rows]
             assert f"F\N{BULLSEYE}SP{sign}" in rows[0]
+
+
+async def test_no_beat_tells_only_that_a_turn_has_begun() -> None:
+    saved = SavedGame.create(new_header(GAME, options=PLAYED, seats=SEATED, seed=5))
+    play_bots(saved.table)
+    said = 0
+    async with seated(saved, (80, 24), pace="story") as table:
+        for _ in range(12):
+            await table.press_until("space", lambda: not table.screen.beats.telling)
+            await table.press("c" if table.screen.prompt.has_key("c") else "d")
+            for beat in table.screen.beats.beats:
+                lines = [line for _, line in table.screen.beats._lines(beat) if line.short]
+                assert beat.kind != "turn" or any(not line.heads for line in lines)
+                said += beat.kind == "turn"
+    assert said > 5
