@@ -118,6 +118,7 @@ def check(state: DagorladState, rules: Lookup) -> None:
 
 def _check_units(state: DagorladState, rules: Lookup) -> None:
     taken: dict[str, str] = {}
+    parting = {step.hex for step in state.agenda if isinstance(step, s.RetreatPiece | s.PickSlave)}
     inside: dict[str, list[str]] = {}
     for name, unit in state.units.items():
         if name not in rules.units:
@@ -125,7 +126,7 @@ def _check_units(state: DagorladState, rules: Lookup) -> None:
         if unit.hex:
             if unit.hex not in rules.enters[rules.mover[name]]:
                 raise ValueError(f"unit {name} cannot stand at {unit.hex!r}")
-            if unit.hex in taken:
+            if unit.hex in taken and unit.hex not in parting:
                 raise ValueError(f"two units stand at {unit.hex}: {taken[unit.hex]} and {name}")
             taken[unit.hex] = name
         if unit.gone and (unit.hex or unit.left or unit.inside):

@@ -110,6 +110,7 @@ def test_random_games_hold_together(name: str, seed: int) -> None:
         again = msgspec.json.decode(coded, type=DagorladState)
         assert state_digest(again) == state_digest(state)
         assert GAME.rules.prompt(again) == prompt
+        assert GAME.read_position(coded) == state
         assert GAME.words.progress(state)
         assert GAME.words.danger(state)
         assert GAME.words.standing(state)

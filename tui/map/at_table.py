@@ -99,24 +99,31 @@ class AtTable:
             self._refuse(pane.atlas.meant(scene, hex_))
 
     def _take(self, at: int, hex_: Hex) -> None:
-        pane, scene = self.pane, self.screen.scene
-        assert pane is not None
-        assert scene is not None
-        start = pane.atlas.chosen(scene)
-        if start is not None and start != hex_ and pane.chart is not None:
-            self._vector = pane.chart.grid.vector(start, hex_)
+        self._remember(self._start(), hex_)
         self.choose(at)
+
+    def _start(self) -> Hex | None:
+        """Return the hex of the piece that the question is about."""
+        pane, scene = self.pane, self.screen.scene
+        return pane.atlas.chosen(scene) if pane is not None and scene is not None else None
+
+    def _remember(self, start: Hex | None, end: Hex) -> None:
+        """Keep in mind how far a piece went, for the key that makes the move again."""
+        if start is not None and start != end and self.pane is not None and self.pane.chart is not None:
+            self._vector = self.pane.chart.grid.vector(start, end)
 
     def _go_on_to(self, hex_: Hex, first: Hex) -> None:
         """Take one choice after the other until the piece stands on a hex, or the question is another."""
         pane = self.pane
         assert pane is not None
+        start = self._start()
         step: Hex | None = first
         for _ in range(LONGEST_WAY):
             found = self.places().get(step, []) if step is not None else []
             if len(found) != 1 or step is None:
                 return
             self._take(found[0], step)
+            self._remember(start, step)
             scene = self.screen.scene
             if step == hex_ or scene is None:
                 return

@@ -144,10 +144,16 @@ class Asking:
     # ------------------------------------------------------------------ words
 
     def follows(self, at: int) -> list[str]:
-        """Return what certainly follows from a choice, event by event in words."""
+        """Return what certainly follows from a choice, event by event in words; what the one before ends with is not
+        said twice."""
         words = self.scene.game.words
+        found: list[str] = []
         with self.scene.speaks():
-            return [text for event in self.ahead(at).events if (text := words.event_text(event))]
+            for event in self.ahead(at).events:
+                text = words.event_text(event)
+                if text and not (found and found[-1].endswith(f": {text}")):
+                    found.append(text)
+        return found
 
     def detail(self, at: int, size: int) -> tuple[list[Line], list[Line]]:
         """Return a choice in full words with what follows, and its rule, both in rows of `size` cells."""

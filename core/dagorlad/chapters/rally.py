@@ -17,18 +17,21 @@ LEAST = 3
 
 
 def rally_all(play: DagorladPlay, step: s.RallyAll) -> None:
-    """Roll for every Disrupted unit on the map, Sauron's side first, each with the best leader who may (W8.31, DR1)."""
+    """Roll for every Disrupted unit, Sauron's side first, each with the best leader who may (W8.31, DR1)."""
     play.emit(e.PhaseBegan("W3.1", "H"))
     state = play.state
     for side in SIDES:
         board = Board(state)
-        for name in [name for name, unit in state.units.items() if unit.disrupted and unit.hex]:
+        for name in [name for name, unit in state.units.items() if unit.disrupted]:
             if board.side_of(name) == side:
                 _rally(play, board, name)
 
 
 def _rally(play: DagorladPlay, board: Board, unit: str) -> None:
     state = play.state
+    if not state.units[unit].hex:
+        play.emit(e.RallyBarred("18.0", unit, "away"))
+        return
     near = leaders_near(board, state.units[unit].hex, board.side_of(unit))
     able = [name for name in near if name not in state.refused]
     if is_under_visions(state, board, unit):

@@ -22,13 +22,13 @@ FATES = {"safe", "wounded", "displaced", "killed"}
 
 def check(content: Content) -> None:
     """Check map, pieces and tables; raises `ContentError` with the first thing that is wrong."""
-    _check_map(content)
+    terrain = _check_map(content)
     _check_pieces(content)
-    _check_schedule(content)
+    _check_schedule(content, terrain)
     _check_tables(content)
 
 
-def _check_map(content: Content) -> None:
+def _check_map(content: Content) -> Terrain:
     for row, text in enumerate(content.rows, 1):
         if len(text) != content.columns:
             raise ContentError(f"row {row} of the map has {len(text)} hexes instead of {content.columns}")
@@ -59,6 +59,7 @@ def _check_map(content: Content) -> None:
     lost = sorted(terrain.passable - found)
     if lost:
         raise ContentError(f"hex {lost[0]} cannot be reached from Mordor")
+    return terrain
 
 
 def _check_pieces(content: Content) -> None:
@@ -100,9 +101,8 @@ def _check_leader(leader: LeaderCard) -> None:
         raise ContentError(f"{leader.name} needs a rating, and a lower one when wounded")
 
 
-def _check_schedule(content: Content) -> None:
+def _check_schedule(content: Content, terrain: Terrain) -> None:
     units = {unit.id: unit for unit in content.unit}
-    terrain = Terrain(content, Grid(content.columns, len(content.rows), "even"))
     hexes = [name for start in content.start for name in start.hexes]
     for name in (*hexes, *content.warg_hexes, *(leader.hex for leader in content.leader if leader.hex)):
         if name not in terrain.passable:

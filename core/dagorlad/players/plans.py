@@ -70,13 +70,16 @@ def _of_westernesse(look: Outlook) -> Plan:
 
         return Plan(weights.threat, line)
 
+    if state.turn >= weights.hunt_from:
+        boldness = weights.press * (state.turn - weights.hunt_from)
+        return Plan(max(weights.boldest, weights.hunt - boldness), _to_enemies(look))
+
     def ring(hex_: Hex) -> float:
         far = look.distance(hex_, look.rules.gate)
         wrong = max(0, far - weights.far) + max(0, weights.near - far)
         return -pace * wrong
 
-    later = state.turn - weights.form_until
-    return Plan(max(weights.desperate, weights.threat - weights.press * later), ring)
+    return Plan(weights.threat, ring)
 
 
 def _of_sauron(look: Outlook) -> Plan:

@@ -33,22 +33,26 @@ class Weights(msgspec.Struct, frozen=True):
     margin: float = 0.15
     """So much better another hex has to be for a unit to move there."""
 
-    form_until: int = 3
+    form_until: int = 1
     """The last turn in which Westernesse waits on the hills."""
-    press: float = 0.05
-    """How much less a threat counts for Westernesse in each turn after that."""
     near: int = 4
     far: int = 6
     """Where Westernesse waits for Sauron's army: so many hexes from the gate."""
-    strike_from: int = 12
+    hunt_from: int = 2
+    hunt: float = 0.3
+    press: float = 0.018
+    boldest: float = 0.05
+    """The turn in which it goes to fight him, how much a threat counts then, how much less in each turn after that,
+    and how little at least: unless Sauron's army breaks in time the battle is lost."""
+    strike_from: int = 9
     """The turn in which Sauron's army leaves the mouth of the gate."""
-    strike: float = 0.45
+    strike: float = 0.12
     """How much a threat counts for it then."""
-    desperate: float = 0.15
+    desperate: float = 0.02
     """How much a threat counts for a side that can only gain."""
     careful: float = 1.2
     """How much it counts for a side that has what it wants."""
-    enough: int = 58
+    enough: int = 68
     """Sauron's points of demoralization at which his army hides."""
 
     lord: float = 60.0

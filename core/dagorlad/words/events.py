@@ -32,6 +32,7 @@ FATES = {"safe": "unharmed", "wounded": "wounded", "displaced": "displaced", "ki
 BARRED = {
     "visions": "it sees Sinister Visions too near to Sauron",
     "refused": "its leader has refused a challenge",
+    "away": "it is off the map",
     "rating": "no roll is low enough",
 }
 HARMS = {"Aw": "{0} is wounded", "Ak": "{0} is killed", "Dw": "{1} is wounded", "Dk": "{1} is killed"}

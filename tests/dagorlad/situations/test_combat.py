@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from core.dagorlad.battle import GAME
 from core.dagorlad.chapters.attacks import blow
 from core.dagorlad.chapters.board import Board
 from tests.dagorlad.situation import (
@@ -36,7 +37,7 @@ def test_men_against_a_goblin_need_a_six() -> None:
     assert table.state.units["GO1"].hex == "1006"
 
 
-@situation("9.28", rule="W7.4, 5.4, 5.9, 21.11, W7.6, W10.1")
+@situation("9.28", rule="W7.4, 5.4, 5.9, 21.11, W7.6, W10.1, DR8")
 def test_a_goblin_is_eliminated() -> None:
     table = given(5, "G", {"ME1": "1005", "GO1": "1006", "cirdan": "1005"}, dice={"casualty": [3, 3], "result": [2, 3]})
     when(until(table, "pick_attacker"), W, "pick", piece="ME1")
@@ -86,7 +87,7 @@ def test_elendils_weapon_lends_a_letter() -> None:
     assert table.state.units["TR1"].hex == "1008"
 
 
-@situation(rule="W7.5, W6.1")
+@situation(rule="W7.5, W6.1, DR2")
 def test_a_retreat_ends_on_no_friend() -> None:
     placed = {"ME1": "1005", "TR1": "1006", "GO1": "1008"}
     table = given(5, "G", placed, dice={"casualty": HIT, "result": [5, 5]})
@@ -96,7 +97,7 @@ def test_a_retreat_ends_on_no_friend() -> None:
     assert "1008" not in hexes(table, "retreat_to")
 
 
-@situation("9.40", "D.6", rule="W7.51")
+@situation("9.40", "D.6", rule="W7.51, DR9")
 def test_a_surrounded_goblin_stays_and_loses_a_step() -> None:
     ring = {"EL1": "1004", "EL2": "1106", "EL3": "0906"}
     table = given(
@@ -234,7 +235,7 @@ def test_a_leader_among_his_men_is_no_target() -> None:
     assert refused(table, W, "attack", unit="ME1", target="gorgol").rule == "W7.01"
 
 
-@situation("9.41", "D.14", rule="18.0, W7.32, A29")
+@situation("9.41", "D.14", rule="18.0, W7.32, W5.2")
 def test_archers_shoot_out_of_the_closed_gate() -> None:
     table = given(5, "G", {"CA1": "1330", "EA1": "1328", "OA1": "1331"})
     assert "OA1" not in {one.target for one in offered(table, "fire_at")}
@@ -270,7 +271,7 @@ def test_a_waiting_slave_fights_for_mordor() -> None:
     assert table.state.units["SL1"].hex == "1331"
 
 
-@situation("D.4", rule="W7.31, W7.35, DR6")
+@situation("D.4", rule="W7.31, W7.35, DR6, W7.0, W7.02")
 def test_a_unit_owes_one_attack() -> None:
     placed = {"ME1": "1005", "GO1": "1006", "GO2": "1004", "ME2": "1007", "ME3": "0904", "BO1": "1505", "GO3": "1506"}
     table = given(5, "G", placed, dice={"casualty": [1, 1], "result": [1, 1]})
@@ -368,3 +369,38 @@ def test_the_battle_is_judged(broken: list[str], vp: dict[str, int], result: str
         outcome = table.state.outcome
         assert (outcome.result, outcome.rule, outcome.scores) == (result, rule, vp)
         assert refused(table, S, "done").rule == rule
+
+
+@situation(rule="W7.55, 18.0")
+def test_westernesse_does_not_retreat_through_the_closed_gate() -> None:
+    for lord, inside in (("1325", True), ("", False)):
+        placed = {"ME1": "1329", "SL1": "1328", "GO1": "2505", **({"sauron": lord} if lord else {})}
+        table = given(7, "D", placed, dice={"casualty": HIT, "result": [4, 6]})
+        when(until(table, "pick_attacker"), S, "pick", piece="SL1")
+        when(table, S, "attack", unit="SL1", target="ME1")
+        assert ("1331" in hexes(table, "retreat_to")) is inside
+
+
+@situation(rule="E4, E6, DR21, 20.2")
+def test_corrections_make_weapons_weaker_and_every_leader_count() -> None:
+    errata = {"length": 18, "undo": "free", "errata": True}
+    placed = {"sauron": "1006", "elendil": "1005", "ME1": "2005"}
+    table = given(9, "D", placed, options=errata, dice={"challenge": [4]})
+    rolled = named(when(table, S, "challenge", leader="sauron", whom="elendil"), "challenge_rolled")[0]
+    assert rolled.difference == 0
+    placed = {"cirdan": "1005", "SL1": "1006", "ME1": "2005"}
+    for options, points in ((errata, {W: 7}), (None, {})):
+        table = given(9, "D", placed, options=options, dice={"casualty": HIT, "result": HIT})
+        when(until(table, "pick_attacker"), S, "pick", piece="SL1")
+        when(table, S, "attack", unit="SL1", target="cirdan")
+        assert table.state.points == points
+
+
+@situation(rule="15.35")
+def test_a_phalanx_may_be_kept_while_it_breaks() -> None:
+    placed = {"SP1": "1006", "SL1": "SP1", "SL2": "SP1", "ME1": "1005"}
+    table = given(7, "G", placed, dice={"casualty": HIT, "result": [4, 4]})
+    when(until(table, "pick_attacker"), W, "pick", piece="ME1")
+    when(table, W, "attack", unit="ME1", target="SP1")
+    assert asked(table) == "retreat"
+    assert GAME.read_position(table.position()) == table.state

@@ -179,7 +179,7 @@ def test_a_leader_of_a_unit_that_loses_a_step_goes_with_it() -> None:
     assert (state.leaders["cirdan"].hex, state.leaders["cirdan"].wounded) == ("1003", True)
 
 
-@situation(rule="19.14")
+@situation(rule="19.14, 19.0, E5")
 def test_narsil_passes_from_father_to_son() -> None:
     table = given(3, "F", {"elendil": "1005", "isildur": "1006", "ME1": "1405", "GO1": "2505"})
     assert refused(table, W, "swap_narsil").rule == "19.14"
@@ -249,4 +249,6 @@ def test_the_best_leader_rallies_and_a_unit_alone_by_itself() -> None:
     placed = {"isildur": "1005", "cirdan": "1007-", "CA1": "1006!", "ME1": "2005!", "GO1": "2505"}
     found = rallied(placed, [1, 2, 1, 2])
     assert found == [("CA1", "isildur", True), ("ME1", "", True)]
+    away = given(9, "G", {"GO1": "<!", "GO2": "2505", "ME1": "1005"}).line.entries[0].events
+    assert [(one.unit, one.why) for one in named(away, "rally_barred")] == [("GO1", "away")]
     assert rallied({"GO1": "1006!", "ME1": "2005", "gorgol": "1006-"}, [1, 2], demoralized=[S]) == []

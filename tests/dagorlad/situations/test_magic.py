@@ -86,7 +86,7 @@ def test_what_sauron_may_not_cast() -> None:
     assert table.state.phase == "A" or refused(table, S, "cast", spell="eclipse").rule == "W9.2"
 
 
-@situation("9.16", rule="17.0")
+@situation("9.16", rule="17.0, 16.4, 16.0")
 def test_the_beast_comes_at_night_only() -> None:
     day = casting(10, "A")
     assert refused(day, S, "cast", spell="beast").rule == "17.0"
@@ -197,7 +197,7 @@ def test_only_a_magic_weapon_harms_the_beast_in_armor() -> None:
     assert asked(table) == "retreat"
 
 
-@situation("9.19", rule="17.33, 20.1, 17.31, A17")
+@situation("9.19", rule="17.33, 20.1, 17.31")
 def test_a_slain_beast_breaks_the_army() -> None:
     table = given(
         16,

@@ -84,12 +84,21 @@ def test_nobody_passes_through_a_zone() -> None:
     assert refused(table, W, "go", piece="ME1", hex="0501").rule == "W5.3"
 
 
-@situation("9.6", rule="W5.4")
+@situation("9.6", rule="W5.4, W5.1")
 def test_a_unit_in_a_zone_stays() -> None:
     table = given(3, "F", {"ME1": "1005", "OR1": "1006", "ME2": "2005"})
     assert refused(table, W, "pick", piece="ME1").rule == "W5.4"
     free = given(3, "F", {"ME1": "1005", "OR1": "1006!", "ME2": "2005"})
     when(free, W, "pick", piece="ME1")
+
+
+@situation(rule="W5.6, W5.3")
+def test_a_friend_does_not_cancel_a_zone() -> None:
+    ring = {"GO1": "0104", "GO2": "0302"}
+    table = given(3, "F", {"ME1": "0101", "ME2": "0202", **ring})
+    when(table, W, "pick", piece="ME1")
+    assert "0202" not in hexes(table)
+    assert refused(table, W, "go", piece="ME1", hex="0501").rule == "W5.3"
 
 
 @situation("9.5", rule="15.11, 15.12")
@@ -185,7 +194,7 @@ def test_sauron_does_not_move_with_his_army() -> None:
     assert refused(table, S, "pick", piece="beast").rule == "17.0"
 
 
-@situation("9.9", rule="15.31, 15.32, 15.33, 15.34")
+@situation("9.9", rule="15.31, 15.32, 15.33, 15.34, W6.2")
 def test_two_slaves_form_a_phalanx() -> None:
     placed = {"SL1": "1020", "SL2": "1021", "SL3": "1022-", "SL4": "1120!", "GO1": "1220", "ME1": "1305", "SL5": "1420"}
     table = given(7, "C", placed)

@@ -27,7 +27,7 @@ def started(**options: str) -> Table:
     return table
 
 
-@situation("9.1", rule="13.0, 13.1, 13.2, A1")
+@situation("9.1", rule="13.0, 13.1, 13.2")
 def test_the_armies_stand_where_the_lists_put_them() -> None:
     table = started()
     assert refused(table, S, "place_warg", hex="1323").rule == "13.1"
@@ -70,7 +70,7 @@ def test_the_last_four_turns_are_night() -> None:
     assert night == [15, 16, 17, 18]
 
 
-@situation("9.3", "D.1", rule="14.0, 14.1, W4.4, A31")
+@situation("9.3", "D.1", rule="14.0, 14.1, W4.4, W4.5")
 def test_a_chain_of_archers_comes_down_the_road() -> None:
     table = given(4, "C", {f"OA{number}": "" for number in range(1, 9)})
     for number, hex_ in enumerate(("1324", "1325", "1326", "1327", "1328", "1329", "1330", "1331"), 1):
@@ -94,7 +94,7 @@ def test_a_ninth_waits() -> None:
     assert offered(table, "done")
 
 
-@situation("D.2", rule="14.0, A19")
+@situation("D.2", rule="14.0, DR5")
 def test_whoever_can_enter_must() -> None:
     table = given(6, "C", {"SL1": "", "SL2": "", "ME1": "1305"})
     assert not offered(table, "done")
@@ -113,7 +113,7 @@ def test_entry_may_be_left_to_the_side() -> None:
     assert table.state.units["SL1"].hex == ""
 
 
-@situation("9.4", rule="14.2, 14.0")
+@situation("9.4", rule="14.2, 14.0, DR23")
 def test_elves_enter_near_the_road_and_stay_there() -> None:
     table = given(2, "F", {"EL1": "", "EL2": "", "gil_galad": ""})
     when(table, W, "pick", piece="EL1")

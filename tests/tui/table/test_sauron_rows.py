@@ -114,3 +114,9 @@ async def test_the_page_of_sauron_tells_all_his_cards_where_words_would_not_fit(
     async with seated(against({"sauron"}, holds=["SC10"], nazgul=[]), SMALL) as table:
         await table.press("f8")
         assert "SC10 the Black Rider rides 3 steps" in table.text
+
+
+async def test_what_follows_is_not_said_twice() -> None:
+    async with seated(against({"sauron"}, holds=["SC08"], frodo={"shields": 3}), SMALL) as table:
+        followed = "; ".join(table.screen.shown.asking.follows(table.screen.prompt.choice))
+        assert followed.count("Frodo discards 3 shields") == 1

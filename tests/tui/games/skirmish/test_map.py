@@ -237,10 +237,9 @@ def asking(kind: str, seat: str) -> int:
 
 async def test_going_to_a_hex_by_number_name_and_unit() -> None:
     async with sitting() as table:
-        for words, hex_ in (("0402", "0402"), ("c3", "0303"), ("s4", None)):
+        for words, hex_ in (("0402", "0402"), ("c3", "0303"), ("s4", NUMBERS[table.state.units["s4"].hex])):
             await table.press("slash", *words, "enter")
-            place = table.state.units["s4"].hex if hex_ is None else ""
-            assert table.at == (hex_ or table.map.atlas.find(table.map.scene, place))  # type: ignore[arg-type]
+            assert table.at == hex_
         before = table.at
         await table.press("slash", *"nowhere", "enter")
         assert table.at == before
@@ -337,6 +336,33 @@ async def test_enter_beyond_a_leg_takes_the_first_leg(monkeypatch: pytest.Monkey
         table.map.go_to(far)
         await table.press("enter")
         assert NUMBERS[table.state.orders["riders"]["r1"]] == first
+
+
+class TwoLegs(LongLegs):
+    """As before, and the last hex of the column is offered once the unit has its order: there it is called back."""
+
+    def place_of(self, choice: Choice) -> Hex | None:
+        return FAR_AWAY if isinstance(choice.action, m.CallBack) else super().place_of(choice)
+
+    def toward(self, scene: Scene, hex_: Hex) -> Hex | None:
+        return next(iter(self.offered(scene)), None) if hex_ == FAR_AWAY else None
+
+
+FAR_AWAY = "0506"
+
+
+async def test_a_way_of_several_legs_is_one_key_and_so_is_making_it_again() -> None:
+    async with sitting() as table:
+        table.map.atlas = TwoLegs()
+        before = table.screen.saved.table.entry
+        table.map.go_to(FAR_AWAY)
+        await table.press("enter")
+        assert table.screen.saved.table.entry == before + 2
+        assert table.state.orders["riders"] == {}
+        table.map.go_to("0101")
+        await table.press("full_stop")
+        assert table.screen.saved.table.entry == before + 4
+        assert table.state.orders["riders"] == {}
 
 
 async def test_the_last_move_is_made_again_by_a_full_stop() -> None:

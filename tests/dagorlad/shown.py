@@ -1,0 +1,32 @@
+"""What the rule coverage report asks: the rules that situations show, and why others cannot be shown."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping, Sequence
+
+from tests.dagorlad.situation import SHOWING
+
+MODULES = ("set_up", "movement", "combat", "leaders", "magic")
+LISTS = "a list of pieces, which the tests of the content hold to the box"
+MAP = "the map, which the tests of the content hold to its lists"
+UNREACHED = {
+    "11.0": "what the battle is about; nothing follows from it",
+    **dict.fromkeys(("1.1", "1.2", "1.3", "1.4", "1.5"), LISTS),
+    **dict.fromkeys(("2.1", "2.2", "2.3"), MAP),
+    "W3.2": "names of phases, which other rules fill",
+    "W3.3": "words for what other rules say of phases",
+    "W8.4": "nothing ever gives a step back or heals a wound",
+    "21.25": "history; nothing follows from it",
+    "GR1": "how rules are numbered",
+    "GR3": "what is never asked cannot be shown",
+    "GR4": "what is asked stands with each rule that gives a choice",
+    "DR26": "undo is the table's, and its tests show it",
+}
+
+
+def shown() -> Mapping[str, Sequence[str]]:
+    """Return the rules that situations show, and the tests that do."""
+    for name in MODULES:
+        importlib.import_module(f"tests.dagorlad.situations.test_{name}")
+    return SHOWING.rules
