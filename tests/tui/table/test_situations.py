@@ -4,6 +4,7 @@ event, and Sauron's choice between symbols."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -78,7 +79,7 @@ async def test_a_step_to_the_light_is_seen_before_it_is_taken() -> None:
 
 
 async def test_a_window_before_an_event_begins_with_what_it_would_do() -> None:
-    hobbits = {
+    hobbits: dict[str, Any] = {
         "frodo": {"hand": ["white_hiding"]},
         "sam": {"hand": ["white_hiding"]},
         "pippin": {"step": 2, "hand": ["white_fighting"]},
