@@ -71,7 +71,7 @@ TABLE: Mapping[str, Tone] = {
     "gold": Tone("#d9b13b", 178, "#2b2418", 235, "ansi_yellow"),
     "chosen": Tone("#2f3327", 236, "#e2d5ae", 229, "ansi_blue"),
     "ghost": Tone("#1d3350", 17, "#c9deec", 195, "ansi_default"),
-    "wall": Tone("#3a1018", 52, "#f0d2c8", 224, "ansi_red"),
+    "wall": Tone("#3a1018", 52, "#f0d2c8", 224, "ansi_default"),
     "land": Tone("#af875f", 137, "#70501a", 94, "ansi_yellow"),
     "side": Tone("#6c6c6c", 242, "#97845a", 101, "ansi_bright_black"),
     "us": Tone("#005f87", 24, "#005f87", 24, "ansi_white"),

@@ -58,13 +58,17 @@ STYLES: Mapping[str, str] = {
 }
 """How each role is drawn in colour."""
 
-COLOURLESS: Mapping[str, str] = {"chosen": "reverse", "ghost": "underline"}
-"""What tells a ground without colours."""
+COLOURLESS: Mapping[str, str] = {
+    "chosen": "text-style: reverse;",
+    "ghost": "text-style: underline;",
+    "shadow": "color: $bright; text-style: bold;",
+}
+"""What tells a ground without colours, and keeps loss and danger from being the faintest words of all."""
 
 INKED = " ".join(
     [
         *(f"& > .page--{role} {{ {style} }}" for role, style in STYLES.items()),
-        *(f"&:nocolor > .page--{role} {{ text-style: {style}; }}" for role, style in COLOURLESS.items()),
+        *(f"&:nocolor > .page--{role} {{ {style} }}" for role, style in COLOURLESS.items()),
     ]
 )
 """The inks of the roles. They stand on the screen and not on each page in it, because Textual styles each component

@@ -10,6 +10,7 @@ from textual.widget import Widget
 
 from core import catalogue
 from tests.tui.table.conftest import Midway, NewGame
+from tests.tui.table.positions import at
 from tests.tui.table.sitting import seated
 from tui.table.rule_pane import text_rows
 from tui.table.stage import StageScreen
@@ -135,6 +136,16 @@ async def test_colours_never_carry_meaning_alone(midway: Midway, monkeypatch: py
         assert "▸2 " in table.text
         assert "▐†▌" in table.text
         assert re.search(r" [wg][†∩»&]", table.text)
+
+
+async def test_without_colours_danger_is_not_fainter_than_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with seated(at("lost-at-mount-doom", 225), (80, 24)) as table:
+        pane = table.screen.pane_layout.panes["corruption"]
+        danger, words = pane.style_of("shadow"), pane.style_of("")
+        assert danger.bold
+        assert not words.bold
+        assert sum(danger.color.triplet) >= sum(words.color.triplet)
 
 
 async def test_ascii_glyphs_alone(midway: Midway, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,9 @@ from tui.widgets.pane import Pane, Scene
 LOW = 2
 """In a pane so low only the next event stands."""
 
+BESIDE_FROM = 60
+"""From this width on a box stands in one row, its icons behind its name."""
+
 LEAD = 12
 """Where the next event begins in a low pane."""
 
@@ -126,6 +129,8 @@ class EventsPane(Pane):
                 found += [("  " if found else "", ""), (f"{mark}\u00a0", role), (", ".join(names), "")]
         if not found:
             found += self._verdict(coming, icons)
+        if coming.box.before:
+            found[:0] = [*icons.row(coming.box.before), ("; ", "soft")]
         if follows and (coming.met is not True or coming.box.check or not coming.box.cost):
             found += [(f" {glyphs.arrow} ", "soft"), *follows]
         return found
@@ -170,8 +175,12 @@ class EventsPane(Pane):
             changed = number == state.event and scene.before is not None and scene.before.event != number
             mark = self.glyphs.changed if changed else self.glyphs.yes
             return flowed([(f" {mark} {box.name}", "bright" if changed else "soft")], size, 3)
-        rows = flowed([(f" {number} ", "strong"), (box.name, "strong")], size, 3)
-        rows += flowed([("   ", ""), *Icons(self.glyphs, content).box(box)], size, 3)
+        name: list[Piece] = [(f" {number} ", "strong"), (box.name, "strong")]
+        icons = Icons(self.glyphs, content).box(box)
+        if size >= BESIDE_FROM:
+            rows = flowed([*name, ("  ", ""), *icons], size, 3)
+        else:
+            rows = [*flowed(name, size, 3), *flowed([("   ", ""), *icons], size, 3)]
         if coming is not None and number == coming.number:
             rows += flowed([("   ", ""), *self._now(scene, coming, content)], size, 3)
         return rows

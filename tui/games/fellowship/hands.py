@@ -46,29 +46,35 @@ class HandsPane(SpotPane):
         state: FellowshipState = scene.view
         content = library(state)
         title = Thing(((scene.name(name), "bright"),), ABILITIES.get(name, ""))
-        drawing.flow(((" ", ""),), [title, *words(content.characters[name].ability, "soft")], width)
+        drawing.flow(((" ", ""),), [title, *self._plain(content, state.hobbits[name].hand)], width, "  ")
+        self._yellow(drawing, content, state.hobbits[name].hand, width)
+        self._row(drawing, words(content.characters[name].ability, "soft"), width)
         if name in state.abilities:
             once = Thing(((f"{ability_name(name)}:", "bright"),), f"F7.{name}")
             self._row(drawing, [once, *words(ability_text(name), "")], width)
         if name in state.fellowship_cards:
             once = Thing((("Fellowship card:", "bright"),), f"SF.{name}")
             self._row(drawing, [once, *words(content.fellowship_cards[name].text, "")], width)
-        self._cards(drawing, content, state.hobbits[name].hand, width)
 
-    def _cards(self, drawing: Drawing, content: Library, hand: list[str], width: int) -> None:
+    def _plain(self, content: Library, hand: list[str]) -> list[Part]:
+        """Return the cards without a text, white before grey, and how many are hidden."""
         counts = Counter(card for card in hand if card in content.cards)
-        hidden = hand.count(HIDDEN)
         order = list(content.cards)
+        parts: list[Part] = []
         for colour in BARS:
             held = sorted((card for card in counts if content.cards[card].colour == colour), key=order.index)
-            if colour == "yellow":
-                for card in held:
-                    shown = content.cards[card]
-                    self._row(drawing, [self._thing(shown, 1), *words(shown.text, "")], width)
-            elif held:
-                self._row(drawing, [self._thing(content.cards[card], counts[card]) for card in held], width, "  ")
+            if colour != "yellow":
+                parts += [self._thing(content.cards[card], counts[card]) for card in held]
+        hidden = hand.count(HIDDEN)
         if hidden:
-            self._row(drawing, [(f"{hidden} hidden card{'s' if hidden > 1 else ''}", "soft")], width)
+            parts.append((f"{hidden} hidden card{'s' if hidden > 1 else ''}", "soft"))
+        return parts or ([] if hand else [("no cards", "soft")])
+
+    def _yellow(self, drawing: Drawing, content: Library, hand: list[str], width: int) -> None:
+        """Write each yellow card with what it does."""
+        for card in content.cards.values():
+            if card.colour == "yellow" and card.id in hand:
+                self._row(drawing, [self._thing(card, 1), *words(card.text, "")], width)
 
     def _row(self, drawing: Drawing, parts: list[Part], width: int, gap: str = " ") -> None:
         drawing.flow(((" " * LEAD, ""),), parts, width, gap)

@@ -14,6 +14,8 @@ def event_line(asked: Asked, coming: NextEvent) -> Line:
     """Return the event with what it would do now: "event 3, Orcs Attack the Gate: » 1 short → ◉ 11→9"."""
     icons = Icons(asked.glyphs, library(asked.scene.view))
     pieces: list[Piece] = [(f"event {coming.number}, {coming.box.name}: ", "bright")]
+    if coming.box.before:
+        pieces += [*icons.row(coming.box.before), ("; ", "soft")]
     able = [asked.scene.name(seat) for seat, can in coming.payers.items() if can]
     unable = [asked.scene.name(seat) for seat in coming.not_paying]
     alone = coming.box.payer in ("each", "one")

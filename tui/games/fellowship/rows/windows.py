@@ -111,9 +111,9 @@ def _by_kind(asked: Asked) -> list[Row]:
             case a.CallGandalf(seat=seat, help=help):
                 calls.setdefault((seat, help), []).append(at)
             case a.DefeatFoe(foe=foe):
-                what, _, then = asked.label(at).partition(": ")
+                what = asked.label(at).partition(": ")[0]
                 demand = demand_of(library(state), foe, asked.glyphs)
-                follows = (*demand, ("  ", ""), *_then(asked, at, then))
+                follows = (*demand, ("  ", ""), *joined(facts_of(asked, at)))
                 others.append(Row((Cell(((what, ""),), at, grave=grave(asked, at)),), then=follows))
             case a.Pass():
                 pass
