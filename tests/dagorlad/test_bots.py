@@ -11,6 +11,7 @@ from core.dagorlad.chapters.board import Board
 from core.dagorlad.model.state import DagorladState
 from core.dagorlad.players.odds import Target, letter_at, target_of, value
 from core.dagorlad.players.outlook import Outlook
+from core.dagorlad.players.plans import plan_of
 from core.dagorlad.players.weights import SENSIBLE
 from core.kernel.chance import Chance
 from core.kernel.play import Play
@@ -56,6 +57,16 @@ def test_rough_ground_and_armor_lessen_a_threat() -> None:
     assert look.rules.ground["1012"] == "rough"
     assert 0 < look.threat(goblin, "1012") < look.threat(goblin, "1112")
     assert look.threat(goblin._replace(armor=3), "1112") < look.threat(goblin, "1112")
+
+
+def test_westernesse_leaves_the_gate_free_while_units_are_behind_it() -> None:
+    state = opening()
+    state.turn = SENSIBLE.hunt_from
+    before = plan_of(Outlook(state, "westernesse", SENSIBLE)).goal("1328")
+    for unit in state.units.values():
+        unit.gone = not unit.hex
+    after = plan_of(Outlook(state, "westernesse", SENSIBLE)).goal("1328")
+    assert before == pytest.approx(after - SENSIBLE.room * (SENSIBLE.near - 2))
 
 
 @pytest.mark.parametrize("seed", [3])

@@ -73,6 +73,14 @@ class Outlook:
                 found.append((name, rules.mordor))
         return found
 
+    @cached_property
+    def waiting(self) -> bool:
+        """Whether units of Sauron's are still behind the gate, or will come there."""
+        return any(
+            self.rules.side[name] == SAURON and not (unit.hex or unit.gone or unit.inside)
+            for name, unit in self.state.units.items()
+        )
+
     def _comes(self, name: str) -> bool:
         unit = self.state.units[name]
         if unit.gone or unit.left or unit.inside:

@@ -53,6 +53,14 @@ def _to_enemies(look: Outlook) -> Callable[[Hex], float]:
     return goal
 
 
+def _leaving_the_gate_free(look: Outlook, wanted: Callable[[Hex], float]) -> Callable[[Hex], float]:
+    """Return a goal that keeps off the gate while units are still behind it: who cannot come out cannot be beaten."""
+    if not look.waiting:
+        return wanted
+    weights, gate = look.weights, look.rules.gate
+    return lambda hex_: wanted(hex_) - weights.room * max(0, weights.near - look.distance(hex_, gate))
+
+
 def _of_westernesse(look: Outlook) -> Plan:
     weights, state = look.weights, look.state
     pace = weights.pace
@@ -72,7 +80,7 @@ def _of_westernesse(look: Outlook) -> Plan:
 
     if state.turn >= weights.hunt_from:
         boldness = weights.press * (state.turn - weights.hunt_from)
-        return Plan(max(weights.boldest, weights.hunt - boldness), _to_enemies(look))
+        return Plan(max(weights.boldest, weights.hunt - boldness), _leaving_the_gate_free(look, _to_enemies(look)))
 
     def ring(hex_: Hex) -> float:
         far = look.distance(hex_, look.rules.gate)

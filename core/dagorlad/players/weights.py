@@ -40,10 +40,12 @@ class Weights(msgspec.Struct, frozen=True):
     """Where Westernesse waits for Sauron's army: so many hexes from the gate."""
     hunt_from: int = 2
     hunt: float = 0.3
-    press: float = 0.018
+    press: float = 0.016
     boldest: float = 0.05
     """The turn in which it goes to fight him, how much a threat counts then, how much less in each turn after that,
     and how little at least: unless Sauron's army breaks in time the battle is lost."""
+    room: float = 0.6
+    """What a hex costs it by which it is nearer to the gate than `near`, while units are still behind that."""
     strike_from: int = 9
     """The turn in which Sauron's army leaves the mouth of the gate."""
     strike: float = 0.12
