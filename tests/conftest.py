@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from core import catalogue
 from core.kernel.game import Game
@@ -23,7 +24,12 @@ GARBAGE = 100_000
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let every table note the rules that it reaches and the refusals that it raises."""
+    """Let every table note the rules that it reaches and the refusals that it raises.
+
+    Examples of a property take as long as they need: other programs share the machine.
+    """
+    settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.load_profile("patient")
     rules_reached.watch()
     refusals_tried.watch()
 

@@ -18,7 +18,7 @@ from tests.fellowship.situation import given as given_position
 from tests.fellowship.situation import go_on, prompt, when
 from tests.kit.told import happened
 
-PROFILE = settings(max_examples=20, deadline=None)
+PROFILE = settings(max_examples=20)
 BAG = st.sampled_from(({}, {"bag": "on"}, {"sauron_tiles": "on"}, {"dark_events": "on"}))
 
 

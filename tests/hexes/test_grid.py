@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.hexes import DIRECTIONS, Direction, Grid, Hex, Low, side_of
-from tests.hexes.patience import patient
 
 PLAIN = Grid(26, 31, "even")
 LAND = Grid(22, 14, "odd")
@@ -32,7 +31,6 @@ def walked(grid: Grid, start: Hex) -> dict[Hex, int]:
     return found
 
 
-@patient
 @given(some_hexes(3))
 def test_distance_is_a_metric(drawn: tuple[Grid, list[Hex]]) -> None:
     grid, (a, b, c) = drawn
@@ -41,14 +39,12 @@ def test_distance_is_a_metric(drawn: tuple[Grid, list[Hex]]) -> None:
     assert grid.distance(a, c) <= grid.distance(a, b) + grid.distance(b, c)
 
 
-@patient
 @given(some_hexes(1))
 def test_distance_is_the_number_of_steps(drawn: tuple[Grid, list[Hex]]) -> None:
     grid, (start,) = drawn
     assert walked(grid, start) == {name: grid.distance(start, name) for name in grid.hexes}
 
 
-@patient
 @given(some_hexes(1))
 def test_a_neighbour_has_the_hex_in_the_opposite_direction(drawn: tuple[Grid, list[Hex]]) -> None:
     grid, (here,) = drawn
@@ -104,7 +100,6 @@ def test_an_impossible_map_is_refused() -> None:
         Grid(2, 2, "even", ["0303"])
 
 
-@patient
 @given(some_hexes(1), st.integers(0, 6))
 def test_within_ring_and_belt_are_told_by_the_distance(drawn: tuple[Grid, list[Hex]], radius: int) -> None:
     grid, (here,) = drawn
@@ -114,7 +109,6 @@ def test_within_ring_and_belt_are_told_by_the_distance(drawn: tuple[Grid, list[H
     assert grid.belt([here], radius) == {name for _, name in near}
 
 
-@patient
 @given(some_hexes(2))
 def test_between_are_the_hexes_of_all_shortest_ways(drawn: tuple[Grid, list[Hex]]) -> None:
     grid, (a, b) = drawn
@@ -122,7 +116,6 @@ def test_between_are_the_hexes_of_all_shortest_ways(drawn: tuple[Grid, list[Hex]
     assert set(grid.between(a, b)) == way - {a, b}
 
 
-@patient
 @given(some_hexes(1), st.sampled_from(DIRECTIONS))
 def test_a_line_goes_straight_on(drawn: tuple[Grid, list[Hex]], direction: Direction) -> None:
     grid, (here,) = drawn
@@ -143,7 +136,6 @@ def test_a_fan_is_two_neighbours_and_three_behind_them() -> None:
     assert PLAIN.fan("1401", Direction.N) == ("1501",)
 
 
-@patient
 @given(some_hexes(1))
 def test_the_six_fans_cover_all_around(drawn: tuple[Grid, list[Hex]]) -> None:
     grid, (here,) = drawn
@@ -151,7 +143,6 @@ def test_the_six_fans_cover_all_around(drawn: tuple[Grid, list[Hex]]) -> None:
     assert found == set(grid.within(here, 3)) - {here}
 
 
-@patient
 @given(some_hexes(2), st.data())
 def test_sight_is_a_clear_shortest_way(drawn: tuple[Grid, list[Hex]], data: st.DataObject) -> None:
     grid, (a, b) = drawn
@@ -174,7 +165,6 @@ def test_sight_is_a_clear_shortest_way(drawn: tuple[Grid, list[Hex]], data: st.D
         assert seen == clear(a)
 
 
-@patient
 @given(some_hexes(3))
 def test_a_vector_leads_as_far_from_anywhere(drawn: tuple[Grid, list[Hex]]) -> None:
     grid, (a, b, c) = drawn

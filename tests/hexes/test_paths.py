@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.hexes import Costs, Grid, Hex, in_points, path, reach, side_of
-from tests.hexes.patience import patient
 
 Way = tuple[int, int, tuple[Hex, ...]]
 """What a way costs, how many hexes it enters, and which."""
@@ -74,7 +73,6 @@ def cost_of(country: Country, way: tuple[Hex, ...]) -> int:
     return total
 
 
-@patient
 @given(countries(), st.integers(0, 12))
 def test_reach_is_what_a_slow_search_finds(country: Country, budget: int) -> None:
     found = reach(country.start, budget, country.costs, country.stops.__contains__, country.grid)
@@ -84,7 +82,6 @@ def test_reach_is_what_a_slow_search_finds(country: Country, budget: int) -> Non
     assert list(found.costs.values()) == sorted(found.costs.values())
 
 
-@patient
 @given(countries(), st.integers(0, 12))
 def test_every_hex_in_reach_has_a_path_of_that_cost(country: Country, budget: int) -> None:
     found = reach(country.start, budget, country.costs, country.stops.__contains__, country.grid)
@@ -93,7 +90,6 @@ def test_every_hex_in_reach_has_a_path_of_that_cost(country: Country, budget: in
         assert cost_of(country, found.paths[name]) == spent <= budget
 
 
-@patient
 @given(countries(), st.data())
 def test_a_path_is_the_best_way_at_any_cost(country: Country, data: st.DataObject) -> None:
     end = data.draw(st.sampled_from(country.grid.hexes))

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.catalogue import game, game_ids
@@ -23,7 +23,7 @@ from tests.games import said
 from tests.properties import checks
 
 MOST = 5_000
-PROFILE = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+PROFILE = settings(max_examples=12)
 
 
 def option_sets(game_id: str) -> st.SearchStrategy[dict[str, str]]:
@@ -309,7 +309,7 @@ def test_what_is_written_of_a_secret_is_found(kind: str, monkeypatch: pytest.Mon
 
 
 @given(st.data())
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 def test_a_secret_that_shows_is_found(data: st.DataObject) -> None:
     """The hooks of a game tell a view that shows everything from one that does not."""
     for game_id in game_ids():

@@ -22,7 +22,7 @@ def test_without_a_file_the_settings_are_the_defaults() -> None:
     assert load_settings() == (Settings(), "")
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.builds(
         Settings,
@@ -192,7 +192,7 @@ def test_text_out_of_files_is_shown_and_not_obeyed() -> None:
     assert encodable("a\ud800") == "a?"
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text())
 def test_nothing_in_visible_text_acts(text: str) -> None:
     shown = visible(text)

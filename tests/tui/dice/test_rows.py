@@ -94,8 +94,8 @@ async def test_a_payment_says_what_is_lost_by_it_and_can_be_taken_back() -> None
 async def test_war_says_whom_the_attack_beats() -> None:
     async with seated(rich(change=to_war), SMALL) as table:
         rows = prompt_of(table)
-        assert rows[1] == "▸1▌Attack with 14   ✓ Orc 2/1  ✓ Saruman 4/5"
-        assert rows[2] == " 2 Prepare for war  2 Units, 1 Glory each if borrowed; 3 Eyes ignored"
+        assert rows[1] == "▸1▌Attack with 14 to 19  ✓ Orc 2/1  ✓ Saruman 4/5"
+        assert rows[2] == " 2 Prepare for war       2 Units, 1 Glory each if borrowed; 3 Eyes ignored"
         await table.press("1")
         assert "whose prepared Units join?" in prompt_of(table)[0]
 

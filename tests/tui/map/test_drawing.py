@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from core.hexes import Direction, Grid, Hex, side_of
 from core.kernel.game import Game
-from tests.hexes.patience import patient
 from tests.skirmish.game import GAME
 from tui.glyphs import ASCII, UNICODE, Glyphs
 from tui.map.atlas import NO_EDGE, Atlas, Edge, Ground, Patch, Printed
@@ -94,7 +93,6 @@ def test_a_map_takes_the_cells_that_its_size_says(size: Size, glyphs: Glyphs) ->
     assert {len(row) for row in rows} == {width}
 
 
-@patient
 @given(st.integers(1, 30), st.integers(1, 30), st.sampled_from(["even", "odd"]), st.sampled_from(SIZES), st.data())
 def test_every_inner_cell_of_a_hex_belongs_to_it(
     columns: int, rows: int, low: str, size: Size, data: st.DataObject
@@ -189,7 +187,6 @@ def test_the_cursor_leaves_nothing_behind() -> None:
     assert chart.whole() == before != shown
 
 
-@patient
 @given(st.lists(st.integers(0, 5), max_size=60), st.sampled_from(SIZES), st.integers(20, 130), st.integers(12, 50))
 def test_the_cursor_is_always_in_the_window(steps: list[int], size: Size, width: int, height: int) -> None:
     chart = Chart(Small(), UNICODE, size)

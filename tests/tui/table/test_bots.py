@@ -46,4 +46,4 @@ async def test_a_table_of_bots_plays_to_the_end(new_game: NewGame) -> None:
     saved = new_game(bots={**BOTS, "frodo": "random"})
     async with seated(saved) as table:
         assert saved.table.over
-        assert isinstance(table.app.screen, ResultScreen)
+        await table.press_until("space", lambda: isinstance(table.app.screen, ResultScreen))

@@ -249,3 +249,25 @@ async def test_hidden_hands_leave_no_trace_in_cells_and_ghosts() -> None:
         for choice in table.screen.prompt.choices:
             ghost = table.screen.shown.asking.ghost(choice)
             assert set(ghost.hobbits[other].hand) <= {"hidden"}
+
+
+@pytest.mark.parametrize("key", ["space", "0"])
+async def test_the_row_that_leaves_everything_as_it_is_stays_in_sight(key: str) -> None:
+    async with seated(at("overtaken", 40), SMALL, pace="off") as table:
+        prompt = table.screen.prompt
+        rows = [Row((Cell(((f"choice {number}", ""),), number),)) for number in range(1, 20)]
+        safe = Row((Cell((("leave it", ""),), 0),), key=key)
+        rows = [safe, *rows] if key == "space" else [*rows, safe]
+        prompt.show(rows, 1)
+        await table.settle()
+        height = prompt.content_size.height
+        line = next(spot.line for spot in prompt.spots if rows[spot.place[0]] is safe)
+        for _ in range(len(rows)):
+            shown = [prompt.row_at(y) for y in range(height)]
+            here = next(spot.line for spot in prompt.spots if spot.place == prompt.cursor.at)
+            assert line in shown
+            assert here in shown
+            assert "leave it" in table.text
+            assert "more" in table.text
+            await table.press("down")
+        assert prompt.choice in (0, 19)

@@ -8,6 +8,7 @@ from core.dice.model import actions as a
 from core.dice.model.state import DiceState, Die
 from core.dice.model.steps import Battle, DefendAgainst, PickTarget
 from core.dice.turn import values
+from core.dice.turn.war import allies
 from core.dice.words.names import enemy_sign
 from tui.games.dice.boxes import pill
 from tui.games.dice.signs import die_name, signs_of
@@ -31,13 +32,17 @@ def _attack(asked: Asked) -> list[Row]:
         if not enemies:
             what, _, then = asked.label(at).partition(": ")
             return [Row((Cell(((what, ""),), at),), then=((then, "soft"),))]
+        lenders = tuple(allies(state, choice.seat))
+        most = values.attack_total(state, choice.seat, lenders, values.names(state), 0)
         words: Line = (("Attack ", ""), (f"with {total}", "bright"))
-        return [Row((Cell(words, at),), then=_met(asked, enemies, total))]
+        if lenders:
+            words = (*words, (" to ", ""), (f"{most}", "bright"))
+        return [Row((Cell(words, at),), then=_met(asked, enemies, most))]
     return []
 
 
 def _met(asked: Asked, enemies: Iterable[values.Enemy], total: int) -> Line:
-    """Return the enemies, and whether the attack would beat each alone."""
+    """Return the enemies, and whether the attack with all Units that can be borrowed would beat each alone."""
     pieces: list[Piece] = []
     for one in enemies:
         falls = one.defense <= total
