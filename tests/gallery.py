@@ -14,7 +14,7 @@ import msgspec
 
 from core import catalogue
 from core.kernel.entries import Header
-from replays.gallery import LIST, Piece, first_note, gallery
+from replays.gallery import LIST, Exhibit, first_note, gallery
 from saves.game_file import SavedGame
 from saves.library import summarise
 from saves.reader import read_log
@@ -49,13 +49,13 @@ def chapter_of(path: Path) -> int:
     return max(at for at, (_, game_id, fits) in enumerate(CHAPTERS) if game_id == header.game and fits(header.options))
 
 
-def listed(path: Path, chapter: str) -> Piece:
+def listed(path: Path, chapter: str) -> Exhibit:
     """Return what a list has to know of a replay, from the replay itself and the chapter that it stands in."""
     summary = msgspec.structs.replace(summarise(path), path=path.name)
-    return Piece(chapter, path.stat().st_size, first_note(path), summary)
+    return Exhibit(chapter, path.stat().st_size, first_note(path), summary)
 
 
-def known() -> dict[str, Piece]:
+def known() -> dict[str, Exhibit]:
     """Return what the gallery's list has to say, in the order in which it shows the replays."""
     order = {path.name: at for at, (path, _, _) in enumerate(GALLERY)}
     paths = sorted(gallery(), key=lambda path: (chapter_of(path), order[path.name]))

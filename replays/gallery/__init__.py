@@ -21,7 +21,7 @@ FOLDER = Path(__file__).parent
 LIST = FOLDER / "list.json"
 
 
-class Piece(msgspec.Struct, frozen=True):
+class Exhibit(msgspec.Struct, frozen=True):
     """What is known of a replay: its chapter of the gallery, how many bytes it has, what it says about itself, and what
     a list shows of it."""
 
@@ -58,15 +58,15 @@ def is_shipped(path: Path) -> bool:
 
 
 @cache
-def _listed() -> dict[str, Piece]:
+def _listed() -> dict[str, Exhibit]:
     try:
-        return msgspec.json.decode(LIST.read_bytes(), type=dict[str, Piece])
+        return msgspec.json.decode(LIST.read_bytes(), type=dict[str, Exhibit])
     except (OSError, msgspec.DecodeError):
         return {}
 
 
 @cache
-def _known() -> dict[str, Piece]:
+def _known() -> dict[str, Exhibit]:
     """Return what the list says of the replays that are still those that it speaks of."""
     sizes = {path.name: path.stat().st_size for path in gallery()}
     return {name: piece for name, piece in _listed().items() if sizes.get(name) == piece.size}

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from core.fellowship.base.corruption import ENDINGS
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.game import GAME
 from core.fellowship.model.events import CardDiscarded, DieRolled
 from core.fellowship.model.friends_steps import PassShields, PickFoe, ShareLight
@@ -75,7 +75,7 @@ LOSSES: tuple[tuple[str, Callable[[Any], None]], ...] = (
 
 def hobbit_cards(state: FellowshipState) -> Counter[str]:
     """Return the hobbit cards, wherever they are."""
-    own = library(state).hobbit_cards
+    own = lookup(state).hobbit_cards
     places = [card for hobbit in state.hobbits.values() for card in hobbit.hand]
     places += [*state.played, *state.shown, *state.deck.known]
     found = Counter(card for card in places if card in own)
@@ -84,7 +84,7 @@ def hobbit_cards(state: FellowshipState) -> Counter[str]:
 
 def check_pieces(state: FellowshipState) -> None:
     """Cards, tiles and tokens are all there, and once."""
-    content = library(state)
+    content = lookup(state)
     assert hobbit_cards(state) == Counter(content.hobbit_cards)
     held = [card for hobbit in state.hobbits.values() for card in hobbit.hand if card in content.features]
     features = held + state.gone + [card for card in state.played if card in content.features]
@@ -117,12 +117,12 @@ def check_foes(state: FellowshipState) -> None:
         return
     defeated = [foe for foes in state.defeated.values() for foe in foes]
     foes = Counter([*state.foe_line, *defeated, *state.foe_deck.known]) + Counter(state.foe_deck.rest)
-    assert foes == Counter(list(library(state).foes))
+    assert foes == Counter(list(lookup(state).foes))
 
 
 def check_sauron(state: FellowshipState) -> None:
     """Each card of Sauron's is in his hand, open, in a deck or discarded; chips and resource cards are not doubled."""
-    lord, content = state.dark_lord, library(state)
+    lord, content = state.dark_lord, lookup(state)
     if lord is None:
         return
     gone = [card for card in state.gone if card in content.nazgul]
@@ -192,7 +192,7 @@ def _deal_anew(state: FellowshipState, seat: str, chooser: random.Random) -> Non
                 places.append((hobbit.hand, at))
     cards = [hand[at] for hand, at in places]
     chooser.shuffle(cards)
-    own = library(state).hobbit_cards
+    own = lookup(state).hobbit_cards
     _exchange(cards, [at for at, card in enumerate(cards) if card in own], state.deck.rest, frozenset(own), chooser)
     for (hand, at), card in zip(places, cards, strict=True):
         hand[at] = card

@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 from core.fellowship.content import contents as content
-from core.fellowship.content.library import Library
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.game import GAME
 from core.fellowship.model.actions import Action, FellowshipAction
 from core.fellowship.model.events import Event
@@ -133,7 +133,7 @@ def given(
     return table_at(msgspec.json.encode(position), rolls, seed)
 
 
-def _agenda(rules: Library, location: str, step: str) -> list[Step]:
+def _agenda(rules: Lookup, location: str, step: str) -> list[Step]:
     if step == "step_two":
         return [EndScenario(), EndTurn(), StepTwo()]
     if step == "end":
@@ -144,7 +144,7 @@ def _agenda(rules: Library, location: str, step: str) -> list[Step]:
     return []
 
 
-def _tiles_left(rules: Library, location: str, known: list[str]) -> dict[str, int]:
+def _tiles_left(rules: Lookup, location: str, known: list[str]) -> dict[str, int]:
     if location not in rules.scenarios:
         return {}
     return {tile: n - known.count(tile) for tile, n in rules.tile_counts.items()}

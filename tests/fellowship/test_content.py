@@ -23,12 +23,12 @@ def _own_content() -> Iterator[None]:
 
 @situation(rule="B2.5, B6, B7.1, B8")
 def test_the_counts_of_the_components() -> None:
-    library = content.current()
-    assert sum(library.hobbit_cards.values()) == 60
-    assert len(library.features) == 35
-    assert sum(library.tile_counts.values()) == 23
-    assert len(library.yellow) == 8
-    assert Counter(card.deck for card in library.content.card if card.deck != "hobbit") == {
+    lookup = content.current()
+    assert sum(lookup.hobbit_cards.values()) == 60
+    assert len(lookup.features) == 35
+    assert sum(lookup.tile_counts.values()) == 23
+    assert len(lookup.yellow) == 8
+    assert Counter(card.deck for card in lookup.content.card if card.deck != "hobbit") == {
         "rivendell": 12,
         "lothlorien": 12,
         "moria": 2,
@@ -36,10 +36,10 @@ def test_the_counts_of_the_components() -> None:
         "shelobs_lair": 2,
         "mordor": 3,
     }
-    assert len(library.gandalf) == 5
-    assert len(library.faces) == 6
-    assert len(library.characters) == 5
-    assert library.content.large_shields == [1, 1, 2, 2, 3, 3]
+    assert len(lookup.gandalf) == 5
+    assert len(lookup.faces) == 6
+    assert len(lookup.characters) == 5
+    assert lookup.content.large_shields == [1, 1, 2, 2, 3, 3]
 
 
 def test_eleven_life_tokens_lie_on_each_board_of_the_first_three() -> None:
@@ -91,7 +91,7 @@ def test_tables_with_and_without_an_override_stand_side_by_side() -> None:
     plain = given(sauron=12, next_tiles=["hiding"])
     GAME.contents.use_override("[start]\nnormal = 9\n")
     assert content.current().content.start == {"easy": 15, "normal": 9, "hard": 10}
-    assert content.library(state(plain)).content.start["normal"] == 12
+    assert content.lookup(state(plain)).content.start["normal"] == 12
 
 
 BAD = [

@@ -11,7 +11,7 @@ import pytest
 from core.fellowship.content import contents
 from core.fellowship.model import events as e
 from core.fellowship.model.state import HIDDEN, FellowshipState
-from core.fellowship.outlook.boxes import Piece, box_of, event_box
+from core.fellowship.outlook.boxes import Element, box_of, event_box
 from core.fellowship.outlook.events import NextEvent, next_event
 from core.fellowship.outlook.foes import can_beat
 from core.fellowship.outlook.tiles import TileOutlook, worst_tile
@@ -41,24 +41,24 @@ def tile(**position: Any) -> TileOutlook:
 def test_event_boxes_are_pieces() -> None:
     at = state(given())
     gate = event_box(at, 3, "helms_deep")
-    assert (gate.check, gate.reward) == ((Piece("space", 5, "travelling"),), (Piece("card", 1, who="each"),))
-    assert gate.otherwise == (Piece("sauron", 2),)
+    assert (gate.check, gate.reward) == ((Element("space", 5, "travelling"),), (Element("card", 1, who="each"),))
+    assert gate.otherwise == (Element("sauron", 2),)
     speak = event_box(at, 1)
-    assert (speak.payer, speak.cost) == ("group", (Piece("friendship"), Piece("joker")))
+    assert (speak.payer, speak.cost) == ("group", (Element("friendship"), Element("joker")))
     faces = event_box(at, 2, "shelobs_lair")
-    assert (faces.payer, faces.otherwise) == ("each", (Piece("shield", -3),))
+    assert (faces.payer, faces.otherwise) == ("each", (Element("shield", -3),))
     saves = event_box(at, 1, "mordor")
     assert saves.optional
-    assert saves.reward == (Piece("card", 2), Piece("or"), Piece("light", 1))
-    assert event_box(at, 6, "mordor").reward == (Piece("lost"),)
+    assert saves.reward == (Element("card", 2), Element("or"), Element("light", 1))
+    assert event_box(at, 6, "mordor").reward == (Element("lost"),)
     with pytest.raises(LookupError):
         event_box(at, 7)
 
 
 def test_every_box_tile_and_demand_of_the_content_says_something_in_pieces() -> None:
-    library = contents.whole()
+    lookup = contents.whole()
     at = state(friends.given())
-    for scenario in library.content.scenario:
+    for scenario in lookup.content.scenario:
         for number in range(1, 7):
             box = event_box(at, number, scenario.id) if scenario.id in ("bree", "isengard") else None
             what = scenario.events[number - 1]
@@ -67,19 +67,19 @@ def test_every_box_tile_and_demand_of_the_content_says_something_in_pieces() -> 
             for part in (what, what.part):
                 if part is not None and part.cost is not None:
                     assert box_of(part).cost, what.name
-    for foe in library.content.foe:
+    for foe in lookup.content.foe:
         demand = box_of(foe)
         assert demand.cost or demand.reward, foe.id
-    for one in library.content.tile:
+    for one in lookup.content.tile:
         assert one.line or box_of(one).reward or box_of(one).otherwise, one.id
 
 
 def test_a_group_that_lacks_a_symbol_is_short_of_it() -> None:
     """Moria 5: five fighting symbols, jokers stand for any."""
     lacking = event(event=4, frodo={"hand": ["grey_fighting"]}, sam={"hand": ["grey_fighting", "grey_hiding"]})
-    assert (lacking.met, lacking.short) == (False, (Piece("fighting", 3),))
-    assert lacking.held == (Piece("fighting", 2),)
-    assert (lacking.follows, lacking.sauron, lacking.nearer) == ((Piece("sauron", 2),), 12, 2)
+    assert (lacking.met, lacking.short) == (False, (Element("fighting", 3),))
+    assert lacking.held == (Element("fighting", 2),)
+    assert (lacking.follows, lacking.sauron, lacking.nearer) == ((Element("sauron", 2),), 12, 2)
     with_jokers = event(event=4, frodo={"hand": ["white_hiding"] * 3}, sam={"hand": ["grey_fighting"] * 2})
     assert (with_jokers.met, with_jokers.short, with_jokers.nearer) == (True, (), 0)
 
@@ -88,7 +88,7 @@ def test_each_is_asked_for_himself() -> None:
     found = event(event=1, frodo={"hand": ["grey_hiding"]}, sam={"hand": ["grey_fighting"]}, pippin={})
     assert found.payers == {"frodo": True, "sam": False, "pippin": False}
     assert found.not_paying == ["sam", "pippin"]
-    assert found.follows == (Piece("die", 1),)
+    assert found.follows == (Element("die", 1),)
     assert found.met is False
 
 
@@ -100,12 +100,12 @@ def test_a_card_that_is_still_to_be_turned_up_decides_unless_every_symbol_can_be
 
 def test_the_board_decides_what_it_can() -> None:
     at_four = event(location="helms_deep", event=2, lines={"travelling": 4})
-    assert (at_four.met, at_four.short, at_four.nearer) == (False, (Piece("space", 1, "travelling"),), 2)
+    assert (at_four.met, at_four.short, at_four.nearer) == (False, (Element("space", 1, "travelling"),), 2)
     at_five = event(location="helms_deep", event=2, lines={"travelling": 5})
-    assert (at_five.met, at_five.short, at_five.follows) == (True, (), (Piece("card", 1, who="each"),))
+    assert (at_five.met, at_five.short, at_five.follows) == (True, (), (Element("card", 1, who="each"),))
     trapped = event(event=3, lines={"travelling": 7, "hiding": 5})
-    assert trapped.short == (Piece("space", 2, "hiding"),)
-    assert trapped.follows == (Piece("sauron", 2), Piece("die", 1, who="ring_bearer"))
+    assert trapped.short == (Element("space", 2, "hiding"),)
+    assert trapped.follows == (Element("sauron", 2), Element("die", 1, who="ring_bearer"))
 
 
 def test_there_is_no_next_event_between_the_boards() -> None:
@@ -117,15 +117,15 @@ def test_there_is_no_next_event_between_the_boards() -> None:
 def test_events_of_the_expansion_count_out_what_is_left() -> None:
     bree = with_foes("bree", 2, hiding=3)
     assert (bree.met, bree.nearer) == (False, 4)
-    assert bree.short == (Piece("space", 4, "hiding"),)
-    assert with_foes("bree", 2, hiding=7).follows == (Piece("feature", 1, "bill_the_pony", "active"),)
+    assert bree.short == (Element("space", 4, "hiding"),)
+    assert with_foes("bree", 2, hiding=7).follows == (Element("feature", 1, "bill_the_pony", "active"),)
     figures = with_foes("isengard", 1)
     assert figures.met is None
     assert figures.box.own
-    assert with_foes("isengard", 2).follows == (Piece("event"),)
+    assert with_foes("isengard", 2).follows == (Element("event"),)
     assert with_foes("isengard", 2, friendship=7).follows == ()
     last = contents.whole().last_space["isengard"]["travelling"]
-    assert with_foes("isengard", 2, travelling=last).follows == (Piece("feature", 1, "pipe_weed", "active"),)
+    assert with_foes("isengard", 2, travelling=last).follows == (Element("feature", 1, "pipe_weed", "active"),)
 
 
 def with_foes(location: str, event: int, **lines: int) -> NextEvent:

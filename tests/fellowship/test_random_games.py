@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.game import GAME
 from core.fellowship.model.state import FellowshipState
 from core.kernel.chance import Chance
@@ -27,7 +27,7 @@ OPTIONS = [
 
 def check(state: FellowshipState) -> None:
     """Look whether everything is where it can be: no card lost or doubled, nobody on Sauron's step."""
-    rules = library(state)
+    rules = lookup(state)
     cards = Counter([*state.played, *state.shown, *state.gone, *state.deck.known])
     cards.update(state.deck.rest)
     cards.update(state.discard)

@@ -14,7 +14,7 @@ from core.fellowship.model.friends_events import FoeDefeated, FoeTurnedUp
 from core.kernel.entries import Entry
 from core.kernel.prompts import Outcome
 from replays import gallery as of_gallery
-from replays.gallery import FOLDER, LIST, Piece, about, chapter, first_note, gallery, pieces, shown
+from replays.gallery import FOLDER, LIST, Exhibit, about, chapter, first_note, gallery, pieces, shown
 from replays.replay import Replay
 from saves.library import summarise
 from saves.log_file import LogFile
@@ -61,7 +61,7 @@ def test_the_gallery_is_what_its_command_writes(tmp_path: Path) -> None:
 
 
 def test_the_list_says_what_the_replays_say() -> None:
-    kept = msgspec.json.decode(LIST.read_bytes(), type=dict[str, Piece])
+    kept = msgspec.json.decode(LIST.read_bytes(), type=dict[str, Exhibit])
     assert list(kept) == list(known()) == [path.name for path in gallery()], "the list is behind: run tests.gallery"
     assert kept == known()
     for path, summary in zip(gallery(), pieces(), strict=True):

@@ -13,8 +13,8 @@ from saves.text import visible
 from tui.glyphs import Glyphs
 from tui.home.setup import HUMAN, NOBODY, Setup
 from tui.rules.rule_text import rule_content
-from tui.widgets.lines import pad
-from tui.widgets.rows import Row, Span
+from tui.widgets.lines import Span, pad
+from tui.widgets.rows import Row
 
 NAME_WIDTH, GIST_AT = 9, 19
 

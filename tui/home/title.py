@@ -11,7 +11,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.glyphs import UNICODE, Glyphs
-from tui.widgets.rows import Span
+from tui.widgets.lines import Span
 
 LETTERS = {
     "W": ("╷ ╷ ╷", "│ │ │", "╰─┴─╯"),

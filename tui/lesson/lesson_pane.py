@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from textual import events
 
-from tui.widgets.lines import EMPTY, Line, Piece, flowed
+from tui.widgets.lines import EMPTY, Line, Span, flowed
 from tui.widgets.page import Page
 
 READABLE = 92
@@ -46,14 +46,14 @@ class LessonPane(Page):
         rows: list[Line] = []
         size = min(width - 1, READABLE)
         for passage in self.passages:
-            pieces: list[Piece] = [(" ", "")]
+            spans: list[Span] = [(" ", "")]
             if passage.lead:
-                pieces.append((f"{passage.lead} ", passage.lead_role))
-            pieces.append((passage.text, passage.role))
+                spans.append((f"{passage.lead} ", passage.lead_role))
+            spans.append((passage.text, passage.role))
             if passage.rule:
-                pieces.append((f" {passage.rule}", "soft"))
+                spans.append((f" {passage.rule}", "soft"))
             rows += [EMPTY] if rows else []
-            rows += flowed(pieces, size, 1)
+            rows += flowed(spans, size, 1)
         return rows
 
     @property

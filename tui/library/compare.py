@@ -23,7 +23,7 @@ from tui.keys import BACK
 from tui.styles import SHELL
 from tui.table.record import Record, decision_words
 from tui.widgets.footer import KeyRow
-from tui.widgets.lines import EMPTY, Line, Piece, clipped, flowed, pad, width
+from tui.widgets.lines import EMPTY, Line, Span, clipped, flowed, pad, width
 from tui.widgets.page import InkedScreen, Page
 
 
@@ -123,7 +123,7 @@ def _at(rows: Sequence[Line], at: int) -> Line:
 
 def _across(left: Line, right: Line, half: int, bar: str) -> Line:
     one = clipped(left, half)
-    middle: Piece = (" " * (half - width(one)) + bar, "soft")
+    middle: Span = (" " * (half - width(one)) + bar, "soft")
     return (*one, middle, *clipped(right, half))
 
 

@@ -17,7 +17,8 @@ from saves.library import Summary
 from saves.reader import read_log
 from saves.text import sentence, visible
 from tui.glyphs import Glyphs
-from tui.widgets.rows import Row, Span
+from tui.widgets.lines import Span
+from tui.widgets.rows import Row
 
 clock: Callable[[], float] = time.time
 """The time now; tests put a fixed one here."""

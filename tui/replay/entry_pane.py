@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tui.widgets.bars import Bar
 from tui.widgets.items import Items
-from tui.widgets.lines import Line, Piece, flowed, merged, spread, width
+from tui.widgets.lines import Line, Span, flowed, merged, spread, width
 from tui.widgets.log import LogLine
 
 
@@ -22,7 +22,7 @@ class Ruler(Bar):
         glyphs = self.glyphs
         scale = (size - 1) / max(1, last)
         place = round(min(at, last) * scale)
-        cells: list[Piece] = [(glyphs.line, "bright" if cell < place else "soft") for cell in range(size)]
+        cells: list[Span] = [(glyphs.line, "bright" if cell < place else "soft") for cell in range(size)]
         for sign, role, entries in marks:
             for entry in entries:
                 if 0 <= entry <= last:

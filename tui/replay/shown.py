@@ -16,7 +16,7 @@ from saves.errors import SaveError
 from tui.replay.entry_pane import EntryPane, Ruler
 from tui.replay.past import Past
 from tui.table.stage import StageScreen
-from tui.widgets.lines import Piece
+from tui.widgets.lines import Span
 from tui.widgets.log import LogLine
 from tui.widgets.pane import Scene
 
@@ -94,19 +94,19 @@ class Shown:
         self.show_log()
         self.show_ruler()
 
-    def _about(self) -> tuple[Piece, ...]:
+    def _about(self) -> tuple[Span, ...]:
         """Return what the header says at the right: what kind of replay this is, and whose eyes look."""
-        pieces: list[Piece] = []
+        spans: list[Span] = []
         condition = self.past.log_file.condition
         if condition:
-            pieces.append((f"{condition}  ", "shadow"))
+            spans.append((f"{condition}  ", "shadow"))
         if self.past.variation is not None:
-            pieces.append(("abandoned line  ", "shadow"))
+            spans.append(("abandoned line  ", "shadow"))
         if self.past.eyes == OPEN:
-            pieces.append(("open hands  ", "shadow"))
+            spans.append(("open hands  ", "shadow"))
         whose = f", seen by {self.past.names[self.past.eyes]}" if self.past.eyes in self.past.names else ""
-        pieces.append((f"replay{whose} ", "soft"))
-        return tuple(pieces)
+        spans.append((f"replay{whose} ", "soft"))
+        return tuple(spans)
 
     def show_log(self, selected: int | None = None) -> None:
         """Show the log up to the cursor, entry `selected` (else the last) selected."""

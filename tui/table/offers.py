@@ -27,7 +27,7 @@ class Offer(msgspec.Struct, frozen=True):
     group: str = ""
 
     @property
-    def pieces(self) -> Line:
+    def spans(self) -> Line:
         """Who would choose, and what."""
         return (*(((f"{self.who}: ", "bright"),) if self.who else ()), (self.what, ""))
 
@@ -85,13 +85,13 @@ def _row(
     fold: Callable[[Sequence[int]], Offer] | None,
     keys: Mapping[int, str],
 ) -> Row:
-    cells = tuple(Cell(offers[at].pieces, places[at]) for at in line)
+    cells = tuple(Cell(offers[at].spans, places[at]) for at in line)
     if len(line) == 1:
         only = offers[line[0]]
         return Row(cells, key=keys.get(places[line[0]], ""), then=_then(only))
     if fold is not None and len({offers[at].group for at in line}) == 1:
         head = fold([places[at] for at in line])
-        return Row(cells, head.pieces, then=_then(head), folded=True)
+        return Row(cells, head.spans, then=_then(head), folded=True)
     return Row(cells)
 
 

@@ -26,9 +26,9 @@ from tui.keys import BACK
 from tui.styles import SHELL
 from tui.widgets.course import course_lines
 from tui.widgets.footer import KeyRow
-from tui.widgets.lines import EMPTY, Line, Piece, flowed, merged
+from tui.widgets.lines import EMPTY, Line, Span, flowed, merged
 from tui.widgets.page import InkedScreen, Page
-from tui.widgets.rows import Row, RowList, Span
+from tui.widgets.rows import Row, RowList
 
 After = str
 """What the player wants after the end; the screen is dismissed with it: one of `NEXT`, or "there" and "branch" with the
@@ -78,8 +78,8 @@ class EndPage(Page, can_focus=False):
             rows = [EMPTY, *rows, EMPTY]
         return [*rows, *course_lines(self.course, width, min(height - airy, TALLEST_PICTURE), self.glyphs)]
 
-    def _flowed(self, pieces: list[Piece], width: int) -> list[Line]:
-        return [merged([("  ", ""), *row]) for row in flowed(pieces, width - 4)]
+    def _flowed(self, spans: list[Span], width: int) -> list[Line]:
+        return [merged([("  ", ""), *row]) for row in flowed(spans, width - 4)]
 
     def verdict(self, outcome: Outcome, width: int) -> Line:
         """Return how it ended, and the rule by which."""
@@ -96,18 +96,18 @@ class EndPage(Page, can_focus=False):
             ]
         )
 
-    def score(self, outcome: Outcome) -> list[Piece]:
+    def score(self, outcome: Outcome) -> list[Span]:
         """Return the score and how it came about."""
         lines = [(visible(label), visible(value)) for label, value in self.game.words.score_lines(self.table.state)]
         if not lines:
             lines.append(("score", str(outcome.score)))
         best = [line for line in lines if outcome.scores and line[1] == str(outcome.score)] or lines[-1:]
-        pieces: list[Piece] = []
+        spans: list[Span] = []
         for label, value in lines:
             role = "bright" if (label, value) in best else ""
             words = f"{label[:1].upper()}{label[1:]} {value}".replace(" ", "\u00a0")
-            pieces += [(f"   {self.glyphs.bullet} " if pieces else "", "soft"), (words, role)]
-        return pieces
+            spans += [(f"   {self.glyphs.bullet} " if spans else "", "soft"), (words, role)]
+        return spans
 
 
 class ResultScreen(Hosted, InkedScreen[After]):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from core.kernel.game import Game
 from tui.rules.rule_text import blocks
-from tui.widgets.lines import EMPTY, Line, Piece, flowed, spread, width
+from tui.widgets.lines import EMPTY, Line, Span, flowed, spread, width
 from tui.widgets.log import LogLine
 from tui.widgets.page import Page
 
@@ -18,7 +18,7 @@ GAP = "   "
 """What stands between two cells."""
 
 
-def text_rows(text: str, size: int, lead: Sequence[Piece] = ()) -> list[Line]:
+def text_rows(text: str, size: int, lead: Sequence[Span] = ()) -> list[Line]:
     """Return the rows of a rule's text, with `lead` before its first words; rows of a table stay rows."""
     rows: list[Line] = []
     first = list(lead)

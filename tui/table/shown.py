@@ -16,7 +16,7 @@ from tui.table.seated import Seated
 from tui.table.stage import StageScreen
 from tui.widgets.grid import Grid
 from tui.widgets.grid_rows import Row
-from tui.widgets.lines import Piece
+from tui.widgets.lines import Span
 from tui.widgets.pane import Jump, Scene
 
 
@@ -106,10 +106,10 @@ class Shown:
         table = self.seated.saved.table
         where = f"entry {table.entry}" + (f" of {table.entries}, U to redo" if table.entry < table.entries else "")
         state = ("read-only", "shadow") if self.seated.saved.read_only else ("saved", "bright")
-        ails: tuple[Piece, ...] = (
+        ails: tuple[Span, ...] = (
             ((f"{self.seated.saved.log.condition}   ", "shadow"),) if self.seated.saved.log.condition else ()
         )
-        right: tuple[Piece, ...] = (*ails, (where, "soft"), ("   ", ""), state, (" ", ""))
+        right: tuple[Span, ...] = (*ails, (where, "soft"), ("   ", ""), state, (" ", ""))
         self.screen.show_header(right)
 
     def show_log(self, selected: int | None = None) -> None:

@@ -22,7 +22,7 @@ from tui.table.rule_pane import RulePane
 from tui.terminal.held_screen import HeldScreen
 from tui.terminal.private import bind
 from tui.widgets.bars import Bar, KeyBar
-from tui.widgets.lines import Line, Piece, width
+from tui.widgets.lines import Line, Span, width
 from tui.widgets.log import LogPane
 from tui.widgets.page import InkedScreen, Page, glyphs_of
 from tui.widgets.pane import LOG, RULES, Pane, Scene, setting_of, stage_of
@@ -95,9 +95,9 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         setting = setting_of(self.scene)
         gap = "   " if self.pane_layout.form.wide else "  "
         place, warning = (setting.place, "bright"), (setting.warning, "shadow")
-        words: list[Piece] = [(word, "") for word in setting.words]
-        short: list[Piece] = [(word, "") for word in setting.short or setting.words]
-        hard = tuple(piece for piece in right if piece[1] != "soft")
+        words: list[Span] = [(word, "") for word in setting.words]
+        short: list[Span] = [(word, "") for word in setting.short or setting.words]
+        hard = tuple(span for span in right if span[1] != "soft")
         ways = (
             (_apart([place, warning, *words], gap), right),
             (_apart([place, warning, *words], gap), hard),
@@ -240,6 +240,6 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         return prompt.rule if prompt is not None else ""
 
 
-def _apart(words: Iterable[Piece], gap: str) -> Line:
+def _apart(words: Iterable[Span], gap: str) -> Line:
     """Return words with a gap between them, without those that are empty."""
-    return ((" ", ""), *[piece for word in words if word[0] for piece in ((gap, ""), word)][1:])
+    return ((" ", ""), *[span for word in words if word[0] for span in ((gap, ""), word)][1:])

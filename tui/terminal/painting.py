@@ -20,7 +20,7 @@ from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.geometry import Size
 from textual.strip import Strip
 
-Piece = tuple[int, int, Strip]
+Stretch = tuple[int, int, Strip]
 """A piece of a line: its column, its line, and what is written there."""
 
 Cell = tuple[Any, Any]
@@ -44,7 +44,7 @@ SHOWS_ON_BLANKS = ("blink", "blink2", "reverse", "underline", "underline2", "str
 class Changes(CompositorUpdate):
     """The pieces of an update that the terminal does not show yet."""
 
-    def __init__(self, pieces: Sequence[Piece]) -> None:
+    def __init__(self, pieces: Sequence[Stretch]) -> None:
         self.pieces = pieces
 
     def render_segments(self, console: Console) -> str:
@@ -97,7 +97,7 @@ class Painted:
             return update
         return Changes([new for piece in pieces_of(update) for new in self._new(*piece)])
 
-    def _new(self, x: int, y: int, strip: Strip) -> Iterator[Piece]:
+    def _new(self, x: int, y: int, strip: Strip) -> Iterator[Stretch]:
         """Yield what of a piece the terminal does not show, and take it as sent."""
         if not 0 <= y < len(self._lines) or x < 0 or x + strip.cell_length > self._size.width:
             yield x, y, strip
@@ -196,7 +196,7 @@ def _change(before: Ink, after: Ink) -> str:
     return f"\x1b[{';'.join(codes)}m"
 
 
-def pieces_of(update: LayoutUpdate | ChopsUpdate) -> Iterator[Piece]:
+def pieces_of(update: LayoutUpdate | ChopsUpdate) -> Iterator[Stretch]:
     """Return the pieces of an update, as the update itself would write them."""
     if isinstance(update, LayoutUpdate):
         for y, line in enumerate(update.strips, update.region.y):

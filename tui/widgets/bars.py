@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tui.widgets.lines import Line, Piece, spread
+from tui.widgets.lines import Line, Span, spread
 from tui.widgets.page import Page
 
 FIRST = 6
@@ -66,8 +66,8 @@ class KeyBar(Bar):
             if need <= room:
                 taken.append(one)
                 room -= need + 2
-        pieces: list[Piece] = [(" ", "")]
+        spans: list[Span] = [(" ", "")]
         for one in wanted:
             if one in taken:
-                pieces += [(one[0], "key"), (one[1], "bright" if one[2] else "soft"), ("  ", "")]
-        return [tuple(pieces[:-1])]
+                spans += [(one[0], "key"), (one[1], "bright" if one[2] else "soft"), ("  ", "")]
+        return [tuple(spans[:-1])]

@@ -14,7 +14,7 @@ from rich.cells import cell_len
 
 from core.kernel.figures import Chart, Figure, Series, Sheet
 from tui.glyphs import Glyphs
-from tui.widgets.lines import Line, Piece, cut, flowed, merged, pad
+from tui.widgets.lines import Line, Span, cut, flowed, merged, pad
 
 BRAILLE = 0x2800
 DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
@@ -72,12 +72,12 @@ class Canvas:
 
     def line(self, row: int) -> Line:
         """Return one row as a line."""
-        pieces: list[Piece] = []
+        spans: list[Span] = []
         for column in range(self.width):
             bits = self.bits[row][column]
             text = self.signs[row][column] or (chr(BRAILLE + bits) if bits else " ")
-            pieces.append((text, self.roles[row][column] if text != " " else ""))
-        return merged(pieces)
+            spans.append((text, self.roles[row][column] if text != " " else ""))
+        return merged(spans)
 
 
 def chart_lines(chart: Chart, width: int, height: int, glyphs: Glyphs) -> list[Line]:
@@ -108,15 +108,15 @@ def chart_lines(chart: Chart, width: int, height: int, glyphs: Glyphs) -> list[L
 
 
 def _legend(series: Sequence[Series], width: int) -> Line:
-    pieces: list[Piece] = [(" ", "")]
+    spans: list[Span] = [(" ", "")]
     room = width - 1
     for number, one in enumerate(series):
         words = f"{one.sign} {one.name}  "
         room -= cell_len(words)
         if room < 0:
             break
-        pieces += [(one.sign, INKS[number % len(INKS)]), (f" {one.name}  ", "")]
-    return merged(pieces)
+        spans += [(one.sign, INKS[number % len(INKS)]), (f" {one.name}  ", "")]
+    return merged(spans)
 
 
 def _draw(canvas: Canvas, series: Series, number: int, count: int, low: int, high: int) -> None:
@@ -167,10 +167,10 @@ def sheet_lines(sheet: Sheet, width: int, glyphs: Glyphs) -> list[Line]:
 
 
 def _row(cells: Sequence[str], widths: Sequence[int], numbers: Sequence[bool], glyphs: Glyphs, role: str) -> Line:
-    pieces: list[Piece] = [(" ", "")]
+    spans: list[Span] = [(" ", "")]
     for at, cell in enumerate(cells):
         text = cut(cell, widths[at], glyphs.ellipsis)
         filled = " " * (widths[at] - cell_len(text)) + text if numbers[at] else pad(cell, widths[at], glyphs.ellipsis)
         gap = "" if at == len(cells) - 1 else "  "
-        pieces.append((filled + gap, role or ("strong" if at == 0 else "")))
-    return merged(pieces)
+        spans.append((filled + gap, role or ("strong" if at == 0 else "")))
+    return merged(spans)

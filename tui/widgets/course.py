@@ -6,7 +6,7 @@ from rich.cells import cell_len
 
 from core.kernel.figures import Course
 from tui.glyphs import Glyphs
-from tui.widgets.lines import Line, Piece, cut, merged, pad
+from tui.widgets.lines import Line, Span, cut, merged, pad
 
 MARGIN = 5
 """Cells before the picture, for the numbers of the steps."""
@@ -40,9 +40,9 @@ def _row(step: float, top: int, height: int) -> int:
     return max(0, min(height - 1, round((top - step) * (height - 1) / top)))
 
 
-def _drawn(course: Course, at: list[int], height: int, glyphs: Glyphs) -> list[list[Piece]]:
+def _drawn(course: Course, at: list[int], height: int, glyphs: Glyphs) -> list[list[Span]]:
     """Return the cells of the picture, row by row."""
-    cells: list[list[Piece]] = [[(" ", "")] * len(at) for _ in range(height)]
+    cells: list[list[Span]] = [[(" ", "")] * len(at) for _ in range(height)]
     inks = [(glyphs.path, "bright"), (glyphs.line, "")]
     before = None
     for x, number in enumerate(at):
@@ -64,19 +64,19 @@ def _legend(course: Course, width: int, glyphs: Glyphs) -> Line:
     """Return the title and what the lines and the wall are, as far as there is room."""
     signs = [(glyphs.path, "bright"), (glyphs.line, "")]
     found = [*zip(signs, course.names, strict=False), ((glyphs.empty, "wall shadow"), course.wall)]
-    pieces: list[Piece] = []
+    spans: list[Span] = []
     for (sign, ink), name in found:
-        pieces += [(sign, ink), (f" {name}  ", "soft")]
+        spans += [(sign, ink), (f" {name}  ", "soft")]
     title = f"  {course.title}"
-    gap = width - cell_len(title) - sum(cell_len(text) for text, _ in pieces)
-    return merged([(title, "strong"), (" " * max(2, gap), ""), *pieces])
+    gap = width - cell_len(title) - sum(cell_len(text) for text, _ in spans)
+    return merged([(title, "strong"), (" " * max(2, gap), ""), *spans])
 
 
 def _parts(course: Course, at: list[int], glyphs: Glyphs) -> Line:
     """Return the names of the parts, each below its turns."""
     starts = [x for x, number in enumerate(at) if x == 0 or course.turns[number].part != course.turns[at[x - 1]].part]
-    pieces: list[Piece] = [(" " * MARGIN, "")]
+    spans: list[Span] = [(" " * MARGIN, "")]
     for start, end in zip(starts, [*starts[1:], len(at)], strict=True):
         name = course.turns[at[start]].part
-        pieces += [(glyphs.bar, "line"), (pad(cut(name, end - start - 1, ""), end - start - 1, ""), "soft")]
-    return merged(pieces)
+        spans += [(glyphs.bar, "line"), (pad(cut(name, end - start - 1, ""), end - start - 1, ""), "soft")]
+    return merged(spans)

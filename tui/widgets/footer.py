@@ -8,7 +8,7 @@ from textual.binding import ActiveBinding, Binding
 from textual.widget import Widget
 
 from tui.keys import key_name
-from tui.widgets.lines import Line, Piece
+from tui.widgets.lines import Line, Span
 from tui.widgets.page import Page
 
 EVERYWHERE = ("list.filter", "app.help", "screen.back")
@@ -48,14 +48,14 @@ class KeyRow(Page, can_focus=False):
             # The last one of the screen's own gives way.
             at = max((n for n, one in enumerate(keys) if one.binding.id not in EVERYWHERE), default=len(keys) - 1)
             del keys[at], sizes[at]
-        pieces: list[Piece] = [(" ", "")]
+        spans: list[Span] = [(" ", "")]
         self._places = []
         column = 1
         for active, size in zip(keys, sizes, strict=True):
-            pieces += [(_key_of(active), "key"), (f" {label_of(active)}", ""), ("  ", "")]
+            spans += [(_key_of(active), "key"), (f" {label_of(active)}", ""), ("  ", "")]
             self._places.append((column, column + size - 2, active))
             column += size
-        return [tuple(pieces)]
+        return [tuple(spans)]
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the key under the mouse does."""

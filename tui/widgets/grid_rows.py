@@ -11,7 +11,7 @@ import msgspec
 
 from tui.glyphs import Glyphs
 from tui.keys import ROW_KEYS, key_name
-from tui.widgets.lines import Line, Piece, clipped, flowed, merged, width
+from tui.widgets.lines import Line, Span, clipped, flowed, merged, width
 
 SHARE = 0.42
 """The share of the width that a choice takes at most, where what follows from it stands in a column beside it."""
@@ -32,7 +32,7 @@ class Cell(msgspec.Struct, frozen=True):
     more.
     """
 
-    pieces: Line
+    spans: Line
     choice: int = -1
     key: str = ""
     spent: bool = False
@@ -155,27 +155,27 @@ class Layout:
     def _then_column(self) -> int:
         room = self.size - self.lead
         texts = [row for row in self.rows if row.then and (row.folded or len(row.cells) == 1)]
-        lengths = [width((*row.head, *(() if row.folded else row.cells[0].pieces))) for row in texts]
+        lengths = [width((*row.head, *(() if row.folded else row.cells[0].spans))) for row in texts]
         return max((length for length in lengths if length <= room * SHARE), default=0) + 2
 
     # ------------------------------------------------------------------ parts of a line
 
-    def _lead(self, number: int, key: str, beside: bool = False) -> list[Piece]:
+    def _lead(self, number: int, key: str, beside: bool = False) -> list[Span]:
         """Return the key of a row with the cursor before it; `beside` says that a cell stands right behind."""
         here = self.cursor.at is not None and self.cursor.at[0] == number
         mark = self.glyphs.cursor if here else " "
-        lead: list[Piece] = [(mark, "key" if self.cursor.focused else "soft"), (key.ljust(self.lead - 2), "key")]
+        lead: list[Span] = [(mark, "key" if self.cursor.focused else "soft"), (key.ljust(self.lead - 2), "key")]
         return lead if beside else [*lead, (" ", "")]
 
-    def _cell(self, place: Place, pieces: Line, key: str = "") -> list[Piece]:
+    def _cell(self, place: Place, spans: Line, key: str = "") -> list[Span]:
         """Return a cell with what stands before it: the key that takes it, a bar where it is selected, or nothing."""
         here = self.cursor.at == place
         if self.cursor.opened == place[0] and self.rows[place[0]].cells[place[1]].choice >= 0 and not key:
-            before: Piece = (cell_keys(self.rows[place[0]])[place[1]], "key")
+            before: Span = (cell_keys(self.rows[place[0]])[place[1]], "key")
         else:
             before = (self.glyphs.half if here else " ", "key" if self.cursor.focused else "soft")
-        own: list[Piece] = [(f"{key_name(key)} ", "key")] if key else []
-        text = [*own, *pieces]
+        own: list[Span] = [(f"{key_name(key)} ", "key")] if key else []
+        text = [*own, *spans]
         if here and self.cursor.focused:
             text = [(words, f"ghost {role}".strip()) for words, role in text]
         return [before, *text]
@@ -187,13 +187,13 @@ class Layout:
         here = (number, at)
         keyed = key or self.keys[number]
         marked = self.cursor.at == here
-        lead: list[Piece] = [
+        lead: list[Span] = [
             (self.glyphs.cursor if marked else " ", "key" if self.cursor.focused else "soft"),
             (keyed.ljust(self.lead - 2), "key"),
             (self.glyphs.half if marked else " ", "key" if self.cursor.focused else "soft"),
         ]
         ground = "ghost " if marked and self.cursor.focused else ""
-        what: list[Piece] = [(words, f"{ground}{role}".strip()) for words, role in head]
+        what: list[Span] = [(words, f"{ground}{role}".strip()) for words, role in head]
         indent = 2
         if then:
             fits = width(head) + 2 <= self._column
@@ -209,75 +209,75 @@ class Layout:
     def _single(self, number: int, row: Row) -> None:
         """A row with one cell; a head stands before it."""
         if row.cells[0].choice < 0:
-            self.lines.append(merged([*self._lead(number, self.keys[number]), *row.head, *row.cells[0].pieces]))
+            self.lines.append(merged([*self._lead(number, self.keys[number]), *row.head, *row.cells[0].spans]))
         elif row.head:
             self._flow(number, row)
         else:
-            self._line(number, 0, row.cells[0].pieces, row.then)
+            self._line(number, 0, row.cells[0].spans, row.then)
 
     def _columns(self, number: int, row: Row) -> None:
         """A row whose cells stand in columns."""
         head = self._heads[True]
-        pieces: list[Piece] = [*self._lead(number, self.keys[number]), *clipped(row.head, head, self.glyphs.ellipsis)]
+        spans: list[Span] = [*self._lead(number, self.keys[number]), *clipped(row.head, head, self.glyphs.ellipsis)]
         start = self.lead + head
         behind = max((width(one.then) + 1 for one in self.rows if one.columns and one.then), default=0)
         room = min(WIDEST_CELL, (self.size - start - behind) // max(1, len(row.cells)))
         for at, cell in enumerate(row.cells):
-            pieces.append((" " * (start + at * room - width(tuple(pieces))), ""))
-            shown = clipped(tuple(self._cell((number, at), cell.pieces)), room - 1, self.glyphs.ellipsis)
-            self._spot((number, at), width(tuple(pieces)), width(shown))
-            pieces += shown
+            spans.append((" " * (start + at * room - width(tuple(spans))), ""))
+            shown = clipped(tuple(self._cell((number, at), cell.spans)), room - 1, self.glyphs.ellipsis)
+            self._spot((number, at), width(tuple(spans)), width(shown))
+            spans += shown
         if row.then:
-            pieces += [(" " * (start + len(row.cells) * room - width(tuple(pieces))), ""), *row.then]
-        self.lines.append(merged(pieces))
+            spans += [(" " * (start + len(row.cells) * room - width(tuple(spans))), ""), *row.then]
+        self.lines.append(merged(spans))
 
     def _flow(self, number: int, row: Row) -> None:
         """A row whose cells follow each other, on more lines where they do not fit on one."""
         head = self._heads[False] if row.head else 0
         indent = self.lead - 1 + head
-        pieces: list[Piece] = self._lead(number, self.keys[number], beside=True)
+        spans: list[Span] = self._lead(number, self.keys[number], beside=True)
         if row.head:
-            pieces += [(" ", ""), *clipped(row.head, head, self.glyphs.ellipsis)]
-        pieces.append((" " * (indent - width(tuple(pieces))), ""))
+            spans += [(" ", ""), *clipped(row.head, head, self.glyphs.ellipsis)]
+        spans.append((" " * (indent - width(tuple(spans))), ""))
         for at, cell in enumerate(row.cells if row.legal else ()):
-            shown = tuple(self._cell((number, at), cell.pieces))
-            used = width(tuple(pieces))
+            shown = tuple(self._cell((number, at), cell.spans))
+            used = width(tuple(spans))
             if used > indent and used + 1 + width(shown) > self.size - 1:
-                self.lines.append(merged(pieces))
-                pieces, used = [(" " * indent, "")], indent
+                self.lines.append(merged(spans))
+                spans, used = [(" " * indent, "")], indent
             elif at:
-                pieces.append((" ", ""))
+                spans.append((" ", ""))
                 used += 1
             shown = clipped(shown, self.size - used - 1, self.glyphs.ellipsis)
             self._spot((number, at), used, width(shown))
-            pieces += shown
-        room = self.size - width(tuple(pieces)) - 4
+            spans += shown
+        room = self.size - width(tuple(spans)) - 4
         if row.then and room > 0:
-            pieces += [("   ", ""), *clipped(row.then, room, self.glyphs.ellipsis)]
-        self.lines.append(merged(pieces))
+            spans += [("   ", ""), *clipped(row.then, room, self.glyphs.ellipsis)]
+        self.lines.append(merged(spans))
 
     def _keyed(self, number: int, row: Row) -> None:
         """A row of cells with keys of their own."""
-        pieces: list[Piece] = []
+        spans: list[Span] = []
         for at, cell in enumerate(row.cells):
-            shown = tuple(self._cell((number, at), cell.pieces, cell.key))
-            used = width(tuple(pieces))
+            shown = tuple(self._cell((number, at), cell.spans, cell.key))
+            used = width(tuple(spans))
             if used and used + 2 + width(shown) > self.size - 1:
-                self.lines.append(merged(pieces))
-                pieces, used = [], 0
+                self.lines.append(merged(spans))
+                spans, used = [], 0
             elif at:
-                pieces.append(("  ", ""))
+                spans.append(("  ", ""))
                 used += 2
             shown = clipped(shown, self.size - used - 1, self.glyphs.ellipsis)
             self._spot((number, at), used, width(shown))
-            pieces += shown
-        self.lines.append(merged(pieces))
+            spans += shown
+        self.lines.append(merged(spans))
 
     def _unfolded(self, number: int) -> None:
         """An open folded row: its cells alone, each on a line."""
         row = self.rows[number]
         for at, (cell, key) in enumerate(zip(row.cells, cell_keys(row), strict=True)):
-            self._line(number, at, cell.pieces, (), key or " ")
+            self._line(number, at, cell.spans, (), key or " ")
 
     def _spot(self, place: Place, start: int, cells: int) -> None:
         if self.rows[place[0]].cells[place[1]].choice >= 0:

@@ -1,6 +1,6 @@
 """Lines of text in roles: what panes are made of, before a theme gives the roles their colours.
 
-A line is a tuple of pieces, a piece a text and a role. Roles are few and belong to no game (`tui.roles`); each has a
+A line is a tuple of spans, a span a text and a role. Roles are few and belong to no game (`tui.roles`); each has a
 component class on the screen, so that a theme decides what it looks like. A role may be of several words, a ground and
 an ink ("ghost blue", "pill rose"); "" is plain ink. No text is ever read as markup.
 """
@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rich.cells import cell_len, set_cell_size
 
-Piece = tuple[str, str]
-Line = tuple[Piece, ...]
+Span = tuple[str, str]
+Line = tuple[Span, ...]
 
 
 EMPTY: Line = ()
@@ -25,9 +25,9 @@ def plain(text: str) -> str:
     return text.translate(_CONTROL)
 
 
-def line(*pieces: str | Piece) -> Line:
-    """Return a line of `pieces`; a bare text has no role."""
-    return tuple((piece, "") if isinstance(piece, str) else piece for piece in pieces)
+def line(*spans: str | Span) -> Line:
+    """Return a line of `spans`; a bare text has no role."""
+    return tuple((span, "") if isinstance(span, str) else span for span in spans)
 
 
 def width(of: Line) -> int:
@@ -83,7 +83,7 @@ def clipped(of: Line, size: int, ellipsis: str = "…") -> Line:
     """Return a line that takes at most `size` cells."""
     if width(of) <= size:
         return of
-    kept: list[Piece] = []
+    kept: list[Span] = []
     room = size
     for text, role in of:
         cells = cell_len(text)
@@ -97,12 +97,12 @@ def clipped(of: Line, size: int, ellipsis: str = "…") -> Line:
 
 def cut_out(of: Line, start: int, end: int) -> Line:
     """Return the cells of a line from `start` up to `end`; every letter of it is one cell wide."""
-    pieces: list[Piece] = []
+    spans: list[Span] = []
     at = 0
     for text, role in of:
-        pieces.append((text[max(0, start - at) : max(0, end - at)], role))
+        spans.append((text[max(0, start - at) : max(0, end - at)], role))
         at += len(text)
-    return merged(pieces)
+    return merged(spans)
 
 
 def wrapped(text: str, size: int, indent: int = 0) -> list[str]:
@@ -131,15 +131,15 @@ def wrapped(text: str, size: int, indent: int = 0) -> list[str]:
     return rows
 
 
-def flowed(pieces: Iterable[Piece], size: int, indent: int = 0) -> list[Line]:
-    """Return pieces in rows of at most `size` cells, broken between words; each piece keeps its role.
+def flowed(spans: Iterable[Span], size: int, indent: int = 0) -> list[Line]:
+    """Return spans in rows of at most `size` cells, broken between words; each span keeps its role.
 
     Blanks at the very beginning stay; an unbreakable blank (U+00A0) holds words together.
     """
     rows: list[Line] = []
-    row: list[Piece] = []
+    row: list[Span] = []
     used, start = 0, 0
-    for gap, word in _words(pieces):
+    for gap, word in _words(spans):
         cells = sum(cell_len(text) for text, _ in word)
         if used > start and used + gap + cells > size:
             rows.append(merged(row))
@@ -153,11 +153,11 @@ def flowed(pieces: Iterable[Piece], size: int, indent: int = 0) -> list[Line]:
     return [tuple((text.replace("\u00a0", " "), role) for text, role in one) for one in rows]
 
 
-def _words(pieces: Iterable[Piece]) -> Iterator[tuple[int, list[Piece]]]:
-    """Cut pieces into words, which may run over several pieces, each with the number of blanks before it."""
+def _words(spans: Iterable[Span]) -> Iterator[tuple[int, list[Span]]]:
+    """Cut spans into words, which may run over several spans, each with the number of blanks before it."""
     gap = 0
-    word: list[Piece] = []
-    for text, role in pieces:
+    word: list[Span] = []
+    for text, role in spans:
         for at, part in enumerate(text.split(" ")):
             if at:
                 if word:
@@ -170,9 +170,9 @@ def _words(pieces: Iterable[Piece]) -> Iterator[tuple[int, list[Piece]]]:
         yield gap, word
 
 
-def merged(of: Sequence[Piece]) -> Line:
-    """Return a line with neighbouring pieces of the same role joined."""
-    joined: list[Piece] = []
+def merged(of: Sequence[Span]) -> Line:
+    """Return a line with neighbouring spans of the same role joined."""
+    joined: list[Span] = []
     for text, role in of:
         if joined and joined[-1][1] == role:
             joined[-1] = (joined[-1][0] + text, role)

@@ -9,7 +9,7 @@ import msgspec
 
 from tui.glyphs import UNICODE, Glyphs
 from tui.widgets.items import Items
-from tui.widgets.lines import Line, Piece, flowed, width
+from tui.widgets.lines import Line, Span, flowed, width
 
 NUMBER = 4
 """The cells of an entry's number; the next one says whether it is new."""
@@ -141,7 +141,7 @@ def log_rows(entry: LogEntry, size: int, new: bool, glyphs: Glyphs = UNICODE, le
             continue
         told = [drawn(line.short, new, lettered) for line in group]
         for row in told_rows(told, size - NUMBER - 1):
-            mark: Piece = (glyphs.changed if new else " ", "bright")
+            mark: Span = (glyphs.changed if new else " ", "bright")
             rows.append(((f"{number:>{NUMBER}}", "soft"), mark, *row))
             number = ""
     return rows
@@ -169,14 +169,14 @@ def heading(words: Line, size: int, glyphs: Glyphs) -> Line:
 
 def drawn(words: Line, new: bool, lettered: bool) -> Line:
     """Return short words as they are drawn: what is past soft, and bars as letters where colours tell nothing."""
-    pieces: list[Piece] = []
+    spans: list[Span] = []
     letter = ""
     for text, role in words:
         if letter and text[:1].isalnum():
             letter += " "
         if letter:
-            pieces.append((letter, ""))
+            spans.append((letter, ""))
         letter = BAR_LETTERS[role] if lettered and role in BAR_LETTERS else ""
         if not letter:
-            pieces.append((text, role or ("" if new else "soft")))
-    return (*pieces, (letter, "")) if letter else tuple(pieces)
+            spans.append((text, role or ("" if new else "soft")))
+    return (*spans, (letter, "")) if letter else tuple(spans)

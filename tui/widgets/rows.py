@@ -23,9 +23,7 @@ from textual.strip import Strip
 
 from tui.glyphs import UNICODE, Glyphs
 from tui.keys import LIST_KEYS
-
-Span = tuple[str, str]
-"""A piece of text and the name of its ink: one of `INKS`."""
+from tui.widgets.lines import Span
 
 INKS = ("ink", "soft", "key", "bright", "shadow", "line")
 

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 
-from tui.widgets.lines import EMPTY, Line, Piece, merged, width
+from tui.widgets.lines import EMPTY, Line, Span, merged, width
 from tui.widgets.pane import Pane, Scene
 
 
@@ -30,7 +30,7 @@ class Thing(msgspec.Struct, frozen=True):
     rule: str
 
 
-Part = Thing | Piece
+Part = Thing | Span
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -48,16 +48,16 @@ class Drawing(msgspec.Struct):
 
     def row(self, *parts: Part) -> None:
         """Write a row."""
-        pieces: list[Piece] = []
+        spans: list[Span] = []
         at = 0
         for part in parts:
             words = part.words if isinstance(part, Thing) else (part,)
             end = at + width(words)
             if isinstance(part, Thing) and part.rule:
                 self.spots.append(Spot(part.rule, len(self.lines), at, end))
-            pieces.extend(words)
+            spans.extend(words)
             at = end
-        self.lines.append(merged(pieces))
+        self.lines.append(merged(spans))
 
     def rows(self, lines: Iterable[Line]) -> None:
         """Write rows that hold no spot."""
@@ -98,10 +98,10 @@ class Drawing(msgspec.Struct):
             top = len(self.lines)
             for number in range(height):
                 lead = leads[number] if first else EMPTY
-                pieces: list[Piece] = [*lead, (" " * (indent - width(lead)), "")]
+                spans: list[Span] = [*lead, (" " * (indent - width(lead)), "")]
                 for block in taken:
-                    pieces.extend(block.rows[number])
-                self.lines.append(merged(pieces))
+                    spans.extend(block.rows[number])
+                self.lines.append(merged(spans))
             at = indent
             for block in taken:
                 end = at + width(block.rows[0])
@@ -214,10 +214,10 @@ class SpotPane(Pane):
 
 def painted(of: Line, start: int, end: int, role: str) -> Line:
     """Return a line whose cells from `start` to `end` have another role."""
-    pieces: list[Piece] = []
+    spans: list[Span] = []
     at = 0
     for text, own in of:
         for letter in text:
-            pieces.append((letter, role if start <= at < end else own))
+            spans.append((letter, role if start <= at < end else own))
             at += cell_len(letter)
-    return merged(pieces)
+    return merged(spans)

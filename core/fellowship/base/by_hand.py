@@ -11,8 +11,8 @@ from core.fellowship.base.havens import on_the_way
 from core.fellowship.base.hooks import JOINED
 from core.fellowship.base.set_up import counts, options_of
 from core.fellowship.combinations import require_together
-from core.fellowship.content.contents import current, library, modules_of
-from core.fellowship.content.library import Library
+from core.fellowship.content.contents import current, lookup, modules_of
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.content.pieces import Scenario
 from core.fellowship.model.state import HOBBITS, RIDER_HOME, SAURON, TOKENS, FellowshipState, living
 from core.fellowship.model.steps import (
@@ -52,7 +52,7 @@ def complete(state: FellowshipState) -> FellowshipState:
     require_together(options_of(state))
     if not state.content:
         state.content = current(modules_of(options_of(state))).digest
-    content = library(state)
+    content = lookup(state)
     _check_hobbits(state, content)
     _check_board(state, content)
     _check_cards(state, content)
@@ -83,7 +83,7 @@ LAST = EndScenario | Travel | Attempt | JudgeAttempt
 """What lies at the bottom of an agenda, or leads on by itself."""
 
 
-def _rest_of_turn(state: FellowshipState, content: Library) -> list[Any]:
+def _rest_of_turn(state: FellowshipState, content: Lookup) -> list[Any]:
     """Return what comes after an agenda made by hand that holds only what happens next."""
     scenario = content.scenarios.get(state.location)
     if scenario is not None:
@@ -91,7 +91,7 @@ def _rest_of_turn(state: FellowshipState, content: Library) -> list[Any]:
     return [Attempt(state.active)] if state.location == "mount_doom" else [Travel()]
 
 
-def _agenda(state: FellowshipState, content: Library) -> list[Any]:
+def _agenda(state: FellowshipState, content: Lookup) -> list[Any]:
     scenario = content.scenarios.get(state.location)
     if scenario is not None:
         return [EndScenario()] if is_over(state, scenario) else [EndScenario(), BeginTurn(state.active)]
@@ -103,7 +103,7 @@ def _agenda(state: FellowshipState, content: Library) -> list[Any]:
     return [Attempt(state.active)] if state.location == "mount_doom" else [Travel()]
 
 
-def _hobbit_cards_in_sight(state: FellowshipState, content: Library) -> Counter[str]:
+def _hobbit_cards_in_sight(state: FellowshipState, content: Lookup) -> Counter[str]:
     cards = [card for hobbit in state.hobbits.values() for card in hobbit.hand] + state.played + state.shown
     return Counter(card for card in cards if card in content.hobbit_cards)
 
@@ -147,7 +147,7 @@ def _check_piles(state: FellowshipState) -> None:
             raise ValueError(f"nobody knows in which order the {name} lie: a position counts them in `rest`")
 
 
-def _check_hobbits(state: FellowshipState, content: Library) -> None:
+def _check_hobbits(state: FellowshipState, content: Lookup) -> None:
     if not state.hobbits or not set(state.hobbits) <= set(HOBBITS):
         raise ValueError(f"the hobbits of a position are some of {', '.join(HOBBITS)}")
     if list(state.hobbits) != [name for name in HOBBITS if name in state.hobbits]:
@@ -183,7 +183,7 @@ def _check_hobbits(state: FellowshipState, content: Library) -> None:
         raise ValueError("the Ring-bearer of a position is one of the hobbits still in the game")
 
 
-def _check_board(state: FellowshipState, content: Library) -> None:
+def _check_board(state: FellowshipState, content: Lookup) -> None:
     places = {*content.havens, *content.scenarios, "mount_doom", ""}
     if state.location not in places:
         raise ValueError(f"there is no place {state.location!r}; there is {', '.join(sorted(places - {''}))}")
@@ -206,7 +206,7 @@ def _check_board(state: FellowshipState, content: Library) -> None:
             raise ValueError(f"there are {shields[shield]} large shields of {shield!r}, not {count}")
 
 
-def _check_cards(state: FellowshipState, content: Library) -> None:
+def _check_cards(state: FellowshipState, content: Lookup) -> None:
     held: Counter[str] = Counter(state.played)
     for name, hobbit in state.hobbits.items():
         for card in hobbit.hand:
@@ -232,7 +232,7 @@ def _check_cards(state: FellowshipState, content: Library) -> None:
             raise ValueError(f"there is no Gandalf card {card!r}, or it lies there twice")
 
 
-def _check_agenda(state: FellowshipState, content: Library) -> None:
+def _check_agenda(state: FellowshipState, content: Lookup) -> None:
     for step in state.agenda:
         for member in ("seat", "by", "giver", "credit_seat"):
             seat = getattr(step, member, "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from core.fellowship.base.hooks import joined
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise, living, seen
@@ -87,7 +87,7 @@ def score_of(state: FellowshipState) -> int:
     """Return the number at the main line's marker (B4.11.6), or what counts between the boards (B4.11.7)."""
     if state.location == "mount_doom":
         return 60
-    scenario = library(state).scenarios.get(state.location)
+    scenario = lookup(state).scenarios.get(state.location)
     if scenario is None:
         return state.score_line
     return scenario.lines[scenario.main].score[state.lines[scenario.main]]
@@ -122,7 +122,7 @@ def win(play: FellowshipPlay, seat: str) -> NoReturn:
     """End the game as won: 60 points, every shield of those still in and the defeated foes (B4.11.6, F5.6)."""
     state = play.state
     score = 60 + sum(shields_in_victory(state).values()) + defeated_count(state) + peace_bonus(state)
-    name = library(state).characters[seat].name
+    name = lookup(state).characters[seat].name
     play.emit(e.GameEnded(ending(state, "B4.11.6"), "won", score, f"{name} destroyed the Ring."))
     raise Ended
 

@@ -8,8 +8,8 @@ from core.fellowship.base.cards.interrupts import is_quiet
 from core.fellowship.base.happenings import resolve_effect
 from core.fellowship.base.hooks import joined
 from core.fellowship.base.threats import roll_catches, roll_strips
-from core.fellowship.content.contents import library
-from core.fellowship.content.library import PART
+from core.fellowship.content.contents import lookup
+from core.fellowship.content.lookup import PART
 from core.fellowship.content.pieces import Effect
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
@@ -47,7 +47,7 @@ def roll(play: FellowshipPlay, step: Roll) -> None:
 
 def throw_die(play: FellowshipPlay, step: ThrowDie) -> None:
     """The die falls; then the window after the roll, then the result, then the Ring's move (B4.5.1)."""
-    content = library(play.state)
+    content = lookup(play.state)
     face = content.faces[play.chance.below(len(content.faces), "die")]
     play.emit(e.DieRolled(step.rule, step.seat, face))
     plan_result(play, step, face)
@@ -55,7 +55,7 @@ def throw_die(play: FellowshipPlay, step: ThrowDie) -> None:
 
 def plan_result(play: FellowshipPlay, step: ThrowDie, face: str) -> None:
     """Plan what follows when the die shows `face`."""
-    content = library(play.state)
+    content = lookup(play.state)
     if step.ring:
         symbols = content.face[face].symbols
         if play.state.options.sam_ring_capped and step.seat == "sam":
@@ -76,7 +76,7 @@ def plan_result(play: FellowshipPlay, step: ThrowDie, face: str) -> None:
 
 def effects_of(state: FellowshipState, step: SufferRoll) -> list[Effect]:
     """Return what the face that was rolled does to the roller: to Sam at most one damage (B5.2)."""
-    effects = library(state).face[step.face].effects
+    effects = lookup(state).face[step.face].effects
     if step.seat != "sam" or step.full:
         return list(effects)
     return [msgspec.structs.replace(x, n=min(x.n, 1)) if x.op in DAMAGING else x for x in effects]
@@ -88,7 +88,7 @@ DAMAGING = frozenset({"corrupt", "discard_cards", "foes"})
 
 def suffer_roll(play: FellowshipPlay, step: SufferRoll) -> None:
     """The roller takes the result (B4.5); Sam suffers at most one damage (B5.2)."""
-    printed, effects = library(play.state).face[step.face].effects, effects_of(play.state, step)
+    printed, effects = lookup(play.state).face[step.face].effects, effects_of(play.state, step)
     for before, effect in zip(printed, effects, strict=True):
         rule = "F2.2" if effect.op == "foes" else "B5.2" if effect.n != before.n else "B4.5"
         resolve = ResolveEffect(effect.op, effect.who, effect.n, effect.card, step.seat, rule)
@@ -128,7 +128,7 @@ def lay_blank(play: FellowshipPlay, rule: str) -> None:
             return
     step = play.drop(ThrowDie)
     play.emit(f.DieLaidBlank(rule, step.seat))
-    face = next(face for face in library(play.state).content.face if not face.effects)
+    face = next(face for face in lookup(play.state).content.face if not face.effects)
     plan_result(play, step, face.id)
 
 

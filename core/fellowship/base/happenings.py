@@ -10,7 +10,7 @@ from core.fellowship.base.cards.interrupts import is_quiet
 from core.fellowship.base.corruption import eliminate, lose, move_hobbit, move_sauron
 from core.fellowship.base.hooks import JOINED, Effects
 from core.fellowship.base.lines import finish_scenario
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import Check, Effect, Happening
 from core.fellowship.model import events as e
 from core.fellowship.model.friends_steps import LoseShields
@@ -42,7 +42,7 @@ Kind: TypeAlias = Literal["tile", "event", "haven", "foe", "nazgul"]
 
 def happening(state: FellowshipState, kind: str, id: str) -> tuple[Happening, str]:
     """Return what a tile, an event box ("1" to "6"), a step of a haven or a Nazgul card makes happen, and its rule."""
-    return library(state).happenings["" if kind in ANYWHERE else state.location, kind, id]
+    return lookup(state).happenings["" if kind in ANYWHERE else state.location, kind, id]
 
 
 def wake_for_event(play: FellowshipPlay) -> None:
@@ -94,7 +94,7 @@ def after_event(play: FellowshipPlay, step: AfterEvent) -> None:
 
 def is_last_event(state: FellowshipState, number: int) -> bool:
     """Whether an event box is the last of the scenario in play."""
-    return number == len(library(state).scenarios[state.location].events)
+    return number == len(lookup(state).scenarios[state.location].events)
 
 
 def happen(play: FellowshipPlay, step: Happen) -> None:
@@ -131,14 +131,14 @@ def ask_for_cost(play: FellowshipPlay, what: Happening, kind: Kind, id: str) -> 
     symbol = ""
     if cost is not None and cost.match:
         card = reveal_card(play, "B4.4.6")
-        symbol = library(state).cards[card].symbol if card else "joker"
+        symbol = lookup(state).cards[card].symbol if card else "joker"
     payer = state.active if what.payer == "active" else state.ring_bearer if what.payer == "ring_bearer" else ""
     play.push(Pay(kind, id, what.payer, payer, symbol))
 
 
 def is_met(state: FellowshipState, check: Check) -> bool:
     """Whether the board meets an event's condition."""
-    last = library(state).last_space[state.location]
+    last = lookup(state).last_space[state.location]
     if check.line:
         return state.lines[check.line] >= check.space
     return all(state.lines[line] >= last[line] for line in check.complete)
@@ -185,14 +185,14 @@ def big_eye(play: FellowshipPlay, rule: str) -> NoReturn:
 
 def spaces_left(state: FellowshipState, line: str) -> int:
     """Return how many spaces of a line its marker has not reached."""
-    return library(state).last_space[state.location][line] - state.lines[line]
+    return lookup(state).last_space[state.location][line] - state.lines[line]
 
 
 def approach(play: FellowshipPlay, steps: int, rule: str) -> None:
     """Sauron moves; while Defiance can be called somebody may do that first (F8.defiance); an extra card may be used
     before he catches anybody (S12)."""
     state = play.state
-    by_fatty = "fatty" in state.fellowship_cards and "defiance" in library(state).gandalf
+    by_fatty = "fatty" in state.fellowship_cards and "defiance" in lookup(state).gandalf
     if steps and ("defiance" in state.gandalf or by_fatty):
         play.push(Window("WS", what=str(steps)), MoveSauron(steps, rule))
     elif state.extras and any(state.hobbits[name].step >= state.sauron - steps for name in living(state)):
@@ -221,7 +221,7 @@ def approach_by(play: FellowshipPlay, step: ResolveEffect) -> None:
 def remove_features(play: FellowshipPlay, step: ResolveEffect) -> None:
     """The feature cards that are left leave the game."""
     state = play.state
-    play.emit(e.FeaturesRemoved(step.rule, unclaimed(library(state), state)))
+    play.emit(e.FeaturesRemoved(step.rule, unclaimed(lookup(state), state)))
 
 
 def show_and_hand_out(play: FellowshipPlay, step: ResolveEffect) -> None:

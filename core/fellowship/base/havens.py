@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.fellowship.base.cards.interrupts import is_quiet
 from core.fellowship.base.happenings import happening, make_happen
 from core.fellowship.base.hooks import joined
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
@@ -31,7 +31,7 @@ BEFORE_STEP, TRAVEL, HAND_OUT = Window("W0"), Travel(), HandOut()
 
 def next_place(state: FellowshipState) -> str:
     """Return where the journey goes on: boards left out do not count (F1.7, F6); "" at its end."""
-    route = library(state).content.route
+    route = lookup(state).content.route
     if state.location and state.location not in route:
         return ""
     ahead = route[route.index(state.location) + 1 :] if state.location else route
@@ -51,7 +51,7 @@ def travel(play: FellowshipPlay, step: Travel) -> None:
 def enter(play: FellowshipPlay, place: str) -> None:
     """Enter a haven, or lay out a scenario (B2.6)."""
     state = play.state
-    content = library(state)
+    content = lookup(state)
     if place in content.havens:
         cards = dict.fromkeys(sorted(content.feature_cards(place)), 1)
         bag = dict(content.tile_counts) if state.options.bag else {}

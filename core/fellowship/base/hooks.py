@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct, field
 
-from core.fellowship.content.library import Library
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.model.actions import Action
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
@@ -47,7 +47,7 @@ class Hooks(Struct, kw_only=True):
 
     sets_up: tuple[Callable[[FellowshipState, Mapping[str, str]], None], ...] = ()
     """Lays out what the expansion brings, for checked options (B2)."""
-    completes: tuple[Callable[[FellowshipState, Library], None], ...] = ()
+    completes: tuple[Callable[[FellowshipState, Lookup], None], ...] = ()
     """Checks a position made by hand and fills in what it leaves open. Raises `ValueError` where it does not fit."""
 
     board_entered: tuple[Callable[[FellowshipPlay, str], None], ...] = ()

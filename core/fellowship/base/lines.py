@@ -5,8 +5,8 @@ from __future__ import annotations
 from core.fellowship.base.cards.gandalf import pay_gandalf
 from core.fellowship.base.corruption import move_hobbit
 from core.fellowship.base.hooks import JOINED, LinePurpose, joined
-from core.fellowship.content.contents import library
-from core.fellowship.content.library import Space
+from core.fellowship.content.contents import lookup
+from core.fellowship.content.lookup import Space
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.friends_steps import RevealFoes
@@ -31,7 +31,7 @@ TOKEN_SPACES = frozenset(TOKENS)
 
 def is_unfinished(state: FellowshipState, line: str) -> bool:
     """Whether the scenario in play has this line, and its marker is not on the last space."""
-    return line in state.lines and state.lines[line] < library(state).last_space[state.location][line]
+    return line in state.lines and state.lines[line] < lookup(state).last_space[state.location][line]
 
 
 LINES: Kept[tuple[str, str], Kept[str, Choice]] = Kept(
@@ -48,7 +48,7 @@ def unfinished_lines(state: FellowshipState) -> list[str]:
     lines = state.lines
     if not lines:
         return []
-    last = library(state).last_space.get(state.location, NOWHERE)
+    last = lookup(state).last_space.get(state.location, NOWHERE)
     return [line for line, at in lines.items() if at < last.get(line, 0)]
 
 
@@ -63,7 +63,7 @@ def move_on(play: FellowshipPlay, line: str, spaces: int, by: str, rule: str) ->
     Only where somebody may be asked in between the rest of the move waits on the agenda.
     """
     state = play.state
-    track = library(state).spaces[state.location][line]
+    track = lookup(state).spaces[state.location][line]
     steps_between = False
     for waits in joined(state).waits_between:
         steps_between = steps_between or waits(state)
@@ -101,7 +101,7 @@ def plan_the_rest(play: FellowshipPlay, step: Advance, space: int) -> None:
 def take_space(play: FellowshipPlay, step: TakeSpace) -> None:
     """Take a space that stands on the agenda of a position made by hand."""
     state = play.state
-    take(play, step.by, library(state).spaces[state.location][step.line][step.space - 1])
+    take(play, step.by, lookup(state).spaces[state.location][step.line][step.space - 1])
 
 
 def take(play: FellowshipPlay, seat: str, space: Space) -> None:
@@ -136,7 +136,7 @@ def check_line(play: FellowshipPlay, step: CheckLine) -> None:
 
 def is_main_line_complete(state: FellowshipState, line: str) -> bool:
     """Whether `line` is the main line of the scenario in play, and its marker on the last space."""
-    content = library(state)
+    content = lookup(state)
     main = content.scenarios[state.location].main == line
     return main and state.lines[line] == content.last_space[state.location][line]
 
@@ -224,7 +224,7 @@ def move_on_picked(play: FellowshipPlay, step: PickLine, line: str) -> None:
 def move_by_ring(play: FellowshipPlay, step: PickLine, line: str) -> None:
     """The Ring moves the marker past the spaces, taking nothing (B4.7.3)."""
     state = play.state
-    spaces = library(state).scenarios[state.location].lines[line].spaces
+    spaces = lookup(state).scenarios[state.location].lines[line].spaces
     before = state.lines[line]
     after = min(before + step.spaces, len(spaces))
     passed = [gives.partition(":")[2] for gives in spaces[before:after] if gives.startswith("card:")]

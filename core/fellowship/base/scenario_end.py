@@ -8,7 +8,7 @@ from core.fellowship.base.corruption import lose, missing_tokens, move_hobbit, s
 from core.fellowship.base.havens import on_the_way
 from core.fellowship.base.hooks import joined
 from core.fellowship.base.lines import gain_large_shield
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import clockwise
@@ -31,14 +31,14 @@ from core.kernel.sequence import Carried
 def end_scenario(play: FellowshipPlay, step: EndScenario) -> None:
     """Life tokens, new Ring-bearer, Fatty, tokens back, onward (B4.10); after Mordor the Ring is on the volcano."""
     state = play.state
-    scenario = library(state).scenarios[state.location]
+    scenario = lookup(state).scenarios[state.location]
     completed = state.lines[scenario.main] == len(scenario.lines[scenario.main].spaces)
     events_left = state.event < len(scenario.events)
     why = "B4.3.6" if completed else "S11.7" if state.options.bag and events_left else "B4.4.1"
     play.emit(e.ScenarioEnded(why, state.location, completed, score_of(state)))
     for hook in joined(state).board_ends:
         hook(play)
-    if state.location == library(state).content.route[-1]:
+    if state.location == lookup(state).content.route[-1]:
         reach_volcano(play)
         return
     for hook in joined(state).board_left:
@@ -102,7 +102,7 @@ def leave_scenario(play: FellowshipPlay, step: LeaveScenario) -> None:
     if fatty is not None and fatty.alive:
         draw_cards(play, "fatty", 2, "B4.10.4")
     play.emit(e.TokensReturned("B4.10.5"))
-    left = unclaimed(library(state), state)
+    left = unclaimed(lookup(state), state)
     if left:
         play.emit(e.FeaturesRemoved("B4.10.5", left))
 

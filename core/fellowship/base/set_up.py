@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from core.fellowship.base.hooks import JOINED
-from core.fellowship.content.contents import CONTENTS, library
+from core.fellowship.content.contents import CONTENTS, lookup
 from core.fellowship.model.state import HOBBITS, RIDER_HOME, FellowshipState, Hobbit, Options
 from core.fellowship.model.steps import (
     Travel,
@@ -49,9 +49,9 @@ def set_up(options: Mapping[str, str], content: str) -> FellowshipState:
         location="",
         agenda=[Travel()],
     )
-    values = library(state).content
+    values = lookup(state).content
     state.sauron = values.start[chosen.difficulty]
-    state.deck = Pile(rest=dict(sorted(library(state).hobbit_cards.items())))
+    state.deck = Pile(rest=dict(sorted(lookup(state).hobbit_cards.items())))
     state.large_shields = Pile(rest=counts([str(value) for value in values.large_shields]))
     state.gandalf = [card.id for card in values.gandalf]
     for hook in JOINED.sets_up:

@@ -12,8 +12,8 @@ from core.fellowship.base.cards.interrupts import asks_all, interrupts
 from core.fellowship.base.corruption import move_hobbit
 from core.fellowship.base.hooks import JOINED, joined
 from core.fellowship.base.lines import move_on, unfinished_lines
-from core.fellowship.content.contents import library
-from core.fellowship.content.library import Library
+from core.fellowship.content.contents import lookup
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
@@ -64,7 +64,7 @@ def playable_cards(state: FellowshipState, first: str = "") -> list[Choice]:
     With a `first` card already played the colours must be one white and one grey, but not for Pippin (B5.3) and not
     with his fellowship card (SF.pippin). `play_refused` says of each other play why it is not open.
     """
-    content = library(state)
+    content = lookup(state)
     seat = state.active
     plays = PLAYS[content][seat, barred_colour(state, first), *unfinished_lines(state)]
     choices: list[Choice] = []
@@ -75,10 +75,10 @@ def playable_cards(state: FellowshipState, first: str = "") -> list[Choice]:
 
 def barred_colour(state: FellowshipState, first: str) -> str:
     """Return the colour that is barred once the `first` card of the turn has been played, or "" (B4.1.3, B5.3)."""
-    return library(state).cards[first].colour if first and state.active != "pippin" and not state.three_cards else ""
+    return lookup(state).cards[first].colour if first and state.active != "pippin" and not state.three_cards else ""
 
 
-def _plays(content: Library, seat: str, colour: str, lines: Sequence[str], card: str) -> tuple[Choice, ...]:
+def _plays(content: Lookup, seat: str, colour: str, lines: Sequence[str], card: str) -> tuple[Choice, ...]:
     """Return how `seat` may play `card` on one of `lines` while cards of `colour` are barred."""
     if content.cards[card].colour in ("yellow", colour):
         return ()
@@ -90,7 +90,7 @@ def _plays(content: Library, seat: str, colour: str, lines: Sequence[str], card:
 
 Plays: TypeAlias = Kept[tuple[str, ...], Kept[str, tuple[Choice, ...]]]
 
-PLAYS: Kept[Library, Plays] = Kept(
+PLAYS: Kept[Lookup, Plays] = Kept(
     lambda content: Kept(lambda key: Kept(lambda card: _plays(content, key[0], key[1], key[2:], card)))
 )
 """The plays of each card, by content, and by seat, barred colour and unfinished lines."""
@@ -153,7 +153,7 @@ def open_in_step_two(state: FellowshipState, prompt: Prompt) -> list[str]:
 def play_card(play: FellowshipPlay, action: a.PlayCard) -> None:
     """Play a card: its user may have to roll first (A25), then its symbols move the marker (B4.3.1)."""
     state = play.state
-    card = library(state).cards[action.card]
+    card = lookup(state).cards[action.card]
     play.emit(e.CardPlayed("B4.3.1", action.seat, action.card, action.line))
     if could_go_on(state):
         play.push(SECOND_CARD)
@@ -224,7 +224,7 @@ def play_refused(state: FellowshipState, action: a.PlayCard) -> Refusal | None:
 
     Without a card it says why no card of the hand moves the line.
     """
-    content = library(state)
+    content = lookup(state)
     seat, line = action.seat, action.line
     card = content.cards.get(action.card)
     if action.card and (card is None or action.card not in state.hobbits[seat].hand):
@@ -257,7 +257,7 @@ def play_refused(state: FellowshipState, action: a.PlayCard) -> Refusal | None:
 
 def _no_card_plays(state: FellowshipState, seat: str, line: str) -> Refusal | None:
     """Say why a line is not moved where no card has been named."""
-    content = library(state)
+    content = lookup(state)
     hand = [card for card in state.hobbits[seat].hand if card != HIDDEN and content.cards[card].colour != "yellow"]
     serving = [card for card in hand if symbols_of(content, seat, card)[0] in (line, "joker")]
     if not serving:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.fellowship.base.cards.deck import DECK
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import Effect, Happening
 from core.fellowship.model.state import FellowshipState, living
 from core.fellowship.model.steps import Roll
@@ -20,7 +20,7 @@ def is_near(state: FellowshipState, steps: int) -> bool:
 def roll_catches(state: FellowshipState, step: Roll) -> bool:
     """Whether a face of the die could bring the roller, or Sauron, so far that somebody is caught."""
     roller = state.hobbits[step.seat]
-    for effects in (face.effects for face in library(state).face.values()):
+    for effects in (face.effects for face in lookup(state).face.values()):
         for effect in effects:
             if effect.op == "sauron" and is_near(state, effect.n):
                 return True
@@ -34,14 +34,14 @@ def roll_strips(state: FellowshipState, step: Roll) -> bool:
     """Whether a face of the die could demand more cards than the roller holds (B4.4.7)."""
     hand = len(state.hobbits[step.seat].hand)
     one = step.seat == "sam" and not step.full
-    faces = library(state).face.values()
+    faces = lookup(state).face.values()
     lost = [effect.n for face in faces for effect in face.effects if effect.op == "discard_cards"]
     return any(hand < (min(n, 1) if one else n) for n in lost)
 
 
 def reach(state: FellowshipState, effects: Iterable[Effect]) -> int:
     """Return how many steps `effects` could bring a hobbit and Sauron together, before somebody may act again."""
-    worst = max((effect.n for face in library(state).face.values() for effect in face.effects), default=0)
+    worst = max((effect.n for face in lookup(state).face.values() for effect in face.effects), default=0)
     return sum(effect.n if effect.op in {"sauron", "corrupt"} else worst for effect in effects if effect.op in HARMFUL)
 
 

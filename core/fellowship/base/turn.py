@@ -6,7 +6,7 @@ from core.fellowship.base.cards.interrupts import can_turn_end_wait, is_quiet
 from core.fellowship.base.happenings import make_happen, wake_for_event
 from core.fellowship.base.hooks import Hooks, joined
 from core.fellowship.base.lines import is_unfinished, move_on
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import next_clockwise
@@ -91,7 +91,7 @@ def turn_up(play: FellowshipPlay, replacement: bool, hooks: Hooks) -> None:
             play.push(STEP_TWO)
             return
     if is_empty(state.tiles):
-        play.emit(e.TilesShuffled("A55", dict(library(state).tile_counts)))
+        play.emit(e.TilesShuffled("A55", dict(lookup(state).tile_counts)))
     tile = next_card(state.tiles, play.chance, "tiles")
     play.emit(e.TileTurnedUp("S11.2" if state.options.dark_events else "B4.1.2", state.active, tile))
     show_tile(play, tile, replacement, hooks)
@@ -108,7 +108,7 @@ def show_tile(play: FellowshipPlay, tile: str, replacement: bool, hooks: Hooks) 
 def accept_tile(play: FellowshipPlay, tile: str, hooks: Hooks) -> None:
     """A tile is going to be carried out: a window before it (W2), and before that what an expansion adds (F2.1)."""
     state = play.state
-    if library(state).tiles[tile].sundial:
+    if lookup(state).tiles[tile].sundial:
         wake_for_event(play)
     before = hooks.before_tile
     first: list[Step] = [joining for hook in before for joining in hook(state, tile)] if before else []
@@ -127,7 +127,7 @@ def carry_out_tile(play: FellowshipPlay, step: CarryOutTile) -> None:
 def use_tile(play: FellowshipPlay, tile: str) -> None:
     """Do what a tile says; an activity tile ends step 1 (B4.2)."""
     state = play.state
-    line = library(state).tiles[tile].line
+    line = lookup(state).tiles[tile].line
     if not line:
         play.push(NEXT_TILE)
         make_happen(play, "tile", tile)

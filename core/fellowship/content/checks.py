@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from core.fellowship.content.library import RESOURCE
+from core.fellowship.content.lookup import RESOURCE
 from core.fellowship.content.pieces import Card, Content
 from core.fellowship.model.state import ACTIVITIES, HOBBITS, TOKENS
 from core.kernel.content import ContentError

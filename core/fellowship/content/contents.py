@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from core.fellowship.content.checks import check
-from core.fellowship.content.library import Library
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.content.pieces import Content
 from core.kernel.content import Contents, converted, digest_of, merged, read_override, read_part
 from core.kernel.voice import speaking
@@ -139,7 +139,7 @@ def _without(over: dict[str, Any], elsewhere: set[tuple[str, str]]) -> dict[str,
     return left
 
 
-class FellowshipContents(Contents[Library]):
+class FellowshipContents(Contents[Lookup]):
     """The cards, tiles, boards and events; each option that brings more is a module of content."""
 
     everything = EVERYTHING
@@ -152,33 +152,33 @@ class FellowshipContents(Contents[Library]):
         """Return every set of modules that a table may play with."""
         return all_modules()
 
-    def made(self, modules: frozenset[str], override: str) -> Library:
+    def made(self, modules: frozenset[str], override: str) -> Lookup:
         """Return the content of `modules` with an override; entries for other modules wait for theirs."""
         return self._made(modules, override)
 
-    def earlier(self, modules: frozenset[str], override: str) -> Iterable[Library]:
+    def earlier(self, modules: frozenset[str], override: str) -> Iterable[Lookup]:
         """Return the content of `modules` before the reconstructed Nazgul cards were weighed anew."""
         for back, edition in enumerate(EDITIONS, 1):
             if modules & edition.keys():
                 yield self._made(modules, override, back)
 
     @staticmethod
-    def _made(modules: frozenset[str], override: str, back: int = 0) -> Library:
+    def _made(modules: frozenset[str], override: str, back: int = 0) -> Lookup:
         found = _own_content(modules, back)
         if override.strip():
             everything = _own_content(frozenset(MODULES))
             found = merged(found, _without(read_override(override), _ids(everything) - _ids(found)))
         content = converted(found, Content)
         check(content)
-        return Library(content, digest_of(_said(msgspec.to_builtins(content))))
+        return Lookup(content, digest_of(_said(msgspec.to_builtins(content))))
 
 
 CONTENTS = FellowshipContents()
-library, current, use_override = CONTENTS.of, CONTENTS.current, CONTENTS.use_override
+lookup, current, use_override = CONTENTS.of, CONTENTS.current, CONTENTS.use_override
 """The content of a state, the content in force, and putting an override over it."""
 
 
-def whole() -> Library:
+def whole() -> Lookup:
     """Return the content of the table that is spoken of, else that of every module: for names of what is shown."""
-    content: Library | None = speaking().content
+    content: Lookup | None = speaking().content
     return content or CONTENTS.current(EVERYTHING)

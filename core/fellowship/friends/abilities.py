@@ -10,7 +10,7 @@ from typing import ClassVar
 from core.fellowship.base.cards.card import IN_STEP_TWO, TURN_ENDING, Interrupt, Moment, after_tile_or_card, moment_of
 from core.fellowship.base.cards.gandalf_cards import can_be_ignored
 from core.fellowship.base.lines import unfinished_lines
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.friends.defeating import WAY_ONE, is_open
 from core.fellowship.friends.foes import foe_name, in_own_turn, needing_life_tokens
 from core.fellowship.model import actions as a
@@ -195,7 +195,7 @@ def turnless(seat: str) -> Refusal:
 
 def unavoidable(state: FellowshipState) -> Refusal:
     """Say why the event that is about to occur cannot be ignored (FA12, FA32)."""
-    if state.event == len(library(state).scenarios[state.location].events):
+    if state.event == len(lookup(state).scenarios[state.location].events):
         return Refusal("FA12", "The last event of Isengard cannot be ignored; only five shields help.")
     return Refusal("FA32", "Only Integrity stops the Battle of the Spells.")
 

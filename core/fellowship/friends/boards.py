@@ -9,8 +9,8 @@ from core.fellowship.base.die import effects_of, ignore_roll
 from core.fellowship.base.happenings import concerned, spaces_left
 from core.fellowship.base.hooks import Effects, Labeller
 from core.fellowship.base.lines import finish_scenario
-from core.fellowship.content.contents import library
-from core.fellowship.content.library import PART
+from core.fellowship.content.contents import lookup
+from core.fellowship.content.lookup import PART
 from core.fellowship.friends.routes import omit
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
@@ -82,7 +82,7 @@ class WhetherFigure(Question[FellowshipState, PickFigure]):
         if not isinstance(action, a.Accept):
             return
         state = play.state
-        found = library(state).cards.get(reveal_card(play, "FB.isengard.2"))
+        found = lookup(state).cards.get(reveal_card(play, "FB.isengard.2"))
         if found is None:
             return
         if found.colour == "grey":

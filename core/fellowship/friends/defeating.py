@@ -10,7 +10,7 @@ from core.fellowship.base.costs.needed import ABILITY, GANDALF
 from core.fellowship.base.costs.paying import complete
 from core.fellowship.base.happenings import push_effects
 from core.fellowship.base.hooks import Labeller
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import Cost
 from core.fellowship.friends.foes import cost_for, foe_name, out_of_reach, suffering, unpaid
 from core.fellowship.model import actions as a
@@ -42,7 +42,7 @@ class DefeatFoe(Interrupt[a.DefeatFoe]):
         active = state.active
         if not is_open(state, now) or not state.hobbits[active].alive:
             return []
-        foe = library(state).foes[state.foe_line[0]]
+        foe = lookup(state).foes[state.foe_line[0]]
         # The leftmost foe is in the active player's reach, so that only its price can speak against it.
         if unpaid(state, active, foe, with_guidance=now.window not in MIDDLE) is not None:
             return []
@@ -54,7 +54,7 @@ class DefeatFoe(Interrupt[a.DefeatFoe]):
         if found is not None:
             return found
         open_now = is_open(state, now)
-        foe = library(state).foes[action.foe]
+        foe = lookup(state).foes[action.foe]
         found = unpaid(state, action.seat, foe, with_guidance=open_now and now.window not in MIDDLE)
         return found if found is not None or open_now else self.busy()
 
@@ -72,7 +72,7 @@ class DefeatFoe(Interrupt[a.DefeatFoe]):
         A foe that is suffered counts as defeated whatever follows (FA2, FA9).
         """
         state, seat = play.state, action.seat
-        foe = library(state).foes[action.foe]
+        foe = lookup(state).foes[action.foe]
         cost = cost_for(state, foe, seat)
         if cost is None:
             if foe.cost is not None and foe.cost.hand:
@@ -95,7 +95,7 @@ class DefeatFoe(Interrupt[a.DefeatFoe]):
 
     def label(self, state: FellowshipState, action: a.DefeatFoe) -> str:
         """Return who defeats which foe, and what is paid or suffered."""
-        foe = library(state).foes.get(action.foe)
+        foe = lookup(state).foes.get(action.foe)
         if foe is None:
             return f"Defeat {action.foe}"
         return f"{hobbit_name(action.seat)} defeats {foe.name}: {suffering(state, action.seat, foe)}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship.base.hooks import Hooks, LinePurpose
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.friends import boards, defeating, gifts, routes
 from core.fellowship.friends.abilities import IMPETUOSITY
 from core.fellowship.friends.endings import end_turn_with_many, face_foes, fail_with_many, lose_with_many, reach_volcano
@@ -24,7 +24,7 @@ from core.kernel.prompts import Choice
 def before_tile(state: FellowshipState, tile: str) -> list[Step]:
     """Return the foe that comes with the first activity tile of a turn, and its window (F2.1)."""
     first = len(state.turned_up) - len(state.face_down) == 1
-    if state.foe_deck is None or not first or not library(state).tiles[tile].line:
+    if state.foe_deck is None or not first or not lookup(state).tiles[tile].line:
         return []
     return [Window("WF")] * bool(state.foe_line) + [RevealFoes(1, "F2.1", quiet=True)]
 
@@ -54,7 +54,7 @@ def between_spaces(state: FellowshipState) -> list[Step]:
 
 def before_the_end(state: FellowshipState) -> list[Step]:
     """Return the last foe window of a board; before the volcano there is one anyway (F3.9, F4.4, FA41)."""
-    if state.foe_deck is None or state.location == library(state).content.route[-1]:
+    if state.foe_deck is None or state.location == lookup(state).content.route[-1]:
         return []
     return [FoeWindow("last")]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.fellowship.base.corruption import defeated_count, win_over_foes
 from core.fellowship.base.happenings import is_last_event
 from core.fellowship.base.lines import is_main_line_complete
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.friends.defeating import WAY_ONE
 from core.fellowship.model import friends_events as f
 from core.fellowship.model.friends_steps import BetweenBoards, CheckVictory, FoeWindow, RevealFoes
@@ -47,7 +47,7 @@ def open_black_gate(play: FellowshipPlay) -> None:
     state = play.state
     if not state.options.black_gate or state.gate_opened:
         return
-    foes = library(state).foes
+    foes = lookup(state).foes
     again = [foe for defeated in state.defeated.values() for foe in defeated if foes[foe].black]
     play.emit(f.BlackGateOpened("F9.3", again))
 
@@ -55,7 +55,7 @@ def open_black_gate(play: FellowshipPlay) -> None:
 def check_victory(play: FellowshipPlay, step: CheckVictory) -> None:
     """All 30 foes defeated: the game is won at once, anywhere (F5.4)."""
     state = play.state
-    if defeated_count(state) == len(library(state).foes):
+    if defeated_count(state) == len(lookup(state).foes):
         win_over_foes(play)
 
 

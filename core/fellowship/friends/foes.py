@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.fellowship.base.cards.gandalf import PRICE, ways_to_pay
 from core.fellowship.base.costs.needed import can_pay
-from core.fellowship.content.contents import library, whole
+from core.fellowship.content.contents import lookup, whole
 from core.fellowship.content.pieces import Cost, Foe
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import CloseTurn, EndTurn, Pay, Window
@@ -23,7 +23,7 @@ def foe_name(foe: str) -> str:
 
 def needing_life_tokens(state: FellowshipState) -> list[str]:
     """Return the displayed foes that demand life tokens, which Bravery defeats, from the left (F7.merry, FA8)."""
-    foes = library(state).foes
+    foes = lookup(state).foes
     return [foe for foe in state.foe_line if foes[foe].life]
 
 
@@ -51,7 +51,7 @@ def out_of_reach(state: FellowshipState, seat: str, foe: str) -> Refusal | None:
         top = state.agenda[-1] if state.agenda else None
         if isinstance(top, Window) and top.what == "between":
             return Refusal("F3.7", f"Between the boards only the Ring-bearer, {active}, defeats foes.")
-        if state.location not in library(state).scenarios and state.location != "mount_doom":
+        if state.location not in lookup(state).scenarios and state.location != "mount_doom":
             return Refusal("F3.6", f"On the master board only the Ring-bearer, {active}, defeats foes.")
         if isinstance(top, Window | Pay) and top.seat not in ("", state.active):
             return Refusal("F3.8", f"{active} stays the active player during the event and alone defeats foes.")

@@ -6,7 +6,7 @@ import msgspec
 
 from core.fellowship.base.havens import next_place
 from core.fellowship.base.hooks import Labeller
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
@@ -83,14 +83,14 @@ class Route(msgspec.Struct, frozen=True):
 
     def label(self, state: FellowshipState, action: a.ChooseRoute) -> str:
         """Return what is skipped, gained and risked."""
-        route = library(state).content.route
+        route = lookup(state).content.route
         after = next(place for place in route[route.index(self.boards[-1]) + 1 :] if place not in state.omitted)
         price = f"{hobbit_name(action.seat)} discards {card_name(action.card)}. " if action.card else ""
         elves = f", and the Ring-bearer may {rolling(state, short=True)} to give everybody a Lothlórien card"
         left = min(FOES_AFTER, len(state.foe_deck)) if state.foe_deck is not None else 0
         names = " and ".join(place_name(board) for board in self.boards)
         whose = "their" if len(self.boards) > 1 else "its"
-        scenario = library(state).scenarios[after]
+        scenario = lookup(state).scenarios[after]
         return (
             f"{price}Leave out {names}, go to {place_name(after)}: "
             f"skipped are {whose} spaces, events, cards and life-token checks; "
@@ -140,7 +140,7 @@ def routes_in_sight(state: FellowshipState, seat: str) -> list[tuple[str, a.Acti
 
 def omit(play: FellowshipPlay, rule: str, boards: list[str]) -> None:
     """Leave boards out: their feature cards are out of the game, but for what F6.1 gives (F6.7)."""
-    content = library(play.state)
+    content = lookup(play.state)
     cards = [card for board in boards if board in content.scenarios for card in content.feature_cards(board)]
     play.emit(f.BoardsOmitted(rule, boards, cards))
 
@@ -203,7 +203,7 @@ class WhichElvenCard(Question[FellowshipState, GiveElvenCards]):
         """Begin with everybody still in the game; when all have a card the others leave the game unseen (F6.9)."""
         state = play.state
         if not step.left:
-            cards = tuple(library(state).feature_cards("lothlorien"))
+            cards = tuple(lookup(state).feature_cards("lothlorien"))
             play.push(GiveElvenCards(tuple(clockwise(state, state.ring_bearer)), cards))
             return False
         if not step.seats:

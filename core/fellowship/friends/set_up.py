@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.fellowship.content.contents import library
-from core.fellowship.content.library import Library
+from core.fellowship.content.contents import lookup
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.model.state import FellowshipState
 from core.kernel.piles import Pile
 
@@ -13,11 +13,11 @@ from core.kernel.piles import Pile
 def set_up(state: FellowshipState, options: Mapping[str, str]) -> None:
     """Lay out the foes and give everybody the ability card (F1.5, F1.6)."""
     if state.options.friends_and_foes:
-        state.foe_deck = Pile(rest=dict.fromkeys(sorted(library(state).foes), 1))
+        state.foe_deck = Pile(rest=dict.fromkeys(sorted(lookup(state).foes), 1))
         state.abilities = list(state.hobbits)
 
 
-def complete(state: FellowshipState, content: Library) -> None:
+def complete(state: FellowshipState, content: Lookup) -> None:
     """Check the foes of a position; those that lie nowhere are in the deck, and no ability card has been used.
 
     Raises `ValueError` with a sentence when something does not fit.

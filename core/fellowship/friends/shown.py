@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from core.fellowship.base.corruption import defeated_count
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.friends.foe_line import TOO_MANY
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.outlook.foes import can_beat
@@ -29,7 +29,7 @@ class FoeRow(msgspec.Struct, frozen=True):
 
 def foe_rows(state: FellowshipState) -> list[FoeRow]:
     """Return the foe line, leftmost first. `state` may be a view."""
-    foes = library(state).foes
+    foes = lookup(state).foes
     seat = state.active
     rows = []
     for at, foe_id in enumerate(state.foe_line):
@@ -46,6 +46,6 @@ def foe_summary(state: FellowshipState) -> list[tuple[str, str]]:
     lines = [
         ("displayed", f"{shown}, {left} short of eight" if left > 0 else f"{shown}: too many at a turn's end"),
         ("in the deck", str(len(state.foe_deck) if state.foe_deck is not None else 0)),
-        ("defeated", f"{defeated_count(state)} of {len(library(state).foes)}"),
+        ("defeated", f"{defeated_count(state)} of {len(lookup(state).foes)}"),
     ]
     return lines + [(f"by {hobbit_name(seat)}", str(len(foes))) for seat, foes in state.defeated.items() if foes]

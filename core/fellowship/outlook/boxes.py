@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import Check, Cost, Effect, EventBox, Happening
 from core.fellowship.model.state import TOKENS, FellowshipState
 
@@ -53,7 +53,7 @@ so many steps nearer), "rider" (rides), "event" (the next one comes), "gone" (th
 """
 
 
-class Piece(msgspec.Struct, frozen=True):
+class Element(msgspec.Struct, frozen=True):
     """So many of a kind of thing; below 0 where an effect takes it away.
 
     `who` says whom it concerns, where it is not who pays ("active", "ring_bearer", "each", "others"); `per` names a
@@ -78,19 +78,19 @@ class Box(msgspec.Struct, frozen=True):
     name: str
     text: str
     payer: str = ""
-    cost: tuple[Piece, ...] = ()
-    check: tuple[Piece, ...] = ()
-    reward: tuple[Piece, ...] = ()
-    otherwise: tuple[Piece, ...] = ()
-    before: tuple[Piece, ...] = ()
+    cost: tuple[Element, ...] = ()
+    check: tuple[Element, ...] = ()
+    reward: tuple[Element, ...] = ()
+    otherwise: tuple[Element, ...] = ()
+    before: tuple[Element, ...] = ()
     optional: bool = False
-    own: tuple[Piece, ...] = ()
+    own: tuple[Element, ...] = ()
 
 
 def event_box(state: FellowshipState, number: int, location: str = "") -> Box:
     """Return event box `number` (1 to 6) of the scenario in play, or of another. Raises `LookupError` where there is
     none."""
-    scenario = library(state).scenarios[location or state.location]
+    scenario = lookup(state).scenarios[location or state.location]
     if not 1 <= number <= len(scenario.events):
         raise IndexError(f"{scenario.name} has no event {number}")
     box = scenario.events[number - 1]
@@ -98,63 +98,63 @@ def event_box(state: FellowshipState, number: int, location: str = "") -> Box:
     return box_of(box, box.name, box.text, own[0](box) if own else ())
 
 
-def box_of(what: Happening, name: str = "", text: str = "", own: tuple[Piece, ...] = ()) -> Box:
+def box_of(what: Happening, name: str = "", text: str = "", own: tuple[Element, ...] = ()) -> Box:
     """Return what a happening of the content says: an event box, a tile, a foe's demand, a Nazgul card."""
     return Box(
         name,
         text,
         what.payer,
-        cost_pieces(what.cost) if what.cost is not None else (),
+        cost_elements(what.cost) if what.cost is not None else (),
         check_pieces(what.check) if what.check is not None else (),
-        effect_pieces(what.then) or either(effect_pieces(what.pick)),
-        effect_pieces(what.otherwise),
-        effect_pieces(what.before),
+        effect_elements(what.then) or either(effect_elements(what.pick)),
+        effect_elements(what.otherwise),
+        effect_elements(what.before),
         what.optional,
         own,
     )
 
 
-def cost_pieces(cost: Cost) -> tuple[Piece, ...]:
+def cost_elements(cost: Cost) -> tuple[Element, ...]:
     """Return what a cost asks for."""
-    pieces = [Piece(kind, n) for kind, n in cost.symbols.items()]  # type: ignore[arg-type]
-    pieces += [Piece("match", cost.match)] * bool(cost.match)
-    pieces += [Piece("card", cost.cards, cost.hue)] * bool(cost.cards)
-    pieces += [Piece("feature", 1, cost.card)] * bool(cost.card)
-    pieces += [Piece(kind, cost.tokens[kind]) for kind in TOKENS if kind in cost.tokens]
-    pieces += [Piece("token", cost.any_tokens)] * bool(cost.any_tokens)
-    pieces += [Piece("shield", cost.shields)] * bool(cost.shields)
-    pieces += [Piece("gandalf", cost.gandalf_cards)] * bool(cost.gandalf_cards)
-    pieces += [Piece("step", cost.steps)] * bool(cost.steps)
-    pieces += [Piece("die", cost.rolls)] * bool(cost.rolls)
-    pieces += [Piece("foe", cost.foes)] * bool(cost.foes)
-    pieces += [Piece("card", 0, "hand")] * cost.hand
-    return (*pieces, *[Piece("shield", 0, "all")] * cost.all_shields)
+    pieces = [Element(kind, n) for kind, n in cost.symbols.items()]  # type: ignore[arg-type]
+    pieces += [Element("match", cost.match)] * bool(cost.match)
+    pieces += [Element("card", cost.cards, cost.hue)] * bool(cost.cards)
+    pieces += [Element("feature", 1, cost.card)] * bool(cost.card)
+    pieces += [Element(kind, cost.tokens[kind]) for kind in TOKENS if kind in cost.tokens]
+    pieces += [Element("token", cost.any_tokens)] * bool(cost.any_tokens)
+    pieces += [Element("shield", cost.shields)] * bool(cost.shields)
+    pieces += [Element("gandalf", cost.gandalf_cards)] * bool(cost.gandalf_cards)
+    pieces += [Element("step", cost.steps)] * bool(cost.steps)
+    pieces += [Element("die", cost.rolls)] * bool(cost.rolls)
+    pieces += [Element("foe", cost.foes)] * bool(cost.foes)
+    pieces += [Element("card", 0, "hand")] * cost.hand
+    return (*pieces, *[Element("shield", 0, "all")] * cost.all_shields)
 
 
-def check_pieces(check: Check) -> tuple[Piece, ...]:
+def check_pieces(check: Check) -> tuple[Element, ...]:
     """Return what a condition of the board asks for."""
     if check.line:
-        return (Piece("space", check.space, check.line),)
-    return tuple(Piece("complete", 1, line) for line in check.complete)
+        return (Element("space", check.space, check.line),)
+    return tuple(Element("complete", 1, line) for line in check.complete)
 
 
-def effect_pieces(effects: Iterable[Effect]) -> tuple[Piece, ...]:
+def effect_elements(effects: Iterable[Effect]) -> tuple[Element, ...]:
     """Return what effects do; an effect that is no piece by itself is left out (`OWN`)."""
-    found: list[Piece] = []
+    found: list[Element] = []
     for effect in effects:
         who = "" if effect.who in ("self", "user") else effect.who
         if effect.op == "barrow_reward":
-            found += [Piece("beaten", 2), Piece("or"), Piece("feature", 1, effect.card)]
+            found += [Element("beaten", 2), Element("or"), Element("feature", 1, effect.card)]
         elif effect.op == "gain":
-            found.append(Piece("feature", 1, effect.card, who))
+            found.append(Element("feature", 1, effect.card, who))
         elif effect.op == "past_helms_deep":
-            found += [Piece("word", 1, "past Helm's Deep"), Piece("foe", effect.n)]
+            found += [Element("word", 1, "past Helm's Deep"), Element("foe", effect.n)]
         elif effect.op == "ignore_result":
-            found.append(Piece("word", 1, "no result"))
+            found.append(Element("word", 1, "no result"))
         elif effect.op in TAKEN:
-            found.append(Piece(TAKEN[effect.op], -effect.n, "", who))
+            found.append(Element(TAKEN[effect.op], -effect.n, "", who))
         elif effect.op in KIND_OF:
-            found.append(Piece(KIND_OF[effect.op], effect.n, "", who, effect.per))
+            found.append(Element(KIND_OF[effect.op], effect.n, "", who, effect.per))
     return tuple(found)
 
 
@@ -176,38 +176,38 @@ TAKEN: dict[str, Kind] = {"discard_cards": "card", "lose_shields": "shield"}
 """The pieces of effects that take something away."""
 
 
-def either(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+def either(pieces: tuple[Element, ...]) -> tuple[Element, ...]:
     """Return pieces of which one is chosen."""
-    joined = [one for piece in pieces for one in (Piece("or"), piece)]
+    joined = [one for piece in pieces for one in (Element("or"), piece)]
     return tuple(joined[1:])
 
 
-def _white_figures(box: EventBox) -> tuple[Piece, ...]:
+def _white_figures(box: EventBox) -> tuple[Element, ...]:
     assert box.part is not None
     assert box.part.cost is not None
-    grey = [Piece("word", 1, "turn cards up: grey →"), Piece("feature", 1, box.then[0].card)]
-    return (*grey, _word("; white"), *cost_pieces(box.part.cost), _word("else"), *effect_pieces(box.part.otherwise))
+    grey = [Element("word", 1, "turn cards up: grey →"), Element("feature", 1, box.then[0].card)]
+    return (*grey, _word("; white"), *cost_elements(box.part.cost), _word("else"), *effect_elements(box.part.otherwise))
 
 
-def _sarumans_forces(box: EventBox) -> tuple[Piece, ...]:
+def _sarumans_forces(box: EventBox) -> tuple[Element, ...]:
     assert box.part is not None
     assert box.part.cost is not None
-    gain = [Piece("complete", 1, "travelling"), _word("→"), Piece("feature", 1, box.then[0].card)]
-    past = [_word("; with"), Piece("complete", 1, "friendship"), *cost_pieces(box.part.cost), _word("→")]
-    return (*gain, *past, _word("skip Helm's Deep; neither →"), Piece("event"))
+    gain = [Element("complete", 1, "travelling"), _word("→"), Element("feature", 1, box.then[0].card)]
+    past = [_word("; with"), Element("complete", 1, "friendship"), *cost_elements(box.part.cost), _word("→")]
+    return (*gain, *past, _word("skip Helm's Deep; neither →"), Element("event"))
 
 
-def _battle_of_spells(box: EventBox) -> tuple[Piece, ...]:
+def _battle_of_spells(box: EventBox) -> tuple[Element, ...]:
     assert box.part is not None
     assert box.part.cost is not None
-    return (Piece("die", 1, "", "each"), _word("in turn till blank; or"), *cost_pieces(box.part.cost))
+    return (Element("die", 1, "", "each"), _word("in turn till blank; or"), *cost_elements(box.part.cost))
 
 
-def _word(text: str) -> Piece:
-    return Piece("word", 1, text)
+def _word(text: str) -> Element:
+    return Element("word", 1, text)
 
 
-OWN: dict[str, Callable[[EventBox], tuple[Piece, ...]]] = {
+OWN: dict[str, Callable[[EventBox], tuple[Element, ...]]] = {
     "white_figures": _white_figures,
     "sarumans_forces": _sarumans_forces,
     "battle_of_spells": _battle_of_spells,

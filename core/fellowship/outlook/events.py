@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import msgspec
 
 from core.fellowship.base.happenings import is_met, spaces_left
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import Check, Cost, Effect, EventBox
 from core.fellowship.model.state import ACTIVITIES, FellowshipState, clockwise
-from core.fellowship.outlook.boxes import Box, Piece, effect_pieces, event_box
+from core.fellowship.outlook.boxes import Box, Element, effect_elements, event_box
 from core.fellowship.outlook.paying import held_for, payable, short_of
 
 
@@ -28,9 +28,9 @@ class NextEvent(msgspec.Struct, frozen=True):
     box: Box
     met: bool | None
     payers: dict[str, bool | None] = {}
-    short: tuple[Piece, ...] = ()
-    held: tuple[Piece, ...] = ()
-    follows: tuple[Piece, ...] = ()
+    short: tuple[Element, ...] = ()
+    held: tuple[Element, ...] = ()
+    follows: tuple[Element, ...] = ()
     sauron: int = 0
     nearer: int = 0
 
@@ -42,7 +42,7 @@ class NextEvent(msgspec.Struct, frozen=True):
 
 def next_event(view: FellowshipState) -> NextEvent | None:
     """Return the next event and what it would do now, or None where no scenario is in play or none is left."""
-    scenario = library(view).scenarios.get(view.location)
+    scenario = lookup(view).scenarios.get(view.location)
     number = view.event + 1
     if scenario is None or number > len(scenario.events):
         return None
@@ -71,7 +71,7 @@ def _costing(view: FellowshipState, seen: NextEvent, what: EventBox, cost: Cost)
     if group or len(asked) == 1:
         held = held_for(view, cost, asked)
     short = short_of(cost, held) if met is False and (group or len(asked) == 1) else ()
-    pieces = tuple(Piece(kind, n) for kind, n in held.items())  # type: ignore[arg-type]
+    pieces = tuple(Element(kind, n) for kind, n in held.items())  # type: ignore[arg-type]
     effects = what.then if met else [] if what.optional else what.otherwise
     return _following(view, seen, effects, met=met, payers=able, short=short, held=pieces)
 
@@ -96,24 +96,24 @@ def _payer(view: FellowshipState, payer: str) -> str:
     return view.ring_bearer if payer == "ring_bearer" else view.active
 
 
-def _board_short(view: FellowshipState, check: Check) -> tuple[Piece, ...]:
+def _board_short(view: FellowshipState, check: Check) -> tuple[Element, ...]:
     """Return how many spaces each line is short of a condition."""
     if check.line:
-        return (Piece("space", check.space - view.lines[check.line], check.line),)
+        return (Element("space", check.space - view.lines[check.line], check.line),)
     left = {line: spaces_left(view, line) for line in check.complete}
-    return tuple(Piece("space", n, line) for line, n in left.items() if n)
+    return tuple(Element("space", n, line) for line, n in left.items() if n)
 
 
 def _forces(view: FellowshipState, seen: NextEvent, what: EventBox) -> NextEvent:
     """Return what Saruman's Forces would do: a card, the way past Helm's Deep, nothing, or the next event."""
     left = {line: spaces_left(view, line) for line in ("travelling", "friendship")}
-    short = tuple(Piece("space", n, line) for line, n in left.items() if n)
+    short = tuple(Element("space", n, line) for line, n in left.items() if n)
     if not left["travelling"]:
-        gain = (Piece("feature", 1, what.then[0].card, "active"),)
+        gain = (Element("feature", 1, what.then[0].card, "active"),)
         return msgspec.structs.replace(seen, met=None if not short else True, follows=gain, short=short)
     if not left["friendship"]:
         return msgspec.structs.replace(seen, met=True, short=short)
-    return msgspec.structs.replace(seen, met=False, follows=(Piece("event"),), short=short)
+    return msgspec.structs.replace(seen, met=False, follows=(Element("event"),), short=short)
 
 
 def _following(
@@ -123,15 +123,15 @@ def _following(
     *,
     met: bool | None,
     payers: dict[str, bool | None] | None = None,
-    short: tuple[Piece, ...] = (),
-    held: tuple[Piece, ...] = (),
+    short: tuple[Element, ...] = (),
+    held: tuple[Element, ...] = (),
 ) -> NextEvent:
     """Return the event with what follows, whose amounts are counted out as things stand."""
     follows = tuple(
         msgspec.structs.replace(piece, amount=piece.amount * spaces_left(view, piece.per), per="")
         if piece.per
         else piece
-        for piece in effect_pieces(effects)
+        for piece in effect_elements(effects)
     )
     nearer = sum(piece.amount for piece in follows if piece.kind == "sauron") if met is not None else 0
     return msgspec.structs.replace(

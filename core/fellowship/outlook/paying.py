@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import msgspec
 
 from core.fellowship.base.costs.needed import can_pay, shortfall, symbols_missing
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import Cost
 from core.fellowship.model.state import HIDDEN, TOKENS, FellowshipState
-from core.fellowship.outlook.boxes import Piece
+from core.fellowship.outlook.boxes import Element
 
 
 def payable(view: FellowshipState, cost: Cost, seats: Sequence[str]) -> bool | None:
@@ -47,7 +47,7 @@ def only_seen(view: FellowshipState, seats: Sequence[str]) -> FellowshipState:
 def held_for(view: FellowshipState, cost: Cost, seats: Sequence[str]) -> dict[str, int]:
     """Return what `seats` hold of what `cost` asks for, jokers, too, by kind of piece; hidden cards do not count."""
     found: dict[str, int] = {}
-    content = library(view)
+    content = lookup(view)
     for seat in seats:
         hobbit = view.hobbits[seat]
         symbols = content.frodo_symbols if seat == "frodo" else content.symbols
@@ -69,16 +69,16 @@ def held_for(view: FellowshipState, cost: Cost, seats: Sequence[str]) -> dict[st
     return found
 
 
-def short_of(cost: Cost, held: dict[str, int]) -> tuple[Piece, ...]:
+def short_of(cost: Cost, held: dict[str, int]) -> tuple[Element, ...]:
     """Return what is missing of `cost` where so much is `held`; jokers stand for the symbols that are missing last."""
-    short: list[Piece] = []
+    short: list[Element] = []
     if cost.symbols:
         lacking, total = symbols_missing(cost.symbols, held)
         for kind, n in lacking.items():
-            short += [Piece(kind, min(n, total))] * (total > 0)  # type: ignore[arg-type]
+            short += [Element(kind, min(n, total))] * (total > 0)  # type: ignore[arg-type]
             total -= n
     wanted = {"card": cost.cards, "feature": int(bool(cost.card)), "token": cost.any_tokens, "shield": cost.shields}
     for kind, n in [*[(token, cost.tokens.get(token, 0)) for token in TOKENS], *wanted.items()]:
         if (missing := n - held.get(kind, 0)) > 0:
-            short.append(Piece(kind, missing, cost.card if kind == "feature" else ""))  # type: ignore[arg-type]
+            short.append(Element(kind, missing, cost.card if kind == "feature" else ""))  # type: ignore[arg-type]
     return tuple(short)

@@ -10,7 +10,7 @@ import msgspec
 from core.fellowship.base.corruption import missing_tokens
 from core.fellowship.base.happenings import concerned, is_met, spaces_left
 from core.fellowship.base.lines import unfinished_lines
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import Cost, Effect, Happening, Tile
 from core.fellowship.model.state import RIDER_HOME, FellowshipState, living
 
@@ -63,9 +63,9 @@ def worst_tile(view: FellowshipState) -> TileOutlook | None:
     Dice fall as badly as they can, costs are not paid where that is worse, and Sauron calls on the worst card that he
     could have; what is left to choose for the players is chosen well.
     """
-    if view.location not in library(view).scenarios or not view.ring_bearer:
+    if view.location not in lookup(view).scenarios or not view.ring_bearer:
         return None
-    tiles = library(view).tiles
+    tiles = lookup(view).tiles
     kinds = next_tiles(view)
     if not kinds:
         return None
@@ -87,7 +87,7 @@ def next_tiles(view: FellowshipState) -> Mapping[str, int]:
     if view.tiles.known:
         return {view.tiles.known[0]: 1}
     left = {tile: count for tile, count in view.tiles.rest.items() if count}
-    return left if left or view.options.bag else library(view).tile_counts
+    return left if left or view.options.bag else lookup(view).tile_counts
 
 
 class Reckoning:
@@ -95,7 +95,7 @@ class Reckoning:
 
     def __init__(self, view: FellowshipState) -> None:
         self.view = view
-        self.content = library(view)
+        self.content = lookup(view)
         self.bearer = view.ring_bearer
         self.first_ends = view.options.harder or view.options.elimination_ends
         self.calls: dict[tuple[str, bool], Harm] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship.base.havens import next_place
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.friends.routes import KEYS, ROUTES
 from core.fellowship.model.friends_steps import AskRoute, BetweenBoards
 from core.fellowship.model.state import FellowshipState
@@ -56,7 +56,7 @@ class FoeLine:
         view = self.view
         left = self.count + self.deck
         if view.options.black_gate and not view.gate_opened:
-            foes = library(view).foes
+            foes = lookup(view).foes
             left += sum(foes[foe].black for defeated in view.defeated.values() for foe in defeated)
         return left
 

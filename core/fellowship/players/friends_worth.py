@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from core.fellowship.base.happenings import spaces_left
-from core.fellowship.content.library import Library
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.content.pieces import Effect
 from core.fellowship.model.state import HIDDEN, FellowshipState
 from core.fellowship.model.steps import SufferRoll
@@ -19,7 +19,7 @@ class Valued(Protocol):
 
     view: FellowshipState
     weights: Weights
-    content: Library
+    content: Lookup
     living: list[str]
     foes: FoeLine
     plenty: float

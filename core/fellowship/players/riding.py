@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.fellowship.content.library import Library
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.model.state import RIDER_HOME, FellowshipState
 from core.fellowship.players.weights import Weights
 from core.fellowship.sauron.rider import step_after, step_pushed
@@ -12,7 +12,7 @@ from core.fellowship.sauron.symbols import number_of
 class RiderRoad:
     """The Black Rider in one view, weighed. Costs are above 0; without a rider nothing costs anything."""
 
-    def __init__(self, view: FellowshipState, weights: Weights, content: Library) -> None:
+    def __init__(self, view: FellowshipState, weights: Weights, content: Lookup) -> None:
         self.view = view
         self.weights = weights
         self.content = content

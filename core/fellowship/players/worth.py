@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from core.fellowship.base.cards.hands import symbols_of
 from core.fellowship.base.happenings import happening, is_met, spaces_left
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import Cost, Effect, Happening
 from core.fellowship.model.state import HIDDEN, FellowshipState, living
 from core.fellowship.players.foes import FoeLine
@@ -26,7 +26,7 @@ class Worth:
     def __init__(self, view: FellowshipState, weights: Weights) -> None:
         self.view = view
         self.weights = weights
-        self.content = library(view)
+        self.content = lookup(view)
         self.scenario = self.content.scenarios.get(view.location)
         self.living = living(view)
         self.mordor = view.location == "mordor"

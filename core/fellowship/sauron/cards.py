@@ -14,7 +14,7 @@ from core.fellowship.base.cards.card import (
 )
 from core.fellowship.base.cards.hands import unclaimed
 from core.fellowship.base.lines import unfinished_lines
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model import sauron_events as s
@@ -51,7 +51,7 @@ class ElvenRing(Resource):
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """After a tile or a card, and the line has to be open."""
-        line = library(state).cards[self.id].activity
+        line = lookup(state).cards[self.id].activity
         if state.turned_up and line not in unfinished_lines(state):
             return Refusal(self.rule, f"{card_name(self.id)} moves {line}, and that line is complete or not there.")
         if after_tile_or_card(state, now) and state.hobbits[state.active].alive and line in unfinished_lines(state):
@@ -62,7 +62,7 @@ class ElvenRing(Resource):
         """Move the marker."""
         state = play.state
         play.emit(e.YellowCardUsed(self.rule, seat, self.id, state.active))
-        play.push(Advance(library(state).cards[self.id].activity, 2, state.active, self.rule))
+        play.push(Advance(lookup(state).cards[self.id].activity, 2, state.active, self.rule))
 
 
 class Narya(ElvenRing):
@@ -151,7 +151,7 @@ class RedArrow(Resource):
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """There has to be a turn, on a board by which feature cards still lie."""
-        if not state.lines or not state.hobbits[state.active].alive or not unclaimed(library(state), state):
+        if not state.lines or not state.hobbits[state.active].alive or not unclaimed(lookup(state), state):
             return self.only_then(state)
         in_turn = any(isinstance(step, EndTurn | CloseTurn) for step in state.agenda)
         return None if in_turn else self.only_then(state)
@@ -168,7 +168,7 @@ class WhichFeature(Question[FellowshipState, PickFeature]):
 
     def asks(self, state: FellowshipState, step: PickFeature) -> Prompt:
         """Every feature card that still lies there."""
-        cards = unclaimed(library(state), state)
+        cards = unclaimed(lookup(state), state)
         choices = [Choice(step.seat, a.ChooseCard(step.seat, card), RedArrow.rule) for card in cards]
         choices.append(Choice(step.seat, a.Back(step.seat), RedArrow.rule))
         return Prompt(self.name, step.seat, RedArrow.rule, choices)

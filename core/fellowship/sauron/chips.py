@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.fellowship.base.cards.hands import draw_cards
 from core.fellowship.base.corruption import move_hobbit
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import events as e
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.sauron_steps import TakeChip
@@ -24,7 +24,7 @@ def chip_key(line: str, space: int) -> str:
 
 def chip_places(state: FellowshipState, place: str) -> list[str]:
     """Return the places for chips on a board: two on each line but the main one (S1.7)."""
-    scenario = library(state).scenarios[place]
+    scenario = lookup(state).scenarios[place]
     found = []
     for line, track in scenario.lines.items():
         last = len(track.spaces)
@@ -48,7 +48,7 @@ def lay_chips(play: FellowshipPlay, place: str) -> None:
             rest[chip] -= 1
             if not rest[chip]:
                 del rest[chip]
-    first = len(pile) == sum(chip.copies for chip in library(state).chips.values())
+    first = len(pile) == sum(chip.copies for chip in lookup(state).chips.values())
     play.emit(s.ChipsLaid("S1.7" if first else "S8.4", laid))
 
 
@@ -71,7 +71,7 @@ def take_chip(play: FellowshipPlay, step: TakeChip) -> None:
     key = chip_key(step.line, step.space)
     if key not in state.chips or not state.hobbits[seat].alive:
         return
-    chip = library(state).chips[state.chips[key]]
+    chip = lookup(state).chips[state.chips[key]]
     play.emit(s.ChipTaken("S8.1", seat, step.line, step.space, chip.id))
     rule = f"SK.{chip.id}"
     if chip.cards:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Generic, TypeVar
 
-from core.fellowship.content.contents import library, whole
+from core.fellowship.content.contents import lookup, whole
 from core.fellowship.model import actions as a
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.sauron_steps import Activation, Incident, RefreshHand
@@ -70,7 +70,7 @@ class PlayingCard(Deed[a.PlaySauronCard]):
         """The card hits whoever called."""
         play.emit(s.SauronCardPlayed("S5.3" if step.turn else "S4.3", step.seat, action.card, step.turn))
         one = "S5.3" if step.turn else "S4.7" if step.seat == "sam" and not step.full else ""
-        begin_card(play, step.seat, action.card, library(play.state).sauron_cards[action.card], one)
+        begin_card(play, step.seat, action.card, lookup(play.state).sauron_cards[action.card], one)
 
     def name(self, action: a.PlaySauronCard) -> str:
         """Return the card."""
@@ -78,7 +78,7 @@ class PlayingCard(Deed[a.PlaySauronCard]):
 
     def label(self, state: FellowshipState, action: a.PlaySauronCard) -> str:
         """Return what the symbols would do now, or which there are to choose from."""
-        step, symbols = activation_of(state), library(state).sauron_cards.get(action.card, ())
+        step, symbols = activation_of(state), lookup(state).sauron_cards.get(action.card, ())
         name, foes = f"{symbols_name(symbols)} ({action.card})", state.foe_deck is not None
         if step is None:
             return f"Play {name}: {symbols_text(symbols, 'the hobbit', foes)}"
@@ -146,7 +146,7 @@ class ApplyingNazgul(Deed[a.ApplyNazgul]):
         """The symbol hits whose turn it is; the incident waits below."""
         play.emit(s.NazgulApplied("S5.5", step.seat, action.card))
         play.push(Incident(action.card))
-        begin_card(play, step.seat, action.card, (library(play.state).nazgul[action.card].symbol,), "S5.3")
+        begin_card(play, step.seat, action.card, (lookup(play.state).nazgul[action.card].symbol,), "S5.3")
 
     def name(self, action: a.ApplyNazgul) -> str:
         """Return the card."""

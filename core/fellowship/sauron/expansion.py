@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from core.fellowship.base.hooks import Hooks, LinePurpose
-from core.fellowship.content.library import Library
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.model import actions as a
 from core.fellowship.model.sauron_events import FellowshipCardUsed
 from core.fellowship.model.sauron_steps import (
@@ -39,7 +39,7 @@ def lay_out(state: FellowshipState, options: Mapping[str, str]) -> None:
         set_up.set_up(state, list(state.hobbits), int(options.get("rider_start") or RIDER_HOME))
 
 
-def complete(state: FellowshipState, content: Library) -> None:
+def complete(state: FellowshipState, content: Lookup) -> None:
     """Check and complete what a position says of Sauron. Raises `ValueError` where it does not fit."""
     if state.dark_lord is not None:
         set_up.complete(state, content)

@@ -13,7 +13,7 @@ from core.fellowship.base.cards.gandalf import PRICE, RESOURCEFUL, TOGETHER, Hel
 from core.fellowship.base.cards.interrupts import CALL, callable_cards
 from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.base.step_two import card_limit, playable_cards
-from core.fellowship.content.contents import library, whole
+from core.fellowship.content.contents import lookup, whole
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
@@ -235,7 +235,7 @@ def calls_together(state: FellowshipState, now: Moment) -> list[Choice]:
     """Return the Gandalf cards, used ones too, that Fatty's card calls in their own windows (SF.fatty)."""
     if not can_pool(state):
         return []
-    cards = callable_cards(state, list(library(state).gandalf), "fatty", now)
+    cards = callable_cards(state, list(lookup(state).gandalf), "fatty", now)
     return [CALL["fatty", card, TOGETHER, DECK.gandalf[card].call_rule(state)] for card in cards]
 
 
@@ -251,7 +251,7 @@ class CallGandalf(using.CallGandalf):
 
     def explains(self, state: FellowshipState, action: a.CallGandalf) -> Refusal:
         """Return why the card is not called."""
-        if action.help != TOGETHER or action.card not in library(state).gandalf:
+        if action.help != TOGETHER or action.card not in lookup(state).gandalf:
             return super().explains(state, action)
         if action.seat != "fatty" or action.seat not in state.fellowship_cards:
             return Refusal("SF.fatty", "Only Fatty's fellowship card lets the group pay together, once a game.")

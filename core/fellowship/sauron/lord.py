@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.sauron_steps import PrepareSauron
 from core.fellowship.model.sequence import FellowshipPlay
@@ -46,7 +46,7 @@ def draw_sauron_cards(play: FellowshipPlay, count: int, rule: str) -> None:
     missing = count - len(cards)
     if missing <= 0:
         return
-    used = [card for card in lord.discard if card in library(state).nazgul]
+    used = [card for card in lord.discard if card in lookup(state).nazgul]
     if used:
         play.emit(s.NazgulRemoved("S9.2", used))
     rest = dict.fromkeys(sorted(lord.discard), 1)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from core.fellowship.content.contents import library
-from core.fellowship.content.library import Library
+from core.fellowship.content.contents import lookup
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.model.sauron_steps import PrepareSauron, TakeSymbols
 from core.fellowship.model.state import RIDER_HOME, DarkLord, FellowshipState, Rider
 from core.kernel.piles import Pile
@@ -14,7 +14,7 @@ from core.kernel.piles import Pile
 
 def set_up(state: FellowshipState, names: list[str], rider_start: int) -> None:
     """Lay out what Sauron brings; he draws his first cards before Bag End (S1.2 to S1.7, S13.2)."""
-    content = library(state)
+    content = lookup(state)
     state.dark_lord = DarkLord(deck=_pile(content.sauron_cards), nazgul_deck=_pile(content.nazgul))
     state.rider = Rider(RIDER_HOME, start=rider_start if rider_start != RIDER_HOME else 0)
     state.fellowship_cards = list(names)
@@ -28,7 +28,7 @@ def _pile(cards: Iterable[str], without: Iterable[str] = ()) -> Pile:
     return Pile(rest=dict.fromkeys(sorted(card for card in cards if card not in out), 1))
 
 
-def complete(state: FellowshipState, content: Library) -> None:
+def complete(state: FellowshipState, content: Lookup) -> None:
     """Check what a position says of Sauron and fill in what it leaves open.
 
     Cards that lie nowhere are in the decks, the rider is in Mordor, and fellowship cards are used up unless they are
@@ -52,7 +52,7 @@ def complete(state: FellowshipState, content: Library) -> None:
         _fill_chips(state, content)
 
 
-def _fill_chips(state: FellowshipState, content: Library) -> None:
+def _fill_chips(state: FellowshipState, content: Lookup) -> None:
     left = Counter({chip.id: chip.copies for chip in content.chips.values()})
     left.subtract(state.chips.values())
     for chip in content.chips.values():
@@ -70,7 +70,7 @@ def _check_rider(state: FellowshipState) -> None:
         raise ValueError("a Black Rider that has met the Ring-bearer rides back")
 
 
-def _check_cards(state: FellowshipState, lord: DarkLord, content: Library) -> None:
+def _check_cards(state: FellowshipState, lord: DarkLord, content: Lookup) -> None:
     for name, cards, known in (
         ("Sauron card", [*lord.hand, *lord.deck.known, *lord.deck.rest], content.sauron_cards),
         ("Nazgul card", [*lord.nazgul, *lord.nazgul_deck.known, *lord.nazgul_deck.rest], content.nazgul),

@@ -6,7 +6,7 @@ from collections import Counter
 
 import msgspec
 
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model.state import RIDER_HOME, FellowshipState
 from core.fellowship.sauron.symbols import KINDS, number_of, symbol_text, symbols_name, symbols_text
 from core.fellowship.words.names import count
@@ -48,7 +48,7 @@ def lord_cards(state: FellowshipState) -> tuple[list[LordCard], list[LordCard]]:
     if lord is None:
         return [], []
     who = "the hobbit"
-    content, foes = library(state), state.foe_deck is not None
+    content, foes = lookup(state), state.foe_deck is not None
     by_id = {card.id: card for card in content.content.sauron_card}
     hand = [
         LordCard(
@@ -80,7 +80,7 @@ def unseen_sauron_cards(state: FellowshipState) -> Counter[str]:
     if lord is None:
         return Counter()
     known = {*lord.discard, *lord.hand}
-    cards = library(state).sauron_cards
+    cards = lookup(state).sauron_cards
     return Counter(symbol for card, symbols in cards.items() if card not in known for symbol in symbols)
 
 
@@ -89,7 +89,7 @@ def sauron_odds(state: FellowshipState) -> list[tuple[str, str]]:
     lord = state.dark_lord
     if lord is None:
         return []
-    hidden = sum(card not in {*lord.discard, *lord.hand} for card in library(state).sauron_cards)
+    hidden = sum(card not in {*lord.discard, *lord.hand} for card in lookup(state).sauron_cards)
     lines = [("Sauron's cards out of sight", f"{hidden}, {len(lord.hand)} in his hand")]
     letters: Counter[str] = Counter()
     steps = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship.base.corruption import lose
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import actions as a
 from core.fellowship.model import tiles_events as t
 from core.fellowship.model.sequence import FellowshipPlay
@@ -29,7 +29,7 @@ def displayed_choices(state: FellowshipState) -> list[Choice]:
 def end_with_the_bag(play: FellowshipPlay) -> None:
     """The last tile has been drawn: the scenario is over (S11.7), and in Mordor the game is lost (SA31)."""
     state = play.state
-    if state.location == library(state).content.route[-1]:
+    if state.location == lookup(state).content.route[-1]:
         lose(play, "The last tile was drawn in Mordor.", "SA31")
     play.unwind(EndScenario)
 
@@ -37,4 +37,4 @@ def end_with_the_bag(play: FellowshipPlay) -> None:
 def return_tiles(play: FellowshipPlay) -> None:
     """At a scenario's end all tiles go back into the bag, those laid out and not used, too (S10.2, SA15)."""
     state = play.state
-    play.emit(t.TilesReturned("S10.2", dict(library(state).tile_counts), len(state.display)))
+    play.emit(t.TilesReturned("S10.2", dict(lookup(state).tile_counts), len(state.display)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.fellowship.base.asking import Asking
 from core.fellowship.base.hooks import joined
 from core.fellowship.base.turn import accept_tile
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import actions as a
 from core.fellowship.model import tiles_events as t
 from core.fellowship.model.sequence import FellowshipPlay
@@ -55,7 +55,7 @@ class WhetherToAccept(Asking[DecideTile]):
     def words(self, state: FellowshipState, step: DecideTile, prompt: Prompt) -> str:
         """Return the line that asks about the tile."""
         last = ", the last tile" if is_bag_empty(state) else ""
-        tile = library(state).tiles[step.tile].name
+        tile = lookup(state).tiles[step.tile].name
         return f"{hobbit_name(prompt.seat)} has drawn {tile}{last}: accept or reject it?"
 
 

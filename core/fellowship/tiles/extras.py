@@ -10,7 +10,7 @@ from typing import ClassVar
 from core.fellowship.base.asking import Asking
 from core.fellowship.base.cards.card import BEFORE_A_RIDE, Interrupt, Moment
 from core.fellowship.base.corruption import watch_bearer
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model import tiles_events as t
@@ -88,7 +88,7 @@ class WatchfulPeace(Extra):
 
 def peace_steps(state: FellowshipState) -> int:
     """Return how far Watchful Peace would push Sauron back: not beyond the end of the line (SA19)."""
-    return min(STEPS_BACK, library(state).content.start["easy"] - state.sauron)
+    return min(STEPS_BACK, lookup(state).content.start["easy"] - state.sauron)
 
 
 EXTRAS: dict[str, Extra] = {card.id: card for card in (TheOneRing(), WatchfulPeace())}
@@ -105,7 +105,7 @@ def would_lose(state: FellowshipState, now: Moment) -> bool:
     suffer = next((step for step in reversed(state.agenda) if isinstance(step, SufferRoll)), None)
     one = now.seat == "sam" and not (suffer is not None and suffer.full)
     nearer = steps = cards = 0
-    for effect in library(state).face[now.what].effects:
+    for effect in lookup(state).face[now.what].effects:
         n = min(effect.n, 1) if one else effect.n
         nearer += effect.n * (effect.op == "sauron")
         steps += n * (effect.op == "corrupt")

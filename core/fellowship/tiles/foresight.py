@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.fellowship.base.cards.card import Card, Moment
 from core.fellowship.base.cards.gandalf import pay_gandalf
 from core.fellowship.base.cards.gandalf_cards import Foresight
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import tiles_events as t
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
@@ -51,7 +51,7 @@ class ForesightOrBag(Foresight):
         """Return that Foresight takes the place of a draw, if there is a tile left."""
         if is_bag_empty(state):
             return Refusal("S11.7", "The bag is empty: there is no tile left to lay out.")
-        rule = library(state).gandalf[self.id].rule
+        rule = lookup(state).gandalf[self.id].rule
         return Refusal(rule, "Foresight is called instead of a draw: before the next tile is turned up.")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.fellowship.content.library import Library
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.model.state import FellowshipState
 
 EXTRAS = {"one_ring": "one_ring_card", "watchful_peace": "watchful_peace"}
@@ -16,7 +16,7 @@ def lay_out_extras(state: FellowshipState, options: Mapping[str, str]) -> None:
     state.extras = [card for card, option in EXTRAS.items() if getattr(state.options, option)]
 
 
-def check_tiles(state: FellowshipState, content: Library) -> None:
+def check_tiles(state: FellowshipState, content: Lookup) -> None:
     """Check the tiles laid out and rejected, and the extra cards. Raises `ValueError` where they do not fit."""
     options = state.options
     if not options.bag and (state.display or state.used_tiles):

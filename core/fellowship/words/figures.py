@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from core.fellowship.content.contents import library
-from core.fellowship.content.library import Library
+from core.fellowship.content.contents import lookup
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
@@ -121,7 +121,7 @@ class EventCost(msgspec.Struct):
             case e.HobbitEliminated(hobbit=hobbit):
                 self.lost.append(hobbit_name(hobbit))
 
-    def row(self, content: Library) -> tuple[str, ...]:
+    def row(self, content: Lookup) -> tuple[str, ...]:
         """Return the row of a sheet."""
         name = content.scenarios[self.location].events[self.number - 1].name
         figures = (self.corruption, self.sauron, self.cards, self.shields, self.tokens)
@@ -132,7 +132,7 @@ class EventCost(msgspec.Struct):
 class Luck:
     """What the die showed and which tiles came, against what was to be expected."""
 
-    def __init__(self, content: Library) -> None:
+    def __init__(self, content: Lookup) -> None:
         self.content = content
         self.rolls: Counter[str] = Counter()
         self.tiles: Counter[str] = Counter()
@@ -203,7 +203,7 @@ class _Kept:
 
 def figures(state: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
     """Return the figures on a finished game whose entries follow from `state`, which is folded on."""
-    content = library(state)
+    content = lookup(state)
     kept = [
         _Kept("Corruption", "Steps into the darkness; where Sauron stands, a hobbit is lost.", lambda one: one.step),
         _Kept("Shields", "", lambda one: one.shields),
@@ -241,7 +241,7 @@ def figures(state: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
     return [*charts, *([_costs(costs, content)] if costs else []), *luck.sheets()]
 
 
-def _costs(costs: Sequence[EventCost], content: Library) -> Sheet:
+def _costs(costs: Sequence[EventCost], content: Lookup) -> Sheet:
     """Return the sheet of what the events cost, without the columns that would be empty."""
     columns = ("event", "name", "darkness", "Sauron", "cards", "shields", "tokens", "eliminated")
     rows = [cost.row(content) for cost in costs]

@@ -13,7 +13,7 @@ from core.fellowship.base.costs.needed import asked_next, asks_volunteers, cost_
 from core.fellowship.base.happenings import happening
 from core.fellowship.base.hooks import JOINED
 from core.fellowship.base.lines import unfinished_lines
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import EventBox, Happening
 from core.fellowship.model import actions as a
 from core.fellowship.model.friends_steps import MeetElves, PickFigure
@@ -110,7 +110,7 @@ def _symbols(kind: str, n: int) -> str:
 
 def consequence(state: FellowshipState, line: str, spaces: int, taking: bool = True) -> str:
     """Return what moving a marker by `spaces` would bring: "to 4: a shield, a sun token"."""
-    scenario = library(state).scenarios[state.location]
+    scenario = lookup(state).scenarios[state.location]
     track = scenario.lines[line]
     at = state.lines[line]
     to = min(at + spaces, len(track.spaces))
@@ -187,7 +187,7 @@ def _choose_line(state: FellowshipState, action: a.ChooseLine) -> str:
 
 
 def _choose_tile(state: FellowshipState, action: a.ChooseTile) -> str:
-    tile = library(state).tiles.get(action.tile)
+    tile = lookup(state).tiles.get(action.tile)
     if tile is None:
         return action.tile
     name = tile.name[:1].upper() + tile.name[1:]
@@ -197,7 +197,7 @@ def _choose_tile(state: FellowshipState, action: a.ChooseTile) -> str:
 
 def tile_effect(state: FellowshipState, tile_id: str) -> str:
     """Return what carrying out a tile would bring now."""
-    tile = library(state).tiles[tile_id]
+    tile = lookup(state).tiles[tile_id]
     if not tile.line:
         return lower_first(tile.text).replace("rolls the die", rolls_words(state))
     if tile.line in unfinished_lines(state):
@@ -206,9 +206,9 @@ def tile_effect(state: FellowshipState, tile_id: str) -> str:
 
 
 def _play_card(state: FellowshipState, action: a.PlayCard) -> str:
-    symbol, symbols = symbols_of(library(state), action.seat, action.card)
+    symbol, symbols = symbols_of(lookup(state), action.seat, action.card)
     line = f" on {SYMBOLS[action.line]}" if symbol == "joker" else ""
-    roll = f"{rolling(state, short=True)}, then " if library(state).cards[action.card].rolls else ""
+    roll = f"{rolling(state, short=True)}, then " if lookup(state).cards[action.card].rolls else ""
     return f"Play {card_name(action.card)}{line}: {roll}{consequence(state, action.line, symbols)}"
 
 
@@ -232,7 +232,7 @@ def _price(state: FellowshipState) -> str:
 def _give_card(state: FellowshipState, action: a.GiveCard) -> str:
     roll = ""
     step = state.agenda[-1] if state.agenda else None
-    if isinstance(step, Pay) and library(state).cards[action.card].rolls and cost_of(state, step).symbols:
+    if isinstance(step, Pay) and lookup(state).cards[action.card].rolls and cost_of(state, step).symbols:
         roll = f" (and {rolls_words(state, short=True)})"
     return f"{hobbit_name(action.seat)} gives {card_name(action.card)}{roll}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.fellowship.content.contents import library, whole
+from core.fellowship.content.contents import lookup, whole
 from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState
 
 SYMBOLS = {
@@ -64,7 +64,7 @@ def listed(names: Sequence[str], last: str = "or") -> str:
 
 def event_name(state: FellowshipState, number: int) -> str:
     """Return the name of an event box of the scenario in play."""
-    scenario = library(state).scenarios.get(state.location)
+    scenario = lookup(state).scenarios.get(state.location)
     return scenario.events[number - 1].name if scenario and 0 < number <= len(scenario.events) else "The event"
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from core.fellowship.base.hooks import JOINED
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.words.labels import effect_text
 
 
 def odds(state: FellowshipState) -> list[tuple[str, str]]:
     """Return the odds of the next tile, the tiles left by kind and the faces of the die."""
-    content = library(state)
+    content = lookup(state)
     lines: list[tuple[str, str]] = []
     left: dict[str, int] = {tile: number for tile, number in state.tiles.rest.items() if number}
     for tile in state.tiles.known:
@@ -37,6 +37,6 @@ def odds(state: FellowshipState) -> list[tuple[str, str]]:
 
 def bag_lines(state: FellowshipState, total: int) -> list[tuple[str, str]]:
     """Return what the tiles laid out and the bag say about the next tile."""
-    tiles = library(state).tiles
+    tiles = lookup(state).tiles
     lines = [("laid out by Foresight", ", ".join(tiles[tile].name for tile in state.display))] * bool(state.display)
     return [*lines, ("tiles in the bag", str(total))] if state.lines else []

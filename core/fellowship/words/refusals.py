@@ -10,7 +10,7 @@ from core.fellowship.base.cards.interrupts import interrupts
 from core.fellowship.base.costs.offers import gift_refused
 from core.fellowship.base.hooks import JOINED, Guard
 from core.fellowship.base.step_two import play_refused, step_two_refused
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import actions as a
 from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.state import ACTIVITIES, HIDDEN, FellowshipState
@@ -90,7 +90,7 @@ def why_not(state: FellowshipState, seat: str) -> list[tuple[str, Refusal]]:
     if seat not in state.hobbits or not state.hobbits[seat].alive:
         return []
     lines = list(state.lines) or list(ACTIVITIES[:1])
-    content = library(state)
+    content = lookup(state)
     for card_id in dict.fromkeys(state.hobbits[seat].hand):
         if card_id == HIDDEN:
             continue

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from core.fellowship.base.corruption import defeated_count, score_of
-from core.fellowship.content.contents import library, whole
+from core.fellowship.content.contents import lookup, whole
 from core.fellowship.content.pieces import Scenario
 from core.fellowship.model.state import HIDDEN, TOKENS, FellowshipState, Hobbit
-from core.fellowship.outlook.boxes import Piece
+from core.fellowship.outlook.boxes import Element
 from core.fellowship.outlook.events import NextEvent, next_event
 from core.fellowship.outlook.foes import can_beat
 from core.fellowship.outlook.tiles import worst_tile
@@ -84,7 +84,7 @@ def _cards(cards: Sequence[str]) -> str:
 
 
 def _lines(view: FellowshipState) -> Iterator[str]:
-    scenario = library(view).scenarios.get(view.location)
+    scenario = lookup(view).scenarios.get(view.location)
     if scenario is None:
         return
     for line in sorted(scenario.lines, key=lambda line: line != scenario.main):
@@ -116,7 +116,7 @@ def _event(view: FellowshipState) -> Iterator[str]:
     found = next_event(view)
     if found is None:
         return
-    events = library(view).scenarios[view.location].events
+    events = lookup(view).scenarios[view.location].events
     text = box_text(view, events[found.number - 1])
     yield f"Next event, {found.number} of {len(events)}, {found.box.name}: {text}"
     yield f"If it happened now: {now_text(view, found)}."
@@ -150,7 +150,7 @@ def now_text(view: FellowshipState, event: NextEvent) -> str:
     return f"{why}{_follows(view, event)}"
 
 
-def _short(view: FellowshipState, piece: Piece) -> str:
+def _short(view: FellowshipState, piece: Element) -> str:
     """Return what is missing: spaces of a line, or things."""
     if piece.kind == "space":
         return f"{SYMBOLS[piece.name]} is {piece.amount} short"
@@ -169,7 +169,7 @@ WHO = {"active": "the active player", "ring_bearer": "the Ring-bearer", "each": 
 NOUNS = {"token": "life token", "gandalf": "Gandalf card", "ring": "ring token", "heart": "heart token"}
 
 
-def _things(view: FellowshipState, piece: Piece) -> str:
+def _things(view: FellowshipState, piece: Element) -> str:
     """Return a piece in words: what it is, and who gets or suffers it."""
     who, n = WHO.get(piece.who, "each of them"), piece.amount
     if piece.kind in ("sauron", "event", "gone", "lost"):
@@ -198,7 +198,7 @@ def _tiles(view: FellowshipState) -> Iterator[str]:
     found = worst_tile(view)
     if found is None:
         return
-    tiles = library(view).tiles
+    tiles = lookup(view).tiles
     left = sum(view.tiles.rest.values()) + len(view.tiles.known)
     if view.display:
         yield f"Laid out by Foresight: {', '.join(tiles[tile].name for tile in view.display)}."
@@ -221,7 +221,7 @@ def _tiles(view: FellowshipState) -> Iterator[str]:
 def _foes(view: FellowshipState) -> Iterator[str]:
     if view.foe_deck is None:
         return
-    foes, parts = library(view).foes, []
+    foes, parts = lookup(view).foes, []
     for foe_id in view.foe_line:
         able = can_beat(view, view.active, foe_id)
         can = "perhaps" if able is None else "can be beaten" if able else "cannot be beaten"
@@ -236,13 +236,13 @@ def _dark_lord(view: FellowshipState) -> Iterator[str]:
     lord = view.dark_lord
     if lord is None:
         return
-    open_cards = [library(view).nazgul[card] for card in lord.nazgul]
+    open_cards = [lookup(view).nazgul[card] for card in lord.nazgul]
     texts = "; ".join(f"{card.name}, {card.text.rstrip('.')}" for card in open_cards)
     yield f"Sauron holds {count(len(lord.hand), 'card')}; {'open: ' + texts if texts else 'no Nazgul card is open'}."
 
 
 def _on_the_table(view: FellowshipState) -> Iterator[str]:
-    tiles = library(view).tiles
+    tiles = lookup(view).tiles
     if view.turned_up:
         yield f"Turned up in this turn: {', '.join(tiles[tile].name for tile in view.turned_up)}."
     if view.played:
@@ -250,7 +250,7 @@ def _on_the_table(view: FellowshipState) -> Iterator[str]:
     if view.shown:
         yield f"Cards that lie open: {_cards(view.shown)}."
     if view.gandalf:
-        gandalf = library(view).gandalf
+        gandalf = lookup(view).gandalf
         yield f"Gandalf can be called for 5 shields: {', '.join(gandalf[card].name for card in view.gandalf)}."
     if view.resources:
         yield f"Resource cards: {_cards(view.resources)}."

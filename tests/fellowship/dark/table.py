@@ -10,7 +10,7 @@ import msgspec
 
 from core.fellowship.base.set_up import options_of
 from core.fellowship.content import contents as content
-from core.fellowship.content.library import Library
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.game import GAME
 from core.fellowship.model.state import HOBBITS, FellowshipState
 from core.fellowship.model.steps import EndScenario, EndTurn, NextEvent, StepTwo
@@ -111,7 +111,7 @@ def given(
     return table
 
 
-def rules_of(options: Mapping[str, Any]) -> Library:
+def rules_of(options: Mapping[str, Any]) -> Lookup:
     """Return the content of a table with the options of a position."""
     return content.current(
         content.modules_of({name: "on" if value is True else "off" for name, value in options.items()})

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.game import GAME
 from core.fellowship.model import events as e
 from core.fellowship.model import tiles_events as t
@@ -88,7 +88,7 @@ def test_used_tiles_lie_on_a_discard_pile_until_the_scenario_ends() -> None:
     when(table, "frodo", "draw_cards")
     assert state(table).used_tiles == ["ring_bearer_dot", "fighting"]
     assert state(table).turned_up == ["hiding"]
-    assert tiles_of(state(table)) == Counter(library(state(table)).tile_counts)
+    assert tiles_of(state(table)) == Counter(lookup(state(table)).tile_counts)
 
 
 @situation(rule="S10.2, SA15")
@@ -106,7 +106,7 @@ def test_all_tiles_go_back_at_the_scenarios_end() -> None:
     assert happened(table, e.ScenarioEnded)[0].rule == "B4.3.6"
     returned = happened(table, t.TilesReturned)[0]
     assert (returned.rule, returned.displayed) == ("S10.2", 2)
-    assert returned.tiles == library(state(table)).tile_counts
+    assert returned.tiles == lookup(state(table)).tile_counts
     assert "2 of them laid out and not used" in GAME.words.event_text(returned)
     assert state(table).location == "lothlorien"
     assert (state(table).display, state(table).used_tiles) == ([], [])
@@ -247,7 +247,7 @@ def test_views_show_the_bag_as_a_multiset() -> None:
 def test_a_game_from_the_start_has_the_tiles_in_the_bag() -> None:
     table = from_the_start(bag="on", hobbits="3")
     assert len(state(table).tiles) == 23
-    assert library(state(table)).gandalf["foresight"].rule == "SG.foresight"
+    assert lookup(state(table)).gandalf["foresight"].rule == "SG.foresight"
     assert not GAME.sight.reveals(e.TileTurnedUp("SG.foresight", "sam", "hiding", displayed=True))
     assert GAME.sight.reveals(e.TileTurnedUp("B4.1.2", "sam", "hiding"))
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.game import GAME
 from core.fellowship.model import events as e
 from core.fellowship.model import tiles_events as t
@@ -36,7 +36,7 @@ OPTIONS = (
 def check_tiles(state: FellowshipState) -> None:
     """Every tile of a bag is somewhere, and no two tiles of a row that lie side by side are face down."""
     if state.options.bag and state.location != "mount_doom" and state.outcome is None and state.location:
-        assert tiles_of(state) == Counter(library(state).tile_counts)
+        assert tiles_of(state) == Counter(lookup(state).tile_counts)
     down = state.face_down
     assert down == sorted(set(down))
     assert all(at < len(state.turned_up) for at in down)
@@ -106,7 +106,7 @@ def test_a_bag_that_runs_empty(place: str, seed: int) -> None:
     ended = happened(table, e.ScenarioEnded)
     assert table.state.outcome is not None
     if ended:
-        assert happened(table, t.TilesReturned)[0].tiles == library(table.state).tile_counts
+        assert happened(table, t.TilesReturned)[0].tiles == lookup(table.state).tile_counts
     elif table.state.outcome.rule == "SA31":
         assert place == "mordor"
     assert verify(GAME, table.header, table.line.entries) is None

@@ -25,7 +25,7 @@ def test_the_set_up() -> None:
     assert len(now.gandalf) == 8
     assert now.abilities == ["frodo", "sam", "pippin", "merry", "fatty"]
     assert not any("determination" in hobbit.hand for hobbit in now.hobbits.values())
-    rules = content.library(now)
+    rules = content.lookup(now)
     assert rules.content.route == [
         *("bag_end", "bree", "rivendell", "moria", "lothlorien"),
         *("isengard", "helms_deep", "shelobs_lair", "mordor"),

@@ -251,7 +251,7 @@ def test_defiance_and_integrity_without_foes() -> None:
     assert now.foe_deck is None
     assert now.gandalf[-2:] == ["defiance", "integrity"]
     assert len(now.gandalf) == 7
-    assert content.library(now).content.route[1] == "rivendell"
+    assert content.lookup(now).content.route[1] == "rivendell"
     plain = given("bree", at="step_two")
     assert refused(plain, "frodo", "call_gandalf", card="defiance") == "B4.8"
 

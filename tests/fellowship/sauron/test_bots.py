@@ -9,7 +9,7 @@ import pytest
 from core.bots import make_bot
 from core.bots.arena import play_bots
 from core.fellowship.bots import weights_for
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.game import GAME
 from core.fellowship.model import actions as a
 from core.fellowship.players.board import Board
@@ -108,7 +108,7 @@ def test_a_hobbit_counts_the_chip_above_a_space() -> None:
 
 def test_the_ride_that_a_cost_would_spare_is_weighed_by_where_it_ends() -> None:
     near, far = given(rider=13, back=True, frodo={"step": 2}), given(rider=4, back=True, frodo={"step": 2})
-    ride = library(near.state).nazgul["NZ3"].otherwise
+    ride = lookup(near.state).nazgul["NZ3"].otherwise
     costs = [Worth(table.view("frodo"), AGAINST_SAURON).effects(ride, "frodo") for table in (near, far)]
     assert costs[0] > 10 * costs[1] > 0
 

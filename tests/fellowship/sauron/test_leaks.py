@@ -8,7 +8,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.game import GAME
 from core.fellowship.model.state import HIDDEN, HOBBITS, SAURON, FellowshipState
 from core.kernel.prompts import Prompt, Refusal
@@ -82,7 +82,7 @@ def test_no_hobbit_and_no_onlooker_is_shown_a_card_of_sauron(options: dict[str, 
 def without_sight(state: FellowshipState) -> FellowshipState:
     """Return a copy of `state` in which every hobbit holds other hobbit cards out of the deck, in the same number."""
     other = table_copy(state)
-    own = library(state).hobbit_cards
+    own = lookup(state).hobbit_cards
     pool = Counter(other.deck.rest)
     for hobbit in other.hobbits.values():
         pool.update(card for card in hobbit.hand if card in own)
@@ -164,7 +164,7 @@ def test_refusals_do_not_tell_sauron_what_a_hobbit_holds(seed: int) -> None:
     """Whatever the seat of Sauron tries with cards of hobbits, the answer is the same for every card."""
     table = table_of({"hobbits": "3"}, seed)
     rng = random.Random(seed)
-    content = library(table.state)
+    content = lookup(table.state)
     while not table.over and table.entry < 100:
         answers = set()
         for card in content.cards:

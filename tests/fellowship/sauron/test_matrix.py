@@ -264,7 +264,7 @@ def test_chips_lie_on_three_boards(column: str) -> None:
         assert state.chip_pile is None
         return
     assert len(state.chip_pile) == 12
-    boards = [place for place in content.library(state).content.route if place in content.library(state).scenarios]
+    boards = [place for place in content.lookup(state).content.route if place in content.lookup(state).scenarios]
     three = boards[:3]
     assert three == (["bree", "moria", "isengard"] if column in WITH_FOES else ["moria", "helms_deep", "shelobs_lair"])
     places = {place: sorted(chip_places(state, place)) for place in three}

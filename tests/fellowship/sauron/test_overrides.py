@@ -49,7 +49,7 @@ def test_a_corrected_card_plays_as_it_says_and_bears_no_mark() -> None:
     corrected, reconstructed = lord_cards(table.state)[0][0], lord_cards(before.state)[0][0]
     assert (corrected.name, corrected.rebuilt) == ("Rider 2 + Shields 3", False)
     assert (reconstructed.name, reconstructed.rebuilt) == ("Step", True)
-    assert content.library(before.state).sauron_cards["SC04"] == ("H",)
+    assert content.lookup(before.state).sauron_cards["SC04"] == ("H",)
 
 
 def test_choices_tell_the_values_of_their_own_table() -> None:
@@ -73,7 +73,7 @@ def test_the_digest_and_the_text_stand_in_the_log() -> None:
     GAME.contents.use_override("")
     log = read_log(path)
     assert (log.header.content, log.header.override) == (digest, TEXT)
-    assert content.library(log.table.state).sauron_cards["SC04"] == ("R2", "B3")
+    assert content.lookup(log.table.state).sauron_cards["SC04"] == ("R2", "B3")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.game import GAME
 from core.fellowship.model.state import RIDER_HOME, SAURON, FellowshipState
 from core.kernel.entries import advance
@@ -33,7 +33,7 @@ def options_for(rng: random.Random) -> dict[str, str]:
 
 def check_pieces(state: FellowshipState) -> None:
     """Every Sauron card, Nazgul card, chip and resource card lies in one place."""
-    content = library(state)
+    content = lookup(state)
     lord, rider = state.dark_lord, state.rider
     assert lord is not None
     assert rider is not None

@@ -119,12 +119,12 @@ def test_on_a_real_terminal_the_screen_is_restored_and_one_sentence_is_left(home
         ready, _, _ = select.select([terminal], [], [], 0.2)
         if ready:
             try:
-                piece = os.read(terminal, 65536)
+                span = os.read(terminal, 65536)
             except OSError:
                 break
-            if not piece:
+            if not span:
                 break
-            output += piece
+            output += span
         if not pressed and b"Settings" in output:
             os.write(terminal, b"x")
             pressed = True

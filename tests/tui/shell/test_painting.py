@@ -12,7 +12,7 @@ from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
-from tui.terminal.painting import Changes, Painted, Piece
+from tui.terminal.painting import Changes, Painted, Stretch
 
 SIZE = Size(12, 3)
 
@@ -30,11 +30,11 @@ def styled(*lines: list[tuple[str, Style]]) -> LayoutUpdate:
     return LayoutUpdate([[Strip([Segment(*piece) for piece in line])] for line in lines], Region(0, 0, 12, len(lines)))
 
 
-def texts(pieces: list[Piece]) -> list[tuple[int, int, str]]:
+def texts(pieces: list[Stretch]) -> list[tuple[int, int, str]]:
     return [(x, y, piece.text) for x, y, piece in pieces]
 
 
-def sent(painted: Painted, update: CompositorUpdate, size: Size = SIZE) -> list[Piece]:
+def sent(painted: Painted, update: CompositorUpdate, size: Size = SIZE) -> list[Stretch]:
     found = painted.changes(update, size)
     assert isinstance(found, Changes)
     return list(found.pieces)

@@ -10,7 +10,7 @@ import pytest
 
 from core import catalogue
 from core.fellowship.base.corruption import score_of
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.outlook.events import next_event
 from core.kernel.game import Game
@@ -90,7 +90,7 @@ def check_header(table: Sitting, view: FellowshipState) -> None:
     """Place, score, who plays and who bears the Ring stand in the first row."""
     header = table.text.splitlines()[0]
     names = table.screen.scene.names
-    assert place_name(library(view), view) in header
+    assert place_name(lookup(view), view) in header
     assert f"{names[view.active]} plays" in header
     assert not score_of(view) or f"{score_of(view)} points" in header
     bearer = names.get(view.ring_bearer, "")
@@ -112,7 +112,7 @@ def check_hobbits(screen: StageScreen, scene: Scene) -> None:
 
 def check_board(screen: StageScreen, view: FellowshipState) -> None:
     """Every line is there with what is left of it, and so is the next event with what it would do now."""
-    scenario = library(view).scenarios.get(view.location)
+    scenario = lookup(view).scenarios.get(view.location)
     if scenario is None:
         return
     board = told(screen, "board")
@@ -134,7 +134,7 @@ def check_foes(screen: StageScreen, view: FellowshipState) -> None:
         return
     names, demands = told(screen, "foes").splitlines()
     for foe in view.foe_line:
-        assert foe_name(library(view), foe)[:5] in names or foe_name(library(view), foe, 12)[:5] in names
+        assert foe_name(lookup(view), foe)[:5] in names or foe_name(lookup(view), foe, 12)[:5] in names
     marks = f"[{screen.glyphs.yes}{screen.glyphs.no}?]"
     assert len(re.findall(marks, re.sub(r". \d+/\d+ *$", "", demands))) == len(view.foe_line)
     assert screen.glyphs.ellipsis not in demands

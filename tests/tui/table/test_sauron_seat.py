@@ -60,7 +60,7 @@ async def test_the_pane_of_sauron_shows_what_a_seat_may_see(tmp_path: Path) -> N
         hand = list(saved.table.state.dark_lord.hand)
         async with seated(saved, (200, 60)) as table:
             rows = table.screen.pane_layout.panes["sauron"].build(100)
-            text = "\n".join("".join(piece for piece, _ in row) for row in rows)
+            text = "\n".join("".join(span for span, _ in row) for row in rows)
             assert "Black Rider" in text
             shown = [card for card in hand if f" {card} " in text]
             assert shown == (hand if people == {"sauron"} else [])

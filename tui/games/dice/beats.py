@@ -15,7 +15,7 @@ from core.dice.words.names import called, enemy_word, listed
 from tui.games.dice.signs import Signs, eye_words, face_pieces, place_name, signs_of
 from tui.glyphs import Glyphs
 from tui.telling import INDENT, Card, Drawing, Told, indented
-from tui.widgets.lines import Line, Piece, cut, flowed, line, width
+from tui.widgets.lines import Line, Span, cut, flowed, line, width
 from tui.widgets.log import LogLine, heading
 
 INNER = 8
@@ -63,7 +63,7 @@ def fallen(told: Told, dice: Sequence[Placed], glyphs: Glyphs) -> list[Line]:
     state: DiceState = told.after.view
     signs = signs_of(glyphs)
     blocks = [_block(state, die, signs, glyphs) for die in dice]
-    return [tuple(piece for at, block in enumerate(blocks) for piece in (*_gap(at), *block[row])) for row in range(3)]
+    return [tuple(span for at, block in enumerate(blocks) for span in (*_gap(at), *block[row])) for row in range(3)]
 
 
 def _gap(at: int) -> Line:
@@ -125,7 +125,7 @@ def chapter_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
     rules = lookup(state)
     last = max(rules.locations)
     here = rules.locations.get(state.location)
-    place: list[Piece] = [(INDENT, ""), (place_name(state), "bright"), (f"  {state.location} of {last}", "soft")]
+    place: list[Span] = [(INDENT, ""), (place_name(state), "bright"), (f"  {state.location} of {last}", "soft")]
     rows = [line(*place)]
     rows += sentences([one for one, event in zip(told.lines, told.events, strict=True) if _brings(event)], size)
     pool = {kind: count for kind, count in state.sauron.pool.items() if count}

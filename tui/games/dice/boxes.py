@@ -8,7 +8,7 @@ from core.dice.model.state import DiceState, Die
 from core.dice.turn import values
 from tui.games.dice.signs import Signs, alike, die_name, die_rule, face_pieces, face_rebuilt, strength
 from tui.glyphs import Glyphs
-from tui.widgets.lines import Line, Piece, clipped, cut, cut_out, merged, width
+from tui.widgets.lines import Line, Span, clipped, cut, cut_out, merged, width
 from tui.widgets.spots import Block, Drawing, Thing
 
 INNER = 9
@@ -51,13 +51,13 @@ def small(
         fresh = any(one.id in new for one in dice if values.looks(state, one) == values.looks(state, die))
         name = "+".join(die_name(state, one.kind) for one in (die, *die.attached))
         role = "bright" if fresh else "shadow" if values.corrupted(state, die.kind) else ""
-        pieces: list[Piece] = [*pill(state, die, area, signs, glyphs)]
-        pieces.append((signs.rebuilt if marks and face_rebuilt(state, die.kind, die.face) else "", "soft"))
-        pieces.append((name, role))
+        spans: list[Span] = [*pill(state, die, area, signs, glyphs)]
+        spans.append((signs.rebuilt if marks and face_rebuilt(state, die.kind, die.face) else "", "soft"))
+        spans.append((name, role))
         gap = " " if glyphs.ascii else ""
-        pieces.append((f"{gap}{glyphs.times}{count}" if count > 1 else "", "soft"))
-        pieces.append((glyphs.changed if fresh else "", "bright"))
-        things.append(Thing(merged(pieces), die_rule(die.kind)))
+        spans.append((f"{gap}{glyphs.times}{count}" if count > 1 else "", "soft"))
+        spans.append((glyphs.changed if fresh else "", "bright"))
+        things.append(Thing(merged(spans), die_rule(die.kind)))
     return things
 
 

@@ -7,7 +7,7 @@ from core.dice.content.pieces import Ability, Card
 from core.dice.model.state import DiceState
 from tui.games.dice.signs import Signs, face_pieces, mark, signs_of
 from tui.glyphs import Glyphs
-from tui.widgets.lines import Line, Piece, flowed, merged
+from tui.widgets.lines import Line, Span, flowed, merged
 from tui.widgets.spots import Drawing, Thing
 
 
@@ -15,7 +15,7 @@ def card_rows(drawing: Drawing, state: DiceState, card: Card, size: int, glyphs:
     """Write a card with its figures, the faces of its die, and what it does."""
     signs = signs_of(glyphs)
     lies = state.wilds[card.id]
-    figures: list[Piece] = [(f"  cost {card.cost}", "bright"), mark(card, "cost", signs)]
+    figures: list[Span] = [(f"  cost {card.cost}", "bright"), mark(card, "cost", signs)]
     if card.glory is not None:
         figures += [(f" Glory {card.glory}", "bright"), mark(card, "glory", signs)]
     figures.append((f" {lies.dice} left", "soft"))
@@ -28,13 +28,13 @@ def card_rows(drawing: Drawing, state: DiceState, card: Card, size: int, glyphs:
         drawing.rows(flowed(ability_pieces(ability, signs), size, 3))
 
 
-def face_line(state: DiceState, kind: str, signs: Signs) -> list[Piece]:
+def face_line(state: DiceState, kind: str, signs: Signs) -> list[Span]:
     """Return the faces of a die, alike ones together, with the mark of those that were reconstructed."""
     rules = lookup(state)
     lots: dict[tuple[str, str], list[int]] = {}
     for number, face in enumerate(rules.dice[kind].faces, 1):
         lots.setdefault((face.shows, face.source), []).append(number)
-    pieces: list[Piece] = []
+    spans: list[Span] = []
     for (_, source), numbers in lots.items():
         shown = rules.shown(kind, numbers[0])
         if shown.enemy:
@@ -45,11 +45,11 @@ def face_line(state: DiceState, kind: str, signs: Signs) -> list[Piece]:
             shown_as = tuple((text.replace(" ", "\u00a0"), role) for text, role in face_pieces(shown, True, signs))
         times = f"x{len(numbers)}" if len(numbers) > 1 else ""
         rebuilt = signs.rebuilt if source == "reconstructed" else ""
-        pieces += [*shown_as, (times, "key"), (rebuilt, "soft"), ("  ", "")]
-    return list(merged(pieces))
+        spans += [*shown_as, (times, "key"), (rebuilt, "soft"), ("  ", "")]
+    return list(merged(spans))
 
 
-def ability_pieces(ability: Ability, signs: Signs) -> list[Piece]:
+def ability_pieces(ability: Ability, signs: Signs) -> list[Span]:
     """Return an ability in words, led by its bursts; a reconstructed one carries the mark."""
     lead = f"   {signs.burst * ability.burst} " if ability.burst else "   "
     rebuilt = signs.rebuilt if ability.source == "reconstructed" else ""

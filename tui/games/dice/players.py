@@ -6,7 +6,7 @@ from core.dice.model.state import DiceState, Die
 from core.kernel.prompts import Prompt
 from tui.games.dice.boxes import fresh_dice, small
 from tui.games.dice.signs import signs_of, total
-from tui.widgets.lines import Line, Piece, clipped, cut, merged, width
+from tui.widgets.lines import Line, Span, clipped, cut, merged, width
 from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 
@@ -39,11 +39,11 @@ class PlayersPane(SpotPane):
             across = -(-len(seats) // rows)
             room = (width - across + 1) // across
             for first in range(0, len(seats), across):
-                pieces: list[Piece] = []
+                spans: list[Span] = []
                 for seat in seats[first : first + across]:
-                    pieces += [(" ", "")] if pieces else []
-                    pieces += self._field(scene, seat, room)
-                drawing.row(*clipped(merged(pieces), width, self.glyphs.ellipsis))
+                    spans += [(" ", "")] if spans else []
+                    spans += self._field(scene, seat, room)
+                drawing.row(*clipped(merged(spans), width, self.glyphs.ellipsis))
             return drawing
         for seat in seats:
             drawing.row(*self._field(scene, seat), *self._standing(scene, seat, width - FIELD))

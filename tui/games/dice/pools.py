@@ -8,7 +8,7 @@ from core.dice.turn.values import purse
 from core.kernel.prompts import Prompt
 from tui.games.dice.boxes import cropped, fresh_dice, little, small
 from tui.games.dice.signs import Signs, counted, signs_of, total
-from tui.widgets.lines import Line, Piece, flowed, merged
+from tui.widgets.lines import Line, Span, flowed, merged
 from tui.widgets.pane import Scene
 from tui.widgets.spots import Block, Drawing, Part, SpotPane
 
@@ -155,9 +155,9 @@ def about_muster(state: DiceState, seat: str, signs: Signs) -> str:
     return f"attack {values.attack_total(state, seat, (), values.names(state), 0)}"
 
 
-def piles(state: DiceState, player: Player) -> list[Piece]:
+def piles(state: DiceState, player: Player) -> list[Span]:
     """Return the dice that lie in piles, by kind."""
-    pieces: list[Piece] = []
+    spans: list[Span] = []
     for words, counts in (
         ("Bag", player.bag),
         ("Used", player.used),
@@ -167,16 +167,16 @@ def piles(state: DiceState, player: Player) -> list[Piece]:
         count = total(counts)
         if count or words in ("Bag", "Used"):
             held = counted(state, counts).replace(" ", "\u00a0")
-            pieces += [
+            spans += [
                 (f" {words}\u00a0{count}", "bright" if count else "soft"),
                 (f":\u00a0{held} " if count else " ", ""),
             ]
-    return list(merged(pieces))
+    return list(merged(spans))
 
 
 def legend(signs: Signs, size: int, rebuilt: str = "reconstructed") -> list[Line]:
     """Return the signs on dice with their words; `rebuilt` are those of the mark of what was reconstructed."""
-    pieces: list[Piece] = [(" ", "")]
+    spans: list[Span] = [(" ", "")]
     for sign, words in [*signs.legend(), (signs.rebuilt, rebuilt)]:
-        pieces += [(sign.replace(" ", "\u00a0"), "strong"), (f" {words}".replace(" ", "\u00a0"), "soft"), ("  ", "")]
-    return flowed(pieces, size, 1)
+        spans += [(sign.replace(" ", "\u00a0"), "strong"), (f" {words}".replace(" ", "\u00a0"), "soft"), ("  ", "")]
+    return flowed(spans, size, 1)

@@ -7,7 +7,7 @@ from core.dice.model.state import DiceState
 from core.dice.sauron.attack import watchers
 from core.dice.turn.values import ready
 from tui.games.dice.signs import eye_words, signs_of
-from tui.widgets.lines import Line, Piece, clipped, flowed, merged
+from tui.widgets.lines import Line, Span, clipped, flowed, merged
 from tui.widgets.pane import Pane, Scene
 
 STRIP = 2
@@ -28,19 +28,19 @@ class RoadPane(Pane, can_focus=False):
         before: DiceState | None = scene.before
         places = lookup(state).locations
         moved = before is not None and before.location != state.location
-        pieces: list[Piece] = [(" ", "")]
+        spans: list[Span] = [(" ", "")]
         for number in sorted(places):
             name = places[number].name
             if number > 1:
                 gone = number <= state.location
                 sign = self.glyphs.path if gone else self.glyphs.line
-                pieces.append((f" {sign} ", "soft" if gone else "line"))
+                spans.append((f" {sign} ", "soft" if gone else "line"))
             last = f"{self.glyphs.mountain} " if number == max(places) else ""
             role = "bright blurred" if number == state.location else "soft" if number < state.location else ""
-            pieces.append((f"{last}{name}", role))
+            spans.append((f"{last}{name}", role))
             if number == state.location and moved:
-                pieces.append((self.glyphs.changed, "bright"))
-        return merged(pieces)
+                spans.append((self.glyphs.changed, "bright"))
+        return merged(spans)
 
     def _places(self, scene: Scene, size: int) -> list[Line]:
         """Return the present location and the next one with what they do, and what holds the players back."""

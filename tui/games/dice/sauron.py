@@ -13,7 +13,7 @@ from core.dice.turn import values
 from core.dice.words.names import dice, either, enemy_word, short_name
 from tui.games.dice.boxes import cropped
 from tui.games.dice.signs import Signs, die_rule, eye_words, signs_of
-from tui.widgets.lines import Line, Piece, clipped, flowed, merged, width
+from tui.widgets.lines import Line, Span, clipped, flowed, merged, width
 from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 
@@ -121,14 +121,14 @@ class SauronPane(SpotPane):
             words = f"{lot.name}{' ' if lot.figures else ''}{lot.figures}"
             times = f"{self.glyphs.times}{lot.count}" if lot.count > 1 else ""
             fresh = self.glyphs.changed if lot.fresh else ""
-            pieces: Line = (
+            spans: Line = (
                 (self.glyphs.pill_left, role),
                 (words, f"pill {role}"),
                 (self.glyphs.pill_right, role),
                 (times, "soft"),
                 (fresh, "bright"),
             )
-            parts.append(Thing(merged(pieces), die_rule(lot.kind)))
+            parts.append(Thing(merged(spans), die_rule(lot.kind)))
         return parts
 
     def _lot(self, state: DiceState, lot: Lot, signs: Signs, size: int) -> list[Part]:
@@ -137,7 +137,7 @@ class SauronPane(SpotPane):
         name: Line = ((f"{lot.name}{times}".ljust(NAMES), role),)
         figures: Line = ((f"{lot.figures:>4}", "strong"), (signs.rebuilt if lot.rebuilt else " ", "soft"))
         word = f" {enemy_word(lot.kind, lookup(state))}" if size > NARROW else ""
-        lead: Piece = (f" {self.glyphs.changed if lot.fresh else ' '}", "bright")
+        lead: Span = (f" {self.glyphs.changed if lot.fresh else ' '}", "bright")
         return [lead, Thing((*name, *figures, (word, "soft")), die_rule(lot.kind))]
 
 
@@ -213,7 +213,7 @@ def coming(scene: Scene, changed: str) -> Line:
     before: DiceState | None = scene.before
     sauron = state.sauron
     moved = before is not None and (before.sauron.pending, before.sauron.points) != (sauron.pending, sauron.points)
-    mark: Piece = (changed if moved else " ", "bright")
+    mark: Span = (changed if moved else " ", "bright")
     if sauron.points:
         waits = f", {sauron.pending} wait" if sauron.pending else ""
         return (mark, (f" {sauron.points} Corruption now", "shadow"), (waits, "soft"))
@@ -223,7 +223,7 @@ def coming(scene: Scene, changed: str) -> Line:
     return (mark, (f" {number} Corruption next", "shadow" if number else ""), (why, "soft"))
 
 
-def ignored(state: DiceState) -> list[Piece]:
+def ignored(state: DiceState) -> list[Span]:
     """Return how many Eyes prepared dice make count for nothing."""
     count = watchers(state)
     if not count:

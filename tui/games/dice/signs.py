@@ -15,7 +15,7 @@ from core.dice.model.state import DiceState, Die
 from core.dice.turn import values
 from core.dice.words.names import enemy_word, short_name
 from tui.glyphs import Glyphs
-from tui.widgets.lines import Line, Piece, merged
+from tui.widgets.lines import Line, Span, merged
 
 PHASES = {
     "score": "Phase 1: score",
@@ -82,7 +82,7 @@ def face_pieces(shown: Shown, rolled: bool, signs: Signs) -> Line:
     bursts = signs.burst * shown.bursts
     if shown.unit:
         return ((f"U{shown.level} ", "bright"), (f"{shown.attack}/{shown.defense}", "strong"), (bursts, "shadow"))
-    parts: list[Piece] = []
+    parts: list[Span] = []
     if shown.fellowship:
         parts.append((f"{signs.fellowship}{shown.fellowship}", "bright"))
     if shown.draw:
@@ -91,12 +91,12 @@ def face_pieces(shown: Shown, rolled: bool, signs: Signs) -> Line:
         parts.append((signs.again, "bright"))
     if shown.artifact:
         parts.append((signs.artifact, "bright"))
-    pieces: list[Piece] = []
+    spans: list[Span] = []
     for number, part in enumerate(parts):
         if number:
-            pieces.append(("|" if shown.either else "+", "soft"))
-        pieces.append(part)
-    return merged([*pieces, (bursts, "shadow")])
+            spans.append(("|" if shown.either else "+", "soft"))
+        spans.append(part)
+    return merged([*spans, (bursts, "shadow")])
 
 
 def strength(state: DiceState, die: Die, signs: Signs) -> Line:
@@ -162,9 +162,9 @@ def face_rebuilt(state: DiceState, kind: str, face: int) -> bool:
     return bool(face) and lookup(state).dice[kind].faces[face - 1].source == "reconstructed"
 
 
-def mark(piece: Sourced, field: str, signs: Signs) -> Piece:
+def mark(span: Sourced, field: str, signs: Signs) -> Span:
     """Return the discreet mark of a figure that was reconstructed, or a blank."""
-    return (signs.rebuilt if source_of(piece, field) == "reconstructed" else " ", "soft")
+    return (signs.rebuilt if source_of(span, field) == "reconstructed" else " ", "soft")
 
 
 def alike(state: DiceState, dice: Iterable[Die]) -> list[tuple[Die, int]]:

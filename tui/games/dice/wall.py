@@ -6,7 +6,7 @@ from core.dice.model.state import DiceState
 from core.dice.sauron.corrupting import corrupted_cards
 from core.dice.sauron.ending import limit
 from tui.games.dice.sauron import coming
-from tui.widgets.lines import Line, Piece, clipped, merged, width
+from tui.widgets.lines import Line, Span, clipped, merged, width
 from tui.widgets.pane import Pane, Scene
 
 WIDE_FROM = 110
@@ -29,29 +29,29 @@ class WallPane(Pane, can_focus=False):
         count, most = corrupted_cards(state), limit(state)
         ghost = count if scene.ghost is None else corrupted_cards(scene.ghost)
         more = before is not None and corrupted_cards(before) != count
-        pieces: list[Piece] = [(" corrupted ", "bright"), (self.glyphs.changed if more else " ", "bright")]
+        spans: list[Span] = [(" corrupted ", "bright"), (self.glyphs.changed if more else " ", "bright")]
         dashes = 2 if size < WIDE_FROM and most > SHORT else 3
         for step in range(1, most + 1):
-            pieces += [self._step(step, count, ghost, most)]
+            spans += [self._step(step, count, ghost, most)]
             if step < most:
                 dark = step < count
                 sign = self.glyphs.empty if dark else self.glyphs.line
-                pieces.append((sign * dashes, "wall shadow" if dark else "line"))
+                spans.append((sign * dashes, "wall shadow" if dark else "line"))
         left = most - count
         words = f"  {left} more lose" if left > 1 else "  one more loses" if left else "  Sauron has won"
         figures = coming(scene, self.glyphs.changed)
-        short = tuple(piece for piece in figures if piece[1] != "soft")
-        room = size - width(tuple(pieces)) - 3
+        short = tuple(span for span in figures if span[1] != "soft")
+        room = size - width(tuple(spans)) - 3
         if len(words) + width(short) > room:
             words = ""
         if len(words) + width(figures) > room:
             figures = short
-        pieces.append((words, "shadow" if left <= 1 else "soft"))
+        spans.append((words, "shadow" if left <= 1 else "soft"))
         gap = room + 2 - len(words) - width(figures)
-        pieces += [(" " * max(2, gap), ""), *figures]
-        return clipped(merged(pieces), size, self.glyphs.ellipsis)
+        spans += [(" " * max(2, gap), ""), *figures]
+        return clipped(merged(spans), size, self.glyphs.ellipsis)
 
-    def _step(self, step: int, count: int, ghost: int, most: int) -> Piece:
+    def _step(self, step: int, count: int, ghost: int, most: int) -> Span:
         """Return a step: corrupted, what would be or would no longer be, or its number, the last one the end."""
         if step <= min(count, ghost):
             return (f" {self.glyphs.no} ", "wall shadow")

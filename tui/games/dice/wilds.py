@@ -10,7 +10,7 @@ from core.kernel.prompts import Prompt
 from tui.games.dice.boxes import cropped
 from tui.games.dice.faces import card_rows
 from tui.games.dice.signs import Signs, card_word, enemy_name, enemy_rule, mark, signs_of
-from tui.widgets.lines import Line, Piece, merged, pad
+from tui.widgets.lines import Line, Span, merged, pad
 from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 
@@ -113,7 +113,7 @@ class WildsPane(SpotPane):
         pips = (signs.die * lies.dice).ljust(PIPS, signs.gone)
         return Thing(((name, role), (figures, "bright"), (pips, ""), ("  ", "")), card.rule)
 
-    def _card(self, scene: Scene, card: Card, lies: WildsCard, column: int) -> tuple[Line, list[Piece]]:
+    def _card(self, scene: Scene, card: Card, lies: WildsCard, column: int) -> tuple[Line, list[Span]]:
         signs = signs_of(self.glyphs)
         before: DiceState | None = scene.before
         old = None if before is None else before.wilds.get(card.id)
@@ -125,11 +125,11 @@ class WildsPane(SpotPane):
         pips = (signs.die * lies.dice).ljust(PIPS, signs.gone)
         used = sum(len(text) for text, _ in figures)
         space = " " * max(1, 7 - used)
-        below: list[Piece] = [(" ", ""), *figures, (space, ""), (pips, "bright")]
+        below: list[Span] = [(" ", ""), *figures, (space, ""), (pips, "bright")]
         below.append((" " * max(0, column - 1 - max(7, used + 1) - PIPS), ""))
         return (*name, (" ", "")), below
 
-    def _enemy(self, scene: Scene, enemy: EnemyCard, column: int) -> tuple[Line, list[Piece]]:
+    def _enemy(self, scene: Scene, enemy: EnemyCard, column: int) -> tuple[Line, list[Span]]:
         state: DiceState = scene.view
         before: DiceState | None = scene.before
         signs = signs_of(self.glyphs)
@@ -149,15 +149,15 @@ class WildsPane(SpotPane):
 
     def _legend(self) -> Line:
         signs = signs_of(self.glyphs)
-        pieces: list[Piece] = [(" 3", "bright"), (signs.fellowship, "bright"), (" cost  ", "soft")]
-        pieces += [(f"2{signs.glory}", "bright"), (" Glory  ", "soft"), (signs.die, "bright"), (" die left  ", "soft")]
-        pieces += [
+        spans: list[Span] = [(" 3", "bright"), (signs.fellowship, "bright"), (" cost  ", "soft")]
+        spans += [(f"2{signs.glory}", "bright"), (" Glory  ", "soft"), (signs.die, "bright"), (" die left  ", "soft")]
+        spans += [
             (self.glyphs.no, "shadow"),
             (" corrupted  ", "soft"),
             (signs.rebuilt, "soft"),
             (" reconstructed", "soft"),
         ]
-        return merged(pieces)
+        return merged(spans)
 
 
 def chosen_card(scene: Scene) -> str:
@@ -179,9 +179,9 @@ def enemy_of_row(state: DiceState, row: int) -> EnemyCard | None:
     return next(found, None)
 
 
-def card_figures(card: Card, signs: Signs) -> list[Piece]:
+def card_figures(card: Card, signs: Signs) -> list[Span]:
     """Return cost and Glory of a card, with the marks of what was reconstructed."""
-    pieces: list[Piece] = [(f"{card.cost}{signs.fellowship}", "bright"), mark(card, "cost", signs)]
+    spans: list[Span] = [(f"{card.cost}{signs.fellowship}", "bright"), mark(card, "cost", signs)]
     if card.glory is not None:
-        pieces += [(f"{card.glory}{signs.glory}", "bright"), mark(card, "glory", signs)]
-    return pieces
+        spans += [(f"{card.glory}{signs.glory}", "bright"), mark(card, "glory", signs)]
+    return spans

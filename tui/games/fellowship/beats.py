@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.fellowship.content.contents import library, whole
+from core.fellowship.content.contents import lookup, whole
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
@@ -19,7 +19,7 @@ from tui.games.fellowship.chapters import chapter
 from tui.games.fellowship.icons import Icons
 from tui.glyphs import Glyphs
 from tui.telling import INDENT, Card, Drawing, Told, indented, turn_rows
-from tui.widgets.lines import EMPTY, Line, Piece, flowed, line, pad, text_of, width
+from tui.widgets.lines import EMPTY, Line, Span, flowed, line, pad, text_of, width
 
 DIE_ROWS = 5
 DIE_COLUMNS = 9
@@ -144,10 +144,10 @@ def event_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
     return indented(beside(framed(title, rows, frame, drawing.glyphs), right))
 
 
-def _icons(event: Any, told: Told, drawing: Drawing) -> list[Piece]:
+def _icons(event: Any, told: Told, drawing: Drawing) -> list[Span]:
     """Return what an event asks for and brings, in signs."""
     state: FellowshipState = told.after.view
-    content = library(state)
+    content = lookup(state)
     if isinstance(event, e.EventBegan):
         for scenario in content.content.scenario:
             if event.rule == f"{scenario.rule}.{event.number}":
@@ -158,7 +158,7 @@ def _icons(event: Any, told: Told, drawing: Drawing) -> list[Piece]:
 def _printed(event: Any, told: Told) -> tuple[str, str, str]:
     """Return the title of a card, its name and what it says."""
     state: FellowshipState = told.after.view
-    content = library(state)
+    content = lookup(state)
     if isinstance(event, e.EventBegan):
         for scenario in content.content.scenario:
             if event.rule == f"{scenario.rule}.{event.number}":
@@ -286,7 +286,7 @@ def title(told: Told) -> str:
     if told.kind != "turn":
         return ""
     state: FellowshipState = told.before.view
-    content = library(state)
+    content = lookup(state)
     if told.after.view.location in content.havens:
         return ""
     began = [event.hobbit for event in told.events if isinstance(event, e.TurnBegan)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from core.fellowship.content.contents import library
-from core.fellowship.content.library import Library
+from core.fellowship.content.contents import lookup
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.content.pieces import Scenario
 from core.fellowship.model.state import ACTIVITIES, FellowshipState
 from tui.games.fellowship.cells import Cells
@@ -22,7 +22,7 @@ from tui.games.fellowship.signs import (
     symbol_sign,
 )
 from tui.games.fellowship.tiles import turned_up
-from tui.widgets.lines import Line, Piece, clipped, merged, width
+from tui.widgets.lines import Line, Span, clipped, merged, width
 from tui.widgets.pane import Pane, Scene
 
 LABEL = {False: 13, True: 14}
@@ -66,19 +66,19 @@ class BoardPane(Pane):
     def heading(self, scene: Scene) -> str:
         """Return the name of the place."""
         state: FellowshipState = scene.view
-        return place_name(library(state), state) if state.location else "The Shire"
+        return place_name(lookup(state), state) if state.location else "The Shire"
 
     def rule_row(self, title: str, more: str, size: int) -> Line:
         """Return the rule with the title, the number of each space above it, and the tiles of the turn at its end."""
         row = super().rule_row(title, more, size)
         state: FellowshipState | None = None if self.scene is None else self.scene.view
-        scenario = None if state is None else library(state).scenarios.get(state.location)
+        scenario = None if state is None else lookup(state).scenarios.get(state.location)
         if state is None or scenario is None:
             return row
         cells = Cells(size)
         cells.put_line(0, row)
         ways = ways_of(scenario, size)
-        tiles = turned_up(state, library(state), self.glyphs, brief=True)
+        tiles = turned_up(state, lookup(state), self.glyphs, brief=True)
         if tiles:
             told = self._told(tiles, size - 1 - ways.end)
             cells.put_line(max(ways.end, size - 1 - width(told)), told)
@@ -88,11 +88,11 @@ class BoardPane(Pane):
                 cells.put(ways.at(space) - len(str(space)) + 1, str(space), "soft")
         return cells.line()
 
-    def _told(self, tiles: list[list[Piece]], room: int) -> Line:
+    def _told(self, tiles: list[list[Span]], room: int) -> Line:
         """Return tiles in `room` cells; the last matters most, so those before it give way."""
         for first in range(len(tiles)):
-            left: list[Piece] = [(f" {self.glyphs.ellipsis}", "soft")] if first else []
-            left += [piece for tile in tiles[first:] for piece in ((" ", ""), *tile)]
+            left: list[Span] = [(f" {self.glyphs.ellipsis}", "soft")] if first else []
+            left += [span for tile in tiles[first:] for span in ((" ", ""), *tile)]
             told = unbroken([*left, (" ", "")])
             if width(told) <= room:
                 return told
@@ -106,7 +106,7 @@ class BoardPane(Pane):
     def lines(self, scene: Scene, width: int) -> list[Line]:
         """Return the rows of the board, as many as the pane has."""
         state: FellowshipState = scene.view
-        content = library(state)
+        content = lookup(state)
         room = self.content_size.height or MOST_ROWS
         scenario = content.scenarios.get(state.location)
         if state.location in content.havens:
@@ -117,7 +117,7 @@ class BoardPane(Pane):
 
     # ------------------------------------------------------------------ a scenario
 
-    def _scenario(self, scene: Scene, scenario: Scenario, content: Library, size: int, room: int) -> list[Line]:
+    def _scenario(self, scene: Scene, scenario: Scenario, content: Lookup, size: int, room: int) -> list[Line]:
         """Return the lines, and below them as many rows of words as there is room for, the most telling first."""
         ways = ways_of(scenario, size)
         order = [scenario.main, *(one for one in ACTIVITIES if one != scenario.main and one in scenario.lines)]
@@ -134,7 +134,7 @@ class BoardPane(Pane):
         scene: Scene,
         scenario: Scenario,
         order: list[str],
-        content: Library,
+        content: Lookup,
         ways: Ways,
         size: int,
         room: int,
@@ -160,7 +160,7 @@ class BoardPane(Pane):
             found.append((5, 4 * len(order), self._legend(state, scenario, size)))
         return found
 
-    def _path(self, scene: Scene, scenario: Scenario, activity: str, content: Library, ways: Ways, size: int) -> Line:
+    def _path(self, scene: Scene, scenario: Scenario, activity: str, content: Lookup, ways: Ways, size: int) -> Line:
         state: FellowshipState = scene.view
         glyphs, spaces = self.glyphs, scenario.lines[activity].spaces
         at, last, main = state.lines.get(activity, 0), len(spaces), activity == scenario.main
@@ -209,7 +209,7 @@ class BoardPane(Pane):
         if to != state.lines.get(activity, 0):
             row.put(ways.at(to) - 1, f"({sign})", "ghost bright")
 
-    def _parts(self, row: Cells, content: Library, scenario: Scenario, activity: str, ways: Ways) -> None:
+    def _parts(self, row: Cells, content: Lookup, scenario: Scenario, activity: str, ways: Ways) -> None:
         """Draw where a part of the line ends that an event looks at, and the mountain behind the last line of all."""
         for box in scenario.events:
             if box.check is not None and box.check.line == activity and box.check.space < ways.longest:
@@ -244,7 +244,7 @@ class BoardPane(Pane):
         state: FellowshipState,
         scenario: Scenario,
         activity: str,
-        content: Library,
+        content: Lookup,
         ways: Ways,
         size: int,
         *,
@@ -267,35 +267,35 @@ class BoardPane(Pane):
                 row.put(start, word, "bright" if space == at + 1 else "soft")
         return row.line()
 
-    def _cards_ahead(self, state: FellowshipState, scenario: Scenario, content: Library, size: int) -> Line:
+    def _cards_ahead(self, state: FellowshipState, scenario: Scenario, content: Lookup, size: int) -> Line:
         """Return the cards that are still to be had on the lines, by their short names; with little room without the
         names of those that have symbols."""
         row = self._told_cards(state, scenario, content, named=True)
         return row if width(row) <= size else self._told_cards(state, scenario, content, named=False)
 
-    def _told_cards(self, state: FellowshipState, scenario: Scenario, content: Library, *, named: bool) -> Line:
+    def _told_cards(self, state: FellowshipState, scenario: Scenario, content: Lookup, *, named: bool) -> Line:
         short = cards_on(content, scenario)
-        pieces: list[Piece] = [("  ", "")]
+        spans: list[Span] = [("  ", "")]
         for activity in ACTIVITIES:
             line = scenario.lines.get(activity)
             ahead = line.spaces[state.lines.get(activity, 0) :] if line is not None else []
             for gives in ahead:
                 card = gives.partition(":")[2]
                 if gives[:5] == "card:" and card not in state.taken:
-                    pieces += [(f" {short[card]}", "bright"), (" ", "")]
+                    spans += [(f" {short[card]}", "bright"), (" ", "")]
                     shown = content.cards[card]
                     shown = shown if named or not shown.symbol else msgspec.structs.replace(shown, name="")
-                    pieces += [*chip(shown, self.glyphs, lettered=self.lettered), (" ", "")]
-        return merged(pieces) if len(pieces) > 1 else ()
+                    spans += [*chip(shown, self.glyphs, lettered=self.lettered), (" ", "")]
+        return merged(spans) if len(spans) > 1 else ()
 
     def _legend(self, state: FellowshipState, scenario: Scenario, size: int) -> Line:
         """Return the signs of this board in words."""
         given = {gives.partition(":")[0]: gives for line in scenario.lines.values() for gives in line.spaces}
-        pieces: list[Piece] = [("  ", "")]
+        spans: list[Span] = [("  ", "")]
         for kind, word in SPACE_WORDS.items():
             if kind in given and kind != "foes":
                 sign = space_sign(given[kind], self.glyphs)
-                pieces += [(f" {sign}", SPACE_ROLES.get(kind, "")), (f" {word} ", "soft")]
+                spans += [(f" {sign}", SPACE_ROLES.get(kind, "")), (f" {word} ", "soft")]
         if state.chips:
-            pieces += [(f" {self.glyphs.chip}", "bright"), (" chip", "soft")]
-        return clipped(merged(pieces), size, self.glyphs.ellipsis)
+            spans += [(f" {self.glyphs.chip}", "bright"), (" chip", "soft")]
+        return clipped(merged(spans), size, self.glyphs.ellipsis)

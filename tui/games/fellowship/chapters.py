@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import events as e
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.state import HIDDEN, TOKENS, FellowshipState
@@ -59,7 +59,7 @@ def _centred(text: str, size: int) -> Line:
 
 def _about(told: Told, ended: e.ScenarioEnded, size: int) -> Line:
     before: FellowshipState = told.before.view
-    scenario = library(before).scenarios[ended.location]
+    scenario = lookup(before).scenarios[ended.location]
     done = "main line complete" if ended.completed else "main line not complete"
     event = f"event {before.event} of {len(scenario.events)}"
     text = f"{count(ended.score, 'point')}, {done}, {event}, turn {before.turn}"
@@ -133,30 +133,30 @@ def _dealt(told: Told, drawing: Drawing, size: int) -> list[Line]:
     for event in told.events:
         if isinstance(event, e.FeatureDealt):
             hands.setdefault(event.hobbit, []).append(event.card)
-    pieces: list[tuple[str, str]] = [(f"{INDENT}dealt", "soft")]
+    spans: list[tuple[str, str]] = [(f"{INDENT}dealt", "soft")]
     for seat, cards in hands.items():
-        pieces.append((f"  {hobbit_name(seat)}", "soft"))
+        spans.append((f"  {hobbit_name(seat)}", "soft"))
         hidden = cards.count(HIDDEN)
-        pieces += [(f" {hidden}{G.card}", "")] * bool(hidden)
+        spans += [(f" {hidden}{G.card}", "")] * bool(hidden)
         for card in cards:
             if card != HIDDEN:
                 chip = drawn(card_words(card), True, drawing.lettered)
-                pieces += [(" ", ""), *((text.replace(" ", "\u00a0"), role) for text, role in chip)]
-    return flowed(pieces, size - 1, 4) if hands else []
+                spans += [(" ", ""), *((text.replace(" ", "\u00a0"), role) for text, role in chip)]
+    return flowed(spans, size - 1, 4) if hands else []
 
 
 def _ridden(told: Told, drawing: Drawing, size: int) -> list[Line]:
     """Return where the Black Rider begins anew, and what Sauron lays open for it."""
-    pieces: list[tuple[str, str]] = []
+    spans: list[tuple[str, str]] = []
     rider = told.before.view.rider
     for event in told.events:
         if isinstance(event, s.RiderPlaced) and rider is not None and rider.step != event.step:
             way = f"{rider.step}{G.arrow}{event.step}"
-            pieces += [(f"{INDENT}{drawing.glyphs.rider} ", "shadow"), (f"rides out anew {way}", "")]
+            spans += [(f"{INDENT}{drawing.glyphs.rider} ", "shadow"), (f"rides out anew {way}", "")]
         elif isinstance(event, s.NazgulShown):
-            pieces += [("  " if pieces else INDENT, ""), ("Sauron lays open ", "soft")]
-            pieces.append((sauron_card_name(event.card), "strong"))
-    return flowed(pieces, size - 1, 4) if pieces else []
+            spans += [("  " if spans else INDENT, ""), ("Sauron lays open ", "soft")]
+            spans.append((sauron_card_name(event.card), "strong"))
+    return flowed(spans, size - 1, 4) if spans else []
 
 
 def _left_behind(told: Told, drawing: Drawing, size: int) -> list[Line]:
@@ -164,18 +164,18 @@ def _left_behind(told: Told, drawing: Drawing, size: int) -> list[Line]:
     cards = [card for event in told.events if isinstance(event, e.FeaturesRemoved) for card in event.cards]
     if not cards:
         return []
-    pieces: list[tuple[str, str]] = [(f"{INDENT}left behind", "soft")]
+    spans: list[tuple[str, str]] = [(f"{INDENT}left behind", "soft")]
     for card in cards:
-        pieces += [
+        spans += [
             (" ", ""),
             *((text.replace(" ", "\u00a0"), role) for text, role in drawn(card_words(card), True, drawing.lettered)),
         ]
-    return flowed(pieces, size - 1, 4)
+    return flowed(spans, size - 1, 4)
 
 
 def _ahead(told: Told, drawing: Drawing, place: str, size: int) -> list[Line]:
     """Return where the Fellowship comes to: the lines of a board, the steps of a haven."""
-    content = library(told.after.view)
+    content = lookup(told.after.view)
     rows: list[Line] = [line((f"{INDENT}{place_name(place)}", "bright"), " lies ahead")]
     if place in content.scenarios:
         scenario = content.scenarios[place]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from core.fellowship.content.contents import library
-from core.fellowship.content.library import Library
+from core.fellowship.content.contents import lookup
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.content.pieces import Scenario
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Window
@@ -14,7 +14,7 @@ from core.fellowship.outlook.events import NextEvent, next_event
 from tui.games.fellowship.havens import next_board
 from tui.games.fellowship.icons import Icons, told, unbroken
 from tui.games.fellowship.rows.events import of_lines
-from tui.widgets.lines import Line, Piece, clipped, cut, flowed, width
+from tui.widgets.lines import Line, Span, clipped, cut, flowed, width
 from tui.widgets.pane import Pane, Scene
 
 LOW = 2
@@ -43,7 +43,7 @@ class EventsPane(Pane):
     def heading(self, scene: Scene) -> str:
         """Return which event was the last."""
         state: FellowshipState = scene.view
-        content = library(state)
+        content = lookup(state)
         scenario = content.scenarios.get(state.location)
         if scenario is not None:
             return f"Events {state.event} of {len(scenario.events)}"
@@ -53,7 +53,7 @@ class EventsPane(Pane):
     def lines(self, scene: Scene, width: int) -> list[Line]:
         """Return the next event in two rows, or all boxes where there is room for them."""
         state: FellowshipState = scene.view
-        content = library(state)
+        content = lookup(state)
         scenario = content.scenarios.get(state.location)
         room = self.content_size.height or LOW
         if scenario is None:
@@ -65,14 +65,12 @@ class EventsPane(Pane):
 
     # ------------------------------------------------------------------ the next event alone
 
-    def _next(
-        self, scene: Scene, state: FellowshipState, scenario: Scenario, content: Library, size: int
-    ) -> list[Line]:
+    def _next(self, scene: Scene, state: FellowshipState, scenario: Scenario, content: Lookup, size: int) -> list[Line]:
         coming = next_event(state)
         changed = scene.before is not None and scene.before.event != scene.view.event
         mark = self.glyphs.changed if changed else " "
         count = f"{mark}Event {state.event}/{len(scenario.events)}".ljust(LEAD)
-        lead: Piece = (count, "bright" if changed else "soft")
+        lead: Span = (count, "bright" if changed else "soft")
         if coming is None:
             return [(lead, ("no event is left", "soft"))]
         now = tuple(unbroken(self._now(scene, coming, content)))
@@ -80,7 +78,7 @@ class EventsPane(Pane):
         below = clipped((*more, *now), size - LEAD, self.glyphs.ellipsis)
         return [(lead, *first), ((" " * LEAD, ""), *below)]
 
-    def _named(self, coming: NextEvent, content: Library, room: int, taken: int) -> tuple[Line, Line]:
+    def _named(self, coming: NextEvent, content: Lookup, room: int, taken: int) -> tuple[Line, Line]:
         """Return number, name and icons in a row, and what of the icons goes below it, beside the `taken` cells there.
 
         Where they are too long for the row their end goes below; where there is no room for it the name gives way.
@@ -88,16 +86,16 @@ class EventsPane(Pane):
         icons = Icons(self.glyphs, content).box(coming.box)
         left = room - width(unbroken(icons)) - 4
         for name in (coming.box.name, cut(coming.box.name, max(LEAST_NAME, left), self.glyphs.ellipsis)):
-            row: list[Piece] = [(f"{coming.number} ", "strong"), (name.replace(" ", "\u00a0"), "strong"), ("  ", "")]
+            row: list[Span] = [(f"{coming.number} ", "strong"), (name.replace(" ", "\u00a0"), "strong"), ("  ", "")]
             rows = flowed([*row, *icons], room)
-            below: Line = (*unbroken([piece for line in rows[1:] for piece in line]), ("  ", "")) if rows[1:] else ()
+            below: Line = (*unbroken([span for line in rows[1:] for span in line]), ("  ", "")) if rows[1:] else ()
             if width(below) + taken <= room:
                 return rows[0], below
         return clipped(unbroken([*row, *icons]), room, self.glyphs.ellipsis), ()
 
     # ------------------------------------------------------------------ now, or then
 
-    def _now(self, scene: Scene, coming: NextEvent, content: Library) -> list[Piece]:
+    def _now(self, scene: Scene, coming: NextEvent, content: Lookup) -> list[Span]:
         """Return what the event would do now; what it would do then, where a ghost stands and that differs."""
         ghost: FellowshipState | None = scene.ghost
         if ghost is not None and ghost.location == scene.view.location:
@@ -106,10 +104,10 @@ class EventsPane(Pane):
                 return [("then ", "bright"), *self._would(scene, then, content)]
         return [("now ", "soft"), *self._would(scene, coming, content)]
 
-    def _would(self, scene: Scene, coming: NextEvent, content: Library) -> list[Piece]:
+    def _would(self, scene: Scene, coming: NextEvent, content: Lookup) -> list[Span]:
         glyphs, icons = self.glyphs, Icons(self.glyphs, content)
-        found: list[Piece] = []
-        follows: list[Piece] = []
+        found: list[Span] = []
+        follows: list[Span] = []
         if coming.nearer:
             follows.append(
                 (f"{glyphs.eye}\u00a0{coming.sauron}{glyphs.arrow}{coming.sauron - coming.nearer}", "shadow")
@@ -135,7 +133,7 @@ class EventsPane(Pane):
             found += [(f" {glyphs.arrow} ", "soft"), *follows]
         return found
 
-    def _verdict(self, coming: NextEvent, icons: Icons) -> list[Piece]:
+    def _verdict(self, coming: NextEvent, icons: Icons) -> list[Span]:
         """Return in a word whether the condition is met or the cost can be paid, and what is missing."""
         glyphs = self.glyphs
         if coming.met:
@@ -144,7 +142,7 @@ class EventsPane(Pane):
             return [("the card decides" if not coming.box.cost else "? hidden cards decide", "soft")]
         if of_lines(coming):
             return icons.short(coming.short)
-        found: list[Piece] = [(f"{glyphs.no} ", "shadow"), ("cannot be paid", "")]
+        found: list[Span] = [(f"{glyphs.no} ", "shadow"), ("cannot be paid", "")]
         if coming.short:
             found += [(", missing ", "soft"), *icons.row(coming.short)]
         return found
@@ -152,7 +150,7 @@ class EventsPane(Pane):
     # ------------------------------------------------------------------ all of them
 
     def _all(
-        self, scene: Scene, state: FellowshipState, scenario: Scenario, content: Library, size: int, room: int
+        self, scene: Scene, state: FellowshipState, scenario: Scenario, content: Lookup, size: int, room: int
     ) -> list[Line]:
         """Return every box; where there is too little room, the last ones by their names, then the past ones not."""
         coming = next_event(state)
@@ -168,14 +166,14 @@ class EventsPane(Pane):
         return rows[max(0, min(len(rows) - room, state.event)) :]
 
     def _block(
-        self, scene: Scene, state: FellowshipState, content: Library, number: int, coming: NextEvent | None, size: int
+        self, scene: Scene, state: FellowshipState, content: Lookup, number: int, coming: NextEvent | None, size: int
     ) -> list[Line]:
         box = event_box(state, number)
         if number <= state.event:
             changed = number == state.event and scene.before is not None and scene.before.event != number
             mark = self.glyphs.changed if changed else self.glyphs.yes
             return flowed([(f" {mark} {box.name}", "bright" if changed else "soft")], size, 3)
-        name: list[Piece] = [(f" {number} ", "strong"), (box.name, "strong")]
+        name: list[Span] = [(f" {number} ", "strong"), (box.name, "strong")]
         icons = Icons(self.glyphs, content).box(box)
         if size >= BESIDE_FROM:
             rows = flowed([*name, ("  ", ""), *icons], size, 3)
@@ -187,7 +185,7 @@ class EventsPane(Pane):
 
     # ------------------------------------------------------------------ where there are none
 
-    def _ahead(self, state: FellowshipState, content: Library, size: int, room: int) -> list[Line]:
+    def _ahead(self, state: FellowshipState, content: Lookup, size: int, room: int) -> list[Line]:
         """Return the events of the board that lies ahead; the first of them alone where there is little room."""
         ahead = next_board(state, content)
         if ahead is None:
@@ -196,7 +194,7 @@ class EventsPane(Pane):
         icons = Icons(self.glyphs, content)
         if room <= LOW:
             box = event_box(state, 1, ahead.id)
-            first: list[Piece] = [(f" {ahead.name} 1 ", "soft"), (f"{box.name}  ", "strong"), *icons.box(box)]
+            first: list[Span] = [(f" {ahead.name} 1 ", "soft"), (f"{box.name}  ", "strong"), *icons.box(box)]
             return [clipped(row, size, self.glyphs.ellipsis) for row in flowed(first, size, LEAD)[:room]]
         rows: list[Line] = []
         for number in range(1, len(ahead.events) + 1):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from core.fellowship.base.corruption import defeated_count
-from core.fellowship.content.contents import library
-from core.fellowship.content.library import Library
+from core.fellowship.content.contents import lookup
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.friends.foe_line import TOO_MANY
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
@@ -15,7 +15,7 @@ from tui.games.fellowship.icons import Icons, unbroken
 from tui.games.fellowship.short import FOE_LETTERS, foe_name
 from tui.glyphs import Glyphs
 from tui.keys import ROW_KEYS
-from tui.widgets.lines import EMPTY, Line, Piece, clipped, flowed, merged, width
+from tui.widgets.lines import EMPTY, Line, Span, clipped, flowed, merged, width
 from tui.widgets.pane import Scene
 from tui.widgets.spots import Block, Drawing, SpotPane, Thing
 
@@ -52,7 +52,7 @@ def slot_key(number: int) -> str:
     return ROW_KEYS[number] if number < len(ROW_KEYS) else ""
 
 
-def demand_of(content: Library, foe: str, glyphs: Glyphs) -> Line:
+def demand_of(content: Lookup, foe: str, glyphs: Glyphs) -> Line:
     """Return what a foe demands, as signs."""
     happening = content.foes[foe]
     return unbroken(Icons(glyphs, content).box(box_of(happening, "", ""))[bool(happening.cost) :])
@@ -74,7 +74,7 @@ class FoesPane(SpotPane):
     def heading(self, scene: Scene) -> str:
         """Return how many foes are here of the eight that lose the game, and how many are beaten."""
         state: FellowshipState = scene.view
-        here, total = len(state.foe_line), len(library(state).foes)
+        here, total = len(state.foe_line), len(lookup(state).foes)
         beaten = defeated_count(state)
         full = BAR * beaten // total if total else 0
         bar = self.glyphs.full * full + self.glyphs.empty * (BAR - full)
@@ -96,7 +96,7 @@ class FoesPane(SpotPane):
         drawing.blocks([EMPTY, EMPTY], [self._slot(scene, number, slot) for number in range(count)], size)
         left = size - slot * count
         if size < SLOTS[1][0] and left >= FOE_LETTERS:
-            beaten = f" {self.glyphs.yes} {defeated_count(state)}/{len(library(state).foes)}"
+            beaten = f" {self.glyphs.yes} {defeated_count(state)}/{len(lookup(state).foes)}"
             here = (f" {len(state.foe_line)} here", self._count_role(state))
             drawing.lines[0] = clipped(merged([*drawing.lines[0], here]), size, "")
             drawing.lines[1] = clipped(merged([*drawing.lines[1], (beaten, "soft")]), size, "")
@@ -114,7 +114,7 @@ class FoesPane(SpotPane):
             role = self._count_role(state) if lost else "soft"
             return Block((((words[:size].ljust(size), role),), ((" " * size, ""),)), "")
         foe = state.foe_line[number]
-        content = library(state)
+        content = lookup(state)
         new = scene.before is not None and foe not in scene.before.foe_line
         lead = self._lead(scene, number, new)
         name = foe_name(content, foe, size - 2 if size > FOE_LETTERS + 3 else min(FOE_LETTERS, size - 1))
@@ -132,7 +132,7 @@ class FoesPane(SpotPane):
         lower: Line = ((f"{mark} ", ink), *demand, (" " * max(0, size - 2 - width(demand)), ""))
         return Block((merged(upper), merged(lower)), content.foes[foe].rule)
 
-    def _lead(self, scene: Scene, number: int, new: bool) -> Piece:
+    def _lead(self, scene: Scene, number: int, new: bool) -> Span:
         """Return what stands before a name: the key that names the foe, a mark where it is new, or whose turn it is."""
         if scene.view.foe_line[number] in offered(scene):
             return slot_key(number) or " ", "key"
@@ -145,20 +145,20 @@ class FoesPane(SpotPane):
         ghost: FellowshipState | None = scene.ghost
         return ghost is not None and foe not in ghost.foe_line
 
-    def _mark(self, scene: Scene, foe: str) -> Piece:
+    def _mark(self, scene: Scene, foe: str) -> Span:
         """Return whether the active player can do what a foe demands."""
         able = can_beat(scene.view, scene.view.active, foe)
         return {True: (self.glyphs.yes, "bright"), False: (self.glyphs.no, "soft"), None: ("?", "soft")}[able]
 
     def _demand(self, scene: Scene, foe: str) -> Line:
-        return demand_of(library(scene.view), foe, self.glyphs)
+        return demand_of(lookup(scene.view), foe, self.glyphs)
 
     # ------------------------------------------------------------------ in full words
 
     def _list(self, scene: Scene, size: int) -> Drawing:
         """Return each foe with its full name, what it demands, and whether the active player can do that now."""
         state: FellowshipState = scene.view
-        content = library(state)
+        content = lookup(state)
         drawing = Drawing()
         for number, foe in enumerate(state.foe_line):
             mark, ink = self._mark(scene, foe)
@@ -167,7 +167,7 @@ class FoesPane(SpotPane):
                 head: Line = ((f" {lead[0]}  ", "key"),)
             else:
                 head = ((f" {number + 1} ", "soft"), lead)
-            words: list[Piece] = [(f"{content.foes[foe].name}  ", "bright"), (f"{mark} ", ink)]
+            words: list[Span] = [(f"{content.foes[foe].name}  ", "bright"), (f"{mark} ", ink)]
             words += [*self._demand(scene, foe), (f"  {content.foes[foe].text}", "soft")]
             for at, row in enumerate(flowed(words, size - width(head), 2)):
                 drawing.row(*(head if not at else ((" " * width(head), ""),)), Thing(row, content.foes[foe].rule))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.tiles.extras import EXTRAS
 from tui.games.fellowship.tiles import tile_rows
-from tui.widgets.lines import Line, Piece, flowed
+from tui.widgets.lines import Line, Span, flowed
 from tui.widgets.pane import Pane, Scene
 
 PRICE = 5
@@ -46,18 +46,18 @@ class GandalfPane(Pane):
 
     def _named(self, scene: Scene, size: int) -> list[Line]:
         state: FellowshipState = scene.view
-        content = library(state)
+        content = lookup(state)
         cards = [content.gandalf[card].name for card in state.gandalf]
         cards += [EXTRAS[card].name for card in state.extras]
-        pieces: list[Piece] = [(" ", "")]
+        spans: list[Span] = [(" ", "")]
         for name in cards:
-            pieces += [(name.replace(" ", "\u00a0"), "strong"), ("  ", "")]
-        rows = flowed(pieces if cards else [(" no Gandalf card is left", "soft")], size, 1)
+            spans += [(name.replace(" ", "\u00a0"), "strong"), ("  ", "")]
+        rows = flowed(spans if cards else [(" no Gandalf card is left", "soft")], size, 1)
         return [*rows, *self._used(scene, size), *self._resources(state, size), *self._payers(scene, size)]
 
     def _opened(self, scene: Scene, size: int) -> list[Line]:
         state: FellowshipState = scene.view
-        content = library(state)
+        content = lookup(state)
         rows: list[Line] = []
         for card in state.gandalf:
             shown = content.gandalf[card]
@@ -72,7 +72,7 @@ class GandalfPane(Pane):
         before: FellowshipState | None = scene.before
         if before is None:
             return []
-        gandalf = library(scene.view).gandalf
+        gandalf = lookup(scene.view).gandalf
         gone = [gandalf[card].name for card in before.gandalf if card not in scene.view.gandalf]
         gone += [EXTRAS[card].name for card in before.extras if card not in scene.view.extras]
         words = ", ".join(f"{self.glyphs.changed}{name}" for name in gone)
@@ -82,7 +82,7 @@ class GandalfPane(Pane):
         """Return the resource cards that lie beside the board, where a Sauron player brings them."""
         if state.dark_lord is None:
             return []
-        cards = library(state).cards
+        cards = lookup(state).cards
         words = ", ".join(cards[card].name for card in state.resources) or "none left"
         return flowed([(" resources ", "soft"), (words, "")], size, 1)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from core.fellowship.base.cards.deck import DECK
-from core.fellowship.content.contents import library
-from core.fellowship.content.library import Library
+from core.fellowship.content.contents import lookup
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.content.pieces import Card
 from core.fellowship.friends.abilities import ability_name, ability_text
 from core.fellowship.model.state import HIDDEN, FellowshipState
@@ -38,13 +38,13 @@ class HandsPane(SpotPane):
                 if gaps and drawing.lines:
                     drawing.gap()
                 self._hobbit(drawing, scene, name, width)
-        if any(self._rebuilt(library(state), card) for one in state.hobbits.values() for card in one.hand):
+        if any(self._rebuilt(lookup(state), card) for one in state.hobbits.values() for card in one.hand):
             drawing.row((f" {self.glyphs.lozenge} reconstructed, not printed", "soft"))
         return drawing
 
     def _hobbit(self, drawing: Drawing, scene: Scene, name: str, width: int) -> None:
         state: FellowshipState = scene.view
-        content = library(state)
+        content = lookup(state)
         title = Thing(((scene.name(name), "bright"),), ABILITIES.get(name, ""))
         drawing.flow(((" ", ""),), [title, *self._plain(content, state.hobbits[name].hand)], width, "  ")
         self._yellow(drawing, content, state.hobbits[name].hand, width)
@@ -56,7 +56,7 @@ class HandsPane(SpotPane):
             once = Thing((("Fellowship card:", "bright"),), f"SF.{name}")
             self._row(drawing, [once, *words(content.fellowship_cards[name].text, "")], width)
 
-    def _plain(self, content: Library, hand: list[str]) -> list[Part]:
+    def _plain(self, content: Lookup, hand: list[str]) -> list[Part]:
         """Return the cards without a text, white before grey, and how many are hidden."""
         counts = Counter(card for card in hand if card in content.cards)
         order = list(content.cards)
@@ -70,7 +70,7 @@ class HandsPane(SpotPane):
             parts.append((f"{hidden} hidden card{'s' if hidden > 1 else ''}", "soft"))
         return parts or ([] if hand else [("no cards", "soft")])
 
-    def _yellow(self, drawing: Drawing, content: Library, hand: list[str], width: int) -> None:
+    def _yellow(self, drawing: Drawing, content: Lookup, hand: list[str], width: int) -> None:
         """Write each yellow card with what it does."""
         for card in content.cards.values():
             if card.colour == "yellow" and card.id in hand:
@@ -84,7 +84,7 @@ class HandsPane(SpotPane):
         shown = chip(card, self.glyphs, lettered=self.lettered, count=count)
         return Thing((*shown, *mark), "B7.1" if card.deck == "hobbit" else DECK.rule(card.id))
 
-    def _rebuilt(self, content: Library, card: str) -> bool:
+    def _rebuilt(self, content: Lookup, card: str) -> bool:
         return card in content.cards and content.cards[card].source == "reconstructed"
 
 

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 
-from core.fellowship.content.contents import library
-from core.fellowship.content.library import Library
+from core.fellowship.content.contents import lookup
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.content.pieces import Haven, Scenario
 from core.fellowship.model.state import ACTIVITIES, FellowshipState, clockwise
 from core.fellowship.model.steps import HavenStep
 from tui.games.fellowship.signs import HUES, SPACE_ROLES, space_sign, symbol_sign
 from tui.glyphs import Glyphs
-from tui.widgets.lines import Line, Piece, clipped, flowed, merged
+from tui.widgets.lines import Line, Span, clipped, flowed, merged
 from tui.widgets.pane import Scene
 
 
 def haven_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[Line]:
     """Return the steps of a haven, the text of the present one, and the board that lies ahead."""
     state: FellowshipState = scene.view
-    content = library(state)
+    content = lookup(state)
     haven = content.havens[state.location]
     now = _now(state, haven)
-    pieces: list[Piece] = []
+    spans: list[Span] = []
     for number, step in enumerate(haven.steps):
         mark = glyphs.dot if number == now else glyphs.yes if number < now else glyphs.hollow
         role = "bright" if number == now else "soft" if number < now else ""
-        pieces += [(f" {number + 1}\u00a0{mark}\u00a0", role), (step.name.replace(" ", "\u00a0"), role), (" ", "")]
-    rows = flowed(pieces, size, 1)
+        spans += [(f" {number + 1}\u00a0{mark}\u00a0", role), (step.name.replace(" ", "\u00a0"), role), (" ", "")]
+    rows = flowed(spans, size, 1)
     ahead = _ahead(state, content, size, glyphs)
     if now < len(haven.steps):
         text = flowed([("   ", ""), (haven.steps[now].text, "bright")], size, 3)
@@ -42,7 +42,7 @@ def _now(state: FellowshipState, haven: Haven) -> int:
     return max(0, min(left, default=len(ids)) - 1)
 
 
-def next_board(state: FellowshipState, content: Library) -> Scenario | None:
+def next_board(state: FellowshipState, content: Lookup) -> Scenario | None:
     """Return the scenario that lies ahead on the route of this game, if there is one."""
     route = [place for place in content.content.route if place not in state.omitted]
     if state.location not in route:
@@ -51,36 +51,36 @@ def next_board(state: FellowshipState, content: Library) -> Scenario | None:
     return next((content.scenarios[place] for place in after if place in content.scenarios), None)
 
 
-def _ahead(state: FellowshipState, content: Library, size: int, glyphs: Glyphs) -> list[Line]:
+def _ahead(state: FellowshipState, content: Lookup, size: int, glyphs: Glyphs) -> list[Line]:
     """Return in a row what the lines of the next board give."""
     scenario = next_board(state, content)
     if scenario is None:
         return []
-    pieces: list[Piece] = [(" ahead ", "soft"), (f"{scenario.name} ", "bright"), *board_given(scenario, glyphs)]
-    return [clipped(merged(flowed(pieces, size, 3)[0]), size, glyphs.ellipsis)]
+    spans: list[Span] = [(" ahead ", "soft"), (f"{scenario.name} ", "bright"), *board_given(scenario, glyphs)]
+    return [clipped(merged(flowed(spans, size, 3)[0]), size, glyphs.ellipsis)]
 
 
-def board_given(scenario: Scenario, glyphs: Glyphs) -> list[Piece]:
+def board_given(scenario: Scenario, glyphs: Glyphs) -> list[Span]:
     """Return the lines of a board, the main line first, with their lengths and what they give beside shields."""
-    pieces: list[Piece] = []
+    spans: list[Span] = []
     for activity in (scenario.main, *(one for one in ACTIVITIES if one != scenario.main)):
         line = scenario.lines.get(activity)
         if line is None:
             continue
-        pieces.append((f"  {symbol_sign(activity, glyphs)}{len(line.spaces)}", HUES[activity]))
+        spans.append((f"  {symbol_sign(activity, glyphs)}{len(line.spaces)}", HUES[activity]))
         given = Counter(gives.partition(":")[0] for gives in line.spaces)
         for kind, count in given.items():
             if kind in ("shield", "large_shield", "foes"):
                 continue
             sign = glyphs.card if kind == "card" else space_sign(kind, glyphs)
-            pieces.append((f"\u00a0{count}{sign}", SPACE_ROLES.get(kind, "")))
-    return pieces
+            spans.append((f"\u00a0{count}{sign}", SPACE_ROLES.get(kind, "")))
+    return spans
 
 
 def mount_doom_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[Line]:
     """Return who may still try to destroy the Ring, in the order of trying, each with the results that are the end."""
     state: FellowshipState = scene.view
-    content = library(state)
+    content = lookup(state)
     if not state.location:
         return [((" The Fellowship has not set out yet.", "soft"),)]
     rows: list[Line] = []
@@ -106,12 +106,12 @@ def mount_doom_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[
     return rows[:room] or [((" The Ring lies on the volcano.", ""),)]
 
 
-def _reach(content: Library, face: str) -> int:
+def _reach(content: Lookup, face: str) -> int:
     """Return by how many steps a result of the die brings a hobbit and Sauron nearer to each other."""
     return sum(effect.n for effect in content.face[face].effects if effect.op in ("corrupt", "sauron"))
 
 
-def _told(content: Library, ends: list[str]) -> str:
+def _told(content: Lookup, ends: list[str]) -> str:
     """Return results of the die in words: dots from the fewest on, then the others."""
     if len(ends) == len(content.faces):
         return "every result"
@@ -121,6 +121,6 @@ def _told(content: Library, ends: list[str]) -> str:
     return ", ".join([*(f"{content.face[face].name}{more}" for face in dots[:1]), *others])
 
 
-def _steps(content: Library, face: str) -> int:
+def _steps(content: Lookup, face: str) -> int:
     """Return how many steps into the darkness a result of the die is."""
     return sum(effect.n for effect in content.face[face].effects if effect.op == "corrupt")

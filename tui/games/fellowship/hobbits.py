@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model.state import TOKENS, FellowshipState
 from core.kernel.prompts import Prompt
 from tui.games.fellowship.signs import ROUND, hand_chips, joined, token_sign
-from tui.widgets.lines import Line, Piece, clipped, cut, flowed, merged, width
+from tui.widgets.lines import Line, Span, clipped, cut, flowed, merged, width
 from tui.widgets.pane import Pane, Scene
 
 FIELD = 26
@@ -35,11 +35,11 @@ class HobbitsPane(Pane):
         fields = [self._field(scene, name, NAME) for name in scene.view.hobbits]
         rows = []
         for at in range(0, len(fields), 3):
-            pieces: list[Piece] = []
+            spans: list[Span] = []
             for field in fields[at : at + 3]:
-                pieces += [(" ", "")] if pieces else []
-                pieces += [*field, (" " * (FIELD - width(field)), "")]
-            rows.append(merged(pieces))
+                spans += [(" ", "")] if spans else []
+                spans += [*field, (" " * (FIELD - width(field)), "")]
+            rows.append(merged(spans))
         return rows
 
     # ------------------------------------------------------------------ the figures
@@ -76,20 +76,20 @@ class HobbitsPane(Pane):
     def _shield(self) -> str:
         return "s" if self.glyphs.ascii else self.glyphs.shield
 
-    def _figure(self, text: str, size: int, changed: bool, role: str = "") -> list[Piece]:
+    def _figure(self, text: str, size: int, changed: bool, role: str = "") -> list[Span]:
         """Return a figure in `size` cells; a change is marked in the blank before it."""
         mark = self.glyphs.changed if changed else " "
         lead = mark if len(text) < size else ""
         return [(lead, "bright"), (text.rjust(size - len(lead)), role or ("bright" if changed else ""))]
 
-    def _tokens(self, tokens: dict[str, int], before: dict[str, int]) -> list[Piece]:
+    def _tokens(self, tokens: dict[str, int], before: dict[str, int]) -> list[Span]:
         changed = any(before.get(kind, 0) != tokens.get(kind, 0) for kind in TOKENS)
-        pieces: list[Piece] = [(self.glyphs.changed if changed else " ", "bright")]
+        spans: list[Span] = [(self.glyphs.changed if changed else " ", "bright")]
         for kind in TOKENS:
             held = tokens.get(kind, 0)
             role = "bright" if changed and held else "" if held else "soft"
-            pieces.append((f"{token_sign(kind, self.glyphs)}{held or self.glyphs.bullet}", role))
-        return pieces
+            spans.append((f"{token_sign(kind, self.glyphs)}{held or self.glyphs.bullet}", role))
+        return spans
 
     # ------------------------------------------------------------------ the hands
 
@@ -105,7 +105,7 @@ class HobbitsPane(Pane):
             more = min(len(hands[name]) - 1, spare)
             spare -= more
             if len(hands[name]) > more + 1:
-                rest = [piece for row in hands[name][more:] for piece in (*row, ("  ", ""))]
+                rest = [span for row in hands[name][more:] for span in (*row, ("  ", ""))]
                 last = clipped(merged(rest), size - lead, self.glyphs.ellipsis)
                 hands[name] = [*hands[name][:more], last]
         rows: list[Line] = []
@@ -121,17 +121,17 @@ class HobbitsPane(Pane):
         hobbit = state.hobbits[name]
         if not hobbit.alive:
             return [()]
-        chips = hand_chips(library(state), hobbit.hand, self.glyphs, lettered=self.lettered)
+        chips = hand_chips(lookup(state), hobbit.hand, self.glyphs, lettered=self.lettered)
         return flowed(joined(chips), size) or [(("no cards", "soft"),)]
 
-    def _unused(self, scene: Scene, name: str, cards: tuple[bool, bool]) -> list[Piece]:
+    def _unused(self, scene: Scene, name: str, cards: tuple[bool, bool]) -> list[Span]:
         """Return letters for an unused ability card and an unused fellowship card, where the table plays with them."""
         state: FellowshipState = scene.view
-        pieces: list[Piece] = []
+        spans: list[Span] = []
         for letter, here, unused in zip("AF", cards, (state.abilities, state.fellowship_cards), strict=True):
             if here:
-                pieces.append((f" {letter}" if name in unused else f" {self.glyphs.bullet}", "bright"))
-        return pieces
+                spans.append((f" {letter}" if name in unused else f" {self.glyphs.bullet}", "bright"))
+        return spans
 
 
 def asked_of(scene: Scene) -> str:

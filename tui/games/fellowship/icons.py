@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from core.fellowship.content.library import Library
-from core.fellowship.outlook.boxes import Box
-from core.fellowship.outlook.boxes import Piece as Part
+from core.fellowship.content.lookup import Lookup
+from core.fellowship.outlook.boxes import Box, Element
 from tui.games.fellowship.signs import HUES, symbol_role, symbol_sign, token_sign
 from tui.glyphs import Glyphs
-from tui.widgets.lines import Line, Piece, merged
+from tui.widgets.lines import Line, Span, merged
 
 PAYERS = {"group": "all", "each": "each", "one": "one", "active": "active"}
 """Who pays, in a word; the Ring-bearer has a sign."""
@@ -19,17 +18,17 @@ FEW = 3
 
 
 class Icons:
-    """Draws pieces of the outlook with `glyphs` and the names of `content`."""
+    """Draws elements of the outlook with `glyphs` and the names of `content`."""
 
-    def __init__(self, glyphs: Glyphs, content: Library) -> None:
+    def __init__(self, glyphs: Glyphs, content: Lookup) -> None:
         self.glyphs = glyphs
         self.content = content
 
-    def box(self, box: Box) -> list[Piece]:
+    def box(self, box: Box) -> list[Span]:
         """Return an event box, a tile or a demand as words of a row: payer, cost or condition, reward, else."""
         if box.own:
             return self.row(box.own)
-        found: list[Piece] = []
+        found: list[Span] = []
         if box.before:
             found += [*self.row(box.before), ("; ", "")]
         payer = PAYERS.get(box.payer, self.glyphs.ring if box.payer == "ring_bearer" else "")
@@ -43,29 +42,29 @@ class Icons:
             found += [(" else " if asked else "", "soft"), *self.row(box.otherwise, gain=True)]
         return found
 
-    def row(self, parts: Iterable[Part], *, gain: bool = False) -> list[Piece]:
-        """Return pieces behind each other; with `gain` cards are drawn and not asked for."""
-        found: list[Piece] = []
+    def row(self, parts: Iterable[Element], *, gain: bool = False) -> list[Span]:
+        """Return elements behind each other; with `gain` cards are drawn and not asked for."""
+        found: list[Span] = []
         for part in parts:
             joint = "" if part.kind == "word" and part.name.startswith((";", ",")) else " "
             found += [(joint, "")] if found else []
             found += self.one(part, gain=gain)
         return found
 
-    def one(self, part: Part, *, gain: bool = False) -> list[Piece]:
-        """Return one piece: whom it concerns, and what."""
+    def one(self, part: Element, *, gain: bool = False) -> list[Span]:
+        """Return one element: whom it concerns, and what."""
         text, role = self._said(part, gain)
         text = text.replace(" ", "\u00a0") if part.kind != "word" else text
         who = PAYERS.get(part.who, self.glyphs.ring if part.who == "ring_bearer" else part.who)
-        found: list[Piece] = [(f"{who}\u00a0", "soft")] if who else []
+        found: list[Span] = [(f"{who}\u00a0", "soft")] if who else []
         found.append((text, role))
         if part.per:
             found += [("\u00a0per\u00a0", "soft"), (self._sign(part.per), HUES[part.per]), ("\u00a0left", "soft")]
         return found
 
-    def short(self, parts: Iterable[Part]) -> list[Piece]:
+    def short(self, parts: Iterable[Element]) -> list[Span]:
         """Return how far lines are from what a condition asks of them: "∩ 2 short"."""
-        found: list[Piece] = []
+        found: list[Span] = []
         for part in parts:
             words = f"{self._sign(part.name)}\u00a0{part.amount}\u00a0short"
             found += [(" " if found else "", ""), (words, HUES[part.name])]
@@ -77,8 +76,8 @@ class Icons:
     def _times(self, sign: str, amount: int) -> str:
         return sign * amount if 0 < amount <= FEW else f"{amount}{sign}"
 
-    def _said(self, part: Part, gain: bool) -> tuple[str, str]:
-        """Return a piece as a text and its role."""
+    def _said(self, part: Element, gain: bool) -> tuple[str, str]:
+        """Return an element as a text and its role."""
         glyphs, n, kind = self.glyphs, part.amount, part.kind
         minus = "\N{MINUS SIGN}"
         match kind:
@@ -122,8 +121,8 @@ class Icons:
     def _shield(self) -> str:
         return "s" if self.glyphs.ascii else self.glyphs.shield
 
-    def _words(self, part: Part) -> str:
-        """Return a piece that is mostly words."""
+    def _words(self, part: Element) -> str:
+        """Return an element that is mostly words."""
         n = part.amount
         words = {
             "foe": f"{n} foe{'s' if n > 1 else ''}",
@@ -138,11 +137,11 @@ class Icons:
         return words.get(part.kind, part.name)
 
 
-def told(parts: Sequence[Part]) -> list[Part]:
-    """Return pieces without Sauron's steps, which are told by where they lead."""
+def told(parts: Sequence[Element]) -> list[Element]:
+    """Return elements without Sauron's steps, which are told by where they lead."""
     return [part for part in parts if part.kind != "sauron"]
 
 
-def unbroken(pieces: list[Piece]) -> Line:
-    """Return pieces of a row that does not flow, with plain blanks."""
-    return merged([(text.replace("\u00a0", " "), role) for text, role in pieces])
+def unbroken(spans: list[Span]) -> Line:
+    """Return spans of a row that does not flow, with plain blanks."""
+    return merged([(text.replace("\u00a0", " "), role) for text, role in spans])

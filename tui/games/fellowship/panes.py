@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.fellowship.base.corruption import score_of
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model.state import FellowshipState
 from core.kernel.game import Game
 from tui.games.fellowship.board import BoardPane
@@ -98,4 +98,4 @@ def setting(scene: Scene) -> Setting:
     bearer = scene.name(state.ring_bearer) if state.ring_bearer else ""
     long = [f"{bearer} bears the Ring"] if bearer else []
     short = [f"{UNICODE.ring} {bearer}"] if bearer else []
-    return Setting(place_name(library(state), state), (*words, *long), warning(state), (*words, *short))
+    return Setting(place_name(lookup(state), state), (*words, *long), warning(state), (*words, *short))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model.state import FellowshipState
 from tui.games.fellowship.signs import name_of
-from tui.widgets.lines import Line, Piece, clipped, flowed, merged, width
+from tui.widgets.lines import Line, Span, clipped, flowed, merged, width
 from tui.widgets.pane import Pane, Scene
 
 SUMMIT = "mount_doom"
@@ -21,28 +21,28 @@ class RoadPane(Pane, can_focus=False):
             return flowed([(" ", ""), *self._road(scene, " ")], width, 1)
         return [strip_to(strip, self._road(scene, ""), width, self.glyphs.ellipsis)]
 
-    def _road(self, scene: Scene, gap: str) -> list[Piece]:
+    def _road(self, scene: Scene, gap: str) -> list[Span]:
         state: FellowshipState = scene.view
-        content = library(state)
+        content = lookup(state)
         route = [*content.content.route, SUMMIT]
         here = route.index(state.location) if state.location in route else len(route) if state.gone else -1
-        pieces: list[Piece] = [(" ", "")]
+        spans: list[Span] = [(" ", "")]
         for number, place in enumerate(route):
             name = (f"{self.glyphs.mountain} " if place == SUMMIT else "") + name_of(content, place)
             name = name.replace(" ", "\u00a0")
             if number:
                 gone = number <= here
                 sign = self.glyphs.path if gone else self.glyphs.line
-                pieces += [(f"{gap}{sign}{gap}", "soft" if gone else "line")]
+                spans += [(f"{gap}{sign}{gap}", "soft" if gone else "line")]
             if place in state.omitted:
-                pieces.append((f"({name})", "line"))
+                spans.append((f"({name})", "line"))
             else:
                 role = "bright blurred" if number == here else "soft" if number < here else ""
-                pieces.append((name, role))
-        return pieces
+                spans.append((name, role))
+        return spans
 
 
-def strip_to(roomy: list[Piece], tight: list[Piece], size: int, ellipsis: str) -> Line:
+def strip_to(roomy: list[Span], tight: list[Span], size: int, ellipsis: str) -> Line:
     """Return the strip with gaps where it fits, else without."""
     row = merged([(text.replace("\u00a0", " "), role) for text, role in roomy])
     if width(row) <= size:

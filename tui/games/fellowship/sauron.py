@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import NazgulCard
 from core.fellowship.model.state import DarkLord, FellowshipState
 from core.fellowship.outlook.boxes import box_of
@@ -10,7 +10,7 @@ from core.fellowship.sauron.names import chip_name
 from core.fellowship.sauron.shown import LordCard, lord_cards, rider_row
 from tui.games.fellowship.icons import Icons, unbroken
 from tui.games.fellowship.signs import token_sign
-from tui.widgets.lines import Line, Piece, clipped, flowed, merged, width
+from tui.widgets.lines import Line, Span, clipped, flowed, merged, width
 from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 
@@ -71,15 +71,15 @@ class SauronPane(SpotPane):
         """Return in a row how many cards he holds, how far the rider is, and which cards lie open: what they do where
         there is room for it, else their names and the page that tells."""
         rider = rider_row(state)
-        lead: list[Piece] = [(f" Sauron {len(lord.hand)}{self.glyphs.card} ", "shadow"), ("F8", "key"), ("   ", "")]
+        lead: list[Span] = [(f" Sauron {len(lord.hand)}{self.glyphs.card} ", "shadow"), ("F8", "key"), ("   ", "")]
         if rider is not None:
             goal = "Mordor" if rider.back else self.glyphs.ring
             lead += [(f"{self.glyphs.rider} {rider.distance} from {goal}", "shadow"), ("   ", "")]
         if not lord.nazgul:
             return clipped((*lead, (f"no {NAZGUL} card lies open", "soft")), size, self.glyphs.ellipsis)
-        content = library(state)
+        content = lookup(state)
         icons = Icons(self.glyphs, content)
-        told: list[Piece] = [*lead, ("open ", "soft")]
+        told: list[Span] = [*lead, ("open ", "soft")]
         for number, one in enumerate(lord.nazgul):
             told += [("  ", "")] * bool(number)
             told += [(f"{content.nazgul[one].name} ", "strong"), *self._asked(content.nazgul[one], icons)]
@@ -94,7 +94,7 @@ class SauronPane(SpotPane):
 
     def _open(self, drawing: Drawing, state: FellowshipState, shown: list[LordCard], size: int) -> None:
         """Write the open Nazgul cards in signs."""
-        content = library(state)
+        content = lookup(state)
         icons = Icons(self.glyphs, content)
         for card in shown:
             asked = self._asked(content.nazgul[card.id], icons)
@@ -139,7 +139,7 @@ class SauronPane(SpotPane):
             drawing.flow(((" ", ""),), [self._named(card, kind), *words], width)
 
     def _chips(self, drawing: Drawing, state: FellowshipState, width: int) -> None:
-        kinds = library(state).chips
+        kinds = lookup(state).chips
         parts: list[Part] = []
         for place, chip in state.chips.items():
             mark = self.glyphs.lozenge if kinds[chip].source == "reconstructed" else ""

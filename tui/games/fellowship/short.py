@@ -8,7 +8,7 @@ from importlib import resources
 
 import msgspec
 
-from core.fellowship.content.library import Library
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.content.pieces import Scenario
 
 CARD_LETTERS, FOE_LETTERS = 3, 7
@@ -29,7 +29,7 @@ def names() -> Short:
     return msgspec.toml.decode(text, type=Short)
 
 
-def cards_on(content: Library, scenario: Scenario) -> dict[str, str]:
+def cards_on(content: Lookup, scenario: Scenario) -> dict[str, str]:
     """Return the short names of the cards on the lines of a board; no two of them are the same."""
     taken: dict[str, str] = {}
     ids = [gives.partition(":")[2] for line in scenario.lines.values() for gives in line.spaces if gives[:5] == "card:"]
@@ -42,7 +42,7 @@ def cards_on(content: Library, scenario: Scenario) -> dict[str, str]:
     return taken
 
 
-def foe_name(content: Library, foe: str, size: int = FOE_LETTERS) -> str:
+def foe_name(content: Lookup, foe: str, size: int = FOE_LETTERS) -> str:
     """Return a foe's name in at most `size` cells: in full up to a comma where it fits, else the short one."""
     name = unicodedata.normalize("NFC", content.foes[foe].name.partition(",")[0])
     return name if len(name) <= size else names().foes.get(foe, name)[:size]

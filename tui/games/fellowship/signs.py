@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from core.fellowship.content.library import Library
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.content.pieces import Card
 from core.fellowship.model.state import FellowshipState
 from tui.glyphs import Glyphs
-from tui.widgets.lines import Line, Piece, merged
+from tui.widgets.lines import Line, Span, merged
 
 HUES = {"fighting": "ochre", "hiding": "green", "travelling": "blue", "friendship": "rose"}
 """The hue of each activity, everywhere."""
@@ -86,18 +86,18 @@ def chip(card: Card, glyphs: Glyphs, *, lettered: bool, count: int = 1) -> Line:
     hobbit = card.deck == "hobbit"
     mark = card.colour[0] if lettered else glyphs.card_bar
     gap = " " if lettered and not hobbit else ""
-    pieces: list[Piece] = [(mark, BARS[card.colour]), (gap, "")]
+    spans: list[Span] = [(mark, BARS[card.colour]), (gap, "")]
     if not hobbit:
-        pieces.append((card.name, "strong" if card.colour == "yellow" else ""))
+        spans.append((card.name, "strong" if card.colour == "yellow" else ""))
     if card.symbol:
-        pieces.append(("" if hobbit or not card.name else " ", ""))
-        pieces.append((symbol_sign(card.symbol, glyphs) * card.symbols, symbol_role(card.symbol)))
+        spans.append(("" if hobbit or not card.name else " ", ""))
+        spans.append((symbol_sign(card.symbol, glyphs) * card.symbols, symbol_role(card.symbol)))
     if count > 1:
-        pieces.append((f"{glyphs.times}{count}", ""))
-    return merged(pieces)
+        spans.append((f"{glyphs.times}{count}", ""))
+    return merged(spans)
 
 
-def hand_chips(content: Library, hand: Iterable[str], glyphs: Glyphs, *, lettered: bool) -> list[Line]:
+def hand_chips(content: Lookup, hand: Iterable[str], glyphs: Glyphs, *, lettered: bool) -> list[Line]:
     """Return a hand as chips, like cards once: white, grey and yellow, each in the order of the rulebook; then how many
     are hidden."""
     counts = Counter(hand)
@@ -112,31 +112,31 @@ def hand_chips(content: Library, hand: Iterable[str], glyphs: Glyphs, *, lettere
     return chips
 
 
-def joined(chips: Iterable[Line], gap: str = "  ") -> list[Piece]:
+def joined(chips: Iterable[Line], gap: str = "  ") -> list[Span]:
     """Return chips behind each other, for a row that flows; none of them is broken."""
-    pieces: list[Piece] = []
+    spans: list[Span] = []
     for one in chips:
-        if pieces:
-            pieces.append((gap, ""))
-        pieces += [(text.replace(" ", "\u00a0"), role) for text, role in one]
-    return pieces
+        if spans:
+            spans.append((gap, ""))
+        spans += [(text.replace(" ", "\u00a0"), role) for text, role in one]
+    return spans
 
 
-def card_name(library: Library, card_id: str) -> str:
+def card_name(lookup: Lookup, card_id: str) -> str:
     """Return a card's name; a hidden one is just a card."""
-    card = library.cards.get(card_id)
+    card = lookup.cards.get(card_id)
     return card.name if card is not None else "a card"
 
 
-def place_name(library: Library, state: FellowshipState) -> str:
+def place_name(lookup: Lookup, state: FellowshipState) -> str:
     """Return the name of the place where the Fellowship is."""
-    return name_of(library, state.location)
+    return name_of(lookup, state.location)
 
 
-def name_of(library: Library, place: str) -> str:
+def name_of(lookup: Lookup, place: str) -> str:
     """Return the name of a place of the route."""
-    if place in library.scenarios:
-        return library.scenarios[place].name
-    if place in library.havens:
-        return library.havens[place].name
+    if place in lookup.scenarios:
+        return lookup.scenarios[place].name
+    if place in lookup.havens:
+        return lookup.havens[place].name
     return place.replace("_", " ").title()

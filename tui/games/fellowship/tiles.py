@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from core.fellowship.content.contents import library
-from core.fellowship.content.library import Library
+from core.fellowship.content.contents import lookup
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.outlook.boxes import box_of
 from core.fellowship.outlook.tiles import TileOutlook, next_tiles, worst_tile
 from tui.games.fellowship.icons import Icons
 from tui.games.fellowship.signs import HUES, symbol_sign
 from tui.glyphs import Glyphs
-from tui.widgets.lines import Line, Piece, flowed
+from tui.widgets.lines import Line, Span, flowed
 from tui.widgets.pane import Pane, Scene
 
 MINUS = "\N{MINUS SIGN}"
@@ -32,16 +32,16 @@ def _cost(outlook: TileOutlook) -> str:
     return "lost" if outlook.ends else f"{MINUS}{outlook.worst}" if outlook.worst else "0"
 
 
-def tile_pieces(content: Library, tile: str, glyphs: Glyphs) -> list[Piece]:
+def tile_pieces(content: Lookup, tile: str, glyphs: Glyphs) -> list[Span]:
     """Return a tile as a sign, or as what it does."""
     kind = content.tiles[tile]
     if kind.line:
         return [(symbol_sign(kind.line, glyphs), HUES[kind.line])]
     if kind.sundial and not kind.cost:
         return [("event", "shadow")]
-    pieces = Icons(glyphs, content).box(box_of(kind))
-    pieces = [(text.replace(" ", "\u00a0").replace("\u00a0dark", ""), role) for text, role in pieces]
-    return pieces or [(kind.name.replace(" ", "\u00a0"), "")]
+    spans = Icons(glyphs, content).box(box_of(kind))
+    spans = [(text.replace(" ", "\u00a0").replace("\u00a0dark", ""), role) for text, role in spans]
+    return spans or [(kind.name.replace(" ", "\u00a0"), "")]
 
 
 class TilesPane(Pane):
@@ -60,7 +60,7 @@ class TilesPane(Pane):
 def tile_rows(scene: Scene, width: int, glyphs: Glyphs) -> list[Line]:
     """Return what is known of the next tile, and what lies turned up, laid out or used."""
     state: FellowshipState = scene.view
-    content = library(state)
+    content = lookup(state)
     rows: list[Line] = []
     outlook = worst_tile(state)
     if outlook is not None:
@@ -74,17 +74,17 @@ def tile_rows(scene: Scene, width: int, glyphs: Glyphs) -> list[Line]:
     )
     for words, tiles in lists:
         if tiles:
-            pieces = [piece for tile in tiles for piece in (("  ", ""), *tile)]
-            rows += flowed([(f" {words}", "soft"), *pieces], width, 2)
+            spans = [span for tile in tiles for span in (("  ", ""), *tile)]
+            rows += flowed([(f" {words}", "soft"), *spans], width, 2)
     return rows or [((" no tile is turned up here", "soft"),)]
 
 
-def turned_up(state: FellowshipState, content: Library, glyphs: Glyphs, *, brief: bool = False) -> list[list[Piece]]:
+def turned_up(state: FellowshipState, content: Lookup, glyphs: Glyphs, *, brief: bool = False) -> list[list[Span]]:
     """Return the tiles of the turn from left to right; those that were rejected stand in brackets. In `brief` whatever
     may bring an event is one, and others are told without who is asked."""
     found = []
     for at, tile in enumerate(state.turned_up):
-        event: list[Piece] = [("event", "shadow")]
+        event: list[Span] = [("event", "shadow")]
         shown = event if brief and content.tiles[tile].sundial else tile_pieces(content, tile, glyphs)
         if brief and shown[0][0].strip("\u00a0") in PAYERS:
             shown = [(shown[1][0].lstrip("\u00a0"), shown[1][1]), *shown[2:]]
@@ -92,13 +92,13 @@ def turned_up(state: FellowshipState, content: Library, glyphs: Glyphs, *, brief
     return found
 
 
-def _kinds(state: FellowshipState, content: Library, glyphs: Glyphs) -> list[Piece]:
+def _kinds(state: FellowshipState, content: Lookup, glyphs: Glyphs) -> list[Span]:
     """Return the tiles that may come, by kind, without the plain events."""
-    pieces: list[Piece] = []
+    spans: list[Span] = []
     for tile, count in next_tiles(state).items():
         kind = content.tiles[tile]
         if kind.sundial and not kind.cost:
             continue
-        pieces += [("  ", ""), (str(count), ""), *([] if kind.line else [("\u00a0", "")])]
-        pieces += tile_pieces(content, tile, glyphs)
-    return pieces
+        spans += [("  ", ""), (str(count), ""), *([] if kind.line else [("\u00a0", "")])]
+        spans += tile_pieces(content, tile, glyphs)
+    return spans

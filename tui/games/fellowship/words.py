@@ -22,7 +22,7 @@ from core.fellowship.words.names import count, face_name, hobbit_name, place_nam
 from tui.games.fellowship.signs import chip, symbol_role, symbol_sign, token_sign
 from tui.glyphs import UNICODE as G
 from tui.short import Moment, ShortWords
-from tui.widgets.lines import Line, Piece, line
+from tui.widgets.lines import Line, Span, line
 
 MOST_CARDS = 4
 """So many different cards are named in a row; of more only the number is told."""
@@ -48,11 +48,11 @@ def _cards(cards: Iterable[str]) -> Line:
     counts = Counter(cards)
     if HIDDEN in counts or len(counts) > MOST_CARDS:
         return line(f"{sum(counts.values())}{G.card}")
-    pieces: list[Piece] = []
+    spans: list[Span] = []
     for card, times in counts.items():
-        pieces += [(" ", "")] * bool(pieces)
-        pieces += card_words(card, times)
-    return tuple(pieces)
+        spans += [(" ", "")] * bool(spans)
+        spans += card_words(card, times)
+    return tuple(spans)
 
 
 def tile_words(tile_id: str) -> Line:
@@ -70,11 +70,11 @@ def tile_words(tile_id: str) -> Line:
 def _tiles(tiles: list[str]) -> Line:
     if HIDDEN in tiles:
         return line(count(len(tiles), "tile"))
-    pieces: list[Piece] = []
+    spans: list[Span] = []
     for tile in tiles:
-        pieces += [(" ", "")] * bool(pieces)
-        pieces += tile_words(tile)
-    return tuple(pieces)
+        spans += [(" ", "")] * bool(spans)
+        spans += tile_words(tile)
+    return tuple(spans)
 
 
 def _plain(hobbit: str, at: Moment) -> bool:

@@ -14,7 +14,7 @@ import msgspec
 
 from core.fellowship.base.cards.gandalf import pay_gandalf
 from core.fellowship.base.hooks import JOINED
-from core.fellowship.content.contents import library, whole
+from core.fellowship.content.contents import lookup, whole
 from core.fellowship.content.pieces import Cost
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
@@ -208,7 +208,7 @@ class YellowCard(Card):
 
     def only_then(self, state: FellowshipState) -> Refusal:
         """Return when the card is used."""
-        return Refusal(self.rule, lambda: f"{library(state).cards[self.id].name} is used {self.when}.")
+        return Refusal(self.rule, lambda: f"{lookup(state).cards[self.id].name} is used {self.when}.")
 
 
 class GandalfCard(Card):
@@ -228,7 +228,7 @@ class GandalfCard(Card):
 
     def only_then(self, state: FellowshipState) -> Refusal:
         """Return when the card is called."""
-        card = library(state).gandalf[self.id]
+        card = lookup(state).gandalf[self.id]
         return Refusal(card.rule, lambda: f"{card.name} is called {self.when}.")
 
 

@@ -18,7 +18,7 @@ from core.fellowship.base.cards.hands import draw_cards, has_cards_to_draw
 from core.fellowship.base.cards.yellow import healed
 from core.fellowship.base.corruption import move_hobbit, someone_to_heal
 from core.fellowship.base.costs.needed import can_pay, cost_of, payers
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import Cost
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
@@ -82,8 +82,8 @@ class Magic(GandalfCard):
         """Some events cannot be ignored."""
         if can_be_ignored(state):
             return None
-        last = state.event == len(library(state).scenarios[state.location].events)
-        name = library(state).gandalf[self.id].name
+        last = state.event == len(lookup(state).scenarios[state.location].events)
+        name = lookup(state).gandalf[self.id].name
         return Refusal("FA12" if last else "FA32", f"{name} does not stop this event.")
 
     def does(self, play: FellowshipPlay) -> None:
@@ -122,7 +122,7 @@ class Guidance(GandalfCard):
 
     def off_the_boards(self, state: FellowshipState) -> Refusal:
         """Return that at a haven there are no lines to move on, only costs to pay (B4.8.4)."""
-        if state.location not in library(state).havens:
+        if state.location not in lookup(state).havens:
             return in_a_scenario(state, self.id)
         return Refusal(self.rule, "At a haven Guidance serves only toward symbols that the active player has to pay.")
 
@@ -170,13 +170,13 @@ class Foresight(GandalfForHobbit):
 
 def can_be_ignored(state: FellowshipState) -> bool:
     """Whether the event about to occur can be ignored at all (FA12, FA32)."""
-    scenario = library(state).scenarios.get(state.location)
+    scenario = lookup(state).scenarios.get(state.location)
     return scenario is None or not scenario.events[state.event - 1].unavoidable
 
 
 def in_a_scenario(state: FellowshipState, card: str) -> Refusal:
     """Return that a Gandalf card is called in a scenario only."""
-    found = library(state).gandalf[card]
+    found = lookup(state).gandalf[card]
     return Refusal(found.rule, f"{found.name} is called in a scenario.")
 
 

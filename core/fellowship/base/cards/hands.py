@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.fellowship.content.library import Library
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.model import events as e
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, clockwise
@@ -59,14 +59,14 @@ def deal_features(play: FellowshipPlay, most: int, rule: str) -> None:
         play.emit(e.FeaturesRemoved(rule, [], unseen=left))
 
 
-def symbols_of(library: Library, seat: str, card_id: str) -> tuple[str, int]:
+def symbols_of(lookup: Lookup, seat: str, card_id: str) -> tuple[str, int]:
     """Return the symbol of a card in `seat`'s hand and how many of it; ("", 0) for a yellow card.
 
     Frodo's white hobbit cards count as jokers (B5.1, A3), which serve for everything that their own symbol does.
     """
-    return library.frodo_symbols[card_id] if seat == "frodo" else library.symbols[card_id]
+    return lookup.frodo_symbols[card_id] if seat == "frodo" else lookup.symbols[card_id]
 
 
-def unclaimed(library: Library, state: FellowshipState) -> list[str]:
+def unclaimed(lookup: Lookup, state: FellowshipState) -> list[str]:
     """Return the feature cards of the scenario in play that nobody has taken and that are not removed (B4.3.8)."""
-    return [card for card in library.feature_cards(state.location) if card not in state.taken]
+    return [card for card in lookup.feature_cards(state.location) if card not in state.taken]

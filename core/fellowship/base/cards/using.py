@@ -6,7 +6,7 @@ from core.fellowship.base.cards.card import ForHobbit, Interrupt, lower_first, m
 from core.fellowship.base.cards.deck import DECK
 from core.fellowship.base.cards.gandalf import HELPS, ways_to_pay
 from core.fellowship.base.ring import put_on_ring, why_not_put_on
-from core.fellowship.content.contents import library, whole
+from core.fellowship.content.contents import lookup, whole
 from core.fellowship.model import actions as a
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import HIDDEN, FellowshipState
@@ -65,7 +65,7 @@ class UseYellow(Interrupt[a.UseCard]):
 
     def explains(self, state: FellowshipState, action: a.UseCard) -> Refusal:
         """Return why the card is not used."""
-        card = library(state).cards.get(action.card)
+        card = lookup(state).cards.get(action.card)
         if card is None:
             return Refusal("B8", f"There is no card {action.card!r}.")
         if action.card not in state.hobbits[action.seat].hand:
@@ -76,7 +76,7 @@ class UseYellow(Interrupt[a.UseCard]):
 
     def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.UseCard]]:
         """Return the yellow cards of the hand."""
-        cards = library(state).cards
+        cards = lookup(state).cards
         hand = dict.fromkeys(card for card in state.hobbits[seat].hand if card != HIDDEN)
         return [(f"Use {card_name(id)}", a.UseCard(seat, id)) for id in hand if cards[id].colour == "yellow"]
 
@@ -96,12 +96,12 @@ class CallGandalf(Interrupt[a.CallGandalf]):
 
     def label(self, state: FellowshipState, action: a.CallGandalf) -> str:
         """Return who pays with what, and what the card does."""
-        card, pays = library(state).gandalf[action.card], HELPS[action.help].said(state, action.seat)
+        card, pays = lookup(state).gandalf[action.card], HELPS[action.help].said(state, action.seat)
         return f"{hobbit_name(action.seat)} {pays} for {card.name}: {lower_first(card.text)}"
 
     def explains(self, state: FellowshipState, action: a.CallGandalf) -> Refusal:
         """Return why the card is not called."""
-        card = library(state).gandalf.get(action.card)
+        card = lookup(state).gandalf.get(action.card)
         if card is None:
             return Refusal("B4.8", f"There is no Gandalf card {action.card!r}.")
         if action.card not in state.gandalf:
@@ -112,7 +112,7 @@ class CallGandalf(Interrupt[a.CallGandalf]):
 
     def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.CallGandalf]]:
         """Return the Gandalf cards, used ones too."""
-        return [(f"Call {card.name}", a.CallGandalf(seat, card.id)) for card in library(state).content.gandalf]
+        return [(f"Call {card.name}", a.CallGandalf(seat, card.id)) for card in lookup(state).content.gandalf]
 
 
 class WhichHobbit(Question[FellowshipState, PickHobbit]):

@@ -8,7 +8,7 @@ from core.fellowship.base.cards.card import ANY_TIME, BEFORE_A_RIDE, Card, Momen
 from core.fellowship.base.cards.hands import draw_cards, has_cards_to_draw
 from core.fellowship.base.corruption import missing_tokens, move_hobbit, someone_to_heal
 from core.fellowship.base.die import avoid_roll, ignore_roll
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import Cost
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
@@ -113,7 +113,7 @@ class Staff(YellowCard):
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """Only the tiles with three items."""
-        tile = library(state).tiles.get(now.what)
+        tile = lookup(state).tiles.get(now.what)
         if tile is not None and tile.staff:
             return None
         if now.what.startswith("dark_"):

@@ -11,8 +11,8 @@ import msgspec
 
 from core.fellowship.base.cards.gandalf import pony_holder
 from core.fellowship.base.happenings import happening
-from core.fellowship.content.contents import library
-from core.fellowship.content.library import Library
+from core.fellowship.content.contents import lookup
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.content.pieces import Cost, Happening
 from core.fellowship.model.state import ROUNDS, FellowshipState, clockwise, seen
 from core.fellowship.model.steps import Gift, Pay
@@ -109,7 +109,7 @@ def missing_of(state: FellowshipState, cost: Cost, gifts: tuple[Gift, ...], cred
     tokens = dict(cost.tokens) if cost.tokens else {}
     for gift in gifts:
         what = gift.what
-        symbols = library(state).frodo_symbols if gift.seat == "frodo" else library(state).symbols
+        symbols = lookup(state).frodo_symbols if gift.seat == "frodo" else lookup(state).symbols
         if what in symbols:
             symbol, count = symbols[what]
             have[symbol] = have.get(symbol, 0) + count
@@ -225,7 +225,7 @@ def have_symbols(state: FellowshipState, needed: dict[str, int], seats: Sequence
     missing = sum(needed.values()) - credit
     left = dict(needed)
     left.pop("joker", None)
-    serving = SERVING[library(state)][tuple(left)]
+    serving = SERVING[lookup(state)][tuple(left)]
     for seat in seats:
         if missing <= 0:
             break
@@ -242,7 +242,7 @@ def have_symbols(state: FellowshipState, needed: dict[str, int], seats: Sequence
     return missing <= 0
 
 
-SERVING: Kept[Library, Kept[tuple[str, ...], dict[str, dict[str, tuple[str, int]]]]] = Kept(
+SERVING: Kept[Lookup, Kept[tuple[str, ...], dict[str, dict[str, tuple[str, int]]]]] = Kept(
     lambda content: Kept(
         lambda kinds: {
             seat: {card: found for card, found in symbols.items() if found[0] in ("joker", *kinds)}
@@ -274,7 +274,7 @@ def cards_in(state: FellowshipState, cost: Cost, seats: Sequence[str]) -> int:
         for seat in seats:
             held += len(state.hobbits[seat].hand)
         return held
-    cards = library(state).cards
+    cards = lookup(state).cards
     return sum(cards[card].colour == cost.hue for seat in seats for card in state.hobbits[seat].hand)
 
 

@@ -19,8 +19,8 @@ from core.fellowship.base.costs.needed import (
     payers,
 )
 from core.fellowship.base.happenings import happening
-from core.fellowship.content.contents import library
-from core.fellowship.content.library import Library
+from core.fellowship.content.contents import lookup
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.content.pieces import Cost, Happening
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
@@ -56,7 +56,7 @@ def gift_choices(
     missing = missing_of(state, cost, step.gifts, step.credit)
     choices: list[Choice] = []
     asks_for_cards = missing.cards or missing.symbol_count or missing.card
-    offers = card_offers(library(state), missing, rule) if asks_for_cards else None
+    offers = card_offers(lookup(state), missing, rule) if asks_for_cards else None
     for seat in seats:
         if offers is not None:
             choices += card_choices(state, step, offers, seat)
@@ -98,7 +98,7 @@ def pony_choices(state: FellowshipState, step: Pay, what: Happening, cost: Cost,
     return [Choice(holder, a.GivePony(holder, kind), "FC.bill_the_pony") for kind in kinds]
 
 
-def card_offers(content: Library, missing: Missing, rule: str) -> CardOffers:
+def card_offers(content: Lookup, missing: Missing, rule: str) -> CardOffers:
     """Return which cards serve: any where cards are missing, else those with a symbol that is."""
     if missing.cards:
         return CARDS[content][rule, True, missing.hue, ""]
@@ -114,7 +114,7 @@ def card_choices(state: FellowshipState, step: Pay, offers: CardOffers, seat: st
 
 
 def _card_offers(
-    content: Library, seat: str, rule: str, any_card: bool, hue: str, wanted: str, kinds: Sequence[str]
+    content: Lookup, seat: str, rule: str, any_card: bool, hue: str, wanted: str, kinds: Sequence[str]
 ) -> dict[str, Choice]:
     """Return the offers of `seat`: of any card, of one `hue` if it is given, or else of the `wanted` card and those
     with a symbol of these `kinds`, jokers among them."""
@@ -133,7 +133,7 @@ CARD: Kept[tuple[str, str], Kept[str, Choice]] = Kept(
 )
 """The offer of each card, by seat and rule."""
 
-CARDS: Kept[Library, Kept[tuple[Any, ...], CardOffers]] = Kept(
+CARDS: Kept[Lookup, Kept[tuple[Any, ...], CardOffers]] = Kept(
     lambda content: Kept(
         lambda key: Kept(lambda seat: _card_offers(content, seat, key[0], key[1], key[2], key[3], key[4:]))
     )
@@ -199,7 +199,7 @@ def gift_refused(state: FellowshipState, action: a.GiveCard | a.GiveShields | a.
 def card_refused(state: FellowshipState, step: Pay, cost: Cost, missing: Missing, action: a.GiveCard) -> Refusal | None:
     """Why a card of the hand does not help to pay a cost, or None where it does (B4.4.4)."""
     asks_for_cards = missing.cards or missing.symbol_count or missing.card
-    serving = card_offers(library(state), missing, "")[action.seat] if asks_for_cards else {}
+    serving = card_offers(lookup(state), missing, "")[action.seat] if asks_for_cards else {}
     if action.card in serving and action.card in left_in_hand(state, action.seat, step.gifts):
         return None
     if list(cost.symbols) == ["joker"]:

@@ -28,7 +28,7 @@ from core.fellowship.base.costs.needed import (
 from core.fellowship.base.costs.offers import gift_choices, pick_choices
 from core.fellowship.base.happenings import carry_out_effects, happening, push_effects
 from core.fellowship.base.threats import card_of, has, refusing_catches
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import Cost, Happening
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
@@ -75,7 +75,7 @@ def still_there(state: FellowshipState, step: Pay) -> Pay:
 def held(state: FellowshipState, gift: Gift) -> int:
     """Return how much of what `gift` offers is there; a card that a view hides is, because it has been offered."""
     hobbit = state.hobbits[gift.seat]
-    if gift.what in library(state).cards:
+    if gift.what in lookup(state).cards:
         return hobbit.hand.count(gift.what) or hobbit.hand.count(HIDDEN)
     if gift.what == "shields":
         return hobbit.shields
@@ -188,7 +188,7 @@ def complete(play: FellowshipPlay, step: Pay, what: Happening, cost: Cost, rule:
 
 def roll_for_one(play: FellowshipPlay, step: Pay, rule: str) -> bool:
     """Hand over the first offered card that makes its user roll; return whether there was one (A25, A51)."""
-    cards = library(play.state).cards
+    cards = lookup(play.state).cards
     for gift in step.gifts:
         card = cards.get(gift.what)
         if card is not None and card.rolls:
@@ -203,7 +203,7 @@ def roll_for_one(play: FellowshipPlay, step: Pay, rule: str) -> bool:
 
 def hand_over(play: FellowshipPlay, gift: Gift, payer: str, rule: str) -> None:
     """Give away what was offered; `payer` is for whom Bill the Pony steps in."""
-    if gift.what in library(play.state).cards:
+    if gift.what in lookup(play.state).cards:
         play.emit(e.CardDiscarded(rule, gift.seat, gift.what))
     elif gift.what == "shields":
         play.emit(e.ShieldsDiscarded(rule, gift.seat, gift.count))

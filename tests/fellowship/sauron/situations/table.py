@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from core.fellowship.content import contents as content
-from core.fellowship.content.library import Library
+from core.fellowship.content.lookup import Lookup
 from core.fellowship.game import GAME
 from core.fellowship.model.events import Event
 from core.fellowship.model.state import HOBBITS, DarkLord, Rider
@@ -155,7 +155,7 @@ def _agenda(at: str, die: str, agenda: Sequence[Step] | None) -> list[Step]:
 
 
 def _dark_lord(
-    rules: Library,
+    rules: Lookup,
     holds: Sequence[str],
     draws: Sequence[str] | None,
     nazgul: Sequence[str],
@@ -177,7 +177,7 @@ def _dark_lord(
     }
 
 
-def _tiles_left(rules: Library, location: str, known: Sequence[str]) -> dict[str, int]:
+def _tiles_left(rules: Lookup, location: str, known: Sequence[str]) -> dict[str, int]:
     if location not in rules.scenarios:
         return {}
     return {tile: n - list(known).count(tile) for tile, n in rules.tile_counts.items()}

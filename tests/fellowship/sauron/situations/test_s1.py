@@ -45,12 +45,12 @@ def test_what_lies_ready() -> None:
 @situation(rule="S1.2, S1.7, S8.4")
 def test_the_parts_are_all_there_once() -> None:
     table = new_game()
-    library = content.library(state(table))
+    lookup = content.lookup(state(table))
     every = [*lord(table).hand, *lord(table).deck.known, *lord(table).deck.rest]
     assert sorted(every) == [f"SC{number:02}" for number in range(1, 31)]
     riders = [*lord(table).nazgul, *lord(table).nazgul_deck.known, *lord(table).nazgul_deck.rest]
     assert sorted(riders) == [f"NZ{number}" for number in range(1, 10)]
-    copies = {chip.id: chip.copies for chip in library.chips.values()}
+    copies = {chip.id: chip.copies for chip in lookup.chips.values()}
     assert copies.pop("cards") == copies.pop("shields") == copies.pop("light") == 2
     assert sum(copies.values()) == 6
     assert set(copies) == set(state(table).resources)

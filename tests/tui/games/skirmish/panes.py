@@ -14,7 +14,7 @@ from tests.skirmish.model import HIDDEN, SkirmishState
 from tests.tui.games.skirmish.atlas import FieldAtlas
 from tui.map.atlas import Atlas
 from tui.map.panes import map_panes
-from tui.widgets.lines import Line, Piece, merged
+from tui.widgets.lines import Line, Span, merged
 from tui.widgets.pane import Jump, Pane, PaneSpec, Scene, Setting, Stage
 
 INKS = {"riders": "bright", "raiders": "shadow"}
@@ -65,11 +65,11 @@ class FordsPane(Pane, can_focus=False):
         """Return the row."""
         held = fords(scene.view)
         before = fords(scene.before) if scene.before is not None else held
-        pieces: list[Piece] = [(" Fords held: ", "soft")]
+        spans: list[Span] = [(" Fords held: ", "soft")]
         for side in SIDES:
-            pieces += [(f"{NAMES[side]} ", INKS[side]), (str(held[side]), "strong" if held == before else "bright")]
-            pieces.append(("   ", ""))
-        return [merged(pieces)]
+            spans += [(f"{NAMES[side]} ", INKS[side]), (str(held[side]), "strong" if held == before else "bright")]
+            spans.append(("   ", ""))
+        return [merged(spans)]
 
 
 class SidesPane(Pane):

@@ -13,7 +13,7 @@ from core.dice.words.names import short_name
 from tui.games.dice.boxes import pill
 from tui.games.dice.signs import alike, die_name, signs_of
 from tui.widgets.grid_rows import Cell, Row
-from tui.widgets.lines import Line, Piece
+from tui.widgets.lines import Line, Span
 from tui.widgets.pane import Asked
 
 LOST = "lost"
@@ -60,8 +60,8 @@ def _muster(asked: Asked, at: int) -> Cell:
     if face.artifact:
         return Cell((("muster", ""), (" free", "bright")), at)
     have = values.purse(state, action.seat)
-    pieces: list[Piece] = [("muster ", ""), (f"{have}{asked.glyphs.arrow}{have - face.level}", "bright")]
-    pieces.append((signs.fellowship, "bright"))
+    spans: list[Span] = [("muster ", ""), (f"{have}{asked.glyphs.arrow}{have - face.level}", "bright")]
+    spans.append((signs.fellowship, "bright"))
     present = values.names(state)
     attack = values.attack_total(state, action.seat, (), present, 0)
     after: DiceState = asked.ahead(at).view
@@ -69,11 +69,11 @@ def _muster(asked: Asked, at: int) -> Cell:
         grown = values.attack_total(after, action.seat, (), present, 0)
     else:
         grown = attack + values.attack_of(state, die, present)
-    pieces += [("  attack ", "soft"), (f"{attack}{asked.glyphs.arrow}{grown}", "bright")]
+    spans += [("  attack ", "soft"), (f"{attack}{asked.glyphs.arrow}{grown}", "bright")]
     glory = lookup(state).cards[values.card_of(state, die)].glory
     if glory:
-        pieces += [("  scores ", "soft"), (f"{glory}{signs.glory}", "bright"), (" next turn", "soft")]
-    return Cell((*pieces, *_loss(asked, at)), at)
+        spans += [("  scores ", "soft"), (f"{glory}{signs.glory}", "bright"), (" next turn", "soft")]
+    return Cell((*spans, *_loss(asked, at)), at)
 
 
 def _loss(asked: Asked, at: int) -> Line:
@@ -119,7 +119,7 @@ def _attached(asked: Asked, at: int) -> Cell:
     before, after = (
         f"{values.attack_of(state, one, present)}/{values.defense_of(state, one)}" for one in (host, armed)
     )
-    figures: Piece = (f" {before}{asked.glyphs.arrow}{after}", "bright")
+    figures: Span = (f" {before}{asked.glyphs.arrow}{after}", "bright")
     return Cell(((f"on {short_name(values.card_of(state, host))}", ""), figures), at)
 
 

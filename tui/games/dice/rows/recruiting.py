@@ -64,8 +64,8 @@ def _card(asked: Asked, card_id: str, at: int) -> Cell:
     figures = f"{card.cost}{signs.fellowship} {glory:<2} "
     role = "shadow" if lies.corrupted else "" if legal else "soft"
     pips = (signs.die * lies.dice).ljust(PIPS, signs.gone)
-    pieces: Line = ((pad(name, NAME, asked.glyphs.ellipsis), role), (figures, "bright" if legal else "soft"))
-    return Cell((*pieces, (pips, "" if legal else "soft")), at)
+    spans: Line = ((pad(name, NAME, asked.glyphs.ellipsis), role), (figures, "bright" if legal else "soft"))
+    return Cell((*spans, (pips, "" if legal else "soft")), at)
 
 
 def _restored(asked: Asked, at: int) -> Cell:

@@ -13,7 +13,7 @@ from core.dice.words.names import enemy_sign
 from tui.games.dice.boxes import pill
 from tui.games.dice.signs import die_name, signs_of
 from tui.widgets.grid_rows import Cell, Row
-from tui.widgets.lines import Line, Piece
+from tui.widgets.lines import Line, Span
 from tui.widgets.pane import Asked
 
 
@@ -43,13 +43,13 @@ def _attack(asked: Asked) -> list[Row]:
 
 def _met(asked: Asked, enemies: Iterable[values.Enemy], total: int) -> Line:
     """Return the enemies, and whether the attack with all Units that can be borrowed would beat each alone."""
-    pieces: list[Piece] = []
+    spans: list[Span] = []
     for one in enemies:
         falls = one.defense <= total
         sign = asked.glyphs.yes if falls else asked.glyphs.no
         words = enemy_sign(asked.scene.view, one).replace(" ", "\u00a0")
-        pieces.append((f"{sign}\u00a0{words}  ", "bright" if falls else "shadow"))
-    return tuple(pieces)
+        spans.append((f"{sign}\u00a0{words}  ", "bright" if falls else "shadow"))
+    return tuple(spans)
 
 
 def _strikes(asked: Asked) -> list[Row]:

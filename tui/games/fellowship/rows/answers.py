@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.friends.foe_line import TOO_MANY
 from core.fellowship.model import actions as a
 from core.fellowship.model.sauron_steps import RefreshHand
@@ -59,7 +59,7 @@ def fixed_row(asked: Asked) -> list[Row]:
             step = state.hobbits[action.seat].step
             words += f" {steps(asked, step, step - 1)}" if step else ", at 0 already"
         elif isinstance(action, a.DefeatInstead):
-            words += f" {library(state).foes[action.foe].name.partition(',')[0]} for nothing"
+            words += f" {lookup(state).foes[action.foe].name.partition(',')[0]} for nothing"
         elif isinstance(action, a.Done) and state.dark_lord is not None and isinstance(state.agenda[-1], RefreshHand):
             words += f", draw {max(0, FULL_HAND - len(state.dark_lord.hand))}{asked.glyphs.card}"
         cells.append(Cell(((words, ""),), at, key, grave=grave(asked, at)))
@@ -98,7 +98,7 @@ def _with_hand(asked: Asked, at: int) -> Row:
     """Return a hobbit who may get a card, and what that one holds."""
     state: FellowshipState = asked.scene.view
     seat = asked.choices[at].action.hobbit
-    chips = hand_chips(library(state), state.hobbits[seat].hand, asked.glyphs, lettered=asked.lettered)
+    chips = hand_chips(lookup(state), state.hobbits[seat].hand, asked.glyphs, lettered=asked.lettered)
     return Row((_hobbit(asked, at),), then=tuple(chips_joined(chips)))
 
 
@@ -130,21 +130,21 @@ def _cards(asked: Asked, places: list[int]) -> list[Row]:
     step = state.agenda[-1] if state.agenda else None
     lost = isinstance(step, LoseCards)
     rows: list[Row] = []
-    order = list(library(state).cards)
+    order = list(lookup(state).cards)
 
     def as_in_the_hand(at: int) -> tuple[int, int]:
-        card = library(state).cards.get(asked.choices[at].action.card)
+        card = lookup(state).cards.get(asked.choices[at].action.card)
         return (0, -1) if card is None else (COLOURS.index(card.colour), order.index(card.id))
 
     for at in sorted(places, key=as_in_the_hand):
         action = asked.choices[at].action
-        card = library(state).cards.get(action.card)
+        card = lookup(state).cards.get(action.card)
         if card is None or action.card == HIDDEN:
             continue
         count = state.hobbits[action.seat].hand.count(action.card)
-        piece = card_chip(asked, card.id, count)
+        span = card_chip(asked, card.id, count)
         then: Line = ((card.text, "soft"),) if card.text else ()
-        rows.append(Row((Cell(piece, at, drastic=lost),), then=then))
+        rows.append(Row((Cell(span, at, drastic=lost),), then=then))
     return rows
 
 
@@ -152,7 +152,7 @@ def _foes(asked: Asked, places: list[int]) -> list[Row]:
     """Return the foes that may be named in one row, by the keys of their slots, with what each demands."""
     state: FellowshipState = asked.scene.view
     cells: list[Cell] = []
-    content = library(state)
+    content = lookup(state)
     for at in places:
         action = asked.choices[at].action
         demand = demand_of(content, action.foe, asked.glyphs)

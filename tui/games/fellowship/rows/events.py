@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.outlook.events import NextEvent
 from tui.games.fellowship.icons import Icons, told
 from tui.games.fellowship.rows.follows import steps
-from tui.widgets.lines import Line, Piece
+from tui.widgets.lines import Line, Span
 from tui.widgets.pane import Asked
 
 
 def event_line(asked: Asked, coming: NextEvent) -> Line:
     """Return the event with what it would do now: "event 3, Orcs Attack the Gate: » 1 short → ◉ 11→9"."""
-    icons = Icons(asked.glyphs, library(asked.scene.view))
-    pieces: list[Piece] = [(f"event {coming.number}, {coming.box.name}: ", "bright")]
+    icons = Icons(asked.glyphs, lookup(asked.scene.view))
+    spans: list[Span] = [(f"event {coming.number}, {coming.box.name}: ", "bright")]
     if coming.box.before:
-        pieces += [*icons.row(coming.box.before), ("; ", "soft")]
+        spans += [*icons.row(coming.box.before), ("; ", "soft")]
     able = [asked.scene.name(seat) for seat, can in coming.payers.items() if can]
     unable = [asked.scene.name(seat) for seat in coming.not_paying]
     alone = coming.box.payer in ("each", "one")
-    verdict: list[Piece] = []
+    verdict: list[Span] = []
     if alone and able:
         verdict.append((f"{asked.glyphs.yes} {', '.join(able)} ", "bright"))
     if alone and unable:
@@ -31,17 +31,17 @@ def event_line(asked: Asked, coming: NextEvent) -> Line:
     elif coming.met and not alone:
         verdict.append((f"{asked.glyphs.yes} ", "bright"))
     if coming.met is None and not coming.box.cost:
-        return (*pieces, *icons.box(coming.box))
+        return (*spans, *icons.box(coming.box))
     if coming.box.cost and coming.met is not False:
         price = icons.row(coming.box.cost)
         if alone and verdict:
-            return (*pieces, *price, ("  ", ""), *verdict)
+            return (*spans, *price, ("  ", ""), *verdict)
         if coming.met is None:
-            return (*pieces, *price, (" else ", "soft"), *_follows(asked, coming, icons))
-        return (*pieces, *price, (" can be paid", "bright"))
+            return (*spans, *price, (" else ", "soft"), *_follows(asked, coming, icons))
+        return (*spans, *price, (" can be paid", "bright"))
     if verdict:
         verdict.append((f"{asked.glyphs.arrow} ", "soft"))
-    return (*pieces, *verdict, *_follows(asked, coming, icons))
+    return (*spans, *verdict, *_follows(asked, coming, icons))
 
 
 def of_lines(coming: NextEvent) -> bool:
@@ -49,7 +49,7 @@ def of_lines(coming: NextEvent) -> bool:
     return bool(coming.short) and all(part.kind == "space" for part in coming.short)
 
 
-def _follows(asked: Asked, coming: NextEvent, icons: Icons) -> list[Piece]:
+def _follows(asked: Asked, coming: NextEvent, icons: Icons) -> list[Span]:
     """Return what the event would do; Sauron's steps by where they lead."""
     if not coming.follows:
         return [("nothing happens", "soft")]

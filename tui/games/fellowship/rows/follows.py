@@ -1,16 +1,16 @@
-"""What certainly follows from a choice, as pieces of a cell: the difference that it makes to the view."""
+"""What certainly follows from a choice, as spans of a cell: the difference that it makes to the view."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model.state import TOKENS, FellowshipState
 from tui.games.fellowship.signs import chip, place_name, space_sign, symbol_role, symbol_sign, token_sign
-from tui.widgets.lines import Line, Piece
+from tui.widgets.lines import Line, Span
 from tui.widgets.pane import Asked
 
-GAP: Piece = ("  ", "")
+GAP: Span = ("  ", "")
 MINUS = "\N{MINUS SIGN}"
 
 ODDS = "one in six each: 1, 2 or 3 into the dark, Sauron a step nearer, two cards, nothing"
@@ -27,7 +27,7 @@ def steps(asked: Asked, before: int, after: int) -> str:
 
 def card_chip(asked: Asked, card: str, count: int = 1) -> Line:
     """Return a card as a chip."""
-    return chip(library(asked.scene.view).cards[card], asked.glyphs, lettered=asked.lettered, count=count)
+    return chip(lookup(asked.scene.view).cards[card], asked.glyphs, lettered=asked.lettered, count=count)
 
 
 def signed(number: int) -> str:
@@ -56,7 +56,7 @@ def facts_of(asked: Asked, at: int) -> dict[str, Line]:
     if before.rider is not None and after.rider is not None and before.rider.step != after.rider.step:
         found["rider"] = ((f"{asked.glyphs.rider} {steps(asked, before.rider.step, after.rider.step)}", "bright"),)
     if after.location != before.location:
-        found["place"] = ((f"on to {place_name(library(after), after)}", "bright"),)
+        found["place"] = ((f"on to {place_name(lookup(after), after)}", "bright"),)
         return found
     if after.ring_bearer != before.ring_bearer and after.ring_bearer:
         found["bearer"] = ((f"{asked.glyphs.ring} {asked.scene.name(after.ring_bearer)}", "bright"),)
@@ -101,14 +101,14 @@ def facts_beside(asked: Asked, at: int) -> dict[str, Line]:
     return {key: line for key, line in facts_of(asked, at).items() if key not in own}
 
 
-def joined(facts: Facts, gap: Piece = GAP) -> Line:
+def joined(facts: Facts, gap: Span = GAP) -> Line:
     """Return facts behind each other."""
-    pieces: list[Piece] = []
+    spans: list[Span] = []
     for line in facts.values():
-        if pieces:
-            pieces.append(gap)
-        pieces += line
-    return tuple(pieces)
+        if spans:
+            spans.append(gap)
+        spans += line
+    return tuple(spans)
 
 
 def without_common(all_facts: list[dict[str, Line]]) -> list[dict[str, Line]]:
@@ -130,12 +130,12 @@ def grave(asked: Asked, at: int) -> str:
     return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} lost"
 
 
-def shown_of_space(asked: Asked, gives: str) -> Piece:
+def shown_of_space(asked: Asked, gives: str) -> Span:
     """Return the sign of what a space gives: a card by its name, `✗` where it is gone."""
     state: FellowshipState = asked.scene.view
     kind, _, what = gives.partition(":")
     if kind == "card":
-        return (asked.glyphs.no, "soft") if what in state.taken else (library(state).cards[what].name, "bright")
+        return (asked.glyphs.no, "soft") if what in state.taken else (lookup(state).cards[what].name, "bright")
     if kind == "foes":
         return f"{what} foes", "shadow"
     return space_sign(gives, asked.glyphs), "shadow" if kind == "die" else "bright"

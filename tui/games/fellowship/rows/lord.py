@@ -1,10 +1,10 @@
-"""Sauron's prompts: a row for each of his cards, a piece for each symbol with what it would do to this hobbit now."""
+"""Sauron's prompts: a row for each of his cards, a cell for each symbol with what it would do to this hobbit now."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import actions as a
 from core.fellowship.model.sauron_steps import Activation, TakeSymbols
 from core.fellowship.model.state import RIDER_HOME, SAURON, FellowshipState
@@ -15,7 +15,7 @@ from core.kernel.prompts import Prompt
 from tui.games.fellowship.icons import Icons, unbroken
 from tui.games.fellowship.rows.follows import MINUS, steps
 from tui.widgets.grid_rows import Cell, Row
-from tui.widgets.lines import Line, Piece, width
+from tui.widgets.lines import Line, Span, width
 from tui.widgets.pane import Asked
 
 SYMBOL = 21
@@ -40,7 +40,7 @@ def nazgul_row(asked: Asked, at: int, key: str) -> Row:
     """Return a Nazgûl card by its name: what its symbol would do now, and what is asked for after that."""
     state: FellowshipState = asked.scene.view
     step = state.agenda[-1] if state.agenda else None
-    content = library(state)
+    content = lookup(state)
     card = content.nazgul[asked.choices[at].action.card]
     seat = step.seat if isinstance(step, Activation) else ""
     counts = not seat or bool(effective(state, seat, (card.symbol,), one=True))
@@ -66,23 +66,23 @@ def _card(asked: Asked, at: int, card: str) -> Cell:
     """
     state: FellowshipState = asked.scene.view
     step = state.agenda[-1] if state.agenda else None
-    symbols = library(state).sauron_cards.get(card, ())
+    symbols = lookup(state).sauron_cards.get(card, ())
     seat, one = "", False
     counting = Counter(symbols)
     if isinstance(step, Activation):
         seat, one = step.seat, step.turn or (step.seat == "sam" and not step.full)
         counting = Counter(effective(state, seat, symbols, one))
-    pieces: list[Piece] = []
+    spans: list[Span] = []
     for number, symbol in enumerate(dict.fromkeys(symbols)):
         if number:
-            pieces += [(" " * max(1, SYMBOL * number - width(tuple(pieces))), ""), ("or " if one else "+ ", "soft")]
+            spans += [(" " * max(1, SYMBOL * number - width(tuple(spans))), ""), ("or " if one else "+ ", "soft")]
         times = counting[symbol]
-        pieces += symbol_pieces(asked, symbol, seat, times) if times else _idle(asked, symbol, seat)
+        spans += symbol_pieces(asked, symbol, seat, times) if times else _idle(asked, symbol, seat)
     idle = not counting.total()
     if idle:
-        pieces.append((", no effect", "soft"))
+        spans.append((", no effect", "soft"))
     drastic = isinstance(asked.choices[at].action, a.DropSauronCard)
-    return Cell(tuple(pieces), at, drastic=drastic, dear=idle)
+    return Cell(tuple(spans), at, drastic=drastic, dear=idle)
 
 
 def symbol_pieces(asked: Asked, symbol: str, seat: str, times: int = 1) -> Line:

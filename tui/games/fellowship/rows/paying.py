@@ -11,7 +11,7 @@ import msgspec
 from core.fellowship.base.costs.needed import able, cost_of, left_in_hand, missing_of, payers
 from core.fellowship.base.costs.offers import gift_choices
 from core.fellowship.base.happenings import happening
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import Cost
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import HIDDEN, TOKENS, FellowshipState
@@ -23,7 +23,7 @@ from tui.games.fellowship.rows.follows import ODDS, card_chip, facts_of, grave, 
 from tui.games.fellowship.signs import symbol_role, symbol_sign, token_sign
 from tui.keys import REFUSE
 from tui.widgets.grid_rows import Cell, Row
-from tui.widgets.lines import Line, Piece, width
+from tui.widgets.lines import Line, Span, width
 from tui.widgets.pane import Asked
 
 GIFTS = (a.GiveCard, a.GiveShields, a.GiveToken, a.GivePony, a.GiveAbility, a.GiveGandalf)
@@ -44,7 +44,7 @@ def _price(asked: Asked, step: Pay, cost: Cost) -> Row:
     """Return what is asked for as slots, the filled ones inverse, what is still missing, and who gave what."""
     state: FellowshipState = asked.scene.view
     missing = missing_of(state, cost, step.gifts, step.credit)
-    slots: list[Piece] = [("price ", "soft")]
+    slots: list[Span] = [("price ", "soft")]
     for kind, count in cost.symbols.items():
         empty = missing.symbols.get(kind, 0)
         if kind == "joker":
@@ -61,14 +61,14 @@ def _price(asked: Asked, step: Pay, cost: Cost) -> Row:
     for count, empty, sign in plain:
         slots += [_slot(asked, sign, "", at < count - empty) for at in range(count)]
     left = cost_text(state, step)
-    words: Piece = (f"  {left} missing", "shadow") if left != "nothing more" else ("  complete", "bright")
-    given: list[Piece] = []
+    words: Span = (f"  {left} missing", "shadow") if left != "nothing more" else ("  complete", "bright")
+    given: list[Span] = []
     for seat in dict.fromkeys(gift.seat for gift in step.gifts):
         given += [("   ", ""), (f"{asked.scene.name(seat)} ", "soft"), *_gifts(asked, step.gifts, seat)]
     return Row((), (*slots, words, *given))
 
 
-def _slot(asked: Asked, sign: str, role: str, filled: bool) -> Piece:
+def _slot(asked: Asked, sign: str, role: str, filled: bool) -> Span:
     if filled:
         return f"{asked.glyphs.pill_left}{sign}{asked.glyphs.pill_right}", f"{role} strong".strip()
     return f"[{sign}]", role
@@ -82,13 +82,13 @@ def _gifts(asked: Asked, gifts: Sequence[Gift], seat: str) -> Line:
     parts: list[Line] = [((f"{shields}{asked.glyphs.shield}", ""),)] if shields else []
     for what, count in Counter(gift.what for gift in own if gift.what != "shields").items():
         kind, _, of = what.partition(":")
-        if what in library(state).cards:
+        if what in lookup(state).cards:
             parts.append(card_chip(asked, what, count))
         elif kind == "token":
             parts.append(((token_sign(of, asked.glyphs) * count, ""),))
         else:
             parts.append((((of or kind).title(), ""),))
-    return tuple(piece for part in parts for piece in (*part, (" ", "")))[:-1]
+    return tuple(span for part in parts for span in (*part, (" ", "")))[:-1]
 
 
 def _payers(asked: Asked, step: Pay, giving: list[int]) -> list[Row]:
@@ -122,15 +122,15 @@ def at_first(state: FellowshipState, step: Pay) -> list[Any]:
 
 def _gift_cell(asked: Asked, step: Pay, action: Any, at: int) -> Cell:
     """Return the cell of a gift; where it is no choice now it is a gap as wide as it was."""
-    pieces = _given(asked, step, action)
+    spans = _given(asked, step, action)
     if at < 0:
-        return Cell(((" " * width(pieces), ""),), spent=True)
-    return Cell(pieces, at, dear=_is_dear(asked.scene.view, step, action))
+        return Cell(((" " * width(spans), ""),), spent=True)
+    return Cell(spans, at, dear=_is_dear(asked.scene.view, step, action))
 
 
 def _is_dear(state: FellowshipState, step: Pay, action: Any) -> bool:
     """Whether a card gives more than is asked for: symbols that nothing asks for, or more of them than are missing."""
-    card = library(state).cards.get(action.card) if isinstance(action, a.GiveCard) else None
+    card = lookup(state).cards.get(action.card) if isinstance(action, a.GiveCard) else None
     cost = cost_of(state, step)
     if card is None:
         return False
@@ -154,7 +154,7 @@ def _order(state: FellowshipState, action: a.Action) -> tuple[int, int]:
 
 
 def _card_order(state: FellowshipState, card: str) -> tuple[int, int]:
-    content = library(state)
+    content = lookup(state)
     return ("white", "grey", "yellow").index(content.cards[card].colour), list(content.cards).index(card)
 
 
@@ -174,7 +174,7 @@ def _given(asked: Asked, step: Pay, action: a.Action) -> Line:
         case a.GivePony(stands_for=what):
             return ((f"Bill the Pony as {what}", ""),)
         case a.GiveGandalf(card=card):
-            return ((library(state).gandalf[card].name, ""),)
+            return ((lookup(state).gandalf[card].name, ""),)
     return (("Resourcefulness", ""),)
 
 
@@ -193,7 +193,7 @@ def _suffering(asked: Asked, cost: Cost) -> list[Row]:
 def _ends(asked: Asked, step: Pay) -> list[Row]:
     """Return taking the offers back, and not paying with what follows: after a sundial tile, the event that comes."""
     state: FellowshipState = asked.scene.view
-    tile = library(state).tiles.get(step.id) if step.kind == "tile" else None
+    tile = lookup(state).tiles.get(step.id) if step.kind == "tile" else None
     coming = next_event(state) if tile is not None and tile.sundial else None
     rows: list[Row] = []
     for at, choice in enumerate(asked.choices):

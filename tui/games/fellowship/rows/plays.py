@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.fellowship.base.cards.hands import symbols_of
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import ACTIVITIES, FellowshipState
 from tui.games.fellowship.rows.follows import (
@@ -17,7 +17,7 @@ from tui.games.fellowship.rows.follows import (
 )
 from tui.games.fellowship.signs import symbol_role, symbol_sign
 from tui.widgets.grid_rows import Cell, Row
-from tui.widgets.lines import Line, Piece
+from tui.widgets.lines import Line, Span
 from tui.widgets.pane import Asked
 
 
@@ -27,7 +27,7 @@ def play_rows(asked: Asked) -> list[Row]:
     plays = {at: choice.action for at, choice in enumerate(asked.choices) if isinstance(choice.action, a.PlayCard)}
     if not plays:
         return []
-    content = library(state)
+    content = lookup(state)
     scenario = content.scenarios[state.location]
     lines = [scenario.main, *(line for line in ACTIVITIES if line != scenario.main and line in scenario.lines)]
     shown = [line for line in lines if any(action.line == line for action in plays.values())]
@@ -54,19 +54,19 @@ def play_rows(asked: Asked) -> list[Row]:
 def _cell(asked: Asked, at: int, more: dict[str, Line]) -> Cell:
     state: FellowshipState = asked.scene.view
     action = asked.choices[at].action
-    content = library(state)
+    content = lookup(state)
     spaces = content.scenarios[state.location].lines[action.line].spaces
     count = symbols_of(content, action.seat, action.card)[1]
     here = state.lines[action.line]
     there = min(here + count, len(spaces))
-    pieces: list[Piece] = [(f"{symbol_sign(action.line, asked.glyphs)} ", symbol_role(action.line))]
-    pieces.append((steps(asked, here, there), "bright"))
+    spans: list[Span] = [(f"{symbol_sign(action.line, asked.glyphs)} ", symbol_role(action.line))]
+    spans.append((steps(asked, here, there), "bright"))
     for number, gives in enumerate(spaces[here:there], here + 1):
         if gives:
-            pieces += [(" ", ""), shown_of_space(asked, gives)]
+            spans += [(" ", ""), shown_of_space(asked, gives)]
         if f"{action.line}:{number}" in state.chips:
-            pieces.append((asked.glyphs.chip, "shadow"))
+            spans.append((asked.glyphs.chip, "shadow"))
     if more:
-        pieces += [("  ", ""), *joined(more)]
+        spans += [("  ", ""), *joined(more)]
     rolls = any(gives == "die" for gives in spaces[here:there])
-    return Cell(tuple(pieces), at, dear=rolls, grave=grave(asked, at))
+    return Cell(tuple(spans), at, dear=rolls, grave=grave(asked, at))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from core.fellowship.content.contents import library
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Window
-from core.fellowship.outlook.boxes import cost_pieces
+from core.fellowship.outlook.boxes import cost_elements
 from core.fellowship.outlook.events import next_event
 from core.fellowship.outlook.paying import payable
 from core.fellowship.words.labels import effect_text
@@ -52,7 +52,7 @@ def _losses(asked: Asked, at: int) -> Line:
     if not isinstance(step, Window) or step.window not in ("W2", "W3"):
         return ()
     lost = [line for key, line in facts_of(asked, at).items() if key == "end" or key.startswith("lost ")]
-    return tuple(piece for line in lost for piece in (("; ", "soft"), *line))
+    return tuple(span for line in lost for span in (("; ", "soft"), *line))
 
 
 def if_nobody_does_anything(asked: Asked, at: int) -> Line:
@@ -66,17 +66,17 @@ def if_nobody_does_anything(asked: Asked, at: int) -> Line:
         if coming is not None:
             return event_line(asked, coming)
     if window == "W2" and isinstance(step, Window):
-        tile = library(state).tiles.get(step.what)
+        tile = lookup(state).tiles.get(step.what)
         coming = next_event(state) if tile is not None and tile.sundial else None
         if coming is not None and tile is not None and tile.cost is not None:
-            price = Icons(asked.glyphs, library(state)).row(cost_pieces(tile.cost))
+            price = Icons(asked.glyphs, lookup(state)).row(cost_elements(tile.cost))
             able = payable(state, tile.cost, list(state.hobbits))
             words = " cannot be paid: " if able is False else " is asked for, else "
             return (*price, (words, "soft"), *event_line(asked, coming))
         if coming is not None:
             return event_line(asked, coming)
-    if window == "W6" and isinstance(step, Window) and step.what in library(state).face:
-        effects = library(state).face[step.what].effects
+    if window == "W6" and isinstance(step, Window) and step.what in lookup(state).face:
+        effects = lookup(state).face[step.what].effects
         words = "; ".join(effect_text(state, effect, step.seat) for effect in effects)
         return ((words or NOTHING_ELSE, "shadow" if words else "soft"),)
     facts = facts_of(asked, at)
@@ -112,7 +112,7 @@ def _by_kind(asked: Asked) -> list[Row]:
                 calls.setdefault((seat, help), []).append(at)
             case a.DefeatFoe(foe=foe):
                 what = asked.label(at).partition(": ")[0]
-                demand = demand_of(library(state), foe, asked.glyphs)
+                demand = demand_of(lookup(state), foe, asked.glyphs)
                 follows = (*demand, ("  ", ""), *joined(facts_of(asked, at)))
                 others.append(Row((Cell(((what, ""),), at, grave=grave(asked, at)),), then=follows))
             case a.Pass():
@@ -121,14 +121,14 @@ def _by_kind(asked: Asked) -> list[Row]:
                 what, _, then = asked.label(at).partition(": ")
                 others.append(Row((Cell(((what, ""),), at, grave=grave(asked, at)),), then=_then(asked, at, then)))
     for card, places in cards.items():
-        piece = card_chip(asked, card)
-        text = library(state).cards[card].text
+        span = card_chip(asked, card)
+        text = lookup(state).cards[card].text
         if len(places) == 1:
             name = asked.scene.name(asked.choices[places[0]].seat)
-            rows.append(Row((Cell((*piece, (f" {name}", "")), places[0]),), then=((text, "soft"),)))
+            rows.append(Row((Cell((*span, (f" {name}", "")), places[0]),), then=((text, "soft"),)))
         else:
             cells = tuple(Cell(((asked.scene.name(asked.choices[at].seat), ""),), at) for at in places)
-            rows.append(Row(cells, piece, then=((text, "soft"),)))
+            rows.append(Row(cells, span, then=((text, "soft"),)))
     for (seat, help), places in calls.items():
         rows.append(Row(tuple(Cell(_called(asked, at), at) for at in places), _payer(asked, seat, help)))
     return [*rows, *others]
@@ -140,7 +140,7 @@ def _then(asked: Asked, at: int, label: str) -> Line:
 
 def _called(asked: Asked, at: int) -> Line:
     state: FellowshipState = asked.scene.view
-    return ((library(state).gandalf[asked.choices[at].action.card].name, ""),)
+    return ((lookup(state).gandalf[asked.choices[at].action.card].name, ""),)
 
 
 def _payer(asked: Asked, seat: str, help: str) -> Line:
@@ -158,15 +158,15 @@ def use_row(asked: Asked) -> list[Row]:
         if not isinstance(action, INTERRUPTS):
             continue
         if isinstance(action, a.UseCard):
-            pieces: Line = (*card_chip(asked, action.card), (f" {name}", "soft"))
+            spans: Line = (*card_chip(asked, action.card), (f" {name}", "soft"))
         elif isinstance(action, a.CallGandalf):
-            pieces = ((library(state).gandalf[action.card].name, ""), (f" {name}", "soft"))
+            spans = ((lookup(state).gandalf[action.card].name, ""), (f" {name}", "soft"))
         elif isinstance(action, a.PutOnRing):
-            pieces = ((f"{asked.glyphs.ring} {name} puts on the Ring", ""),)
+            spans = ((f"{asked.glyphs.ring} {name} puts on the Ring", ""),)
         elif isinstance(action, a.DefeatFoe):
-            pieces = ((f"beat {library(state).foes[action.foe].name}", ""), (f" {name}", "soft"))
+            spans = ((f"beat {lookup(state).foes[action.foe].name}", ""), (f" {name}", "soft"))
         else:
-            pieces = ((asked.label(at).partition(": ")[0], ""),)
+            spans = ((asked.label(at).partition(": ")[0], ""),)
         drastic = isinstance(action, a.PutOnRing)
-        cells.append(Cell(pieces, at, drastic=drastic, grave=grave(asked, at)))
+        cells.append(Cell(spans, at, drastic=drastic, grave=grave(asked, at)))
     return [Row(tuple(cells), (("use", "soft"),), key="x")] if cells else []

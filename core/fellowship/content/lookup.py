@@ -38,7 +38,7 @@ def spaces_of(scenario: Scenario) -> dict[str, list[Space]]:
     return found
 
 
-class Library:
+class Lookup:
     """A checked content with the look-ups that the rules need."""
 
     def __init__(self, content: Content, digest: str) -> None:
