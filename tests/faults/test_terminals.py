@@ -128,7 +128,7 @@ def test_suspended_and_resumed(command: str, log: Path) -> None:
             terminal.resize(size)
             terminal.screen.reset()
             terminal.press("fg\r")
-            assert terminal.wait_for("? help")
+            assert terminal.wait_for("arrows move")
             assert terminal.wait_for("saved")
         terminal.settle()
         terminal.written.clear()

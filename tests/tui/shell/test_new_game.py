@@ -347,6 +347,7 @@ async def test_one_key_lets_people_and_bots_change_seats_and_sauron_is_told_his_
         await pilot.press("n", "x")
         assert "There must be people and bots at the table" in said(app)
         await pilot.press("4")
+        await pilot.pause()
         assert "x lets people and bots change seats." in " ".join(text_of(app).split())
         await pilot.press("x")
         assert setup_of(app).players == {
@@ -357,10 +358,11 @@ async def test_one_key_lets_people_and_bots_change_seats_and_sauron_is_told_his_
         await pilot.pause()
         table = app.screen
         assert isinstance(table, TableScreen)
-        await press_until(pilot, "space", lambda: not table.beats.telling)
+        assert table.beats.telling
         assert "Keep the Ring from Mount Doom. You win when you and the Ring-bearer meet" in " ".join(
             text_of(app).split()
         )
+        await press_until(pilot, "space", lambda: not table.beats.telling)
         await pilot.press("c")
         await app.workers.wait_for_complete()
         assert app.settings.seen == ["goal fellowship sauron"]
