@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from core.fellowship.model import events as e
 from core.fellowship.model.steps import OrderTiles
 from tests.fellowship.situation import given, go_on, offered, prompt, refused, situation, state, when
@@ -144,6 +146,24 @@ def test_guidance_helps_only_a_cost_that_the_active_player_may_pay() -> None:
     when(table, "sam", "give_card", card="grey_hiding")
     assert prompt(table).seat == "frodo"
     assert {"card": "guidance"} not in offered(table, "call_gandalf")
+
+
+@situation("A46", rule="B4.8.4, A46")
+def test_guidance_comes_before_the_offers_and_only_toward_symbols() -> None:
+    position: dict[str, Any] = {"active": "sam", "frodo": {"shields": 5}, "next_tiles": ["sundial", "hiding"]}
+    hand = ["legolas", "white_joker", "gimli", "boromir", "grey_fighting"]
+    table = given(event=4, sam={"hand": hand}, **position)
+    go_on(table)
+    when(table, "sam", "give_card", card="gimli")
+    refusal = refused(table, "frodo", "call_gandalf", card="guidance")
+    assert (refusal.rule, refusal.sentence) == (
+        "A46",
+        "Guidance is called before anything is offered: take the offers back first.",
+    )
+    table = given(event=5, sam={"hand": ["gimli"]}, **position)
+    go_on(table)
+    refusal = refused(table, "frodo", "call_gandalf", card="guidance")
+    assert (refusal.rule, refusal.sentence) == ("B4.8.4", "Guidance gives symbols, and this cost asks for none.")
 
 
 @situation("A47", rule="B4.8.4")
