@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import NamedTuple
 
 from core.dagorlad.chapters.attacks import MELEE, MISSILE
@@ -116,7 +117,7 @@ class March:
         return _BeastScorer(self, piece) if piece == BEAST else _LeaderScorer(self, piece)
 
 
-class _Scorer:
+class _Scorer(ABC):
     """What a hex is worth to a piece."""
 
     def __init__(self, march: March, piece: str) -> None:
@@ -128,9 +129,9 @@ class _Scorer:
         self.piece = piece
         self.here = self.board.hex_of(piece)
 
+    @abstractmethod
     def __call__(self, hex_: Hex) -> float:
         """Return what the hex is worth."""
-        raise NotImplementedError
 
 
 class _UnitScorer(_Scorer):
