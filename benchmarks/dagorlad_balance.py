@@ -13,10 +13,10 @@ from statistics import fmean
 import msgspec
 
 from core.bots.arena import MOST_DECISIONS, EndlessGame
-from core.dagorlad.battle import GAME
 from core.dagorlad.bots import BOTS, WeighingBot
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
+from core.dagorlad.game import GAME
 from core.dagorlad.model.state import SIDES, DagorladState
 from core.kernel.chance import Chance
 from core.kernel.play import Play

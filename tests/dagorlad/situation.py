@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.dagorlad.battle import GAME
+from core.dagorlad.game import GAME
 from core.kernel.chance import ScriptedChance
 from core.kernel.prompts import Outcome, Refusal
 from core.kernel.table import Table, new_header

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from core.dagorlad.battle import GAME
 from core.dagorlad.bots import BOTS
 from core.dagorlad.chapters.board import Board
+from core.dagorlad.game import GAME
 from core.dagorlad.model.state import DagorladState
 from core.dagorlad.players.odds import Target, letter_at, target_of, value
 from core.dagorlad.players.outlook import Outlook

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from core.dagorlad.battle import GAME
 from core.dagorlad.content.contents import CONTENTS, ERRATA, current, source_of, use_override
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
+from core.dagorlad.game import GAME
 from core.kernel.content import ContentError
 
 LISTS = {

@@ -7,7 +7,7 @@ import random
 import msgspec
 import pytest
 
-from core.dagorlad.battle import GAME
+from core.dagorlad.game import GAME
 from core.kernel.prompts import DRAWN
 from core.kernel.table import Table, new_header
 from core.kernel.verifying import verify

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from importlib import resources
 
-from core.dagorlad.battle import GAME
 from core.dagorlad.content.contents import CONTENTS
+from core.dagorlad.game import GAME
 from core.kernel.rulebook import read_rulebook
 
 BOOK = read_rulebook((resources.files("core.dagorlad") / "rulebook.md").read_text(encoding="utf-8"))

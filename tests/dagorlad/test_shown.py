@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.dagorlad.battle import rulebook
+from core.dagorlad.game import rulebook
 from core.kernel.rulebook import OF_THE_TABLE
 from tests.dagorlad.shown import UNREACHED, shown
 from tests.dagorlad.situation import SHOWING

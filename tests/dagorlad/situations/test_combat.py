@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from core.dagorlad.battle import GAME
 from core.dagorlad.chapters.attacks import blow
 from core.dagorlad.chapters.board import Board
+from core.dagorlad.game import GAME
 from tests.dagorlad.situation import (
     S,
     W,

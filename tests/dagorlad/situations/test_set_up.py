@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.dagorlad.battle import GAME
 from core.dagorlad.chapters.board import is_night
+from core.dagorlad.game import GAME
 from core.kernel.table import Table, new_header
 from tests.dagorlad.situation import (
     S,

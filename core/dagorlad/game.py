@@ -1,7 +1,4 @@
-"""The battle as the rest of the house sees it, put together from its parts.
-
-The catalogue of games finds a game by a module of another name, so that this one is not offered yet.
-"""
+"""The battle as the rest of the house sees it, put together from its parts."""
 
 from __future__ import annotations
 
