@@ -214,7 +214,7 @@ PROBLEMS = [
     ('text = "Frodo draws two cards."', 'text = "Frodo"\nhint = "x"', "belong to a task"),
     ('summary = "Where two steps into the darkness lead."', 'summary = ""', "a title and a summary"),
     ('seat = ""', 'seat = "bilbo"', "no seat 'bilbo'"),
-    ("seed = 1 ", "chance = [3]\nseed = 1 ", "were not drawn"),
+    ("seed = 1 ", "chance = [3]\nseed = 1 ", "left over"),
     ('text = "Sam has turned up the Ring', 'chance = [1]\ntext = "Sam has turned up the Ring', "`chance` and `expect`"),
 ]
 
@@ -304,7 +304,7 @@ def test_a_task_may_take_several_choices(tmp_path: Path) -> None:
         ('"Taken back."', '""', "a word to a right choice"),
         ('look = ["hobbits"]', 'look = ["elves"]', "no 'elves' to look at"),
         ("space = 1", "space = 2", "no event fits"),
-        ('expect = [{ type = "marker_moved"', 'chance = [0]\nexpect = [{ type = "marker_moved"', "were not drawn"),
+        ('expect = [{ type = "marker_moved"', 'chance = [0]\nexpect = [{ type = "marker_moved"', "left over"),
     ],
 )
 def test_what_the_check_finds_in_such_a_task(tmp_path: Path, old: str, new: str, part: str) -> None:
