@@ -6,7 +6,7 @@ from typing import Any
 
 from core.dagorlad.chapters import passing
 from core.dagorlad.chapters.asked import Asked
-from core.dagorlad.chapters.board import Board
+from core.dagorlad.chapters.board import Board, tell_gate
 from core.dagorlad.chapters.duties import next_to_orc, orcs_beside
 from core.dagorlad.chapters.movement import (
     NOWHERE,
@@ -163,6 +163,7 @@ class WhereItGoes(Asked[s.MoveOn]):
         stops = not step.flies and hex_ in stopping(state, board, piece)
         left = 0 if stops else step.left - cost
         play.emit(e.PieceMoved(rule_of(state, board, step), piece, path, cost, not board.hex_of(piece)))
+        tell_gate(play, board.closed)
         play.push(s.MoveOn(step.seat, piece, left, step.belt, step.flies, begun=True))
         passing.capture_or_recover(play, piece)
 

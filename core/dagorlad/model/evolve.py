@@ -304,4 +304,6 @@ def _game_ended(state: DagorladState, event: e.GameEnded) -> None:
     state.outcome = Outcome(event.result, score, event.reason, event.rule, winners, event.scores)
 
 
-BOOKKEEPING.unchanged(c.ResultRolled, c.ChallengeRolled, c.LeaderRolled, e.RallyBarred, c.Stuck, c.SauronStood)
+BOOKKEEPING.unchanged(
+    c.ResultRolled, c.ChallengeRolled, c.LeaderRolled, c.Stuck, c.SauronStood, e.RallyBarred, e.GateChanged
+)
