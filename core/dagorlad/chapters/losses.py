@@ -110,7 +110,7 @@ def refuges(state: DagorladState, leader: str, here: Hex) -> list[Hex]:
     near = [
         hex_
         for hex_ in rules.grid.within(here, rules.numbers.displaced)
-        if hex_ in board.held[side] and not board.shut(side, here, hex_)
+        if hex_ != here and hex_ in board.held[side] and not board.shut(side, here, hex_)
     ]
     if near:
         return near

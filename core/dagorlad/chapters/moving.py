@@ -143,7 +143,7 @@ class WhereItGoes(Asked[s.MoveOn]):
         elif isinstance(action, a.Form):
             taken = {name for name in board.rules.formations if name in state.units}
             phalanx = next(name for name in board.rules.formations if name not in taken)
-            play.emit(e.PhalanxFormed("15.32", phalanx, piece, action.other))
+            passing.form(play, phalanx, piece, action.other)
         elif isinstance(action, a.TakeUp):
             play.emit(e.PedestalTakenUp("16.62", piece))
             play.push(step)
@@ -184,7 +184,7 @@ class WhereItGoes(Asked[s.MoveOn]):
         if isinstance(action, a.TakeUp):
             return passing.take_refused(state, board, action.unit)
         if isinstance(action, a.PutDown):
-            return Refusal("16.62", lambda: f"{capital(piece_name(action.unit))} does not carry the Pedestal.")
+            return passing.put_refused(state, action.unit)
         return passing.exit_refused(state, board, step, step.piece) if isinstance(action, a.Exit) else None
 
     def words(self, state: DagorladState, step: s.MoveOn, prompt: Prompt) -> str:
