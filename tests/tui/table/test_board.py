@@ -125,9 +125,9 @@ async def test_on_mount_doom_the_results_that_are_the_end_are_told() -> None:
 
 
 async def test_on_mount_doom_a_hobbit_without_cards_is_told_what_the_die_may_ask_for() -> None:
-    hands = {"frodo": {"step": 2, "hand": ["aragorn"]}, "sam": {"step": 6, "hand": ["white_fighting"]}}
-    base = without_foes("mordor", sauron=8, **hands)
-    view = msgspec.structs.replace(base.state, location="mount_doom", ring_bearer="")
+    hands: dict[str, Any] = {"frodo": {"step": 2, "hand": ["aragorn"]}, "sam": {"step": 6, "hand": ["white_fighting"]}}
+    base = without_foes("mordor", step="step_two", sauron=8, **hands)
+    view = msgspec.structs.replace(base.state, location="mount_doom", ring_bearer="", active="frodo")
     names = {seat.id: seat.name for seat in base.header.seats}
     scene = Scene(base.game, view, None, base.prompt, names, base.header.options)
     async with sitting(Bare(scene.game, scene.options), (80, 24)) as table:

@@ -66,7 +66,7 @@ async def test_whom_an_eye_catches_and_whom_the_rider_meets_is_said() -> None:
 
 async def test_on_mount_doom_sauron_is_told_what_is_at_stake() -> None:
     tried: dict[str, Any] = {"agenda": [Activation("frodo")], "frodo": {"step": 5}, "sam": {"step": 4}}
-    async with seated(against({"sauron"}, "mount_doom", holds=["SC10"], **tried), SMALL) as table:
+    async with seated(against({"sauron"}, place="mount_doom", holds=["SC10"], **tried), SMALL) as table:
         assert "Unless this takes Frodo out of the game, the Ring is destroyed." in table.text
         assert "Frodo 10\u25c9  calls Sauron" in table.text
         assert "is the end" not in table.text
