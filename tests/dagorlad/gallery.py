@@ -131,8 +131,8 @@ def _flipped(event: c.Flipped) -> str:
 
 def _lost(event: c.UnitLost) -> str:
     return (
-        f"{capital(piece_name(event.unit))} is lost. Its side gets {event.points} points of demoralization (5.9), and the "
-        f"other {event.vp} victory points (21.11)."
+        f"{capital(piece_name(event.unit))} is lost. Its side gets {event.points} points of demoralization (5.9), and "
+        f"the other {event.vp} victory points (21.11)."
     )
 
 
