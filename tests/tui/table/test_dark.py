@@ -68,6 +68,15 @@ async def test_rejecting_by_keys() -> None:
             assert told in title
 
 
+async def test_neither_accepting_nor_rejecting_is_selected_and_a_sundial_names_its_event() -> None:
+    saved = at(display=[], turned_up=[], face_down=[], tiles=["sundial", "dark_dot"])
+    async with seated(saved, (80, 24)) as table:
+        assert table.screen.prompt.choice == -1
+        row = next(row for row in table.text.splitlines() if " Accept " in row)
+        assert "event 1, Speak Friend and Enter" in row
+        assert "is asked again" not in table.text
+
+
 def test_the_set_up_switches_what_belongs_together() -> None:
     setup = Setup.first("fellowship")
     setup.give("option dark_events", "on")

@@ -70,12 +70,13 @@ def beside(left: list[Line], right: list[Line], gap: str = GAP) -> list[Line]:
 
 
 def rolled_for(event: Any) -> str:
-    """Return what the die is rolled for: an event, else the rule that asks for it."""
+    """Return what the die is rolled for: an event or a foe, else the rule that asks for it."""
     for scenario in whole().content.scenario:
         rule, _, number = event.rule.rpartition(".")
         if rule == scenario.rule and number.isdigit():
             return scenario.events[int(number) - 1].name
-    return REASONS.get(event.rule, "")
+    foe = next((one.name.partition(",")[0] for one in whole().foes.values() if one.rule == event.rule), "")
+    return foe or REASONS.get(event.rule, "")
 
 
 REASONS = {
