@@ -13,7 +13,7 @@ from core.fellowship.outlook.boxes import event_box
 from core.fellowship.outlook.events import NextEvent, next_event
 from tui.games.fellowship.havens import next_board
 from tui.games.fellowship.icons import Icons, told, unbroken
-from tui.games.fellowship.rows.events import of_lines
+from tui.games.fellowship.rows.events import can_be, of_lines
 from tui.widgets.lines import Line, Span, clipped, cut, flowed, width
 from tui.widgets.pane import Pane, Scene
 
@@ -137,7 +137,7 @@ class EventsPane(Pane):
         """Return in a word whether the condition is met or the cost can be paid, and what is missing."""
         glyphs = self.glyphs
         if coming.met:
-            return [(f"{glyphs.yes} ", "bright"), ("can be paid" if coming.box.cost else "met", "bright")]
+            return [(f"{glyphs.yes} ", "bright"), (can_be(coming) if coming.box.cost else "met", "bright")]
         if coming.met is None:
             return [("the card decides" if not coming.box.cost else "? hidden cards decide", "soft")]
         if of_lines(coming):
