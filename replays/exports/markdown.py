@@ -92,7 +92,7 @@ def _rule(rule: str, cited: list[str]) -> str:
         return ""
     if rule not in cited:
         cited.append(rule)
-    return f" ({plain(rule)})"
+    return plain(f" ({rule})")
 
 
 def _end(showing: Showing, cited: list[str]) -> Iterator[str]:

@@ -24,6 +24,15 @@ UNREACHED = {
     "DR26": "undo is the table's, and its tests show it",
 }
 
+NEAREST = ("dagorlad", ("1.", "2.", "11.0", "W3."))
+"""The replay whose beginning is the nearest to show of a list of pieces, of the map and of the phases."""
+
+SITUATIONS = "situations"
+"""The folder with the tests that show rules."""
+
+NAMES = ("Elf", "Warg")
+"""Names with a capital that the rulebook tells in the plural only."""
+
 
 def shown() -> Mapping[str, Sequence[str]]:
     """Return the rules that situations show, and the tests that do."""

@@ -151,7 +151,8 @@ class WhichPieceMoves(Asked[s.PickPiece]):
     def label(self, state: DagorladState, step: s.PickPiece, action: Any) -> str:
         """Name the piece and where it stands, or what ends the phase."""
         if isinstance(action, a.Pick):
-            return f"{capital(piece_name(action.piece))} at {Board(state).hex_of(action.piece)}"
+            where = Board(state).hex_of(action.piece) or "the edge of the map"
+            return f"{capital(piece_name(action.piece))} at {where}"
         if isinstance(action, a.Done):
             return "End the movement phase"
         if isinstance(action, a.Resign):
