@@ -9,6 +9,7 @@ from core.dagorlad.content.contents import lookup
 from core.dagorlad.model.state import SEQUENCE, SIDES, DagorladState
 from core.dagorlad.words.events import event_text
 from core.dagorlad.words.names import PHASES, army_name
+from core.dagorlad.words.picture import picture
 from core.kernel.words import WordsInSequence
 
 GOAL = (
@@ -33,7 +34,8 @@ class DagorladWords(WordsInSequence):
         if not state.turn:
             return "set-up"
         night = ", night" if is_night(state) else ""
-        return f"turn {state.turn} of {state.options.length}{night}, {PHASES[state.phase]}"
+        phase = f", {PHASES[state.phase]}" if state.phase else ""
+        return f"turn {state.turn} of {state.options.length}{night}{phase}"
 
     def danger(self, state: DagorladState) -> str:
         """Return how near each army is to breaking."""
@@ -47,6 +49,10 @@ class DagorladWords(WordsInSequence):
     def part(self, state: DagorladState) -> str:
         """Return the turn."""
         return f"Turn {state.turn}" if state.turn else "Set-up"
+
+    def picture(self, view: DagorladState) -> list[str]:
+        """Return the map with all that stands on it."""
+        return picture(view)
 
     def standing(self, state: DagorladState) -> list[tuple[str, str]]:
         """Return what each side has lost and won."""
