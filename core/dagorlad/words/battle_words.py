@@ -12,7 +12,7 @@ from core.dagorlad.words.events import event_text
 from core.dagorlad.words.following import follows, group_label
 from core.dagorlad.words.names import PHASES, army_name
 from core.dagorlad.words.odds import odds
-from core.dagorlad.words.refusals import why_not
+from core.dagorlad.words.refusals import at_another_time, why_not
 from core.dagorlad.words.spoken import spoken
 from core.kernel.prompts import Choice, Refusal
 from core.kernel.words import WordsInSequence
@@ -29,6 +29,15 @@ class DagorladWords(WordsInSequence):
 
     def __init__(self) -> None:
         super().__init__(SEQUENCE)
+
+    def explain(self, state: DagorladState, action: Any) -> Refusal:
+        """Say why an action is not allowed: the question knows, or it belongs to another time."""
+        if state.outcome is None:
+            step = state.agenda[-1]
+            refused = SEQUENCE.questions[type(step)].refuses(state, step, action) or at_another_time(state, action)
+            if refused is not None:
+                return refused
+        return super().explain(state, action)
 
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""

@@ -16,6 +16,7 @@ from core.kernel.prompts import Choice
 
 TOLD = (
     e.WargPlaced,
+    e.PhaseBegan,
     e.PieceMoved,
     e.PhalanxFormed,
     e.ExitedToMordor,

@@ -8,11 +8,11 @@ from typing import Any
 from core.dagorlad.chapters.attacks import MELEE, MISSILE
 from core.dagorlad.chapters.board import Board
 from core.dagorlad.chapters.passing import ARCHER, SLAVE
-from core.dagorlad.content.pieces import SAURON
+from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST, LORD, SEQUENCE, DagorladState, other
-from core.dagorlad.words.names import army_name, capital, piece_name, seat_name, spell_name, spell_tried
+from core.dagorlad.words.names import army_name, capital, piece_name, spell_name, spell_tried
 from core.dagorlad.words.odds import able
 from core.kernel.prompts import Prompt, Refusal
 
@@ -23,6 +23,65 @@ NEAR = 3
 """Enemies so many hexes away are in sight of a unit that fires or attacks."""
 
 
+MOVE, FIRE, CHALLENGE, FIGHT, MAGIC = "Move units", "Fire", "Challenge a leader", "Attack", "Work magic"
+
+DEEDS: Mapping[type, str] = {
+    **dict.fromkeys((a.Go, a.Form, a.TakeUp, a.PutDown, a.Exit, a.SwapNarsil, a.HandOver), MOVE),
+    a.FireAt: FIRE,
+    a.Challenge: CHALLENGE,
+    a.Attack: FIGHT,
+    **dict.fromkeys((a.Cast, a.Activate), MAGIC),
+}
+"""What each kind of action is a part of."""
+
+PHASES_OF: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    SAURON: {MOVE: ("C",), FIRE: ("D1",), CHALLENGE: ("D2",), FIGHT: ("D3",), MAGIC: ("A", "E")},
+    WESTERNESSE: {MOVE: ("F",), FIRE: ("G1",), CHALLENGE: ("G2",), FIGHT: ("G3",), MAGIC: ()},
+}
+"""In which phases each side does what."""
+
+
+def at_another_time(state: DagorladState, action: Any) -> Refusal | None:
+    """Say when an action could be an answer, where the present question has nothing to say about it."""
+    return _when(state, action.seat, DEEDS.get(type(action), "")) or _answers_nothing(action)
+
+
+def _when(state: DagorladState, seat: str, deed: str) -> Refusal | None:
+    """Return when a side does something; None for what is no part of a phase."""
+    army, phases = army_name(seat), PHASES_OF[seat].get(deed)
+    if phases is None or not state.turn:
+        return None
+    if state.phase in phases:
+        return Refusal("W3.1", "First choose the piece that does it.")
+    fight = "D" if seat == SAURON else "G"
+    if deed == MOVE:
+        return Refusal("W3.1", lambda: f"{army}'s army moves in phase {phases[0]}.")
+    if deed == FIRE:
+        return Refusal("W7.11", lambda: f"{army}'s units fire at the beginning of phase {fight}.")
+    if deed == CHALLENGE:
+        return Refusal("W7.2", lambda: f"{army}'s leaders challenge in phase {fight}, after the missiles.")
+    if deed == FIGHT:
+        return Refusal("W7.31", lambda: f"{army}'s units attack at the end of phase {fight}, after the challenges.")
+    if phases:
+        return Refusal("W8.5", "Sauron works magic in phases A and E.")
+    return Refusal("W8.5", "Only Sauron works magic.")
+
+
+def _answers_nothing(action: Any) -> Refusal | None:
+    """Return why an action that answers one question only has none to answer."""
+    if isinstance(action, a.PlaceWarg):
+        return Refusal("13.1", "Wargs are placed before the first turn only.")
+    if isinstance(action, a.Breathe):
+        return Refusal("17.24", "The Beast blows its breath at the beginning of phase D only.")
+    if isinstance(action, a.Advance):
+        return Refusal("W7.6", "A unit advances only when its own attack has just emptied a hex.")
+    if isinstance(action, a.RetreatTo):
+        return Refusal("W7.5", "A piece retreats only when an attack has just driven it back.")
+    if isinstance(action, a.Answer):
+        return Refusal("W7.2", "Nobody has been challenged.")
+    return None
+
+
 def why_not(state: DagorladState, seat: str, explain: Callable[[Any, Any], Refusal]) -> list[tuple[str, Refusal]]:
     """Return what a side sees and may not do now; `explain` gives the reason for an action."""
     if state.outcome is not None or not state.agenda:
@@ -31,33 +90,14 @@ def why_not(state: DagorladState, seat: str, explain: Callable[[Any, Any], Refus
     if not isinstance(prompt, Prompt):
         return []
     if prompt.seat != seat:
-        return [("Decide anything now", Refusal(prompt.rule, lambda: f"{seat_name(prompt.seat)} has to decide now."))]
+        return [("Decide anything now", explain(state, a.Done(seat)))]
     offered = {choice.action for choice in prompt.choices}
     step = state.agenda[-1]
     tries = TRIES.get(type(step))
     found = [] if tries is None else list(tries(state, Board(state), step, seat))
     refused = [(what, explain(state, action)) for what, action in found if action not in offered]
-    return [*refused, *_at_another_time(state, seat)]
-
-
-def _at_another_time(state: DagorladState, seat: str) -> Iterator[tuple[str, Refusal]]:
-    """Yield what belongs to another phase."""
-    if not state.turn:
-        return
-    army, phase = army_name(seat), state.phase
-    move, fight = ("C", "D") if seat == SAURON else ("F", "G")
-    if phase != move:
-        yield "Move units", Refusal("W3.1", f"{army}'s army moves in phase {move}.")
-    if phase != f"{fight}1":
-        yield "Fire", Refusal("W3.1", f"{army}'s units fire at the beginning of phase {fight}.")
-    if phase != f"{fight}2":
-        yield "Challenge a leader", Refusal("W3.1", f"Challenges come in phase {fight}, after the missiles.")
-    if phase != f"{fight}3":
-        yield "Attack", Refusal("W3.1", f"Melee comes last in phase {fight}, after the challenges.")
-    if seat != SAURON:
-        yield "Work magic", Refusal("W8.5", "Only Sauron works magic.")
-    elif phase not in ("A", "E"):
-        yield "Work magic", Refusal("W8.5", "Sauron works magic in phases A and E.")
+    later = [deed for deed, phases in PHASES_OF[seat].items() if state.phase not in phases]
+    return [*refused, *((deed, when) for deed in later if (when := _when(state, seat, deed)) is not None)]
 
 
 def _wargs(state: DagorladState, board: Board, step: s.PlaceWargs, seat: str) -> Iterator[Try]:
