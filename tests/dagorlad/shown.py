@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from tests.dagorlad.situation import SHOWING
 
-MODULES = ("set_up", "movement", "combat", "leaders", "magic")
+MODULES = ("set_up", "movement", "combat", "leaders", "magic", "worked_examples")
 LISTS = "a list of pieces, which the tests of the content hold to the box"
 MAP = "the map, which the tests of the content hold to its lists"
 UNREACHED = {

@@ -22,7 +22,10 @@ AROUND = 1
 def picture(state: DagorladState) -> list[str]:
     """Return the rows of the map on which pieces stand, with their numbers, and what the letters mean."""
     board = Board(state)
-    occupied = [int(hex_[2:]) for hex_ in (*board.unit_at, *board.leaders_at, *filter(None, [board.beast_at]))]
+    occupied = [
+        int(hex_[2:])
+        for hex_ in (*board.unit_at, *board.leaders_at, *filter(None, [board.beast_at, state.pedestal.hex]))
+    ]
     if not occupied:
         return []
     content = board.rules.content
