@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property, lru_cache
 from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
 
 from core.dagorlad.chapters.duties import next_to_orc
 from core.dagorlad.chapters.movement import allowance, entries, is_held, may_end, may_land, reach_from
@@ -85,10 +89,23 @@ class March:
         return allowance(self.look.state, piece)
 
     def best(self, piece: str, left: int, belt: bool | None = None) -> Move | None:
-        """Return the best move of a piece with so many half points; None where it has none."""
-        state, board = self.look.state, self.board
-        here = board.hex_of(piece)
-        legs = self._legs(piece, left, (not here and is_bound(state, piece)) if belt is None else belt)
+        """Return the best move of a piece with so many half points; None where it has none.
+
+        A piece is weighed when it is picked and again when it is asked where to go: the second time costs nothing.
+        """
+        if belt is None:
+            belt = not self.board.hex_of(piece) and is_bound(self.look.state, piece)
+        return _best(self.position, piece, left, belt)
+
+    @cached_property
+    def position(self) -> _Position:
+        """The position, to be found again when nothing has changed."""
+        return _Position(self)
+
+    def weigh(self, piece: str, left: int, belt: bool) -> Move | None:
+        """Weigh every hex that a piece can reach; see `best`."""
+        here = self.board.hex_of(piece)
+        legs = self._legs(piece, left, belt)
         if not legs:
             return None
         score = self._scorer(piece)
@@ -132,3 +149,23 @@ class March:
     def _scorer(self, piece: str) -> Scorer:
         kind = UnitScorer if piece in self.look.state.units else BeastScorer if piece == BEAST else LeaderScorer
         return kind(self.look, self.plan, piece)
+
+
+class _Position:
+    """All that the moves of a side follow from; equal when that is."""
+
+    def __init__(self, march: March) -> None:
+        state = march.look.state
+        self.march = march
+        self.key = march.look.seat, march.weights, msgspec.msgpack.encode(replace(state, agenda=[], draws=0))
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Position) and self.key == other.key
+
+
+@lru_cache(maxsize=64)
+def _best(position: _Position, piece: str, left: int, belt: bool) -> Move | None:
+    return position.march.weigh(piece, left, belt)

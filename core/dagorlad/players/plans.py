@@ -94,6 +94,8 @@ def _of_westernesse(look: Outlook) -> Plan:
     if look.broken(SAURON):
         if look.broken(look.seat):
             return _seeking(look, weights.threat)
+        if look.total(look.seat) < weights.pursue:
+            return _seeking(look, weights.hunt)
         if look.total(look.seat) < weights.spent:
             return _everybody(weights.threat, ring)
         return _everybody(weights.careful, _away(look, lambda hex_: -pace * max(0, int(hex_[2:]) - HAVEN)))

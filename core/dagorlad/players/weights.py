@@ -38,10 +38,10 @@ class Weights(msgspec.Struct, frozen=True):
     near: int = 4
     far: int = 6
     """Where Westernesse waits for Sauron's army: so many hexes from the gate."""
-    hunt_from: int = 2
+    hunt_from: int = 3
     hunt: float = 0.3
-    press: float = 0.016
-    boldest: float = 0.05
+    press: float = 0.04
+    boldest: float = 0.02
     """The turn in which it goes to fight him, how much a threat counts then, how much less in each turn after that,
     and how little at least: unless Sauron's army breaks in time the battle is lost."""
     room: float = 0.6
@@ -51,18 +51,19 @@ class Weights(msgspec.Struct, frozen=True):
     loose: int = 3
     tight: int = 1
     """How far from the middle of the mouth Sauron's army waits: those who strike, and those who shoot."""
-    strike_from: int = 9
+    strike_from: int = 7
     """The turn in which Sauron's army leaves the mouth of the gate."""
-    strike: float = 0.12
+    strike: float = 0.06
     night: float = 0.03
     """How much a threat counts for it then, and at night, when Orcs need no luck to strike home."""
     desperate: float = 0.02
     """How much a threat counts for a side that can only gain."""
     careful: float = 1.2
     """How much it counts for a side that has what it wants."""
-    spent: int = 85
-    """Its own points of demoralization at which Westernesse breaks off once Sauron's army is Demoralized; until then
-    it stands off from the gate."""
+    pursue: int = 85
+    spent: int = 105
+    """Its own points of demoralization at which Westernesse no longer pursues an army of Sauron's that is Demoralized
+    but stands off from the gate, and at which it breaks off."""
     enough: int = 68
     """Sauron's points of demoralization at which his army hides."""
 
