@@ -61,7 +61,7 @@ def test_rough_ground_and_armor_lessen_a_threat() -> None:
 
 def test_westernesse_leaves_the_gate_free_while_units_are_behind_it() -> None:
     state = opening()
-    state.turn = SENSIBLE.hunt_from
+    state.turn = SENSIBLE.form_until + 1
     before = plan_of(Outlook(state, "westernesse", SENSIBLE)).goal("1328")
     for unit in state.units.values():
         unit.gone = not unit.hex

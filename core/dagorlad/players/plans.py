@@ -85,19 +85,11 @@ def _seeking(look: Outlook, care: float) -> Plan:
 def _of_westernesse(look: Outlook) -> Plan:
     weights, state = look.weights, look.state
     pace = weights.pace
-
-    def ring(hex_: Hex) -> float:
-        far = look.distance(hex_, look.rules.gate)
-        wrong = max(0, far - weights.far) + max(0, weights.near - far)
-        return -pace * wrong
-
     if look.broken(SAURON):
         if look.broken(look.seat):
             return _seeking(look, weights.threat)
-        if look.total(look.seat) < weights.pursue:
-            return _seeking(look, weights.hunt)
         if look.total(look.seat) < weights.spent:
-            return _everybody(weights.threat, ring)
+            return _seeking(look, weights.hunt)
         return _everybody(weights.careful, _away(look, lambda hex_: -pace * max(0, int(hex_[2:]) - HAVEN)))
     if look.broken(look.seat):
         return _seeking(look, weights.desperate)
@@ -109,11 +101,9 @@ def _of_westernesse(look: Outlook) -> Plan:
 
         return _everybody(weights.threat, line)
 
-    if state.turn >= weights.hunt_from:
-        boldness = weights.press * (state.turn - weights.hunt_from)
-        hunt = _seeking(look, max(weights.boldest, weights.hunt - boldness))
-        return Plan(hunt.care, _leaving_the_gate_free(look, hunt.goal), _leaving_the_gate_free(look, hunt.rear))
-    return _everybody(weights.threat, ring)
+    boldness = weights.press * (state.turn - weights.form_until)
+    hunt = _seeking(look, max(weights.boldest, weights.hunt - boldness))
+    return Plan(hunt.care, _leaving_the_gate_free(look, hunt.goal), _leaving_the_gate_free(look, hunt.rear))
 
 
 def _of_sauron(look: Outlook) -> Plan:

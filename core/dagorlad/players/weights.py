@@ -35,35 +35,31 @@ class Weights(msgspec.Struct, frozen=True):
 
     form_until: int = 1
     """The last turn in which Westernesse waits on the hills."""
-    near: int = 4
-    far: int = 6
-    """Where Westernesse waits for Sauron's army: so many hexes from the gate."""
-    hunt_from: int = 3
-    hunt: float = 0.3
+    hunt: float = 0.19
     press: float = 0.04
-    boldest: float = 0.02
-    """The turn in which it goes to fight him, how much a threat counts then, how much less in each turn after that,
-    and how little at least: unless Sauron's army breaks in time the battle is lost."""
+    boldest: float = 0.025
+    """How much a threat counts when it goes to fight Sauron's army, how much less in each turn, and how little at
+    least: unless that army breaks in time the battle is lost."""
+    near: int = 4
     room: float = 0.6
-    """What a hex costs it by which it is nearer to the gate than `near`, while units are still behind that."""
+    """How near to the gate it goes while units are still behind that, and what each hex nearer costs it."""
     first_line: int = 2
     """How near to an enemy a Slave stands in the first line: one behind it joins it to form a Phalanx."""
     loose: int = 3
     tight: int = 1
     """How far from the middle of the mouth Sauron's army waits: those who strike, and those who shoot."""
-    strike_from: int = 7
+    strike_from: int = 6
     """The turn in which Sauron's army leaves the mouth of the gate."""
-    strike: float = 0.06
-    night: float = 0.03
+    strike: float = 0.02
+    night: float = 0.01
     """How much a threat counts for it then, and at night, when Orcs need no luck to strike home."""
     desperate: float = 0.02
     """How much a threat counts for a side that can only gain."""
     careful: float = 1.2
     """How much it counts for a side that has what it wants."""
-    pursue: int = 85
     spent: int = 105
-    """Its own points of demoralization at which Westernesse no longer pursues an army of Sauron's that is Demoralized
-    but stands off from the gate, and at which it breaks off."""
+    """Its own points of demoralization at which Westernesse no longer pursues an army that is Demoralized but breaks
+    off."""
     enough: int = 68
     """Sauron's points of demoralization at which his army hides."""
 
