@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec.structs import replace
 
@@ -167,6 +167,10 @@ class Shown:
         if self.asking is not None:
             self.asking.renew()
             self._list(self.asking)
+
+    def in_sight(self) -> Any:
+        """Return what may be named in words: what the eyes in sight see."""
+        return self.seated.in_sight()
 
     def passes(self, choice: Choice) -> Choice:
         """Return the pass that is meant by `choice`, which may be until later by the settings."""
