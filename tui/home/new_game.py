@@ -41,7 +41,9 @@ TURNING: tuple[Binding, ...] = (
 
 
 class SetupScreen(Hosted, InkedScreen[bool]):
-    """Rows of a table that is being set up, with a line for texts. It is dismissed with whether to begin."""
+    """Rows of a table that is being set up, each option one, with a line for texts. It is dismissed with whether to
+    begin.
+    """
 
     CSS_PATH = SHELL
     AUTO_FOCUS = "#setup"
@@ -86,8 +88,8 @@ class SetupScreen(Hosted, InkedScreen[bool]):
         return f"❧ A new game of {self.setup.game.title}" if self.setup.game else "No game is installed"
 
     def row_list(self, focused: str) -> list[Row]:
-        """Return the rows as they are now, the cursor being on the one with the id `focused`."""
-        raise NotImplementedError
+        """Return the rows as they are now, the cursor being on the one with the id `focused`: each option, at first."""
+        return option_rows(self.setup, self.host.glyphs, focused)
 
     def first_row(self) -> str:
         """Return the id of the row that the cursor begins on."""
@@ -353,10 +355,6 @@ class OptionsScreen(Filtering, SetupScreen):
         different = len(self.setup.different())
         title = f"❧ All options of {self.setup.game.title if self.setup.game else ''}"
         return f"{title}   {different} changed" if different else title
-
-    def row_list(self, focused: str) -> list[Row]:
-        """Return a row for each option."""
-        return option_rows(self.setup, self.host.glyphs, focused)
 
     def action_pick(self, number: int) -> None:
         """Give the row the value with this number."""
