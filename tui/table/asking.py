@@ -11,7 +11,7 @@ from tui.glyphs import UNICODE, Glyphs
 from tui.table.flow import is_pass
 from tui.table.offers import Offer, fold_of, offer_of, plain_rows
 from tui.table.rule_pane import text_rows
-from tui.widgets.grid_rows import Row, first_place
+from tui.widgets.grid_rows import Cell, Row, first_place
 from tui.widgets.lines import Line, flowed, line, width
 from tui.widgets.pane import Asked, Jump, Scene, shaped
 
@@ -56,6 +56,7 @@ class Asking:
         self._details: dict[tuple[int, int], tuple[list[Line], list[Line]]] = {}
         self.rows: list[Row] = []
         self.renew()
+        self.places = self._places()
 
     def ahead(self, at: int) -> Foreseen:
         """Return what certainly follows from a choice; it is worked out once."""
@@ -82,6 +83,30 @@ class Asking:
     def renew(self) -> None:
         """Make the rows anew: where choices lie on a map, those of another hex are at hand."""
         self.rows = self._rows()
+
+    def keep_places(self, earlier: Asking) -> None:
+        """Leave a gap where a row of `earlier` is gone, if this is the same question once more: what stood below it
+        keeps its key, so that the same key pressed twice does not take what nobody looked at.
+        """
+        same = (earlier.prompt.kind, earlier.prompt.seat) == (self.prompt.kind, self.prompt.seat)
+        own = [row for row in self.rows if row.cells and not row.key and not row.keyed]
+        if not same or self.at_hand is not None or any(len(row.cells) > 1 or row.folded for row in own):
+            return
+        now = {id(row): self.choices[row.cells[0].choice].action for row in own if row.legal}
+        if len(now) < len(own) or any(action not in earlier.places for action in now.values()):
+            return
+        gap = Row((Cell((), spent=True),))
+        rows = {earlier.places.index(now[id(row)]): row for row in own}
+        kept = [rows.get(at, gap) for at in range(max(rows, default=-1) + 1)]
+        first = next((at for at, row in enumerate(self.rows) if row in own), 0)
+        others = [row for row in self.rows if row not in own]
+        self.places = list(earlier.places)
+        self.rows = [*others[:first], *kept, *others[first:]]
+
+    def _places(self) -> list[Any]:
+        """Return what the rows that get their keys in order do, from the first of them."""
+        rows = (row for row in self.rows if not row.key and row.cells and not row.keyed)
+        return [self.choices[row.cells[0].choice].action if row.legal else None for row in rows]
 
     def _rows(self) -> list[Row]:
         """Return the rows that the game makes; what it leaves out stands in rows of its own, made from labels."""
