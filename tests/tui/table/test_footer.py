@@ -37,9 +37,6 @@ async def test_a_card_that_is_discarded_leaves_its_row_empty() -> None:
         assert len(hand_of_sauron(table)) == 1, "the key of the card that is gone takes no other"
         await table.press("2")
         assert not set(before) & set(hand_of_sauron(table))
-        await table.press("u", "u")
-        assert hand_of_sauron(table) == before
-        assert rows[0] in table.text
 
 
 async def test_a_key_pressed_twice_does_not_discard_the_card_below() -> None:
