@@ -17,7 +17,7 @@ import msgspec
 from core.kernel.game import Game
 from tui.games import ROOMS
 from tui.glyphs import Glyphs
-from tui.widgets.lines import EMPTY, Line, flowed
+from tui.widgets.lines import EMPTY, Line, begun, flowed
 from tui.widgets.log import LogLine, drawn, entries_of, log_rows, told_rows
 from tui.widgets.pane import Pane, Scene
 
@@ -119,7 +119,7 @@ def in_words(told: Told, drawing: Drawing, size: int) -> list[Line]:
     if told.kind == "turn":
         return turn_rows(told, drawing, size)
     first, rest = told.lines[:1], told.lines[1:]
-    rows = [row for line in first for row in flowed([(INDENT, ""), (line.text, "bright")], size - 1, 4)]
+    rows = [row for line in first for row in flowed([(INDENT, ""), (begun(line.text), "bright")], size - 1, 4)]
     below = drawing.rows(rest, size - len(INDENT) - 1)
     return [*rows, *[EMPTY] * bool(below), *indented(below)]
 

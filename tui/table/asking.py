@@ -12,7 +12,7 @@ from tui.table.flow import is_pass
 from tui.table.offers import Offer, fold_of, offer_of, plain_rows
 from tui.table.rule_pane import text_rows
 from tui.widgets.grid_rows import Cell, Row, first_place
-from tui.widgets.lines import Line, flowed, line, width
+from tui.widgets.lines import Line, clauses, flowed, line, width
 from tui.widgets.pane import Asked, Jump, Scene, shaped
 
 MOST_TOLD = 3
@@ -123,7 +123,8 @@ class Asking:
         choice = self.choices[at]
         then = ""
         if is_pass(choice) and self.prompt.window:
-            then = "; ".join(filter(None, [*self.follows(at)[:FORESEEN_WORDS], self.patience]))
+            told = clauses(self.follows(at)[:FORESEEN_WORDS])
+            then = "; ".join(filter(None, [told, self.patience]))
         return offer_of(self.label(at), self.prompt, choice, self.scene.names, self.own, then)
 
     def _key(self, at: int) -> str:
@@ -180,6 +181,18 @@ class Asking:
                     found.append(text)
         return found
 
+    def _what_comes(self, at: int, label: str) -> list[str]:
+        """Return what comes of a choice: the words of its label where nobody can know the end, or where nothing
+        follows but the deed itself, else what follows; and what may come of chance.
+        """
+        ahead, texts = self.ahead(at), self.follows(at)
+        if label and (not texts or ahead.stopped in ("chance", "hidden")):
+            texts = [label]
+        elif label and len(texts) == 1:
+            texts = [*texts, label]
+        chance = self.scene.game.words.chances.get(ahead.drawn, "") if ahead.stopped == "chance" else ""
+        return [*texts, *[f"then {chance}"] * bool(chance)]
+
     def detail(self, at: int, size: int) -> tuple[list[Line], list[Line]]:
         """Return a choice in full words with what follows, and its rule, both in rows of `size` cells."""
         found = self._details.get((at, size))
@@ -191,8 +204,7 @@ class Asking:
         what, _, label = self.label(at).partition(": ")
         head = line((UNICODE.ask, "line"), (f" {what} ", "bright"))
         head = (*head, (UNICODE.ask * max(0, size - width(head) - 1), "line"))
-        texts = self.follows(at) or [label] * bool(label)
-        told = flowed([(f"  {'; '.join(texts)}", "")], size - 2, 2) if texts else []
+        told = flowed([(f"  {clauses(self._what_comes(at, label))}", "")], size - 2, 2)
         if len(told) > MOST_TOLD:
             told = [*told[: MOST_TOLD - 1], (*told[MOST_TOLD - 1], (f" {UNICODE.ellipsis}", "soft"))]
         book, rule = self.scene.game.rulebook(), self.choices[at].rule

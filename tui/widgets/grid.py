@@ -10,7 +10,7 @@ from textual.message import Message
 
 from tui.keys import GO_ON, REFUSE
 from tui.widgets.grid_rows import Cell, Cursor, Layout, Place, Row, Spot, cell_keys, place_of, row_keys
-from tui.widgets.lines import EMPTY, Line, clipped, flowed, text_of
+from tui.widgets.lines import EMPTY, Line, begun, clipped, flowed, text_of
 from tui.widgets.page import Page
 
 LEAST_DETAIL = 3
@@ -131,7 +131,7 @@ class Grid(Page):
         return [((f" {self.glyphs.ellipsis}", "soft"),), *told[1 - room :]] if room > 1 else told[-1:]
 
     def _told(self, text: str, size: int) -> list[Line]:
-        return flowed([(f" {self.glyphs.bullet} ", "soft"), (text, "soft")], size - 1, 3)
+        return flowed([(f" {self.glyphs.bullet} ", "soft"), (begun(text), "soft")], size - 1, 3)
 
     def _pinned(self) -> Spot | None:
         """Return the row that leaves everything as it is, where it lies outside the window; it is kept in sight."""
