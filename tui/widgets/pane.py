@@ -202,7 +202,8 @@ def plan_of(specs: Sequence[PaneSpec], form: Form) -> Plan:
 class Asked(msgspec.Struct, frozen=True):
     """A prompt that a game shapes as rows: the scene, the choices as they are offered, and by the place of a choice
     among these what certainly follows from it and its label. `patience` says until when letting pass means not to be
-    asked again, `glyphs` and `lettered` how things are drawn."""
+    asked again, `glyphs` and `lettered` how things are drawn. `at_hand` are the places of the choices that the list
+    shows, in its order, where that is not all of them: those of the hex under the cursor, then those without one."""
 
     scene: Scene
     choices: Sequence[Choice]
@@ -211,6 +212,7 @@ class Asked(msgspec.Struct, frozen=True):
     patience: str = ""
     glyphs: Glyphs = UNICODE
     lettered: bool = False
+    at_hand: Sequence[int] | None = None
 
 
 class Jump(msgspec.Struct, frozen=True):

@@ -181,13 +181,8 @@ class WhatSauronDoes(_Magic):
         """Move, cast, or give the Beast a capability."""
         if isinstance(action, a.Pick):
             play.push(begun(play.state, SAURON, LORD), step)
-        elif isinstance(action, a.Activate):
-            was_free = is_free(play.state)
-            activate(play, action.capability)
-            if was_free:
-                play.push(s.AskFree())
-        elif isinstance(action, a.Cast):
-            cast(play, action.spell)
+        else:
+            work(play, action)
 
     def words(self, state: DagorladState, step: s.AskSauron, prompt: Prompt) -> str:
         """Ask for it."""
@@ -209,14 +204,22 @@ class WhatTheBeastGets(_Magic):
 
     def answers(self, play: DagorladPlay, step: s.AskFree, action: Any) -> None:
         """Give it, or cast."""
-        if isinstance(action, a.Activate):
-            activate(play, action.capability)
-        elif isinstance(action, a.Cast):
-            cast(play, action.spell)
+        work(play, action)
 
     def words(self, state: DagorladState, step: s.AskFree, prompt: Prompt) -> str:
         """Ask for it."""
         return f"What else does Sauron's magic do? {count(state.magic.points, 'magic point')} left."
+
+
+def work(play: DagorladPlay, action: Any) -> None:
+    """Cast, or give the Beast a capability; what costs no attempt may come before the attempt or after it (17.2)."""
+    free = is_free(play.state)
+    if isinstance(action, a.Activate):
+        activate(play, action.capability)
+    elif isinstance(action, a.Cast):
+        cast(play, action.spell)
+    if free and not isinstance(action, a.Done):
+        play.push(s.AskFree())
 
 
 def cast(play: DagorladPlay, spell: str) -> None:

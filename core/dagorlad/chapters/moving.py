@@ -6,7 +6,7 @@ from typing import Any
 
 from core.dagorlad.chapters import passing
 from core.dagorlad.chapters.asked import Asked
-from core.dagorlad.chapters.board import Board
+from core.dagorlad.chapters.board import Board, tell_gate
 from core.dagorlad.chapters.duties import next_to_orc, orcs_beside
 from core.dagorlad.chapters.movement import (
     NOWHERE,
@@ -143,7 +143,7 @@ class WhereItGoes(Asked[s.MoveOn]):
         elif isinstance(action, a.Form):
             taken = {name for name in board.rules.formations if name in state.units}
             phalanx = next(name for name in board.rules.formations if name not in taken)
-            play.emit(e.PhalanxFormed("15.32", phalanx, piece, action.other))
+            passing.form(play, phalanx, piece, action.other)
         elif isinstance(action, a.TakeUp):
             play.emit(e.PedestalTakenUp("16.62", piece))
             play.push(step)
@@ -163,6 +163,7 @@ class WhereItGoes(Asked[s.MoveOn]):
         stops = not step.flies and hex_ in stopping(state, board, piece)
         left = 0 if stops else step.left - cost
         play.emit(e.PieceMoved(rule_of(state, board, step), piece, path, cost, not board.hex_of(piece)))
+        tell_gate(play, board.closed)
         play.push(s.MoveOn(step.seat, piece, left, step.belt, step.flies, begun=True))
         passing.capture_or_recover(play, piece)
 
@@ -183,7 +184,7 @@ class WhereItGoes(Asked[s.MoveOn]):
         if isinstance(action, a.TakeUp):
             return passing.take_refused(state, board, action.unit)
         if isinstance(action, a.PutDown):
-            return Refusal("16.62", lambda: f"{capital(piece_name(action.unit))} does not carry the Pedestal.")
+            return passing.put_refused(state, action.unit)
         return passing.exit_refused(state, board, step, step.piece) if isinstance(action, a.Exit) else None
 
     def words(self, state: DagorladState, step: s.MoveOn, prompt: Prompt) -> str:

@@ -20,11 +20,19 @@ def ways_to_throw(total: int) -> int:
     return 6 - abs(7 - total) if 2 <= total <= 12 else 0
 
 
+def chance_of(total: int) -> float:
+    """Return how likely two dice are to show a total."""
+    return ways_to_throw(total) / WAYS
+
+
+def chance_to_throw(most: int, least: int = 2) -> float:
+    """Return how likely two dice are to show so much at most, and so much at least."""
+    return sum(ways_to_throw(total) for total in range(least, most + 1)) / WAYS
+
+
 def chance_to_hit(blow: Blow) -> float:
     """Return how likely an attack is to pass the Casualty Probability Table."""
-    if blow.fanatical:
-        return 1.0
-    return sum(ways_to_throw(total) for total in range(2, blow.needs + 1)) / WAYS
+    return 1.0 if blow.fanatical else chance_to_throw(blow.needs)
 
 
 def result_chances(rules: Lookup, blow: Blow) -> dict[str, float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.dagorlad.chapters.attacks import two_dice
 from core.dagorlad.chapters.board import Board, morale_of
 from core.dagorlad.chapters.challenges import rating_of
+from core.dagorlad.chapters.odds import chance_to_throw
 from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.content.pieces import MORALES
 from core.dagorlad.model import events as e
@@ -60,6 +61,11 @@ def _rally(play: DagorladPlay, board: Board, unit: str) -> None:
 def highest_roll(rules: Lookup, rating: int) -> int:
     """Return the highest total of two dice with which a rating rallies; 0 where none does (5.7)."""
     return rules.content.rally[str(min(rating, 10))] if rating > 0 else 0
+
+
+def chance_to_rally(rules: Lookup, rating: int) -> float:
+    """Return how likely a roll with a rating is to rally a unit (5.7)."""
+    return chance_to_throw(highest_roll(rules, rating), LEAST)
 
 
 def leaders_near(board: Board, hex_: Hex, side: str) -> list[str]:

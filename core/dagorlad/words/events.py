@@ -160,6 +160,7 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     e.BreathBlown: _breath,
     e.Rallied: _rallied,
     e.RallyBarred: lambda event: f"{piece_name(event.unit)} does not rally: {BARRED[event.why]}",
+    e.GateChanged: lambda event: f"the gate of Mordor {'opens' if event.open else 'closes'}",
     e.Demoralized: lambda event: f"the army of {army_name(event.side)} is demoralized",
     e.GameEnded: lambda event: event.reason,
     c.AttackRolled: _attack,

@@ -63,6 +63,12 @@ def piece_name(piece: str) -> str:
     return {BEAST: rules.content.beast.name, PEDESTAL: "the Pedestal"}.get(piece, piece)
 
 
+def kind_name(kind: str, number: int, rules: Lookup) -> str:
+    """Return so many units of a kind: "Troll", "3 Trolls"."""
+    found = rules.kinds[kind]
+    return found.name if number == 1 else f"{number} {found.plural}"
+
+
 def spell_name(spell: str) -> str:
     """Return the name of a spell or capability."""
     rules = spoken_of()
