@@ -128,7 +128,8 @@ class Grid(Page):
         told = [row for text in self.news for row in self._told(text, size)]
         if len(told) <= room:
             return told
-        return [((f" {self.glyphs.ellipsis}", "soft"),), *told[1 - room :]] if room > 1 else told[-1:]
+        first, *others = told[-room:]
+        return [((f" {self.glyphs.ellipsis} ", "soft"), *first[1:]), *others]
 
     def _told(self, text: str, size: int) -> list[Line]:
         return flowed([(f" {self.glyphs.bullet} ", "soft"), (begun(text), "soft")], size - 1, 3)

@@ -61,6 +61,8 @@ class Scene(msgspec.Struct, frozen=True, eq=False):
     options: Mapping[str, str] = msgspec.field(default_factory=dict)
     ghost: Any | None = None
     """The view that would follow from the choice under the cursor, as far as it is certain; None without one."""
+    first: Any | None = None
+    """The view in which the same question was first put, where it has been answered in part since; else None."""
 
     def name(self, seat: str) -> str:
         """Return the name of the player in `seat`."""
