@@ -228,6 +228,7 @@ class NewGameScreen(SetupScreen):
         EDIT,
         Binding("x", "swap", "People and bots change seats", show=False, id="new.swap"),
         Binding("g", "other_game", "Game", id="new.game"),
+        Binding("slash", "filter", "Filter the options", show=False, id="list.filter"),
         *TURNING,
         *[Binding(str(n), f"preset({n})", f"Preset {n}", show=False) for n in range(1, 10)],
         BACK,
@@ -309,15 +310,19 @@ class NewGameScreen(SetupScreen):
         else:
             self.action_turn(1)
 
-    def action_options(self) -> None:
-        """Show all options."""
+    def action_options(self, looking: bool = False) -> None:
+        """Show all options, with the line to look for words in them if `looking`."""
 
         def back(begin: bool | None) -> None:
             self.fill()
             if begin:
                 self.action_start()
 
-        self.app.push_screen(OptionsScreen(self.setup), back)
+        self.app.push_screen(OptionsScreen(self.setup, looking), back)
+
+    def action_filter(self) -> None:
+        """Look for words among all options, most of which stand on their own page."""
+        self.action_options(looking=True)
 
     def begin(self) -> None:
         """Begin the game."""
@@ -349,6 +354,16 @@ class OptionsScreen(Filtering, SetupScreen):
         *[Binding(str(n), f"pick({n})", f"Value {n}", show=False) for n in range(1, 10)],
         BACK,
     ]
+
+    def __init__(self, setup: Setup, looking: bool = False) -> None:
+        super().__init__(setup)
+        self.looking = looking
+
+    def on_mount(self) -> None:
+        """Fill the page, and ask for words where somebody looks for some."""
+        super().on_mount()
+        if self.looking:
+            self.call_after_refresh(self.action_filter)
 
     def title_words(self) -> str:
         """Return what stands above the rows: how many options are not as the preset has them."""
