@@ -2,7 +2,8 @@
 
 A game brings `CARDS` in `tui/games/<game id>/beats.py`, by the kind of a beat; for kinds without a card there, and for
 games without any, what happened is told in words. It may bring `title` beside them, its own words above a beat, or
-nothing where those of its kind will do.
+nothing where those of its kind will do; and `between`, the views on the way from one view to another, with `WALKED_ON`,
+the pane that shows them where the settings let pawns walk.
 """
 
 from __future__ import annotations
@@ -96,6 +97,16 @@ def cards_of(game: Game) -> Mapping[str, Card]:
     brought = _brought(game)
     found: Mapping[str, Card] = brought.CARDS if brought is not None else {}
     return found
+
+
+def walk_of(told: Told) -> tuple[str, list[Any]]:
+    """Return the id of the pane on which somebody walks in a beat, and the views on the way; nothing where nobody
+    does."""
+    brought = _brought(told.game)
+    between: Callable[[Any, Any], list[Any]] | None = getattr(brought, "between", None)
+    if brought is None or between is None:
+        return "", []
+    return brought.WALKED_ON, between(told.before.view, told.after.view)
 
 
 def title_of(told: Told) -> str:

@@ -34,6 +34,27 @@ TABLE_KEYS = (
     (":", "commands"),
 )
 
+WHILE_TOLD = frozenset(
+    {
+        "go_on",
+        "rest",
+        "pace",
+        "rule",
+        "undo",
+        "leave",
+        "move",
+        "sideways",
+        "edge",
+        "page",
+        "close",
+        "zoom",
+        "choose",
+        "map",
+    }
+)
+"""What can be done while something is told: going on, reading, looking around, taking back. No other key means
+anything, and none is kept for the question that follows."""
+
 DECLINE = "decline"
 """What the key that refuses does, where the words of its row are too long for the row of keys."""
 

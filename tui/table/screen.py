@@ -16,6 +16,7 @@ from tui.map.keys import MAP_KEYS, MAP_TABLE_BINDINGS
 from tui.map.panes import MapPane
 from tui.table.asides import Asides
 from tui.table.beats import Beats
+from tui.table.clock import Clock
 from tui.table.course import Course
 from tui.table.following import Following
 from tui.table.keys import MOVE, TABLE_BINDINGS, TABLE_KEYS, refusing
@@ -37,12 +38,12 @@ FOLLOW_EVERY = 1.0
 
 
 class TableScreen(StageScreen):
-    """A saved game on the table."""
+    """A saved game on the table; `clock` is its own unless it is given."""
 
     BINDING_GROUP_TITLE = "The table"
     BINDINGS: ClassVar[list[Binding]] = list(TABLE_BINDINGS)  # type: ignore[assignment]
 
-    def __init__(self, saved: SavedGame) -> None:
+    def __init__(self, saved: SavedGame, clock: Clock | None = None) -> None:
         self.saved = saved
         self.seated = Seated(saved)
         super().__init__(self.seated.game, saved.table.header.options)
@@ -51,7 +52,7 @@ class TableScreen(StageScreen):
             bind(self, Binding(jump.key, f"jump({number})", jump.words, id=f"table.jump_{jump.word}"))
         self.shown = Shown(self, self.seated, self.jumps)
         self.prompt = self.shown.prompt
-        self.beats = Beats(self, self.shown, TABLE_KEYS)
+        self.beats = Beats(self, self.shown, TABLE_KEYS, clock)
         self.course = Course(self, self.shown, self.beats)
         self.parts = (self.beats, self.course, Asides(self, self.course))
         self.at_table = AtTable(self, self.shown, self.choose)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.fellowship.content.contents import lookup
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
@@ -261,6 +263,30 @@ def end_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
 def _without(told: Told, *kinds: type) -> tuple[Any, ...]:
     pairs = zip(told.events, told.lines, strict=True)
     return tuple(one for event, one in pairs if not isinstance(event, (*kinds, e.GameEnded)))
+
+
+WALKED_ON = "corruption"
+"""The pane on which pawns and Sauron walk."""
+
+
+def between(before: FellowshipState, after: FellowshipState) -> list[FellowshipState]:
+    """Return the views on the way of those who moved on the corruption line, step by step, without the last one."""
+    ways = {seat: hobbit.step - before.hobbits[seat].step for seat, hobbit in after.hobbits.items() if hobbit.alive}
+    eye = after.sauron - before.sauron
+    longest = max((abs(way) for way in (*ways.values(), eye)), default=0)
+    found: list[FellowshipState] = []
+    for left in range(longest - 1, 0, -1):
+        hobbits = {
+            seat: replace(hobbit, step=hobbit.step - towards(ways.get(seat, 0), left))
+            for seat, hobbit in after.hobbits.items()
+        }
+        found.append(replace(after, hobbits=hobbits, sauron=after.sauron - towards(eye, left)))
+    return found
+
+
+def towards(way: int, left: int) -> int:
+    """Return how much of a way is still to go when the longest has `left` steps to go."""
+    return max(-left, min(way, left))
 
 
 CARDS: Mapping[str, Card] = {
