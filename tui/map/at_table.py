@@ -65,7 +65,9 @@ class AtTable:
         if not others:
             return []
         count = "1 other hex is" if others == 1 else f"{others} other hexes are"
-        return [Row((), ((f"{count} offered; n goes to the nearest", "soft"),))]
+        scene = self.screen.scene
+        words = pane.atlas.next_words(scene) if pane is not None and scene is not None else ""
+        return [Row((), ((f"{count} offered; {words}", "soft"),))]
 
     def focus(self) -> None:
         """Let the keys go to the map where the question offers hexes, else to the list, unless they go elsewhere."""
@@ -133,6 +135,12 @@ class AtTable:
             if step == hex_ or scene is None:
                 return
             step = hex_ if hex_ in self.places() else pane.atlas.toward(scene, hex_)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether something was begun with a piece that gives way to the next."""
+        pane, scene = self.pane, self.screen.scene
+        return pane is not None and scene is not None and pane.atlas.gives_way(scene) is not None
 
     def _take_instead(self, hex_: Hex) -> None:
         """End what was begun with a piece, and take the one that stands on a hex."""

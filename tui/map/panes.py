@@ -57,6 +57,17 @@ class MapPane(Pane):
         return self.chart.cursor if self.chart is not None else ""
 
     @property
+    def corners(self) -> tuple[Hex, ...]:
+        """The hexes in the four corners of the window, as far as the map reaches."""
+        chart, (width, height) = self.chart, self.room
+        if chart is None or self.scene is None or not width or not height:
+            return ()
+        whole_width, whole_height = chart.size.extent(chart.grid)
+        right, low = min(width, whole_width - chart.left) - 2, min(height, whole_height - chart.top) - 2
+        found = (chart.at(x, y) for x in (2, right) for y in (1, low))
+        return tuple(hex_ for hex_ in found if hex_ is not None)
+
+    @property
     def room(self) -> tuple[int, int]:
         """The columns and rows of cells of the window."""
         return self.content_size.width, self.content_size.height
@@ -268,6 +279,20 @@ class HexPane(Pane):
         for paragraph in self.atlas.words(scene, self.hex):
             rows += flowed([(" ", ""), *paragraph], max(1, width - 1), 3) if paragraph else [EMPTY]
         return rows
+
+
+class CornerPane(Pane):
+    """A pane that is told which hexes stand in the corners of the map's window."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.corners: tuple[Hex, ...] = ()
+
+    def frame(self, corners: tuple[Hex, ...]) -> None:
+        """Mark other corners."""
+        if corners != self.corners:
+            self.corners = corners
+            self.rebuild()
 
 
 class PlacesPane(Items, Pane):

@@ -63,6 +63,9 @@ class Scene(msgspec.Struct, frozen=True, eq=False):
     ghost: Any | None = None
     """The view that would follow from the choice under the cursor, as far as it is certain; None without one."""
 
+    event: Any | None = None
+    """What has just happened, where a replay stands right behind an event."""
+
     def name(self, seat: str) -> str:
         """Return the name of the player in `seat`."""
         return self.names.get(seat, seat)
