@@ -28,6 +28,9 @@ class AtTable:
         self._vector: tuple[int, int] | None = None
         """How far the last piece went, as the grid counts it."""
 
+        self._came_from: Hex | None = None
+        """Where it stood before: the next one is looked for there, where those stand that go the same way."""
+
         self._left: set[Hex] = set()
         """Where the pieces stand that were taken in turn, and left without having done anything."""
 
@@ -78,6 +81,12 @@ class AtTable:
         elif self.shown.choices:
             self.screen.set_focus(self.shown.prompt)
 
+    def _go(self, hex_: Hex) -> None:
+        """Put the cursor on a hex, and list at once what is offered there."""
+        if self.pane is not None and self.pane.stand_on(hex_):
+            self.screen.show_cursor()
+        self.moved()
+
     def moved(self) -> None:
         """List what is offered at the hex to which the cursor came."""
         self.shown.prompt.instead = None
@@ -118,6 +127,7 @@ class AtTable:
         """Keep in mind how far a piece went, for the key that makes the move again."""
         if start is not None and start != end and self.pane is not None and self.pane.chart is not None:
             self._vector = self.pane.chart.grid.vector(start, end)
+            self._came_from = start
 
     def _go_on_to(self, hex_: Hex, first: Hex) -> None:
         """Take one choice after the other until the piece stands on a hex, or the question is another."""
@@ -145,9 +155,7 @@ class AtTable:
     def _take_instead(self, hex_: Hex) -> None:
         """End what was begun with a piece, and take the one that stands on a hex."""
         if self._make_way():
-            assert self.pane is not None
-            self.pane.go_to(hex_)
-            self.moved()
+            self._go(hex_)
             if len(found := self.places().get(hex_, [])) == 1:
                 self.choose(found[0])
 
@@ -170,7 +178,7 @@ class AtTable:
         if pane is None or pane.chart is None:
             return False
         given_up = self._start()
-        here = given_up or pane.cursor
+        here, self._came_from = self._came_from or given_up or pane.cursor, None
         if given_up is not None and self._make_way():
             self._left.add(given_up)
         found = {
@@ -185,8 +193,7 @@ class AtTable:
             self._left.clear()
         there = nearest_first(pane.chart.grid, here, fresh or [hex_ for hex_ in found if hex_ != here] or [*found])[0]
         self.screen.focus_home()
-        pane.go_to(there)
-        self.moved()
+        self._go(there)
         self.choose(next(at for at in self.places()[there] if meant(self.shown.choices[at].action)))
         return True
 
@@ -219,7 +226,7 @@ class AtTable:
             return
         self._round = nearest_first(pane.chart.grid, pane.cursor, list(offered))
         if not self._round:
-            self.screen.host.say("The question offers no hex.")
+            self.shown.prompt.say("The question offers no hex")
             return
         others = [hex_ for hex_ in self._round if hex_ != pane.cursor] or self._round
         pane.go_to(others[0 if by > 0 else -1])
@@ -235,14 +242,13 @@ class AtTable:
             scene = self.screen.scene
             start = pane.atlas.chosen(scene) if scene is not None else None
         if self._vector is None or start is None:
-            self.screen.host.say("There is no move to make again: choose a piece, and move one first.")
+            self.shown.prompt.say("There is no move to make again: choose a piece, and move one first")
             return
         there = pane.chart.grid.moved(start, self._vector)
         if there is None:
-            self.screen.host.say("That move would leave the map.")
+            self.shown.prompt.say("That move would leave the map")
             return
-        pane.go_to(there)
-        self.moved()
+        self._go(there)
         self.chosen()
 
     def action_map_find(self) -> None:

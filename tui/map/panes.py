@@ -88,10 +88,8 @@ class MapPane(Pane):
                 chart.cursor = home
                 if width:
                     chart.fit(width, height)
-            elif width and chart.changed and chart.changed != before:
-                news = [hex_ for hex_ in chart.changed if hex_ in chart.grid]
-                if news and not any(chart.sees(hex_, width, height) for hex_ in news):
-                    chart.centre(news[0], width, height)
+            elif width and chart.changed and chart.changed != before and not chart.sees_changes(width, height):
+                chart.centre(chart.amid_changes(), width, height)
         self.rebuild()
 
     def lines(self, scene: Scene, width: int) -> list[Line]:
@@ -145,14 +143,21 @@ class MapPane(Pane):
             self.go_to(there)
 
     def go_to(self, hex_: Hex) -> None:
-        """Put the cursor on a hex, and scroll where that is necessary."""
+        """Put the cursor on a hex, and scroll where that is necessary.
+
+        The screen draws the map anew with all else that follows from it, so that all of it is one paint.
+        """
+        if self.stand_on(hex_):
+            self.post_message(self.Moved(self))
+
+    def stand_on(self, hex_: Hex) -> bool:
+        """Put the cursor on a hex without a word, and return whether it was elsewhere."""
         chart = self.chart
         if chart is None or hex_ == chart.cursor or hex_ not in chart.grid:
-            return
+            return False
         chart.cursor = hex_
         chart.fit(*self.room)
-        self.rebuild()
-        self.post_message(self.Moved(self))
+        return True
 
     def move(self, by: int) -> None:
         """Go north or south, by one hex or by several."""

@@ -136,9 +136,15 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
             self._point()
 
     def on_map_pane_moved(self, event: MapPane.Moved) -> None:
-        """Speak of the hex to which the cursor came."""
+        """Show that the cursor came to another hex."""
         event.stop()
-        self._point()
+        self.show_cursor()
+
+    def show_cursor(self) -> None:
+        """Draw the map with its cursor where it is now, and speak of the hex under it."""
+        if self.map_pane is not None:
+            self.map_pane.rebuild()
+            self._point()
 
     def on_places_pane_meant(self, event: PlacesPane.Meant) -> None:
         """Go to a hex that was chosen in a list, on the map."""
