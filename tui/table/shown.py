@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec.structs import replace
 
@@ -42,6 +42,7 @@ class Shown:
         self.jumps = jumps
         self.prompt = Grid(id="bottom")
         self.asking: Asking | None = None
+        self._asked_at = 0
         self.at_table: Charted | None = None
         """What hexes mean, where the game has a map."""
 
@@ -65,7 +66,9 @@ class Shown:
         if self.seated.before_entry != table.entry and 0 <= self.seated.before_entry <= table.entries:
             before = self.screen.game.sight.view(table.state_at(self.seated.before_entry), self.seated.eyes)
         view = table.view(self.seated.eyes)
-        scene = Scene(self.screen.game, view, before, prompt, self.seated.names, header.options)
+        scene = Scene(
+            self.screen.game, view, before, prompt, self.seated.names, header.options, first=self._first(prompt)
+        )
         ghost = None if thinking else self._ask(scene)
         self.screen.show_scene(replace(scene, ghost=ghost))
         if self.asking is not None and self.at_table is not None:
@@ -77,9 +80,25 @@ class Shown:
             if self.at_table is not None:
                 self.at_table.focus()
 
+    def _first(self, prompt: Prompt | Outcome) -> Any | None:
+        """Return the view in which the same question was first put to the same player; None if that is now."""
+        table = self.seated.saved.table
+        if not isinstance(prompt, Prompt) or prompt.window:
+            return None
+        kinds = {type(choice.action) for choice in prompt.choices}
+        first = table.entry
+        while first > 0 and type(table.line.entries[first].action) in kinds:
+            earlier = table.prompt_at(first - 1)
+            if not isinstance(earlier, Prompt) or (earlier.kind, earlier.seat) != (prompt.kind, prompt.seat):
+                break
+            first -= 1
+        return None if first == table.entry else self.screen.game.sight.view(table.state_at(first), self.seated.eyes)
+
     def _ask(self, scene: Scene) -> object:
         """Work out what is offered, and return the view that follows from what is selected beforehand."""
-        self.asking = None
+        earlier, self.asking = self.asking, None
+        entry, before = self.seated.saved.table.entry, self._asked_at
+        self._asked_at = entry
         if not isinstance(scene.prompt, Prompt):
             return None
         choices = self.seated.flow.offered(scene.prompt, self.seated.eyes)
@@ -89,6 +108,8 @@ class Shown:
         drawn = (self.prompt.glyphs, self.prompt.lettered)
         at_hand = None if self.at_table is None else self.at_table.at_hand
         self.asking = Asking(scene, choices, scene.view, self.seated.own_names, self.jumps, patience, drawn, at_hand)
+        if earlier is not None and entry in (before, before + 1):
+            self.asking.keep_places(earlier)
         selected = self.asking.selected
         return None if selected is None else self.asking.ghost(selected)
 
@@ -167,6 +188,10 @@ class Shown:
         if self.asking is not None:
             self.asking.renew()
             self._list(self.asking)
+
+    def in_sight(self) -> Any:
+        """Return what may be named in words: what the eyes in sight see."""
+        return self.seated.in_sight()
 
     def passes(self, choice: Choice) -> Choice:
         """Return the pass that is meant by `choice`, which may be until later by the settings."""
