@@ -72,7 +72,7 @@ class DagorladAtlas(Atlas):
             if hex_ in ways.costs:
                 way = Patch(f" {glyphs.map_way} ", far=glyphs.map_way, role="key", over=True)
                 return {one: way for one in ways.paths[hex_][:-1] if one not in look.board.unit_at}
-        return marks.enemy_reach(look, hex_, glyphs)
+        return marks.enemy_reach(look, hex_, glyphs) if isinstance(look.step, s.PickPiece | s.AskSauron) else {}
 
     # ---------------------------------------------------------------- what a hex means
 
