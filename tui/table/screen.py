@@ -127,8 +127,8 @@ class TableScreen(StageScreen):
         if not isinstance(self.page, (MapPane, Grid)):
             self.set_focus(self.prompt)
         choice = self.prompt.press(key)
-        if self.prompt.opened:
-            self.set_focus(self.prompt)
+        if self.prompt.opened or (choice < 0 and self.prompt.has_key(key)):
+            self.set_focus(self.prompt)  # enter opens what lies there, or takes what is asked once more
         self.choose(choice)
 
     def action_go_on(self) -> None:
