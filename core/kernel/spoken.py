@@ -20,6 +20,7 @@ class SpokenWords(Words):
         self.words = words
         self.wishes = words.wishes
         self.opponents = words.opponents
+        self.chances = words.chances
         self.voice = voice
 
     def prompt_text(self, state: Any, prompt: Prompt) -> str:
@@ -85,6 +86,11 @@ class SpokenWords(Words):
         """Return a view in sentences."""
         with self.voice.speaks():
             return self.words.spoken(view)
+
+    def picture(self, view: Any) -> list[str]:
+        """Return the board of a view in lines of plain letters."""
+        with self.voice.speaks():
+            return self.words.picture(view)
 
     def follows(self, view: Any, action: Any, events: Sequence[Any], after: Any) -> list[str]:
         """Return what a label does not tell of what is foreseen."""

@@ -13,7 +13,7 @@ from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import LORD, WRAITH, DagorladPlay, DagorladState, other
-from core.dagorlad.words.names import piece_name
+from core.dagorlad.words.names import capital, piece_name
 from core.hexes import Hex
 from core.kernel.prompts import Choice, Prompt, Refusal
 
@@ -162,19 +162,19 @@ class WhereALeaderGoes(Asked[s.Displace]):
         return Refusal(
             "5.6",
             lambda: (
-                f"{piece_name(step.leader)} goes to a friendly unit within {spaces(state)} hexes, or else two hexes"
-                " away from all enemies."
+                f"{capital(piece_name(step.leader))} goes to a friendly unit within {spaces(state)} hexes,"
+                " or else two hexes away from all enemies."
             ),
         )
 
     def words(self, state: DagorladState, step: s.Displace, prompt: Prompt) -> str:
         """Ask where he goes."""
-        return f"{piece_name(step.leader)} has lost the unit at {step.hex}: where does the leader go?"
+        return f"{capital(piece_name(step.leader))} has lost the unit at {step.hex}: where to now?"
 
     def label(self, state: DagorladState, step: s.Displace, action: a.DisplaceTo) -> str:
         """Name the hex and who is there."""
         unit = Board(state).unit_at.get(action.hex)
-        return f"To {action.hex}" + (f", to {piece_name(unit)}" if unit else "")
+        return f"Go to {action.hex}: {f'to {piece_name(unit)}' if unit else 'alone'}"
 
 
 def spaces(state: DagorladState) -> int:

@@ -9,6 +9,7 @@ from core.dagorlad.chapters.attacks import two_dice
 from core.dagorlad.chapters.board import DWARF, ELF, Board, is_night, morale_of, on_pedestal, waits
 from core.dagorlad.chapters.breath import blow_breath
 from core.dagorlad.chapters.movement import allowance, can_enter, can_step
+from core.dagorlad.chapters.odds import chance_to_throw
 from core.dagorlad.chapters.picking import begun, entrance, is_bound
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import MORALES, SAURON, WESTERNESSE
@@ -17,10 +18,11 @@ from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import LORD, WRAITH, DagorladPlay, DagorladState, clock
-from core.dagorlad.words.names import DIRECTION_NAMES, capital, count, spell_name
+from core.dagorlad.words.names import DIRECTION_NAMES, capital, count, points, spell_name, spell_tried
 from core.kernel.prompts import Choice, Prompt, Refusal
 
 CONJURE = "beast"
+VISIONS = "visions"
 ARMOR = "armor"
 FEARED = MORALES.index("X")
 """Units of this morale or a lower one are named by Sinister Visions (16.1)."""
@@ -50,9 +52,11 @@ def cast_refused(state: DagorladState, spell: str) -> Refusal | None:
     if magic.tried == state.turn:
         return Refusal("W9.2", "Sauron has made his attempt of this turn.")
     if magic.points < card.cost:
-        return Refusal("W9.4", lambda: f"It costs {card.cost}, and {count(magic.points, 'magic point')} are left.")
+        return Refusal("W9.4", lambda: f"It costs {card.cost}; Sauron has {count(magic.points, 'magic point')} left.")
     if magic.used.get(spell, 0) >= card.uses:
-        return Refusal(card.rule, lambda: f"It may succeed {count(card.uses, 'time')} in a battle.")
+        return Refusal(
+            card.rule, lambda: f"It has succeeded {count(card.uses, 'time')}, as often as it may in a battle."
+        )
     if spell == CONJURE and not is_night(state):
         return Refusal("17.0", "The Beast is conjured at night only.")
     if spell == "wrath" and state.leaders[WRAITH].gone:
@@ -84,7 +88,10 @@ def capability_refused(state: DagorladState, capability: str) -> Refusal | None:
         return Refusal("17.2", "Sauron has made his attempt of this turn.")
     if state.magic.points < cost_of(state, capability):
         return Refusal(
-            "W9.4", lambda: f"It costs {cost_of(state, capability)}, and {state.magic.points} magic points are left."
+            "W9.4",
+            lambda: (
+                f"It costs {cost_of(state, capability)}; Sauron has {count(state.magic.points, 'magic point')} left."
+            ),
         )
     if capability == ARMOR and state.beast.armor:
         return Refusal("17.23", "The Beast has its Magic Armor already.")
@@ -139,12 +146,18 @@ class _Magic(Asked[Any]):
         """Say what it costs and what it needs."""
         if isinstance(action, a.Cast):
             card = lookup(state).spells[action.spell]
-            needs = f"{count(card.cost, 'magic point')} of {state.magic.points}, succeeds on {card.succeeds} or less"
-            return f"Attempt {card.name}: {needs}"
+            chance = f"{card.cost} of {state.magic.points} magic points, succeeds {chance_to_throw(card.succeeds):.0%}"
+            more = f", Disrupts {count(len(seen_by_all(state)), 'unit')}" if action.spell == VISIONS else ""
+            return f"{capital(spell_tried(action.spell))}: {chance}{more}"
         if isinstance(action, a.Activate):
             cost = cost_of(state, action.capability)
-            return f"Give the Beast {spell_name(action.capability)}: {cost} of {state.magic.points} magic points"
-        return "Move Sauron" if isinstance(action, a.Pick) else "Do nothing"
+            lasts = lookup(state).capabilities[action.capability].duration
+            for_ = f"for {count(lasts, 'turn')}" if lasts else "for good"
+            cost_words = f"{cost} of {state.magic.points} magic points, {for_}"
+            return f"Give the Beast {spell_name(action.capability)}: {cost_words}"
+        if isinstance(action, a.Pick):
+            return f"Move Sauron: up to {points(allowance(state, LORD))}, and no spell in this phase"
+        return "Do nothing"
 
     def held_back(self, state: DagorladState, step: Any, action: Any) -> Refusal | None:
         """Say why Sauron does not do it."""
@@ -237,7 +250,7 @@ def cast(play: DagorladPlay, spell: str) -> None:
         play.push(s.AskFree())
         return
     play.emit(e.SpellHolds(card.rule, spell, now + 2 * card.duration))
-    if spell == "visions":
+    if spell == VISIONS:
         for name in seen_by_all(state):
             play.emit(c.UnitDisrupted("16.1", name, visions=True))
 

@@ -10,7 +10,7 @@ from core.dagorlad.chapters.attacks import MELEE, blow, letter_of, roll_blow, us
 from core.dagorlad.chapters.board import DWARF, Board, waits
 from core.dagorlad.chapters.duties import orcs_beside
 from core.dagorlad.chapters.movement import mover_of
-from core.dagorlad.chapters.odds import chances
+from core.dagorlad.chapters.odds import best_of, chance_to_hit, chances
 from core.dagorlad.chapters.results import apply_result
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model import actions as a
@@ -18,7 +18,7 @@ from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST, LORD, DagorladPlay, DagorladState, other
-from core.dagorlad.words.names import capital, piece_name, pieces
+from core.dagorlad.words.names import capital, count, piece_name, pieces, some
 from core.kernel.prompts import Choice, Prompt, Refusal
 
 
@@ -127,7 +127,7 @@ def attack_refused(state: DagorladState, board: Board, unit: str, target: str) -
     known = target == BEAST or target in state.units or target in state.leaders
     there = board.hex_of(target) if known else ""
     if not there or board.side_of(target) == board.side_of(unit):
-        return Refusal("W7.01", "The target is an enemy on the map.")
+        return Refusal("W7.01", "Only an enemy on the map can be attacked.")
     here = board.hex_of(unit) or board.rules.mordor
     if there not in board.rules.around[here] and there != here:
         return Refusal("W7.32", lambda: f"{there} is not next to {piece_name(unit)}.")
@@ -151,6 +151,14 @@ def melee_done_refused(state: DagorladState, board: Board) -> Refusal | None:
     return Refusal("15.22" if bound else "W7.31", lambda: f"{piece_name(unit)} owes an attack.")
 
 
+def attackers(state: DagorladState, board: Board, seat: str) -> list[str]:
+    """Return the pieces of a side that may attack now."""
+    whose, names = board.rules.side, [*state.units]
+    if board.beast_at:
+        names += [BEAST, *state.leaders]
+    return [name for name in names if whose[name] == seat and attacker_refused(state, board, seat, name) is None]
+
+
 class WhoAttacks(Asked[s.PickAttacker]):
     """Who attacks next (W7.31, W7.32)."""
 
@@ -160,14 +168,10 @@ class WhoAttacks(Asked[s.PickAttacker]):
     def asks(self, state: DagorladState, step: s.PickAttacker) -> Prompt | None:
         """Every piece with somebody to attack, and the end of it where nobody owes an attack."""
         seat, board = step.seat, Board(state)
-        mordor, whose = board.rules.mordor, board.rules.side
-        names = [*state.units]
-        if board.beast_at:
-            names += [BEAST, *state.leaders]
+        mordor = board.rules.mordor
         choices = [
             Choice(seat, a.Pick(seat, name), "W7.31" if name in state.owing else "W7.32", board.hex_of(name) or mordor)
-            for name in names
-            if whose[name] == seat and attacker_refused(state, board, seat, name) is None
+            for name in attackers(state, board, seat)
         ]
         if not choices:
             return None
@@ -193,17 +197,22 @@ class WhoAttacks(Asked[s.PickAttacker]):
         owing = [name for name in state.owing if owes(state, board, name)]
         if not owing:
             return "Who attacks next? Nobody owes an attack."
-        return f"Who attacks next? {pieces(owing)} owe{'s' if len(owing) == 1 else ''} an attack."
+        return f"Who attacks next? {some(owing)} {'owes' if len(owing) == 1 else 'owe'} an attack."
 
     def label(self, state: DagorladState, step: s.PickAttacker, action: Any) -> str:
         """Name the piece."""
         if not isinstance(action, a.Pick):
-            return "No more attacks"
+            return (
+                f"No more attacks: {count(len(attackers(state, Board(state), step.seat)), 'piece')} could still attack"
+            )
         board = Board(state)
         where = board.hex_of(action.piece) or "the edge of the map"
-        return f"{capital(piece_name(action.piece))} at {where}" + (
-            ": owes an attack" if owes(state, board, action.piece) else ""
-        )
+        may = "owes an attack on" if owes(state, board, action.piece) else "may attack"
+        hits = [
+            (piece_name(target), chance_to_hit(blow(state, board, MELEE, action.piece, target)))
+            for target in melee_targets(state, board, action.piece)
+        ]
+        return f"{capital(piece_name(action.piece))} at {where}: {may} {best_of(hits)}"
 
 
 class WhomItAttacks(Asked[s.PickVictim]):
@@ -242,7 +251,7 @@ class WhomItAttacks(Asked[s.PickVictim]):
     def words(self, state: DagorladState, step: s.PickVictim, prompt: Prompt) -> str:
         """Ask for the target."""
         here = Board(state).hex_of(step.unit) or "the edge of the map"
-        return f"{capital(piece_name(step.unit))} at {here}: whom does it attack?"
+        return f"Whom does {piece_name(step.unit)} at {here} attack?"
 
     def label(self, state: DagorladState, step: s.PickVictim, action: Any) -> str:
         """Name the target and the odds."""
@@ -298,14 +307,17 @@ class WhetherItAdvances(Asked[s.AskAdvance]):
 
     def words(self, state: DagorladState, step: s.AskAdvance, prompt: Prompt) -> str:
         """Ask for it."""
-        return f"Does {piece_name(step.unit)} advance to {step.hex}?"
+        return f"{step.hex} is empty now: does {piece_name(step.unit)} advance?"
 
     def label(self, state: DagorladState, step: s.AskAdvance, action: Any) -> str:
         """Name who goes."""
         if not isinstance(action, a.Advance):
-            return "Stay"
-        alone = " alone" if leaders_along(Board(state), step) else ""
-        return f"Advance to {step.hex}" + (f" with {pieces(action.leaders)}" if action.leaders else alone)
+            return f"Stay: {piece_name(step.unit)} remains at {Board(state).hex_of(step.unit) or 'the edge of the map'}"
+        board = Board(state)
+        alone = " alone" if leaders_along(board, step) else ""
+        along = f" with {pieces(action.leaders)}" if action.leaders else alone
+        near = board.in_zone_of(step.hex, other(step.seat))
+        return f"Advance to {step.hex}{along}: {f'next to {some(near)}' if near else 'no enemy is next to it'}"
 
 
 def leaders_along(board: Board, step: s.AskAdvance) -> tuple[str, ...]:

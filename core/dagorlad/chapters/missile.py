@@ -7,14 +7,14 @@ from typing import Any
 from core.dagorlad.chapters.asked import Asked
 from core.dagorlad.chapters.attacks import MISSILE, blow, letter_of, roll_blow
 from core.dagorlad.chapters.board import ELF, Board
-from core.dagorlad.chapters.odds import chances
+from core.dagorlad.chapters.odds import best_of, chance_to_hit, chances
 from core.dagorlad.chapters.results import apply_result
 from core.dagorlad.content.pieces import SAURON
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import events as e
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST, DagorladPlay, DagorladState
-from core.dagorlad.words.names import piece_name
+from core.dagorlad.words.names import capital, count, piece_name
 from core.kernel.prompts import Choice, Prompt, Refusal
 
 
@@ -43,7 +43,7 @@ def shooter_refused(state: DagorladState, board: Board, seat: str, unit: str) ->
     """Return why a unit does not fire now; None when it may (W7.11)."""
     one = state.units.get(unit)
     if one is None or board.side_of(unit) != seat or not letter_of(state, board, unit, MISSILE):
-        return Refusal("W7.11", "Only the side's own units with a small letter fire.")
+        return Refusal("W7.11", "Only your own units with a missile letter fire.")
     if not one.hex:
         return Refusal("W7.11", lambda: f"{piece_name(unit)} is not on the map.")
     if one.disrupted:
@@ -62,7 +62,7 @@ def fire_refused(state: DagorladState, board: Board, unit: str, target: str) -> 
     known = target == BEAST or target in state.units or target in state.leaders
     there = board.hex_of(target) if known else ""
     if not there or board.side_of(target) == board.side_of(unit):
-        return Refusal("W7.01", "The target is an enemy on the map.")
+        return Refusal("W7.01", "Only an enemy on the map can be fired at.")
     here = state.units[unit].hex
     if board.rules.grid.distance(here, there) > range_of(board, unit):
         return Refusal(
@@ -71,7 +71,7 @@ def fire_refused(state: DagorladState, board: Board, unit: str, target: str) -> 
     if target == BEAST:
         return Refusal("17.23", "Its Magic Armor lets only a leader with a magic weapon attack the Beast.")
     if target in state.leaders and there in board.unit_at:
-        return Refusal("W7.01", lambda: f"{piece_name(target)} is not alone; fire at the unit.")
+        return Refusal("W7.01", lambda: f"{capital(piece_name(target))} is not alone; fire at the unit there.")
     if board.shut(board.side_of(unit), here, there):
         return Refusal("18.0", "The gate of Mordor is closed: Sauron is inside.")
     return Refusal("W7.13", lambda: f"{piece_name(unit)} does not see {there}.")
@@ -85,15 +85,19 @@ class WhichUnitFires(Asked[s.PickShooter]):
 
     def asks(self, state: DagorladState, step: s.PickShooter) -> Prompt | None:
         """Every unit with a target, and the end of it."""
+        seat, choices = step.seat, self.choices(state, step)
+        if not choices:
+            return None
+        return Prompt(self.name, seat, "W7.11", [*choices, Choice(seat, a.Done(seat), "W7.11")])
+
+    def choices(self, state: DagorladState, step: s.PickShooter) -> list[Choice]:
+        """Return the units that may fire."""
         seat, board = step.seat, Board(state)
-        choices = [
+        return [
             Choice(seat, a.Pick(seat, name), "W7.11", unit.hex)
             for name, unit in state.units.items()
             if unit.hex and board.kind(name).missile and shooter_refused(state, board, seat, name) is None
         ]
-        if not choices:
-            return None
-        return Prompt(self.name, seat, "W7.11", [*choices, Choice(seat, a.Done(seat), "W7.11")])
 
     def answers(self, play: DagorladPlay, step: s.PickShooter, action: Any) -> None:
         """Ask for the target, or go on to the challenges."""
@@ -113,8 +117,14 @@ class WhichUnitFires(Asked[s.PickShooter]):
     def label(self, state: DagorladState, step: s.PickShooter, action: Any) -> str:
         """Name the unit."""
         if isinstance(action, a.Pick):
-            return f"{piece_name(action.piece)} at {state.units[action.piece].hex}"
-        return "No more fire"
+            board, piece = Board(state), action.piece
+            hits = [
+                (piece_name(target), chance_to_hit(blow(state, board, MISSILE, piece, target)))
+                for target in fire_targets(state, board, piece)
+            ]
+            return f"{piece_name(piece)} at {state.units[piece].hex}: may fire at {best_of(hits)}"
+        left = len(self.choices(state, step))
+        return f"No more fire: {count(left, 'unit')} could still fire"
 
 
 class AtWhomItFires(Asked[s.PickTarget]):
@@ -149,7 +159,7 @@ class AtWhomItFires(Asked[s.PickTarget]):
 
     def words(self, state: DagorladState, step: s.PickTarget, prompt: Prompt) -> str:
         """Ask for the target."""
-        return f"{piece_name(step.unit)} at {state.units[step.unit].hex}: at whom does it fire?"
+        return f"At whom does {piece_name(step.unit)} at {state.units[step.unit].hex} fire?"
 
     def label(self, state: DagorladState, step: s.PickTarget, action: Any) -> str:
         """Name the target and the odds."""

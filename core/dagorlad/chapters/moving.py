@@ -28,7 +28,7 @@ from core.dagorlad.model import actions as a
 from core.dagorlad.model import events as e
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST, DagorladPlay, DagorladState, other
-from core.dagorlad.words.names import capital, piece_name, points
+from core.dagorlad.words.names import GROUND, capital, piece_name, points, some
 from core.hexes import Hex, in_points
 from core.kernel.prompts import Choice, Prompt, Refusal
 
@@ -63,7 +63,7 @@ def go_refused(state: DagorladState, board: Board, step: s.MoveOn, hex_: Hex) ->
     if hex_ not in board.rules.grid:
         return Refusal("W4.1", lambda: f"The map has no hex {hex_}.")
     if step.flies:
-        return Refusal("17.21", lambda: f"The Beast cannot fly to {hex_} and come down with {step.left} hexes left.")
+        return Refusal("17.21", lambda: f"The Beast cannot fly to {hex_} and come down: it has {step.left} hexes left.")
     return _by_ground(state, board, step, hex_) or _by_reach(state, board, step, hex_)
 
 
@@ -72,9 +72,9 @@ def _by_ground(state: DagorladState, board: Board, step: s.MoveOn, hex_: Hex) ->
     piece, rules = step.piece, board.rules
     side = board.side_of(piece)
     if hex_ not in rules.passable:
-        return Refusal("W4.2", lambda: f"Nobody enters {hex_}: {rules.ground[hex_]}.")
+        return Refusal("W4.2", lambda: f"Nobody enters {hex_}, which is {GROUND[rules.ground[hex_]]}.")
     if hex_ not in rules.enters[mover_of(board, piece)]:
-        return Refusal("5.1", lambda: f"Cavalry does not enter {hex_}: {rules.ground[hex_]}.")
+        return Refusal("5.1", lambda: f"Cavalry does not enter {hex_}, which is {GROUND[rules.ground[hex_]]}.")
     if hex_ in board.blocked(side):
         return Refusal("W4.2", lambda: f"The enemy holds {hex_}.")
     if not may_end(board, piece, hex_):
@@ -189,9 +189,11 @@ class WhereItGoes(Asked[s.MoveOn]):
 
     def words(self, state: DagorladState, step: s.MoveOn, prompt: Prompt) -> str:
         """Say what it can do."""
-        here = Board(state).hex_of(step.piece) or "the edge of the map"
-        left = f"{step.left} hexes of flight" if step.flies else points(step.left)
-        return f"{capital(piece_name(step.piece))} at {here}, {left}: where does it go?"
+        here = Board(state).hex_of(step.piece)
+        who, left = piece_name(step.piece), points(step.left)
+        if step.flies:
+            return f"Where does {who} fly from {here}? {step.left} hexes left."
+        return f"Where does {who} {f'go from {here}' if here else 'enter the map'}? {left} left."
 
     def label(self, state: DagorladState, step: s.MoveOn, action: Any) -> str:
         """Say where it goes and what that costs."""
@@ -200,20 +202,26 @@ class WhereItGoes(Asked[s.MoveOn]):
             price = ways(state, board, step).costs[action.hex]
             if step.flies:
                 return f"Fly to {action.hex}: {price} of {step.left} hexes"
-            cost = f"{in_points(price)} of {points(step.left)}"
-            stops = action.hex in stopping(state, board, step.piece)
-            return f"Move to {action.hex}: {cost}{', and it stops in a zone of control' if stops else ''}"
+            stops = ""
+            if action.hex in stopping(state, board, step.piece):
+                near = board.in_zone_of(action.hex, other(step.seat))
+                stops = f", stopped by {some(near)}"
+            return f"Go to {action.hex}: {in_points(price)} of {points(step.left)}{stops}"
         if isinstance(action, a.Form):
-            return f"Form a Phalanx with {piece_name(action.other)}: it moves no more in this phase"
+            return (
+                f"Form a Phalanx with {piece_name(action.other)}: at {board.hex_of(action.other)}, and it moves no more"
+            )
         if isinstance(action, a.TakeUp):
-            return "Take up the Pedestal"
+            return f"Take up the Pedestal: {piece_name(action.unit)} carries it from now on"
         if isinstance(action, a.PutDown):
-            return "Put the Pedestal down"
+            here = board.hex_of(step.piece)
+            return f"Put the Pedestal down: it {f'lies at {here}' if here else 'waits off the map'}"
         if isinstance(action, a.Exit):
-            return "Leave the map into Mordor" + (": for good" if step.seat == WESTERNESSE else "")
+            lasts = "for good" if step.seat == WESTERNESSE else "it may come back in a later turn"
+            return f"Leave the map into Mordor: {lasts}"
         if isinstance(action, a.Stay):
             return "Go no further" if step.begun else "Choose another piece"
-        return passing.label(action)
+        return passing.label(state, action)
 
 
 def stay_refused(board: Board, step: s.MoveOn) -> Refusal | None:

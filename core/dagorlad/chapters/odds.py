@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from core.dagorlad.chapters.attacks import Blow
@@ -11,7 +12,7 @@ from core.dagorlad.content.pieces import MORALES
 WAYS = 36
 """Of how many throws of two dice each is one."""
 
-RESULT_WORDS = (("E", "eliminated"), ("1/2E", "a step lost"), ("D", "Disrupted"), ("R", "driven back"))
+RESULT_WORDS = (("E", "eliminated"), ("1/2E", "step lost"), ("D", "Disrupted"), ("R", "driven back"))
 
 
 @cache
@@ -44,10 +45,21 @@ def result_chances(rules: Lookup, blow: Blow) -> dict[str, float]:
     return found
 
 
+def best_of(hits: Sequence[tuple[str, float]]) -> str:
+    """Return the two targets that are likeliest to be hit, by name, and how many others there are."""
+    found = sorted(hits, key=lambda one: -one[1])
+    first = f"{found[0][0]} ({found[0][1]:.0%} to hit)"
+    if len(found) > 2:
+        return f"{first} or {len(found) - 1} others"
+    return " or ".join([first, *(f"{name} ({hit:.0%})" for name, hit in found[1:])])
+
+
 def chances(rules: Lookup, blow: Blow) -> str:
-    """Return the odds of an attack in words: what hits, and what comes of it."""
+    """Return the odds of an attack in few words: how likely it is to hit, and what comes of it."""
     hit = chance_to_hit(blow)
+    if not hit:
+        return "cannot hit"
     after = result_chances(rules, blow)
-    what = ", ".join(f"{words} {hit * after.get(name, 0):.0%}" for name, words in RESULT_WORDS)
-    how = "fanatical, hits" if blow.fanatical else f"{blow.letter} on armor {blow.armor}, hits {hit:.0%}"
-    return f"{how}; {what}"
+    found = {words: f"{hit * after.get(name, 0):.0%}" for name, words in RESULT_WORDS}
+    what = ", ".join(f"{words} {chance}" for words, chance in found.items() if chance != "0%")
+    return f"hits {hit:.0%}; {what}"

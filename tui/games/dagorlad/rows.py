@@ -164,7 +164,7 @@ def _done(look: Look, asked: Asked, at: int) -> Row:
     }[type(look.step)]
     whole = len(left) + len(done)
     words = f"{len(left)} of {whole} that can have not {verb}"
-    return _said(label.lower(), ((words, "soft"),), at, "d", grave=words.capitalize())
+    return _said(label.partition(": ")[0].lower(), ((words, "soft"),), at, "d", grave=words.capitalize())
 
 
 def _resign(look: Look, asked: Asked, at: int) -> Row:

@@ -186,9 +186,9 @@ def _suffering(asked: Asked, cost: Cost) -> list[Row]:
         if not isinstance(choice.action, a.Accept | a.Name | a.DrawCards | a.StepBack):
             continue
         what, _, label = asked.label(at).partition(": ")
-        then: Line = (
-            ((odds(asked, choice.seat), "shadow"),) if cost.rolls else joined(facts_of(asked, at)) or ((label, "soft"),)
-        )
+        then: Line = joined(facts_of(asked, at)) or ((label, "soft"),)
+        if cost.rolls:
+            then = odds(asked, choice.seat, label)
         rows.append(Row((Cell(((what, ""),), at, drastic=True, grave=grave(asked, at)),), then=then))
     return rows
 
