@@ -57,6 +57,14 @@ async def test_bag_and_extra_cards_stand_with_gandalf() -> None:
             assert "tile of 44" in table.text
 
 
+async def test_what_watchful_peace_costs_is_said_where_it_is_offered() -> None:
+    saved = at(display=[], turned_up=[], face_down=[], tiles=["sundial", "dark_dot"])
+    async with seated(saved, (80, 24), pace="off") as table:
+        await table.press("1")
+        row = next(row for row in table.text.splitlines() if "uses Watchful Peace" in row)
+        assert "no 10 points at the end" in " ".join(table.text[table.text.index(row) :].split())
+
+
 async def test_rejecting_by_keys() -> None:
     for size, told in (((80, 24), " active +1 ─"), ((200, 60), "… active +1 ─")):
         saved = at(display=[], turned_up=[], face_down=[], tiles=["sundial", "dark_dot"])

@@ -129,6 +129,9 @@ def _by_kind(asked: Asked) -> list[Row]:
                 demand = demand_of(lookup(state), foe, asked.glyphs)
                 follows = (*demand, ("  ", ""), *joined(facts_of(asked, at)))
                 others.append(Row((Cell(((what, ""),), at, grave=grave(asked, at)),), then=follows))
+            case a.UseExtra():  # what it costs is in its words alone
+                what, _, then = asked.label(at).partition(": ")
+                others.append(Row((Cell(((what, ""),), at),), then=((then, "soft"),)))
             case a.Pass():
                 pass
             case _:
