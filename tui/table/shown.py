@@ -17,7 +17,8 @@ from tui.table.stage import StageScreen
 from tui.widgets.grid import Grid
 from tui.widgets.grid_rows import Row
 from tui.widgets.lines import Span
-from tui.widgets.pane import Jump, Scene
+from tui.widgets.pane import RULE, Jump, Scene
+from tui.widgets.plan import FOOT
 
 
 class Charted(Protocol):
@@ -67,13 +68,14 @@ class Shown:
         view = table.view(self.seated.eyes)
         scene = Scene(self.screen.game, view, before, prompt, self.seated.names, header.options)
         ghost = None if thinking else self._ask(scene)
-        self.screen.show_scene(replace(scene, ghost=ghost))
+        self.screen.show_scene(replace(scene, ghost=ghost, answered=self.asking is not None))
         if self.asking is not None and self.at_table is not None:
             self.asking.renew()  # the cursor may have come to what the question is about
         self.show_header()
         self.show_log()
         if not thinking:
             self._show_prompt(prompt)
+            self.make_room()
             if self.at_table is not None:
                 self.at_table.focus()
 
@@ -135,6 +137,12 @@ class Shown:
         self.asking = None
         self.prompt.show([])
         self.prompt.ask(words)
+
+    def make_room(self) -> None:
+        """Give the prompt the rows that it needs, as far as panes can do without theirs."""
+        layout = self.screen.pane_layout
+        if FOOT in layout.regions:
+            layout.make_room(self.prompt.needed(layout.regions[FOOT].width) + RULE)
 
     def _show_prompt(self, prompt: Prompt | Outcome) -> None:
         if isinstance(prompt, Outcome):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
+from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 
@@ -12,6 +13,9 @@ from tui.keys import GO_ON, REFUSE
 from tui.widgets.grid_rows import Cell, Cursor, Layout, Place, Row, Spot, cell_keys, place_of, row_keys
 from tui.widgets.lines import EMPTY, Line, clipped, flowed
 from tui.widgets.page import Page
+
+ROUND_A_QUESTION = 4
+"""Cells that the rule keeps beside the question on it."""
 
 LEAST_DETAIL = 3
 """From so many free rows on, the selected choice stands below the rows in full words."""
@@ -62,12 +66,15 @@ class Grid(Page):
         self._sure: Place | None = None
         self.spots: list[Spot] = []
         self._column: int | None = None
+        self._above = False
 
     # ------------------------------------------------------------------ what is shown
 
     def ask(self, question: str, rule: str = "", rule_of: Callable[[int], str] | None = None) -> None:
         """Put a question on the rule above the grid, and the rule of the selected choice, else the one that asks."""
         self.question, self._asked_rule, self._rule_of, self._said = question, rule, rule_of, ""
+        if self._above or self._over(self.content_size.width):
+            self.rebuild()
         self._note()
 
     def show(
@@ -99,8 +106,12 @@ class Grid(Page):
 
     def build(self, width: int) -> list[Line]:
         """Return the rows; below them the selected choice in full words, its rule, and the latest news."""
-        laid = Layout(self.grid, width, self.cursor, self.glyphs)
-        self.spots = laid.spots
+        above = self._over(width)
+        laid = Layout(self.grid, width, self.cursor, self.glyphs, above)
+        if above and len(laid.lines) > self.content_size.height:
+            above = []
+            laid = Layout(self.grid, width, self.cursor, self.glyphs)
+        self.spots, self._above = laid.spots, bool(above)
         lines = laid.lines
         room = self.content_size.height - len(lines)
         if self.instead is not None:
@@ -158,7 +169,22 @@ class Grid(Page):
 
     def needed(self, width: int) -> int:
         """Return how many lines the rows take in `width` cells."""
-        return len(Layout(self.grid, width, self.cursor, self.glyphs).lines)
+        return len(Layout(self.grid, width, self.cursor, self.glyphs, self._over(width)).lines)
+
+    def _parted(self, size: int) -> tuple[str, str]:
+        """Return the question as far as it has room on the rule, and the rest of it."""
+        room = size - ROUND_A_QUESTION
+        if cell_len(self.question) <= room:
+            return self.question, ""
+        at = self.question.rfind(" ", 0, room - 1)
+        if at < room // 2:
+            return self.question, ""
+        return f"{self.question[:at]} {self.glyphs.ellipsis}", self.question[at + 1 :]
+
+    def _over(self, size: int) -> list[Line]:
+        """Return the rows above all others: what of the question has no room on the rule."""
+        rest = self._parted(size)[1]
+        return flowed([(f" {self.glyphs.ellipsis} ", "soft"), (rest, "bright")], size - 1, 3) if rest else []
 
     def _note(self) -> None:
         """Say above the grid what is asked, or what was just said, how much lies above and below, and the rule."""
@@ -172,7 +198,8 @@ class Grid(Page):
         choice = self.choice
         self.rule = (self._rule_of(choice) if choice >= 0 and self._rule_of is not None else "") or self._asked_rule
         beside = "  ".join([*parts, self.rule])
-        self.retitle(self._said or self.question, beside, beside)
+        asked = self._parted(self.content_size.width)[0] if self._above else self.question
+        self.retitle(self._said or asked, beside, beside)
 
     def say(self, words: str) -> None:
         """Say something in place of the question until the next key."""

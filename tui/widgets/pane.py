@@ -29,6 +29,7 @@ from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
+from textual.geometry import Region
 
 from core.kernel.foresight import Foreseen
 from core.kernel.game import Game
@@ -63,6 +64,9 @@ class Scene(msgspec.Struct, frozen=True, eq=False):
     ghost: Any | None = None
     """The view that would follow from the choice under the cursor, as far as it is certain; None without one."""
 
+    answered: bool = False
+    """Whether the choices of the prompt stand in rows below, for whoever looks to take."""
+
     def name(self, seat: str) -> str:
         """Return the name of the player in `seat`."""
         return self.names.get(seat, seat)
@@ -86,6 +90,10 @@ class Pane(Page):
     def heading(self, scene: Scene) -> str:
         """Return the title in the rule above the pane, or nothing to keep the spec's."""
         return ""
+
+    def spare(self, region: Region) -> int:
+        """Return how many of the rows of `region` the pane can do without where a prompt needs them."""
+        return 0
 
     def show(self, scene: Scene) -> None:
         """Show another scene; rows that stay as they were are not repainted."""

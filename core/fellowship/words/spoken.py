@@ -142,6 +142,8 @@ def now_text(view: FellowshipState, event: NextEvent) -> str:
         lacking = [hobbit_name(seat) for seat in event.not_paying]
         paying = f"{listed(able, 'and')} can pay and " if able else ""
         return f"{paying}{listed(lacking, 'and')} cannot{_follows(view, event)}"
+    if event.met and event.box.suffered and event.box.payer not in ("each", "one", "group"):
+        return f"{listed([hobbit_name(seat) for seat in event.payers], 'and')} may do it{_follows(view, event)}"
     if event.met:
         return ("it can be paid" if event.box.cost else "it is met") + _follows(view, event)
     board = bool(event.box.check or event.box.own)

@@ -126,12 +126,18 @@ class EventsPane(Pane):
             if names and len(coming.payers) > 1:
                 found += [("  " if found else "", ""), (f"{mark}\u00a0", role), (", ".join(names), "")]
         if not found:
-            found += self._verdict(coming, icons)
+            found += self._offered(scene, coming, icons) or self._verdict(coming, icons)
         if coming.box.before:
             found[:0] = [*icons.row(coming.box.before), ("; ", "soft")]
         if follows and (coming.met is not True or coming.box.check or not coming.box.cost):
             found += [(f" {glyphs.arrow} ", "soft"), *follows]
         return found
+
+    def _offered(self, scene: Scene, coming: NextEvent, icons: Icons) -> list[Span]:
+        """Return who may do what costs nothing that is held: whether it is done is for that hobbit to say."""
+        if not coming.met or not coming.box.suffered or len(coming.payers) != 1:
+            return []
+        return [(f"{scene.name(next(iter(coming.payers)))} may take ", ""), *icons.row(coming.box.cost)]
 
     def _verdict(self, coming: NextEvent, icons: Icons) -> list[Span]:
         """Return in a word whether the condition is met or the cost can be paid, and what is missing."""

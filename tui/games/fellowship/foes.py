@@ -125,7 +125,7 @@ class FoesPane(SpotPane):
         mark, ink = self._mark(scene, foe)
         demand = self._demand(scene, foe)
         if width(demand) > size - 3:
-            demand = tuple((text.replace(" ", ""), role) for text, role in demand)
+            demand = tuple((text.replace(" ", "").replace("Gandalf", "Gand."), role) for text, role in demand)
         if beaten:
             mark, ink, demand = self.glyphs.yes, "bright", (("beaten", "bright"),)
         demand = clipped(demand, size - 3, self.glyphs.ellipsis)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from textual.geometry import Region
+
 from core.fellowship.content.contents import lookup
+from core.fellowship.model.actions import PlayCard
 from core.fellowship.model.state import TOKENS, FellowshipState
 from core.kernel.prompts import Prompt
 from tui.games.fellowship.signs import ROUND, hand_chips, joined, token_sign
 from tui.widgets.lines import Line, Span, clipped, cut, flowed, merged, width
-from tui.widgets.pane import Pane, Scene
+from tui.widgets.pane import RULE, Pane, Scene
 
 FIELD = 26
 """The cells of a hobbit's figures."""
+
+FIELDS = 3
+"""So many fields stand in a row of a narrow pane."""
 
 NAME = 8
 """The cells for a name and the Ring."""
@@ -31,12 +37,24 @@ class HobbitsPane(Pane):
             return self._fields(scene)
         return self._rows(scene, width)
 
+    def spare(self, region: Region) -> int:
+        """Return the rows beside those of the figures; in a narrow pane those that only tell who is lost."""
+        state: FellowshipState | None = None if self.scene is None else self.scene.view
+        if state is None:
+            return 0
+        if region.width >= HANDS_FROM:
+            return region.height - RULE - len(state.hobbits)
+        living = sum(hobbit.alive for hobbit in state.hobbits.values())
+        return region.height - -(-living // FIELDS)
+
     def _fields(self, scene: Scene) -> list[Line]:
-        fields = [self._field(scene, name, NAME) for name in scene.view.hobbits]
+        """Return the figures of the living, then who is lost: that row is the first to be lent."""
+        order = sorted(scene.view.hobbits, key=lambda name: not scene.view.hobbits[name].alive)
+        fields = [self._field(scene, name, NAME) for name in order]
         rows = []
-        for at in range(0, len(fields), 3):
+        for at in range(0, len(fields), FIELDS):
             spans: list[Span] = []
-            for field in fields[at : at + 3]:
+            for field in fields[at : at + FIELDS]:
                 spans += [(" ", "")] if spans else []
                 spans += [*field, (" " * (FIELD - width(field)), "")]
             rows.append(merged(spans))
@@ -121,8 +139,13 @@ class HobbitsPane(Pane):
         hobbit = state.hobbits[name]
         if not hobbit.alive:
             return [()]
-        chips = hand_chips(lookup(state), hobbit.hand, self.glyphs, lettered=self.lettered)
-        return flowed(joined(chips), size) or [(("no cards", "soft"),)]
+        below = played_below(scene, name)
+        hand = [card for card in hobbit.hand if card not in below]
+        chips = hand_chips(lookup(state), hand, self.glyphs, lettered=self.lettered)
+        if not below:
+            return flowed(joined(chips), size) or [(("no cards", "soft"),)]
+        words = "the rest of the hand lies below" if hand else "the hand lies below"
+        return flowed([*joined(chips), *[("  ", "")] * bool(hand), (words.replace(" ", "\u00a0"), "soft")], size)
 
     def _unused(self, scene: Scene, name: str, cards: tuple[bool, bool]) -> list[Span]:
         """Return letters for an unused ability card and an unused fellowship card, where the table plays with them."""
@@ -132,6 +155,14 @@ class HobbitsPane(Pane):
             if here:
                 spans.append((f" {letter}" if name in unused else f" {self.glyphs.bullet}", "bright"))
         return spans
+
+
+def played_below(scene: Scene, name: str) -> frozenset[str]:
+    """Return the cards of a hobbit that stand as rows of the prompt, where that is in sight."""
+    if not scene.answered or not isinstance(scene.prompt, Prompt):
+        return frozenset()
+    plays = (choice.action for choice in scene.prompt.choices)
+    return frozenset(play.card for play in plays if isinstance(play, PlayCard) and play.seat == name)
 
 
 def asked_of(scene: Scene) -> str:

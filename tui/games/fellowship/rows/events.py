@@ -38,6 +38,8 @@ def event_line(asked: Asked, coming: NextEvent) -> Line:
             return (*spans, *price, ("  ", ""), *verdict)
         if coming.met is None:
             return (*spans, *price, (" else ", "soft"), *_follows(asked, coming, icons))
+        if coming.box.suffered and len(coming.payers) == 1:
+            return (*spans, (f"{able[0]} may take ", ""), *price)
         return (*spans, *price, (" can be paid", "bright"))
     if verdict:
         verdict.append((f"{asked.glyphs.arrow} ", "soft"))
