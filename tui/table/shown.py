@@ -12,11 +12,12 @@ from tui.table.asking import Asking
 from tui.table.first import FirstTime
 from tui.table.flow import is_pass
 from tui.table.offers import Offer, plain_rows
+from tui.table.rule_pane import text_rows
 from tui.table.seated import Seated
 from tui.table.stage import StageScreen
 from tui.widgets.grid import Grid
 from tui.widgets.grid_rows import Row
-from tui.widgets.lines import Span
+from tui.widgets.lines import Line, Span, flowed
 from tui.widgets.pane import RULE, Jump, Scene
 from tui.widgets.plan import FOOT
 
@@ -137,6 +138,21 @@ class Shown:
         self.asking = None
         self.prompt.show([])
         self.prompt.ask(words)
+
+    def say_of_spot(self, says: str, rule: str) -> None:
+        """Say what a spot of the board is and its rule below the rows of the prompt, or in place of the question where
+        these leave no room."""
+        book = self.screen.game.rulebook()
+
+        def told(size: int) -> list[Line]:
+            rows = flowed([(f" {says}", "bright")], size - 1, 1) if says else []
+            if rule in book:
+                rows += text_rows(book[rule].text, size - 1, [(f" {rule} {book[rule].title}. ", "soft")])
+            return rows
+
+        self.prompt.explain(told)
+        if says and self.prompt.needed(self.prompt.content_size.width) >= self.prompt.content_size.height:
+            self.prompt.say(says)
 
     def make_room(self) -> None:
         """Give the prompt the rows that it needs, as far as panes can do without theirs."""

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
-from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 
 from tui.keys import GO_ON, REFUSE
 from tui.widgets.grid_rows import Cell, Cursor, Layout, Place, Row, Spot, cell_keys, place_of, row_keys
-from tui.widgets.lines import EMPTY, Line, clipped, flowed
+from tui.widgets.lines import EMPTY, Line, clipped
 from tui.widgets.page import Page
-
-ROUND_A_QUESTION = 4
-"""Cells that the rule keeps beside the question on it."""
+from tui.widgets.question import news_rows, over, parted
 
 LEAST_DETAIL = 3
 """From so many free rows on, the selected choice stands below the rows in full words."""
@@ -122,24 +119,12 @@ class Grid(Page):
             words, rule = self.describe(choice, width)
             lines = [*lines, *words[:room]]
             room -= len(words)
-        told = self._news(width, room - 1)
+        told = news_rows(self.news, width, room - 1, self.glyphs)
         kept = rule[: max(0, room - len(told) - bool(told))]
         if kept and len(kept) < len(rule):
             kept[-1] = (*clipped(kept[-1], width - 2), (f" {self.glyphs.ellipsis}", "soft"))
         lines += kept
         return [*lines, *[EMPTY] * (self.content_size.height - len(lines) - len(told)), *told] if told else lines
-
-    def _news(self, size: int, room: int) -> list[Line]:
-        """Return what happened since the last decision, the latest of it where there is little room."""
-        if room < 1 or not self.news:
-            return []
-        told = [row for text in self.news for row in self._told(text, size)]
-        if len(told) <= room:
-            return told
-        return [((f" {self.glyphs.ellipsis}", "soft"),), *told[1 - room :]] if room > 1 else told[-1:]
-
-    def _told(self, text: str, size: int) -> list[Line]:
-        return flowed([(f" {self.glyphs.bullet} ", "soft"), (text, "soft")], size - 1, 3)
 
     def _pinned(self) -> Spot | None:
         """Return the row that leaves everything as it is, where it lies outside the window; it is kept in sight."""
@@ -171,20 +156,9 @@ class Grid(Page):
         """Return how many lines the rows take in `width` cells."""
         return len(Layout(self.grid, width, self.cursor, self.glyphs, self._over(width)).lines)
 
-    def _parted(self, size: int) -> tuple[str, str]:
-        """Return the question as far as it has room on the rule, and the rest of it."""
-        room = size - ROUND_A_QUESTION
-        if cell_len(self.question) <= room:
-            return self.question, ""
-        at = self.question.rfind(" ", 0, room - 1)
-        if at < room // 2:
-            return self.question, ""
-        return f"{self.question[:at]} {self.glyphs.ellipsis}", self.question[at + 1 :]
-
     def _over(self, size: int) -> list[Line]:
         """Return the rows above all others: what of the question has no room on the rule."""
-        rest = self._parted(size)[1]
-        return flowed([(f" {self.glyphs.ellipsis} ", "soft"), (rest, "bright")], size - 1, 3) if rest else []
+        return over(self.question, size, self.glyphs)
 
     def _note(self) -> None:
         """Say above the grid what is asked, or what was just said, how much lies above and below, and the rule."""
@@ -198,7 +172,7 @@ class Grid(Page):
         choice = self.choice
         self.rule = (self._rule_of(choice) if choice >= 0 and self._rule_of is not None else "") or self._asked_rule
         beside = "  ".join([*parts, self.rule])
-        asked = self._parted(self.content_size.width)[0] if self._above else self.question
+        asked = parted(self.question, self.content_size.width, self.glyphs)[0] if self._above else self.question
         self.retitle(self._said or asked, beside, beside)
 
     def say(self, words: str) -> None:

@@ -1,8 +1,8 @@
 """Where everything stands at a table: a form of terminal, the plan that a game makes for it, and the cells that follow.
 
 A plan is a row of columns below what spans them all. The first column ends with the foot, where the prompt is; it gets
-every row that no pane takes, so that a decision never moves what stands above it. Only where a prompt has more rows than
-that, panes lend those that they can do without (`lending`).
+every row that no pane takes, so that a decision never moves what stands above it. Only where a prompt has more rows
+than that, panes lend those that they can do without (`lending`).
 """
 
 from __future__ import annotations

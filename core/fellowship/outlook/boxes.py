@@ -92,7 +92,7 @@ class Box(msgspec.Struct, frozen=True):
 
     @property
     def suffered(self) -> bool:
-        """Whether the price is only suffered, so that nobody has to hold anything for it: it is there for the asking."""
+        """Whether the price is only suffered, so that nobody has to hold anything for it."""
         return bool(self.cost) and all(piece.kind in SUFFERED for piece in self.cost)
 
 

@@ -27,7 +27,7 @@ NAME = 16
 LEAST = {False: 3, True: 4}
 """The cells of Glory with its blank: of one digit, and where all players stand below each other of two."""
 
-FIGURES = 26
+FIGURES = 22
 """The cells of all figures behind a name: the Ring, Glory or what it would be, and the piles."""
 
 FIELDS = 3
