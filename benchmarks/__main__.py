@@ -13,6 +13,7 @@ from benchmarks.rows import Row, table
 
 BENCHMARKS = {
     "random-play": "random_play",
+    "battle": "battle",
     "folding": "folding",
     "foresight": "foresight",
     "long-game": "long_game",

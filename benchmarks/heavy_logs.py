@@ -19,7 +19,7 @@ MOST_SECONDS, MOST_MEGABYTES = 10.0, 300
 
 def run(quick: bool) -> list[Row]:
     """Return a row for each kind of file."""
-    part = 50 if quick else 1
+    part = 200 if quick else 1
     with TemporaryDirectory() as name:
         folder = Path(name)
         copied = heavy.copy(folder / "copy.jsonl", 6_500, 10_000 // part)

@@ -45,8 +45,6 @@ PLANNED: tuple[tuple[str, str, str], ...] = (
 """Keys of what is designed and not built: the screen, the key, what it does."""
 
 GAMES_PLANNED: tuple[tuple[str, str, str], ...] = (
-    ("Dagorlad", "d", "Done"),
-    ("Dagorlad", "f", "Fire"),
     ("War of the Ring", "d", "Done"),
     ("War of the Ring", "v", "Who goes along"),
     ("War of the Ring", "c", "Cards"),

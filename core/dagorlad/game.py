@@ -14,6 +14,7 @@ from core.dagorlad.model.steps import DagorladStep
 from core.dagorlad.options import DagorladOptions
 from core.dagorlad.order import ORDER
 from core.dagorlad.positions import DagorladPositions
+from core.dagorlad.review.looking_back import DagorladReview
 from core.dagorlad.words.battle_words import DagorladWords
 from core.kernel.game import Game
 from core.kernel.rulebook import Rulebook, read_rulebook
@@ -41,6 +42,7 @@ GAME = Game(
     positions=DagorladPositions(),
     rules=RulesInSequence(SEQUENCE, BOOKKEEPING.of(DagorladEvent)),
     words=DagorladWords(),
+    review=DagorladReview(),
     rulebook=rulebook,
     bots={
         "random": "Chooses anything that is legal.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
+from core.dagorlad.presets import PRESETS
 from core.kernel.options import Option, Options, Seat
 
 LENGTHS = ("18", "14")
@@ -14,6 +15,7 @@ SHIFTS = ("-3", "-2", "-1", "0", "1", "2", "3")
 class DagorladOptions(Options):
     """Corrections, how Sauron's army comes, how long the battle lasts, undo."""
 
+    presets = PRESETS
     offered = (
         Option(
             "errata",

@@ -27,6 +27,9 @@ LARGEST = 1 << 20
 Pattern = dict[str, Any]
 """Members that an action or an event must have; it may have more."""
 
+Script = tuple[int, ...] | dict[str, tuple[int, ...]]
+"""Results of chance that are laid down: in their order, or for each purpose in its order."""
+
 
 class BadLesson(ValueError):
     """A lesson that cannot be read or played; the text says why."""
@@ -55,8 +58,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     It tells (`text` alone), sets a task (`ask`, with the patterns of what it accepts), or plays what somebody else does
     (`play`). `rules` are the rules that it is about, `look` the members of the view that the learner should look at.
-    What follows from a choice can be laid down: `chance` are the results of what is drawn or rolled, in order, and
-    `expect` patterns of events that must be among what follows.
+    What follows from a choice can be laid down: `chance` are the results of what is drawn or rolled, in order or by
+    what they are for, and `expect` patterns of events that must be among what follows.
 
     A task with `until` takes several choices: it stands until an event fits one of these patterns, and `more` is said
     to each right choice before that. `right` is said at the end; `well` are other words to some of the right choices.
@@ -74,7 +77,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     more: str = ""
     wrong: tuple[Wrong, ...] = ()
     play: Pattern = {}
-    chance: tuple[int, ...] = ()
+    chance: Script = ()
     expect: tuple[Pattern, ...] = ()
 
     @property
@@ -107,7 +110,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     options: dict[str, str] = {}
     position: dict[str, Any] = {}
     layout: dict[str, Any] = {}
-    chance: tuple[int, ...] = ()
+    chance: Script = ()
     expect: tuple[Pattern, ...] = ()
 
 

@@ -12,7 +12,7 @@ from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
 from core.kernel.table import Table
 from replays.lessons.complaints import as_pattern, as_table
-from replays.lessons.lesson import BadLesson, Lesson, Pattern, Step, matches
+from replays.lessons.lesson import BadLesson, Lesson, Pattern, Script, Step, matches
 
 LONGEST_TASK = 60
 """How many choices a task may take."""
@@ -49,7 +49,7 @@ class LessonRun:
         self.game = lesson.game
         self.at = 0
         self.table = Table(lesson.game, lesson.header)
-        self._script: list[int] = []
+        self._script: dict[str, list[int]] = {}
         self._happened: list[Any] = []
         self.table.make_chance = self._chance
         self.opening = self._carried_out(lesson.chance, lesson.expect, None)
@@ -120,12 +120,12 @@ class LessonRun:
             return Reply(False, wrong.text, wrong.rule)
         rule = next(choice.rule for choice in self.choices if choice.action == action)
         if not self._happened:
-            self._script = list(step.chance)
+            self._script = laid_down(step.chance)
         entry = self._act(action)
         self._happened += entry.events
         done = not step.until or any(matches(event, pattern) for event in entry.events for pattern in step.until)
         if done:
-            self._looked_over(step.chance, step.expect, self._happened)
+            self._looked_over(step.expect, self._happened)
             self._happened = []
             self.at += 1
         return Reply(True, step.praise(action, done), rule, (entry,), done)
@@ -148,10 +148,10 @@ class LessonRun:
             raise self._trouble(f"{len(found)} legal choices fit `play`, not one")
         return found[0]
 
-    def _carried_out(self, script: Sequence[int], expect: Sequence[Pattern], action: Any) -> Entry:
-        self._script = list(script)
+    def _carried_out(self, script: Script, expect: Sequence[Pattern], action: Any) -> Entry:
+        self._script = laid_down(script)
         entry = self._act(action)
-        self._looked_over(script, expect, entry.events)
+        self._looked_over(expect, entry.events)
         return entry
 
     def _act(self, action: Any) -> Entry:
@@ -160,18 +160,26 @@ class LessonRun:
         except ValueError as error:
             raise self._trouble(str(error)) from None
 
-    def _looked_over(self, script: Sequence[int], expect: Sequence[Pattern], events: Sequence[Any]) -> None:
-        if self._script:
-            left = len(self._script)
-            raise self._trouble(f"{left} of the {len(script)} results of chance were not drawn")
+    def _looked_over(self, expect: Sequence[Pattern], events: Sequence[Any]) -> None:
+        for purpose, left in self._script.items():
+            if left:
+                what = f" for {purpose!r}" if purpose else ""
+                results = ", ".join(map(str, left))
+                raise self._trouble(f"not all results of chance{what} were drawn; left over: {results}")
         for pattern in expect:
             if not any(matches(event, pattern) for event in events):
                 happened = ", ".join(str(event.__struct_config__.tag) for event in events)
                 raise self._trouble(f"no event fits {as_table(pattern)}; there was {happened or 'none'}")
 
     def _chance(self, seed: int, draws: int) -> Chance:
-        return ScriptedChance({ANYTHING: self._script}, seed, draws)
+        return ScriptedChance(self._script, seed, draws)
 
     def _trouble(self, sentence: str) -> BadLesson:
         where = f"step {self.at + 1}" if self.table.cursor else "the opening"
         return BadLesson(f"{where}: {sentence}")
+
+
+def laid_down(script: Script) -> dict[str, list[int]]:
+    """Return results of chance by what they are for, as a scripted chance uses them up."""
+    by_purpose = script if isinstance(script, dict) else {ANYTHING: script}
+    return {purpose: list(results) for purpose, results in by_purpose.items()}

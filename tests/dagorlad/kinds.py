@@ -11,13 +11,7 @@ from core.dagorlad.model.state import DagorladState
 from core.dagorlad.model.steps import PickSlave, RetreatPiece
 from tests.endings import Kind
 
-TABLES: Mapping[str, Mapping[str, str]] = {
-    "dagorlad": {},
-    "dagorlad-errata": {"errata": "on"},
-    "dagorlad-free": {"mandatory_entry": "off"},
-    "dagorlad-early": {"shift_reinf": "-3", "length": "14"},
-    "dagorlad-late": {"shift_reinf": "3"},
-}
+TABLES: Mapping[str, Mapping[str, str]] = {"dagorlad": {}, "dagorlad-errata": {"errata": "on"}}
 KINDS = (Kind("dagorlad", "Dagorlad", ("rulebook.md",)),)
 LOSSES: tuple[tuple[str, Callable[[Any], None]], ...] = (
     ("dagorlad", lambda state: setattr(state.units["GO1"], "hex", "no hex")),

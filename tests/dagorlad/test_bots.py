@@ -47,21 +47,21 @@ def test_a_weapon_in_the_hex_shifts_the_letter() -> None:
 
 def test_far_enemies_threaten_nobody() -> None:
     look = Outlook(opening(), "sauron", SENSIBLE)
-    assert look.threat(look.target("GO1"), "1329") == 0
-    assert look.threat(look.target("GO1"), "1614") > 0
+    assert look.threat(look.target("GO1"), "1329", "GO1") == 0
+    assert look.threat(look.target("GO1"), "1614", "GO1") > 0
 
 
 def test_rough_ground_and_armor_lessen_a_threat() -> None:
     look = Outlook(opening(), "sauron", SENSIBLE)
     goblin = look.target("GO1")
     assert look.rules.ground["1012"] == "rough"
-    assert 0 < look.threat(goblin, "1012") < look.threat(goblin, "1112")
-    assert look.threat(goblin._replace(armor=3), "1112") < look.threat(goblin, "1112")
+    assert 0 < look.threat(goblin, "1012", "GO1") < look.threat(goblin, "1112", "GO1")
+    assert look.threat(goblin._replace(armor=3), "1112", "GO1") < look.threat(goblin, "1112", "GO1")
 
 
 def test_westernesse_leaves_the_gate_free_while_units_are_behind_it() -> None:
     state = opening()
-    state.turn = SENSIBLE.hunt_from
+    state.turn = SENSIBLE.form_until + 1
     before = plan_of(Outlook(state, "westernesse", SENSIBLE)).goal("1328")
     for unit in state.units.values():
         unit.gone = not unit.hex

@@ -14,11 +14,19 @@ from core.kernel.chance import Chance
 from core.kernel.digests import state_digest
 from core.kernel.play import Play
 from core.kernel.prompts import Outcome, Prompt
-from tests.dagorlad.kinds import TABLES, check_pieces
+from tests.dagorlad.kinds import check_pieces
 
 LONGEST = 5_000
 LARGEST = 12_000
 """Bytes of a state."""
+
+TABLES: Mapping[str, Mapping[str, str]] = {
+    "printed": {},
+    "errata": {"errata": "on"},
+    "free": {"mandatory_entry": "off"},
+    "early": {"shift_reinf": "-3", "length": "14"},
+    "late": {"shift_reinf": "3"},
+}
 
 
 def played(options: Mapping[str, str], seed: int) -> Iterator[tuple[DagorladState, Prompt, list[object]]]:

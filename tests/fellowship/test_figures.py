@@ -11,7 +11,7 @@ import pytest
 
 from core.fellowship.model import events as e
 from core.fellowship.model.state import Hobbit
-from core.fellowship.words.figures import MARK_OF, MARKS
+from core.fellowship.words.figures import MARK_OF, MARKS, FellowshipReview
 from core.kernel.figures import Chart, Figure, Sheet
 from saves.reader import read_log
 from tests.fellowship.golden_endings import FOLDER
@@ -105,3 +105,11 @@ def test_standing_names_everybody() -> None:
     rows = dict(log.game.words.standing(log.table.view()))
     assert list(rows) == ["Place", "Sauron", "Frodo", "Sam", "Pippin"]
     assert rows["Sam"] == "6: 7 cards 7 shields 0 tokens"
+
+
+def test_a_tile_that_leads_into_the_darkness_is_told_as_a_roll_is() -> None:
+    beat_of = FellowshipReview().beat_of
+    assert beat_of(e.HobbitMoved("B4.2.5", "frodo", 1)) == "dark"
+    assert beat_of(e.HobbitMoved("ST.dark7", "sam", 1)) == "dark"
+    assert beat_of(e.HobbitMoved("B4.3.7", "sam", 1)) == ""
+    assert beat_of(e.HobbitMoved("B4.2.5", "frodo", -1)) == ""

@@ -214,7 +214,7 @@ PROBLEMS = [
     ('text = "Frodo draws two cards."', 'text = "Frodo"\nhint = "x"', "belong to a task"),
     ('summary = "Where two steps into the darkness lead."', 'summary = ""', "a title and a summary"),
     ('seat = ""', 'seat = "bilbo"', "no seat 'bilbo'"),
-    ("seed = 1 ", "chance = [3]\nseed = 1 ", "were not drawn"),
+    ("seed = 1 ", "chance = [3]\nseed = 1 ", "left over"),
     ('text = "Sam has turned up the Ring', 'chance = [1]\ntext = "Sam has turned up the Ring', "`chance` and `expect`"),
 ]
 
@@ -304,7 +304,7 @@ def test_a_task_may_take_several_choices(tmp_path: Path) -> None:
         ('"Taken back."', '""', "a word to a right choice"),
         ('look = ["hobbits"]', 'look = ["elves"]', "no 'elves' to look at"),
         ("space = 1", "space = 2", "no event fits"),
-        ('expect = [{ type = "marker_moved"', 'chance = [0]\nexpect = [{ type = "marker_moved"', "were not drawn"),
+        ('expect = [{ type = "marker_moved"', 'chance = [0]\nexpect = [{ type = "marker_moved"', "left over"),
     ],
 )
 def test_what_the_check_finds_in_such_a_task(tmp_path: Path, old: str, new: str, part: str) -> None:
@@ -322,6 +322,55 @@ def test_a_task_that_never_ends_is_found(tmp_path: Path) -> None:
     longer = text + '\n[[step]]\ntext = "Over."\n'
     with pytest.raises(BadLesson, match="does not end after"):
         LessonRun(load_lesson(written(tmp_path, longer)), 1)
+
+
+FALLING = """format = 1
+game = "dagorlad"
+title = "By what they are for"
+summary = "Bowmen and Goblins."
+
+[position]
+content = ""
+options = { length = 18, undo = "free" }
+turn = 3
+phase = "G1"
+units = { BO1 = { hex = "0606" }, BO2 = { hex = "0806" }, GO1 = { hex = "0708" } }
+leaders = { sauron = {} }
+
+[[step]]
+ask = "Shoot with both."
+accept = [{ type = "pick" }, { type = "fire_at" }]
+until = [{ type = "unit_lost" }]
+more = "Shoot."
+right = "Gone."
+chance = { result = [5, 5, 0, 0], casualty = [0, 0, 0, 0] }
+
+[[step.wrong]]
+text = "Shoot first."
+rule = "W7.11"
+"""
+
+
+def test_results_of_chance_are_laid_down_by_what_they_are_for(tmp_path: Path) -> None:
+    run = LessonRun(load_lesson(written(tmp_path, FALLING)))
+    for unit in ("BO2", "BO1"):
+        run.answer(choice(run, piece=unit))
+        reply = run.answer(choice(run, type="fire_at"))
+    rolled = [event for event in reply.followed[0].events if hasattr(event, "dice")]
+    assert [event.dice for event in rolled] == [(1, 1), (1, 1)]
+    assert run.over
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "part"),
+    [
+        ("casualty = [0, 0, 0, 0]", "casualty = [0, 0, 0, 0], casuality = [1]", "for 'casuality' were drawn"),
+        ("casualty = [0, 0, 0, 0]", "casualty = [0, 0, 0, 6]", "6 for 'casualty' is not below 6"),
+    ],
+)
+def test_results_laid_down_for_a_purpose_must_be_drawn(tmp_path: Path, old: str, new: str, part: str) -> None:
+    text = FALLING.replace(old, new)
+    assert any(part in problem for problem in check_lesson(load_lesson(written(tmp_path, text))))
 
 
 LAID_OUT = """format = 1

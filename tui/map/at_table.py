@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.hexes import Grid, Hex
-from core.kernel.prompts import Choice, Refusal
+from core.kernel.prompts import Choice, Prompt, Refusal
 from tui.map.panes import MapPane
 from tui.table.shown import Shown
 from tui.table.stage import StageScreen
@@ -27,6 +27,9 @@ class AtTable:
         self._round: list[Hex] = []
         self._vector: tuple[int, int] | None = None
         """How far the last piece went, as the grid counts it."""
+
+        self._left: set[Hex] = set()
+        """Where the pieces stand that were taken in turn, and left without having done anything."""
 
     @property
     def pane(self) -> MapPane | None:
@@ -95,6 +98,8 @@ class AtTable:
             self._take(found[0], hex_)
         elif (first := pane.atlas.toward(scene, hex_)) is not None:
             self._go_on_to(hex_, first)
+        elif hex_ in pane.atlas.others(scene):
+            self._take_instead(hex_)
         else:
             self._refuse(pane.atlas.meant(scene, hex_))
 
@@ -129,6 +134,54 @@ class AtTable:
                 return
             step = hex_ if hex_ in self.places() else pane.atlas.toward(scene, hex_)
 
+    def _take_instead(self, hex_: Hex) -> None:
+        """End what was begun with a piece, and take the one that stands on a hex."""
+        if self._make_way():
+            assert self.pane is not None
+            self.pane.go_to(hex_)
+            self.moved()
+            if len(found := self.places().get(hex_, [])) == 1:
+                self.choose(found[0])
+
+    def _make_way(self) -> bool:
+        """End what was begun with a piece; return whether anything was."""
+        pane, scene = self.pane, self.screen.scene
+        place = pane.atlas.gives_way(scene) if pane is not None and scene is not None else None
+        if place is None or scene is None or not isinstance(scene.prompt, Prompt):
+            return False
+        action = scene.prompt.choices[place].action
+        self.choose(next((at for at, choice in enumerate(self.shown.choices) if choice.action == action), -1))
+        return self.screen.scene is not scene
+
+    def take_next(self, meant: Callable[[Any], bool]) -> bool:
+        """Take the next piece of those that the question lets somebody choose, and return whether there is one.
+
+        One that was begun is left, and comes up again once all the others have.
+        """
+        pane = self.pane
+        if pane is None or pane.chart is None:
+            return False
+        given_up = self._start()
+        here = given_up or pane.cursor
+        if given_up is not None and self._make_way():
+            self._left.add(given_up)
+        found = {
+            hex_: places[0]
+            for hex_, places in self.places().items()
+            if any(meant(self.shown.choices[at].action) for at in places)
+        }
+        if not found:
+            return False
+        fresh = [hex_ for hex_ in found if hex_ not in self._left]
+        if not fresh:
+            self._left.clear()
+        there = nearest_first(pane.chart.grid, here, fresh or [hex_ for hex_ in found if hex_ != here] or [*found])[0]
+        self.screen.focus_home()
+        pane.go_to(there)
+        self.moved()
+        self.choose(next(at for at in self.places()[there] if meant(self.shown.choices[at].action)))
+        return True
+
     def _refuse(self, meant: Any) -> None:
         """Say why nothing is offered at the hex under the cursor."""
         if meant is None:
@@ -148,8 +201,10 @@ class AtTable:
         pane = self.pane
         if pane is None or pane.chart is None:
             return
+        scene = self.screen.scene
         self.screen.focus_home()
-        offered = self.places()
+        others = pane.atlas.others(scene) if scene is not None else ()
+        offered: dict[Hex, list[int]] = {hex_: [] for hex_ in others} or self.places()
         if pane.cursor in self._round and set(self._round) == offered.keys():
             at = self._round.index(pane.cursor) + by
             pane.go_to(self._round[at % len(self._round)])
@@ -167,6 +222,10 @@ class AtTable:
         if pane is None or pane.chart is None or scene is None:
             return
         start = pane.atlas.chosen(scene)
+        if start is None and len(found := self.places().get(pane.cursor, [])) == 1:
+            self.choose(found[0])
+            scene = self.screen.scene
+            start = pane.atlas.chosen(scene) if scene is not None else None
         if self._vector is None or start is None:
             self.screen.host.say("There is no move to make again: choose a piece, and move one first.")
             return

@@ -151,6 +151,17 @@ class Atlas(ABC):
         """Return the hex that is offered and leads to one further away in the same move, or None."""
         return None
 
+    def gives_way(self, scene: Scene) -> int | None:
+        """Return the place of the choice that ends what was begun with a piece, so that another can be taken, or None.
+
+        Enter on one of the `others` makes this choice and takes the other piece.
+        """
+        return None
+
+    def others(self, scene: Scene) -> Sequence[Hex]:
+        """Return the hexes of the pieces that could be taken instead of the one that the question is about."""
+        return ()
+
     def chosen(self, scene: Scene) -> Hex | None:
         """Return the hex of the piece that the question is about, or None where it is about none."""
         return None

@@ -10,6 +10,7 @@ from textual.message import Message
 from core.hexes import Direction, Hex
 from tui.map.atlas import Atlas
 from tui.map.chart import Chart
+from tui.widgets.items import Items
 from tui.widgets.lines import EMPTY, Line, flowed
 from tui.widgets.pane import Pane, PaneSpec, Scene
 
@@ -267,3 +268,40 @@ class HexPane(Pane):
         for paragraph in self.atlas.words(scene, self.hex):
             rows += flowed([(" ", ""), *paragraph], max(1, width - 1), 3) if paragraph else [EMPTY]
         return rows
+
+
+class PlacesPane(Items, Pane):
+    """A list of things on the map; choosing one goes to its hex. A subclass writes `listed`."""
+
+    class Meant(Message):
+        """A thing of the list was chosen: where it is."""
+
+        def __init__(self, hex_: Hex) -> None:
+            super().__init__()
+            self.hex = hex_
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.places: list[Hex] = []
+
+    def listed(self, scene: Scene, width: int) -> Sequence[tuple[Hex, Line]]:
+        """Return a row for each thing, with the hex to which it leads ("" for none)."""
+        return []
+
+    def lines(self, scene: Scene, width: int) -> list[Line]:
+        """Return all rows."""
+        return [line for _, line in self.listed(scene, width)]
+
+    def build_items(self, width: int) -> list[list[Line]]:
+        """Return the rows of the present scene, an item each."""
+        if self.scene is None:
+            return []
+        with self.scene.speaks():
+            found = self.listed(self.scene, width)
+        self.places = [hex_ for hex_, _ in found]
+        return [[line] for _, line in found]
+
+    def choose(self) -> None:
+        """Say where the selected thing is."""
+        if self.selected < len(self.places) and self.places[self.selected]:
+            self.post_message(self.Meant(self.places[self.selected]))

@@ -85,10 +85,12 @@ class Asking:
 
     def _rows(self) -> list[Row]:
         """Return the rows that the game makes; what it leaves out stands in rows of its own, made from labels."""
-        found = shaped(Asked(self.scene, self.choices, self.ahead, self.label, self.patience, *self.drawn))
+        near = None if self.at_hand is None else self.at_hand(self.choices)
+        found = shaped(Asked(self.scene, self.choices, self.ahead, self.label, self.patience, *self.drawn, near))
         told = {cell.choice for row in found for cell in row.cells}
-        at_hand = range(len(self.choices)) if self.at_hand is None else self.at_hand(self.choices)
-        found = [row for row in found if self.at_hand is None or any(cell.choice in at_hand for cell in row.cells)]
+        at_hand = range(len(self.choices)) if near is None else near
+        if near is not None:
+            found = [row for row in found if not row.cells or any(cell.choice in at_hand for cell in row.cells)]
         left = [at for at in at_hand if at not in told]
         offers = [self._offer(at) for at in left]
         keys = {at: key for at in left if (key := self._key(at))}

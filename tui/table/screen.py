@@ -153,6 +153,8 @@ class TableScreen(StageScreen):
         if self.prompt.has_key(jump.key):
             self.action_press(jump.key)
             return
+        if self.has_map and self.at_table.take_next(jump.meant):
+            return
         found = [index for index, choice in enumerate(self.shown.choices) if jump.meant(choice.action)]
         if found:
             self.set_focus(self.prompt)

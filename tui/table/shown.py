@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec.structs import replace
 
@@ -67,7 +67,9 @@ class Shown:
         if self.seated.before_entry != table.entry and 0 <= self.seated.before_entry <= table.entries:
             before = self.screen.game.sight.view(table.state_at(self.seated.before_entry), self.seated.eyes)
         view = table.view(self.seated.eyes)
-        scene = Scene(self.screen.game, view, before, prompt, self.seated.names, header.options)
+        scene = Scene(
+            self.screen.game, view, before, prompt, self.seated.names, header.options, first=self._first(prompt)
+        )
         ghost = None if thinking else self._ask(scene)
         self.screen.show_scene(replace(scene, ghost=ghost, answered=self.asking is not None))
         if self.asking is not None and self.at_table is not None:
@@ -79,6 +81,20 @@ class Shown:
             self.make_room()
             if self.at_table is not None:
                 self.at_table.focus()
+
+    def _first(self, prompt: Prompt | Outcome) -> Any | None:
+        """Return the view in which the same question was first put to the same player; None if that is now."""
+        table = self.seated.saved.table
+        if not isinstance(prompt, Prompt) or prompt.window:
+            return None
+        kinds = {type(choice.action) for choice in prompt.choices}
+        first = table.entry
+        while first > 0 and type(table.line.entries[first].action) in kinds:
+            earlier = table.prompt_at(first - 1)
+            if not isinstance(earlier, Prompt) or (earlier.kind, earlier.seat) != (prompt.kind, prompt.seat):
+                break
+            first -= 1
+        return None if first == table.entry else self.screen.game.sight.view(table.state_at(first), self.seated.eyes)
 
     def _ask(self, scene: Scene) -> object:
         """Work out what is offered, and return the view that follows from what is selected beforehand."""

@@ -14,7 +14,7 @@ from core.kernel.prompts import Outcome, Prompt
 from tui.glyphs import Glyphs
 from tui.host import Hosted
 from tui.map.keys import MAP_BINDINGS
-from tui.map.panes import HexPane, MapPane
+from tui.map.panes import HexPane, MapPane, PlacesPane
 from tui.styles import TABLE
 from tui.table.layout import FIRST_KEY, Layout
 from tui.table.parts import Parted
@@ -138,6 +138,14 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         """Speak of the hex to which the cursor came."""
         event.stop()
         self._point()
+
+    def on_places_pane_meant(self, event: PlacesPane.Meant) -> None:
+        """Go to a hex that was chosen in a list, on the map."""
+        event.stop()
+        if self.map_pane is not None:
+            self.close_page()
+            self.set_focus(self.map_pane)
+            self.map_pane.go_to(event.hex)
 
     def _point(self) -> None:
         """Let the pane of the hex speak of the one under the cursor."""

@@ -32,7 +32,10 @@ def course_lines(course: Course, width: int, height: int, glyphs: Glyphs) -> lis
 
 def _ticks(top: int, height: int) -> list[int]:
     """Return the steps that are written beside the picture: so few that each has a row to itself."""
-    every = 5 if top > 8 else 1 if height > top + 1 else 2
+    if top > 8:
+        every = next((one for one in (5, 10, 20, 25) if top // one < height), 50)
+    else:
+        every = 1 if height > top + 1 else 2
     return [top, *(step for step in range(0, top, every) if top - step >= every)]
 
 

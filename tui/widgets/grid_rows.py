@@ -211,7 +211,7 @@ class Layout:
     def _single(self, number: int, row: Row) -> None:
         """A row with one cell; a head stands before it."""
         if row.cells[0].choice < 0:
-            self.lines.append(merged([*self._lead(number, self.keys[number]), *row.head, *row.cells[0].spans]))
+            self.lines.append(merged([*self._lead(number, ""), *row.head, *row.cells[0].spans]))
         elif row.head:
             self._flow(number, row)
         else:

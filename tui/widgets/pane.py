@@ -64,6 +64,8 @@ class Scene(msgspec.Struct, frozen=True, eq=False):
     options: Mapping[str, str] = msgspec.field(default_factory=dict)
     ghost: Any | None = None
     """The view that would follow from the choice under the cursor, as far as it is certain; None without one."""
+    first: Any | None = None
+    """The view in which the same question was first put, where it has been answered in part since; else None."""
 
     answered: bool = False
     """Whether the choices of the prompt stand in rows below, for whoever looks to take."""
@@ -234,7 +236,8 @@ def plan_of(specs: Sequence[PaneSpec], form: Form) -> Plan:
 class Asked(msgspec.Struct, frozen=True):
     """A prompt that a game shapes as rows: the scene, the choices as they are offered, and by the place of a choice
     among these what certainly follows from it and its label. `patience` says until when letting pass means not to be
-    asked again, `glyphs` and `lettered` how things are drawn."""
+    asked again, `glyphs` and `lettered` how things are drawn. `at_hand` are the places of the choices that the list
+    shows, in its order, where that is not all of them: those of the hex under the cursor, then those without one."""
 
     scene: Scene
     choices: Sequence[Choice]
@@ -243,6 +246,7 @@ class Asked(msgspec.Struct, frozen=True):
     patience: str = ""
     glyphs: Glyphs = UNICODE
     lettered: bool = False
+    at_hand: Sequence[int] | None = None
 
 
 class Jump(msgspec.Struct, frozen=True):

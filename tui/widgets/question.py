@@ -36,4 +36,5 @@ def news_rows(news: Sequence[str], size: int, room: int, glyphs: Glyphs) -> list
     told = [row for rows in texts for row in rows]
     if len(told) <= room:
         return told
-    return [((f" {glyphs.ellipsis}", "soft"),), *told[1 - room :]] if room > 1 else told[-1:]
+    first, *others = told[-room:]
+    return [((f" {glyphs.ellipsis} ", "soft"), *first[1:]), *others]

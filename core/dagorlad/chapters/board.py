@@ -7,7 +7,8 @@ from functools import cached_property
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.content.pieces import MORALES, SAURON, WESTERNESSE, UnitType
-from core.dagorlad.model.state import BEAST, LORD, PEDESTAL, DagorladState
+from core.dagorlad.model.events import GateChanged
+from core.dagorlad.model.state import BEAST, LORD, PEDESTAL, DagorladPlay, DagorladState
 from core.hexes import Hex
 
 ORC = "orc"
@@ -23,6 +24,13 @@ def gate_closed(state: DagorladState) -> bool:
     """Return whether the gate is closed to Westernesse: Sauron lives and is in Mordor (18.0)."""
     lord = state.leaders[LORD]
     return not lord.gone and lord.hex in ("", lookup(state).mordor)
+
+
+def tell_gate(play: DagorladPlay, was_closed: bool) -> None:
+    """Say that the gate has opened or closed, where what has just happened to Sauron did that (18.0)."""
+    closed = gate_closed(play.state)
+    if closed != was_closed:
+        play.emit(GateChanged("18.0", open=not closed))
 
 
 def is_night(state: DagorladState) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.dagorlad.chapters.asked import Asked
-from core.dagorlad.chapters.board import NO_HEXES, Board, on_pedestal
+from core.dagorlad.chapters.board import NO_HEXES, Board, gate_closed, on_pedestal, tell_gate
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model import actions as a
@@ -13,7 +13,7 @@ from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import LORD, WRAITH, DagorladPlay, DagorladState, other
-from core.dagorlad.words.names import piece_name
+from core.dagorlad.words.names import capital, piece_name
 from core.hexes import Hex
 from core.kernel.prompts import Choice, Prompt, Refusal
 
@@ -74,7 +74,9 @@ def kill_leader(play: DagorladPlay, leader: str, kind: str, by: str) -> None:
     rules = lookup(state)
     card = rules.leaders[leader]
     counts = card.side == WESTERNESSE and (card.counted or rules.numbers.all_leaders_counted)
+    was_closed = gate_closed(state)
     play.emit(c.LeaderLost("20.2" if counts else "W7.7", leader, card.rating if counts else 0))
+    tell_gate(play, was_closed)
     for name, weapon in state.weapons.items():
         if weapon.carrier == leader:
             _weapon_falls(play, name, kind, by)
@@ -108,7 +110,7 @@ def refuges(state: DagorladState, leader: str, here: Hex) -> list[Hex]:
     near = [
         hex_
         for hex_ in rules.grid.within(here, rules.numbers.displaced)
-        if hex_ in board.held[side] and not board.shut(side, here, hex_)
+        if hex_ != here and hex_ in board.held[side] and not board.shut(side, here, hex_)
     ]
     if near:
         return near
@@ -119,6 +121,13 @@ def refuges(state: DagorladState, leader: str, here: Hex) -> list[Hex]:
         for hex_ in rules.grid.ring(here, 2)
         if hex_ in rules.passable and hex_ not in blocked and hex_ not in feared and not board.shut(side, here, hex_)
     ]
+
+
+def displace(play: DagorladPlay, leader: str, hex_: Hex) -> None:
+    """Put a leader whose unit was eliminated on a hex (5.6)."""
+    was_closed = gate_closed(play.state)
+    play.emit(c.LeaderDisplaced("5.6", leader, hex_))
+    tell_gate(play, was_closed)
 
 
 class WhereALeaderGoes(Asked[s.Displace]):
@@ -133,7 +142,7 @@ class WhereALeaderGoes(Asked[s.Displace]):
         if not found:
             kill_leader(play, step.leader, step.kind, step.by)
         elif len(found) == 1:
-            play.emit(c.LeaderDisplaced("5.6", step.leader, found[0]))
+            displace(play, step.leader, found[0])
         return len(found) > 1
 
     def asks(self, state: DagorladState, step: s.Displace) -> Prompt | None:
@@ -146,26 +155,26 @@ class WhereALeaderGoes(Asked[s.Displace]):
 
     def answers(self, play: DagorladPlay, step: s.Displace, action: a.DisplaceTo) -> None:
         """Put him there."""
-        play.emit(c.LeaderDisplaced("5.6", step.leader, action.hex))
+        displace(play, step.leader, action.hex)
 
     def held_back(self, state: DagorladState, step: s.Displace, action: Any) -> Refusal | None:
         """Say who must be placed, and where."""
         return Refusal(
             "5.6",
             lambda: (
-                f"{piece_name(step.leader)} goes to a friendly unit within {spaces(state)} hexes, or else two hexes"
-                " away from all enemies."
+                f"{capital(piece_name(step.leader))} goes to a friendly unit within {spaces(state)} hexes,"
+                " or else two hexes away from all enemies."
             ),
         )
 
     def words(self, state: DagorladState, step: s.Displace, prompt: Prompt) -> str:
         """Ask where he goes."""
-        return f"{piece_name(step.leader)} has lost the unit at {step.hex}: where does the leader go?"
+        return f"{capital(piece_name(step.leader))} has lost the unit at {step.hex}: where to now?"
 
     def label(self, state: DagorladState, step: s.Displace, action: a.DisplaceTo) -> str:
         """Name the hex and who is there."""
         unit = Board(state).unit_at.get(action.hex)
-        return f"To {action.hex}" + (f", to {piece_name(unit)}" if unit else "")
+        return f"Go to {action.hex}: {f'to {piece_name(unit)}' if unit else 'alone'}"
 
 
 def spaces(state: DagorladState) -> int:

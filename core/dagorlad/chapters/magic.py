@@ -9,6 +9,7 @@ from core.dagorlad.chapters.attacks import two_dice
 from core.dagorlad.chapters.board import DWARF, ELF, Board, is_night, morale_of, on_pedestal, waits
 from core.dagorlad.chapters.breath import blow_breath
 from core.dagorlad.chapters.movement import allowance, can_enter, can_step
+from core.dagorlad.chapters.odds import chance_to_throw
 from core.dagorlad.chapters.picking import begun, entrance, is_bound
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import MORALES, SAURON, WESTERNESSE
@@ -17,10 +18,11 @@ from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import LORD, WRAITH, DagorladPlay, DagorladState, clock
-from core.dagorlad.words.names import DIRECTION_NAMES, capital, count, spell_name
+from core.dagorlad.words.names import DIRECTION_NAMES, capital, count, points, spell_name, spell_tried
 from core.kernel.prompts import Choice, Prompt, Refusal
 
 CONJURE = "beast"
+VISIONS = "visions"
 ARMOR = "armor"
 FEARED = MORALES.index("X")
 """Units of this morale or a lower one are named by Sinister Visions (16.1)."""
@@ -139,12 +141,18 @@ class _Magic(Asked[Any]):
         """Say what it costs and what it needs."""
         if isinstance(action, a.Cast):
             card = lookup(state).spells[action.spell]
-            needs = f"{count(card.cost, 'magic point')} of {state.magic.points}, succeeds on {card.succeeds} or less"
-            return f"Attempt {card.name}: {needs}"
+            chance = f"{card.cost} of {state.magic.points} magic points, succeeds {chance_to_throw(card.succeeds):.0%}"
+            more = f", Disrupts {count(len(seen_by_all(state)), 'unit')}" if action.spell == VISIONS else ""
+            return f"{capital(spell_tried(action.spell))}: {chance}{more}"
         if isinstance(action, a.Activate):
             cost = cost_of(state, action.capability)
-            return f"Give the Beast {spell_name(action.capability)}: {cost} of {state.magic.points} magic points"
-        return "Move Sauron" if isinstance(action, a.Pick) else "Do nothing"
+            lasts = lookup(state).capabilities[action.capability].duration
+            for_ = f"for {count(lasts, 'turn')}" if lasts else "for good"
+            cost_words = f"{cost} of {state.magic.points} magic points, {for_}"
+            return f"Give the Beast {spell_name(action.capability)}: {cost_words}"
+        if isinstance(action, a.Pick):
+            return f"Move Sauron: up to {points(allowance(state, LORD))}, and no spell in this phase"
+        return "Do nothing"
 
     def held_back(self, state: DagorladState, step: Any, action: Any) -> Refusal | None:
         """Say why Sauron does not do it."""
@@ -181,13 +189,8 @@ class WhatSauronDoes(_Magic):
         """Move, cast, or give the Beast a capability."""
         if isinstance(action, a.Pick):
             play.push(begun(play.state, SAURON, LORD), step)
-        elif isinstance(action, a.Activate):
-            was_free = is_free(play.state)
-            activate(play, action.capability)
-            if was_free:
-                play.push(s.AskFree())
-        elif isinstance(action, a.Cast):
-            cast(play, action.spell)
+        else:
+            work(play, action)
 
     def words(self, state: DagorladState, step: s.AskSauron, prompt: Prompt) -> str:
         """Ask for it."""
@@ -209,14 +212,22 @@ class WhatTheBeastGets(_Magic):
 
     def answers(self, play: DagorladPlay, step: s.AskFree, action: Any) -> None:
         """Give it, or cast."""
-        if isinstance(action, a.Activate):
-            activate(play, action.capability)
-        elif isinstance(action, a.Cast):
-            cast(play, action.spell)
+        work(play, action)
 
     def words(self, state: DagorladState, step: s.AskFree, prompt: Prompt) -> str:
         """Ask for it."""
         return f"What else does Sauron's magic do? {count(state.magic.points, 'magic point')} left."
+
+
+def work(play: DagorladPlay, action: Any) -> None:
+    """Cast, or give the Beast a capability; what costs no attempt may come before the attempt or after it (17.2)."""
+    free = is_free(play.state)
+    if isinstance(action, a.Activate):
+        activate(play, action.capability)
+    elif isinstance(action, a.Cast):
+        cast(play, action.spell)
+    if free and not isinstance(action, a.Done):
+        play.push(s.AskFree())
 
 
 def cast(play: DagorladPlay, spell: str) -> None:
@@ -234,7 +245,7 @@ def cast(play: DagorladPlay, spell: str) -> None:
         play.push(s.AskFree())
         return
     play.emit(e.SpellHolds(card.rule, spell, now + 2 * card.duration))
-    if spell == "visions":
+    if spell == VISIONS:
         for name in seen_by_all(state):
             play.emit(c.UnitDisrupted("16.1", name, visions=True))
 

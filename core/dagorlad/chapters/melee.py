@@ -18,7 +18,7 @@ from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST, LORD, DagorladPlay, DagorladState, other
-from core.dagorlad.words.names import capital, piece_name, pieces
+from core.dagorlad.words.names import capital, count, piece_name, pieces, some
 from core.kernel.prompts import Choice, Prompt, Refusal
 
 
@@ -151,6 +151,14 @@ def melee_done_refused(state: DagorladState, board: Board) -> Refusal | None:
     return Refusal("15.22" if bound else "W7.31", lambda: f"{piece_name(unit)} owes an attack.")
 
 
+def attackers(state: DagorladState, board: Board, seat: str) -> list[str]:
+    """Return the pieces of a side that may attack now."""
+    whose, names = board.rules.side, [*state.units]
+    if board.beast_at:
+        names += [BEAST, *state.leaders]
+    return [name for name in names if whose[name] == seat and attacker_refused(state, board, seat, name) is None]
+
+
 class WhoAttacks(Asked[s.PickAttacker]):
     """Who attacks next (W7.31, W7.32)."""
 
@@ -160,14 +168,10 @@ class WhoAttacks(Asked[s.PickAttacker]):
     def asks(self, state: DagorladState, step: s.PickAttacker) -> Prompt | None:
         """Every piece with somebody to attack, and the end of it where nobody owes an attack."""
         seat, board = step.seat, Board(state)
-        mordor, whose = board.rules.mordor, board.rules.side
-        names = [*state.units]
-        if board.beast_at:
-            names += [BEAST, *state.leaders]
+        mordor = board.rules.mordor
         choices = [
             Choice(seat, a.Pick(seat, name), "W7.31" if name in state.owing else "W7.32", board.hex_of(name) or mordor)
-            for name in names
-            if whose[name] == seat and attacker_refused(state, board, seat, name) is None
+            for name in attackers(state, board, seat)
         ]
         if not choices:
             return None
@@ -193,12 +197,14 @@ class WhoAttacks(Asked[s.PickAttacker]):
         owing = [name for name in state.owing if owes(state, board, name)]
         if not owing:
             return "Who attacks next? Nobody owes an attack."
-        return f"Who attacks next? {pieces(owing)} owe{'s' if len(owing) == 1 else ''} an attack."
+        return f"Who attacks next? {some(owing)} {'owes' if len(owing) == 1 else 'owe'} an attack."
 
     def label(self, state: DagorladState, step: s.PickAttacker, action: Any) -> str:
         """Name the piece."""
         if not isinstance(action, a.Pick):
-            return "No more attacks"
+            return (
+                f"No more attacks: {count(len(attackers(state, Board(state), step.seat)), 'piece')} could still attack"
+            )
         board = Board(state)
         where = board.hex_of(action.piece) or "the edge of the map"
         return f"{capital(piece_name(action.piece))} at {where}" + (
@@ -303,7 +309,7 @@ class WhetherItAdvances(Asked[s.AskAdvance]):
     def label(self, state: DagorladState, step: s.AskAdvance, action: Any) -> str:
         """Name who goes."""
         if not isinstance(action, a.Advance):
-            return "Stay"
+            return f"Stay: {piece_name(step.unit)} remains at {Board(state).hex_of(step.unit) or 'the edge of the map'}"
         alone = " alone" if leaders_along(Board(state), step) else ""
         return f"Advance to {step.hex}" + (f" with {pieces(action.leaders)}" if action.leaders else alone)
 

@@ -14,7 +14,7 @@ from core.dagorlad.model import actions as a
 from core.dagorlad.model import events as e
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST, DagorladPlay, DagorladState
-from core.dagorlad.words.names import piece_name
+from core.dagorlad.words.names import capital, count, piece_name
 from core.kernel.prompts import Choice, Prompt, Refusal
 
 
@@ -71,7 +71,7 @@ def fire_refused(state: DagorladState, board: Board, unit: str, target: str) -> 
     if target == BEAST:
         return Refusal("17.23", "Its Magic Armor lets only a leader with a magic weapon attack the Beast.")
     if target in state.leaders and there in board.unit_at:
-        return Refusal("W7.01", lambda: f"{piece_name(target)} is not alone; fire at the unit.")
+        return Refusal("W7.01", lambda: f"{capital(piece_name(target))} is not alone; fire at the unit there.")
     if board.shut(board.side_of(unit), here, there):
         return Refusal("18.0", "The gate of Mordor is closed: Sauron is inside.")
     return Refusal("W7.13", lambda: f"{piece_name(unit)} does not see {there}.")
@@ -85,15 +85,19 @@ class WhichUnitFires(Asked[s.PickShooter]):
 
     def asks(self, state: DagorladState, step: s.PickShooter) -> Prompt | None:
         """Every unit with a target, and the end of it."""
+        seat, choices = step.seat, self.choices(state, step)
+        if not choices:
+            return None
+        return Prompt(self.name, seat, "W7.11", [*choices, Choice(seat, a.Done(seat), "W7.11")])
+
+    def choices(self, state: DagorladState, step: s.PickShooter) -> list[Choice]:
+        """Return the units that may fire."""
         seat, board = step.seat, Board(state)
-        choices = [
+        return [
             Choice(seat, a.Pick(seat, name), "W7.11", unit.hex)
             for name, unit in state.units.items()
             if unit.hex and board.kind(name).missile and shooter_refused(state, board, seat, name) is None
         ]
-        if not choices:
-            return None
-        return Prompt(self.name, seat, "W7.11", [*choices, Choice(seat, a.Done(seat), "W7.11")])
 
     def answers(self, play: DagorladPlay, step: s.PickShooter, action: Any) -> None:
         """Ask for the target, or go on to the challenges."""
@@ -114,7 +118,8 @@ class WhichUnitFires(Asked[s.PickShooter]):
         """Name the unit."""
         if isinstance(action, a.Pick):
             return f"{piece_name(action.piece)} at {state.units[action.piece].hex}"
-        return "No more fire"
+        left = len(self.choices(state, step))
+        return f"No more fire: {count(left, 'unit')} could still fire"
 
 
 class AtWhomItFires(Asked[s.PickTarget]):

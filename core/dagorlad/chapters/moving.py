@@ -6,7 +6,7 @@ from typing import Any
 
 from core.dagorlad.chapters import passing
 from core.dagorlad.chapters.asked import Asked
-from core.dagorlad.chapters.board import Board
+from core.dagorlad.chapters.board import Board, tell_gate
 from core.dagorlad.chapters.duties import next_to_orc, orcs_beside
 from core.dagorlad.chapters.movement import (
     NOWHERE,
@@ -28,7 +28,7 @@ from core.dagorlad.model import actions as a
 from core.dagorlad.model import events as e
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST, DagorladPlay, DagorladState, other
-from core.dagorlad.words.names import capital, piece_name, points
+from core.dagorlad.words.names import GROUND, capital, piece_name, points, some
 from core.hexes import Hex, in_points
 from core.kernel.prompts import Choice, Prompt, Refusal
 
@@ -72,9 +72,9 @@ def _by_ground(state: DagorladState, board: Board, step: s.MoveOn, hex_: Hex) ->
     piece, rules = step.piece, board.rules
     side = board.side_of(piece)
     if hex_ not in rules.passable:
-        return Refusal("W4.2", lambda: f"Nobody enters {hex_}: {rules.ground[hex_]}.")
+        return Refusal("W4.2", lambda: f"Nobody enters {hex_}, which is {GROUND[rules.ground[hex_]]}.")
     if hex_ not in rules.enters[mover_of(board, piece)]:
-        return Refusal("5.1", lambda: f"Cavalry does not enter {hex_}: {rules.ground[hex_]}.")
+        return Refusal("5.1", lambda: f"Cavalry does not enter {hex_}, which is {GROUND[rules.ground[hex_]]}.")
     if hex_ in board.blocked(side):
         return Refusal("W4.2", lambda: f"The enemy holds {hex_}.")
     if not may_end(board, piece, hex_):
@@ -143,7 +143,7 @@ class WhereItGoes(Asked[s.MoveOn]):
         elif isinstance(action, a.Form):
             taken = {name for name in board.rules.formations if name in state.units}
             phalanx = next(name for name in board.rules.formations if name not in taken)
-            play.emit(e.PhalanxFormed("15.32", phalanx, piece, action.other))
+            passing.form(play, phalanx, piece, action.other)
         elif isinstance(action, a.TakeUp):
             play.emit(e.PedestalTakenUp("16.62", piece))
             play.push(step)
@@ -163,6 +163,7 @@ class WhereItGoes(Asked[s.MoveOn]):
         stops = not step.flies and hex_ in stopping(state, board, piece)
         left = 0 if stops else step.left - cost
         play.emit(e.PieceMoved(rule_of(state, board, step), piece, path, cost, not board.hex_of(piece)))
+        tell_gate(play, board.closed)
         play.push(s.MoveOn(step.seat, piece, left, step.belt, step.flies, begun=True))
         passing.capture_or_recover(play, piece)
 
@@ -183,7 +184,7 @@ class WhereItGoes(Asked[s.MoveOn]):
         if isinstance(action, a.TakeUp):
             return passing.take_refused(state, board, action.unit)
         if isinstance(action, a.PutDown):
-            return Refusal("16.62", lambda: f"{capital(piece_name(action.unit))} does not carry the Pedestal.")
+            return passing.put_refused(state, action.unit)
         return passing.exit_refused(state, board, step, step.piece) if isinstance(action, a.Exit) else None
 
     def words(self, state: DagorladState, step: s.MoveOn, prompt: Prompt) -> str:
@@ -199,17 +200,22 @@ class WhereItGoes(Asked[s.MoveOn]):
             price = ways(state, board, step).costs[action.hex]
             if step.flies:
                 return f"Fly to {action.hex}: {price} of {step.left} hexes"
-            cost = f"{in_points(price)} of {points(step.left)}"
-            stops = action.hex in stopping(state, board, step.piece)
-            return f"Move to {action.hex}: {cost}{', and it stops in a zone of control' if stops else ''}"
+            stops = ""
+            if action.hex in stopping(state, board, step.piece):
+                near = board.in_zone_of(action.hex, other(step.seat))
+                stops = f", stopped by {some(near)}"
+            return f"Go to {action.hex}: {in_points(price)} of {points(step.left)}{stops}"
         if isinstance(action, a.Form):
-            return f"Form a Phalanx with {piece_name(action.other)}: it moves no more in this phase"
+            return (
+                f"Form a Phalanx with {piece_name(action.other)}: at {board.hex_of(action.other)}, and it moves no more"
+            )
         if isinstance(action, a.TakeUp):
-            return "Take up the Pedestal"
+            return f"Take up the Pedestal: {piece_name(action.unit)} carries it from now on"
         if isinstance(action, a.PutDown):
-            return "Put the Pedestal down"
+            return f"Put the Pedestal down: it lies at {board.hex_of(action.unit) or 'the edge of the map'}"
         if isinstance(action, a.Exit):
-            return "Leave the map into Mordor" + (": for good" if step.seat == WESTERNESSE else "")
+            lasts = "for good" if step.seat == WESTERNESSE else "it may come back in a later turn"
+            return f"Leave the map into Mordor: {lasts}"
         if isinstance(action, a.Stay):
             return "Go no further" if step.begun else "Choose another piece"
         return passing.label(action)

@@ -11,7 +11,7 @@ from core.dagorlad.content.pieces import MORALES
 WAYS = 36
 """Of how many throws of two dice each is one."""
 
-RESULT_WORDS = (("E", "eliminated"), ("1/2E", "a step lost"), ("D", "Disrupted"), ("R", "driven back"))
+RESULT_WORDS = (("E", "eliminated"), ("1/2E", "step lost"), ("D", "Disrupted"), ("R", "driven back"))
 
 
 @cache
@@ -20,11 +20,19 @@ def ways_to_throw(total: int) -> int:
     return 6 - abs(7 - total) if 2 <= total <= 12 else 0
 
 
+def chance_of(total: int) -> float:
+    """Return how likely two dice are to show a total."""
+    return ways_to_throw(total) / WAYS
+
+
+def chance_to_throw(most: int, least: int = 2) -> float:
+    """Return how likely two dice are to show so much at most, and so much at least."""
+    return sum(ways_to_throw(total) for total in range(least, most + 1)) / WAYS
+
+
 def chance_to_hit(blow: Blow) -> float:
     """Return how likely an attack is to pass the Casualty Probability Table."""
-    if blow.fanatical:
-        return 1.0
-    return sum(ways_to_throw(total) for total in range(2, blow.needs + 1)) / WAYS
+    return 1.0 if blow.fanatical else chance_to_throw(blow.needs)
 
 
 def result_chances(rules: Lookup, blow: Blow) -> dict[str, float]:
@@ -37,9 +45,11 @@ def result_chances(rules: Lookup, blow: Blow) -> dict[str, float]:
 
 
 def chances(rules: Lookup, blow: Blow) -> str:
-    """Return the odds of an attack in words: what hits, and what comes of it."""
+    """Return the odds of an attack in few words: how likely it is to hit, and what comes of it."""
     hit = chance_to_hit(blow)
+    if not hit:
+        return "cannot hit"
     after = result_chances(rules, blow)
-    what = ", ".join(f"{words} {hit * after.get(name, 0):.0%}" for name, words in RESULT_WORDS)
-    how = "fanatical, hits" if blow.fanatical else f"{blow.letter} on armor {blow.armor}, hits {hit:.0%}"
-    return f"{how}; {what}"
+    found = {words: f"{hit * after.get(name, 0):.0%}" for name, words in RESULT_WORDS}
+    what = ", ".join(f"{words} {chance}" for words, chance in found.items() if chance != "0%")
+    return f"hits {hit:.0%}; {what}"

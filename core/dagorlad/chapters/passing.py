@@ -33,7 +33,7 @@ def besides(state: DagorladState, board: Board, step: s.MoveOn) -> Iterator[Choi
     if kind is not None and kind.id == ARCHER:
         if take_refused(state, board, piece) is None:
             yield Choice(seat, a.TakeUp(seat, piece), "16.62", here)
-        if state.pedestal.carrier == piece:
+        if put_refused(state, piece) is None:
             yield Choice(seat, a.PutDown(seat, piece), "16.62", here)
     if here == board.rules.mordor and exit_refused(state, board, step, piece) is None:
         yield Choice(seat, a.Exit(seat, piece), "18.0", here)
@@ -72,6 +72,17 @@ def take_refused(state: DagorladState, board: Board, archer: str) -> Refusal | N
         return Refusal("16.62", lambda: f"The Pedestal is not where {piece_name(archer)} is.")
     if not unit.hex and not state.turn >= arrival_of(state, PEDESTAL):
         return Refusal("14.1", "The Pedestal has not arrived yet.")
+    if archer in state.pedestal.up:
+        return Refusal("DR24", lambda: f"{piece_name(archer)} has taken the Pedestal up once in this phase.")
+    return None
+
+
+def put_refused(state: DagorladState, archer: str) -> Refusal | None:
+    """Return why an Orc Archer does not put the Pedestal down; None when it may (16.62, DR24)."""
+    if state.pedestal.carrier != archer:
+        return Refusal("16.62", lambda: f"{capital(piece_name(archer))} does not carry the Pedestal.")
+    if archer in state.pedestal.down:
+        return Refusal("DR24", lambda: f"{piece_name(archer)} has put the Pedestal down once in this phase.")
     return None
 
 
@@ -97,6 +108,8 @@ def swap_refused(state: DagorladState, board: Board) -> Refusal | None:
     hexes = {state.leaders[name].hex for name in (ELENDIL, ISILDUR)}
     if weapon.carrier not in (ELENDIL, ISILDUR) or len(hexes) > 1 or hexes == {""} or state.phase != "F":
         return Refusal("19.14", "Elendil and Isildur pass Narsil on in one hex, in their Movement Phase.")
+    if weapon.carrier in weapon.given:
+        return _given_once(weapon.carrier, NARSIL)
     if board.rules.numbers.narsil_from_wounded and not (
         weapon.carrier == ELENDIL and state.leaders[ELENDIL].wounded and not state.leaders[ISILDUR].wounded
     ):
@@ -113,7 +126,14 @@ def hand_refused(state: DagorladState, board: Board, seat: str, weapon: str, to:
     here = board.hex_of(found.carrier)
     if not known or board.side_of(to) != seat or not here or board.hex_of(to) != here or to == found.carrier:
         return Refusal("19.23", "It is handed to a friend in the same hex.")
-    return None
+    return _given_once(found.carrier, weapon) if found.carrier in found.given else None
+
+
+def _given_once(carrier: str, weapon: str) -> Refusal:
+    """Return why a weapon stays with a carrier who has given it away in this phase and got it back (DR24)."""
+    return Refusal(
+        "DR24", lambda: f"{capital(piece_name(carrier))} has given {piece_name(weapon)} away once in this phase."
+    )
 
 
 def handovers(state: DagorladState, board: Board, seat: str, carrier: str = "") -> list[Choice]:
@@ -149,6 +169,20 @@ def pass_on(play: DagorladPlay, action: a.SwapNarsil | a.HandOver) -> None:
     else:
         to = ISILDUR if play.state.weapons[NARSIL].carrier == ELENDIL else ELENDIL
         play.emit(e.WeaponPassed("19.14", NARSIL, to))
+
+
+def form(play: DagorladPlay, phalanx: str, slave: str, other: str) -> None:
+    """Make two Slaves a Phalanx, which carries what they carried (15.32, DR25)."""
+    play.emit(e.PhalanxFormed("15.32", phalanx, slave, other))
+    for one in (slave, other):
+        leave_weapons(play, one, phalanx)
+
+
+def leave_weapons(play: DagorladPlay, carrier: str, to: str) -> None:
+    """Let the weapons of a Slave go to its Phalanx, or those of a Phalanx to a Slave (DR25)."""
+    for name, weapon in play.state.weapons.items():
+        if weapon.carrier == carrier:
+            play.emit(e.WeaponPassed("DR25", name, to))
 
 
 def label(action: Any) -> str:

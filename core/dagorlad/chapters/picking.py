@@ -14,7 +14,7 @@ from core.dagorlad.content.pieces import SAURON
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST, LORD, DagorladPlay, DagorladState
-from core.dagorlad.words.names import capital, piece_name
+from core.dagorlad.words.names import capital, count, piece_name, points
 from core.kernel.prompts import Choice, Prompt, Refusal
 
 
@@ -151,12 +151,34 @@ class WhichPieceMoves(Asked[s.PickPiece]):
     def label(self, state: DagorladState, step: s.PickPiece, action: Any) -> str:
         """Name the piece and where it stands, or what ends the phase."""
         if isinstance(action, a.Pick):
-            return f"{capital(piece_name(action.piece))} at {Board(state).hex_of(action.piece)}"
+            board = Board(state)
+            here = board.hex_of(action.piece)
+            where = f"at {here}" if here else "off the map"
+            return f"{capital(piece_name(action.piece))} {where}: {_can(state, board, action.piece)}"
         if isinstance(action, a.Done):
-            return "End the movement phase"
+            left = _left(state, step.seat)
+            return "End the movement phase" + (f": {count(left, 'piece')} could still move" if left else "")
         if isinstance(action, a.Resign):
             return "Resign the battle: you are asked once more"
         return passing.label(action)
+
+
+def _can(state: DagorladState, board: Board, piece: str) -> str:
+    """Return what a piece that is chosen could do."""
+    beast = state.beast
+    if piece == BEAST and beast is not None and beast.flight:
+        return f"flies up to {board.rules.content.beast.flight} hexes"
+    if board.hex_of(piece) and is_held(state, board, piece):
+        return "held by an enemy zone of control"
+    unit = state.units.get(piece)
+    return f"{'Disrupted, ' if unit is not None and unit.disrupted else ''}{points(allowance(state, piece))}"
+
+
+def _left(state: DagorladState, seat: str) -> int:
+    """Return how many pieces of a side could still move."""
+    board = Board(state)
+    names = [*state.units, *state.leaders, *([BEAST] if state.beast is not None else [])]
+    return sum(board.side_of(name) == seat and pick_refused(state, board, seat, name) is None for name in names)
 
 
 def entrance(board: Board, seat: str) -> str:

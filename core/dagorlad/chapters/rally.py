@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from core.dagorlad.chapters.attacks import two_dice
 from core.dagorlad.chapters.board import Board, morale_of
 from core.dagorlad.chapters.challenges import rating_of
+from core.dagorlad.chapters.odds import chance_to_throw
 from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.content.pieces import MORALES
 from core.dagorlad.model import events as e
@@ -27,39 +30,57 @@ def rally_all(play: DagorladPlay, step: s.RallyAll) -> None:
                 _rally(play, board, name)
 
 
-def _rally(play: DagorladPlay, board: Board, unit: str) -> None:
-    state = play.state
+class Attempt(NamedTuple):
+    """How a Disrupted unit may try to rally: with which leader ("" for none), on which rating, or why it may not, with
+    the rule of that."""
+
+    leader: str
+    rating: int
+    barred: str = ""
+    rule: str = ""
+
+
+def attempt_of(state: DagorladState, board: Board, unit: str) -> Attempt:
+    """Return how a Disrupted unit would try to rally if phase H were now (W8.31, W8.32, W8.37, DR1)."""
     if not state.units[unit].hex:
-        play.emit(e.RallyBarred("18.0", unit, "away"))
-        return
+        return Attempt("", 0, "away", "18.0")
     near = leaders_near(board, state.units[unit].hex, board.side_of(unit))
     able = [name for name in near if name not in state.refused]
     if is_under_visions(state, board, unit):
         able = [name for name in able if _is_armed(state, name)]
         if not able:
-            play.emit(e.RallyBarred("16.1", unit, "visions"))
-            return
+            return Attempt("", 0, "visions", "16.1")
     if near and not able:
-        play.emit(e.RallyBarred("W7.2", unit, "refused"))
-        return
+        return Attempt("", 0, "refused", "W7.2")
     leader = max(able, key=lambda name: rating_of(state, board, name), default="")
     if leader:
         broken = board.side_of(unit) in state.demoralized
         rating = rating_of(state, board, leader) - broken * board.rules.numbers.demoralized_rally
     else:
         rating = board.rules.content.own_rating[MORALES[morale_of(state, unit)]]
-    most = highest_roll(board.rules, rating)
-    if most < LEAST:
-        play.emit(e.RallyBarred("W8.37", unit, "rating"))
+    if highest_roll(board.rules, rating) < LEAST:
+        return Attempt(leader, rating, "rating", "W8.37")
+    return Attempt(leader, rating)
+
+
+def _rally(play: DagorladPlay, board: Board, unit: str) -> None:
+    leader, rating, barred, rule = attempt_of(play.state, board, unit)
+    if barred:
+        play.emit(e.RallyBarred(rule, unit, barred))
         return
     dice = two_dice(play, "rally")
-    success = LEAST <= sum(dice) <= most
+    success = LEAST <= sum(dice) <= highest_roll(board.rules, rating)
     play.emit(e.Rallied("W8.31" if leader else "W8.32", unit, leader, rating, dice, success))
 
 
 def highest_roll(rules: Lookup, rating: int) -> int:
     """Return the highest total of two dice with which a rating rallies; 0 where none does (5.7)."""
     return rules.content.rally[str(min(rating, 10))] if rating > 0 else 0
+
+
+def chance_to_rally(rules: Lookup, rating: int) -> float:
+    """Return how likely a roll with a rating is to rally a unit (5.7)."""
+    return chance_to_throw(highest_roll(rules, rating), LEAST)
 
 
 def leaders_near(board: Board, hex_: Hex, side: str) -> list[str]:

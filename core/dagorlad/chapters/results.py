@@ -11,6 +11,7 @@ from core.dagorlad.chapters.losses import (
     slay_beast,
     wound_leader,
 )
+from core.dagorlad.chapters.passing import leave_weapons
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST, LORD, DagorladPlay, DagorladState
@@ -65,6 +66,7 @@ def _phalanx(play: DagorladPlay, result: str, target: str, kind: str, by: str) -
     seat = Board(state).side_of(target)
     play.emit(c.PhalanxBroken("15.35", target, slaves))
     first, second = slaves
+    leave_weapons(play, target, first)
     if result == LOST:
         lose_unit(play, first, kind, by, ())
         lose_unit(play, second, kind, by, leaders)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.dagorlad.chapters.asked import Asked
-from core.dagorlad.chapters.board import NO_HEXES, Board, on_pedestal
+from core.dagorlad.chapters.board import NO_HEXES, Board, gate_closed, on_pedestal, tell_gate
 from core.dagorlad.chapters.losses import kill_leader, lose_unit, slay_beast
 from core.dagorlad.chapters.movement import mover_of
 from core.dagorlad.content.pieces import SAURON
@@ -78,7 +78,9 @@ def carry_out(play: DagorladPlay, step: s.RetreatPiece, hex_: Hex) -> None:
     if LORD in leaders and on_pedestal(state):
         play.emit(c.SauronStood("16.64"))
         leaders = tuple(name for name in leaders if name != LORD)
+    was_closed = gate_closed(state)
     play.emit(c.Retreated("W7.5", step.piece, hex_, leaders))
+    tell_gate(play, was_closed)
     if step.disrupted:
         play.emit(c.UnitDisrupted("W7.4", step.piece))
 

@@ -30,18 +30,18 @@ def judge(play: DagorladPlay) -> None:
             e.GameEnded(
                 "21.23",
                 SAURON,
-                "Sauron's army has held out and struck the harder blows: a decisive victory of Sauron.",
+                "Sauron's army has held out and struck the harder blows: a decisive victory for Sauron.",
                 scores,
             )
         )
     elif not broken:
-        play.emit(e.GameEnded("21.24", SAURON, "Sauron's army has held out: a tactical victory of Sauron.", scores))
+        play.emit(e.GameEnded("21.24", SAURON, "Sauron's army has held out: a tactical victory for Sauron.", scores))
     elif other_broken:
         play.emit(e.GameEnded("21.24", DRAWN, "Both armies are demoralized: nobody has won.", scores))
     elif westernesse > sauron:
         play.emit(
             e.GameEnded(
-                "21.21", WESTERNESSE, "Sauron's army is broken and beaten: a decisive victory of Westernesse.", scores
+                "21.21", WESTERNESSE, "Sauron's army is broken and beaten: a decisive victory for Westernesse.", scores
             )
         )
     else:
@@ -49,7 +49,7 @@ def judge(play: DagorladPlay) -> None:
             e.GameEnded(
                 "21.22",
                 WESTERNESSE,
-                "Sauron's army is broken, but at too high a price: a tactical victory of Westernesse.",
+                "Sauron's army is broken, but at too high a price: a tactical victory for Westernesse.",
                 scores,
             )
         )
@@ -60,7 +60,7 @@ def resign(play: DagorladPlay, seat: str) -> None:
     """End the battle because a side gives up: the other wins decisively (DR20)."""
     scores: dict[str, int] = {side: play.state.vp.get(side, 0) for side in SIDES}
     if seat == SAURON:
-        play.emit(e.GameEnded("DR20", WESTERNESSE, "Sauron has resigned: a decisive victory of Westernesse.", scores))
+        play.emit(e.GameEnded("DR20", WESTERNESSE, "Sauron has resigned: a decisive victory for Westernesse.", scores))
     else:
-        play.emit(e.GameEnded("DR20", SAURON, "Westernesse has resigned: a decisive victory of Sauron.", scores))
+        play.emit(e.GameEnded("DR20", SAURON, "Westernesse has resigned: a decisive victory for Sauron.", scores))
     raise Ended

@@ -175,6 +175,12 @@ class Demoralized(Event, frozen=True, tag="demoralized"):
     side: str
 
 
+class GateChanged(Event, frozen=True, tag="gate_changed"):
+    """The gate of Mordor opens, or closes, because of where Sauron is now (18.0)."""
+
+    open: bool
+
+
 class GameEnded(Event, frozen=True, tag="game_ended"):
     """The battle is over."""
 
@@ -208,6 +214,7 @@ DagorladEvent = (
     | Rallied
     | RallyBarred
     | Demoralized
+    | GateChanged
     | GameEnded
 )
 """Any event, as logs hold it."""

@@ -53,8 +53,11 @@ def _phase_began(state: DagorladState, event: e.PhaseBegan) -> None:
     state.phase = event.phase  # type: ignore[assignment]
     if event.phase in ("C", "F"):
         state.moved, state.entered, state.dwarves = [], {}, {}
+        for weapon in state.weapons.values():
+            weapon.given = []
         if event.phase == "C":
-            state.pedestal.moved = False
+            pedestal = state.pedestal
+            pedestal.moved, pedestal.up, pedestal.down = False, [], []
     elif event.phase in ("D1", "G1"):
         state.fired = []
     elif event.phase in ("D2", "G2"):
@@ -114,11 +117,14 @@ def _exited_to_mordor(state: DagorladState, event: e.ExitedToMordor) -> None:
 def _pedestal_taken_up(state: DagorladState, event: e.PedestalTakenUp) -> None:
     state.pedestal.carrier = event.unit
     state.pedestal.taken = False
+    state.pedestal.up.append(event.unit)
 
 
 @evolves(e.PedestalPutDown)
 def _pedestal_put_down(state: DagorladState, event: e.PedestalPutDown) -> None:
     state.pedestal.carrier = ""
+    if not event.left:
+        state.pedestal.down.append(event.unit)
 
 
 @evolves(e.PedestalCaptured)
@@ -136,7 +142,9 @@ def _pedestal_handed(state: DagorladState, event: e.PedestalHanded) -> None:
 
 @evolves(e.WeaponPassed)
 def _weapon_passed(state: DagorladState, event: e.WeaponPassed) -> None:
-    state.weapons[event.weapon].carrier = event.to
+    weapon = state.weapons[event.weapon]
+    weapon.given.append(weapon.carrier)
+    weapon.carrier = event.to
 
 
 @evolves(e.WeaponCaptured)
@@ -304,4 +312,6 @@ def _game_ended(state: DagorladState, event: e.GameEnded) -> None:
     state.outcome = Outcome(event.result, score, event.reason, event.rule, winners, event.scores)
 
 
-BOOKKEEPING.unchanged(c.ResultRolled, c.ChallengeRolled, c.LeaderRolled, e.RallyBarred, c.Stuck, c.SauronStood)
+BOOKKEEPING.unchanged(
+    c.ResultRolled, c.ChallengeRolled, c.LeaderRolled, c.Stuck, c.SauronStood, e.RallyBarred, e.GateChanged
+)

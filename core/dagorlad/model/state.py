@@ -66,20 +66,25 @@ class Beast(msgspec.Struct, omit_defaults=True):
 
 class Pedestal(msgspec.Struct, omit_defaults=True):
     """The Pedestal (16.6): where it lies, who carries it, whether it moved in the latest phase C or was handed over
-    since, and whether an enemy has taken it and no Orc Archer has had it since."""
+    since, whether an enemy has taken it and no Orc Archer has had it since, and who has taken it `up` or put it `down`
+    in the latest phase C."""
 
     hex: str = ""
     carrier: str = ""
     moved: bool = False
     taken: bool = False
+    up: list[str] = []
+    down: list[str] = []
 
 
 class Weapon(msgspec.Struct, omit_defaults=True):
-    """A magic weapon: who carries it, whether it has ever been captured, and whether it is out of the game."""
+    """A magic weapon: who carries it, whether it has ever been captured, whether it is out of the game, and who has
+    given it away since the latest Movement Phase began."""
 
     carrier: str = ""
     captured: bool = False
     gone: bool = False
+    given: list[str] = []
 
 
 class Magic(msgspec.Struct, omit_defaults=True):

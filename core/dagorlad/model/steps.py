@@ -137,7 +137,7 @@ class PickSlave(Step, frozen=True, tag="pick_slave"):
     leaders: tuple[str, ...]
     hex: str
     disrupted: bool = False
-    kind: str = "melee"
+    kind: str = ""
     by: str = ""
 
 
@@ -155,7 +155,7 @@ class RetreatPiece(Step, frozen=True, tag="retreat_piece"):
     disrupted: bool = False
     harmed: bool = False
     exact: bool = False
-    kind: str = "melee"
+    kind: str = ""
     by: str = ""
 
 
@@ -165,7 +165,7 @@ class Displace(Step, frozen=True, tag="displace"):
     seat: str
     leader: str
     hex: str
-    kind: str = "melee"
+    kind: str = ""
     by: str = ""
 
 

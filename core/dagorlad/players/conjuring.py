@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from core.dagorlad.chapters.board import is_night
 from core.dagorlad.chapters.magic import cost_of, seen_by_all
 from core.dagorlad.chapters.movement import allowance, may_land, reach_from
 from core.dagorlad.content.pieces import WESTERNESSE
 from core.dagorlad.model.state import BEAST, LORD, WRAITH
-from core.dagorlad.players.marching import breath_from
 from core.dagorlad.players.outlook import Outlook
+from core.dagorlad.players.scoring import breath_from
 from core.hexes import Hex
 
 VISIONS, WRATH, ECLIPSE, BEAST_SPELL = "visions", "wrath", "eclipse", "beast"
@@ -39,8 +38,9 @@ class Conjurer:
         """Return the spell to try now; "" for none."""
         if BEAST_SPELL in spells and self.state.phase == "A" and self._beast_pays():
             return BEAST_SPELL
-        kept = 0 if is_night(self.state) else self.weights.for_the_night
         points = self.state.magic.points
+        late = self.state.turn > self.rules.numbers.night + 1
+        kept = 0 if self.state.beast is not None or late else self.weights.for_the_night
         spare = [spell for spell in spells if points - self.rules.spells[spell].cost >= kept]
         useful = {VISIONS: self._visions_help, WRATH: self._wrath_helps, ECLIPSE: self._eclipse_helps}
         return next((spell for spell, helps in useful.items() if spell in spare and helps()), "")
@@ -66,20 +66,28 @@ class Conjurer:
         beast = self.state.beast
         if beast is None or self.state.phase != "A":
             return ""
-        if BREATH in capabilities and not beast.breath and self._breath() >= self.weights.breath:
+        if BREATH in capabilities and not beast.breath and self._breath() >= self._wanted():
             return BREATH
-        points = self.state.magic.points
-        if ARMOR in capabilities and points - cost_of(self.state, ARMOR) >= self.rules.capabilities[BREATH].cost:
+        points, breath = self.state.magic.points, cost_of(self.state, BREATH)
+        if ARMOR in capabilities and points - cost_of(self.state, ARMOR) >= breath:
             return ARMOR
-        return ""
+        spare = points < breath or points - cost_of(self.state, HORN) >= breath
+        return HORN if HORN in capabilities and spare and not beast.horn and not beast.breath else ""
 
     def breath(self) -> float:
         """Return what the breath kills from where the Beast is."""
         return breath_from(self.look, self.look.board.beast_at)
 
     def _beast_pays(self) -> bool:
-        needs = self.rules.spells[BEAST_SPELL].cost + self.rules.capabilities[BREATH].cost
-        return self.state.magic.points >= needs and self._breath() >= self.weights.breath
+        """Return whether the breath would kill enough, or whether the Beast can but strike with its horn."""
+        left = self.state.magic.points - self.rules.spells[BEAST_SPELL].cost
+        if left >= self.rules.capabilities[BREATH].cost:
+            return self._breath() >= self._wanted()
+        return self.state.turn >= self.rules.numbers.night and left >= self.rules.capabilities[HORN].cost
+
+    def _wanted(self) -> float:
+        """Return what the breath has to kill: less when few turns are left."""
+        return self.weights.breath - self.weights.hurry * max(0, self.state.turn - self.rules.numbers.night)
 
     def _breath(self) -> float:
         """Return what the breath could kill after the Beast's next move."""

@@ -11,8 +11,9 @@ from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import LORD, DagorladState
 from core.dagorlad.players.conjuring import Conjurer
 from core.dagorlad.players.fighting import Fight
-from core.dagorlad.players.marching import March, breath_in
+from core.dagorlad.players.marching import March
 from core.dagorlad.players.outlook import Outlook
+from core.dagorlad.players.scoring import breath_in
 from core.dagorlad.players.weights import Weights
 from core.kernel.prompts import Choice, Prompt
 
@@ -82,9 +83,13 @@ class Decider:
         for _, choice in self.of(a.TakeUp):
             return choice
         goes = {action.hex: choice for action, choice in self.of(a.Go)}
+        march = March(self.look)
+        joins = {action.other: choice for action, choice in self.of(a.Form)}
+        partner = march.partner(step.piece) if joins else ""
+        if partner in joins:
+            return joins[partner]
         if not goes:
             return None
-        march = March(self.look)
         if step.flies:
             hex_ = march.flight(step.piece, list(goes))
             return goes[hex_] if hex_ else None

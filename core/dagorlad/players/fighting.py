@@ -5,18 +5,15 @@ from __future__ import annotations
 from functools import cached_property
 
 from core.dagorlad.chapters.attacks import MELEE, MISSILE
-from core.dagorlad.chapters.challenges import fighting_rating, may_refuse
+from core.dagorlad.chapters.challenges import may_refuse
 from core.dagorlad.chapters.melee import melee_targets
 from core.dagorlad.chapters.missile import fire_targets
 from core.dagorlad.model.state import BEAST, OFF
-from core.dagorlad.players.odds import blow, leader_worth
+from core.dagorlad.players.duels import duel
+from core.dagorlad.players.odds import blow
 from core.dagorlad.players.outlook import Outlook
 from core.dagorlad.players.plans import Plan, plan_of
 from core.hexes import Hex
-
-WIDEST = 3
-"""The table of challenges ends at differences of 3 either way (5.5)."""
-DIE = 6
 
 
 class Fight:
@@ -39,7 +36,7 @@ class Fight:
         board = self.board
         here = board.hex_of(piece) or board.rules.mordor
         there = board.hex_of(target)
-        gain = blow(board, piece, target, kind, here, self.weights)
+        gain = blow(board, piece, target, self.look.target(target), kind, here, self.weights)
         return gain * (1 + self.weights.focus * self.look.friends(there, here))
 
     def attacker(self, pieces: list[str]) -> str:
@@ -57,22 +54,6 @@ class Fight:
 
     # --- challenges ---
 
-    def duel(self, challenger: str, challenged: str) -> float:
-        """Return what a challenge gains for the challenger's side (5.5)."""
-        state, board, weights = self.look.state, self.board, self.weights
-        ratings = [fighting_rating(state, board, name) for name in (challenger, challenged)]
-        column = min(max(ratings[0] - ratings[1], -WIDEST), WIDEST) + WIDEST
-        worth = {"A": leader_worth(board, challenger, weights), "D": leader_worth(board, challenged, weights)}
-        wounded = {"A": state.leaders[challenger].wounded, "D": state.leaders[challenged].wounded}
-        total = 0.0
-        for row in board.rules.content.challenge.values():
-            result = row[column]
-            if result:
-                who, what = result[0], result[1]
-                loss = worth[who] * (1.0 if what == "k" or wounded[who] else weights.wound)
-                total += loss if who == "D" else -loss
-        return total / DIE
-
     def challenge(self, pairs: list[tuple[str, str]]) -> tuple[str, str] | None:
         """Return the best challenge; None where none is worth it."""
         worth = {pair: self._worth(*pair) for pair in pairs}
@@ -80,14 +61,14 @@ class Fight:
         return best if worth[best] > self.weights.dare else None
 
     def _worth(self, challenger: str, challenged: str) -> float:
-        gain = self.duel(challenger, challenged)
+        gain = duel(self.board, challenger, challenged, self.weights)
         if gain > 0 and may_refuse(self.look.state, self.board, challenged):
             return self.weights.dare + 0.1
         return gain
 
     def accepts(self, challenger: str, challenged: str) -> bool:
         """Return whether a challenged leader should accept, although he need not."""
-        return self.duel(challenger, challenged) < 0
+        return duel(self.board, challenger, challenged, self.weights) < 0
 
     # --- where to stand ---
 
@@ -96,7 +77,7 @@ class Fight:
         look, weights = self.look, self.weights
         here = self.board.hex_of(piece)
         score = weights.friend * min(look.friends(hex_, here), weights.friends) + self.plan.goal(hex_)
-        return score - self.plan.care * look.threat(look.target(piece), hex_) * (1 + leaders)
+        return score - self.plan.care * look.threat(look.target(piece), hex_, piece) * (1 + leaders)
 
     def advances(self, piece: str, hex_: Hex) -> bool:
         """Return whether a unit, or the Beast, should advance."""
@@ -134,7 +115,7 @@ class Fight:
             unit = board.unit_at.get(hex_)
             if unit is None or board.side_of(unit) != look.seat:
                 return -self.weights.lord
-            danger = look.threat(look.target(unit), hex_)
+            danger = look.threat(look.target(unit), hex_, unit)
             return -danger + self.weights.friend * look.friends(hex_)
 
         return max(hexes, key=safety)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from core.dagorlad.chapters.attacks import MELEE, MISSILE
+import msgspec
+from msgspec.structs import replace
+
 from core.dagorlad.chapters.duties import next_to_orc
 from core.dagorlad.chapters.movement import allowance, entries, is_held, may_end, may_land, reach_from
 from core.dagorlad.chapters.moving import ways
+from core.dagorlad.chapters.passing import SLAVE, form_refused
 from core.dagorlad.chapters.picking import is_bound
-from core.dagorlad.content.pieces import SAURON
-from core.dagorlad.model.state import BEAST, LORD
+from core.dagorlad.model.state import BEAST
 from core.dagorlad.model.steps import MoveOn
-from core.dagorlad.players.odds import Target, blow, leader_worth
+from core.dagorlad.players.leading import LeaderScorer
 from core.dagorlad.players.outlook import Outlook
 from core.dagorlad.players.plans import Plan, plan_of
+from core.dagorlad.players.scoring import BeastScorer, Scorer, UnitScorer
 from core.dagorlad.players.weights import Weights
 from core.hexes import Hex
 
@@ -54,6 +58,8 @@ class March:
         for piece in sorted(pieces, key=self.order):
             if last is not None and self.order(piece) < last and not self.must(piece):
                 continue
+            if self.partner(piece):
+                return piece
             move = self.best(piece, self._allowance(piece))
             if move is not None and (move.gain > self.weights.margin or self.must(piece)):
                 return piece
@@ -66,14 +72,40 @@ class March:
             return True
         return piece in state.dwarves and not next_to_orc(state, board, piece)
 
+    def partner(self, piece: str) -> str:
+        """Return the Slave in the first line whom one behind it joins to form a Phalanx; "" for none (15.31)."""
+        board, here = self.board, self.board.hex_of(piece)
+        kind = board.rules.units.get(piece)
+        if kind is None or kind.id != SLAVE or not here:
+            return ""
+        for near in board.rules.around[here]:
+            other, nearest = board.unit_at.get(near, ""), self.look.nearest(near)
+            in_front = other and nearest is not None and nearest[1] <= self.weights.first_line
+            if in_front and form_refused(self.look.state, board, piece, other) is None:
+                return other
+        return ""
+
     def _allowance(self, piece: str) -> int:
         return allowance(self.look.state, piece)
 
     def best(self, piece: str, left: int, belt: bool | None = None) -> Move | None:
-        """Return the best move of a piece with so many half points; None where it has none."""
-        state, board = self.look.state, self.board
-        here = board.hex_of(piece)
-        legs = self._legs(piece, left, (not here and is_bound(state, piece)) if belt is None else belt)
+        """Return the best move of a piece with so many half points; None where it has none.
+
+        A piece is weighed when it is picked and again when it is asked where to go: the second time costs nothing.
+        """
+        if belt is None:
+            belt = not self.board.hex_of(piece) and is_bound(self.look.state, piece)
+        return _best(self.position, piece, left, belt)
+
+    @cached_property
+    def position(self) -> _Position:
+        """The position, to be found again when nothing has changed."""
+        return _Position(self)
+
+    def weigh(self, piece: str, left: int, belt: bool) -> Move | None:
+        """Weigh every hex that a piece can reach; see `best`."""
+        here = self.board.hex_of(piece)
+        legs = self._legs(piece, left, belt)
         if not legs:
             return None
         score = self._scorer(piece)
@@ -94,7 +126,10 @@ class March:
         reached = reach_from(state, board, piece, here, left, belt)
         leg = board.rules.numbers.leg
         found = {}
-        for hex_ in reached.costs:
+        wanted: Iterable[Hex] = reached.costs
+        if piece in state.leaders:
+            wanted = [hex_ for hex_ in wanted if hex_ in self.look.own_hexes] or wanted
+        for hex_ in wanted:
             if hex_ != here and may_end(board, piece, hex_):
                 for stop in reversed(reached.paths[hex_]):
                     if reached.costs[stop] <= leg and may_end(board, piece, stop):
@@ -111,143 +146,26 @@ class March:
             return ""
         return best
 
-    def _scorer(self, piece: str) -> _Scorer:
-        if piece in self.look.state.units:
-            return _UnitScorer(self, piece)
-        return _BeastScorer(self, piece) if piece == BEAST else _LeaderScorer(self, piece)
+    def _scorer(self, piece: str) -> Scorer:
+        kind = UnitScorer if piece in self.look.state.units else BeastScorer if piece == BEAST else LeaderScorer
+        return kind(self.look, self.plan, piece)
 
 
-class _Scorer(ABC):
-    """What a hex is worth to a piece."""
+class _Position:
+    """All that the moves of a side follow from; equal when that is."""
 
-    def __init__(self, march: March, piece: str) -> None:
+    def __init__(self, march: March) -> None:
+        state = march.look.state
         self.march = march
-        self.look = march.look
-        self.board = march.board
-        self.weights = march.weights
-        self.plan = march.plan
-        self.piece = piece
-        self.here = self.board.hex_of(piece)
+        self.key = march.look.seat, march.weights, msgspec.msgpack.encode(replace(state, agenda=[], draws=0))
 
-    @abstractmethod
-    def __call__(self, hex_: Hex) -> float:
-        """Return what the hex is worth."""
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Position) and self.key == other.key
 
 
-class _UnitScorer(_Scorer):
-    """Units want good blows, little threat, friends, and the hex that the plan wants."""
-
-    def __init__(self, march: March, piece: str) -> None:
-        super().__init__(march, piece)
-        self.target: Target = self.look.target(piece)
-        unit = self.look.state.units[piece]
-        self.can_fight = not unit.disrupted
-        kind = self.board.rules.units[piece]
-        self.reach = 0
-        if kind.missile and self.can_fight:
-            numbers = self.board.rules.numbers
-            self.reach = numbers.elven_range if kind.people == "elf" else numbers.range
-        self.carries = self.look.state.pedestal.carrier == piece and self.look.seat == SAURON
-        self.mordor = self.board.rules.mordor
-
-    def __call__(self, hex_: Hex) -> float:
-        weights = self.weights
-        if self.look.seat == SAURON:
-            if self.carries:
-                return 0.0 if hex_ == self.mordor else -10.0 * self.look.distance(hex_, self.mordor)
-            if hex_ == self.mordor:
-                return -5.0
-        friends = min(self.look.friends(hex_, self.here), weights.friends)
-        score = weights.friend * friends + self.plan.goal(hex_)
-        struck, gain = self._strike(hex_) if self.can_fight else ("", 0.0)
-        score += weights.blow * gain
-        score -= self.plan.care * self.look.threat(self.target, hex_)
-        return score + weights.answer * gain * self.plan.care if struck else score
-
-    def _strike(self, hex_: Hex) -> tuple[str, float]:
-        """Return whom the unit would attack from a hex, and what its melee and its missile would gain."""
-        board, best, struck = self.board, 0.0, ""
-        blocked = board.blocked(self.look.seat)
-        for near in board.rules.around[hex_]:
-            if near in blocked and not board.shut(self.look.seat, hex_, near):
-                for name in board.targets_in(near, self.look.seat):
-                    gain = blow(board, self.piece, name, MELEE, hex_, self.weights)
-                    gain *= 1 + self.weights.focus * self.look.friends(near, self.here)
-                    if gain > best:
-                        best, struck = gain, name
-        if self.reach:
-            best += self._shot(hex_)
-        return struck, best
-
-    def _shot(self, hex_: Hex) -> float:
-        board = self.board
-        blocked = board.blocked(self.look.seat)
-        return max(
-            (
-                blow(board, self.piece, name, MISSILE, hex_, self.weights)
-                for there in board.rules.in_sight(hex_, self.reach)
-                if there in blocked and not board.shut(self.look.seat, hex_, there)
-                for name in board.targets_in(there, self.look.seat)
-            ),
-            default=0.0,
-        )
-
-
-class _LeaderScorer(_Scorer):
-    """Leaders want friends about them who need them, and a unit beside them."""
-
-    def __init__(self, march: March, piece: str) -> None:
-        super().__init__(march, piece)
-        self.worth = leader_worth(self.board, piece, self.weights)
-        self.armed = any(one.carrier == piece for one in self.look.state.weapons.values())
-
-    def __call__(self, hex_: Hex) -> float:
-        look, weights, board = self.look, self.weights, self.board
-        if self.piece == LORD:
-            return 0.0 if hex_ == board.rules.mordor else -float(look.distance(hex_, board.rules.mordor))
-        unit = board.unit_at.get(hex_)
-        nearest = look.nearest(hex_)
-        if unit is None:
-            alone = self.worth if nearest is not None and nearest[1] <= 7 else weights.friend
-            return -alone + 0.1 * self.plan.goal(hex_)
-        score = weights.friend * (1 + look.friends(hex_)) + 0.1 * self.plan.goal(hex_)
-        around = [hex_, *board.rules.around[hex_]]
-        units = look.state.units
-        for near in around:
-            name = board.unit_at.get(near)
-            if name is not None and units[name].disrupted and board.side_of(name) == look.seat:
-                score += weights.rally
-        danger = look.threat(look.target(unit), hex_) / max(1.0, look.target(unit).worth)
-        score -= self.plan.care * danger * self.worth * weights.exposed
-        if self.armed and nearest is not None and nearest[1] <= 1 and not units[unit].disrupted:
-            score += weights.armed
-        return score
-
-
-class _BeastScorer(_Scorer):
-    """The Beast goes where its breath kills most, and otherwise stays at home."""
-
-    def __call__(self, hex_: Hex) -> float:
-        beast = self.look.state.beast
-        home = -0.1 * self.look.distance(hex_, self.board.rules.gate)
-        if beast is not None and beast.breath:
-            return breath_from(self.look, hex_) + home
-        return home
-
-
-def breath_from(look: Outlook, hex_: Hex) -> float:
-    """Return what the Death Breath kills at most from a hex (17.24)."""
-    return max(breath_in(look, hex_, direction) for direction in range(6))
-
-
-def breath_in(look: Outlook, hex_: Hex, direction: int) -> float:
-    """Return what the Death Breath kills from a hex in a direction and the next one clockwise."""
-    board, rules = look.board, look.rules
-    total = 0.0
-    for there in rules.grid.fan(hex_, direction):
-        unit = board.unit_at.get(there)
-        if unit is not None and board.side_of(unit) != SAURON:
-            total += look.target(unit).worth
-        for leader in board.leaders_with(there, look.enemy):
-            total += leader_worth(board, leader, look.weights)
-    return total
+@lru_cache(maxsize=64)
+def _best(position: _Position, piece: str, left: int, belt: bool) -> Move | None:
+    return position.march.weigh(piece, left, belt)

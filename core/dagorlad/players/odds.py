@@ -16,13 +16,15 @@ from core.hexes import Hex, side_of
 
 
 class Target(NamedTuple):
-    """What is attacked: its armor in the open, its column, what it is worth, and what state it is in."""
+    """What is attacked: its armor in the open, its column, what it is worth, what state it is in, and whether it has
+    nowhere to retreat to."""
 
     armor: int
     column: int
     worth: float
     half: bool = False
     shaken: bool = False
+    stuck: bool = False
 
 
 @lru_cache(maxsize=16384)
@@ -32,10 +34,11 @@ def value(rules: Lookup, weights: Weights, letter: str, armor: int, target: Targ
     number = content.casualty[letter][min(armor, rules.numbers.best_armor) - 1]
     hit = 1.0 if sure else sum(ways_to_throw(total) for total in range(2, number + 1)) / WAYS
     step = target.worth if target.half else target.worth / 2
+    shaken = step if target.shaken else target.worth * weights.disrupt
     gain = {
         "NE": 0.0,
-        "R": weights.retreat,
-        "D": step if target.shaken else target.worth * weights.disrupt,
+        "R": step if target.stuck else weights.retreat,
+        "D": step + (0.0 if target.half or target.shaken else shaken) if target.stuck else shaken,
         "1/2E": step,
         "E": target.worth,
     }
@@ -100,11 +103,10 @@ def armor_at(board: Board, armor: int, there: Hex, here: Hex = "") -> int:
     return armor + (rules.ground[there] == "rough" or uphill)
 
 
-def blow(board: Board, unit: str, name: str, kind: str, here: Hex, weights: Weights) -> float:
-    """Return what an attack of a piece from a hex on a target gains on average."""
+def blow(board: Board, unit: str, name: str, target: Target, kind: str, here: Hex, weights: Weights) -> float:
+    """Return what an attack of a piece from a hex on a target of that name gains on average."""
     letter = letter_at(board, unit, kind, here)
     if not letter:
         return 0.0
-    target = target_of(board, name, weights)
     armor = armor_at(board, target.armor, board.hex_of(name), here if kind == MELEE else "")
     return value(board.rules, weights, letter, armor, target, is_fanatical(board.state, unit))

@@ -5,14 +5,18 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 
 from core.dagorlad.chapters.attacks import MELEE, letter_of
-from core.dagorlad.chapters.board import Board, arrival_of, is_fanatical, waits
-from core.dagorlad.chapters.movement import allowance
+from core.dagorlad.chapters.board import NO_HEXES, Board, arrival_of, is_fanatical, waits
+from core.dagorlad.chapters.movement import allowance, may_land, reach_from
 from core.dagorlad.content.lookup import Lookup
-from core.dagorlad.content.pieces import SAURON
-from core.dagorlad.model.state import DagorladState, other
+from core.dagorlad.content.pieces import SAURON, WESTERNESSE
+from core.dagorlad.model.state import BEAST, LORD, SIDES, DagorladState, other
 from core.dagorlad.players.odds import Target, target_of, value
+from core.dagorlad.players.refuge import Refuge
 from core.dagorlad.players.weights import Weights
 from core.hexes import Hex, reach
+
+BREATH_RADIUS = 2
+"""How far the Death Breath strikes (17.24)."""
 
 
 @lru_cache(maxsize=4096)
@@ -103,20 +107,29 @@ class Outlook:
             found.append((letter, is_fanatical(state, name), likely))
         return found
 
-    def threat(self, target: Target, hex_: Hex, without: str = "") -> float:
-        """Return what the enemy can gain from a target in a hex by his best blows there (`weights.strikers`)."""
-        numbers = self.comers.get(hex_, ())
+    def threat(self, target: Target, hex_: Hex, piece: str) -> float:
+        """Return what the enemy can gain from a piece in a hex, `target`, by his best blows (`weights.strikers`)."""
+        numbers = self.comers.get(hex_)
         if not numbers:
             return 0.0
-        rules, weights, strikes, foes = self.rules, self.weights, self._strikes, self.foes
-        armor = target.armor + (rules.ground[hex_] in ("rough", "hill"))
-        blows = []
-        for number in numbers:
-            if foes[number][0] != without:
-                letter, sure, likely = strikes[number]
-                blows.append(likely * value(rules, weights, letter, armor, target, sure))
-        blows.sort(reverse=True)
-        return sum(blows[: weights.strikers]) * self._open(hex_)
+        target = target._replace(stuck=not self.refuge[self.seat].beckons(piece, hex_))
+        gains = self._gains(target, target.armor + (self.rules.ground[hex_] in ("rough", "hill")))
+        blows = sorted([gains[number] for number in numbers], reverse=True)
+        return sum(blows[: self.weights.strikers]) * self._open(hex_)
+
+    def _gains(self, target: Target, armor: int) -> list[float]:
+        """Return what the blow of each of the `foes` gains from a target with that armor."""
+        found = self._known_gains.get((target, armor))
+        if found is None:
+            rules, weights = self.rules, self.weights
+            found = self._known_gains[target, armor] = [
+                likely * value(rules, weights, letter, armor, target, sure) for letter, sure, likely in self._strikes
+            ]
+        return found
+
+    @cached_property
+    def _known_gains(self) -> dict[tuple[Target, int], list[float]]:
+        return {}
 
     def _open(self, hex_: Hex) -> float:
         """Return what part of a threat friends in front leave over."""
@@ -126,8 +139,47 @@ class Outlook:
         foe, far = nearest
         if far <= 1:
             return 1.0
-        front = sum(near in self.own_hexes and self.distance(near, foe) < far for near in self.rules.around[hex_])
+        own, distance = self.own_hexes, self.distance
+        front = sum([near in own and distance(near, foe) < far for near in self.rules.around[hex_]])
         return float(max(0.25, 1 - self.weights.screen * front))
+
+    def peril(self, hex_: Hex) -> float:
+        """Return what part of the side's unit in a hex the enemy is likely to take there."""
+        found = self._known_perils.get(hex_)
+        if found is None:
+            unit = self.board.unit_at[hex_]
+            target = self.target(unit)
+            found = self._known_perils[hex_] = self.threat(target, hex_, unit) / max(1.0, target.worth)
+        return found
+
+    @cached_property
+    def _known_perils(self) -> dict[Hex, float]:
+        return {}
+
+    @cached_property
+    def shadow(self) -> frozenset[Hex]:
+        """The hexes that the Death Breath may strike before the side moves again (17.24)."""
+        state, board = self.state, self.board
+        if self.seat != WESTERNESSE or not self._breath_looms():
+            return NO_HEXES
+        start = board.beast_at or state.leaders[LORD].hex
+        reached = reach_from(state, board, BEAST, start, allowance(state, BEAST), False)
+        around = self.rules.around
+        found = {hex_ for hex_ in reached.costs if may_land(board, hex_)}
+        for _ in range(BREATH_RADIUS):
+            found |= {near for hex_ in found for near in around[hex_]}
+        return frozenset(found)
+
+    def _breath_looms(self) -> bool:
+        """Return whether Sauron can let a Beast blow in his next turn: one that he has, or one that he can conjure."""
+        state, rules = self.state, self.rules
+        breath = rules.capabilities["breath"].cost
+        if state.beast is not None:
+            return state.beast.breath > 0 or state.magic.points >= breath * (1 + state.beast.half)
+        night = state.turn + 1 >= rules.numbers.night or bool(state.magic.eclipse)
+        spell = rules.spells["beast"]
+        able = state.magic.points >= spell.cost + breath and state.magic.used.get("beast", 0) < spell.uses
+        return night and able and bool(state.leaders[LORD].hex)
 
     def nearest(self, hex_: Hex) -> tuple[Hex, int] | None:
         """Return the enemy unit on the map that is nearest to a hex, and how far that is."""
@@ -135,7 +187,8 @@ class Outlook:
             return None
         found = self._near.get(hex_)
         if found is None:
-            far, foe = min((self.distance(hex_, foe), foe) for foe in self.enemy_hexes)
+            distance = self.distance
+            far, foe = min([(distance(hex_, foe), foe) for foe in self.enemy_hexes])
             found = self._near[hex_] = foe, far
         return found
 
@@ -145,11 +198,28 @@ class Outlook:
 
     def friends(self, hex_: Hex, without: Hex = "") -> int:
         """Return how many of the side's units are next to a hex."""
-        return sum(near in self.own_hexes and near != without for near in self.rules.around[hex_])
+        own = self.own_hexes
+        return sum([near in own and near != without for near in self.rules.around[hex_]])
 
     def target(self, name: str) -> Target:
-        """Return a piece as a target."""
-        return target_of(self.board, name, self.weights)
+        """Return a piece as a target where it stands."""
+        found = self._known_targets.get(name)
+        if found is None:
+            found = target_of(self.board, name, self.weights)
+            hex_, side = self.board.hex_of(name), self.rules.side[name]
+            if hex_ and name in self.state.units and not self.refuge[side].beckons(name, hex_):
+                found = found._replace(stuck=True)
+            self._known_targets[name] = found
+        return found
+
+    @cached_property
+    def _known_targets(self) -> dict[str, Target]:
+        return {}
+
+    @cached_property
+    def refuge(self) -> dict[str, Refuge]:
+        """Where the units of each side could retreat to."""
+        return {side: Refuge(self.board, side) for side in SIDES}
 
     def total(self, side: str) -> int:
         """Return the points of demoralization of a side."""

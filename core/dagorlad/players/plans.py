@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
+from core.dagorlad.chapters.board import is_night
+from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.content.pieces import SAURON
 from core.dagorlad.players.outlook import Outlook
 from core.hexes import Hex
@@ -19,11 +22,19 @@ MOUTH = "1329"
 """The middle of the mouth of the gate, where Sauron's army gathers."""
 
 
+@lru_cache(maxsize=1024)
+def _from_hills(rules: Lookup, hex_: Hex) -> int:
+    """Return how far a hex lies from the line on which Westernesse waits."""
+    return min(rules.grid.distance(hex_, hill) for hill in HILLS)
+
+
 class Plan(NamedTuple):
-    """How much a threat counts, and what a hex is worth for its place."""
+    """How much a threat counts, and what a hex is worth for its place: to those who strike, and to those who shoot and
+    stay behind them."""
 
     care: float
     goal: Callable[[Hex], float]
+    rear: Callable[[Hex], float]
 
 
 def plan_of(look: Outlook) -> Plan:
@@ -42,13 +53,13 @@ def _away(look: Outlook, home: Callable[[Hex], float]) -> Callable[[Hex], float]
     return goal
 
 
-def _to_enemies(look: Outlook) -> Callable[[Hex], float]:
-    """Return a goal that seeks the enemy, and his gate where none is in sight."""
+def _to_enemies(look: Outlook, range_: int = 1) -> Callable[[Hex], float]:
+    """Return a goal that seeks the enemy, and his gate where none is in sight; nearer than the range is no nearer."""
     pace = look.weights.pace
 
     def goal(hex_: Hex) -> float:
         nearest = look.nearest(hex_)
-        return -pace * (nearest[1] if nearest else look.distance(hex_, look.rules.gate))
+        return -pace * (max(nearest[1], range_) if nearest else look.distance(hex_, look.rules.gate))
 
     return goal
 
@@ -61,46 +72,52 @@ def _leaving_the_gate_free(look: Outlook, wanted: Callable[[Hex], float]) -> Cal
     return lambda hex_: wanted(hex_) - weights.room * max(0, weights.near - look.distance(hex_, gate))
 
 
+def _everybody(care: float, goal: Callable[[Hex], float]) -> Plan:
+    """Return a plan in which those who shoot go where the others go."""
+    return Plan(care, goal, goal)
+
+
+def _seeking(look: Outlook, care: float) -> Plan:
+    """Return a plan to seek the enemy, with those who shoot behind."""
+    return Plan(care, _to_enemies(look), _to_enemies(look, look.rules.numbers.range))
+
+
 def _of_westernesse(look: Outlook) -> Plan:
     weights, state = look.weights, look.state
     pace = weights.pace
     if look.broken(SAURON):
         if look.broken(look.seat):
-            return Plan(weights.threat, _to_enemies(look))
-        return Plan(weights.careful, _away(look, lambda hex_: -pace * max(0, int(hex_[2:]) - HAVEN)))
+            return _seeking(look, weights.threat)
+        if look.total(look.seat) < weights.spent:
+            return _seeking(look, weights.hunt)
+        return _everybody(weights.careful, _away(look, lambda hex_: -pace * max(0, int(hex_[2:]) - HAVEN)))
     if look.broken(look.seat):
-        return Plan(weights.desperate, _to_enemies(look))
+        return _seeking(look, weights.desperate)
     if state.turn <= weights.form_until:
 
         def line(hex_: Hex) -> float:
             south = max(0, int(hex_[2:]) - LAST_ROW)
-            return -pace * min(look.distance(hex_, hill) for hill in HILLS) - south
+            return -pace * _from_hills(look.rules, hex_) - south
 
-        return Plan(weights.threat, line)
+        return _everybody(weights.threat, line)
 
-    if state.turn >= weights.hunt_from:
-        boldness = weights.press * (state.turn - weights.hunt_from)
-        return Plan(max(weights.boldest, weights.hunt - boldness), _leaving_the_gate_free(look, _to_enemies(look)))
-
-    def ring(hex_: Hex) -> float:
-        far = look.distance(hex_, look.rules.gate)
-        wrong = max(0, far - weights.far) + max(0, weights.near - far)
-        return -pace * wrong
-
-    return Plan(weights.threat, ring)
+    boldness = weights.press * (state.turn - weights.form_until)
+    hunt = _seeking(look, max(weights.boldest, weights.hunt - boldness))
+    return Plan(hunt.care, _leaving_the_gate_free(look, hunt.goal), _leaving_the_gate_free(look, hunt.rear))
 
 
 def _of_sauron(look: Outlook) -> Plan:
     weights, state = look.weights, look.state
-    pace = weights.pace
 
-    def mouth(hex_: Hex) -> float:
-        return -pace * max(0, look.distance(hex_, MOUTH) - 1)
+    def mouth(loose: int) -> Callable[[Hex], float]:
+        return lambda hex_: -weights.pace * max(0, look.distance(hex_, MOUTH) - loose)
 
     if look.broken(look.seat):
-        return Plan(weights.desperate, _to_enemies(look))
+        return _seeking(look, weights.desperate)
     if look.broken(look.enemy) or look.total(look.seat) >= weights.enough:
-        return Plan(weights.careful, _away(look, mouth))
+        return _everybody(weights.careful, _away(look, mouth(weights.tight)))
+    if is_night(state):
+        return _seeking(look, weights.night)
     if state.turn >= weights.strike_from:
-        return Plan(weights.strike, _to_enemies(look))
-    return Plan(weights.threat, mouth)
+        return _seeking(look, weights.strike)
+    return Plan(weights.threat, mouth(weights.loose), mouth(weights.tight))

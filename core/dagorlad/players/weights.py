@@ -35,25 +35,31 @@ class Weights(msgspec.Struct, frozen=True):
 
     form_until: int = 1
     """The last turn in which Westernesse waits on the hills."""
+    hunt: float = 0.19
+    press: float = 0.04
+    boldest: float = 0.025
+    """How much a threat counts when it goes to fight Sauron's army, how much less in each turn, and how little at
+    least: unless that army breaks in time the battle is lost."""
     near: int = 4
-    far: int = 6
-    """Where Westernesse waits for Sauron's army: so many hexes from the gate."""
-    hunt_from: int = 2
-    hunt: float = 0.3
-    press: float = 0.016
-    boldest: float = 0.05
-    """The turn in which it goes to fight him, how much a threat counts then, how much less in each turn after that,
-    and how little at least: unless Sauron's army breaks in time the battle is lost."""
     room: float = 0.6
-    """What a hex costs it by which it is nearer to the gate than `near`, while units are still behind that."""
-    strike_from: int = 9
+    """How near to the gate it goes while units are still behind that, and what each hex nearer costs it."""
+    first_line: int = 2
+    """How near to an enemy a Slave stands in the first line: one behind it joins it to form a Phalanx."""
+    loose: int = 3
+    tight: int = 1
+    """How far from the middle of the mouth Sauron's army waits: those who strike, and those who shoot."""
+    strike_from: int = 6
     """The turn in which Sauron's army leaves the mouth of the gate."""
-    strike: float = 0.12
-    """How much a threat counts for it then."""
+    strike: float = 0.02
+    night: float = 0.01
+    """How much a threat counts for it then, and at night, when Orcs need no luck to strike home."""
     desperate: float = 0.02
     """How much a threat counts for a side that can only gain."""
     careful: float = 1.2
     """How much it counts for a side that has what it wants."""
+    spent: int = 105
+    """Its own points of demoralization at which Westernesse no longer pursues an army that is Demoralized but breaks
+    off."""
     enough: int = 68
     """Sauron's points of demoralization at which his army hides."""
 
@@ -71,6 +77,13 @@ class Weights(msgspec.Struct, frozen=True):
     """How likely a leader is to suffer with the unit beside him."""
     armed: float = 0.6
     """What it is worth that a weapon helps a unit that fights."""
+    crowd: float = 2.5
+    """What it costs a leader to share his hex with another."""
+    hunted: float = 0.3
+    shadow: float = 0.12
+    """What part of its worth it costs a leader, and a unit, to stand where the Death Breath may strike."""
+    taunt: float = 0.3
+    """What it is worth to challenge a leader who may refuse: he rallies nobody then."""
     rally: float = 1.2
     """What a Disrupted friend next to a leader is worth to him."""
 
@@ -83,7 +96,8 @@ class Weights(msgspec.Struct, frozen=True):
     for_the_night: int = 25
     """Magic points that are kept for the Beast."""
     breath: float = 14.0
-    """What a Death Breath has to kill."""
+    hurry: float = 2.0
+    """What a Death Breath has to kill, and how much less in each turn of the night."""
 
 
 SENSIBLE = Weights()

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from core.dagorlad.chapters.board import is_night
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.model.state import SEQUENCE, SIDES, DagorladState
 from core.dagorlad.words.events import event_text
+from core.dagorlad.words.following import follows, group_label
 from core.dagorlad.words.names import PHASES, army_name
+from core.dagorlad.words.odds import odds
+from core.dagorlad.words.refusals import at_another_time, why_not
+from core.dagorlad.words.spoken import spoken
+from core.kernel.prompts import Choice, Refusal
 from core.kernel.words import WordsInSequence
 
 GOAL = (
@@ -24,6 +30,15 @@ class DagorladWords(WordsInSequence):
     def __init__(self) -> None:
         super().__init__(SEQUENCE)
 
+    def explain(self, state: DagorladState, action: Any) -> Refusal:
+        """Say why an action is not allowed: the question knows, or it belongs to another time."""
+        if state.outcome is None:
+            step = state.agenda[-1]
+            refused = SEQUENCE.questions[type(step)].refuses(state, step, action) or at_another_time(state, action)
+            if refused is not None:
+                return refused
+        return super().explain(state, action)
+
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""
         return event_text(event)
@@ -32,8 +47,8 @@ class DagorladWords(WordsInSequence):
         """Return the turn and the phase."""
         if not state.turn:
             return "set-up"
-        night = ", night" if is_night(state) else ""
-        return f"turn {state.turn} of {state.options.length}{night}, {PHASES[state.phase]}"
+        phase = f", {PHASES[state.phase]}" if state.phase else ""
+        return f"turn {state.turn} of {state.options.length}{', night' if is_night(state) else ''}{phase}"
 
     def danger(self, state: DagorladState) -> str:
         """Return how near each army is to breaking."""
@@ -43,6 +58,26 @@ class DagorladWords(WordsInSequence):
     def goal(self, state: DagorladState, seat: str = "") -> str:
         """Return what the battle is about."""
         return GOAL
+
+    def group_label(self, state: DagorladState, choices: Sequence[Choice]) -> str:
+        """Return one label for the choices of a piece."""
+        return group_label(choices) or super().group_label(state, choices)
+
+    def follows(self, view: DagorladState, action: Any, events: Sequence[Any], after: DagorladState) -> list[str]:
+        """Return what is foreseen beyond the label of an action."""
+        return follows(action, events, after)
+
+    def why_not(self, state: DagorladState, seat: str) -> list[tuple[str, Refusal]]:
+        """Return what lies in sight of a side and may not be done now."""
+        return why_not(state, seat, self.explain)
+
+    def spoken(self, view: DagorladState) -> list[str]:
+        """Return a view in sentences."""
+        return spoken(view)
+
+    def odds(self, state: DagorladState) -> list[tuple[str, str]]:
+        """Return the odds of what may come next."""
+        return odds(state)
 
     def part(self, state: DagorladState) -> str:
         """Return the turn."""

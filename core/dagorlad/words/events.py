@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from core.dagorlad.chapters.rally import LEAST, highest_roll
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
+from core.dagorlad.model.state import other
 from core.dagorlad.words.names import (
     DIRECTION_NAMES,
     PHASES,
@@ -18,6 +20,8 @@ from core.dagorlad.words.names import (
     pieces,
     place,
     spell_name,
+    spell_tried,
+    spoken_of,
     total,
 )
 
@@ -54,10 +58,10 @@ def _exited(event: e.ExitedToMordor) -> str:
 
 
 def _spell_tried(event: e.SpellTried) -> str:
-    success = "it succeeds" if event.success else "it fails"
+    success = "he succeeds" if event.success else "he fails"
     return (
-        f"Sauron attempts {spell_name(event.spell)} for {count(event.cost, 'magic point')}: {total(event.dice)},"
-        f" {event.needs} or less needed; {success}"
+        f"Sauron {spell_tried(event.spell, ('attempts', 'tries to conjure'))} for {count(event.cost, 'magic point')}:"
+        f" {total(event.dice)}, {event.needs} or less needed; {success}"
     )
 
 
@@ -82,7 +86,8 @@ def _challenge(event: c.ChallengeRolled) -> str:
 
 
 def _lost(event: c.UnitLost) -> str:
-    return f"{piece_name(event.unit)} is eliminated: {count(event.points, 'demoralization point')}"
+    gains = f"{count(event.vp, 'victory point')} for {army_name(other(spoken_of().side[event.unit]))}"
+    return f"{piece_name(event.unit)} is eliminated: {count(event.points, 'demoralization point')}, {gains}"
 
 
 def _leader_lost(event: c.LeaderLost) -> str:
@@ -112,8 +117,12 @@ def _advanced(event: c.Advanced) -> str:
 
 def _rallied(event: e.Rallied) -> str:
     who = f"with {piece_name(event.leader)}" if event.leader else "by itself"
-    success = "rallied" if event.success else "not rallied"
-    return f"{piece_name(event.unit)} {who}, rating {event.rating}: {total(event.dice)}, {success}"
+    most = highest_roll(spoken_of(), event.rating)
+    success = "it rallies" if event.success else "it stays Disrupted"
+    return (
+        f"{piece_name(event.unit)} tries to rally {who}, rating {event.rating}: {total(event.dice)},"
+        f" {LEAST} to {most} needed; {success}"
+    )
 
 
 def _empowered(event: e.BeastEmpowered) -> str:
@@ -134,13 +143,14 @@ def _put_down(event: e.PedestalPutDown) -> str:
 
 
 def _bound(event: e.DwarvesBound) -> str:
-    return f"{pieces(event.dwarves)}: Orcs are near, and the Dwarves must go to them if they can"
+    them, who = pieces(event.dwarves), "which" if len(event.dwarves) == 1 else "who"
+    return f"Orcs are near {them}, {who} must go next to one and attack it if possible"
 
 
 TEXTS: dict[type, Callable[[Any], str]] = {
     e.WargPlaced: lambda event: f"{piece_name(event.unit)} starts at {event.hex}",
     e.TurnBegan: lambda event: f"turn {event.turn} begins{', at night' if event.night else ''}",
-    e.PhaseBegan: lambda event: f"phase {PHASES[event.phase]}",
+    e.PhaseBegan: lambda event: PHASES[event.phase],
     e.PieceMoved: _moved,
     e.PhalanxFormed: lambda event: f"{piece_name(event.unit)} and {piece_name(event.other)} form a Phalanx",
     e.ExitedToMordor: _exited,
@@ -160,11 +170,12 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     e.BreathBlown: _breath,
     e.Rallied: _rallied,
     e.RallyBarred: lambda event: f"{piece_name(event.unit)} does not rally: {BARRED[event.why]}",
-    e.Demoralized: lambda event: f"the army of {army_name(event.side)} is demoralized",
+    e.GateChanged: lambda event: f"the gate of Mordor {'opens' if event.open else 'closes'}",
+    e.Demoralized: lambda event: f"{army_name(event.side)}'s army is demoralized",
     e.GameEnded: lambda event: event.reason,
     c.AttackRolled: _attack,
     c.ResultRolled: _result,
-    c.MeleeBegan: lambda event: f"{count(len(event.owing), 'unit')} must attack",
+    c.MeleeBegan: lambda event: f"{count(len(event.owing), 'unit owes', 'units owe')} an attack",
     c.ChallengeMade: lambda event: f"{piece_name(event.leader)} challenges {piece_name(event.whom)}",
     c.ChallengeRefused: lambda event: f"{piece_name(event.leader)} refuses the challenge",
     c.ChallengeRolled: _challenge,
@@ -172,10 +183,10 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     c.UnitDisrupted: _disrupted,
     c.UnitLost: _lost,
     c.PhalanxBroken: lambda event: f"{piece_name(event.phalanx)} falls apart",
-    c.LeaderRolled: lambda event: f"{piece_name(event.leader)}: {event.die}, {FATES[event.fate]}",
+    c.LeaderRolled: lambda event: f"{piece_name(event.leader)}, whose unit was hit: {event.die}, {FATES[event.fate]}",
     c.LeaderWounded: lambda event: f"{piece_name(event.leader)} is wounded",
     c.LeaderLost: _leader_lost,
-    c.LeaderDisplaced: lambda event: f"{piece_name(event.leader)} goes to {event.hex}",
+    c.LeaderDisplaced: lambda event: f"{piece_name(event.leader)} takes refuge at {event.hex}",
     c.Retreated: _retreated,
     c.Stuck: lambda event: f"{piece_name(event.piece)} has nowhere to retreat to",
     c.SauronStood: lambda event: "Sauron stands on the Pedestal and does not retreat",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from core.dagorlad.content.contents import CONTENTS, ERRATA
 from core.dagorlad.content.lookup import Lookup
@@ -12,19 +12,30 @@ from core.hexes import in_points
 from core.kernel.voice import speaking
 
 PHASES = {
-    "": "Set-up",
-    "A": "A Sauron's magic",
-    "C": "C Sauron's army moves",
-    "D1": "D Sauron's army fights: missiles",
-    "D2": "D Sauron's army fights: challenges",
-    "D3": "D Sauron's army fights: melee",
-    "E": "E Sauron's magic",
-    "F": "F Westernesse moves",
-    "G1": "G Westernesse fights: missiles",
-    "G2": "G Westernesse fights: challenges",
-    "G3": "G Westernesse fights: melee",
-    "H": "H both sides rally",
+    "A": "phase A: Sauron moves, or works magic",
+    "C": "phase C: Sauron's army moves",
+    "D1": "phase D: Sauron's army fires",
+    "D2": "phase D: Sauron's leaders challenge",
+    "D3": "phase D: Sauron's army attacks",
+    "E": "phase E: Sauron moves, or works magic",
+    "F": "phase F: Westernesse moves",
+    "G1": "phase G: Westernesse fires",
+    "G2": "phase G: the leaders of Westernesse challenge",
+    "G3": "phase G: Westernesse attacks",
+    "H": "phase H: both sides rally",
 }
+GROUND = {
+    "plain": "clear ground",
+    "rough": "rough ground",
+    "hill": "a hill top",
+    "crater": "a crater",
+    "mountain": "a mountain",
+    "wall": "a wall",
+    "mordor": "the land of Mordor",
+}
+FEW = 3
+"""So many pieces are named one by one; of more only the first is."""
+
 DIRECTION_NAMES = ("north", "northeast", "southeast", "south", "southwest", "northwest")
 RESULTS = {
     "NE": "no effect",
@@ -63,6 +74,12 @@ def piece_name(piece: str) -> str:
     return {BEAST: rules.content.beast.name, PEDESTAL: "the Pedestal"}.get(piece, piece)
 
 
+def kind_name(kind: str, number: int, rules: Lookup) -> str:
+    """Return so many units of a kind: "Troll", "3 Trolls"."""
+    found = rules.kinds[kind]
+    return found.name if number == 1 else f"{number} {found.plural}"
+
+
 def spell_name(spell: str) -> str:
     """Return the name of a spell or capability."""
     rules = spoken_of()
@@ -84,6 +101,20 @@ def in_turn(names: Iterable[str]) -> str:
 def pieces(names: Iterable[str]) -> str:
     """Return the names of pieces as a sentence lists them."""
     return in_turn(piece_name(name) for name in names)
+
+
+def some(names: Sequence[str]) -> str:
+    """Return the names of a few pieces, or the first of many: "Goblin GO1 and 4 others"."""
+    if len(names) <= FEW:
+        return pieces(names)
+    return f"{piece_name(names[0])} and {len(names) - 1} others"
+
+
+def spell_tried(spell: str, verbs: tuple[str, str] = ("attempt", "try to conjure")) -> str:
+    """Return how attempting a spell reads: "attempt Sinister Visions", "try to conjure the Beast of Mordor"."""
+    if spell == BEAST:
+        return f"{verbs[1]} {piece_name(BEAST)}"
+    return f"{verbs[0]} {spell_name(spell)}"
 
 
 def points(halves: int) -> str:

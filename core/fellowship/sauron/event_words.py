@@ -24,8 +24,9 @@ def _activated(event: s.SauronActivated) -> str:
 
 
 def _played(event: s.SauronCardPlayed) -> str:
-    lesser = ", for one symbol" if event.lesser else ""
-    return f"Sauron plays {sauron_card_name(event.card)} against {hobbit_name(event.hobbit)}{lesser}"
+    hobbit = hobbit_name(event.hobbit)
+    lesser = ", who takes one symbol" if event.lesser else ""
+    return f"Sauron plays {sauron_card_name(event.card)} against {hobbit}{lesser}"
 
 
 def _void(event: s.SymbolVoid) -> str:

@@ -41,6 +41,13 @@ def step_after(state: FellowshipState, steps: int) -> int:
     return min(rider.step, max(nearest, rider.step - steps))
 
 
+def meets(state: FellowshipState, to: int) -> bool:
+    """Whether the Black Rider, riding to the step `to`, meets the Ring-bearer there (S6.1, S6.5)."""
+    rider = rider_of(state)
+    met = rider.back or rider.met or not state.ring_bearer
+    return not met and state.hobbits[state.ring_bearer].step >= to
+
+
 def move_rider(play: FellowshipPlay, step: MoveRider) -> None:
     """The Black Rider moves the way it faces: it meets the Ring-bearer (S6.1), turns at the light without one (S6.8,
     SA24), or comes back to Mordor, which ends the game (S6.4)."""
@@ -61,11 +68,8 @@ def move_rider(play: FellowshipPlay, step: MoveRider) -> None:
 
 def meet_if_due(play: FellowshipPlay) -> None:
     """The Ring-bearer on or beyond a Black Rider on its way out meets it, and does not stop for that (S6.2, SA7)."""
-    state = play.state
-    rider = state.rider
-    if rider is None or rider.back or rider.met or not state.ring_bearer:
-        return
-    if state.hobbits[state.ring_bearer].step >= rider.step:
+    rider = play.state.rider
+    if rider is not None and meets(play.state, rider.step):
         play.push(MeetRider())
 
 

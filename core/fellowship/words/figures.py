@@ -72,6 +72,9 @@ BEAT_OF: dict[type, str] = {
 }
 """The beats that events begin (`Review.beat_of`)."""
 
+DARK_TILES = frozenset({"B4.2.5", "B4.2.6", "ST.dark7"})
+"""Tiles that lead a hobbit into the darkness: chance decides on that, as it does on a roll."""
+
 AFTER_AN_EVENT = (e.TileTurnedUp, e.TurnBegan, e.TurnEnded, e.ScenarioEnded, e.LocationEntered, e.EventMarkerMoved)
 """What no longer belongs to the event that began before it."""
 
@@ -272,6 +275,8 @@ class FellowshipReview(Review):
 
     def beat_of(self, event: Any) -> str:
         """Return the kind of beat that an event begins."""
+        if isinstance(event, e.HobbitMoved) and event.steps > 0 and event.rule in DARK_TILES:
+            return "dark"
         return BEAT_OF.get(type(event), "")
 
     def figures(self, start: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:

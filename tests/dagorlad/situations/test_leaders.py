@@ -252,3 +252,44 @@ def test_the_best_leader_rallies_and_a_unit_alone_by_itself() -> None:
     away = given(9, "G", {"GO1": "<!", "GO2": "2505", "ME1": "1005"}).line.entries[0].events
     assert [(one.unit, one.why) for one in named(away, "rally_barred")] == [("GO1", "away")]
     assert rallied({"GO1": "1006!", "ME1": "2005", "gorgol": "1006-"}, [1, 2], demoralized=[S]) == []
+
+
+@situation(rule="DR24, 19.14, 19.23")
+def test_a_weapon_does_not_go_to_and_fro() -> None:
+    table = given(3, "F", {"elendil": "1005", "isildur": "1005", "ME1": "1405", "GO1": "2505"})
+    when(table, W, "swap_narsil")
+    when(table, W, "swap_narsil")
+    refusal = refused(table, W, "swap_narsil")
+    assert (refusal.rule, refusal.sentence) == ("DR24", "Elendil has given Narsil away once in this phase.")
+    placed = {"ringwraith": "1320", "gorgol": "1320", "ME1": "1005"}
+    table = given(9, "C", placed, weapons={"narsil": {"carrier": "ringwraith", "captured": True}})
+    when(table, S, "hand_over", weapon="narsil", to="gorgol")
+    when(table, S, "hand_over", weapon="narsil", to="ringwraith")
+    assert refused(table, S, "hand_over", weapon="narsil", to="gorgol").rule == "DR24"
+
+
+@pytest.mark.parametrize(("result", "carrier"), [([4, 4], "SL1"), ([2, 3], "SL1"), ([1, 1], "ME1")])
+@situation(rule="DR25, 15.35, 19.23")
+def test_a_phalanx_carries_the_weapon_of_its_slaves(result: list[int], carrier: str) -> None:
+    placed = {"SL1": "1007", "SL2": "1006", "ME1": "1004", "sauron": "1320"}
+    weapons = {"narsil": {"carrier": "SL2", "captured": True}}
+    table = given(9, "C", placed, weapons=weapons, dice={"casualty": HIT, "result": result})
+    when(table, S, "pick", piece="SL1")
+    when(table, S, "form", unit="SL1", other="SL2")
+    assert table.state.weapons["narsil"].carrier == "SP1"
+    goes(until(table, "pick_piece"), W, "ME1", "1005")
+    when(until(table, "pick_attacker"), W, "pick", piece="ME1")
+    when(table, W, "attack", unit="ME1", target="SP1")
+    assert table.state.weapons["narsil"].carrier == carrier
+
+
+@situation(rule="5.6, 15.35")
+def test_a_leader_of_a_lost_slave_does_not_wait_for_the_other_to_fall() -> None:
+    ring = {"EL1": "1005", "EL2": "1106", "EL3": "0906", "EL4": "1007", "EL5": "1107", "EL6": "0907"}
+    placed = {"SP1": "1006", "SL1": "SP1", "SL2": "SP1", "gorgol": "1006", **ring, "GO1": "1210"}
+    table = given(7, "G", placed, dice={"casualty": HIT, "result": [5, 5], "fate": [6]})
+    when(until(table, "pick_attacker"), W, "pick", piece="EL1")
+    when(table, W, "attack", unit="EL1", target="SP1")
+    when(table, S, "go_with", unit="SL1")
+    state = table.state
+    assert (state.units["SL1"].gone, state.units["SL2"].gone, state.leaders["gorgol"].hex) == (True, True, "1210")

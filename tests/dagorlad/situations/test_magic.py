@@ -406,3 +406,44 @@ def test_a_spell_runs_out_by_the_clock() -> None:
     table = casting(9, "A", magic={"points": 9, "visions": 18, "eclipse": 19}, beast={"hex": "1310", "flight": 18})
     state = table.state
     assert (state.magic.visions, state.magic.eclipse, state.beast.flight) == (0, 19, 0)
+
+
+@situation(rule="DR24, 16.62")
+def test_the_pedestal_does_not_go_up_and_down_for_ever() -> None:
+    table = given(9, "C", {"OA1": "1320", "OA2": "1322", "ME1": "2505"}, pedestal=STOOL)
+    when(table, S, "pick", piece="OA1")
+    when(table, S, "put_down", unit="OA1")
+    when(table, S, "take_up", unit="OA1")
+    assert refused(table, S, "put_down", unit="OA1").rule == "DR24"
+    when(table, S, "go", piece="OA1", hex="1321")
+    assert not offered(table, "put_down")
+    when(table, S, "stay")
+    assert (table.state.pedestal.hex, table.state.pedestal.carrier) == ("1321", "OA1")
+    laid = given(9, "C", {"OA1": "1320", "OA2": "1322", "ME1": "2505"}, pedestal={"hex": "1320"})
+    when(laid, S, "pick", piece="OA1")
+    when(laid, S, "take_up", unit="OA1")
+    when(laid, S, "go", piece="OA1", hex="1321")
+    when(laid, S, "put_down", unit="OA1")
+    assert refused(laid, S, "take_up", unit="OA1").rule == "DR24"
+    when(laid, S, "go", piece="OA1", hex="1320")
+    when(laid, S, "stay")
+    when(laid, S, "pick", piece="OA2")
+    when(laid, S, "go", piece="OA2", hex="1321")
+    when(laid, S, "take_up", unit="OA2")
+    assert laid.state.pedestal.carrier == "OA2"
+
+
+@situation(rule="17.2, 17.0")
+def test_the_attempt_may_come_before_the_free_capability() -> None:
+    table = casting(16, "A", beast={"hex": "1320"}, magic={"points": 30, "free": 32}, dice={"spell": HIT})
+    when(table, S, "cast", spell="visions")
+    assert asked(table) == "ask_free"
+    assert not offered(table, "cast")
+    when(table, S, "activate", capability="armor")
+    state = table.state
+    assert (state.magic.points, state.beast.armor, state.magic.tried, state.magic.free) == (18, True, 16, 0)
+    assert asked(table) != "ask_free"
+    both = casting(16, "A", beast={"hex": "1320"}, magic={"points": 30, "free": 32})
+    when(both, S, "activate", capability="armor")
+    when(both, S, "activate", capability="horn")
+    assert (both.state.magic.points, both.state.magic.tried) == (17, 16)

@@ -284,6 +284,36 @@ def test_the_gate_is_closed_while_sauron_is_inside() -> None:
     assert "1331" in hexes(dead)
 
 
+@situation(rule="18.0")
+def test_it_is_told_when_the_gate_opens_and_closes() -> None:
+    table = given(9, "A", {"sauron": "1331", "ME1": "0505", "GO1": "1310"})
+    when(table, S, "pick", piece="sauron")
+    moved = when(table, S, "go", piece="sauron", hex="1329")
+    assert [event.open for event in named(moved, "gate_changed")] == [True]
+    when(table, S, "go", piece="sauron", hex="1328")
+    assert not named(when(table, S, "go", piece="sauron", hex="1330"), "gate_changed")
+    assert [event.open for event in named(when(table, S, "go", piece="sauron", hex="1331"), "gate_changed")] == [False]
+
+
+@situation(rule="18.0, W7.2")
+def test_the_gate_opens_when_sauron_is_killed_inside() -> None:
+    placed = {"sauron": "1331", "elendil": "1330", "ME1": "0505", "GO1": "1310"}
+    table = given(9, "D", placed, dice={"challenge": [6]})
+    events = when(table, S, "challenge", leader="sauron", whom="elendil")
+    assert table.state.leaders["sauron"].gone
+    assert [event.open for event in named(events, "gate_changed")] == [True]
+
+
+@situation(rule="18.0, W7.5")
+def test_the_gate_closes_behind_sauron_when_he_is_driven_home() -> None:
+    placed = {"sauron": "1329", "CA1": "1328", "GO1": "0505"}
+    table = given(9, "G", placed, dice={"casualty": [1, 1], "result": [3, 4]})
+    when(table, W, "pick", piece="CA1")
+    when(table, W, "attack", unit="CA1", target="sauron")
+    events = when(table, S, "retreat_to", piece="sauron", hex="1331")
+    assert [event.open for event in named(events, "gate_changed")] == [False]
+
+
 @situation(rule="18.0, 14.0")
 def test_saurons_units_do_not_walk_home() -> None:
     table = given(9, "C", {"GO1": "1331", "ringwraith": "1331", "ME1": "1305", "GO2": "1310", "sauron": "1320"})

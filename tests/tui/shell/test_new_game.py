@@ -15,7 +15,7 @@ from tui.rules.rules import RulesScreen
 from tui.table.screen import TableScreen
 from tui.widgets.rows import RowList
 
-GAMES = [catalogue.game(game_id) for game_id in ("fellowship", "dice")]
+GAMES = [catalogue.game(game_id) for game_id in ("fellowship", "dice", "dagorlad")]
 
 
 def rows_of(app: WestmarchApp) -> RowList:

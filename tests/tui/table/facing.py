@@ -12,7 +12,7 @@ from tests.fellowship.sauron.situations.table import given
 
 
 def against(people: set[str], **position: Any) -> SavedGame:
-    """Return a saved game in the middle of Moria, with Sauron asked at the start of Frodo's turn."""
+    """Return a saved game in the middle of Moria, or of `place`, with Sauron asked at the start of Frodo's turn."""
     around: dict[str, Any] = {
         "holds": ["SC10", "SC19"],
         "rider": 6,
@@ -21,6 +21,7 @@ def against(people: set[str], **position: Any) -> SavedGame:
         "sam": {"hand": ["grey_fighting", "belt"], "step": 3},
         **position,
     }
-    header = given("moria", **around).header
+    place: str = around.pop("place", "moria")
+    header = given(place, **around).header
     seats = [SeatInfo(one.id, one.name, "human" if one.id in people else "sensible") for one in header.seats]
     return SavedGame.create(msgspec.structs.replace(header, seats=seats))

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from core.fellowship.content.contents import CONTENTS, EVERYTHING
 from core.fellowship.model.state import FellowshipState
 from tests.fellowship.friends.table import given
+from tests.fellowship.situation import given as without_foes
 from tests.tui.table.sitting import Sitting, sitting
 from tests.tui.table.test_gallery_table import Bare
 from tui.games.fellowship.board import BoardPane, ways_of
@@ -121,3 +122,36 @@ async def test_on_mount_doom_the_results_that_are_the_end_are_told() -> None:
         told = "\n".join(text_of(row) for row in drawn(table, scene, 80))
         assert "Frodo 2◉  ⚄ two dots or more is the end, 2 in 6" in told
         assert "Sam 6◉  ⚄ no result is the end" in told
+
+
+async def test_on_mount_doom_a_hobbit_without_cards_is_told_what_the_die_may_ask_for() -> None:
+    hands: dict[str, Any] = {"frodo": {"step": 2, "hand": ["aragorn"]}, "sam": {"step": 6, "hand": ["white_fighting"]}}
+    base = without_foes("mordor", step="step_two", sauron=8, **hands)
+    view = msgspec.structs.replace(base.state, location="mount_doom", ring_bearer="", active="frodo")
+    names = {seat.id: seat.name for seat in base.header.seats}
+    scene = Scene(base.game, view, None, base.prompt, names, base.header.options)
+    async with sitting(Bare(scene.game, scene.options), (80, 24)) as table:
+        told = "\n".join(text_of(row) for row in drawn(table, scene, 80))
+        assert "Frodo 6\u25c9  \u2684 two cards is the end, 1 in 6" in told
+        assert "Sam 2\u25c9  \u2684 no result is the end" in told  # he suffers one of each, and holds a card
+
+
+async def test_on_mount_doom_foes_that_would_be_too_many_are_told() -> None:
+    line = ["wolves", "wargs", "ugluk", "snaga", "lagduf", "haradrim"]
+    scene = scene_at("mount_doom", sauron=12, foes=line, frodo={"step": 2}, sam={"step": 1})
+    async with sitting(Bare(scene.game, scene.options), (80, 24)) as table:
+        told = "\n".join(text_of(row) for row in drawn(table, scene, 80))
+        assert "Frodo 10\u25c9  \u2684 no result is the end, two cards bring 8 foes" in told
+        assert "Sam 11\u25c9  \u2684 no result is the end\n" in told + "\n"
+        scene = scene_at("mount_doom", foes=[*line, "gothmog", "uruk_hai"])
+        told = "\n".join(text_of(row) for row in drawn(table, scene, 80))
+        assert "8 foes: beat 1 first" in told
+
+
+async def test_a_pawn_on_a_step_of_two_digits_leaves_none_of_them() -> None:
+    scene = scene_at("moria", sauron=13, sam={"step": 11})
+    async with sitting(Bare(scene.game, scene.options), (80, 24)) as table:
+        track = text_of(table.screen.pane_layout.panes["corruption"].said(scene, 80)[0])
+        assert track[LEAD + 11 * pitch_of(80) :].startswith("S\u2500\u2500")
+        assert "10" in track
+        assert "12" in track

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from core.fellowship.model.sauron_steps import Activation, RefreshHand
 from tests.tui.table.facing import against
@@ -23,18 +24,18 @@ async def test_where_a_hobbit_takes_all_symbols_alike_ones_are_counted_together(
     frodo = {"hand": ["white_hiding", "aragorn"], "shields": 2, "step": 2, "tokens": {"sun": 1}}
     calls = against({"sauron"}, holds=held, agenda=[Activation("frodo")], frodo=frodo)
     async with seated(calls, SMALL) as table:
-        assert row_of(table, "SC29") == f"\u25b81 SC29 {MINUS}2\u25af + {MINUS}1 life token"
-        assert row_of(table, "SC30") == f"2 SC30 Frodo 2\u21924 + {MINUS}1 life token"
-        assert row_of(table, "SC26") == f"3 SC26 \u265e 6\u21928 + {MINUS}1\u25af + {MINUS}2\u25c8 of 2"
-        assert row_of(table, "SC08") == f"4 SC08 {MINUS}3\u25c8 of 2"
+        assert row_of(table, "SC29") == f"\u25b81 SC29 {MINUS}2\u25af and {MINUS}1 life token"
+        assert row_of(table, "SC30") == f"2 SC30 Frodo 2\u21924 and {MINUS}1 life token"
+        assert row_of(table, "SC26") == f"3 SC26 \u265e 6\u21928 and {MINUS}1\u25af and {MINUS}2\u25c8"
+        assert row_of(table, "SC08") == f"4 SC08 {MINUS}2\u25c8"
 
 
 async def test_of_all_symbols_a_hobbit_takes_only_as_many_as_he_has_something_for() -> None:
     frodo = {"hand": ["aragorn"], "step": 2}
     calls = against({"sauron"}, holds=["SC29", "SC26"], agenda=[Activation("frodo")], frodo=frodo)
     async with seated(calls, SMALL) as table:
-        assert row_of(table, "SC29") == f"\u25b81 SC29 {MINUS}1\u25af + no life token"
-        assert row_of(table, "SC26").endswith("+ has 0 of 2\u25c8")
+        assert row_of(table, "SC29") == f"\u25b81 SC29 {MINUS}1\u25af and no life token"
+        assert row_of(table, "SC26").endswith("and has 0 of 2\u25c8")
 
 
 async def test_a_card_that_does_nothing_says_so_and_is_not_selected_beforehand() -> None:
@@ -53,6 +54,22 @@ async def test_the_rider_on_his_way_home_is_won_by_sauron_and_lost_by_the_hobbit
     async with seated(against({"frodo", "sam", "sauron"}, **home), SMALL) as table:
         await table.press("y", "1", "y")
         assert "\u265e 12\u219215, lost" in table.text
+
+
+async def test_whom_an_eye_catches_and_whom_the_rider_meets_is_said() -> None:
+    near: dict[str, Any] = {"sauron": 9, "rider": 11, "frodo": {"step": 5}, "sam": {"step": 8}}
+    async with seated(against({"sauron"}, holds=["SC15", "SC12"], **near), SMALL) as table:
+        assert "\u25c9 9\u21928, Sam caught" in row_of(table, "SC15")
+    async with seated(against({"sauron"}, holds=["SC12"], **(near | {"rider": 7, "back": False})), SMALL) as table:
+        assert "\u265e 7\u21925, meets Frodo" in row_of(table, "SC12")
+
+
+async def test_on_mount_doom_sauron_is_told_what_is_at_stake() -> None:
+    tried: dict[str, Any] = {"agenda": [Activation("frodo")], "frodo": {"step": 5}, "sam": {"step": 4}}
+    async with seated(against({"sauron"}, place="mount_doom", holds=["SC10"], **tried), SMALL) as table:
+        assert "Unless this takes Frodo out of the game, the Ring is destroyed." in table.text
+        assert "Frodo 10\u25c9  calls Sauron" in table.text
+        assert "is the end" not in table.text
 
 
 async def test_each_open_nazgul_card_has_a_row_that_says_what_comes_after_it() -> None:
@@ -97,6 +114,10 @@ async def test_sauron_discards_what_he_likes_and_is_told_how_many_cards_he_draws
         assert asked.table.state.dark_lord.hand == held[1:]
         assert asked.table.state.dark_lord.discard[-1] == "SC08"
         assert "d done, draw 4\u25af" in table.text
+        assert row_of(table, "SC08") == "SC08 thrown away"
+        assert row_of(table, "SC19") == f"3 SC19 {MINUS}2\u25af"
+        await table.press("1")
+        assert asked.table.state.dark_lord.hand == held[1:]
         await table.press("d")
         assert len(asked.table.state.dark_lord.hand) == 6
         assert asked.table.state.dark_lord.hand[:2] == held[1:]

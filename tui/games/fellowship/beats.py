@@ -13,10 +13,12 @@ from core.fellowship.model.state import SAURON, FellowshipState
 from core.fellowship.outlook.boxes import event_box
 from core.fellowship.sauron.names import sauron_card_name
 from core.fellowship.sauron.symbols import symbols_text
+from core.fellowship.words.figures import DARK_TILES
 from core.fellowship.words.names import count, face_name, hobbit_name
 from core.kernel.prompts import verdict
 from tui.games.fellowship.chapters import chapter
 from tui.games.fellowship.icons import Icons
+from tui.games.fellowship.words import tile_words
 from tui.glyphs import Glyphs
 from tui.telling import INDENT, Card, Drawing, Told, indented, turn_rows
 from tui.widgets.lines import EMPTY, Line, Span, flowed, line, pad, text_of, width
@@ -202,6 +204,8 @@ def _followed(told: Told) -> tuple[Any, ...]:
 def dark_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
     """Return what moved, and the corruption line before and after it."""
     rows = indented(drawing.rows(told.lines, size - len(INDENT) - 1))
+    if told.rule in DARK_TILES and told.after.view.turned_up:
+        rows.insert(0, line((INDENT, ""), ("tile ", "soft"), *tile_words(told.after.view.turned_up[-1])))
     pane = drawing.panes.get("corruption")
     if pane is None:
         return rows

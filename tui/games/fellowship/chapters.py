@@ -25,11 +25,17 @@ NAME = 10
 LEAST_NAME = 12
 """So short a name of an event is cut at most, so that all of its signs are seen."""
 
-VOLCANO = (
-    "The active player rolls the die. Whoever survives that destroys the Ring, and the game is won; where somebody "
-    "is lost the next one tries."
-)
-"""What comes on Mount Doom (B4.11.2)."""
+
+def volcano(state: FellowshipState) -> str:
+    """Return what comes on Mount Doom: the die (B4.11.2) or Sauron's answer (S9.4), with fewer than eight foes about
+    (F5.7), and before the Black Rider is home (S6.8)."""
+    tries = "rolls the die" if state.dark_lord is None else "calls Sauron, who plays a card or refreshes his hand"
+    foes = "" if state.foe_deck is None else " with fewer than eight foes in the line"
+    home = "" if state.rider is None else " If the Black Rider comes home first, all is lost."
+    return (
+        f"The active player {tries}. Whoever survives that{foes} destroys the Ring, and the game is won; where "
+        f"somebody is lost the next one tries.{home}"
+    )
 
 
 def chapter(told: Told, drawing: Drawing, size: int) -> list[Line]:
@@ -49,7 +55,7 @@ def chapter(told: Told, drawing: Drawing, size: int) -> list[Line]:
             rows += _ahead(told, drawing, event.location, size)
         elif isinstance(event, e.RingOnVolcano):
             rows.append(_centred("The Ring lies on the volcano", size))
-            rows += [EMPTY, *flowed([(INDENT, ""), (VOLCANO, "")], size - 1, len(INDENT))]
+            rows += [EMPTY, *flowed([(INDENT, ""), (volcano(told.after.view), "")], size - 1, len(INDENT))]
     return rows or indented(drawing.rows(told.lines, size - len(INDENT) - 1))
 
 

@@ -82,9 +82,10 @@ class CorruptionPane(Pane, can_focus=False):
         for step in range(LAST + 1):
             at = max(LEAD + step * pitch, free)
             moved = False
-            for name, hobbit in state.hobbits.items():
-                if not hobbit.alive or hobbit.step != step:
-                    continue
+            here = [name for name, hobbit in state.hobbits.items() if hobbit.alive and hobbit.step == step]
+            if here and step < state.sauron:
+                row.fill(LEAD + step * pitch, LEAD + step * pitch + len(str(step)), self.glyphs.line, "line")
+            for name in here:
                 at = last = row.put(at, letter[name], "pill")
                 if state.ring_bearer == name:
                     at = last = row.put(at, self.glyphs.ring, "bright")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+from core.fellowship.base.die import effects_of
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.lookup import Lookup
 from core.fellowship.content.pieces import Haven, Scenario
+from core.fellowship.friends.foe_line import TOO_MANY
 from core.fellowship.model.state import ACTIVITIES, FellowshipState, clockwise
-from core.fellowship.model.steps import HavenStep
+from core.fellowship.model.steps import HavenStep, SufferRoll
 from tui.games.fellowship.signs import HUES, SPACE_ROLES, space_sign, symbol_sign
 from tui.glyphs import Glyphs
 from tui.widgets.lines import Line, Span, clipped, flowed, merged
@@ -78,7 +80,10 @@ def board_given(scenario: Scenario, glyphs: Glyphs) -> list[Span]:
 
 
 def mount_doom_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[Line]:
-    """Return who may still try to destroy the Ring, in the order of trying, each with the results that are the end."""
+    """Return who may still try to destroy the Ring, in the order of trying, each with the results that are the end.
+
+    With a Sauron player nobody rolls: each try calls him (S9.4).
+    """
     state: FellowshipState = scene.view
     content = lookup(state)
     if not state.location:
@@ -86,18 +91,21 @@ def mount_doom_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[
     rows: list[Line] = []
     for name in clockwise(state, state.active) if state.hobbits[state.active].alive else []:
         gap = state.sauron - state.hobbits[name].step
-        ends = [face for face in content.faces if _reach(content, face) >= gap]
+        ends = [face for face in content.faces if _is_the_end(state, content, name, face)]
         odds = f", {len(ends)} in {len(content.faces)}" if ends else ""
         words = f"{_told(content, ends)} is the end{odds}" if ends else "no result is the end"
-        words = words if gap > 0 else "Sauron has come to this hobbit"
+        if state.dark_lord is not None:
+            words = "calls Sauron: a card of his, or a new hand"
+        sign = f"  {glyphs.die} " if state.dark_lord is None else "  "
         role = "bright" if name == state.active else ""
         rows.append(
             clipped(
                 (
                     (f" {scene.name(name)} ", role),
                     (f"{gap}{glyphs.eye}", "shadow" if ends else ""),
-                    (f"  {glyphs.die} ", "shadow"),
-                    (words, role),
+                    (sign, "shadow"),
+                    (words if gap > 0 else "Sauron has come to this hobbit", role),
+                    (f", {_too_many(state, name)}" if _too_many(state, name) else "", "shadow"),
                 ),
                 size,
                 glyphs.ellipsis,
@@ -106,9 +114,28 @@ def mount_doom_rows(scene: Scene, size: int, room: int, glyphs: Glyphs) -> list[
     return rows[:room] or [((" The Ring lies on the volcano.", ""),)]
 
 
-def _reach(content: Lookup, face: str) -> int:
-    """Return by how many steps a result of the die brings a hobbit and Sauron nearer to each other."""
-    return sum(effect.n for effect in content.face[face].effects if effect.op in ("corrupt", "sauron"))
+def _is_the_end(state: FellowshipState, content: Lookup, seat: str, face: str) -> bool:
+    """Whether a result of the die would take a hobbit out of the game: it brings him and Sauron together, or asks for
+    more cards than he holds (B4.4.7). Sam suffers one of each at most (B5.2)."""
+    near = cards = 0
+    for effect in effects_of(state, SufferRoll(seat, face)):
+        near += effect.n if effect.op in ("corrupt", "sauron") else 0
+        cards += effect.n if effect.op == "discard_cards" else 0
+    hobbit = state.hobbits[seat]
+    return near >= state.sauron - hobbit.step or cards > len(hobbit.hand)
+
+
+def _too_many(state: FellowshipState, seat: str) -> str:
+    """Return what the foes mean for a try: with eight of them in the line as it closes all is lost (F5.8)."""
+    lying, deck = len(state.foe_line), state.foe_deck
+    if deck is None:
+        return ""
+    if lying >= TOO_MANY:
+        return f"{lying} foes: beat {lying - TOO_MANY + 1} first"
+    rolls = [effects_of(state, SufferRoll(seat, face)) for face in lookup(state).faces if state.dark_lord is None]
+    more = max((effect.n for effects in rolls for effect in effects if effect.op == "foes"), default=0)
+    come = lying + min(more, len(deck))
+    return f"two cards bring {come} foes" if come >= TOO_MANY else ""
 
 
 def _told(content: Lookup, ends: list[str]) -> str:

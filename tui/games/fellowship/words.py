@@ -237,7 +237,7 @@ def _called(event: s.SauronActivated, at: Moment) -> Line:
 
 
 def _nazgul(event: Any, at: Moment) -> Line:
-    whom = line(f" {hobbit_name(event.hobbit)}") if isinstance(event, s.NazgulApplied) else ()
+    whom = line(f" against {hobbit_name(event.hobbit)}") if isinstance(event, s.NazgulApplied) else ()
     return ((f"{G.rider} {nazgul_name(event.card)}", "shadow"), *whom)
 
 

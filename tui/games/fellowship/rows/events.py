@@ -19,11 +19,13 @@ def event_line(asked: Asked, coming: NextEvent) -> Line:
     able = [asked.scene.name(seat) for seat, can in coming.payers.items() if can]
     unable = [asked.scene.name(seat) for seat in coming.not_paying]
     alone = coming.box.payer in ("each", "one")
+    unknown = [asked.scene.name(seat) for seat, can in coming.payers.items() if can is None]
     verdict: list[Span] = []
-    if alone and able:
-        verdict.append((f"{asked.glyphs.yes} {', '.join(able)} ", "bright"))
-    if alone and unable:
-        verdict.append((f"{asked.glyphs.no} {', '.join(unable)} ", "shadow"))
+    for mark, names, role in ((asked.glyphs.yes, able, "bright"), (asked.glyphs.no, unable, "shadow")):
+        if alone and names:
+            verdict.append((f"{mark} {', '.join(names)} ", role))
+    if alone and unknown and verdict:
+        verdict.append((f"? {', '.join(unknown)} ", "soft"))
     if of_lines(coming):
         verdict += [*icons.short(coming.short), (" ", "")]
     elif coming.short:
@@ -34,13 +36,13 @@ def event_line(asked: Asked, coming: NextEvent) -> Line:
         return (*spans, *icons.box(coming.box))
     if coming.box.cost and coming.met is not False:
         price = icons.row(coming.box.cost)
-        if alone and verdict:
-            return (*spans, *price, ("  ", ""), *verdict)
+        paying: list[Span] = [*price, ("  " if verdict else " ", ""), *verdict]
         if coming.met is None:
-            return (*spans, *price, (" else ", "soft"), *_follows(asked, coming, icons))
-        if coming.box.suffered and len(coming.payers) == 1:
+            return (*spans, *paying, ("else ", "soft"), *_follows(asked, coming, icons))
+        if coming.met and coming.box.suffered and len(coming.payers) == 1:
             return (*spans, (f"{able[0]} may take ", ""), *price)
-        return (*spans, *price, (" can be paid", "bright"))
+        last, role = paying[-1]
+        return (*spans, *paying[:-1], (last.rstrip(), role) if verdict else (f"{last}can be paid", "bright"))
     if verdict:
         verdict.append((f"{asked.glyphs.arrow} ", "soft"))
     return (*spans, *verdict, *_follows(asked, coming, icons))

@@ -9,7 +9,7 @@ from core.fellowship.model import actions as a
 from core.fellowship.model.sauron_steps import Activation, TakeSymbols
 from core.fellowship.model.state import RIDER_HOME, SAURON, FellowshipState
 from core.fellowship.outlook.boxes import box_of
-from core.fellowship.sauron.rider import step_after
+from core.fellowship.sauron.rider import meets, step_after
 from core.fellowship.sauron.symbols import effective, number_of
 from core.kernel.prompts import Prompt
 from tui.games.fellowship.icons import Icons, unbroken
@@ -24,16 +24,44 @@ SYMBOL = 21
 
 def lord_rows(asked: Asked) -> list[Row]:
     """Return the cards that Sauron may play or discard, or the symbols of one that somebody may take."""
-    rows: list[Row] = []
+    rows: list[Row] = _stake(asked) + _dropped(asked)
     for at, choice in enumerate(asked.choices):
         match choice.action:
             case a.PlaySauronCard(card=card):
                 rows.append(Row((_card(asked, at, card),), _head(card)))
-            case a.DropSauronCard(card=card):
-                rows.append(Row((_card(asked, at, card),), _head(card)))
             case a.TakeSymbol(symbol=symbol):
                 rows.append(_taken(asked, at, symbol))
     return rows
+
+
+def _stake(asked: Asked) -> list[Row]:
+    """Return what is at stake for Sauron on Mount Doom, where whoever survives his answer destroys the Ring (S9.4)."""
+    state: FellowshipState = asked.scene.view
+    step = state.agenda[-1] if state.agenda else None
+    if state.location != "mount_doom" or not isinstance(step, Activation) or not _own(asked):
+        return []
+    foes = " with fewer than eight foes" if state.foe_deck is not None else ""
+    words = f"Unless this takes {asked.scene.name(step.seat)} out of the game{foes}, the Ring is destroyed."
+    return [Row((), ((words, "shadow"),))]
+
+
+def _dropped(asked: Asked) -> list[Row]:
+    """Return the cards of a hand that is refreshed; a card thrown away keeps its row, and so the others their keys."""
+    state: FellowshipState = asked.scene.view
+    first: FellowshipState = state if asked.scene.first is None else asked.scene.first
+    offered = {choice.action.card: at for at, choice in enumerate(asked.choices) if _drops(choice.action)}
+    if not offered or first.dark_lord is None:
+        return []
+    hand = [*first.dark_lord.hand, *(card for card in offered if card not in first.dark_lord.hand)]
+    rows: list[Row] = []
+    for card in hand:
+        gone = Cell(((" thrown away", "soft"),), spent=True)
+        rows.append(Row((_card(asked, offered[card], card) if card in offered else gone,), _head(card)))
+    return rows
+
+
+def _drops(action: a.Action) -> bool:
+    return isinstance(action, a.DropSauronCard)
 
 
 def nazgul_row(asked: Asked, at: int, key: str) -> Row:
@@ -60,7 +88,7 @@ def _head(card: str) -> Line:
 
 
 def _card(asked: Asked, at: int, card: str) -> Cell:
-    """Return the symbols of a card: "or" between those of which the hobbit takes one, "+" where he takes all.
+    """Return the symbols of a card: "or" between those of which the hobbit takes one, "and" where he takes all.
 
     A card that does nothing is not selected beforehand while there is another.
     """
@@ -75,7 +103,7 @@ def _card(asked: Asked, at: int, card: str) -> Cell:
     spans: list[Span] = []
     for number, symbol in enumerate(dict.fromkeys(symbols)):
         if number:
-            spans += [(" " * max(1, SYMBOL * number - width(tuple(spans))), ""), ("or " if one else "+ ", "soft")]
+            spans += [(" " * max(1, SYMBOL * number - width(tuple(spans))), ""), ("or " if one else "and ", "soft")]
         times = counting[symbol]
         spans += symbol_pieces(asked, symbol, seat, times) if times else _idle(asked, symbol, seat)
     idle = not counting.total()
@@ -97,10 +125,14 @@ def symbol_pieces(asked: Asked, symbol: str, seat: str, times: int = 1) -> Line:
             words = f"{glyphs.rider} {steps(asked, state.rider.step, to)}"
             if state.rider.back and to == RIDER_HOME:
                 words += ", won" if _own(asked) else ", lost"
+            elif meets(state, to):
+                words += f", meets {asked.scene.name(state.ring_bearer)}"
         case "R":
             words = f"{glyphs.rider} {n}"
         case "E":
             words = f"{glyphs.eye} {steps(asked, state.sauron, state.sauron - times)}"
+            met = [name for name, one in state.hobbits.items() if one.alive and one.step >= state.sauron - times]
+            words += "".join(f", {asked.scene.name(name)} caught" for name in met)
         case "H" if hobbit is not None:
             caught = ", caught" if hobbit.step + times >= state.sauron else ""
             words = f"{asked.scene.name(seat)} {steps(asked, hobbit.step, hobbit.step + times)}{caught}"
@@ -114,7 +146,7 @@ def symbol_pieces(asked: Asked, symbol: str, seat: str, times: int = 1) -> Line:
         case "G":
             words = f"{MINUS}{times}{glyphs.token}"
         case "B":
-            words = f"{MINUS}{n}{glyphs.shield}" + (f" of {hobbit.shields}" if hobbit is not None else "")
+            words = f"{MINUS}{n if hobbit is None else min(n, hobbit.shields) or n}{glyphs.shield}"
         case _:
             whom = "you" if _own(asked) else "Sauron"
             words = f"calls {whom} again"

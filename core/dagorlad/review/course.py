@@ -1,0 +1,110 @@
+"""A finished battle as one picture: how near each army came to breaking, turn by turn, and what the turns cost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from core.dagorlad.content.contents import lookup
+from core.dagorlad.content.lookup import Lookup
+from core.dagorlad.model import combat_events as c
+from core.dagorlad.model import events as e
+from core.dagorlad.model.evolve import BOOKKEEPING
+from core.dagorlad.model.state import SIDES, DagorladState
+from core.dagorlad.words.names import army_name, count, kind_name, piece_name
+from core.kernel.entries import Entry
+from core.kernel.figures import Course, Turn
+
+TOP = 100
+"""An army whose demoralization points come to so many percent of its level breaks."""
+
+
+NAMED = 3
+"""How many leaders and kinds of units a turn names of a side, at most."""
+
+
+class _Turn(msgspec.Struct):
+    """What one Game-Turn has taken from each side so far; `before` are the points with which it began."""
+
+    entry: int
+    number: int
+    night: bool
+    before: dict[str, int]
+    leaders: dict[str, list[str]]
+    units: dict[str, Counter[str]]
+    broken: list[str]
+
+    def take(self, event: Any, rules: Lookup) -> None:
+        """Count an event."""
+        match event:
+            case c.UnitLost(unit=unit):
+                self.units[rules.side[unit]][rules.units[unit].id] += 1
+            case c.LeaderLost(leader=leader):
+                self.leaders[rules.side[leader]].append(leader)
+            case e.Demoralized(side=side):
+                self.broken.append(side)
+
+    def done(self, state: DagorladState, rules: Lookup, order: Sequence[str]) -> Turn:
+        """Return the turn, after which the battle stands as in `state`; `order` names the armies as drawn."""
+        levels = rules.content.levels
+        lost = {side: state.points.get(side, 0) - self.before.get(side, 0) for side in order}
+        cost = sum(share(lost[side], levels[side]) for side in order)
+        worst = sorted(order, key=lambda side: -share(lost[side], levels[side]))
+        told = [side for side in worst if lost[side] or side in self.broken]
+        words = "; ".join(self._words(side, lost[side], rules, side == told[0]) for side in told)
+        values = tuple(min(TOP, share(state.points.get(side, 0), levels[side])) for side in order)
+        name = f"turn {self.number}" if self.number else "set-up"
+        return Turn(self.entry, name, "night" if self.night else "day", TOP, values, cost, words)
+
+    def _words(self, side: str, lost: int, rules: Lookup, first: bool) -> str:
+        """Say what an army has lost: points, leaders first, then units by kind, as many as a line has room for."""
+        found = [(piece_name(leader), 1) for leader in self.leaders[side]]
+        found += [(kind_name(kind, number, rules), number) for kind, number in self.units[side].most_common()]
+        if len(found) > NAMED:
+            rest = sum(number for _, number in found[NAMED - 1 :])
+            found[NAMED - 1 :] = [(f"{rest} more", rest)]
+        what = f": {', '.join(name for name, _ in found)}" if found else ""
+        verb = "breaks, losing" if side in self.broken else "loses"
+        return f"{army_name(side)} {verb} {count(lost, 'point') if first else lost}{what}"
+
+
+def share(points: int, level: int) -> int:
+    """Return how many percent of the level at which an army breaks so many points are."""
+    return round(TOP * points / level)
+
+
+def begun(entry: int, state: DagorladState, night: bool) -> _Turn:
+    """Return a turn of which nothing has happened yet."""
+    units: dict[str, Counter[str]] = {side: Counter() for side in SIDES}
+    return _Turn(entry, state.turn, night, dict(state.points), {side: [] for side in SIDES}, units, [])
+
+
+def course(state: DagorladState, entries: Sequence[Entry]) -> Course:
+    """Return the picture of a finished battle whose entries follow from `state`, which is folded on.
+
+    The army that came nearer to breaking is drawn first: the gap that is told of a turn is its own.
+    """
+    rules = lookup(state)
+    levels = rules.content.levels
+    done: list[tuple[_Turn, dict[str, int]]] = []
+    now = begun(0, state, state.turn >= rules.numbers.night)
+    for number, entry in enumerate(entries):
+        for event in entry.events:
+            if isinstance(event, e.TurnBegan) and state.turn:
+                done.append((now, dict(state.points)))
+            now.take(event, rules)
+            BOOKKEEPING.evolvers[type(event)](state, event)
+            if isinstance(event, e.TurnBegan):
+                now = begun(number, state, event.night)
+        state.agenda[entry.keep :] = entry.agenda
+    done.append((now, dict(state.points)))
+    order = sorted(SIDES, key=lambda side: -state.points.get(side, 0) / levels[side])
+    turns = []
+    for turn, points in done:
+        state.points = points
+        turns.append(turn.done(state, rules, order))
+    names = tuple(army_name(side) for side in order)
+    return Course("How near each army came to breaking (%)", TOP, "broken", names, turns)

@@ -1,0 +1,106 @@
+"""What the battle says of itself to those who look back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.dagorlad.content.pieces import SAURON, WESTERNESSE
+from core.dagorlad.model import combat_events as c
+from core.dagorlad.model import events as e
+from core.dagorlad.model.state import DagorladState
+from core.dagorlad.review.course import course
+from core.dagorlad.review.figures import figures
+from core.kernel.entries import Entry
+from core.kernel.figures import Course, Figure
+from core.kernel.review import FLOW, Mark, Review
+
+MARKS = (
+    Mark("turn", "turn", "#", part=True, ruler=True),
+    Mark("night", "turn at night", "n", part=True, ruler=True),
+    Mark("demoralized", "army demoralized", "!", ruler=True),
+    Mark("leader", "leader lost", "x", ruler=True),
+    Mark("beast", "the Beast of Mordor comes, or is slain", "b", ruler=True),
+    Mark("unit", "unit lost", "u"),
+    Mark("spell", "spell attempted", "s"),
+    Mark("challenge", "challenge", "c"),
+    Mark("gate", "the gate opens or closes", "g"),
+    Mark("pedestal", "the Pedestal changes hands", "p"),
+)
+
+MARK_OF: dict[type, str] = {
+    e.Demoralized: "demoralized",
+    c.LeaderLost: "leader",
+    e.BeastCame: "beast",
+    c.BeastSlain: "beast",
+    c.UnitLost: "unit",
+    e.SpellTried: "spell",
+    c.ChallengeMade: "challenge",
+    e.GateChanged: "gate",
+    e.PedestalCaptured: "pedestal",
+    e.PedestalHanded: "pedestal",
+}
+
+BEAT_OF: dict[type, str] = {
+    c.AttackRolled: "die",
+    c.ChallengeRolled: "die",
+    e.SpellTried: "die",
+    c.ChallengeRefused: "card",
+    e.BreathBlown: "card",
+    c.LeaderLost: "dark",
+    c.BeastSlain: "dark",
+    e.GateChanged: "dark",
+    e.PedestalCaptured: "dark",
+    e.WeaponCaptured: "dark",
+    e.TurnBegan: "chapter",
+    e.Demoralized: "lost",
+    e.GameEnded: "end",
+    e.PhaseBegan: FLOW,
+    e.PieceMoved: FLOW,
+    e.DwarvesBound: FLOW,
+    c.MeleeBegan: FLOW,
+    c.Advanced: FLOW,
+}
+"""The beats that events begin (`Review.beat_of`). What an attack leads to belongs to its dice, the rally to the turn
+that follows it, and an army that is demoralized counts as lost."""
+
+RALLY = "H"
+SIDE_OF: dict[str, str] = {
+    **dict.fromkeys(("A", "C", "D1", "D2", "D3", "E"), SAURON),
+    **dict.fromkeys(("F", "G1", "G2", "G3"), WESTERNESSE),
+}
+"""Whose each phase is."""
+
+
+class DagorladReview(Review):
+    """Turns, marks, beats and figures for those who look back."""
+
+    marks = MARKS
+
+    def begins_turn(self, event: Any) -> bool:
+        """Whether the forces of a side begin their part of a Game-Turn."""
+        return isinstance(event, e.TurnBegan) or (isinstance(event, e.PhaseBegan) and event.phase == "F")
+
+    def turn_of(self, event: Any) -> str | None:
+        """Return the side whose phase begins; the rally is nobody's."""
+        return SIDE_OF.get(event.phase, "") if isinstance(event, e.PhaseBegan) else None
+
+    def mark_of(self, event: Any) -> str:
+        """Return the kind of moment that an event is, or an empty text."""
+        if isinstance(event, e.TurnBegan):
+            return "night" if event.night else "turn"
+        return MARK_OF.get(type(event), "")
+
+    def beat_of(self, event: Any) -> str:
+        """Return the kind of beat that an event begins; the rally begins that of the next turn."""
+        if isinstance(event, e.PhaseBegan) and event.phase == RALLY:
+            return "chapter"
+        return BEAT_OF.get(type(event), "")
+
+    def figures(self, start: DagorladState, entries: Sequence[Entry]) -> list[Figure]:
+        """Return charts and sheets on a finished battle."""
+        return figures(start, entries)
+
+    def course(self, start: DagorladState, entries: Sequence[Entry]) -> Course:
+        """Return how near each army came to breaking, turn by turn."""
+        return course(start, entries)

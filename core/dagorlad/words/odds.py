@@ -1,0 +1,120 @@
+"""The odds of what may come next: every attack, challenge, rally and spell that is possible as the pieces stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from core.dagorlad.chapters.attacks import MELEE, MISSILE, letter_of
+from core.dagorlad.chapters.board import Board
+from core.dagorlad.chapters.challenges import duel_odds, open_challenges
+from core.dagorlad.chapters.magic import cast_refused
+from core.dagorlad.chapters.melee import melee_targets
+from core.dagorlad.chapters.missile import fire_targets
+from core.dagorlad.chapters.odds import chance_to_throw, result_chances
+from core.dagorlad.chapters.rally import LEAST, attempt_of, chance_to_rally, highest_roll
+from core.dagorlad.content.contents import lookup
+from core.dagorlad.content.pieces import SAURON, WESTERNESSE
+from core.dagorlad.model.state import BEAST, DagorladState
+from core.dagorlad.outlook import Odds, odds_of, worth
+from core.dagorlad.words.events import BARRED, SHIFTS
+from core.dagorlad.words.names import capital, piece_name, spell_tried
+
+MAGIC = ("A", "E")
+FIRE = ("C", "D1", "F", "G1")
+"""The phases in which the side that acts has its fire before it, and those in which it has challenges and melee."""
+
+CHALLENGES = ("D1", "D2", "G1", "G2")
+FIGHT = ("C", "D1", "D2", "D3", "F", "G1", "G2", "G3")
+RESULTS = {"E": "eliminated", "1/2E": "a step lost", "D": "Disrupted", "R": "driven back", "NE": "nothing"}
+
+Line = tuple[str, str]
+
+
+def odds(state: DagorladState) -> list[Line]:
+    """Return pairs of a name and a figure: spells, missiles, challenges, melee of the side that acts, then rallies."""
+    if state.outcome is not None or not state.turn:
+        return []
+    board = Board(state)
+    side = WESTERNESSE if state.phase in ("F", "G1", "G2", "G3") else SAURON
+    found: list[Line] = []
+    if state.phase in MAGIC:
+        found += _spells(state)
+    if state.phase in FIRE:
+        found += _attacks(state, board, side, MISSILE)
+    if state.phase in CHALLENGES:
+        found += _challenges(state, board, side)
+    if state.phase in FIGHT:
+        found += _attacks(state, board, side, MELEE)
+    return [*found, *_rallies(state, board)]
+
+
+def _spells(state: DagorladState) -> Iterator[Line]:
+    for name, card in lookup(state).spells.items():
+        if cast_refused(state, name) is None:
+            chance = f"{chance_to_throw(card.succeeds):.0%}, {card.succeeds} or less on two dice"
+            yield capital(spell_tried(name)), f"{chance}, for {card.cost} of {state.magic.points} magic points"
+
+
+def _attacks(state: DagorladState, board: Board, side: str, kind: str) -> list[Line]:
+    """Return all attacks of a side as the pieces stand now, the best first; who has attacked is left out."""
+    targets: Callable[[DagorladState, Board, str], list[str]] = fire_targets if kind == MISSILE else melee_targets
+    done = _done(state, kind)
+    found: list[tuple[float, Line]] = []
+    for unit in able(state, board, side, kind):
+        if unit not in done:
+            for target in targets(state, board, unit):
+                one = odds_of(state, board, kind, unit, target)
+                verb = "fires at" if kind == MISSILE else "attacks"
+                line = f"{capital(piece_name(unit))} {verb} {piece_name(target)}", attack_words(state, one)
+                found.append((-worth(one), line))
+    return [line for _, line in sorted(found)]
+
+
+def _done(state: DagorladState, kind: str) -> list[str]:
+    """Return who has fired, or fought, in the part of the phase that is for it."""
+    if kind == MISSILE:
+        return state.fired if state.phase in ("D1", "G1") else []
+    return state.fought if state.phase in ("D3", "G3") else []
+
+
+def able(state: DagorladState, board: Board, side: str, kind: str) -> list[str]:
+    """Return the pieces of a side on the map that attack in a way, whether they have a target or not."""
+    names = [name for name, unit in state.units.items() if unit.hex and not unit.disrupted]
+    if kind == MELEE and state.beast is not None:
+        names += [BEAST, *(name for name, leader in state.leaders.items() if leader.hex)]
+    return [name for name in names if board.side_of(name) == side and letter_of(state, board, name, kind)]
+
+
+def attack_words(state: DagorladState, odds: Odds) -> str:
+    """Return the odds of an attack by both tables, with what shifts it."""
+    blow = odds.blow
+    shifts = f" ({', '.join(SHIFTS[one] for one in blow.shifts)})" if blow.shifts else ""
+    head = f"{blow.letter} on armor {blow.armor}{shifts}"
+    if blow.fanatical:
+        hits = "hits without a roll"
+    elif not blow.needs:
+        return f"{head}: cannot hit"
+    else:
+        hits = f"{blow.needs} or less hits, {odds.hit:.0%}"
+    after = result_chances(lookup(state), blow)
+    then = ", ".join(f"{words} {after[name]:.0%}" for name, words in RESULTS.items() if name in after)
+    return f"{head}: {hits}; then, with morale {blow.column}, {then}"
+
+
+def _challenges(state: DagorladState, board: Board, side: str) -> Iterator[Line]:
+    for leader, whom in open_challenges(state, board, side):
+        who = f"{capital(piece_name(leader))} challenges {piece_name(whom)}"
+        yield who, duel_odds(state, board, leader, whom)
+
+
+def _rallies(state: DagorladState, board: Board) -> Iterator[Line]:
+    for name, unit in state.units.items():
+        if unit.disrupted:
+            leader, rating, barred, _ = attempt_of(state, board, name)
+            who = f" with {piece_name(leader)}" if leader else ""
+            if barred:
+                figure = f"no: {BARRED[barred]}"
+            else:
+                most = highest_roll(board.rules, rating)
+                figure = f"{chance_to_rally(board.rules, rating):.0%}, {LEAST} to {most} on two dice, rating {rating}"
+            yield f"{piece_name(name)} rallies{who} in phase H", figure

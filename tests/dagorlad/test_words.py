@@ -1,0 +1,282 @@
+"""What the battle says: labels and their consequences, odds, why not, what follows, a view in sentences, events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from core.dagorlad.game import GAME
+from core.kernel.foresight import foresee
+from core.kernel.prompts import Prompt
+from core.kernel.table import Table
+from tests.dagorlad.situation import S, W, actions, asked, given, named, refused, situation, until, when
+
+
+def labels(table: Table) -> list[str]:
+    """Return how the choices read."""
+    return [GAME.words.label(table.state, choice) for choice in table.choices()]
+
+
+def label(table: Table, verb: str, **fields: Any) -> str:
+    """Return how one choice reads."""
+    for choice in table.choices():
+        action = choice.action
+        fits = all(getattr(action, name, None) == value for name, value in fields.items())
+        if type(action).__struct_config__.tag == verb and fits:
+            return GAME.words.label(table.state, choice)
+    raise AssertionError(f"{verb} {fields} is not offered")
+
+
+def follows(table: Table, verb: str, **fields: Any) -> list[str]:
+    """Return what is foreseen beyond the label of a choice."""
+    view = table.view(None)
+    for action in actions(table):
+        if type(action).__struct_config__.tag == verb and all(
+            getattr(action, name, None) == fields[name] for name in fields
+        ):
+            found = foresee(GAME, view, action)
+            return GAME.words.follows(view, action, found.events, found.view)
+    raise AssertionError(f"{verb} {fields} is not offered")
+
+
+def why_not(table: Table, seat: str) -> dict[str, str]:
+    """Return what may not be done, with the reason."""
+    return {what: refusal.word().sentence for what, refusal in GAME.words.why_not(table.state, seat)}
+
+
+# ---------------------------------------------------------------------- labels
+
+
+def test_a_move_says_what_it_costs_and_who_stops_it() -> None:
+    table = given(9, "F", {"CA1": "1713", "GO1": "1611", "GO2": "1511"})
+    assert label(table, "pick", piece="CA1") == "Cavalry CA1 at 1713: 6 movement points"
+    assert label(table, "done") == "End the movement phase: 1 piece could still move"
+    when(table, W, "pick", piece="CA1")
+    assert "Go to 1712: 2 of 6 movement points, stopped by Goblin GO1" in labels(table)
+
+
+def test_many_who_stop_a_move_are_not_all_named() -> None:
+    table = given(9, "F", {"CA1": "1009", "GO1": "1007", "GO2": "0908", "GO3": "1108", "GO4": "1107"})
+    when(table, W, "pick", piece="CA1")
+    assert "stopped by Goblin GO1, Goblin GO3 and Goblin GO2" in label(table, "go", hex="1008")
+
+
+def test_pieces_off_the_map_and_disrupted_units_are_told_apart() -> None:
+    table = given(9, "C", {"SL1": "", "GO1": "1005!", "ME1": "2005"})
+    assert label(table, "pick", piece="SL1") == "Slave SL1 off the map: 4 movement points"
+    assert label(table, "pick", piece="GO1") == "Goblin GO1 at 1005: Disrupted, 2 movement points"
+
+
+@situation(rule="W7.33, W7.4")
+def test_an_attack_says_how_likely_each_result_is() -> None:
+    table = given(9, "D", {"GO1": "1006", "ME1": "1005", "EL1": "1205"})
+    when(table, S, "pick", piece="GO1")
+    assert asked(table) == "pick_target"
+    expected = "Fire at Men ME1 at 1005: hits 17%; eliminated 1%, step lost 6%, Disrupted 5%, driven back 3%"
+    assert label(table, "fire_at", target="ME1") == expected
+    when(table, S, "stay")
+    assert label(table, "done") == "No more fire: 1 unit could still fire"
+    when(table, S, "done")
+    assert asked(table) == "pick_attacker"
+    prompt = table.prompt
+    assert isinstance(prompt, Prompt)
+    assert GAME.words.prompt_text(table.state, prompt) == "Who attacks next? Goblin GO1 owes an attack."
+
+
+def test_spells_say_what_they_cost_how_likely_they_are_and_whom_they_reach() -> None:
+    table = given(9, "A", {"sauron": "1310", "OA1": "1310", "ME1": "0505", "EL1": "0605"}, pedestal={"carrier": "OA1"})
+    visions = "Attempt Sinister Visions: 3 of 45 magic points, succeeds 83%, Disrupts 1 unit"
+    assert label(table, "cast", spell="visions") == visions
+    assert label(table, "pick", piece="sauron") == "Move Sauron: up to 6 movement points, and no spell in this phase"
+    night = given(15, "A", {"sauron": "1310", "OA1": "1310", "ME1": "0505"}, pedestal={"carrier": "OA1"})
+    expected = "Try to conjure the Beast of Mordor: 5 of 45 magic points, succeeds 83%"
+    assert label(night, "cast", spell="beast") == expected
+
+
+def test_the_moves_of_a_piece_are_summed_up_by_its_name() -> None:
+    table = given(9, "F", {"CA1": "1713", "GO1": "0505"})
+    when(table, W, "pick", piece="CA1")
+    moves = [choice for choice in table.choices() if choice.group == "CA1"]
+    assert GAME.words.group_label(table.state, moves) == f"Cavalry CA1: goes to one of {len(moves)} hexes"
+    assert GAME.words.group_label(table.state, moves[:1]) == "Cavalry CA1: goes to one of 1 hex"
+
+
+def test_a_move_tells_whom_the_unit_could_attack_from_there() -> None:
+    table = given(9, "C", {"GO1": "1008", "ME1": "1005", "sauron": "1330"})
+    when(table, S, "pick", piece="GO1")
+    told = follows(table, "go", hex="1006")
+    assert told == [
+        "From there it could fire at Men ME1 (17% to hit)",
+        "From there it could attack Men ME1 (17% to hit)",
+    ]
+    assert follows(table, "go", hex="1009") == []
+
+
+# ---------------------------------------------------------------------- odds
+
+
+def test_odds_name_every_attack_of_the_side_that_acts_with_its_shifts() -> None:
+    placed = {"OA1": "1006", "GO1": "2020", "ME1": "1005", "ringwraith": "1107", "EL1": "2025!", "baldrim": "2026"}
+    table = given(16, "D", placed, magic={"points": 9, "wrath": 40})
+    odds = dict(GAME.words.odds(table.view(None)))
+    fire = odds["Orc Archer OA1 fires at Men ME1"]
+    assert fire.startswith("E on armor 3 (fanatical): hits without a roll; then, with morale X, eliminated 8%")
+    assert "(Wrath of the Ringwraith, fanatical)" in odds["Orc Archer OA1 attacks Men ME1"]
+    assert odds["Elf EL1 rallies with Baldrim in phase H"] == "56%, 3 to 7 on two dice, rating 5"
+    assert not any(name.startswith("Goblin GO1") for name in odds)
+
+
+def test_odds_of_challenges_and_spells_come_in_their_phases() -> None:
+    table = given(9, "D", {"sauron": "1006", "elendil": "1005", "ME1": "2005", "GO1": "2505"})
+    odds = dict(GAME.words.odds(table.view(None)))
+    assert odds["Sauron challenges Elendil"].startswith("difference -2, Sauron killed")
+    table = given(9, "A", {"sauron": "1310", "OA1": "1310", "ME1": "0505"}, pedestal={"carrier": "OA1"})
+    odds = dict(GAME.words.odds(table.view(None)))
+    assert odds["Attempt Sinister Visions"] == "83%, 9 or less on two dice, for 3 of 45 magic points"
+    assert "Try to conjure the Beast of Mordor" not in odds
+
+
+# ---------------------------------------------------------------------- why not
+
+
+def test_why_not_names_what_lies_in_sight_with_its_reason() -> None:
+    table = given(9, "C", {"GO1": "1006", "GO2": "1010", "OR1": "", "ME1": "1005", "sauron": "1330"})
+    found = why_not(table, S)
+    assert found["Move Goblin GO1"] == "Goblin GO1 stands in an enemy zone of control and must stay."
+    assert found["Move Orc OR1"] == "Orc OR1 arrives in turn 12."
+    assert found["Move Sauron"] == "Sauron moves in the Magic Leader Movement Phases, A and E."
+    assert "Move Goblin GO2" not in found
+    when(table, S, "pick", piece="GO2")
+    assert "Go no further" not in why_not(table, S)
+
+
+@pytest.mark.parametrize(
+    ("what", "reason"),
+    [
+        ("Move units", "Sauron's army moves in phase C."),
+        ("Challenge a leader", "Sauron's leaders challenge in phase D, after the missiles."),
+        ("Attack", "Sauron's units attack at the end of phase D, after the challenges."),
+        ("Work magic", "Sauron works magic in phases A and E."),
+    ],
+)
+def test_why_not_says_when_the_other_things_are_done(what: str, reason: str) -> None:
+    table = given(9, "D", {"GO1": "1007", "ME1": "1005"})
+    assert why_not(table, S)[what] == reason
+    assert "Fire" not in why_not(table, S)
+    assert why_not(table, W) == {"Decide anything now": "Sauron has to decide now."}
+
+
+def test_westernesse_fires_in_its_own_phase_and_works_no_magic() -> None:
+    table = given(9, "F", {"GO1": "1007", "ME1": "1005"})
+    found = why_not(table, W)
+    assert found["Fire"] == "Westernesse's units fire at the beginning of phase G."
+    assert found["Work magic"] == "Only Sauron works magic."
+    assert "Move units" not in found
+
+
+def test_why_not_at_a_target_a_challenge_and_an_attack() -> None:
+    table = given(9, "D", {"GO1": "1007", "ME1": "1005", "EL1": "1004", "gorgol": "1008", "elendil": "1005"})
+    when(table, S, "pick", piece="GO1")
+    found = why_not(table, S)
+    assert found["Fire at Elf EL1"] == "1004 is out of range: Goblin GO1 fires 2 hexes."
+    assert found["Fire at Elendil"] == "Elendil is not alone; fire at the unit there."
+    table = given(9, "D", {"GO1": "1006", "GO2": "1009", "GO3": "0906!", "ME1": "1005", "DW1": "0907"})
+    until(table, "pick_attacker")
+    found = why_not(table, S)
+    assert found["Attack with Goblin GO2"] == "There is nobody next to Goblin GO2 to attack."
+    assert found["Attack with Goblin GO3"] == "Goblin GO3 is Disrupted."
+    assert found["End the melee"] == "Goblin GO1 owes an attack."
+
+
+def test_why_not_at_magic_and_where_wargs_start() -> None:
+    table = given(9, "A", {"sauron": "1310", "OA1": "1312", "ME1": "0505"}, pedestal={"carrier": "OA1"})
+    found = why_not(table, S)
+    assert found["Attempt Sinister Visions"] == "Sauron does not stand on the Pedestal."
+    assert found["Give the Beast Flight"] == "The Beast of Mordor is not on the map."
+
+
+# ---------------------------------------------------------------------- a view in sentences, events
+
+
+def test_a_view_is_told_one_subject_a_sentence() -> None:
+    placed = {"GO1": "1006-!", "OA1": "1310", "sauron": "1310", "ME1": "1005", "elendil": "1005-", "SL1": "", "EL1": ""}
+    told = GAME.words.spoken(given(9, "C", placed, pedestal={"carrier": "OA1"}, points={S: 70, W: 1}).view(None))
+    assert told[0] == "Turn 9 of 18, by day. Phase C: Sauron's army moves. Sauron decides."
+    assert told[1] == "Sauron's army has 70 demoralization points of 71 and 0 victory points."
+    assert told[2] == "Westernesse's army has 1 demoralization point of 112 and 0 victory points."
+    assert "Goblins: GO1 at 1006 (at half strength and Disrupted), 6 lost." in told
+    assert any("Elendil with Narsil at 1005, together with Men ME1, wounded" in sentence for sentence in told)
+    assert "In contact: Goblin GO1 next to Men ME1." in told
+    assert "Orc Archer OA1 at 1310 carries the Pedestal, and Sauron stands on it." in told
+    assert "The gate of Mordor is open to both sides." in told
+    assert "Waiting off the map: Slave and Elf." in told
+    assert all(sentence.endswith(".") for sentence in told)
+
+
+def test_the_opening_is_told_with_what_is_still_to_come() -> None:
+    state, _ = GAME.start(GAME.options.checked({}), 1)
+    told = GAME.words.spoken(state)
+    assert told[0] == "Set-up: Sauron's side places its Wargs."
+    assert "Wargs: 3 to be placed." in told
+    assert "Next to come, in turn 2: 7 Elves, 5 Elf Archers, Gil-galad and Cirdan." in told
+
+
+def test_a_rally_says_what_was_needed() -> None:
+    table = given(9, "H", {"GO1": "1006!", "gorgol": "1007", "ME1": "2005"}, dice={"rally": [4, 5]})
+    rolled = named([event for entry in table.line.entries for event in entry.events], "rallied")
+    expected = "Goblin GO1 tries to rally with Gorgol, rating 4: 4 + 5 = 9, 3 to 6 needed; it stays Disrupted"
+    assert [GAME.words.event_text(event) for event in rolled[:1]] == [expected]
+
+
+def test_the_part_of_a_phase_is_told_in_words() -> None:
+    table = given(9, "D", {"GO1": "1007", "ME1": "1005"})
+    assert GAME.words.progress(table.state) == "turn 9 of 18, phase D: Sauron's army fires"
+    assert (
+        GAME.words.event_text(named(table.line.entries[0].events, "phase_began")[-1]) == "Phase D: Sauron's army fires"
+    )
+
+
+# ---------------------------------------------------------------------- what belongs to another time
+
+LATER: tuple[tuple[str, str, str, dict[str, Any], str], ...] = (
+    ("C", S, "fire_at", {"unit": "GO1", "target": "ME1"}, "Sauron's units fire at the beginning of phase D."),
+    (
+        "C",
+        S,
+        "challenge",
+        {"leader": "gorgol", "whom": "elendil"},
+        "Sauron's leaders challenge in phase D, after the missiles.",
+    ),
+    (
+        "C",
+        S,
+        "attack",
+        {"unit": "GO1", "target": "ME1"},
+        "Sauron's units attack at the end of phase D, after the challenges.",
+    ),
+    ("C", S, "cast", {"spell": "visions"}, "Sauron works magic in phases A and E."),
+    ("C", S, "go", {"piece": "GO2", "hex": "1011"}, "First choose the piece that does it."),
+    ("D", S, "go", {"piece": "GO2", "hex": "1011"}, "Sauron's army moves in phase C."),
+    ("F", W, "cast", {"spell": "visions"}, "Only Sauron works magic."),
+    ("C", S, "place_warg", {"hex": "1324"}, "Wargs are placed before the first turn only."),
+    ("C", S, "breathe", {"direction": 1}, "The Beast blows its breath at the beginning of phase D only."),
+    ("C", S, "advance", {"unit": "GO1"}, "A unit advances only when its own attack has just emptied a hex."),
+    (
+        "C",
+        S,
+        "retreat_to",
+        {"piece": "GO1", "hex": "1008"},
+        "A piece retreats only when an attack has just driven it back.",
+    ),
+    ("C", S, "answer", {"accept": True}, "Nobody has been challenged."),
+    ("C", W, "done", {}, "Sauron has to decide now."),
+)
+
+
+@pytest.mark.parametrize(("phase", "side", "verb", "fields", "sentence"), LATER)
+def test_what_belongs_to_another_time_is_refused_with_its_time(
+    phase: str, side: str, verb: str, fields: dict[str, Any], sentence: str
+) -> None:
+    table = given(9, phase, {"GO1": "1006", "GO2": "1010", "ME1": "1005", "ME2": "1710", "gorgol": "1106"})
+    assert refused(table, side, verb, **fields).sentence == sentence

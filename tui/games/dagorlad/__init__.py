@@ -1,0 +1,1 @@
+"""The screen of Dagorlad: its map, its panes, its questions."""

@@ -1,0 +1,141 @@
+"""What the game says of its map: the plain of Dagorlad, the counters on it, and what a hex means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from core.dagorlad.content.contents import lookup
+from core.dagorlad.model import actions as a
+from core.dagorlad.model import steps as s
+from core.dagorlad.model.state import BEAST, DagorladState
+from core.dagorlad.outlook import way_of
+from core.dagorlad.words.names import spoken_of
+from core.hexes import Hex, Side
+from core.kernel.prompts import Choice
+from tui.games.dagorlad import marks, meaning
+from tui.games.dagorlad.counters import LEADER_WORDS, all_counters
+from tui.games.dagorlad.ground import PRINTED, gate_edge
+from tui.games.dagorlad.hexes import hex_words
+from tui.games.dagorlad.look import LOOKS, Look
+from tui.glyphs import Glyphs
+from tui.map.atlas import REACH, Atlas, Edge, Patch, Printed
+from tui.widgets.lines import Line
+from tui.widgets.pane import Scene
+
+
+class DagorladAtlas(Atlas):
+    """The plain before the Gates of Morannon."""
+
+    title = "The plain of Dagorlad"
+    views = marks.VIEWS
+
+    def look(self, scene: Scene) -> Look:
+        """Return the look at a scene."""
+        return LOOKS.of(scene)
+
+    # ---------------------------------------------------------------- what is drawn
+
+    def printed(self, view: DagorladState, glyphs: Glyphs) -> Printed:
+        """Return the printed map."""
+        return PRINTED[lookup(view).digest, glyphs.ascii]
+
+    def pieces(self, scene: Scene, glyphs: Glyphs) -> Mapping[Hex, Patch]:
+        """Return a counter for each hex with a unit, leaders, the Beast or the Pedestal."""
+        look = self.look(scene)
+        return all_counters(look.state, look.board)
+
+    def edges(self, scene: Scene, glyphs: Glyphs) -> Mapping[Side, Edge]:
+        """Return the gate, closed or open."""
+        look = self.look(scene)
+        return dict([gate_edge(look.rules.gate, look.rules.mordor, look.board.closed, glyphs)])
+
+    def marks(self, scene: Scene, view: str, glyphs: Glyphs) -> Mapping[Hex, Patch]:
+        """Return the marks of a view; in that of the reach, costs while a piece moves, else what is offered."""
+        look = self.look(scene)
+        if view != REACH:
+            return marks.MARKS[view](look, glyphs)
+        return marks.reach(look, glyphs) or super().marks(scene, view, glyphs)
+
+    def under_cursor(self, scene: Scene, view: str, hex_: Hex, glyphs: Glyphs) -> Mapping[Hex, Patch]:
+        """Return the way to a hex in reach, the reach of an enemy, or the hexes of the Beast's breath."""
+        look = self.look(scene)
+        if view != REACH:
+            return {}
+        if isinstance(look.step, s.AskBreath):
+            return marks.breath(look, hex_)
+        if isinstance(look.step, s.MoveOn) and not look.step.flies:
+            ways = way_of(look.state, look.board, look.step)
+            if hex_ in ways.costs:
+                way = Patch(f" {glyphs.map_way} ", far=glyphs.map_way, role="key", over=True)
+                return {one: way for one in ways.paths[hex_][:-1] if one not in look.board.unit_at}
+        return marks.enemy_reach(look, hex_, glyphs)
+
+    # ---------------------------------------------------------------- what a hex means
+
+    def place_of(self, choice: Choice) -> Hex | None:
+        """Return the hex at which a choice points; a direction of the breath points at the hex on that side."""
+        if isinstance(choice.action, a.Breathe):
+            return spoken_of().grid.neighbour(choice.place, choice.action.direction)
+        return None if isinstance(choice.action, a.Activate) else super().place_of(choice)
+
+    def meant(self, scene: Scene, hex_: Hex) -> Any:
+        """Return what enter on a hex would have meant."""
+        return meaning.meant(self.look(scene), hex_)
+
+    def toward(self, scene: Scene, hex_: Hex) -> Hex | None:
+        """Return the end of a leg toward a hex in reach beyond it."""
+        return meaning.toward(self.look(scene), hex_, self.offered(scene))
+
+    def others(self, scene: Scene) -> Sequence[Hex]:
+        """Return the hexes of pieces that could move instead."""
+        return meaning.others(self.look(scene))
+
+    def gives_way(self, scene: Scene) -> int | None:
+        """Return the choice that lets another piece be taken."""
+        return meaning.gives_way(self.look(scene))
+
+    def chosen(self, scene: Scene) -> Hex | None:
+        """Return the hex of the piece that the question is about."""
+        return self.look(scene).about()
+
+    def home(self, scene: Scene) -> Hex | None:
+        """Return where the cursor goes when a question comes: to the piece, or to whom it may attack."""
+        look = self.look(scene)
+        prompt, step = look.prompt, look.step
+        if prompt is None or not prompt.choices:
+            return None
+        if isinstance(step, s.PickTarget | s.PickVictim | s.AskAdvance | s.AskBreath | s.PickChallenge | s.PlaceWargs):
+            return self.place_of(prompt.choices[0])
+        return self.chosen(scene)
+
+    def own(self, scene: Scene) -> Sequence[Hex]:
+        """Return the hexes of the pieces of whoever is asked, from the west."""
+        look = self.look(scene)
+        units = look.board.held[look.seat]
+        lone = {hex_ for hex_, names in look.board.leaders_at.items() if look.board.side_of(names[0]) == look.seat}
+        return sorted(units | lone)
+
+    # ---------------------------------------------------------------- words
+
+    def words(self, scene: Scene, hex_: Hex) -> Sequence[Line]:
+        """Return what is to be said of a hex."""
+        return hex_words(self.look(scene), hex_)
+
+    def find(self, scene: Scene, text: str) -> Hex | None:
+        """Return the hex of a number, a unit by its id, or a leader by the beginning of his name."""
+        look = self.look(scene)
+        wanted = text.strip().casefold()
+        if wanted.upper() in look.state.units:
+            return look.where(wanted.upper())
+        if wanted:
+            named = {**LEADER_WORDS, BEAST: "Beast"}
+            found = [name for name, word in named.items() if word.casefold().startswith(wanted)]
+            present = [hex_ for name in found if (hex_ := look.board.hex_of(name))]
+            if present:
+                return present[0]
+        if wanted and "pedestal".startswith(wanted) and look.state.pedestal.hex:
+            return look.state.pedestal.hex
+        if wanted and "mordor".startswith(wanted):
+            return look.rules.mordor
+        return super().find(scene, text.strip())

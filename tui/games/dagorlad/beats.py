@@ -1,0 +1,105 @@
+"""The cards on which the battle is told: attacks with their dice, challenges, spells, a new turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from core.dagorlad.model import combat_events as c
+from core.dagorlad.model import events as e
+from core.dagorlad.model.state import SIDES, DagorladState
+from core.dagorlad.outlook import levels_of
+from core.dagorlad.words.names import army_name
+from tui.games.dagorlad.words import SHIFT_SHORT, short_name
+from tui.glyphs import Glyphs
+from tui.telling import INDENT, Card, Drawing, Told
+from tui.widgets.lines import Line, Span, flowed, line
+from tui.widgets.log import LogLine
+
+TITLES: dict[type, str] = {
+    c.AttackRolled: "An attack",
+    c.ChallengeRolled: "Leader against leader",
+    c.ChallengeMade: "A challenge",
+    e.SpellTried: "Sauron works magic",
+    e.BreathBlown: "The breath of the Beast",
+    e.BeastCame: "The Beast of Mordor",
+    e.Rallied: "The armies rally",
+    e.Demoralized: "An army breaks",
+    e.TurnBegan: "A new turn",
+}
+"""What stands above a beat that begins with an event."""
+
+
+def title(told: Told) -> str:
+    """Return what stands above a beat, or an empty text for the words that every game has."""
+    if not told.events or told.kind == "turn":
+        return ""
+    first = told.events[0]
+    if isinstance(first, c.AttackRolled) and first.kind == "missile":
+        return "Missiles fly"
+    return TITLES.get(type(first), "")
+
+
+def die_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
+    """Return each roll as a row of dice, with what it had to show, and below it what came of it in whole words."""
+    rows: list[Line] = []
+    for event, said in zip(told.events, told.lines, strict=True):
+        rolled = _rolled(event, drawing.glyphs)
+        if rolled:
+            rows.append(((INDENT, ""), *rolled))
+        elif said.short and said.text:
+            rows += _sentence(said, size)
+    return rows
+
+
+def _sentence(said: LogLine, size: int) -> Iterator[Line]:
+    yield from flowed([(INDENT * 2, ""), (said.text, "")], size - 1, 2 * len(INDENT))
+
+
+def _rolled(event: Any, glyphs: Glyphs) -> Line:
+    """Return a roll in a row: who, what was needed, the dice, what they did; nothing for events without dice."""
+    match event:
+        case c.AttackRolled():
+            verb = "fires at" if event.kind == "missile" else "attacks"
+            shifts = "".join(f", {SHIFT_SHORT[one]}" for one in event.shifts)
+            head = f"{short_name(event.unit)} {verb} {short_name(event.target)}: "
+            what = f"{event.letter} on armor {event.armor}{shifts}; "
+            if not event.dice:
+                return line((head, "bright"), what, ("hits without a roll", "bright"))
+            needs = f"{event.needs} or less hits  "
+            word = "hit" if event.hit else "miss"
+            return line((head, "bright"), what, (needs, "soft"), *_dice(event.dice), (f"  {word}", "bright"))
+        case c.ResultRolled():
+            return line(f"  {short_name(event.target)} in column {event.column}  ", *_dice(event.dice))
+        case c.ChallengeRolled():
+            head = f"{short_name(event.leader)} against {short_name(event.whom)}"
+            return line((head, "bright"), (f", difference {event.difference:+}  ", "soft"), *_dice((event.die,)))
+        case e.SpellTried():
+            return line((f"{event.needs} or less succeeds  ", "soft"), *_dice(event.dice))
+    return ()
+
+
+def _dice(dice: Sequence[int]) -> tuple[Span, ...]:
+    found: list[Span] = []
+    for number in dice:
+        found += [(f" {number} ", "pill"), (" ", "")]
+    return (*found, (f"= {sum(dice)}", "bright")) if len(dice) > 1 else tuple(found)
+
+
+def chapter_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
+    """Return the turn that begins, how near each army is to breaking, and what else the beat tells."""
+    state: DagorladState = told.after.view
+    night = ", night" if any(isinstance(event, e.TurnBegan) and event.night for event in told.events) else ""
+    rows: list[Line] = [line(INDENT, (f"Turn {state.turn} of {state.options.length}{night}", "bright"))]
+    levels = levels_of(state)
+    for side in SIDES:
+        points, level = levels[side]
+        rows.append(line(INDENT, f"{army_name(side)}: ", (f"{points} of {level}", "bright"), (" points", "soft")))
+    for event, said in zip(told.events, told.lines, strict=True):
+        if said.short and said.text and not isinstance(event, e.TurnBegan | e.PhaseBegan):
+            rows += _sentence(said, size)
+    return rows
+
+
+CARDS: Mapping[str, Card] = {"die": die_card, "dark": die_card, "chapter": chapter_card}
+"""The cards of the game by the kinds of beats; the others are told in words."""

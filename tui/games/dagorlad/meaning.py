@@ -1,0 +1,100 @@
+"""What a hex means for the question: what enter on it would have meant, and what leads to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.dagorlad.model import actions as a
+from core.dagorlad.model import steps as s
+from core.dagorlad.model.state import LORD
+from core.dagorlad.outlook import may_pick, way_of
+from core.hexes import Hex
+from core.kernel.prompts import Refusal
+from tui.games.dagorlad.look import Look
+
+NOBODY = "Nobody is in that hex."
+
+
+def meant(look: Look, hex_: Hex) -> Any:
+    """Return the action that enter on a hex would have meant, a refusal, or None."""
+    step, seat = look.step, look.seat
+    own, enemies = look.of(hex_, seat), look.of(hex_, look.enemy)
+    match step:
+        case s.PlaceWargs():
+            return a.PlaceWarg(seat, hex_)
+        case s.PickPiece() | s.PickShooter() | s.PickAttacker():
+            found = [*own, *enemies]
+            return a.Pick(seat, found[0]) if found else Refusal(_rule(look), NOBODY)
+        case s.MoveOn(piece=piece):
+            return a.Go(seat, piece, hex_)
+        case s.PickTarget(unit=unit):
+            found = [*enemies, *own]
+            return a.FireAt(seat, unit, found[0]) if found else Refusal("W7.01", NOBODY)
+        case s.PickVictim(unit=unit):
+            found = [*enemies, *own]
+            return a.Attack(seat, unit, found[0]) if found else Refusal("W7.01", NOBODY)
+        case s.PickChallenge():
+            return _challenge(look, hex_)
+        case s.RetreatPiece(piece=piece):
+            return a.RetreatTo(seat, piece, hex_)
+        case s.Displace(leader=leader):
+            return a.DisplaceTo(seat, leader, hex_)
+        case s.PickArcher():
+            return a.GivePedestal(seat, own[0]) if own else Refusal("16.63", NOBODY)
+        case s.AskSauron():
+            return Refusal("W4.6", "Choose what Sauron does in the list below.")
+    return None
+
+
+def _rule(look: Look) -> str:
+    return look.prompt.rule if look.prompt is not None else ""
+
+
+def _challenge(look: Look, hex_: Hex) -> Any:
+    """Return the challenge of the nearest leader of the side to a leader in a hex."""
+    state, leaders = look.state, look.state.leaders
+    whom = next((name for name in look.of(hex_, look.enemy) if name in leaders), "")
+    own = [name for name, one in leaders.items() if one.hex and look.board.side_of(name) == look.seat]
+    if not whom or not own:
+        return Refusal("W7.2", "There is no enemy leader in that hex.")
+    distance = look.rules.grid.distance
+    return a.Challenge(look.seat, min(own, key=lambda name: distance(state.leaders[name].hex, hex_)), whom)
+
+
+def toward(look: Look, hex_: Hex, offered: Mapping[Hex, list[int]]) -> Hex | None:
+    """Return the end of a leg that brings the piece nearer to a hex in its reach beyond the leg, or None."""
+    step = look.step
+    if not isinstance(step, s.MoveOn):
+        return None
+    ways = way_of(look.state, look.board, step)
+    if hex_ not in ways.costs:
+        return None
+    if step.flies:
+        distance = look.rules.grid.distance
+        return min((one for one in offered), key=lambda one: (distance(one, hex_), one), default=None)
+    return next((one for one in reversed(ways.paths[hex_]) if one in offered), None)
+
+
+def others(look: Look) -> list[Hex]:
+    """Return the hexes of the pieces that could be taken instead of the one that the question is about."""
+    step, state = look.step, look.state
+    if isinstance(step, s.MoveOn) and step.piece != LORD:
+        names = [name for name in (*state.units, *state.leaders, "beast") if name != step.piece]
+        found = [
+            name
+            for name in names
+            if name not in state.moved
+            and look.rules.side[name] == step.seat
+            and may_pick(state, look.board, step.seat, name)
+        ]
+        return list(dict.fromkeys(look.where(name) for name in found))
+    return []
+
+
+def gives_way(look: Look) -> int | None:
+    """Return the place of the choice that ends what was begun with a piece, so that another can be taken."""
+    if look.prompt is None or not isinstance(look.step, s.MoveOn | s.PickTarget | s.PickVictim):
+        return None
+    stays = (at for at, choice in enumerate(look.prompt.choices) if isinstance(choice.action, a.Stay))
+    return next(stays, None)

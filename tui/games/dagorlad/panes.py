@@ -1,0 +1,72 @@
+"""The panes of the game for the table and the replay screen, its map and its keys, and the words of its header line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from core.dagorlad.chapters.board import is_night
+from core.dagorlad.content.pieces import SAURON, WESTERNESSE
+from core.dagorlad.model.state import DagorladState
+from core.dagorlad.outlook import levels_of
+from core.kernel.game import Game
+from tui.games.dagorlad.atlas import DagorladAtlas
+from tui.games.dagorlad.jumps import jumps
+from tui.games.dagorlad.rows import rows
+from tui.games.dagorlad.turn import TurnPane
+from tui.games.dagorlad.units import UnitsPane
+from tui.map.atlas import Atlas
+from tui.map.panes import HEX, map_panes
+from tui.widgets.pane import LOG, RULES, PaneSpec, Scene, Setting, Stage
+
+__all__ = ["atlas", "jumps", "rows", "setting", "stage"]
+
+PHASE_WORDS = {
+    "": "set-up",
+    "A": "A Sauron's magic",
+    "C": "C Sauron moves",
+    "D1": "D1 Sauron fires",
+    "D2": "D2 Sauron challenges",
+    "D3": "D3 Sauron attacks",
+    "E": "E Sauron's magic",
+    "F": "F Westernesse moves",
+    "G1": "G1 Westernesse fires",
+    "G2": "G2 Westernesse challenges",
+    "G3": "G3 Westernesse attacks",
+    "H": "H both rally",
+}
+"""What each phase is called above the map."""
+
+LETTERS: dict[str, str] = {WESTERNESSE: "W", SAURON: "S"}
+
+PAGES = (HEX, "units", "turn", LOG, RULES)
+"""The pages by their function keys, from F3 on."""
+
+
+def stage(game: Game, options: Mapping[str, str]) -> Stage:
+    """Return the stage of a table."""
+    return Stage(
+        [
+            *map_panes(DagorladAtlas(), shows=("leaders", "beast", "pedestal")),
+            PaneSpec("units", "Units", UnitsPane, "page", shows=("units", "moved", "fired", "fought", "owing")),
+            PaneSpec("turn", "Turn", TurnPane, "page", shows=("turn", "phase", "points", "vp", "magic")),
+        ],
+        pages=PAGES,
+    )
+
+
+def atlas(game: Game, options: Mapping[str, str]) -> Atlas:
+    """Return the map of a table."""
+    return DagorladAtlas()
+
+
+def setting(scene: Scene) -> Setting:
+    """Return the turn, the phase, and how near each army is to breaking."""
+    state: DagorladState = scene.view
+    night = ", night" if is_night(state) else ""
+    totals = [f"{LETTERS[side]} {points}/{level}" for side, (points, level) in levels_of(state).items()]
+    phase = PHASE_WORDS[state.phase]
+    turn = f"turn {state.turn} of {state.options.length}{night}" if state.turn else ""
+    short = f"turn {state.turn}{night}" if state.turn else ""
+    broken = " and ".join(LETTERS[side] for side in LETTERS if side in state.demoralized)
+    warning = f"{broken} demoralized" if broken else ""
+    return Setting("Dagorlad", (turn, phase, *totals), warning, (short, phase, *totals))

@@ -1,0 +1,213 @@
+"""Every prompt of the game as rows: the choices of the hex under the cursor first, and beside each what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from core.dagorlad.chapters.attacks import MELEE, MISSILE
+from core.dagorlad.chapters.challenges import rating_of
+from core.dagorlad.chapters.movement import allowance, stopping
+from core.dagorlad.model import actions as a
+from core.dagorlad.model import steps as s
+from core.dagorlad.outlook import attacks_from, entry_cost, odds_of, stops_at, way_of
+from core.hexes import in_points
+from tui.games.dagorlad.counters import code_of
+from tui.games.dagorlad.hexes import status, word_of
+from tui.games.dagorlad.look import LOOKS, Look
+from tui.games.dagorlad.odds_words import harm_words, hit_words
+from tui.widgets.grid_rows import Cell, Row
+from tui.widgets.lines import Line
+from tui.widgets.pane import Asked
+
+MOST = 2
+"""So many attacks at most are named that a move would make possible."""
+
+
+def rows(asked: Asked) -> list[Row]:
+    """Return the rows of a prompt, for the choices at hand."""
+    look = LOOKS.of(asked.scene)
+    places = range(len(asked.choices)) if asked.at_hand is None else asked.at_hand
+    waiting = [at for at in places if _waits(look, asked.choices[at].action)]
+    found: list[Row] = []
+    for at in places:
+        if at not in waiting:
+            found.append(_row(look, asked, at))
+        elif at == waiting[0]:
+            found += _arrivals(look, asked, waiting)
+    return [*found, *_outlook(look, asked, places)]
+
+
+def _row(look: Look, asked: Asked, at: int) -> Row:
+    action = asked.choices[at].action
+    make = ROWS.get(type(action))
+    if make is not None:
+        return make(look, asked, at)
+    what, _, then = asked.label(at).partition(": ")
+    return Row((Cell(((what, ""),), at),), then=((then, "soft"),) if then else ())
+
+
+def _said(what: str, then: Line, at: int, key: str = "", grave: str = "", drastic: bool = False) -> Row:
+    return Row((Cell(((what, ""),), at, grave=grave, drastic=drastic),), key=key, then=then)
+
+
+# ---------------------------------------------------------------------- who acts
+
+
+def _pick(look: Look, asked: Asked, at: int) -> Row:
+    """Return who could act, with its points or the best it could do."""
+    piece = asked.choices[at].action.piece
+    return _said(f"take {_named(look, piece)}", _worth(look, piece), at)
+
+
+def _named(look: Look, piece: str) -> str:
+    card = look.rules.units.get(piece)
+    return f"{card.name} {piece}" if card is not None else word_of(piece)
+
+
+def _worth(look: Look, piece: str) -> Line:
+    state, step = look.state, look.step
+    if piece in state.units and isinstance(step, s.PickShooter | s.PickAttacker):
+        owes = "owes an attack" in status(look, piece)
+        head: Line = (("owes an attack  ", "shadow"),) if owes else ()
+        kind = MISSILE if isinstance(step, s.PickShooter) else MELEE
+        hex_ = look.board.hex_of(piece)
+        found = attacks_from(state, piece, hex_, kind) if hex_ else []
+        return (*head, (", ".join(f"{word_of(name)} {odds.hit:.0%}" for name, odds in found), "soft"))
+    points = f"{in_points(allowance(state, piece))} MP"
+    if piece in state.units:
+        more = [code_of(state, piece), *status(look, piece)]
+        return ((f"{points}  {'  '.join(more)}", "soft"),)
+    if piece in state.leaders:
+        return ((f"{points}  rating {rating_of(state, look.board, piece)}", "soft"),)
+    return ((points, "soft"),)
+
+
+def _waits(look: Look, action: Any) -> bool:
+    """Whether an action chooses a unit that waits off the map: many alike wait before one hex."""
+    return isinstance(action, a.Pick) and action.piece in look.state.units and not look.state.units[action.piece].hex
+
+
+def _arrivals(look: Look, asked: Asked, waiting: Sequence[int]) -> list[Row]:
+    """Return a row for each kind of unit that waits, which takes the first of it; all others stand in one row."""
+    firsts: dict[str, int] = {}
+    counts: dict[str, int] = {}
+    rest: list[Cell] = []
+    for at in waiting:
+        piece = asked.choices[at].action.piece
+        unit = look.state.units[piece]
+        card = look.rules.units[piece]
+        kind = f"{card.name} {code_of(look.state, piece)}{' Disrupted' if unit.disrupted else ''}"
+        counts[kind] = counts.get(kind, 0) + 1
+        if kind in firsts:
+            rest.append(Cell(((piece, ""),), at))
+        else:
+            firsts[kind] = at
+    found = []
+    for kind, at in firsts.items():
+        piece = asked.choices[at].action.piece
+        cost, left = entry_cost(look.state, look.board, piece), allowance(look.state, piece)
+        then = f"{counts[kind]} wait; entering costs {in_points(cost)} of {in_points(left)} MP"
+        found.append(_said(f"enter with {piece} {kind}", ((then, "soft"),), at))
+    if rest:
+        found.append(Row(tuple(rest), (("another one", "soft"),), folded=True))
+    return found
+
+
+# ---------------------------------------------------------------------- moves
+
+
+def _go(look: Look, asked: Asked, at: int) -> Row:
+    """Return a move with its price, and what stops the piece there."""
+    step, hex_ = look.step, asked.choices[at].action.hex
+    ways = way_of(look.state, look.board, step)
+    cost = ways.costs.get(hex_, 0)
+    if step.flies:
+        return _said(f"fly to {hex_}", ((f"{cost} of {step.left} hexes", "bright"),), at)
+    price = f"{in_points(cost)} of {in_points(step.left)} MP"
+    stops = stops_at(look.state, look.board, step.piece, hex_)
+    if stops:
+        return _said(
+            f"move to {hex_}", ((f"{price}; ", "bright"), (f"must stop: zone of {', '.join(stops)}", "shadow")), at
+        )
+    if hex_ in stopping(look.state, look.board, step.piece):
+        return _said(f"move to {hex_}", ((f"{price}; must stop there", "bright"),), at)
+    return _said(f"move to {hex_}", ((f"{price}, {in_points(step.left - cost)} left", "bright"),), at)
+
+
+def _stay(look: Look, asked: Asked, at: int) -> Row:
+    """Return what lets the piece be."""
+    label = asked.label(at)
+    step = look.step
+    if isinstance(step, s.MoveOn):
+        here = f"{word_of(step.piece)} stays at {look.where(step.piece)}"
+        label = f"{label}: {here}" if look.board.hex_of(step.piece) else label
+    elif isinstance(step, s.PickTarget | s.PickVictim):
+        verb = "fire" if isinstance(step, s.PickTarget) else "attack"
+        label = f"{label}: {word_of(step.unit)} may {verb} later"
+    what, _, then = label.partition(": ")
+    return _said(what.lower(), ((then, "soft"),) if then else (), at, "d")
+
+
+def _done(look: Look, asked: Asked, at: int) -> Row:
+    """Return the end of a phase; where pieces could still act it says how many, and is asked for once more."""
+    left = [choice.action for choice in asked.choices if isinstance(choice.action, a.Pick)]
+    label = asked.label(at)
+    if not left or not isinstance(look.step, s.PickPiece | s.PickShooter | s.PickAttacker):
+        what, _, then = label.partition(": ")
+        return _said(what.lower(), ((then, "soft"),) if then else (), at, "d")
+    state = look.state
+    done, verb = {
+        s.PickPiece: (state.moved, "moved"),
+        s.PickShooter: (state.fired, "fired"),
+        s.PickAttacker: (state.fought, "attacked"),
+    }[type(look.step)]
+    whole = len(left) + len(done)
+    words = f"{len(left)} of {whole} that can have not {verb}"
+    return _said(label.partition(": ")[0].lower(), ((words, "soft"),), at, "d", grave=words.capitalize())
+
+
+def _resign(look: Look, asked: Asked, at: int) -> Row:
+    what, _, then = asked.label(at).partition(": ")
+    return _said(what.lower(), ((then, "soft"),), at, drastic=True)
+
+
+# ---------------------------------------------------------------------- attacks
+
+
+def _attack(look: Look, asked: Asked, at: int) -> Row:
+    """Return an attack with its odds: what it needs, then each result."""
+    action = asked.choices[at].action
+    kind = MISSILE if isinstance(action, a.FireAt) else MELEE
+    verb = "fire at" if kind == MISSILE else "attack"
+    odds = odds_of(look.state, look.board, kind, action.unit, action.target)
+    then: Line = ((hit_words(odds), "bright"), (f"; {harm_words(odds)}", ""))
+    return _said(f"{verb} {_named(look, action.target)}", then, at)
+
+
+def _outlook(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
+    """Return what a unit could attack from the hex to which the choice at hand brings it."""
+    step = look.step
+    if not isinstance(step, s.MoveOn) or step.piece not in look.state.units:
+        return []
+    ends = [asked.choices[at].action.hex for at in places if isinstance(asked.choices[at].action, a.Go)]
+    if asked.at_hand is None or not ends:
+        return []
+    found: list[Row] = []
+    for kind, verb in ((MISSILE, "fire at"), (MELEE, "attack")):
+        for target, odds in attacks_from(look.state, step.piece, ends[0], kind)[:MOST]:
+            words = f"There it could {verb} {word_of(target)}: "
+            found.append(Row((), ((words, "soft"), (hit_words(odds), "bright"), (f"; {harm_words(odds)}", "soft"))))
+    return found
+
+
+ROWS: Mapping[type, Callable[[Look, Asked, int], Row]] = {
+    a.Pick: _pick,
+    a.Go: _go,
+    a.Stay: _stay,
+    a.Done: _done,
+    a.Resign: _resign,
+    a.FireAt: _attack,
+    a.Attack: _attack,
+}
+"""What makes the row of each kind of choice; the others are shown by their labels."""
