@@ -1,8 +1,9 @@
 """Where the hexes of a map lie: numbers, neighbours, distances, lines and fans.
 
 The hexes have flat tops and stand in columns, counted from the west; in a column they are counted from the north, both
-from 1. Every second column lies half a hex lower. A hex is named by four digits, "ccrr": "1330" is the thirtieth hex of
-the thirteenth column.
+from 1. Every second column lies half a hex lower. A hex is named by four digits, "ccrr", unless a map has names of its
+own: "1330" is the thirtieth hex of the thirteenth column. Where anything comes "by number", it comes column by column,
+and in each from the north, whatever the hexes are called.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from functools import cached_property
 from typing import Literal
 
 Hex = str
-"""The number of a hex, "ccrr"."""
+"""The number of a hex: "ccrr", or what its map prints there."""
 
 Low = Literal["even", "odd"]
 """Which columns lie half a hex lower."""
@@ -44,6 +45,11 @@ _ON_AXES = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """What a step in each direction adds on the two axes: column, and row along the slanted line."""
 
 
+def four_digits(column: int, row: int) -> Hex:
+    """Return the number of a hex, "ccrr"."""
+    return f"{column:02}{row:02}"
+
+
 def side_of(a: Hex, b: Hex) -> Side:
     """Return the side between two neighbours; the order in which they are named does not matter."""
     return (a, b) if a < b else (b, a)
@@ -52,7 +58,14 @@ def side_of(a: Hex, b: Hex) -> Side:
 class Grid:
     """The hexes of a map, and how they lie to each other. It knows nothing of what is printed on them."""
 
-    def __init__(self, columns: int, rows: int, low: Low, without: Iterable[Hex] = ()) -> None:
+    def __init__(
+        self,
+        columns: int,
+        rows: int,
+        low: Low,
+        without: Iterable[Hex] = (),
+        named: Callable[[int, int], Hex] = four_digits,
+    ) -> None:
         """Lay out a map.
 
         Args:
@@ -60,9 +73,10 @@ class Grid:
             rows: how many hexes stand in each, 1 to 99.
             low: which columns lie half a hex lower.
             without: hexes of that rectangle that the map does not have.
+            named: what the hex of a column and a row is called.
 
         Raises:
-            ValueError: a number is out of range, or `without` names a hex that is none.
+            ValueError: a number is out of range, `without` names a hex that is none, or two hexes have one name.
         """
         if not (1 <= columns <= 99 and 1 <= rows <= 99):
             raise ValueError("a map has 1 to 99 columns and rows")
@@ -70,31 +84,36 @@ class Grid:
         self.rows = rows
         self.low = low
         self._axes: dict[Hex, tuple[int, int]] = {}
+        self._places: dict[Hex, tuple[int, int]] = {}
         gaps = set(without)
         for column in range(1, columns + 1):
             lowered = (column - (low == "even")) // 2
             for row in range(1, rows + 1):
-                if (name := f"{column:02}{row:02}") not in gaps:
+                if (name := named(column, row)) in self._axes:
+                    raise ValueError(f"the map has two hexes {name}")
+                if name not in gaps:
                     self._axes[name] = column, row - lowered
+                    self._places[name] = column, row
                 gaps.discard(name)
         if gaps:
             raise ValueError(f"the map has no hex {min(gaps)} that could be left out")
         self._named = {axes: name for name, axes in self._axes.items()}
+        self._at = {place: name for name, place in self._places.items()}
         self.hexes: tuple[Hex, ...] = tuple(self._axes)
         """All hexes, by number."""
+        self.order: dict[Hex, int] = {name: at for at, name in enumerate(self.hexes)}
+        """At which place of `hexes` each stands."""
 
     def __contains__(self, hex_: object) -> bool:
         return hex_ in self._axes
 
     def at(self, column: int, row: int) -> Hex | None:
         """Return the hex of a column and a row, or None where the map has none."""
-        name = f"{column:02}{row:02}"
-        return name if name in self._axes else None
+        return self._at.get((column, row))
 
-    @staticmethod
-    def column_row(hex_: Hex) -> tuple[int, int]:
+    def column_row(self, hex_: Hex) -> tuple[int, int]:
         """Return column and row of a hex, both from 1."""
-        return int(hex_[:2]), int(hex_[2:])
+        return self._places[hex_]
 
     def is_low(self, column: int) -> bool:
         """Tell whether a column lies half a hex lower than those beside it."""
@@ -145,7 +164,12 @@ class Grid:
     @cached_property
     def sides(self) -> tuple[Side, ...]:
         """All sides that two hexes of the map share, by number."""
-        return tuple((name, other) for name in self.hexes for other in sorted(self._around[name]) if name < other)
+        return tuple(
+            side_of(name, other)
+            for name in self.hexes
+            for other in sorted(self._around[name], key=self.order.__getitem__)
+            if self.order[name] < self.order[other]
+        )
 
     # ---------------------------------------------------------------- distances
 
@@ -160,12 +184,12 @@ class Grid:
         """Return the hexes at most so many steps away, the hex itself first, nearest first, then by number."""
         column, slanted = self._axes[hex_]
         found = [
-            (max(abs(over), abs(down), abs(over + down)), name)
+            (max(abs(over), abs(down), abs(over + down)), self.order[name], name)
             for over in range(-radius, radius + 1)
             for down in range(max(-radius, -over - radius), min(radius, radius - over) + 1)
             if (name := self._named.get((column + over, slanted + down))) is not None
         ]
-        return tuple(name for _, name in sorted(found))
+        return tuple(name for *_, name in sorted(found))
 
     def ring(self, hex_: Hex, radius: int) -> tuple[Hex, ...]:
         """Return the hexes exactly so many steps away, by number."""

@@ -60,9 +60,10 @@ def _search(start: Hex, budget: int | None, cost: Cost, stops: Stops, grid: Grid
     paths: dict[Hex, tuple[Hex, ...]] = {}
     best: dict[Hex, tuple[int, int]] = {start: (0, 0)}
     came_from: dict[Hex, Hex] = {}
-    waiting = [(0, 0, start)]
+    order = grid.order
+    waiting = [(0, 0, order[start], start)]
     while waiting:
-        spent, steps, here = heappop(waiting)
+        spent, steps, _, here = heappop(waiting)
         if here in costs:
             continue
         costs[here] = spent
@@ -82,7 +83,9 @@ def _search(start: Hex, budget: int | None, cost: Cost, stops: Stops, grid: Grid
             if known is None or (total, steps) < known:
                 best[there] = total, steps
                 came_from[there] = here
-                heappush(waiting, (total, steps, there))
-            elif (total, steps) == known and paths[here] < paths[came_from[there]]:
+                heappush(waiting, (total, steps, order[there], there))
+            elif (total, steps) == known and [order[name] for name in paths[here]] < [
+                order[name] for name in paths[came_from[there]]
+            ]:
                 came_from[there] = here
     return Reach(start, costs, paths)

@@ -11,7 +11,16 @@ from core.hexes import DIRECTIONS, Direction, Grid, Hex, Low, side_of
 PLAIN = Grid(26, 31, "even")
 LAND = Grid(22, 14, "odd")
 
-grids = st.sampled_from([PLAIN, LAND, Grid(1, 1, "odd"), Grid(7, 2, "even"), Grid(5, 6, "even", ["0206", "0406"])])
+
+def halves(column: int, row: int) -> Hex:
+    """Name the hexes of a map that lies in two halves, the later columns by the earlier letter."""
+    return f"W{column:02}{row:02}" if column <= 3 else f"E{column - 3:02}{row:02}"
+
+
+HALVES = Grid(7, 4, "odd", named=halves)
+grids = st.sampled_from(
+    [PLAIN, LAND, HALVES, Grid(1, 1, "odd"), Grid(7, 2, "even"), Grid(5, 6, "even", ["0206", "0406"])]
+)
 
 
 @st.composite
@@ -103,10 +112,10 @@ def test_an_impossible_map_is_refused() -> None:
 @given(some_hexes(1), st.integers(0, 6))
 def test_within_ring_and_belt_are_told_by_the_distance(drawn: tuple[Grid, list[Hex]], radius: int) -> None:
     grid, (here,) = drawn
-    near = sorted((grid.distance(here, name), name) for name in grid.hexes if grid.distance(here, name) <= radius)
-    assert grid.within(here, radius) == tuple(name for _, name in near)
-    assert grid.ring(here, radius) == tuple(name for away, name in near if away == radius)
-    assert grid.belt([here], radius) == {name for _, name in near}
+    near = [name for name in grid.hexes if grid.distance(here, name) <= radius]
+    assert grid.within(here, radius) == tuple(sorted(near, key=lambda name: grid.distance(here, name)))
+    assert grid.ring(here, radius) == tuple(name for name in near if grid.distance(here, name) == radius)
+    assert grid.belt([here], radius) == set(near)
 
 
 @given(some_hexes(2))
@@ -171,3 +180,14 @@ def test_a_vector_leads_as_far_from_anywhere(drawn: tuple[Grid, list[Hex]]) -> N
     assert grid.moved(a, grid.vector(a, b)) == b
     there = grid.moved(c, grid.vector(a, b))
     assert there is None or grid.distance(c, there) == grid.distance(a, b)
+
+
+def test_a_map_may_have_names_of_its_own_and_keeps_its_order() -> None:
+    assert HALVES.at(4, 1) == "E0101"
+    assert HALVES.column_row("E0101") == (4, 1)
+    assert HALVES.hexes[:4] == ("W0101", "W0102", "W0103", "W0104")
+    assert HALVES.hexes[-1] == "E0404"
+    assert HALVES.within("W0302", 1)[1:3] == ("W0202", "W0203")
+    assert HALVES.within("W0302", 1)[-2:] == ("E0102", "E0103")
+    with pytest.raises(ValueError, match="two hexes x"):
+        Grid(2, 1, "odd", named=lambda column, row: "x")

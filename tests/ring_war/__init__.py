@@ -1,0 +1,1 @@
+"""The War of the Ring."""
