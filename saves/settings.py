@@ -7,7 +7,7 @@ import json
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, Literal, get_type_hints
 
 import msgspec
 
@@ -27,7 +27,9 @@ MAX_SIZE = 1 << 20
 class Settings(msgspec.Struct):
     """What a player set.
 
-    `pace` is how much the table tells before it asks again (`core.kernel.beats.LEVELS`).
+    `pace` is how much the table tells before it asks again (`core.kernel.beats.LEVELS`). `motion` says whether pawns
+    walk while something is told: never, where the terminal is this machine's, or always. `turning` says what turns a
+    beat while bots play alone: a key, or so many seconds.
     `pass_until` is what "nobody interrupts" means at first: the id of a wish that games name (`Words.wishes`), or
     "ask", which asks each time; in a game that knows no such wish it means this once. `keys` maps the ids of bindings
     to keys, `seat_names` the rules' seats to the names that were used last. `seen` is what has been explained once.
@@ -36,6 +38,8 @@ class Settings(msgspec.Struct):
     theme: str = "westmarch"
     ascii: bool = False
     pace: Level = "story"
+    motion: Literal["off", "near", "on"] = "off"
+    turning: Literal["key", "3", "6", "12"] = "key"
     pass_until: str = "event"
     mouse: bool = True
     keys: dict[str, str] = {}

@@ -101,10 +101,8 @@ def game_keys(game_id: str) -> dict[str, str]:
 def page() -> str:
     """Return the page."""
     rows = ["# Keys", "", MADE, "", "## A prompt", ""]
-    rows += [
-        f"Rows, and the cells of an open row: `{' '.join(ROW_KEYS)}`, in this order. `space` goes on, `0` does not"
-    ]
-    rows += ["does not pay, `esc` closes the row; arrows and `h j k l` move, `enter` takes.", ""]
+    rows += [f"Rows, and the cells of an open row: `{' '.join(ROW_KEYS)}`, in this order. `space` goes on, `0`"]
+    rows += ["refuses to pay and declines, `esc` closes the row; arrows and `h j k l` move, `enter` takes.", ""]
     rows += ["| game | key | does |", "| --- | --- | --- |"]
     for game_id in (one.name for one in pkgutil.iter_modules(tui.games.__path__)):
         title = catalogue.game(game_id).title

@@ -383,7 +383,13 @@ class WestmarchApp(ThemedApp):
         self.push_screen(HelpScreen(key_groups(self.screen), self.glyphs.plain(words)), closed)
 
     def _lesson_here(self) -> tuple[Lesson, int] | None:
-        """Return the lesson, and its step, that teaches the rule in sight on a screen with a game, or None."""
+        """Return the lesson, and its step, that teaches what is in sight: what a screen names itself, else the rule in
+        sight on a screen with a game; None where there is none."""
+        named = getattr(self.screen, "lesson_in_sight", None)
+        if named is not None and (wanted := named()):
+            from replays.lessons import find_lesson
+
+            return find_lesson(wanted), 0
         rule_in_sight = getattr(self.screen, "rule_in_sight", None)
         if rule_in_sight is None or not (rule := rule_in_sight()):
             return None

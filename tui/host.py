@@ -32,6 +32,10 @@ class Host(Protocol):
         """The glyph set in use."""
 
     @property
+    def moves(self) -> bool:
+        """Whether pawns may walk on this terminal."""
+
+    @property
     def holding(self) -> int:
         """How many screens that came to the front are still settling; nothing is painted meanwhile."""
 

@@ -2,7 +2,8 @@
 
 A game brings `CARDS` in `tui/games/<game id>/beats.py`, by the kind of a beat; for kinds without a card there, and for
 games without any, what happened is told in words. It may bring `title` beside them, its own words above a beat, or
-nothing where those of its kind will do.
+nothing where those of its kind will do; and `between`, the views on the way from one view to another, with `WALKED_ON`,
+the pane that shows them where the settings let pawns walk.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import msgspec
 from core.kernel.game import Game
 from tui.games import ROOMS
 from tui.glyphs import Glyphs
-from tui.widgets.lines import EMPTY, Line, flowed
+from tui.widgets.lines import EMPTY, Line, begun, flowed
 from tui.widgets.log import LogLine, drawn, entries_of, log_rows, told_rows
 from tui.widgets.pane import Pane, Scene
 
@@ -98,6 +99,16 @@ def cards_of(game: Game) -> Mapping[str, Card]:
     return found
 
 
+def walk_of(told: Told) -> tuple[str, list[Any]]:
+    """Return the id of the pane on which somebody walks in a beat, and the views on the way; nothing where nobody
+    does."""
+    brought = _brought(told.game)
+    between: Callable[[Any, Any], list[Any]] | None = getattr(brought, "between", None)
+    if brought is None or between is None:
+        return "", []
+    return brought.WALKED_ON, between(told.before.view, told.after.view)
+
+
 def title_of(told: Told) -> str:
     """Return what stands above a beat: the game's own words, else those of its kind."""
     named: Callable[[Told], str] | None = getattr(_brought(told.game), "title", None)
@@ -119,7 +130,7 @@ def in_words(told: Told, drawing: Drawing, size: int) -> list[Line]:
     if told.kind == "turn":
         return turn_rows(told, drawing, size)
     first, rest = told.lines[:1], told.lines[1:]
-    rows = [row for line in first for row in flowed([(INDENT, ""), (line.text, "bright")], size - 1, 4)]
+    rows = [row for line in first for row in flowed([(INDENT, ""), (begun(line.text), "bright")], size - 1, 4)]
     below = drawing.rows(rest, size - len(INDENT) - 1)
     return [*rows, *[EMPTY] * bool(below), *indented(below)]
 

@@ -19,6 +19,7 @@ from tui.keys import APP_KEYS, usable_keymap
 from tui.roles import DEFAULT_THEME, INDEXED_THEMES, THEMES, ink_variables
 from tui.styles import BASE
 from tui.terminal import suspending
+from tui.terminal.line import is_far
 from tui.terminal.shell import Ground, Shell
 
 
@@ -42,6 +43,12 @@ class ThemedApp(Shell):
         for theme in (*THEMES, *INDEXED_THEMES.values()):
             self.register_theme(theme)
         self._apply_settings()
+
+    @property
+    def moves(self) -> bool:
+        """Whether pawns may walk: the player wants it here, and on this line."""
+        motion = self.settings.motion
+        return motion == "on" or (motion == "near" and not is_far())
 
     def change_settings(self, **changes: Any) -> None:
         """Change settings, apply them and write them to disk at once; a failure to write is said, not raised."""

@@ -32,14 +32,15 @@ class Foreseen(msgspec.Struct, frozen=True, gc=False):
     """What certainly follows from a choice.
 
     `view` is the view right after the last of `events`. `stopped` says what keeps anybody from seeing further:
-    "chance", something "hidden", or the "end" of the game; it is empty where somebody has to choose, and `question`
-    says what. Only then does the agenda of `view` say what is still to happen.
+    "chance", which is asked for `drawn`, something "hidden", or the "end" of the game; it is empty where somebody has
+    to choose, and `question` says what. Only then does the agenda of `view` say what is still to happen.
     """
 
     view: Any
     events: list[Any]
     stopped: Stopped = ""
     question: Prompt | None = None
+    drawn: str = ""
 
 
 class NoChance(Chance):
@@ -49,11 +50,11 @@ class NoChance(Chance):
 
     def below(self, n: int, what: str) -> int:
         """Raise `Unseen`."""
-        raise Unseen("chance")
+        raise Unseen("chance", what)
 
     def pick(self, rest: Mapping[str, int], what: str) -> str:
         """Raise `Unseen`."""
-        raise Unseen("chance")
+        raise Unseen("chance", what)
 
 
 def foresee(game: Game, view: Any, action: Any) -> Foreseen:
@@ -67,7 +68,7 @@ def foresee(game: Game, view: Any, action: Any) -> Foreseen:
     try:
         question = _decide(game, play, action)
     except Unseen as unseen:
-        return Foreseen(copy, play.events, unseen.why)
+        return Foreseen(copy, play.events, unseen.why, drawn=unseen.what)
     if question is None:
         return Foreseen(copy, play.events, "end")
     return Foreseen(copy, play.events, "", question)

@@ -10,14 +10,16 @@ V = TypeVar("V")
 
 
 class Unseen(Exception):
-    """Raised where a decision on a view would need what the view does not hold; `why` says which of both it is.
+    """Raised where a decision on a view would need what the view does not hold; `why` says which of both it is, and
+    `what` for what chance is asked.
 
     Rules that decide on a state never meet it: there nothing is hidden, and chance answers.
     """
 
-    def __init__(self, why: Why) -> None:
+    def __init__(self, why: Why, what: str = "") -> None:
         super().__init__(why)
         self.why = why
+        self.what = what
 
 
 class Sighted(dict[str, V]):

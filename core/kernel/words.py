@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, Wish
@@ -19,6 +20,9 @@ class Words(ABC):
 
     opponents: tuple[str, ...] = ()
     """Seats that play against all others: they have won where a result says lost, and lost where it says won."""
+
+    chances: Mapping[str, str] = MappingProxyType({})
+    """What may come of chance, by what it is asked for (`Chance.below`): a few words behind "then"."""
 
     voice = Voice()
     """The voice that they are in: of no table in particular, unless they are the words of one (`SpokenWords`)."""

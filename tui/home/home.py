@@ -22,9 +22,11 @@ from saves.library import Listing, Summary
 from saves.text import sentence, visible
 from tui.home.title import TitlePage
 from tui.host import Hosted
+from tui.keys import BACK
 from tui.library import game_rows
 from tui.library.reading import read_behind
 from tui.styles import SHELL
+from tui.widgets.filter import Filtering, FilterLine
 from tui.widgets.footer import KeyRow
 from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
@@ -68,7 +70,7 @@ MENU: tuple[MenuRow, ...] = (
 )
 
 
-class HomeScreen(Hosted, InkedScreen[None]):
+class HomeScreen(Filtering, Hosted, InkedScreen[None]):
     """The first screen."""
 
     CSS_PATH = SHELL
@@ -87,6 +89,8 @@ class HomeScreen(Hosted, InkedScreen[None]):
         Binding("s", "go('settings')", "Settings", id="home.settings"),
         Binding("q", "go('quit')", "Quit", id="home.quit"),
         Binding("right", "choose", "Open", show=False, id="home.open"),
+        Binding("slash", "filter", "Filter", show=False, id="list.filter"),
+        BACK,
         *[Binding(str(n), f"game({n})", f"Game {n}", show=False) for n in range(1, 10)],
     ]
 
@@ -106,6 +110,7 @@ class HomeScreen(Hosted, InkedScreen[None]):
             yield RowList(id="menu")
             with VerticalScroll(id="leaf", can_focus=False):
                 yield Static("", id="about", markup=False)
+        yield FilterLine()
         yield KeyRow()
 
     def on_mount(self) -> None:
@@ -199,6 +204,8 @@ class HomeScreen(Hosted, InkedScreen[None]):
                 return bool(self.shown_games())
             if parameters[0] == "first":
                 return not self.games
+        if action == "back":
+            return self.is_mounted and self.filter_line.display
         return True
 
     def count_of(self, row_id: str) -> str:
@@ -243,7 +250,22 @@ class HomeScreen(Hosted, InkedScreen[None]):
             return games[0] if games else None
         return next((game for game in games if game.path == row_id), None)
 
+    def lesson_in_sight(self) -> str:
+        """Return the id of the lesson that teaches what the row under the cursor leads to: the first, for a first
+        game."""
+        row, found = self.query_one("#menu", RowList).row, first_preset()
+        if row is None or row.id != "first" or found is None:
+            return ""
+        from replays.lessons import lessons
+
+        return next((lesson.id for lesson in lessons() if lesson.game_id == found[0].id), "")
+
     # ------------------------------------------------------------------ going somewhere
+
+    def action_back(self) -> None:
+        """Show all rows again."""
+        self.clear_filter()
+        self.refresh_bindings()
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Go where the row leads."""

@@ -41,7 +41,9 @@ TURNING: tuple[Binding, ...] = (
 
 
 class SetupScreen(Hosted, InkedScreen[bool]):
-    """Rows of a table that is being set up, with a line for texts. It is dismissed with whether to begin."""
+    """Rows of a table that is being set up, each option one, with a line for texts. It is dismissed with whether to
+    begin.
+    """
 
     CSS_PATH = SHELL
     AUTO_FOCUS = "#setup"
@@ -86,8 +88,8 @@ class SetupScreen(Hosted, InkedScreen[bool]):
         return f"❧ A new game of {self.setup.game.title}" if self.setup.game else "No game is installed"
 
     def row_list(self, focused: str) -> list[Row]:
-        """Return the rows as they are now, the cursor being on the one with the id `focused`."""
-        raise NotImplementedError
+        """Return the rows as they are now, the cursor being on the one with the id `focused`: each option, at first."""
+        return option_rows(self.setup, self.host.glyphs, focused)
 
     def first_row(self) -> str:
         """Return the id of the row that the cursor begins on."""
@@ -226,6 +228,7 @@ class NewGameScreen(SetupScreen):
         EDIT,
         Binding("x", "swap", "People and bots change seats", show=False, id="new.swap"),
         Binding("g", "other_game", "Game", id="new.game"),
+        Binding("slash", "filter", "Filter the options", show=False, id="list.filter"),
         *TURNING,
         *[Binding(str(n), f"preset({n})", f"Preset {n}", show=False) for n in range(1, 10)],
         BACK,
@@ -307,15 +310,19 @@ class NewGameScreen(SetupScreen):
         else:
             self.action_turn(1)
 
-    def action_options(self) -> None:
-        """Show all options."""
+    def action_options(self, looking: bool = False) -> None:
+        """Show all options, with the line to look for words in them if `looking`."""
 
         def back(begin: bool | None) -> None:
             self.fill()
             if begin:
                 self.action_start()
 
-        self.app.push_screen(OptionsScreen(self.setup), back)
+        self.app.push_screen(OptionsScreen(self.setup, looking), back)
+
+    def action_filter(self) -> None:
+        """Look for words among all options, most of which stand on their own page."""
+        self.action_options(looking=True)
 
     def begin(self) -> None:
         """Begin the game."""
@@ -348,15 +355,21 @@ class OptionsScreen(Filtering, SetupScreen):
         BACK,
     ]
 
+    def __init__(self, setup: Setup, looking: bool = False) -> None:
+        super().__init__(setup)
+        self.looking = looking
+
+    def on_mount(self) -> None:
+        """Fill the page, and ask for words where somebody looks for some."""
+        super().on_mount()
+        if self.looking:
+            self.call_after_refresh(self.action_filter)
+
     def title_words(self) -> str:
         """Return what stands above the rows: how many options are not as the preset has them."""
         different = len(self.setup.different())
         title = f"❧ All options of {self.setup.game.title if self.setup.game else ''}"
         return f"{title}   {different} changed" if different else title
-
-    def row_list(self, focused: str) -> list[Row]:
-        """Return a row for each option."""
-        return option_rows(self.setup, self.host.glyphs, focused)
 
     def action_pick(self, number: int) -> None:
         """Give the row the value with this number."""

@@ -54,6 +54,20 @@ SETTINGS = (
         "and at the end. The key t changes it at the table.",
     ),
     Setting(
+        "motion",
+        "Motion",
+        (("off", "none"), ("near", "not over ssh"), ("on", "always")),
+        "Whether pawns and Sauron walk step by step while the table tells that they moved, for half a second or so. A "
+        "key goes on at once all the same. Each step is sent, so a slow line is better without it.",
+    ),
+    Setting(
+        "turning",
+        "Watching",
+        (("key", "a key goes on"), ("3", "3 seconds"), ("6", "6 seconds"), ("12", "12 seconds")),
+        "What goes on from one thing that is told to the next while bots play alone: a key, or so many seconds. Where "
+        "people play, a key always does.",
+    ),
+    Setting(
         "mouse",
         "Mouse",
         ((True, "on"), (False, "off")),

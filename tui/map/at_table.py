@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from core.hexes import Grid, Hex
 from core.kernel.prompts import Choice, Prompt, Refusal
 from tui.map.panes import MapPane
-from tui.table.shown import Shown
 from tui.table.stage import StageScreen
+from tui.widgets.grid import Grid as Rows
 from tui.widgets.grid_rows import Row
 from tui.widgets.lines import Line, flowed
 
@@ -17,10 +17,30 @@ LONGEST_WAY = 12
 """So many decisions at most are made one after the other to bring a piece to a hex."""
 
 
-class AtTable:
-    """What enter on a hex means at the table that `screen` shows; `choose` takes a choice by its place."""
+class Offering(Protocol):
+    """What is shown of a question, at the table or in a lesson."""
 
-    def __init__(self, screen: StageScreen, shown: Shown, choose: Callable[[int], None]) -> None:
+    prompt: Rows
+
+    @property
+    def choices(self) -> list[Choice]:
+        """The choices in sight."""
+
+    def list_choices(self) -> None:
+        """List the choices that are at hand."""
+
+    def rule_here(self) -> str:
+        """Return the rule of what is selected."""
+
+    def in_sight(self) -> Any:
+        """Return what may be named in words."""
+
+
+class AtTable:
+    """What enter on a hex means at the table, or in the lesson, that `screen` shows; `choose` takes a choice by its
+    place."""
+
+    def __init__(self, screen: StageScreen, shown: Offering, choose: Callable[[int], None]) -> None:
         self.screen = screen
         self.shown = shown
         self.choose = choose
@@ -76,6 +96,13 @@ class AtTable:
         elif self.shown.choices:
             self.screen.set_focus(self.shown.prompt)
 
+    def begin(self) -> None:
+        """Put the cursor where the first of the choices points, so that pieces are in sight."""
+        pane, scene = self.pane, self.screen.scene
+        if pane is not None and scene is not None and isinstance(scene.prompt, Prompt):
+            hexes = (pane.atlas.place_of(choice) for choice in scene.prompt.choices)
+            pane.go_to(next((hex_ for hex_ in hexes if hex_ is not None), pane.cursor))
+
     def moved(self) -> None:
         """List what is offered at the hex to which the cursor came."""
         self.shown.prompt.instead = None
@@ -127,10 +154,11 @@ class AtTable:
             found = self.places().get(step, []) if step is not None else []
             if len(found) != 1 or step is None:
                 return
+            here = self._start()
             self._take(found[0], step)
             self._remember(start, step)
             scene = self.screen.scene
-            if step == hex_ or scene is None:
+            if step == hex_ or scene is None or self._start() == here:
                 return
             step = hex_ if hex_ in self.places() else pane.atlas.toward(scene, hex_)
 
@@ -189,7 +217,7 @@ class AtTable:
         elif isinstance(meant, Refusal):
             refusal = meant
         else:
-            refusal = self.screen.game.words.explain(self.shown.seated.in_sight(), meant)
+            refusal = self.screen.game.words.explain(self.shown.in_sight(), meant)
         text: Line = ((refusal.sentence, "shadow"), (f" {refusal.rule}", "soft"))
         self.shown.prompt.explain(lambda size: flowed([("  ", ""), *text], size - 1, 2))
         self.shown.prompt.say(f"{refusal.sentence} ({refusal.rule})")

@@ -11,8 +11,8 @@ from tui.glyphs import UNICODE, Glyphs
 from tui.table.flow import is_pass
 from tui.table.offers import Offer, fold_of, offer_of, plain_rows
 from tui.table.rule_pane import text_rows
-from tui.widgets.grid_rows import Row, first_place
-from tui.widgets.lines import Line, flowed, line, width
+from tui.widgets.grid_rows import Cell, Row, first_place
+from tui.widgets.lines import Line, clauses, flowed, line, width
 from tui.widgets.pane import Asked, Jump, Scene, shaped
 
 MOST_TOLD = 3
@@ -56,6 +56,7 @@ class Asking:
         self._details: dict[tuple[int, int], tuple[list[Line], list[Line]]] = {}
         self.rows: list[Row] = []
         self.renew()
+        self.places = self._places()
 
     def ahead(self, at: int) -> Foreseen:
         """Return what certainly follows from a choice; it is worked out once."""
@@ -83,6 +84,30 @@ class Asking:
         """Make the rows anew: where choices lie on a map, those of another hex are at hand."""
         self.rows = self._rows()
 
+    def keep_places(self, earlier: Asking) -> None:
+        """Leave a gap where a row of `earlier` is gone, if this is the same question once more: what stood below it
+        keeps its key, so that the same key pressed twice does not take what nobody looked at.
+        """
+        same = (earlier.prompt.kind, earlier.prompt.seat) == (self.prompt.kind, self.prompt.seat)
+        own = [row for row in self.rows if row.cells and not row.key and not row.keyed]
+        if not same or self.at_hand is not None or any(len(row.cells) > 1 or row.folded for row in own):
+            return
+        now = {id(row): self.choices[row.cells[0].choice].action for row in own if row.legal}
+        if len(now) < len(own) or any(action not in earlier.places for action in now.values()):
+            return
+        gap = Row((Cell((), spent=True),))
+        rows = {earlier.places.index(now[id(row)]): row for row in own}
+        kept = [rows.get(at, gap) for at in range(max(rows, default=-1) + 1)]
+        first = next((at for at, row in enumerate(self.rows) if row in own), 0)
+        others = [row for row in self.rows if row not in own]
+        self.places = list(earlier.places)
+        self.rows = [*others[:first], *kept, *others[first:]]
+
+    def _places(self) -> list[Any]:
+        """Return what the rows that get their keys in order do, from the first of them."""
+        rows = (row for row in self.rows if not row.key and row.cells and not row.keyed)
+        return [self.choices[row.cells[0].choice].action if row.legal else None for row in rows]
+
     def _rows(self) -> list[Row]:
         """Return the rows that the game makes; what it leaves out stands in rows of its own, made from labels."""
         near = None if self.at_hand is None else self.at_hand(self.choices)
@@ -100,7 +125,8 @@ class Asking:
         choice = self.choices[at]
         then = ""
         if is_pass(choice) and self.prompt.window:
-            then = "; ".join(filter(None, [*self.follows(at)[:FORESEEN_WORDS], self.patience]))
+            told = clauses(self.follows(at)[:FORESEEN_WORDS])
+            then = "; ".join(filter(None, [told, self.patience]))
         return offer_of(self.label(at), self.prompt, choice, self.scene.names, self.own, then)
 
     def _key(self, at: int) -> str:
@@ -157,6 +183,18 @@ class Asking:
                     found.append(text)
         return found
 
+    def _what_comes(self, at: int, label: str) -> list[str]:
+        """Return what comes of a choice: the words of its label where nobody can know the end, or where nothing
+        follows but the deed itself, else what follows; and what may come of chance.
+        """
+        ahead, texts = self.ahead(at), self.follows(at)
+        if label and (not texts or ahead.stopped in ("chance", "hidden")):
+            texts = [label]
+        elif label and len(texts) == 1:
+            texts = [*texts, label]
+        chance = self.scene.game.words.chances.get(ahead.drawn, "") if ahead.stopped == "chance" else ""
+        return [*texts, *[f"then {chance}"] * bool(chance)]
+
     def detail(self, at: int, size: int) -> tuple[list[Line], list[Line]]:
         """Return a choice in full words with what follows, and its rule, both in rows of `size` cells."""
         found = self._details.get((at, size))
@@ -168,8 +206,7 @@ class Asking:
         what, _, label = self.label(at).partition(": ")
         head = line((UNICODE.ask, "line"), (f" {what} ", "bright"))
         head = (*head, (UNICODE.ask * max(0, size - width(head) - 1), "line"))
-        texts = self.follows(at) or [label] * bool(label)
-        told = flowed([(f"  {'; '.join(texts)}", "")], size - 2, 2) if texts else []
+        told = flowed([(f"  {clauses(self._what_comes(at, label))}", "")], size - 2, 2)
         if len(told) > MOST_TOLD:
             told = [*told[: MOST_TOLD - 1], (*told[MOST_TOLD - 1], (f" {UNICODE.ellipsis}", "soft"))]
         book, rule = self.scene.game.rulebook(), self.choices[at].rule

@@ -5,7 +5,6 @@ Everything is on disk by then; what is shown is folded from the log. What foresi
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise, takewhile
 from typing import Any
@@ -19,34 +18,15 @@ from core.kernel.prompts import Prompt, passing_until
 from replays.eyes import seen_event
 from replays.replay import Replay
 from tui.table.beat_pane import BeatPane
-from tui.table.keys import BEAT_KEYS
+from tui.table.clock import Clock, ScreenClock
+from tui.table.keys import BEAT_KEYS, WHILE_TOLD
+from tui.table.motion import Motion
 from tui.table.shown import Shown
 from tui.table.stage import StageScreen
 from tui.telling import Told
 from tui.widgets.bars import KeyBar
 from tui.widgets.log import LogLine
 from tui.widgets.pane import Scene
-
-WHILE_TOLD = frozenset(
-    {
-        "go_on",
-        "rest",
-        "pace",
-        "rule",
-        "undo",
-        "leave",
-        "move",
-        "sideways",
-        "edge",
-        "page",
-        "close",
-        "zoom",
-        "choose",
-        "map",
-    }
-)
-"""What can be done while something is told: going on, reading, looking around, taking back. No other key means
-anything, and none is kept for the question that follows."""
 
 JOINED = ("chapter", "turn", "dark")
 """What is told with a chapter that has begun, until the next part of the game has come."""
@@ -57,7 +37,6 @@ PACES: dict[Level, str] = {
     "off": "the table stops only where somebody is lost, and at the end",
 }
 """The levels in words."""
-
 
 WATCHER = ""
 """Who is told of bots that play alone."""
@@ -74,8 +53,12 @@ class AllTold(Message):
 class Beats:
     """What is told at the table that `screen` shows, and how far everybody has been told."""
 
-    def __init__(self, screen: StageScreen, shown: Shown, keys: Sequence[tuple[str, str]]) -> None:
+    def __init__(
+        self, screen: StageScreen, shown: Shown, keys: Sequence[tuple[str, str]], clock: Clock | None = None
+    ) -> None:
         self.screen = screen
+        self.clock = clock if clock is not None else ScreenClock(screen)
+        self.motion = Motion(screen, self.clock, self.action_next_beat)
         self.shown = shown
         self.seated = shown.seated
         self.keys = keys
@@ -89,7 +72,7 @@ class Beats:
         self._begun = self.seated.saved.table.entry
         self._told: dict[str, int] = {}
         self._replay: Replay | None = None
-        self._turned = -GRACE
+        self._turned = float("-inf")
 
     @property
     def telling(self) -> bool:
@@ -272,13 +255,17 @@ class Beats:
 
     def action_next_beat(self) -> None:
         """Tell the rest of a beat that is higher than its place, else the next beat; after the last one, go on."""
-        if self.telling and not self.pane.on():
+        if not self.telling:
+            return
+        if self.pane.on():
+            self.motion.wait(not self.seated.flow.people)
+        else:
             self._tell_next()
 
     def _tell_next(self) -> None:
         self.at += 1
         if self.at >= len(self.beats):
-            self._turned = time.monotonic()
+            self._turned = self.clock.now()
             self.shown.first.said()
             self.action_rest()
             return
@@ -290,6 +277,7 @@ class Beats:
         self._show_log(beat)
         self.pane.show(told, self.at + 1, len(self.beats), self._then(), self.shown.first.at_beat(beat.kind))
         self.screen.rule_pane.show(told.rule)
+        self.motion.begin(told, not self.seated.flow.people)
 
     def told(self, beat: Beat) -> Told:
         """Return a beat as those who look may see it."""
@@ -343,6 +331,7 @@ class Beats:
         """Tell no more, and put the prompt back into its place."""
         if not self.telling:
             return
+        self.motion.stop()
         self._replay = None
         self.beats, self.at = [], -1
         self.pane.display = False
@@ -353,7 +342,7 @@ class Beats:
     @property
     def just_turned(self) -> bool:
         """Whether the last beat was turned a moment ago: the same key again was meant for one more."""
-        return time.monotonic() - self._turned < GRACE
+        return self.clock.now() - self._turned < GRACE
 
     def action_rest(self) -> None:
         """Tell no more of what has happened, and let the game go on."""

@@ -12,9 +12,11 @@ PAGE_BINDINGS: tuple[Binding, ...] = tuple(
 )
 """The function keys of the table and its pages; help lists them once."""
 
+MOVE = ("arrows", "move")
+
 TABLE_KEYS = (
     ("1-9", "choose"),
-    ("arrows", "move"),
+    MOVE,
     ("enter", "take"),
     ("?", "help"),
     ("r", "rule"),
@@ -32,8 +34,39 @@ TABLE_KEYS = (
     (":", "commands"),
 )
 
-ANSWERS = ((GO_ON, "go on"), (REFUSE, "do not pay"))
-"""The keys that answer any question that they can."""
+WHILE_TOLD = frozenset(
+    {
+        "go_on",
+        "rest",
+        "pace",
+        "rule",
+        "undo",
+        "leave",
+        "move",
+        "sideways",
+        "edge",
+        "page",
+        "close",
+        "zoom",
+        "choose",
+        "map",
+    }
+)
+"""What can be done while something is told: going on, reading, looking around, taking back. No other key means
+anything, and none is kept for the question that follows."""
+
+DECLINE = "decline"
+"""What the key that refuses does, where the words of its row are too long for the row of keys."""
+
+LONGEST = 12
+"""The longest words that the row of keys takes from a choice."""
+
+
+def refusing(words: str) -> str:
+    """Return what the key that refuses does, in the words of its choice: their beginning, or in a word."""
+    short = words.partition(",")[0].partition(":")[0].strip()
+    return short[:1].lower() + short[1:] if 0 < len(short) <= LONGEST else DECLINE
+
 
 BEAT_KEYS = (
     ("space", "goes on"),
@@ -57,7 +90,7 @@ ROW_WORDS = {
 
 TABLE_BINDINGS: tuple[Binding, ...] = (
     *[Binding(key, f"press('{key}')", ROW_WORDS.get(key, ""), show=False) for key in ROW_KEYS],
-    Binding(REFUSE, f"press('{REFUSE}')", "Do not pay", show=False, id="table.refuse"),
+    Binding(REFUSE, f"press('{REFUSE}')", "Do not pay, decline", show=False, id="table.refuse"),
     Binding(GO_ON, "go_on", "Go on: past a window, to the next beat", show=False, id="table.go_on"),
     Binding("enter", "choose", "Take what is selected", show=False, id="table.choose"),
     Binding("escape", "close", "Close the row that is open", show=False, id="table.close"),

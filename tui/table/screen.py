@@ -10,15 +10,16 @@ from textual.widget import Widget
 
 from core.kernel.prompts import Refusal
 from saves.game_file import SavedGame
-from tui.keys import GO_ON
+from tui.keys import GO_ON, REFUSE
 from tui.map.at_table import AtTable
 from tui.map.keys import MAP_KEYS, MAP_TABLE_BINDINGS
 from tui.map.panes import MapPane
 from tui.table.asides import Asides
 from tui.table.beats import Beats
+from tui.table.clock import Clock
 from tui.table.course import Course
 from tui.table.following import Following
-from tui.table.keys import ANSWERS, TABLE_BINDINGS, TABLE_KEYS
+from tui.table.keys import MOVE, TABLE_BINDINGS, TABLE_KEYS, refusing
 from tui.table.rule_pane import told_lines
 from tui.table.seated import Seated
 from tui.table.shown import Shown
@@ -37,12 +38,12 @@ FOLLOW_EVERY = 1.0
 
 
 class TableScreen(StageScreen):
-    """A saved game on the table."""
+    """A saved game on the table; `clock` is its own unless it is given."""
 
     BINDING_GROUP_TITLE = "The table"
     BINDINGS: ClassVar[list[Binding]] = list(TABLE_BINDINGS)  # type: ignore[assignment]
 
-    def __init__(self, saved: SavedGame) -> None:
+    def __init__(self, saved: SavedGame, clock: Clock | None = None) -> None:
         self.saved = saved
         self.seated = Seated(saved)
         super().__init__(self.seated.game, saved.table.header.options)
@@ -51,7 +52,7 @@ class TableScreen(StageScreen):
             bind(self, Binding(jump.key, f"jump({number})", jump.words, id=f"table.jump_{jump.word}"))
         self.shown = Shown(self, self.seated, self.jumps)
         self.prompt = self.shown.prompt
-        self.beats = Beats(self, self.shown, TABLE_KEYS)
+        self.beats = Beats(self, self.shown, TABLE_KEYS, clock)
         self.course = Course(self, self.shown, self.beats)
         self.parts = (self.beats, self.course, Asides(self, self.course))
         self.at_table = AtTable(self, self.shown, self.choose)
@@ -126,8 +127,8 @@ class TableScreen(StageScreen):
         if not isinstance(self.page, (MapPane, Grid)):
             self.set_focus(self.prompt)
         choice = self.prompt.press(key)
-        if self.prompt.opened:
-            self.set_focus(self.prompt)
+        if self.prompt.opened or (choice < 0 and self.prompt.has_key(key)):
+            self.set_focus(self.prompt)  # enter opens what lies there, or takes what is asked once more
         self.choose(choice)
 
     def action_go_on(self) -> None:
@@ -182,10 +183,13 @@ class TableScreen(StageScreen):
     def on_grid_shown(self, event: Grid.Shown) -> None:
         """Name the keys of the question in the bar, before all others."""
         event.stop()
-        offered = [(key, word) for key, word in ANSWERS if self.prompt.has_key(key)]
+        offered = [(GO_ON, "go on")] if self.prompt.has_key(GO_ON) else []
+        offered += [(REFUSE, refusing(words))] if (words := self.prompt.words_of(REFUSE)) else []
         offered += [(jump.key, jump.word) for jump in self.jumps if self._takes(jump)]
         offered += MAP_KEYS if self.has_map else ()
-        rest = [one for one in TABLE_KEYS[1:] if one not in offered]
+        below = f"{self.glyphs.down}{self.prompt.below} more" if self.prompt.below else ""
+        keys = [(key, below if below and (key, word) == MOVE else word) for key, word in TABLE_KEYS]
+        rest = [one for one in keys[1:] if one not in offered]
         others = [(jump.key, jump.word) for jump in self.jumps if not self._takes(jump)]
         self.beats.name_keys([TABLE_KEYS[0], *offered, *rest, *others])
 

@@ -44,6 +44,7 @@ class Shown:
         self.jumps = jumps
         self.prompt = Grid(id="bottom")
         self.asking: Asking | None = None
+        self._asked_at = 0
         self.at_table: Charted | None = None
         """What hexes mean, where the game has a map."""
 
@@ -98,7 +99,9 @@ class Shown:
 
     def _ask(self, scene: Scene) -> object:
         """Work out what is offered, and return the view that follows from what is selected beforehand."""
-        self.asking = None
+        earlier, self.asking = self.asking, None
+        entry, before = self.seated.saved.table.entry, self._asked_at
+        self._asked_at = entry
         if not isinstance(scene.prompt, Prompt):
             return None
         choices = self.seated.flow.offered(scene.prompt, self.seated.eyes)
@@ -108,6 +111,8 @@ class Shown:
         drawn = (self.prompt.glyphs, self.prompt.lettered)
         at_hand = None if self.at_table is None else self.at_table.at_hand
         self.asking = Asking(scene, choices, scene.view, self.seated.own_names, self.jumps, patience, drawn, at_hand)
+        if earlier is not None and entry in (before, before + 1):
+            self.asking.keep_places(earlier)
         selected = self.asking.selected
         return None if selected is None else self.asking.ghost(selected)
 
@@ -207,6 +212,10 @@ class Shown:
         if self.asking is not None:
             self.asking.renew()
             self._list(self.asking)
+
+    def in_sight(self) -> Any:
+        """Return what may be named in words: what the eyes in sight see."""
+        return self.seated.in_sight()
 
     def passes(self, choice: Choice) -> Choice:
         """Return the pass that is meant by `choice`, which may be until later by the settings."""

@@ -29,6 +29,7 @@ NAMES: Mapping[str, tuple[str, ...]] = {
         "_fatal_error",
         "_handle_exception",
         "_message_queue",
+        "_notifications",
         "_print_error_renderables",
         "_return_code",
         "_running",

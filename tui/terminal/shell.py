@@ -16,6 +16,7 @@ from textual.await_complete import AwaitComplete
 from textual.css.query import NoMatches
 from textual.dom import NoScreen
 from textual.driver import Driver
+from textual.notifications import Notify
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -161,6 +162,19 @@ class Shell(App[int]):
             return pump.screen is not self.screen
         except NoScreen:
             return True
+
+    # ------------------------------------------------------------------ sentences that stand for a few seconds
+
+    def on_notify(self, event: Notify) -> None:
+        """Put away what a new sentence takes the place of: the same sentence, and what was no warning.
+
+        Warnings that come together stand together.
+        """
+        new = event.notification
+        for old in list(self._notifications):
+            if old.message == new.message or old.severity == "information":
+                del self._notifications[old]
+                self.screen.query(f"#--textual-toast-{old.identity}").remove()  # Textual would leave its row empty
 
     # ------------------------------------------------------------------ size
 

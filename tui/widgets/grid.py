@@ -10,7 +10,7 @@ from textual.message import Message
 
 from tui.keys import GO_ON, REFUSE
 from tui.widgets.grid_rows import Cell, Cursor, Layout, Place, Row, Spot, cell_keys, place_of, row_keys
-from tui.widgets.lines import EMPTY, Line, clipped
+from tui.widgets.lines import EMPTY, Line, clipped, text_of
 from tui.widgets.page import Page
 from tui.widgets.question import news_rows, over, parted
 
@@ -38,7 +38,7 @@ class Grid(Page):
             self.choice = choice
 
     class Shown(Message):
-        """Other rows are shown, which other keys take."""
+        """Other rows are shown, which other keys take, or more or fewer of them lie below the window."""
 
     class Chosen(Message):
         """A choice was taken by mouse."""
@@ -61,6 +61,9 @@ class Grid(Page):
         self._rule_of: Callable[[int], str] | None = None
         self._said = ""
         self._sure: Place | None = None
+        self.below = 0
+        """How many rows lie below the window."""
+
         self.spots: list[Spot] = []
         self._column: int | None = None
         self._above = False
@@ -169,6 +172,9 @@ class Grid(Page):
         below = len({spot.place[0] for spot in hidden if spot.line > self.top})
         parts = [f"{self.glyphs.up}{above} more"] if above else []
         parts += [f"{self.glyphs.down}{below} more"] if below else []
+        if below != self.below:
+            self.below = below
+            self.post_message(self.Shown())
         choice = self.choice
         self.rule = (self._rule_of(choice) if choice >= 0 and self._rule_of is not None else "") or self._asked_rule
         beside = "  ".join([*parts, self.rule])
@@ -349,6 +355,11 @@ class Grid(Page):
         """Whether a key takes or opens something now."""
         rows = zip(row_keys(self.grid), self.grid, strict=True)
         return any((own == key and row.legal) or any(cell.key == key for cell in row.cells) for own, row in rows)
+
+    def words_of(self, key: str) -> str:
+        """Return what the row with this key says, or nothing where no row has it as its own."""
+        row = next((row for row in self.grid if row.key == key and row.legal), None)
+        return "" if row is None else text_of((*row.head, *row.cells[row.legal[0]].spans))
 
     def take(self) -> int:
         """Return the selected choice, or -1 where nothing is selected, a row opens, or it has to be asked again."""

@@ -166,7 +166,8 @@ class Layout:
         """Return the key of a row with the cursor before it; `beside` says that a cell stands right behind."""
         here = self.cursor.at is not None and self.cursor.at[0] == number
         mark = self.glyphs.cursor if here else " "
-        lead: list[Span] = [(mark, "key" if self.cursor.focused else "soft"), (key.ljust(self.lead - 2), "key")]
+        pressed = "key" if self.rows[number].legal else "soft"
+        lead: list[Span] = [(mark, "key" if self.cursor.focused else "soft"), (key.ljust(self.lead - 2), pressed)]
         return lead if beside else [*lead, (" ", "")]
 
     def _cell(self, place: Place, spans: Line, key: str = "") -> list[Span]:

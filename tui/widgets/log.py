@@ -21,6 +21,10 @@ BAR_LETTERS = {"white": "w", "grey": "g", "gold": "y"}
 """The letters that tell cards apart where the colour of their bars does not."""
 
 
+DEALT = " is dealt "
+"""What stands between who gets a card and the card."""
+
+
 class LogLine(msgspec.Struct, frozen=True):
     """One event of an entry: its text, its rule, and its short words. `first` says that it is the first of its entry.
 
@@ -82,7 +86,8 @@ class LogPane(Items):
 
     def news(self) -> list[str]:
         """Return in whole sentences what is new, without what the log leaves out."""
-        return [line.text for line in self.lines if line.entry >= self.bright_from and (line.short or line.remark)]
+        new = (line for line in self.lines if line.entry >= self.bright_from and (line.short or line.remark))
+        return gathered(line.text for line in new)
 
     def build_items(self, size: int) -> list[list[Line]]:
         """Return the rows of each entry."""
@@ -111,6 +116,21 @@ class LogPane(Items):
         """Return the rule of the last event that the selected entry tells."""
         told = [line.rule for line in self.told_here() if line.short or line.remark]
         return told[-1] if told else ""
+
+
+def gathered(texts: Iterable[str]) -> list[str]:
+    """Return sentences, those on cards that go round the table as one for each who gets any, where the first stood."""
+    found: list[str] = []
+    dealt: dict[str, int] = {}
+    for text in texts:
+        who, between, what = text.partition(DEALT)
+        if between and who in dealt:
+            found[dealt[who]] += f", {what}"
+            continue
+        if between:
+            dealt[who] = len(found)
+        found.append(text)
+    return found
 
 
 def entries_of(lines: Iterable[LogLine]) -> Iterator[LogEntry]:

@@ -109,6 +109,7 @@ class Page(Widget, can_focus=True):
         self._title = ""
         self._subtitle = ""
         self._more = ""
+        self._hinted = ""
         self._headed: Glyphs | None = None
 
     def build(self, width: int) -> Sequence[Line]:
@@ -125,6 +126,7 @@ class Page(Widget, can_focus=True):
         self._built_for = size
         self.rows = list(self.build(size.width))
         self.top = self.fitting_top()
+        self._hint()
         if self.top != old_top:
             self._strips.clear()
             self.refresh()
@@ -143,6 +145,7 @@ class Page(Widget, can_focus=True):
             self.rows = list(self.build(size.width))
             self._strips.clear()
             self.top = self.fitting_top()
+            self._hint()
 
     def fitting_top(self) -> int:
         """Return the row to put on top of the window: the present one, as far as there are rows."""
@@ -171,15 +174,29 @@ class Page(Widget, can_focus=True):
             self._subtitle = subtitle
             self.border_subtitle = Content(self.glyphs.plain(plain(subtitle)))
 
+    def beyond(self) -> str:
+        """Return how many rows lie outside the window, and the key that goes there, while keys go to the page."""
+        if not self.has_focus or self.id in HEAVY or not self.content_size.height:
+            return ""
+        if self.top < self.last_top:
+            return f"{self.glyphs.down}{self.last_top - self.top} more, pgdn"
+        return f"{self.glyphs.up}{self.top} more, pgup" if self.top else ""
+
+    def _hint(self) -> None:
+        """Draw the rule anew where it has to say something else about the rows outside the window."""
+        if self.beyond() != self._hinted:
+            self.head()
+
     def head(self) -> None:
         """Draw the rule above the page anew, if there is one."""
-        self._headed = self.glyphs
+        self._headed, self._hinted = self.glyphs, self.beyond()
         title = plain(self._title)
         if self.styles.border_left[0] or not self.styles.border_top[0] or not self.size.width:
             room = self.size.width - ROUND_A_TITLE if self.size.width else cell_len(title)
             self.border_title = Content(self.glyphs.plain(cut_before(title, room, self.glyphs.ellipsis)))
             return
-        row = clipped(self.rule_row(title, plain(self._more), self.size.width), self.size.width, self.glyphs.ellipsis)
+        more = "  ".join(words for words in (self._hinted, plain(self._more)) if words)
+        row = clipped(self.rule_row(title, more, self.size.width), self.size.width, self.glyphs.ellipsis)
         # The border draws the first and the last cell itself.
         inner = cut_out(row, 1, self.size.width - 1)
         ruled = [(self.glyphs.plain(text), RULED.get(role, "not bold $foreground")) for text, role in inner]
@@ -221,10 +238,12 @@ class Page(Widget, can_focus=True):
         if top != self.top:
             self.top = top
             self.refresh()
+            self._hint()
 
     def move(self, by: int) -> None:
-        """Scroll by rows; panes with a selection move that instead."""
-        self.scroll_rows(self.top + by)
+        """Scroll by rows, at most so far that one of those in sight stays; panes with a selection move that instead."""
+        most = max(1, self.content_size.height - 1)
+        self.scroll_rows(self.top + max(-most, min(by, most)))
 
     def sideways(self, by: int) -> bool:
         """Go left or right, and return whether the pane has a use for that now; where not, the screen has one."""

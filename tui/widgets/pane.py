@@ -4,8 +4,7 @@ A game's stage lives in `tui/games/<game id>/panes.py`, which has a function `st
 screen knows the panes on it by their places alone:
 
 - "top": always in sight, across the screen (a corruption line);
-- "glance": only in a small terminal: what matters of all the others;
-- "board": above the prompt (a board, the players), a page in a small terminal that has a glance or a map;
+- "board": above the prompt (a board, the players), of which a small terminal shows the first, and the others as pages;
 - "map": instead of boards, with every row that the prompt leaves;
 - "side": a narrow column beside board and prompt; a page in a small terminal;
 - "page": only a page, or a column of its own in a large terminal.
@@ -47,7 +46,7 @@ TYPICAL_WIDTH = 78
 RULE = 1
 """The row with the title of a pane."""
 
-Place = Literal["top", "glance", "board", "map", "side", "page"]
+Place = Literal["top", "board", "map", "side", "page"]
 
 LOG, RULES = "log", "rule"
 """The pages that every table has: the log, and the rule of the selection."""
@@ -222,7 +221,7 @@ def plan_of(specs: Sequence[PaneSpec], form: Form) -> Plan:
         # The map has every row: what stands above it elsewhere is a page, and the header line says what matters most.
         return Plan((), (Column((Part(charts[0].id, ruled=False),)),), foot)
     if not form.wide:
-        return Plan(top, (Column(parts((placed("glance") or boards)[:1])),), foot)
+        return Plan(top, (Column(parts(boards[:1])),), foot)
     log, rule = Part(LOG), Part(RULES)
     side = parts(placed("side"))
     aside = BESIDE_MAP if charts else SIDE

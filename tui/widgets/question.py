@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from tui.glyphs import Glyphs
-from tui.widgets.lines import Line, flowed
+from tui.widgets.lines import Line, begun, flowed
 
 ROUND_A_QUESTION = 4
 """Cells that the rule keeps beside the question on it."""
@@ -32,7 +32,7 @@ def news_rows(news: Sequence[str], size: int, room: int, glyphs: Glyphs) -> list
     """Return what happened since the last decision in at most `room` rows: the latest of it where that is little."""
     if room < 1 or not news:
         return []
-    texts = [flowed([(f" {glyphs.bullet} ", "soft"), (text, "soft")], size - 1, 3) for text in news]
+    texts = [flowed([(f" {glyphs.bullet} ", "soft"), (begun(text), "soft")], size - 1, 3) for text in news]
     told = [row for rows in texts for row in rows]
     if len(told) <= room:
         return told

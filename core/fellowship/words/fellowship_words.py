@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from core.fellowship.model.state import SAURON, FellowshipState
 from core.fellowship.words import event_words, figures, labels, names, odds, questions, refusals, spoken, standing
+from core.fellowship.words.names import ODDS
 from core.kernel.prompts import Choice, Prompt, Refusal, Wish
 from core.kernel.words import Words
 
@@ -21,6 +23,8 @@ class FellowshipWords(Words):
     )
 
     opponents = (SAURON,)
+
+    chances: Mapping[str, str] = MappingProxyType({"die": f"the die falls: {ODDS}"})
 
     def prompt_text(self, state: FellowshipState, prompt: Prompt) -> str:
         """Return one line that asks the prompt's question."""

@@ -257,7 +257,9 @@ def _accept(state: FellowshipState, action: a.Accept) -> str:
     if isinstance(step, Pay) and step.payer == "one":
         return f"Come forward: {_name(state, a.Name(action.seat, action.seat))}"
     if isinstance(step, Pay):
-        return f"Yes, {hobbit_name(action.seat)} will {cost_text(state, step)}"
+        then = [effect_text(state, effect, step.seat) for effect in happening(state, step.kind, step.id)[0].then]
+        brings = f": then {', '.join(then)}" if then and all(" " in words for words in then) else ""
+        return f"Yes, {hobbit_name(action.seat)} will {cost_text(state, step)}{brings}"
     if isinstance(step, PickFigure):
         return "Turn up a card: grey brings Gandalf the White, white has to be paid for"
     words = rolling(state)
@@ -303,6 +305,7 @@ def effect_text(state: FellowshipState, effect: Any, seat: str) -> str:
         "next_event": "the next event happens",
         "remove_features": "the cards left on this board are removed",
         "gain": f"{who} gets {card_name(effect.card)}",
+        "hand_out": f"{who} turns up {count(n, 'card')} and gives them to anybody",
         "lose_game": "the game is lost",
         "foes": f"{count(n, 'foe')} appear",
         "rider": f"the Black Rider rides {count(n, 'step')}",

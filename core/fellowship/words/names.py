@@ -15,6 +15,9 @@ SYMBOLS = {
     "joker": "joker",
 }
 
+ODDS = "one in six each: 1, 2 or 3 into the dark, Sauron a step nearer, two cards, nothing"
+"""What may come of a roll, each as likely as the others."""
+
 
 def hobbit_name(seat: str) -> str:
     """Return the name of a hobbit, or of Sauron, for a seat id."""

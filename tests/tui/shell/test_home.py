@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from core.kernel.prompts import Prompt
+from replays.lessons import lessons
 from saves.game_file import SavedGame
 from saves.library import summaries
 from tests.tui.shell.conftest import NewLog
@@ -9,6 +10,7 @@ from tui.app import WestmarchApp
 from tui.home.home import HomeScreen
 from tui.home.new_game import NewGameScreen
 from tui.home.settings import SettingsScreen
+from tui.lesson.screen import LessonScreen
 from tui.library.library import LibraryScreen
 from tui.replay.screen import ReplayScreen
 from tui.rules.rules import RulesScreen
@@ -151,3 +153,42 @@ async def test_the_footer_shows_the_keys_at_80_columns_and_they_can_be_clicked(n
         await pilot.click(offset=(last.index("Settings"), 23))
         await pilot.pause()
         assert isinstance(pilot.app.screen, SettingsScreen)
+
+
+async def test_the_filter_narrows_the_list_and_escape_shows_it_again() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "bksp Back" not in text_of(app)
+        await pilot.press("slash", *"rul")
+        await pilot.pause()
+        rows = app.screen.query_one(RowList)
+        assert [row.id for row in rows.rows if not row.heading] == ["rules"]
+        await pilot.press("escape")
+        await pilot.pause()
+        assert len([row for row in rows.rows if not row.heading]) > 4
+        assert isinstance(app.screen, HomeScreen)
+        await pilot.press("escape", "backspace")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_help_on_the_first_game_leads_to_the_first_lesson() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "Learn this in the lesson" in text_of(app)
+        await pilot.press("l")
+        await pilot.pause(0.5)
+        assert isinstance(app.screen, LessonScreen)
+        assert app.screen.lesson is next(one for one in lessons() if one.game_id == "fellowship")
+
+
+async def test_help_elsewhere_at_home_lists_keys_alone() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("down", "question_mark")
+        await pilot.pause()
+        assert "Learn this" not in text_of(app)

@@ -374,3 +374,19 @@ async def test_the_row_how_names_the_pace() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
         assert "open hands, free undo, pace brief" in text_of(app)
+
+
+async def test_the_filter_looks_among_all_options() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        await pilot.press("slash")
+        await pilot.pause(0.3)
+        await pilot.press(*"seed")
+        await pilot.pause()
+        assert isinstance(app.screen, OptionsScreen)
+        assert [row.id for row in app.screen.rows.rows if not row.heading] == ["seed"]
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, NewGameScreen)

@@ -77,3 +77,35 @@ async def test_what_is_said_for_a_few_seconds_covers_no_choice(name: str, new_lo
         rows = app.screen.query_one(RowList)
         first = next(at for at, row in enumerate(rows.rows) if not row.heading)
         assert toast.region.bottom <= rows.region.y + sum(row.height for row in rows.rows[:first])
+
+
+async def test_what_is_said_twice_stands_once_and_takes_its_row_from_edge_to_edge() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause(0.3)
+        app.say("Nothing is open here.")
+        app.say("There is no such thing.", bad=True)
+        await pilot.pause(0.3)
+        app.say("There is no such thing.", bad=True)
+        app.say("There is nothing else either.", bad=True)
+        await pilot.pause(0.3)
+        first, second = (line.rstrip() for line in text_of(app).splitlines()[:2])
+        assert (first, second) == (" There is no such thing.", " There is nothing else either.")
+        assert len(app.screen.query(Toast)) == 2
+        assert all(toast.region.width == 80 for toast in app.screen.query(Toast))
+
+
+async def test_a_sentence_that_goes_leaves_no_letters_behind(new_log: NewLog) -> None:
+    new_log("The grey company", ago=60, hobbits="3", decisions=25)
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.press("enter")
+        await pilot.pause(0.3)
+        before = text_of(app)
+        assert "saved" in before.splitlines()[0]
+        app.say("A short one.")
+        await pilot.pause(0.3)
+        assert text_of(app).splitlines()[0].rstrip() == " A short one."
+        app.clear_notifications()
+        await pilot.pause(0.3)
+        assert text_of(app) == before

@@ -116,7 +116,8 @@ def test_steps_are_figures_and_a_price_is_told_with_what_it_was_for() -> None:
         "  99 Pippin 3→4",
         " 100 tile event",
         " 102 event 1 Escape from the Orcs",
-        " 103•\N{MINUS SIGN}▍Andúril ††  paid",
+        " 103•\N{MINUS SIGN}▍Andúril ††",
+        "    •paid for Escape from the Orcs",
         "    •Pippin ⚄ two cards",
     ]
 

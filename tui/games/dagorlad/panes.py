@@ -46,8 +46,8 @@ def stage(game: Game, options: Mapping[str, str]) -> Stage:
     """Return the stage of a table."""
     return Stage(
         [
-            *map_panes(DagorladAtlas(), shows=("leaders", "beast", "pedestal")),
-            PaneSpec("units", "Units", UnitsPane, "page", shows=("units", "moved", "fired", "fought", "owing")),
+            *map_panes(DagorladAtlas(), shows=("units", "leaders", "beast", "pedestal", "weapons")),
+            PaneSpec("units", "Units", UnitsPane, "page", shows=("moved", "fired", "fought", "owing")),
             PaneSpec("turn", "Turn", TurnPane, "page", shows=("turn", "phase", "points", "vp", "magic")),
         ],
         pages=PAGES,

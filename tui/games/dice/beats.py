@@ -15,7 +15,7 @@ from core.dice.words.names import called, enemy_word, listed
 from tui.games.dice.signs import Signs, eye_words, face_pieces, place_name, signs_of
 from tui.glyphs import Glyphs
 from tui.telling import INDENT, Card, Drawing, Told, indented
-from tui.widgets.lines import Line, Span, cut, flowed, line, width
+from tui.widgets.lines import Line, Span, begun, cut, flowed, line, width
 from tui.widgets.log import LogLine, heading
 
 INNER = 8
@@ -112,7 +112,7 @@ def sentences(lines: Sequence[LogLine], size: int) -> list[Line]:
     for text, same in groupby(told):
         times = sum(1 for _ in same)
         words = f"{text}, {times} times" if times > 1 else text
-        rows += flowed([(INDENT, ""), (words, "")], size - 1, len(INDENT))
+        rows += flowed([(INDENT, ""), (begun(words), "")], size - 1, len(INDENT))
     return rows
 
 

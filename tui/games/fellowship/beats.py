@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.fellowship.content.contents import lookup, whole
+from msgspec.structs import replace
+
+from core.fellowship.content.contents import lookup
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
@@ -18,7 +20,7 @@ from core.fellowship.words.names import count, face_name, hobbit_name
 from core.kernel.prompts import verdict
 from tui.games.fellowship.chapters import chapter
 from tui.games.fellowship.icons import Icons
-from tui.games.fellowship.words import tile_words
+from tui.games.fellowship.words import asked_by, tile_words
 from tui.glyphs import Glyphs
 from tui.telling import INDENT, Card, Drawing, Told, indented, turn_rows
 from tui.widgets.lines import EMPTY, Line, Span, flowed, line, pad, text_of, width
@@ -70,22 +72,15 @@ def beside(left: list[Line], right: list[Line], gap: str = GAP) -> list[Line]:
 
 
 def rolled_for(event: Any) -> str:
-    """Return what the die is rolled for: an event, else the rule that asks for it."""
-    for scenario in whole().content.scenario:
-        rule, _, number = event.rule.rpartition(".")
-        if rule == scenario.rule and number.isdigit():
-            return scenario.events[int(number) - 1].name
-    return REASONS.get(event.rule, "")
+    """Return what the die is rolled for: an event or a step of a haven, else what the rule is about."""
+    return asked_by(event.rule) or REASONS.get(event.rule, "")
 
 
 REASONS = {
-    "B3.2": "Preparations",
-    "B3.6": "Fellowship",
-    "B3.9": "the Test of Galadriel",
     "B4.11.2": "the Ring at Mount Doom",
     "B4.7.2": "the Ring",
 }
-"""What the die is rolled for, where no event asks for it: a step of a haven, the volcano, the Ring."""
+"""What the die is rolled for, where neither an event nor a haven asks for it: the volcano, the Ring."""
 
 
 def die_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
@@ -268,6 +263,30 @@ def end_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
 def _without(told: Told, *kinds: type) -> tuple[Any, ...]:
     pairs = zip(told.events, told.lines, strict=True)
     return tuple(one for event, one in pairs if not isinstance(event, (*kinds, e.GameEnded)))
+
+
+WALKED_ON = "corruption"
+"""The pane on which pawns and Sauron walk."""
+
+
+def between(before: FellowshipState, after: FellowshipState) -> list[FellowshipState]:
+    """Return the views on the way of those who moved on the corruption line, step by step, without the last one."""
+    ways = {seat: hobbit.step - before.hobbits[seat].step for seat, hobbit in after.hobbits.items() if hobbit.alive}
+    eye = after.sauron - before.sauron
+    longest = max((abs(way) for way in (*ways.values(), eye)), default=0)
+    found: list[FellowshipState] = []
+    for left in range(longest - 1, 0, -1):
+        hobbits = {
+            seat: replace(hobbit, step=hobbit.step - towards(ways.get(seat, 0), left))
+            for seat, hobbit in after.hobbits.items()
+        }
+        found.append(replace(after, hobbits=hobbits, sauron=after.sauron - towards(eye, left)))
+    return found
+
+
+def towards(way: int, left: int) -> int:
+    """Return how much of a way is still to go when the longest has `left` steps to go."""
+    return max(-left, min(way, left))
 
 
 CARDS: Mapping[str, Card] = {

@@ -158,8 +158,26 @@ def _token(event: Any, at: Moment) -> Line:
     return (f"{sign}{token_sign(event.token, G)}", ""), *_of(event.hobbit, at)
 
 
+TILES = "B4.2"
+"""The rule of the tiles; each kind has one below it."""
+
+
+def asked_by(rule: str) -> str:
+    """Return the name of the event or of the step of a haven that a rule is about, or nothing."""
+    content = whole().content
+    for scenario in content.scenario:
+        board, _, number = rule.rpartition(".")
+        if board == scenario.rule and number.isdigit():
+            return scenario.events[int(number) - 1].name
+    return next((step.name for haven in content.haven for step in haven.steps if step.rule == rule), "")
+
+
 def _paid(event: e.CostPaid, at: Moment) -> Line:
-    return line("paid") if any(isinstance(one, PRICES) for one in at.earlier) else ()
+    """Return that a price is paid, and for what."""
+    if not any(isinstance(one, PRICES) for one in at.earlier):
+        return ()
+    what = "the tile" if event.rule.startswith(TILES) else asked_by(event.rule)
+    return line(f"paid for {what}" if what else "paid")
 
 
 def _refused(event: e.CostRefused, at: Moment) -> Line:

@@ -12,9 +12,9 @@ from core.fellowship.model.sauron_steps import RefreshHand
 from core.fellowship.model.state import HIDDEN, FellowshipState
 from core.fellowship.model.steps import LoseCards
 from core.fellowship.sauron.lord import FULL_HAND
+from core.fellowship.words.names import ODDS
 from tui.games.fellowship.foes import demand_of, slot_key
 from tui.games.fellowship.rows.follows import (
-    ODDS,
     card_chip,
     facts_beside,
     facts_of,
@@ -86,12 +86,21 @@ def _hand_outs(asked: Asked, places: list[int]) -> list[Row]:
     for at in places:
         cards.setdefault(asked.choices[at].action.card, []).append(at)
     if len(cards) == 1:
-        return [_with_hand(asked, at) for at in places]
+        return [*_still_open(asked), *[_with_hand(asked, at) for at in places]]
     rows: list[Row] = []
     for card, at_card in cards.items():
         cells = tuple(_hobbit(asked, at) for at in at_card)
         rows.append(Row(cells, card_chip(asked, card), columns=True))
     return rows
+
+
+def _still_open(asked: Asked) -> list[Row]:
+    """Return the cards that lie open, of which the first is handed out now."""
+    state: FellowshipState = asked.scene.view
+    if len(state.shown) < 2:
+        return []
+    chips = hand_chips(lookup(state), state.shown, asked.glyphs, lettered=asked.lettered)
+    return [Row((), (("lie open  ", "soft"), *chips_joined(chips)))]
 
 
 def _with_hand(asked: Asked, at: int) -> Row:
@@ -169,7 +178,8 @@ def _yes_or_no(asked: Asked, places: list[int]) -> list[Row]:
         refuses = isinstance(asked.choices[at].action, a.Refuse)
         what, _, label = asked.label(at).partition(": ")
         rolls = not refuses and asked.ahead(at).stopped == "chance" and "oll" in what
-        then: Line = ((ODDS, "shadow"),) if rolls else joined(facts_of(asked, at)) or ((label, "soft"),)
+        odds: Line = ((ODDS, "shadow"), *([(f"; {label}", "bright")] if label else []))
+        then: Line = odds if rolls else joined(facts_of(asked, at)) or ((label, "soft"),)
         cell = Cell(((what, ""),), at, drastic=True, grave=grave(asked, at))
         rows.append(Row((cell,), key=REFUSE if refuses else "", then=then))
     return rows

@@ -13,9 +13,6 @@ from tui.widgets.pane import Asked
 GAP: Span = ("  ", "")
 MINUS = "\N{MINUS SIGN}"
 
-ODDS = "one in six each: 1, 2 or 3 into the dark, Sauron a step nearer, two cards, nothing"
-"""What may come of a roll, each as likely as the others."""
-
 Facts = Mapping[str, Line]
 """What changes, by whom or what it is about."""
 

@@ -18,8 +18,9 @@ from core.fellowship.model.state import HIDDEN, TOKENS, FellowshipState
 from core.fellowship.model.steps import Gift, Pay
 from core.fellowship.outlook.events import next_event
 from core.fellowship.words.labels import cost_text
+from core.fellowship.words.names import ODDS
 from tui.games.fellowship.rows.events import event_line
-from tui.games.fellowship.rows.follows import ODDS, card_chip, facts_of, grave, joined
+from tui.games.fellowship.rows.follows import card_chip, facts_of, grave, joined
 from tui.games.fellowship.signs import symbol_role, symbol_sign, token_sign
 from tui.keys import REFUSE
 from tui.widgets.grid_rows import Cell, Row
@@ -185,7 +186,8 @@ def _suffering(asked: Asked, cost: Cost) -> list[Row]:
         if not isinstance(choice.action, a.Accept | a.Name | a.DrawCards | a.StepBack):
             continue
         what, _, label = asked.label(at).partition(": ")
-        then: Line = ((ODDS, "shadow"),) if cost.rolls else joined(facts_of(asked, at)) or ((label, "soft"),)
+        odds: Line = ((ODDS, "shadow"), *([(f"; {label}", "bright")] if label else []))
+        then: Line = odds if cost.rolls else joined(facts_of(asked, at)) or ((label, "soft"),)
         rows.append(Row((Cell(((what, ""),), at, drastic=True, grave=grave(asked, at)),), then=then))
     return rows
 

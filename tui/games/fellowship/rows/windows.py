@@ -7,18 +7,19 @@ import msgspec
 from core.fellowship.content.contents import lookup
 from core.fellowship.model import actions as a
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import Window
+from core.fellowship.model.steps import Happen, Window
 from core.fellowship.outlook.boxes import cost_elements
 from core.fellowship.outlook.events import next_event
 from core.fellowship.outlook.paying import payable
 from core.fellowship.words.labels import effect_text
+from core.fellowship.words.names import ODDS
 from tui.games.fellowship.foes import demand_of
 from tui.games.fellowship.icons import Icons
 from tui.games.fellowship.rows.events import event_line
-from tui.games.fellowship.rows.follows import ODDS, card_chip, facts_of, grave, joined
+from tui.games.fellowship.rows.follows import card_chip, facts_of, grave, joined
 from tui.keys import GO_ON
 from tui.widgets.grid_rows import Cell, Row
-from tui.widgets.lines import Line
+from tui.widgets.lines import Line, clauses
 from tui.widgets.pane import Asked
 
 INTERRUPTS = (a.UseCard, a.CallGandalf, a.PutOnRing, a.DefeatFoe, a.UseAbility, a.UseExtra, a.UseFellowship)
@@ -86,12 +87,24 @@ def if_nobody_does_anything(asked: Asked, at: int) -> Line:
     event_text = asked.scene.game.words.event_text
     texts = [text for event in ahead.events if (text := event_text(event))]
     if texts:
-        return (("; ".join(texts[:3]), "bright"),)
+        return ((clauses(texts[:3]), "bright"),)
+    if window == "W0" and ahead.stopped == "chance" and (step_text := _next_step(state)):
+        return ((step_text, "bright"),)
     if ahead.stopped == "chance":
         return ((BY_CHANCE.get(window, "chance decides what comes"), "bright"),)
     if ahead.question is not None:
         return ((f"next: {asked.scene.game.words.prompt_text(ahead.view, ahead.question)}", "bright"),)
     return ((NOTHING_ELSE, "soft"),)
+
+
+def _next_step(state: FellowshipState) -> str:
+    """Return what the next step of a haven says, or nothing where none comes."""
+    coming = next((step for step in reversed(state.agenda) if isinstance(step, Happen) and step.kind == "haven"), None)
+    steps = {step.id: step for haven in lookup(state).content.haven for step in haven.steps}
+    if coming is None:
+        return ""
+    step = steps[coming.id]
+    return f"{step.name}: {step.text[:1].lower()}{step.text[1:].rstrip('.')}"
 
 
 def _by_kind(asked: Asked) -> list[Row]:

@@ -1,0 +1,102 @@
+"""Words of choices, of beats and of the news: what is said where something is chosen, drawn or paid."""
+
+from __future__ import annotations
+
+from core import catalogue
+from core.fellowship.words.names import ODDS
+from core.kernel.foresight import foresee
+from replays.gallery import shown
+from saves.reader import read_log
+from tests.tui.table.conftest import NewGame
+from tests.tui.table.positions import at
+from tests.tui.table.sitting import Sitting, seated
+from tui.games.fellowship.words import asked_by
+from tui.table.record import Record
+from tui.widgets.lines import begun, clauses, text_of
+from tui.widgets.log import gathered
+
+SMALL = (80, 24)
+
+
+def words_of(table: Sitting) -> str:
+    """Return what is on the screen in one line."""
+    return " ".join(table.text.split())
+
+
+def select(table: Sitting, label: str) -> None:
+    """Select the first choice whose label begins so."""
+    words = table.screen.game.words
+    state = table.screen.saved.table.state
+    choices = table.screen.shown.choices
+    table.screen.prompt.go_to(next(n for n, one in enumerate(choices) if words.label(state, one).startswith(label)))
+
+
+def test_sentences_become_parts_of_one() -> None:
+    assert clauses(["white fighting goes to Sam", "The cost is paid", "Sam rolls"]) == (
+        "White fighting goes to Sam; the cost is paid; Sam rolls"
+    )
+    assert clauses([]) == begun("") == ""
+    assert clauses(["Theoden comes", "Theoden goes"]) == "Theoden comes; Theoden goes"
+
+
+def test_cards_that_go_round_the_table_are_told_by_who_got_them() -> None:
+    told = ["Sam is dealt Bow", "Frodo is dealt Boat", "Sam is dealt Belt", "Recovery"]
+    assert gathered(told) == ["Sam is dealt Bow, Belt", "Frodo is dealt Boat", "Recovery"]
+
+
+def test_a_price_is_paid_for_what_asks_for_it() -> None:
+    assert asked_by("B9.1.1") == "Speak Friend and Enter"
+    assert asked_by("B3.3") == "A Nazgûl appears"
+    assert asked_by("B4.3.1") == ""
+
+
+def test_the_log_says_what_was_paid_for() -> None:
+    path = shown("nothing-to-give")
+    assert path is not None
+    log = read_log(path)
+    game = catalogue.game("fellowship")
+    record = Record(game, log.line.walk)
+    told = [text_of(line.short) for line in record.lines_of(35, log.line.entries[35], None) if line.short]
+    assert told[-1] == "paid for Speak Friend and Enter"
+
+
+async def test_the_last_space_of_the_main_line_says_that_the_board_is_done() -> None:
+    async with seated(at("first-elimination", 77), SMALL) as table:
+        select(table, "Play Aragorn (white joker x2) on Fighting")
+        await table.settle()
+        assert "From 8 to 10: a shield, a large shield, and the board is done" in words_of(table)
+
+
+async def test_a_die_that_comes_is_told_where_it_is_chosen() -> None:
+    async with seated(at("first-elimination", 77), SMALL) as table:
+        select(table, "Play Box of Earth (grey joker) on Friendship")
+        await table.settle()
+        assert f"a die roll; then the die falls: {ODDS[:40]}" in words_of(table)
+        choice = table.screen.shown.choices[table.screen.prompt.choice]
+        ahead = foresee(table.screen.game, table.screen.saved.table.state, choice.action)
+        assert (ahead.stopped, ahead.drawn) == ("chance", "die")
+
+
+async def test_what_a_card_does_stands_with_it() -> None:
+    async with seated(at("first-elimination", 77), SMALL) as table:
+        select(table, "Pippin uses Lembas")
+        await table.settle()
+        assert "draws cards up to a hand of six" in words_of(table).lower()
+    async with seated(at("first-elimination", 68), SMALL) as table:
+        select(table, "Frodo uses Phial")
+        await table.settle()
+        assert words_of(table).lower().count("the active player turns up no further tile this turn") == 2
+
+
+async def test_preparations_say_that_four_cards_follow_and_show_those_that_lie_open(new_game: NewGame) -> None:
+    async with seated(new_game(hobbits="2"), SMALL) as table:
+        assert "turns up 4 cards and gives them to anybody" in words_of(table)
+        await table.press("1")
+        for _ in range(6):
+            if table.screen.saved.table.prompt.kind == "hand_out":
+                break
+            await table.press("1")
+        assert table.screen.saved.table.prompt.kind == "hand_out"
+        assert "lie open" in table.text
+        await table.press("1", "1", "1")
+        assert "lie open" not in table.text, "the last card is named by the question"
