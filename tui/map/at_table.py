@@ -48,6 +48,9 @@ class AtTable:
         self._vector: tuple[int, int] | None = None
         """How far the last piece went, as the grid counts it."""
 
+        self._came_from: Hex | None = None
+        """Where it stood before: the next one is looked for there, where those stand that go the same way."""
+
         self._left: set[Hex] = set()
         """Where the pieces stand that were taken in turn, and left without having done anything."""
 
@@ -85,7 +88,9 @@ class AtTable:
         if not others:
             return []
         count = "1 other hex is" if others == 1 else f"{others} other hexes are"
-        return [Row((), ((f"{count} offered; n goes to the nearest", "soft"),))]
+        scene = self.screen.scene
+        words = pane.atlas.next_words(scene) if pane is not None and scene is not None else ""
+        return [Row((), ((f"{count} offered; {words}", "soft"),))]
 
     def focus(self) -> None:
         """Let the keys go to the map where the question offers hexes, else to the list, unless they go elsewhere."""
@@ -95,6 +100,12 @@ class AtTable:
             self.screen.focus_home()
         elif self.shown.choices:
             self.screen.set_focus(self.shown.prompt)
+
+    def _go(self, hex_: Hex) -> None:
+        """Put the cursor on a hex, and list at once what is offered there."""
+        if self.pane is not None and self.pane.stand_on(hex_):
+            self.screen.show_cursor()
+        self.moved()
 
     def begin(self) -> None:
         """Put the cursor where the first of the choices points, so that pieces are in sight."""
@@ -143,6 +154,7 @@ class AtTable:
         """Keep in mind how far a piece went, for the key that makes the move again."""
         if start is not None and start != end and self.pane is not None and self.pane.chart is not None:
             self._vector = self.pane.chart.grid.vector(start, end)
+            self._came_from = start
 
     def _go_on_to(self, hex_: Hex, first: Hex) -> None:
         """Take one choice after the other until the piece stands on a hex, or the question is another."""
@@ -162,12 +174,16 @@ class AtTable:
                 return
             step = hex_ if hex_ in self.places() else pane.atlas.toward(scene, hex_)
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether something was begun with a piece that gives way to the next."""
+        pane, scene = self.pane, self.screen.scene
+        return pane is not None and scene is not None and pane.atlas.gives_way(scene) is not None
+
     def _take_instead(self, hex_: Hex) -> None:
         """End what was begun with a piece, and take the one that stands on a hex."""
         if self._make_way():
-            assert self.pane is not None
-            self.pane.go_to(hex_)
-            self.moved()
+            self._go(hex_)
             if len(found := self.places().get(hex_, [])) == 1:
                 self.choose(found[0])
 
@@ -190,7 +206,7 @@ class AtTable:
         if pane is None or pane.chart is None:
             return False
         given_up = self._start()
-        here = given_up or pane.cursor
+        here, self._came_from = self._came_from or given_up or pane.cursor, None
         if given_up is not None and self._make_way():
             self._left.add(given_up)
         found = {
@@ -205,8 +221,7 @@ class AtTable:
             self._left.clear()
         there = nearest_first(pane.chart.grid, here, fresh or [hex_ for hex_ in found if hex_ != here] or [*found])[0]
         self.screen.focus_home()
-        pane.go_to(there)
-        self.moved()
+        self._go(there)
         self.choose(next(at for at in self.places()[there] if meant(self.shown.choices[at].action)))
         return True
 
@@ -239,7 +254,7 @@ class AtTable:
             return
         self._round = nearest_first(pane.chart.grid, pane.cursor, list(offered))
         if not self._round:
-            self.screen.host.say("The question offers no hex.")
+            self.shown.prompt.say("The question offers no hex")
             return
         others = [hex_ for hex_ in self._round if hex_ != pane.cursor] or self._round
         pane.go_to(others[0 if by > 0 else -1])
@@ -255,14 +270,13 @@ class AtTable:
             scene = self.screen.scene
             start = pane.atlas.chosen(scene) if scene is not None else None
         if self._vector is None or start is None:
-            self.screen.host.say("There is no move to make again: choose a piece, and move one first.")
+            self.shown.prompt.say("There is no move to make again: choose a piece, and move one first")
             return
         there = pane.chart.grid.moved(start, self._vector)
         if there is None:
-            self.screen.host.say("That move would leave the map.")
+            self.shown.prompt.say("That move would leave the map")
             return
-        pane.go_to(there)
-        self.moved()
+        self._go(there)
         self.chosen()
 
     def action_map_find(self) -> None:

@@ -197,6 +197,8 @@ class TableScreen(StageScreen):
         """Whether a key of the game has an answer now."""
         if jump.takes:
             return self.prompt.has_key(jump.key)
+        if self.has_map and self.at_table.has_begun:
+            return True
         return any(jump.meant(choice.action) for choice in self.shown.choices)
 
     def on_grid_chosen(self, event: Grid.Chosen) -> None:

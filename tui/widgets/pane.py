@@ -69,6 +69,9 @@ class Scene(msgspec.Struct, frozen=True, eq=False):
     answered: bool = False
     """Whether the choices of the prompt stand in rows below, for whoever looks to take."""
 
+    event: Any | None = None
+    """What has just happened, where a replay stands right behind an event."""
+
     def name(self, seat: str) -> str:
         """Return the name of the player in `seat`."""
         return self.names.get(seat, seat)
