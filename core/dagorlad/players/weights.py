@@ -92,7 +92,7 @@ class Weights(msgspec.Struct, frozen=True):
     """How many units must be in danger for Sinister Visions."""
     many_attacks: int = 6
     """How many attacks the Wrath must help."""
-    many_orcs: int = 8
+    many_orcs: int = 10
     """How many Orcs must be near the enemy for an Eclipse."""
     for_the_night: int = 25
     """Magic points that are kept for the Beast."""
