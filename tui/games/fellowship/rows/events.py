@@ -40,15 +40,12 @@ def event_line(asked: Asked, coming: NextEvent) -> Line:
             paying += [("  ", ""), *verdict[:-1], (verdict[-1][0].rstrip(), verdict[-1][1])]
         if coming.met is None:
             return (*spans, *paying, (" else ", "soft"), *_follows(asked, coming, icons))
-        return (*spans, *paying) if alone and verdict else (*spans, *paying, (f" {can_be(coming)}", "bright"))
+        if coming.met and coming.box.suffered and len(coming.payers) == 1:
+            return (*spans, (f"{able[0]} may take ", ""), *paying)
+        return (*spans, *paying) if alone and verdict else (*spans, *paying, (" can be paid", "bright"))
     if verdict:
         verdict.append((f"{asked.glyphs.arrow} ", "soft"))
     return (*spans, *verdict, *_follows(asked, coming, icons))
-
-
-def can_be(coming: NextEvent) -> str:
-    """Return that a price can be paid, or that a roll may be made where that is all of it."""
-    return "may be rolled" if all(part.kind == "die" for part in coming.box.cost) else "can be paid"
 
 
 def of_lines(coming: NextEvent) -> bool:
