@@ -9,8 +9,8 @@ from textual import events
 from textual.message import Message
 
 from tui.keys import GO_ON, REFUSE
-from tui.widgets.grid_rows import Cell, Cursor, Layout, Place, Row, Spot, cell_keys, place_of, row_keys
-from tui.widgets.lines import EMPTY, Line, begun, clipped, flowed, text_of
+from tui.widgets.grid_rows import Cell, Cursor, Layout, Place, Row, Spot, cell_keys, news_rows, place_of, row_keys
+from tui.widgets.lines import EMPTY, Line, clipped, text_of
 from tui.widgets.page import Page
 
 LEAST_DETAIL = 3
@@ -54,15 +54,14 @@ class Grid(Page):
         self.warn: Callable[[int], str] | None = None
         self.question = ""
         self.news: tuple[str, ...] = ()
+        self.once = False
         self.instead: Callable[[int], list[Line]] | None = None
         self.rule = ""
         self._asked_rule = ""
         self._rule_of: Callable[[int], str] | None = None
         self._said = ""
         self._sure: Place | None = None
-        self.below = 0
-        """How many rows lie below the window."""
-
+        self.below = 0  # rows below the window
         self.spots: list[Spot] = []
         self._column: int | None = None
 
@@ -89,10 +88,10 @@ class Grid(Page):
         self._note()
         self.post_message(self.Shown())
 
-    def tell(self, news: Sequence[str]) -> None:
-        """Say what happened since the last decision, in the room that the rows leave."""
-        if tuple(news) != self.news:
-            self.news = tuple(news)
+    def tell(self, news: Sequence[str], once: bool = False) -> None:
+        """Say what happened since the last decision below the rows; what is said `once` comes before the detail."""
+        if (tuple(news), once) != (self.news, self.once):
+            self.news, self.once = tuple(news), once
             self.rebuild()
 
     def explain(self, instead: Callable[[int], list[Line]]) -> None:
@@ -110,29 +109,20 @@ class Grid(Page):
             return [*lines, *self.instead(width)[: max(0, room)]]
         choice = self.choice
         rule: list[Line] = []
+        told = news_rows(self.news, width, room, self.glyphs, whole=True) if self.once else []
+        room -= len(told) + bool(told)
         if room >= LEAST_DETAIL and choice >= 0 and self.describe is not None:
             words, rule = self.describe(choice, width)
             lines = [*lines, *words[:room]]
             room -= len(words)
-        told = self._news(width, room - 1)
-        kept = rule[: max(0, room - len(told) - bool(told))]
+        if not self.once:
+            told = news_rows(self.news, width, room - 1, self.glyphs)
+            room -= len(told) + bool(told)
+        kept = rule[: max(0, room)]
         if kept and len(kept) < len(rule):
             kept[-1] = (*clipped(kept[-1], width - 2), (f" {self.glyphs.ellipsis}", "soft"))
         lines += kept
         return [*lines, *[EMPTY] * (self.content_size.height - len(lines) - len(told)), *told] if told else lines
-
-    def _news(self, size: int, room: int) -> list[Line]:
-        """Return what happened since the last decision, the latest of it where there is little room."""
-        if room < 1 or not self.news:
-            return []
-        told = [row for text in self.news for row in self._told(text, size)]
-        if len(told) <= room:
-            return told
-        first, *others = told[-room:]
-        return [((f" {self.glyphs.ellipsis} ", "soft"), *first[1:]), *others]
-
-    def _told(self, text: str, size: int) -> list[Line]:
-        return flowed([(f" {self.glyphs.bullet} ", "soft"), (begun(text), "soft")], size - 1, 3)
 
     def _pinned(self) -> Spot | None:
         """Return the row that leaves everything as it is, where it lies outside the window; it is kept in sight."""

@@ -11,7 +11,7 @@ import msgspec
 
 from tui.glyphs import Glyphs
 from tui.keys import ROW_KEYS, key_name
-from tui.widgets.lines import Line, Span, clipped, flowed, merged, width
+from tui.widgets.lines import Line, Span, begun, clipped, flowed, merged, width
 
 SHARE = 0.42
 """The share of the width that a choice takes at most, where what follows from it stands in a column beside it."""
@@ -115,6 +115,19 @@ def place_of(rows: Sequence[Row], choice: int) -> Place | None:
     return next(((number, at) for number, at in places if rows[number].cells[at].choice == choice >= 0), None)
 
 
+def news_rows(news: Sequence[str], size: int, room: int, glyphs: Glyphs, whole: bool = False) -> list[Line]:
+    """Return what happened since the last decision in at most `room` rows, the latest of it where there is little room;
+    of what must be read from its beginning, a `whole`, that."""
+    if room < 1 or not news:
+        return []
+    told = [
+        row for text in news for row in flowed([(f" {glyphs.bullet} ", "soft"), (begun(text), "soft")], size - 1, 3)
+    ]
+    if len(told) <= room or whole:
+        return told[:room]
+    return [((f" {glyphs.ellipsis}", "soft"),), *told[1 - room :]] if room > 1 else told[-1:]
+
+
 class Layout:
     """The lines of `rows` in `size` cells, and the spots of the cells on them."""
 
@@ -148,9 +161,11 @@ class Layout:
                 self._flow(number, row)
 
     def _head_width(self, columns: bool) -> int:
-        heads = (width(row.head) for row in self.rows if row.columns == columns and row.cells and not row.folded)
-        longest = max(heads, default=0)
-        return min(longest + 1, self.size // 3) if longest else 0
+        rows = [row for row in self.rows if row.columns == columns and row.cells and not row.folded]
+        longest = max((width(row.head) for row in rows), default=0)
+        # Where a row opens, the key of its first cell stands right before that.
+        behind = 1 + any(row.opens and not columns for row in rows)
+        return min(longest + behind, self.size // 3) if longest else 0
 
     def _then_column(self) -> int:
         room = self.size - self.lead
