@@ -87,8 +87,8 @@ def play(setting: Setting, seed: int) -> Ended:
     chance = Chance(seed, state.draws)
     bots: dict[str, WeighingBot] = {SAURON: WeighingBot(seed, setting.sauron), WESTERNESSE: WeighingBot(seed)}
     broken: dict[str, int] = dict.fromkeys(SIDES, 0)
+    prompt = GAME.rules.prompt(state)
     for decisions in range(MOST_DECISIONS):
-        prompt = GAME.rules.prompt(state)
         if isinstance(prompt, Outcome):
             side = lookup(state).side
             gone = [side[name] for name, unit in state.units.items() if unit.gone]
@@ -97,8 +97,10 @@ def play(setting: Setting, seed: int) -> Ended:
             return Ended(seed, winner, broken, {one: gone.count(one) for one in SIDES}, fallen, decisions)
         choice = bots[prompt.seat].choose(state, prompt, prompt.seat)
         assert choice is not None
-        GAME.rules.decide(Play(state, chance, GAME.rules.evolvers), choice.action)
+        battle = Play(state, chance, GAME.rules.evolvers)
+        GAME.rules.decide(battle, choice.action)
         state.draws = chance.draws
+        prompt = battle.prompt or GAME.rules.prompt(state)
         for one in state.demoralized:
             broken[one] = broken[one] or state.turn
     raise EndlessGame(f"seed {seed}: no end after {MOST_DECISIONS} decisions")

@@ -32,13 +32,14 @@ class Decision(msgspec.Struct, frozen=True):
 
 class Told(msgspec.Struct, frozen=True):
     """One event in words. `part` and `heading` are set where a part of the game, or a turn, begins with it; where a
-    part does, `table` tells how things stand then."""
+    part does, `table` tells how things stand then, and `picture` draws the board where a game has a map."""
 
     text: str
     rule: str
     part: str = ""
     heading: str = ""
     table: tuple[str, ...] = ()
+    picture: tuple[str, ...] = ()
 
 
 class Passage(msgspec.Struct, frozen=True):
@@ -137,4 +138,5 @@ class Teller:
         else:
             now = ""
         stands = tuple(map(visible, words.spoken(view))) if here else ()
-        return Told(visible(words.event_text(seen)), visible(words.event_rule(seen)), here, now, stands)
+        drawn = tuple(map(visible, words.picture(view))) if here else ()
+        return Told(visible(words.event_text(seen)), visible(words.event_rule(seen)), here, now, stands, drawn)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from core.dagorlad.chapters.attacks import Blow, blow, letter_of
 from core.dagorlad.chapters.board import Board, waits
+from core.dagorlad.chapters.duties import next_to_orc, orcs_beside
 from core.dagorlad.chapters.melee import melee_targets
 from core.dagorlad.chapters.missile import fire_targets, range_of
 from core.dagorlad.chapters.movement import (
@@ -82,7 +83,12 @@ def way_of(state: DagorladState, board: Board, step: s.MoveOn) -> Ways:
     """Return where the piece that moves can come with all that it has left, in one leg or several (W4.1, GR2)."""
     if step.flies:
         return _flight(board, step.left)
-    return _way(state, board, step.piece, step.left, step.belt)
+    found = _way(state, board, step.piece, step.left, step.belt)
+    if step.piece in state.dwarves and board.hex_of(step.piece):
+        bound = {hex_: cost for hex_, cost in found.costs.items() if orcs_beside(state, board, step.piece, hex_)}
+        if bound or next_to_orc(state, board, step.piece):
+            return Ways(bound, found.paths)
+    return found
 
 
 def reach_of(state: DagorladState, board: Board, piece: str) -> Ways:

@@ -87,6 +87,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.spoken(view)
 
+    def picture(self, view: Any) -> list[str]:
+        """Return the board of a view in lines of plain letters."""
+        with self.voice.speaks():
+            return self.words.picture(view)
+
     def follows(self, view: Any, action: Any, events: Sequence[Any], after: Any) -> list[str]:
         """Return what a label does not tell of what is foreseen."""
         with self.voice.speaks():

@@ -98,6 +98,13 @@ class Words(ABC):
         """
         return []
 
+    def picture(self, view: Any) -> list[str]:
+        """Return the board of a view in lines of plain letters, for a page that shows no screen.
+
+        Nothing by default: most boards are told well enough in sentences, a map is not.
+        """
+        return []
+
     def follows(self, view: Any, action: Any, events: Sequence[Any], after: Any) -> list[str]:
         """Return, in words, what the label of `action` does not tell of what is foreseen: `events`, and the view
         `after` them. By default it is all events that have words.

@@ -88,6 +88,38 @@ class _Rows:
         return found
 
 
+class _Pictures:
+    """All pictures of the board, each line written once and each picture once."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.pictures: list[list[int]] = []
+        self._lines: dict[str, int] = {}
+        self._pictures: dict[tuple[int, ...], int] = {}
+        self._letters = 0
+
+    def of(self, game: Game, view: Any) -> int:
+        """Return the number of a view's picture; that of a game without a map has no lines."""
+        picture = tuple(self._line(visible(line)) for line in game.words.picture(view))
+        if picture not in self._pictures:
+            self._pictures[picture] = len(self.pictures)
+            self._count(8 * len(picture))
+            self.pictures.append([*picture])
+        return self._pictures[picture]
+
+    def _line(self, text: str) -> int:
+        if text not in self._lines:
+            self._lines[text] = len(self.lines)
+            self._count(len(text))
+            self.lines.append(text)
+        return self._lines[text]
+
+    def _count(self, letters: int) -> None:
+        self._letters += letters
+        if self._letters > LARGEST:
+            raise BadExport(TOO_LONG)
+
+
 class _Sentences:
     """All sentences that views are told in, each written once."""
 
@@ -112,12 +144,12 @@ class _Sentences:
 
 
 def _data(showing: Showing) -> dict[str, Any]:
-    rows, sentences = _Rows(), _Sentences()
+    rows, sentences, pictures = _Rows(), _Sentences(), _Pictures()
     eyes = _eyes(showing)
     events = sum(max(1, len(entry.events)) for entry in showing.table.line.entries[: showing.last + 1])
     if events * len(eyes) > MOST_STEPS:
         raise BadExport(TOO_LONG)
-    sights = [_sight(showing, rows, sentences, name, seat, game) for name, seat, game in eyes]
+    sights = [_sight(showing, rows, sentences, pictures, name, seat, game) for name, seat, game in eyes]
     cited = sorted({rule for sight in sights for rule in _rules_of(sight)})
     book = showing.game.rulebook()
     header, game = showing.header, showing.game
@@ -128,6 +160,8 @@ def _data(showing: Showing) -> dict[str, Any]:
         "about": [game.title, *about],
         "rows": rows.rows,
         "sentences": sentences.texts,
+        "lines": pictures.lines,
+        "pictures": pictures.pictures,
         "sights": sights,
         "turns": _turns(showing),
         "end": _end(showing),
@@ -145,20 +179,28 @@ def _eyes(showing: Showing) -> list[tuple[str, str | None, Game]]:
 
 
 def _sight(
-    showing: Showing, rows: _Rows, sentences: _Sentences, name: str, seat: str | None, game: Game
+    showing: Showing,
+    rows: _Rows,
+    sentences: _Sentences,
+    pictures: _Pictures,
+    name: str,
+    seat: str | None,
+    game: Game,
 ) -> dict[str, Any]:
-    """Return what one pair of eyes sees: the entries in words, and of every step the rows, the heading, and the
-    sentences that are new."""
+    """Return what one pair of eyes sees: the entries in words, and of every step the rows, the heading, the picture,
+    and the sentences that are new."""
     line = showing.table.line
     view = game.sight.view(line.state_after(0), seat)
     entries: list[list[Any]] = []
     steps, heads = [rows.of(view)], [visible(game.words.progress(view))]
+    maps = [pictures.of(game, view)]
     now = sentences.of(game, view)
     news = [now]
 
     def step(view: Any, new: list[Any]) -> None:
         steps.append(rows.of(view))
         heads.append(visible(game.words.progress(view)))
+        maps.append(pictures.of(game, view))
         news.append(new)
 
     teller = Teller(showing.table, showing.notes, seat, game)
@@ -174,8 +216,9 @@ def _sight(
         elif passage.entry:
             steps.append(steps[-1])
             heads.append(heads[-1])
+            maps.append(maps[-1])
             news.append([])
-    return {"name": name, "entries": entries, "steps": steps, "heads": heads, "news": news}
+    return {"name": name, "entries": entries, "steps": steps, "heads": heads, "maps": maps, "news": news}
 
 
 def _entry(showing: Showing, passage: Passage) -> list[Any]:

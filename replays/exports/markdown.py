@@ -85,6 +85,10 @@ def _headings(event: Told) -> Iterator[str]:
     if event.table:
         yield plain(" ".join(event.table))
         yield ""
+    if event.picture:
+        # Four blanks make letters of a picture, whatever is in it.
+        yield from (f"    {line}" for line in event.picture)
+        yield ""
 
 
 def _rule(rule: str, cited: list[str]) -> str:
@@ -92,7 +96,7 @@ def _rule(rule: str, cited: list[str]) -> str:
         return ""
     if rule not in cited:
         cited.append(rule)
-    return f" ({plain(rule)})"
+    return plain(f" ({rule})")
 
 
 def _end(showing: Showing, cited: list[str]) -> Iterator[str]:

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from core.dagorlad.content.contents import lookup
-from core.dagorlad.game import GAME
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
+from core.dagorlad.model.actions import DagorladAction
 from core.dagorlad.model.state import DagorladState
 from core.dagorlad.words.names import army_name, capital, piece_name, spell_name
-from core.kernel.entries import Entry, Header
+from core.kernel.entries import Header
 from core.kernel.prompts import Outcome
-from core.kernel.table import new_header
 from replays.gallery import FOLDER
 from saves.game_file import SavedGame
-from tests.dagorlad.golden_endings import CREATED, ENDINGS, SEATS, Ending, play
+from tests.dagorlad.golden_endings import ENDINGS, Ending, battle, battle_header
 
-SEED = 102
-"""With this seed the Beast comes, both weapons fall, and one more loss would have broken Westernesse as well."""
 BEGINNING = (
     "The Last Alliance stands in the north, Sauron's Goblins and Wargs far before it in the south; most of his army "
     "is still to come (13.1, 13.2). Westernesse wins if it breaks Sauron's army, which happens at 71 points of losses, "
@@ -32,8 +29,7 @@ BEGINNING = (
 
 def whole_header() -> Header:
     """Return the table of the whole battle."""
-    header = new_header(GAME, seats=SEATS, seed=SEED, name="The battle of Dagorlad")
-    return msgspec.structs.replace(header, created=CREATED)
+    return battle_header("The battle of Dagorlad")
 
 
 def _entered(event: e.PieceMoved) -> str:
@@ -238,13 +234,14 @@ def tally(state: DagorladState) -> str:
     return f"{' and '.join(stands)} (20.1, 20.2); of victory points there are {' and '.join(scored)} (21.11)."
 
 
-def tell(saved: SavedGame, opening: str, ending: str, first: tuple[type, ...], resigns: str = "") -> None:
-    """Let the bots play to the end, and say what happens: at once, so that each note knows how the battle stands."""
+def tell(
+    saved: SavedGame, actions: Sequence[DagorladAction], opening: str, ending: str, first: tuple[type, ...]
+) -> None:
+    """Play what was decided, and say what happens: at once, so that each note knows how the battle stands."""
     saved.note(opening, 0)
     told: set[type] = set()
-
-    def on_entry(entry: Entry) -> None:
-        for event in entry.events:
+    for action in actions:
+        for event in saved.table.act(action).events:
             kind = type(event)
             text = ALWAYS[kind](event) if kind in ALWAYS else ""
             if kind in first and kind not in told:
@@ -254,8 +251,6 @@ def tell(saved: SavedGame, opening: str, ending: str, first: tuple[type, ...], r
                 text = f"Turn {event.turn}, by night (12.0). {capital(tally(saved.table.state))}"
             if text:
                 saved.note(text)
-
-    play(saved.table, resigns, on_entry)
     outcome = saved.table.prompt
     assert isinstance(outcome, Outcome)
     saved.note(f"{outcome.reason} ({outcome.rule}) {capital(tally(saved.table.state))} {ending}".strip())
@@ -263,7 +258,7 @@ def tell(saved: SavedGame, opening: str, ending: str, first: tuple[type, ...], r
 
 def whole(saved: SavedGame) -> None:
     """Tell the whole battle."""
-    tell(saved, BEGINNING, "", (*FIRST,))
+    tell(saved, battle(), BEGINNING, "", (*FIRST,))
 
 
 SAME = "Several replays begin at this very position and differ in their dice alone."
@@ -331,11 +326,13 @@ class LastHours(msgspec.Struct, frozen=True):
 
     def header(self) -> Header:
         """Return the table."""
-        return self.ending.header(self.ending.seed(), self.title)
+        seed, _ = self.ending.kept()
+        return self.ending.header(seed, self.title)
 
     def story(self, saved: SavedGame) -> None:
         """Play to the end and write the notes. Raises `AssertionError` when it ends in another way."""
-        tell(saved, self.opening, self.last, LATER, self.ending.resigns)
+        _, actions = self.ending.kept()
+        tell(saved, actions, self.opening, self.last, LATER)
         assert self.ending.is_met(saved.table)
 
 

@@ -1,13 +1,15 @@
 """Golden logs of the battle: one for each way in which it ends, by the sensible bots.
 
 `python -m tests.dagorlad.golden_endings` makes them anew, or those that are named: for each ending it takes the first
-seed with which the bots come to it from a late position.
+seed with which the bots come to it from a late position. `battle` is what the bots decide in a whole battle, which the
+gallery shows. What is kept are decisions, so that nothing is stale when a bot thinks of something better.
 """
 
 from __future__ import annotations
 
+import gzip
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -16,13 +18,18 @@ from core.bots.seated import bot_choice
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.game import GAME
 from core.dagorlad.model import actions as a
-from core.kernel.entries import Entry, Header, SeatInfo
+from core.dagorlad.model.actions import DagorladAction
+from core.kernel.entries import Header, SeatInfo
 from core.kernel.prompts import DRAWN, Outcome
 from core.kernel.table import Table, new_header
 from saves.game_file import SavedGame
+from saves.reader import read_log
 from tests.dagorlad.late import position
 
 FOLDER = Path(__file__).parent / "golden"
+BATTLE = FOLDER / "battle.json.gz"
+SEED = 102
+"""The seed of the whole battle."""
 CREATED = "2026-11-22T12:00:00Z"
 MOST_SEEDS = 300
 MOST_DECISIONS = 5_000
@@ -59,10 +66,10 @@ class Ending(msgspec.Struct, frozen=True):
         header = new_header(GAME, position=position(self.start), seats=SEATS, seed=seed, name=name)
         return msgspec.structs.replace(header, created=CREATED)
 
-    def seed(self) -> int:
-        """Return the seed of the golden log, so that other replays show the same battle."""
-        with SavedGame.open(self.path, read_only=True) as saved:
-            return saved.table.header.seed
+    def kept(self) -> tuple[int, Sequence[DagorladAction]]:
+        """Return the seed of the golden log and what was decided in it, so that other replays show the same."""
+        table = read_log(self.path).table
+        return table.header.seed, [entry.action for entry in table.line.entries if entry.action is not None]
 
 
 ENDINGS = (
@@ -76,11 +83,27 @@ ENDINGS = (
 )
 
 
-def play(table: Table, resigns: str = "", on_entry: Callable[[Entry], None] | None = None) -> None:
-    """Let the bots play to the end; one side resigns in the first Movement Phase after it was demoralized.
+def battle_header(title: str = "") -> Header:
+    """Return the table of the whole battle."""
+    return msgspec.structs.replace(new_header(GAME, seats=SEATS, seed=SEED, name=title), created=CREATED)
 
-    `on_entry` is called after each entry.
-    """
+
+def battle() -> Sequence[DagorladAction]:
+    """Return what was decided in the whole battle."""
+    return msgspec.json.decode(gzip.decompress(BATTLE.read_bytes()), type=list[DagorladAction])
+
+
+def keep_battle() -> None:
+    """Let the bots play the whole battle, and keep what they decide."""
+    table = Table(GAME, battle_header())
+    table.open()
+    play(table)
+    actions = [entry.action for entry in table.line.entries if entry.action is not None]
+    BATTLE.write_bytes(gzip.compress(msgspec.json.encode(actions), mtime=0))
+
+
+def play(table: Table, resigns: str = "") -> None:
+    """Let the bots play to the end; one side resigns in the first Movement Phase after it was demoralized."""
     for _ in range(MOST_DECISIONS):
         prompt = table.prompt
         if isinstance(prompt, Outcome):
@@ -92,9 +115,7 @@ def play(table: Table, resigns: str = "", on_entry: Callable[[Entry], None] | No
             resign = a.Resign(resigns)
             if any(choice.action == resign for choice in prompt.choices):
                 action = resign
-        entry = table.act(action)
-        if on_entry is not None:
-            on_entry(entry)
+        table.act(action)
     raise AssertionError(f"no end after {MOST_DECISIONS} decisions")
 
 
@@ -112,6 +133,8 @@ def find(ending: Ending) -> int:
 def main() -> None:
     """Make the golden logs anew that are named, or all."""
     FOLDER.mkdir(exist_ok=True)
+    if not sys.argv[1:] or "battle" in sys.argv[1:]:
+        keep_battle()
     for ending in ENDINGS:
         if sys.argv[1:] and ending.name not in sys.argv[1:]:
             continue

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from tests.dagorlad.situation import SHOWING
 
-MODULES = ("set_up", "movement", "combat", "leaders", "magic")
+MODULES = ("set_up", "movement", "combat", "leaders", "magic", "worked_examples")
 LISTS = "a list of pieces, which the tests of the content hold to the box"
 MAP = "the map, which the tests of the content hold to its lists"
 UNREACHED = {
@@ -23,6 +23,15 @@ UNREACHED = {
     "GR4": "what is asked stands with each rule that gives a choice",
     "DR26": "undo is the table's, and its tests show it",
 }
+
+NEAREST = ("dagorlad", ("1.", "2.", "11.0", "W3."))
+"""The replay whose beginning is the nearest to show of a list of pieces, of the map and of the phases."""
+
+SITUATIONS = "situations"
+"""The folder with the tests that show rules."""
+
+NAMES = ("Elf", "Warg")
+"""Names with a capital that the rulebook tells in the plural only."""
 
 
 def shown() -> Mapping[str, Sequence[str]]:

@@ -59,7 +59,7 @@ def test_a_move_says_what_it_costs_and_who_stops_it() -> None:
 def test_many_who_stop_a_move_are_not_all_named() -> None:
     table = given(9, "F", {"CA1": "1009", "GO1": "1007", "GO2": "0908", "GO3": "1108", "GO4": "1107"})
     when(table, W, "pick", piece="CA1")
-    assert "stopped by Goblin GO1, Goblin GO3 and Goblin GO2" in label(table, "go", hex="1008")
+    assert "stopped by Goblin GO1 and 2 others" in label(table, "go", hex="1008")
 
 
 def test_pieces_off_the_map_and_disrupted_units_are_told_apart() -> None:
@@ -92,6 +92,22 @@ def test_spells_say_what_they_cost_how_likely_they_are_and_whom_they_reach() -> 
     night = given(15, "A", {"sauron": "1310", "OA1": "1310", "ME1": "0505"}, pedestal={"carrier": "OA1"})
     expected = "Try to conjure the Beast of Mordor: 5 of 45 magic points, succeeds 83%"
     assert label(night, "cast", spell="beast") == expected
+
+
+@situation(rule="W7.31, W7.6")
+def test_whoever_attacks_retreats_or_advances_reads_what_lies_there() -> None:
+    placed = {"GO1": "1006", "GO2": "0706", "ME1": "1005", "ME2": "0906", "ME3": "1305", "anarion": "1005"}
+    table = given(9, "D", placed, dice={"casualty": [1, 1], "result": [4, 4]})
+    until(table, "pick_attacker")
+    owes = "Goblin GO1 at 1006: owes an attack on Men ME1 (17% to hit) or Men ME2 (17%)"
+    assert label(table, "pick", piece="GO1") == owes
+    when(table, S, "pick", piece="GO1")
+    when(table, S, "attack", unit="GO1", target="ME1")
+    assert asked(table) == "retreat"
+    assert label(table, "retreat_to", hex="1003") == "Retreat to 1003: clear ground, near Anarion to rally"
+    when(table, W, "retreat_to", piece="ME1", hex="1003")
+    assert label(table, "advance", unit="GO1") == "Advance to 1005: next to Men ME2"
+    assert label(table, "stay") == "Stay: Goblin GO1 remains at 1006"
 
 
 def test_the_moves_of_a_piece_are_summed_up_by_its_name() -> None:
@@ -145,7 +161,7 @@ def test_why_not_names_what_lies_in_sight_with_its_reason() -> None:
     found = why_not(table, S)
     assert found["Move Goblin GO1"] == "Goblin GO1 stands in an enemy zone of control and must stay."
     assert found["Move Orc OR1"] == "Orc OR1 arrives in turn 12."
-    assert found["Move Sauron"] == "Sauron moves in the Magic Leader Movement Phases, A and E."
+    assert found["Move Sauron"] == "Sauron moves in phases A and E."
     assert "Move Goblin GO2" not in found
     when(table, S, "pick", piece="GO2")
     assert "Go no further" not in why_not(table, S)

@@ -373,3 +373,17 @@ def test_a_page_holds_no_more_than_a_browser_can(tmp_path: Path, monkeypatch: py
             with pytest.raises(BadExport, match="too long for one page"):
                 export(log, "html")
     assert export(log, "html")
+
+
+def test_a_map_stands_in_the_chronicle_and_in_the_page() -> None:
+    log = read_log(path := shown("dagorlad-sauron-resigns") or Path("none"))
+    assert path.name == "dagorlad-sauron-resigns.jsonl"
+    first, *_, last = (log.game.words.picture(log.table.line.state_after(at)) for at in range(log.table.entries + 1))
+    chronicle = export(log, "md")
+    assert "\n".join(f"    {line}" for line in first) in chronicle
+    data = json.loads(re.findall(r'<script id="game" type="application/json">(.*?)</script>', export(log, "html"))[0])
+    sight = data["sights"][0]
+    drawn = [[data["lines"][line] for line in data["pictures"][number]] for number in sight["maps"]]
+    assert (drawn[0], drawn[-1]) == (first, last)
+    assert first != last
+    assert len(sight["maps"]) == len(sight["steps"])

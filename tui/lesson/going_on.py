@@ -60,7 +60,7 @@ class GoingOn:
 
     def _stand(self, at: int) -> None:
         if self._go(lambda: self.learner.stand(at)):
-            self.screen.set_focus(self.shown.prompt)
+            self.screen.focus_home()
 
     def action_step_back(self) -> None:
         """Go back to the beginning of the task, or to the step before."""

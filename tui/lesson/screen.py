@@ -15,6 +15,9 @@ from replays.lessons.course import rules_met
 from tui.lesson.going_on import GoingOn
 from tui.lesson.learner import Learner
 from tui.lesson.shown import Shown
+from tui.map.at_table import AtTable
+from tui.map.keys import MAP_KEYS, MAP_TABLE_BINDINGS
+from tui.map.panes import MapPane
 from tui.table import lookups
 from tui.table.keys import LESSON_BINDINGS, LESSON_KEYS
 from tui.table.stage import StageScreen
@@ -26,6 +29,9 @@ from tui.widgets.pane import jumps_of
 
 ROOM_FOR_TEXT = 4
 """Rows below a map that the text of a lesson needs besides those of the prompt."""
+
+FIRST_KEYS = 4
+"""So many keys stand in the bar before those of a map."""
 
 
 class LessonScreen(StageScreen):
@@ -48,17 +54,27 @@ class LessonScreen(StageScreen):
         self.shown = Shown(self, self.learner, self.jumps)
         self.prompt = self.shown.prompt
         self.going_on = GoingOn(self, self.shown)
+        self.at_table = AtTable(self, self.shown, self.going_on.choose)
         self.parts = (self.going_on,)
+        if self.has_map:
+            self.parts = (*self.parts, self.at_table)
+            self.shown.at_table = self.at_table
+            for binding in MAP_TABLE_BINDINGS:
+                bind(self, binding)
 
     def bottom(self) -> Iterable[Widget]:
         """Return the text beside or above the prompt, and the keys."""
         yield Container(self.shown.text_pane, self.prompt, id="lower")
-        yield KeyBar(LESSON_KEYS, id="keys")
+        start, rest = LESSON_KEYS[:FIRST_KEYS], LESSON_KEYS[FIRST_KEYS:]
+        yield KeyBar((*start, *MAP_KEYS, *rest) if self.has_map else LESSON_KEYS, id="keys")
 
     def on_mount(self) -> None:
         """Show the step at which the lesson stands."""
         self.lay_out()
+        if self.has_map:
+            self.focus_home()
         self.shown.show_step()
+        self.at_table.begin()
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay out again, with the heights that the text needs."""
@@ -74,15 +90,20 @@ class LessonScreen(StageScreen):
 
     def action_press(self, key: str) -> None:
         """Take what a key means in the prompt, or open the row that it means."""
-        if self.focused is not self.prompt:
+        if not isinstance(self.page, (MapPane, Grid)):
             self.set_focus(self.prompt)
-        self.going_on.choose(self.prompt.press(key))
+        choice = self.prompt.press(key)
+        if self.prompt.opened or (choice < 0 and self.prompt.has_key(key)):
+            self.set_focus(self.prompt)  # enter opens what lies there, or takes what is asked once more
+        self.going_on.choose(choice)
 
     def action_jump(self, number: int) -> None:
         """Take what a key of the game means, or go to the next choice of its kind."""
         jump = self.jumps[number]
         if self.prompt.has_key(jump.key):
             self.action_press(jump.key)
+            return
+        if self.has_map and self.at_table.take_next(jump.meant):
             return
         found = [index for index, choice in enumerate(self.shown.choices) if jump.meant(choice.action)]
         if found:
@@ -93,6 +114,8 @@ class LessonScreen(StageScreen):
         """Choose what is selected; in the text, go on."""
         if self.page is self.prompt:
             self.going_on.choose(self.prompt.take())
+        elif isinstance(self.page, MapPane) and self.shown.asking is not None:
+            self.at_table.chosen()
         elif isinstance(self.page, Items):
             self.page.choose()
         else:
@@ -107,6 +130,17 @@ class LessonScreen(StageScreen):
         """A choice was taken by mouse."""
         event.stop()
         self.going_on.choose(event.choice)
+
+    def on_map_pane_moved(self, event: MapPane.Moved) -> None:
+        """List what is offered at the hex to which the cursor came."""
+        super().on_map_pane_moved(event)
+        self.at_table.moved()
+
+    def on_map_pane_chosen(self, event: MapPane.Chosen) -> None:
+        """A hex was chosen by mouse."""
+        event.stop()
+        if self.shown.asking is not None:
+            self.at_table.chosen()
 
     def on_grid_selected(self, event: Grid.Selected) -> None:
         """Show what follows from another choice, and its rule."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -12,6 +13,7 @@ from tui.lesson.learner import Learner
 from tui.lesson.lesson_pane import LessonPane, Passage
 from tui.table.asking import Asking
 from tui.table.offers import Offer, plain_rows
+from tui.table.shown import Charted
 from tui.table.stage import StageScreen
 from tui.widgets.grid import Grid
 from tui.widgets.pane import Jump, Scene
@@ -36,6 +38,9 @@ class Shown:
         self.asking: Asking | None = None
         """The task as the prompt shows it; None where there is no task to do."""
 
+        self.at_table: Charted | None = None
+        """What hexes mean, where the game has a map."""
+
         self._pointed = -1
 
     @property
@@ -57,6 +62,8 @@ class Shown:
         at = self.prompt.choice
         self._ask(scene)
         screen.show_scene(scene)
+        if self.asking is not None and self.at_table is not None:
+            self.asking.renew()  # the cursor may have come to what the task is about
         screen.show_header((("lesson ", "soft"),))
         lines = learner.record.latest(table.line.entries, table.cursor, eyes)
         screen.log_pane.show(lines, learner.before_entry + 1)
@@ -67,7 +74,13 @@ class Shown:
         self.text_pane.retitle(f"{learner.lesson.title}  {where}")
         screen.rule_pane.show(self.rule_here())
         self._point()
+        if self.at_table is not None:
+            self.at_table.focus()
         self.fit()
+
+    def in_sight(self) -> Any:
+        """Return what may be named in words."""
+        return self.learner.speaking
 
     def tell(self) -> None:
         """Tell below the way on what has just happened, where the log is a tab."""
@@ -138,7 +151,9 @@ class Shown:
         if task and isinstance(scene.prompt, Prompt):
             offered = learner.offered()
             drawn = (self.prompt.glyphs, self.prompt.lettered)
-            self.asking = Asking(scene, offered, learner.speaking, learner.own_names, self.jumps, drawn=drawn)
+            at_hand = None if self.at_table is None else self.at_table.at_hand
+            own = learner.own_names
+            self.asking = Asking(scene, offered, learner.speaking, own, self.jumps, drawn=drawn, at_hand=at_hand)
 
     def haunt(self, choice: int) -> None:
         """Show on the panes what certainly follows from a choice of the task."""
@@ -153,8 +168,7 @@ class Shown:
         learner, asking = self.learner, self.asking
         if asking is not None and isinstance(prompt, Prompt):
             wrong = learner.reply is not None and not learner.reply.right
-            first = next((cell.choice for row in asking.rows for cell in row.cells if cell.choice >= 0), None)
-            self.prompt.show(asking.rows, at if wrong and at >= 0 else first)
+            self._list(asking, at if wrong else -1)
             self.prompt.ask(learner.game.words.prompt_text(learner.speaking, prompt), prompt.rule, asking.rule)
         elif learner.step is None:
             self.prompt.show(plain_rows([offer for offer, _ in self.ways_on()]), 0)
@@ -162,3 +176,16 @@ class Shown:
         else:
             self.prompt.show(plain_rows([Offer("Go on", "the last step" if learner.at_last else "")]), 0)
             self.prompt.ask("Enter goes on")
+
+    def _list(self, asking: Asking, at: int = -1) -> None:
+        """List the choices that are at hand, choice `at` selected if it is one of them, else the first."""
+        listed = [cell.choice for row in asking.rows for cell in row.cells if cell.choice >= 0]
+        others = self.at_table.elsewhere() if self.at_table is not None else []
+        self.prompt.show([*asking.rows, *others], at if at in listed else next(iter(listed), None))
+
+    def list_choices(self) -> None:
+        """List the choices that are at hand now: on a map, those of the hex to which the cursor came."""
+        if self.asking is not None:
+            self.asking.renew()
+            self._list(self.asking)
+            self.fit()

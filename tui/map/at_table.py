@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from core.hexes import Grid, Hex
 from core.kernel.prompts import Choice, Prompt, Refusal
 from tui.map.panes import MapPane
-from tui.table.shown import Shown
 from tui.table.stage import StageScreen
+from tui.widgets.grid import Grid as Rows
 from tui.widgets.grid_rows import Row
 from tui.widgets.lines import Line, flowed
 
@@ -17,16 +17,39 @@ LONGEST_WAY = 12
 """So many decisions at most are made one after the other to bring a piece to a hex."""
 
 
-class AtTable:
-    """What enter on a hex means at the table that `screen` shows; `choose` takes a choice by its place."""
+class Offering(Protocol):
+    """What is shown of a question, at the table or in a lesson."""
 
-    def __init__(self, screen: StageScreen, shown: Shown, choose: Callable[[int], None]) -> None:
+    prompt: Rows
+
+    @property
+    def choices(self) -> list[Choice]:
+        """The choices in sight."""
+
+    def list_choices(self) -> None:
+        """List the choices that are at hand."""
+
+    def rule_here(self) -> str:
+        """Return the rule of what is selected."""
+
+    def in_sight(self) -> Any:
+        """Return what may be named in words."""
+
+
+class AtTable:
+    """What enter on a hex means at the table, or in the lesson, that `screen` shows; `choose` takes a choice by its
+    place."""
+
+    def __init__(self, screen: StageScreen, shown: Offering, choose: Callable[[int], None]) -> None:
         self.screen = screen
         self.shown = shown
         self.choose = choose
         self._round: list[Hex] = []
         self._vector: tuple[int, int] | None = None
         """How far the last piece went, as the grid counts it."""
+
+        self._came_from: Hex | None = None
+        """Where it stood before: the next one is looked for there, where those stand that go the same way."""
 
         self._left: set[Hex] = set()
         """Where the pieces stand that were taken in turn, and left without having done anything."""
@@ -65,7 +88,9 @@ class AtTable:
         if not others:
             return []
         count = "1 other hex is" if others == 1 else f"{others} other hexes are"
-        return [Row((), ((f"{count} offered; n goes to the nearest", "soft"),))]
+        scene = self.screen.scene
+        words = pane.atlas.next_words(scene) if pane is not None and scene is not None else ""
+        return [Row((), ((f"{count} offered; {words}", "soft"),))]
 
     def focus(self) -> None:
         """Let the keys go to the map where the question offers hexes, else to the list, unless they go elsewhere."""
@@ -75,6 +100,19 @@ class AtTable:
             self.screen.focus_home()
         elif self.shown.choices:
             self.screen.set_focus(self.shown.prompt)
+
+    def _go(self, hex_: Hex) -> None:
+        """Put the cursor on a hex, and list at once what is offered there."""
+        if self.pane is not None and self.pane.stand_on(hex_):
+            self.screen.show_cursor()
+        self.moved()
+
+    def begin(self) -> None:
+        """Put the cursor where the first of the choices points, so that pieces are in sight."""
+        pane, scene = self.pane, self.screen.scene
+        if pane is not None and scene is not None and isinstance(scene.prompt, Prompt):
+            hexes = (pane.atlas.place_of(choice) for choice in scene.prompt.choices)
+            pane.go_to(next((hex_ for hex_ in hexes if hex_ is not None), pane.cursor))
 
     def moved(self) -> None:
         """List what is offered at the hex to which the cursor came."""
@@ -116,6 +154,7 @@ class AtTable:
         """Keep in mind how far a piece went, for the key that makes the move again."""
         if start is not None and start != end and self.pane is not None and self.pane.chart is not None:
             self._vector = self.pane.chart.grid.vector(start, end)
+            self._came_from = start
 
     def _go_on_to(self, hex_: Hex, first: Hex) -> None:
         """Take one choice after the other until the piece stands on a hex, or the question is another."""
@@ -127,19 +166,24 @@ class AtTable:
             found = self.places().get(step, []) if step is not None else []
             if len(found) != 1 or step is None:
                 return
+            here = self._start()
             self._take(found[0], step)
             self._remember(start, step)
             scene = self.screen.scene
-            if step == hex_ or scene is None:
+            if step == hex_ or scene is None or self._start() == here:
                 return
             step = hex_ if hex_ in self.places() else pane.atlas.toward(scene, hex_)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether something was begun with a piece that gives way to the next."""
+        pane, scene = self.pane, self.screen.scene
+        return pane is not None and scene is not None and pane.atlas.gives_way(scene) is not None
 
     def _take_instead(self, hex_: Hex) -> None:
         """End what was begun with a piece, and take the one that stands on a hex."""
         if self._make_way():
-            assert self.pane is not None
-            self.pane.go_to(hex_)
-            self.moved()
+            self._go(hex_)
             if len(found := self.places().get(hex_, [])) == 1:
                 self.choose(found[0])
 
@@ -162,7 +206,7 @@ class AtTable:
         if pane is None or pane.chart is None:
             return False
         given_up = self._start()
-        here = given_up or pane.cursor
+        here, self._came_from = self._came_from or given_up or pane.cursor, None
         if given_up is not None and self._make_way():
             self._left.add(given_up)
         found = {
@@ -177,8 +221,7 @@ class AtTable:
             self._left.clear()
         there = nearest_first(pane.chart.grid, here, fresh or [hex_ for hex_ in found if hex_ != here] or [*found])[0]
         self.screen.focus_home()
-        pane.go_to(there)
-        self.moved()
+        self._go(there)
         self.choose(next(at for at in self.places()[there] if meant(self.shown.choices[at].action)))
         return True
 
@@ -189,7 +232,7 @@ class AtTable:
         elif isinstance(meant, Refusal):
             refusal = meant
         else:
-            refusal = self.screen.game.words.explain(self.shown.seated.in_sight(), meant)
+            refusal = self.screen.game.words.explain(self.shown.in_sight(), meant)
         text: Line = ((refusal.sentence, "shadow"), (f" {refusal.rule}", "soft"))
         self.shown.prompt.explain(lambda size: flowed([("  ", ""), *text], size - 1, 2))
         self.shown.prompt.say(f"{refusal.sentence} ({refusal.rule})")
@@ -211,7 +254,7 @@ class AtTable:
             return
         self._round = nearest_first(pane.chart.grid, pane.cursor, list(offered))
         if not self._round:
-            self.screen.host.say("The question offers no hex.")
+            self.shown.prompt.say("The question offers no hex")
             return
         others = [hex_ for hex_ in self._round if hex_ != pane.cursor] or self._round
         pane.go_to(others[0 if by > 0 else -1])
@@ -227,14 +270,13 @@ class AtTable:
             scene = self.screen.scene
             start = pane.atlas.chosen(scene) if scene is not None else None
         if self._vector is None or start is None:
-            self.screen.host.say("There is no move to make again: choose a piece, and move one first.")
+            self.shown.prompt.say("There is no move to make again: choose a piece, and move one first")
             return
         there = pane.chart.grid.moved(start, self._vector)
         if there is None:
-            self.screen.host.say("That move would leave the map.")
+            self.shown.prompt.say("That move would leave the map")
             return
-        pane.go_to(there)
-        self.moved()
+        self._go(there)
         self.chosen()
 
     def action_map_find(self) -> None:

@@ -162,6 +162,10 @@ class Atlas(ABC):
         """Return the hexes of the pieces that could be taken instead of the one that the question is about."""
         return ()
 
+    def next_words(self, scene: Scene) -> str:
+        """Return what the key for the next hex does, for the line that says how many other hexes are offered."""
+        return "n goes to the nearest"
+
     def chosen(self, scene: Scene) -> Hex | None:
         """Return the hex of the piece that the question is about, or None where it is about none."""
         return None

@@ -82,6 +82,20 @@ class Chart:
         old, new = self.atlas.pieces(then, self.glyphs), self.atlas.pieces(now, self.glyphs)
         return tuple(sorted(hex_ for hex_ in old.keys() | new.keys() if old.get(hex_) != new.get(hex_)))
 
+    def sees_changes(self, width: int, height: int) -> bool:
+        """Tell whether a hex that changed lies in the window."""
+        return any(self.sees(hex_, width, height) for hex_ in self.changed)
+
+    def amid_changes(self) -> Hex:
+        """Return the hex in the middle of those that changed and hold a piece now, else of all that changed."""
+        pieces = self.atlas.pieces(self.scene, self.glyphs)
+        found = [self.grid.column_row(hex_) for hex_ in self.changed if hex_ in pieces]
+        found = found or [self.grid.column_row(hex_) for hex_ in self.changed]
+        column = sum(column for column, _ in found) / len(found)
+        row = sum(row for _, row in found) / len(found)
+        nearest = min(found, key=lambda place: abs(place[0] - column) + abs(place[1] - row))
+        return self.grid.at(*nearest) or self.cursor
+
     def redraw(self, glyphs: Glyphs) -> None:
         """Draw with other glyphs from now on."""
         if glyphs is not self.glyphs:

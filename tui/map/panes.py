@@ -57,6 +57,17 @@ class MapPane(Pane):
         return self.chart.cursor if self.chart is not None else ""
 
     @property
+    def corners(self) -> tuple[Hex, ...]:
+        """The hexes in the four corners of the window, as far as the map reaches."""
+        chart, (width, height) = self.chart, self.room
+        if chart is None or self.scene is None or not width or not height:
+            return ()
+        whole_width, whole_height = chart.size.extent(chart.grid)
+        right, low = min(width, whole_width - chart.left) - 2, min(height, whole_height - chart.top) - 2
+        found = (chart.at(x, y) for x in (2, right) for y in (1, low))
+        return tuple(hex_ for hex_ in found if hex_ is not None)
+
+    @property
     def room(self) -> tuple[int, int]:
         """The columns and rows of cells of the window."""
         return self.content_size.width, self.content_size.height
@@ -77,10 +88,8 @@ class MapPane(Pane):
                 chart.cursor = home
                 if width:
                     chart.fit(width, height)
-            elif width and chart.changed and chart.changed != before:
-                news = [hex_ for hex_ in chart.changed if hex_ in chart.grid]
-                if news and not any(chart.sees(hex_, width, height) for hex_ in news):
-                    chart.centre(news[0], width, height)
+            elif width and chart.changed and chart.changed != before and not chart.sees_changes(width, height):
+                chart.centre(chart.amid_changes(), width, height)
         self.rebuild()
 
     def lines(self, scene: Scene, width: int) -> list[Line]:
@@ -134,14 +143,21 @@ class MapPane(Pane):
             self.go_to(there)
 
     def go_to(self, hex_: Hex) -> None:
-        """Put the cursor on a hex, and scroll where that is necessary."""
+        """Put the cursor on a hex, and scroll where that is necessary.
+
+        The screen draws the map anew with all else that follows from it, so that all of it is one paint.
+        """
+        if self.stand_on(hex_):
+            self.post_message(self.Moved(self))
+
+    def stand_on(self, hex_: Hex) -> bool:
+        """Put the cursor on a hex without a word, and return whether it was elsewhere."""
         chart = self.chart
         if chart is None or hex_ == chart.cursor or hex_ not in chart.grid:
-            return
+            return False
         chart.cursor = hex_
         chart.fit(*self.room)
-        self.rebuild()
-        self.post_message(self.Moved(self))
+        return True
 
     def move(self, by: int) -> None:
         """Go north or south, by one hex or by several."""
@@ -268,6 +284,20 @@ class HexPane(Pane):
         for paragraph in self.atlas.words(scene, self.hex):
             rows += flowed([(" ", ""), *paragraph], max(1, width - 1), 3) if paragraph else [EMPTY]
         return rows
+
+
+class CornerPane(Pane):
+    """A pane that is told which hexes stand in the corners of the map's window."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.corners: tuple[Hex, ...] = ()
+
+    def frame(self, corners: tuple[Hex, ...]) -> None:
+        """Mark other corners."""
+        if corners != self.corners:
+            self.corners = corners
+            self.rebuild()
 
 
 class PlacesPane(Items, Pane):

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from core.kernel.prompts import Prompt
-from replays.eyes import OPEN
+from replays.eyes import OPEN, seen_event
 from replays.moments import Moments
 from replays.replay import Position, Replay
 from replays.story import Variation
@@ -86,8 +86,12 @@ class Shown:
         view = replay.view(self.past.eyes)
         here = replay.entry_here()
         seat = getattr(here.action, "seat", "") if here is not None else ""
+        event = None
+        if self.screen.has_map and here is not None and 0 < done <= len(here.events):
+            event = seen_event(self.past.game, replay.state(), here.events[done - 1], self.past.eyes)
         prompt = Prompt("", seat, "", [])
-        self.screen.show_scene(Scene(self.past.game, view, self.before, prompt, self.past.names, self.past.options))
+        names, options = self.past.names, self.past.options
+        self.screen.show_scene(Scene(self.past.game, view, self.before, prompt, names, options, event=event))
         self.before = view
         self.screen.show_header(self._about())
         self._show_entry(entry, done)

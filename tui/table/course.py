@@ -34,11 +34,19 @@ class Course:
         """Make the passes that were wished for, then ask whoever is to be asked, bots first."""
         table = self.seated.saved.table
         self.pass_along()
-        bots = len(self.seated.flow.people) < len(table.header.seats)
-        if bots and not self.seated.saved.read_only and not table.over:
+        if self._bots_may_answer() and not self.seated.saved.read_only and not table.over:
             self.screen.run_worker(self._play_bots(), group="bots", exclusive=True)
         else:
             self.meet()
+
+    def _bots_may_answer(self) -> bool:
+        """Whether a bot has a choice now; where all are people's, the next question is shown without a pause."""
+        table, people = self.seated.saved.table, self.seated.flow.people
+        prompt = table.prompt
+        if len(people) == len(table.header.seats) or not isinstance(prompt, Prompt):
+            return False
+        theirs = any(choice.seat not in people for choice in prompt.choices)
+        return theirs or bool(prompt.sealed) or not self.seated.flow.asked()
 
     def pass_along(self) -> None:
         """Make the passes that were wished for."""

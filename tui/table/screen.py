@@ -127,8 +127,8 @@ class TableScreen(StageScreen):
         if not isinstance(self.page, (MapPane, Grid)):
             self.set_focus(self.prompt)
         choice = self.prompt.press(key)
-        if self.prompt.opened:
-            self.set_focus(self.prompt)
+        if self.prompt.opened or (choice < 0 and self.prompt.has_key(key)):
+            self.set_focus(self.prompt)  # enter opens what lies there, or takes what is asked once more
         self.choose(choice)
 
     def action_go_on(self) -> None:
@@ -197,6 +197,8 @@ class TableScreen(StageScreen):
         """Whether a key of the game has an answer now."""
         if jump.takes:
             return self.prompt.has_key(jump.key)
+        if self.has_map and self.at_table.has_begun:
+            return True
         return any(jump.meant(choice.action) for choice in self.shown.choices)
 
     def on_grid_chosen(self, event: Grid.Chosen) -> None:

@@ -189,6 +189,10 @@ class Shown:
             self.asking.renew()
             self._list(self.asking)
 
+    def in_sight(self) -> Any:
+        """Return what may be named in words: what the eyes in sight see."""
+        return self.seated.in_sight()
+
     def passes(self, choice: Choice) -> Choice:
         """Return the pass that is meant by `choice`, which may be until later by the settings."""
         until = self.screen.host.settings.pass_until

@@ -14,7 +14,7 @@ from core.kernel.prompts import Outcome, Prompt
 from tui.glyphs import Glyphs
 from tui.host import Hosted
 from tui.map.keys import MAP_BINDINGS
-from tui.map.panes import HexPane, MapPane, PlacesPane
+from tui.map.panes import CornerPane, HexPane, MapPane, PlacesPane
 from tui.styles import TABLE
 from tui.table.layout import FIRST_KEY, Layout
 from tui.table.parts import Parted
@@ -134,11 +134,18 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         """Do something with the map: another view, another size, the cursor elsewhere."""
         if self.map_pane is not None:
             getattr(self.map_pane, what)()
+            self._point()
 
     def on_map_pane_moved(self, event: MapPane.Moved) -> None:
-        """Speak of the hex to which the cursor came."""
+        """Show that the cursor came to another hex."""
         event.stop()
-        self._point()
+        self.show_cursor()
+
+    def show_cursor(self) -> None:
+        """Draw the map with its cursor where it is now, and speak of the hex under it."""
+        if self.map_pane is not None:
+            self.map_pane.rebuild()
+            self._point()
 
     def on_places_pane_meant(self, event: PlacesPane.Meant) -> None:
         """Go to a hex that was chosen in a list, on the map."""
@@ -154,6 +161,8 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
             for pane in self.pane_layout.panes.values():
                 if isinstance(pane, HexPane):
                     pane.point(self.map_pane.cursor)
+                elif isinstance(pane, CornerPane):
+                    pane.frame(self.map_pane.corners)
 
     # ------------------------------------------------------------------ size, pages, zoom
 

@@ -64,6 +64,9 @@ class Scene(msgspec.Struct, frozen=True, eq=False):
     first: Any | None = None
     """The view in which the same question was first put, where it has been answered in part since; else None."""
 
+    event: Any | None = None
+    """What has just happened, where a replay stands right behind an event."""
+
     def name(self, seat: str) -> str:
         """Return the name of the player in `seat`."""
         return self.names.get(seat, seat)

@@ -101,9 +101,10 @@ class Board:
         self.held: dict[str, set[Hex]] = {SAURON: set(), WESTERNESSE: set()}
         """The hexes in which each side has a combat unit."""
         for name, unit in state.units.items():
-            if unit.hex:
-                self.unit_at[unit.hex] = name
-                self.held[side[name]].add(unit.hex)
+            hex_ = unit.hex
+            if hex_:
+                self.unit_at[hex_] = name
+                self.held[side[name]].add(hex_)
         self.closed_to: dict[tuple[str, bool, bool, bool], frozenset[Hex]] = {}
         """The hexes that are closed to a side: to the Disrupted, by the gate, off the belt (`movement.closed_to`)."""
         self.enters: dict[tuple[str, int, bool, bool], bool] = {}

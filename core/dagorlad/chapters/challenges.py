@@ -46,7 +46,7 @@ def challenge_refused(state: DagorladState, board: Board, seat: str, leader: str
         return Refusal("W7.2", "A leader challenges a leader.")
     here, there = state.leaders[leader].hex, state.leaders[whom].hex
     if board.side_of(leader) != seat or board.side_of(whom) == seat or not here:
-        return Refusal("W7.2", "A leader of the side on the map challenges an enemy leader.")
+        return Refusal("W7.2", "A leader of your own on the map challenges an enemy leader.")
     if there not in board.rules.around[here]:
         return Refusal("W7.2", lambda: f"{capital(piece_name(whom))} is not next to {piece_name(leader)}.")
     if board.shut(seat, here, there):

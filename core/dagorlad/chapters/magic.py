@@ -52,9 +52,11 @@ def cast_refused(state: DagorladState, spell: str) -> Refusal | None:
     if magic.tried == state.turn:
         return Refusal("W9.2", "Sauron has made his attempt of this turn.")
     if magic.points < card.cost:
-        return Refusal("W9.4", lambda: f"It costs {card.cost}, and {count(magic.points, 'magic point')} are left.")
+        return Refusal("W9.4", lambda: f"It costs {card.cost}; Sauron has {count(magic.points, 'magic point')} left.")
     if magic.used.get(spell, 0) >= card.uses:
-        return Refusal(card.rule, lambda: f"It may succeed {count(card.uses, 'time')} in a battle.")
+        return Refusal(
+            card.rule, lambda: f"It has succeeded {count(card.uses, 'time')}, as often as it may in a battle."
+        )
     if spell == CONJURE and not is_night(state):
         return Refusal("17.0", "The Beast is conjured at night only.")
     if spell == "wrath" and state.leaders[WRAITH].gone:
@@ -86,7 +88,10 @@ def capability_refused(state: DagorladState, capability: str) -> Refusal | None:
         return Refusal("17.2", "Sauron has made his attempt of this turn.")
     if state.magic.points < cost_of(state, capability):
         return Refusal(
-            "W9.4", lambda: f"It costs {cost_of(state, capability)}, and {state.magic.points} magic points are left."
+            "W9.4",
+            lambda: (
+                f"It costs {cost_of(state, capability)}; Sauron has {count(state.magic.points, 'magic point')} left."
+            ),
         )
     if capability == ARMOR and state.beast.armor:
         return Refusal("17.23", "The Beast has its Magic Armor already.")

@@ -10,7 +10,7 @@ from core.dagorlad.chapters.attacks import MELEE, blow, letter_of, roll_blow, us
 from core.dagorlad.chapters.board import DWARF, Board, waits
 from core.dagorlad.chapters.duties import orcs_beside
 from core.dagorlad.chapters.movement import mover_of
-from core.dagorlad.chapters.odds import chances
+from core.dagorlad.chapters.odds import best_of, chance_to_hit, chances
 from core.dagorlad.chapters.results import apply_result
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model import actions as a
@@ -127,7 +127,7 @@ def attack_refused(state: DagorladState, board: Board, unit: str, target: str) -
     known = target == BEAST or target in state.units or target in state.leaders
     there = board.hex_of(target) if known else ""
     if not there or board.side_of(target) == board.side_of(unit):
-        return Refusal("W7.01", "The target is an enemy on the map.")
+        return Refusal("W7.01", "Only an enemy on the map can be attacked.")
     here = board.hex_of(unit) or board.rules.mordor
     if there not in board.rules.around[here] and there != here:
         return Refusal("W7.32", lambda: f"{there} is not next to {piece_name(unit)}.")
@@ -207,9 +207,12 @@ class WhoAttacks(Asked[s.PickAttacker]):
             )
         board = Board(state)
         where = board.hex_of(action.piece) or "the edge of the map"
-        return f"{capital(piece_name(action.piece))} at {where}" + (
-            ": owes an attack" if owes(state, board, action.piece) else ""
-        )
+        may = "owes an attack on" if owes(state, board, action.piece) else "may attack"
+        hits = [
+            (piece_name(target), chance_to_hit(blow(state, board, MELEE, action.piece, target)))
+            for target in melee_targets(state, board, action.piece)
+        ]
+        return f"{capital(piece_name(action.piece))} at {where}: {may} {best_of(hits)}"
 
 
 class WhomItAttacks(Asked[s.PickVictim]):
@@ -248,7 +251,7 @@ class WhomItAttacks(Asked[s.PickVictim]):
     def words(self, state: DagorladState, step: s.PickVictim, prompt: Prompt) -> str:
         """Ask for the target."""
         here = Board(state).hex_of(step.unit) or "the edge of the map"
-        return f"{capital(piece_name(step.unit))} at {here}: whom does it attack?"
+        return f"Whom does {piece_name(step.unit)} at {here} attack?"
 
     def label(self, state: DagorladState, step: s.PickVictim, action: Any) -> str:
         """Name the target and the odds."""
@@ -304,14 +307,17 @@ class WhetherItAdvances(Asked[s.AskAdvance]):
 
     def words(self, state: DagorladState, step: s.AskAdvance, prompt: Prompt) -> str:
         """Ask for it."""
-        return f"Does {piece_name(step.unit)} advance to {step.hex}?"
+        return f"{step.hex} is empty now: does {piece_name(step.unit)} advance?"
 
     def label(self, state: DagorladState, step: s.AskAdvance, action: Any) -> str:
         """Name who goes."""
         if not isinstance(action, a.Advance):
             return f"Stay: {piece_name(step.unit)} remains at {Board(state).hex_of(step.unit) or 'the edge of the map'}"
-        alone = " alone" if leaders_along(Board(state), step) else ""
-        return f"Advance to {step.hex}" + (f" with {pieces(action.leaders)}" if action.leaders else alone)
+        board = Board(state)
+        alone = " alone" if leaders_along(board, step) else ""
+        along = f" with {pieces(action.leaders)}" if action.leaders else alone
+        near = board.in_zone_of(step.hex, other(step.seat))
+        return f"Advance to {step.hex}{along}: {f'next to {some(near)}' if near else 'no enemy is next to it'}"
 
 
 def leaders_along(board: Board, step: s.AskAdvance) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 from core.dagorlad.chapters.asked import Asked
 from core.dagorlad.chapters.attacks import MISSILE, blow, letter_of, roll_blow
 from core.dagorlad.chapters.board import ELF, Board
-from core.dagorlad.chapters.odds import chances
+from core.dagorlad.chapters.odds import best_of, chance_to_hit, chances
 from core.dagorlad.chapters.results import apply_result
 from core.dagorlad.content.pieces import SAURON
 from core.dagorlad.model import actions as a
@@ -43,7 +43,7 @@ def shooter_refused(state: DagorladState, board: Board, seat: str, unit: str) ->
     """Return why a unit does not fire now; None when it may (W7.11)."""
     one = state.units.get(unit)
     if one is None or board.side_of(unit) != seat or not letter_of(state, board, unit, MISSILE):
-        return Refusal("W7.11", "Only the side's own units with a small letter fire.")
+        return Refusal("W7.11", "Only your own units with a missile letter fire.")
     if not one.hex:
         return Refusal("W7.11", lambda: f"{piece_name(unit)} is not on the map.")
     if one.disrupted:
@@ -62,7 +62,7 @@ def fire_refused(state: DagorladState, board: Board, unit: str, target: str) -> 
     known = target == BEAST or target in state.units or target in state.leaders
     there = board.hex_of(target) if known else ""
     if not there or board.side_of(target) == board.side_of(unit):
-        return Refusal("W7.01", "The target is an enemy on the map.")
+        return Refusal("W7.01", "Only an enemy on the map can be fired at.")
     here = state.units[unit].hex
     if board.rules.grid.distance(here, there) > range_of(board, unit):
         return Refusal(
@@ -117,7 +117,12 @@ class WhichUnitFires(Asked[s.PickShooter]):
     def label(self, state: DagorladState, step: s.PickShooter, action: Any) -> str:
         """Name the unit."""
         if isinstance(action, a.Pick):
-            return f"{piece_name(action.piece)} at {state.units[action.piece].hex}"
+            board, piece = Board(state), action.piece
+            hits = [
+                (piece_name(target), chance_to_hit(blow(state, board, MISSILE, piece, target)))
+                for target in fire_targets(state, board, piece)
+            ]
+            return f"{piece_name(piece)} at {state.units[piece].hex}: may fire at {best_of(hits)}"
         left = len(self.choices(state, step))
         return f"No more fire: {count(left, 'unit')} could still fire"
 
@@ -154,7 +159,7 @@ class AtWhomItFires(Asked[s.PickTarget]):
 
     def words(self, state: DagorladState, step: s.PickTarget, prompt: Prompt) -> str:
         """Ask for the target."""
-        return f"{piece_name(step.unit)} at {state.units[step.unit].hex}: at whom does it fire?"
+        return f"At whom does {piece_name(step.unit)} at {state.units[step.unit].hex} fire?"
 
     def label(self, state: DagorladState, step: s.PickTarget, action: Any) -> str:
         """Name the target and the odds."""

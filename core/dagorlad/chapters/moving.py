@@ -63,7 +63,7 @@ def go_refused(state: DagorladState, board: Board, step: s.MoveOn, hex_: Hex) ->
     if hex_ not in board.rules.grid:
         return Refusal("W4.1", lambda: f"The map has no hex {hex_}.")
     if step.flies:
-        return Refusal("17.21", lambda: f"The Beast cannot fly to {hex_} and come down with {step.left} hexes left.")
+        return Refusal("17.21", lambda: f"The Beast cannot fly to {hex_} and come down: it has {step.left} hexes left.")
     return _by_ground(state, board, step, hex_) or _by_reach(state, board, step, hex_)
 
 
@@ -189,9 +189,11 @@ class WhereItGoes(Asked[s.MoveOn]):
 
     def words(self, state: DagorladState, step: s.MoveOn, prompt: Prompt) -> str:
         """Say what it can do."""
-        here = Board(state).hex_of(step.piece) or "the edge of the map"
-        left = f"{step.left} hexes of flight" if step.flies else points(step.left)
-        return f"{capital(piece_name(step.piece))} at {here}, {left}: where does it go?"
+        here = Board(state).hex_of(step.piece)
+        who, left = piece_name(step.piece), points(step.left)
+        if step.flies:
+            return f"Where does {who} fly from {here}? {step.left} hexes left."
+        return f"Where does {who} {f'go from {here}' if here else 'enter the map'}? {left} left."
 
     def label(self, state: DagorladState, step: s.MoveOn, action: Any) -> str:
         """Say where it goes and what that costs."""
@@ -212,13 +214,14 @@ class WhereItGoes(Asked[s.MoveOn]):
         if isinstance(action, a.TakeUp):
             return f"Take up the Pedestal: {piece_name(action.unit)} carries it from now on"
         if isinstance(action, a.PutDown):
-            return f"Put the Pedestal down: it lies at {board.hex_of(action.unit) or 'the edge of the map'}"
+            here = board.hex_of(step.piece)
+            return f"Put the Pedestal down: it {f'lies at {here}' if here else 'waits off the map'}"
         if isinstance(action, a.Exit):
             lasts = "for good" if step.seat == WESTERNESSE else "it may come back in a later turn"
             return f"Leave the map into Mordor: {lasts}"
         if isinstance(action, a.Stay):
             return "Go no further" if step.begun else "Choose another piece"
-        return passing.label(action)
+        return passing.label(state, action)
 
 
 def stay_refused(board: Board, step: s.MoveOn) -> Refusal | None:

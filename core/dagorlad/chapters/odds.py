@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from core.dagorlad.chapters.attacks import Blow
@@ -42,6 +43,15 @@ def result_chances(rules: Lookup, blow: Blow) -> dict[str, float]:
     for total, row in rules.content.results.items():
         found[row[column]] = found.get(row[column], 0) + ways_to_throw(int(total)) / WAYS
     return found
+
+
+def best_of(hits: Sequence[tuple[str, float]]) -> str:
+    """Return the two targets that are likeliest to be hit, by name, and how many others there are."""
+    found = sorted(hits, key=lambda one: -one[1])
+    first = f"{found[0][0]} ({found[0][1]:.0%} to hit)"
+    if len(found) > 2:
+        return f"{first} or {len(found) - 1} others"
+    return " or ".join([first, *(f"{name} ({hit:.0%})" for name, hit in found[1:])])
 
 
 def chances(rules: Lookup, blow: Blow) -> str:

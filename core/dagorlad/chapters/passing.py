@@ -7,6 +7,7 @@ from typing import Any
 
 from core.dagorlad.chapters.board import Board, arrival_of
 from core.dagorlad.chapters.movement import is_held
+from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import events as e
@@ -50,7 +51,7 @@ def form_refused(state: DagorladState, board: Board, piece: str, other: str) -> 
         if unit is None or board.rules.units[slave].id != SLAVE or not unit.hex:
             return Refusal("15.31", "Only two Slaves on the map form a Phalanx.")
         if unit.half or unit.disrupted:
-            return Refusal("15.34", "Only Slaves at full strength and in order form a Phalanx.")
+            return Refusal("15.34", "Only Slaves at full strength that are not Disrupted form a Phalanx.")
         if slave in state.moved:
             return Refusal("15.32", "A Slave that has moved in this phase forms no Phalanx.")
     here, there = state.units[piece].hex, state.units[other].hex
@@ -107,7 +108,7 @@ def swap_refused(state: DagorladState, board: Board) -> Refusal | None:
     weapon = state.weapons[NARSIL]
     hexes = {state.leaders[name].hex for name in (ELENDIL, ISILDUR)}
     if weapon.carrier not in (ELENDIL, ISILDUR) or len(hexes) > 1 or hexes == {""} or state.phase != "F":
-        return Refusal("19.14", "Elendil and Isildur pass Narsil on in one hex, in their Movement Phase.")
+        return Refusal("19.14", "Elendil and Isildur pass Narsil on only in the same hex, in their own movement phase.")
     if weapon.carrier in weapon.given:
         return _given_once(weapon.carrier, NARSIL)
     if board.rules.numbers.narsil_from_wounded and not (
@@ -122,10 +123,12 @@ def hand_refused(state: DagorladState, board: Board, seat: str, weapon: str, to:
     found = state.weapons.get(weapon)
     if found is None or not found.carrier or not found.captured or board.side_of(found.carrier) != seat:
         return Refusal("19.23", "Only a captured weapon that the side holds is handed on.")
+    if state.phase not in ("C", "F"):
+        return Refusal("19.23", "A weapon is handed on while the army of its side moves.")
     known = to in state.units or to in state.leaders
     here = board.hex_of(found.carrier)
     if not known or board.side_of(to) != seat or not here or board.hex_of(to) != here or to == found.carrier:
-        return Refusal("19.23", "It is handed to a friend in the same hex.")
+        return Refusal("19.23", "A captured weapon is handed to a friend in the same hex.")
     return _given_once(found.carrier, weapon) if found.carrier in found.given else None
 
 
@@ -167,8 +170,7 @@ def pass_on(play: DagorladPlay, action: a.SwapNarsil | a.HandOver) -> None:
     if isinstance(action, a.HandOver):
         play.emit(e.WeaponPassed("19.23", action.weapon, action.to))
     else:
-        to = ISILDUR if play.state.weapons[NARSIL].carrier == ELENDIL else ELENDIL
-        play.emit(e.WeaponPassed("19.14", NARSIL, to))
+        play.emit(e.WeaponPassed("19.14", NARSIL, _heir(play.state)))
 
 
 def form(play: DagorladPlay, phalanx: str, slave: str, other: str) -> None:
@@ -185,11 +187,18 @@ def leave_weapons(play: DagorladPlay, carrier: str, to: str) -> None:
             play.emit(e.WeaponPassed("DR25", name, to))
 
 
-def label(action: Any) -> str:
+def label(state: DagorladState, action: Any) -> str:
     """Return how a weapon that changes hands reads."""
     if isinstance(action, a.HandOver):
-        return f"Hand {piece_name(action.weapon)} to {piece_name(action.to)}"
-    return "Elendil and Isildur pass Narsil on"
+        uses = action.to in lookup(state).weapons[action.weapon].users
+        can = "who may use it" if uses else "who only carries it"
+        return f"Hand {piece_name(action.weapon)} to {piece_name(action.to)}: {can}"
+    return f"Pass Narsil on: {piece_name(_heir(state))} gets it"
+
+
+def _heir(state: DagorladState) -> str:
+    """Return who gets Narsil from the other (19.14)."""
+    return ISILDUR if state.weapons[NARSIL].carrier == ELENDIL else ELENDIL
 
 
 def capture_or_recover(play: DagorladPlay, unit: str) -> None:

@@ -26,9 +26,9 @@ def pick_refused(state: DagorladState, board: Board, seat: str, piece: str) -> R
     elif piece not in state.units and piece not in state.leaders:
         return Refusal("W4.1", "There is no such piece.")
     if board.side_of(piece) != seat:
-        return Refusal("W4.1", "A side moves its own pieces only.")
+        return Refusal("W4.1", "A side moves only its own pieces.")
     if piece == LORD:
-        return Refusal("W4.6", "Sauron moves in the Magic Leader Movement Phases, A and E.")
+        return Refusal("W4.6", "Sauron moves in phases A and E.")
     if piece in state.moved:
         return Refusal("W4.1", lambda: f"{capital(piece_name(piece))} has moved in this phase.")
     if board.hex_of(piece):
@@ -141,7 +141,7 @@ class WhichPieceMoves(Asked[s.PickPiece]):
         if isinstance(action, a.Done):
             return done_refused(state, board, step.seat)
         if isinstance(action, a.Resign):
-            return Refusal("DR20", "A side may resign before its first move of a Movement Phase.")
+            return Refusal("DR20", "You may resign only before your first move of a movement phase.")
         return passing.pass_refused(state, board, action)
 
     def words(self, state: DagorladState, step: s.PickPiece, prompt: Prompt) -> str:
@@ -160,7 +160,7 @@ class WhichPieceMoves(Asked[s.PickPiece]):
             return "End the movement phase" + (f": {count(left, 'piece')} could still move" if left else "")
         if isinstance(action, a.Resign):
             return "Resign the battle: you are asked once more"
-        return passing.label(action)
+        return passing.label(state, action)
 
 
 def _can(state: DagorladState, board: Board, piece: str) -> str:

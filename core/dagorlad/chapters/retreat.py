@@ -8,13 +8,14 @@ from core.dagorlad.chapters.asked import Asked
 from core.dagorlad.chapters.board import NO_HEXES, Board, gate_closed, on_pedestal, tell_gate
 from core.dagorlad.chapters.losses import kill_leader, lose_unit, slay_beast
 from core.dagorlad.chapters.movement import mover_of
+from core.dagorlad.chapters.rally import leaders_near
 from core.dagorlad.content.pieces import SAURON
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST, LORD, OFF, DagorladPlay, DagorladState, other
-from core.dagorlad.words.names import capital, piece_name, pieces, place
+from core.dagorlad.words.names import GROUND, capital, piece_name, pieces, place, some
 from core.hexes import Hex
 from core.kernel.prompts import Choice, Prompt, Refusal
 
@@ -151,8 +152,15 @@ class WhereItRetreats(Asked[s.RetreatPiece]):
         return f"{capital(piece_name(step.piece))}{along} retreats from {step.hex}: where to?"
 
     def label(self, state: DagorladState, step: s.RetreatPiece, action: a.RetreatTo) -> str:
-        """Name the hex."""
-        return f"Retreat to {place(action.hex)}"
+        """Name the hex, its ground, and who could rally the unit there."""
+        board, hex_ = Board(state), action.hex
+        if hex_ == OFF:
+            return f"Retreat to {place(hex_)}: it may come back in a later turn"
+        parts = [GROUND[board.rules.ground[hex_]]]
+        near = [name for name in step.leaders if not state.leaders[name].gone] + leaders_near(board, hex_, step.seat)
+        if step.disrupted or (step.piece in state.units and state.units[step.piece].disrupted):
+            parts.append(f"near {some(near)} to rally" if near else "no leader near to rally it")
+        return f"Retreat to {hex_}: {', '.join(parts)}"
 
 
 class WithWhichSlave(Asked[s.PickSlave]):
@@ -195,7 +203,7 @@ class WithWhichSlave(Asked[s.PickSlave]):
 
     def held_back(self, state: DagorladState, step: s.PickSlave, action: Any) -> Refusal | None:
         """Say who there is."""
-        return Refusal("15.35", lambda: f"The leaders go with {' or '.join(step.slaves)}.")
+        return Refusal("15.35", lambda: f"The leaders go with {' or '.join(map(piece_name, step.slaves))}.")
 
     def words(self, state: DagorladState, step: s.PickSlave, prompt: Prompt) -> str:
         """Ask for the Slave."""

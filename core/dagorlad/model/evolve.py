@@ -44,7 +44,7 @@ def _warg_placed(state: DagorladState, event: e.WargPlaced) -> None:
 
 @evolves(e.TurnBegan)
 def _turn_began(state: DagorladState, event: e.TurnBegan) -> None:
-    state.turn = event.turn
+    state.turn, state.phase = event.turn, ""
     state.refused = []
 
 

@@ -112,23 +112,23 @@ class Outlook:
         numbers = self.comers.get(hex_)
         if not numbers:
             return 0.0
-        target = target._replace(stuck=not self.refuge[self.seat].beckons(piece, hex_))
-        gains = self._gains(target, target.armor + (self.rules.ground[hex_] in ("rough", "hill")))
+        stuck = not self.refuge[self.seat].beckons(piece, hex_)
+        gains = self._gains(target, stuck, self.rules.ground[hex_] in ("rough", "hill"))
         blows = sorted([gains[number] for number in numbers], reverse=True)
         return sum(blows[: self.weights.strikers]) * self._open(hex_)
 
-    def _gains(self, target: Target, armor: int) -> list[float]:
-        """Return what the blow of each of the `foes` gains from a target with that armor."""
-        found = self._known_gains.get((target, armor))
+    def _gains(self, target: Target, stuck: bool, covered: bool) -> list[float]:
+        """Return what the blow of each of the `foes` gains from a target that is stuck or not, and in cover or not."""
+        found = self._known_gains.get((target, stuck, covered))
         if found is None:
-            rules, weights = self.rules, self.weights
-            found = self._known_gains[target, armor] = [
-                likely * value(rules, weights, letter, armor, target, sure) for letter, sure, likely in self._strikes
+            rules, weights, armor, one = self.rules, self.weights, target.armor + covered, target._replace(stuck=stuck)
+            found = self._known_gains[target, stuck, covered] = [
+                likely * value(rules, weights, letter, armor, one, sure) for letter, sure, likely in self._strikes
             ]
         return found
 
     @cached_property
-    def _known_gains(self) -> dict[tuple[Target, int], list[float]]:
+    def _known_gains(self) -> dict[tuple[Target, bool, bool], list[float]]:
         return {}
 
     def _open(self, hex_: Hex) -> float:

@@ -89,7 +89,7 @@ def _of_westernesse(look: Outlook) -> Plan:
         if look.broken(look.seat):
             return _seeking(look, weights.threat)
         if look.total(look.seat) < weights.spent:
-            return _seeking(look, weights.hunt)
+            return _seeking(look, weights.pursue)
         return _everybody(weights.careful, _away(look, lambda hex_: -pace * max(0, int(hex_[2:]) - HAVEN)))
     if look.broken(look.seat):
         return _seeking(look, weights.desperate)

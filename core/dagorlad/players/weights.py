@@ -35,9 +35,9 @@ class Weights(msgspec.Struct, frozen=True):
 
     form_until: int = 1
     """The last turn in which Westernesse waits on the hills."""
-    hunt: float = 0.19
+    hunt: float = 0.18
     press: float = 0.04
-    boldest: float = 0.025
+    boldest: float = 0.02
     """How much a threat counts when it goes to fight Sauron's army, how much less in each turn, and how little at
     least: unless that army breaks in time the battle is lost."""
     near: int = 4
@@ -57,9 +57,10 @@ class Weights(msgspec.Struct, frozen=True):
     """How much a threat counts for a side that can only gain."""
     careful: float = 1.2
     """How much it counts for a side that has what it wants."""
+    pursue: float = 0.08
     spent: int = 105
-    """Its own points of demoralization at which Westernesse no longer pursues an army that is Demoralized but breaks
-    off."""
+    """How much it counts for Westernesse when Sauron's army is Demoralized and it pursues that, and the points of
+    demoralization of its own at which it breaks off."""
     enough: int = 68
     """Sauron's points of demoralization at which his army hides."""
 
@@ -91,7 +92,7 @@ class Weights(msgspec.Struct, frozen=True):
     """How many units must be in danger for Sinister Visions."""
     many_attacks: int = 6
     """How many attacks the Wrath must help."""
-    many_orcs: int = 8
+    many_orcs: int = 10
     """How many Orcs must be near the enemy for an Eclipse."""
     for_the_night: int = 25
     """Magic points that are kept for the Beast."""

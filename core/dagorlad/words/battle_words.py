@@ -12,6 +12,7 @@ from core.dagorlad.words.events import event_text
 from core.dagorlad.words.following import follows, group_label
 from core.dagorlad.words.names import PHASES, army_name
 from core.dagorlad.words.odds import odds
+from core.dagorlad.words.picture import picture
 from core.dagorlad.words.refusals import at_another_time, why_not
 from core.dagorlad.words.spoken import spoken
 from core.kernel.prompts import Choice, Refusal
@@ -82,6 +83,10 @@ class DagorladWords(WordsInSequence):
     def part(self, state: DagorladState) -> str:
         """Return the turn."""
         return f"Turn {state.turn}" if state.turn else "Set-up"
+
+    def picture(self, view: DagorladState) -> list[str]:
+        """Return the map with all that stands on it."""
+        return picture(view)
 
     def standing(self, state: DagorladState) -> list[tuple[str, str]]:
         """Return what each side has lost and won."""

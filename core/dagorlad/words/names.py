@@ -33,7 +33,7 @@ GROUND = {
     "wall": "a wall",
     "mordor": "the land of Mordor",
 }
-FEW = 3
+FEW = 2
 """So many pieces are named one by one; of more only the first is."""
 
 DIRECTION_NAMES = ("north", "northeast", "southeast", "south", "southwest", "northwest")

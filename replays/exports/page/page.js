@@ -56,12 +56,19 @@
     const whole = done === events.length && (place > 0);
     at("notes").replaceChildren(...(whole ? notes : []).map((note) => made("p", note)));
     at("end").replaceChildren(...(place === last ? game.end : []).map((line) => made("p", line)));
+    showMap();
     showRows();
     showRule(done ? events[done - 1][1] : place ? decided : "");
     const happened = (done && events[done - 1][0]) || at("decision").textContent;
     at("said").textContent = [happened, ...sight.news[place].map((number) => game.sentences[number])].join(" \u00b7 ");
     document.body.dataset.place = String(place);
     document.body.dataset.entry = String(entry);
+  }
+
+  function showMap() {
+    const lines = game.pictures[sight.maps[place]].map((number) => game.lines[number]);
+    at("map").textContent = lines.join("\n");
+    at("map").hidden = !lines.length;
   }
 
   function showRows() {

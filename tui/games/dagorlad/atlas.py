@@ -13,7 +13,7 @@ from core.dagorlad.outlook import way_of
 from core.dagorlad.words.names import spoken_of
 from core.hexes import Hex, Side
 from core.kernel.prompts import Choice
-from tui.games.dagorlad import marks, meaning
+from tui.games.dagorlad import happening, marks, meaning
 from tui.games.dagorlad.counters import LEADER_WORDS, all_counters
 from tui.games.dagorlad.ground import PRINTED, gate_edge
 from tui.games.dagorlad.hexes import hex_words
@@ -60,6 +60,9 @@ class DagorladAtlas(Atlas):
     def under_cursor(self, scene: Scene, view: str, hex_: Hex, glyphs: Glyphs) -> Mapping[Hex, Patch]:
         """Return the way to a hex in reach, the reach of an enemy, or the hexes of the Beast's breath."""
         look = self.look(scene)
+        if scene.event is not None:
+            way = Patch(f" {glyphs.map_way} ", far=glyphs.map_way, role="key", over=True)
+            return {one: way for one in happening.hexes_of(look, scene.event)[:-1] if one not in look.board.unit_at}
         if view != REACH:
             return {}
         if isinstance(look.step, s.AskBreath):
@@ -69,7 +72,7 @@ class DagorladAtlas(Atlas):
             if hex_ in ways.costs:
                 way = Patch(f" {glyphs.map_way} ", far=glyphs.map_way, role="key", over=True)
                 return {one: way for one in ways.paths[hex_][:-1] if one not in look.board.unit_at}
-        return marks.enemy_reach(look, hex_, glyphs)
+        return marks.enemy_reach(look, hex_, glyphs) if isinstance(look.step, s.PickPiece | s.AskSauron) else {}
 
     # ---------------------------------------------------------------- what a hex means
 
@@ -95,19 +98,35 @@ class DagorladAtlas(Atlas):
         """Return the choice that lets another piece be taken."""
         return meaning.gives_way(self.look(scene))
 
+    def next_words(self, scene: Scene) -> str:
+        """Say that n goes to other pieces while one moves, else to the hexes that are offered."""
+        moves = isinstance(self.look(scene).step, s.MoveOn)
+        return "n goes to another piece, f takes it" if moves else super().next_words(scene)
+
     def chosen(self, scene: Scene) -> Hex | None:
-        """Return the hex of the piece that the question is about."""
-        return self.look(scene).about()
+        """Return the hex of the piece that the question is about, or where that began which has just happened."""
+        look = self.look(scene)
+        return look.about() if scene.event is None else happening.begins_at(look, scene.event)
 
     def home(self, scene: Scene) -> Hex | None:
         """Return where the cursor goes when a question comes: to the piece, or to whom it may attack."""
         look = self.look(scene)
+        if scene.event is not None:
+            return next(reversed(happening.hexes_of(look, scene.event)), None)
         prompt, step = look.prompt, look.step
         if prompt is None or not prompt.choices:
             return None
         if isinstance(step, s.PickTarget | s.PickVictim | s.AskAdvance | s.AskBreath | s.PickChallenge | s.PlaceWargs):
             return self.place_of(prompt.choices[0])
+        if isinstance(step, s.PickShooter | s.PickAttacker):
+            return self._nearest(look, (look.state.fired if isinstance(step, s.PickShooter) else look.state.fought))
         return self.chosen(scene)
+
+    def _nearest(self, look: Look, done: Sequence[str]) -> Hex | None:
+        """Return the hex that is offered nearest to the piece that acted last, the first where none has."""
+        hexes = [*self.offered(look.scene)]
+        last = look.board.hex_of(done[-1]) if done and look.known(done[-1]) else ""
+        return min(hexes, key=lambda hex_: (look.rules.grid.distance(last, hex_), hex_)) if last and hexes else hexes[0]
 
     def own(self, scene: Scene) -> Sequence[Hex]:
         """Return the hexes of the pieces of whoever is asked, from the west."""

@@ -34,6 +34,8 @@ def title(told: Told) -> str:
     """Return what stands above a beat, or an empty text for the words that every game has."""
     if not told.events or told.kind == "turn":
         return ""
+    if told.kind == "chapter":
+        return TITLES[e.TurnBegan]
     first = told.events[0]
     if isinstance(first, c.AttackRolled) and first.kind == "missile":
         return "Missiles fly"

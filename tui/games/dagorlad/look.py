@@ -53,6 +53,10 @@ class Look:
         found += self.board.leaders_at.get(hex_, ())
         return [*found, "beast"] if hex_ == self.board.beast_at else found
 
+    def known(self, piece: str) -> bool:
+        """Whether a piece is in the battle: a Phalanx may have fallen apart, the Beast have been slain."""
+        return piece in self.state.units or piece in self.state.leaders
+
     def of(self, hex_: Hex, side: str) -> list[str]:
         """Return the pieces of a side in a hex."""
         return [name for name in self.pieces_in(hex_) if self.board.side_of(name) == side]

@@ -11,12 +11,14 @@ from core.dagorlad.outlook import levels_of
 from core.kernel.game import Game
 from tui.games.dagorlad.atlas import DagorladAtlas
 from tui.games.dagorlad.jumps import jumps
+from tui.games.dagorlad.overview import OverviewPane
 from tui.games.dagorlad.rows import rows
 from tui.games.dagorlad.turn import TurnPane
 from tui.games.dagorlad.units import UnitsPane
 from tui.map.atlas import Atlas
-from tui.map.panes import HEX, map_panes
-from tui.widgets.pane import LOG, RULES, PaneSpec, Scene, Setting, Stage
+from tui.map.panes import HEX, MAP, map_panes
+from tui.widgets.pane import BESIDE_MAP, LAST, LOG, RULE, RULES, PaneSpec, Scene, Setting, Stage, map_foot
+from tui.widgets.plan import Column, Form, Part, Plan
 
 __all__ = ["atlas", "jumps", "rows", "setting", "stage"]
 
@@ -38,20 +40,39 @@ PHASE_WORDS = {
 
 LETTERS: dict[str, str] = {WESTERNESSE: "W", SAURON: "S"}
 
-PAGES = (HEX, "units", "turn", LOG, RULES)
+PAGES = (HEX, "units", "turn", LOG, RULES, "overview")
 """The pages by their function keys, from F3 on."""
+
+
+HEX_ROWS, TURN_ROWS, OVERVIEW_ROWS = 13, 22, 16
+"""The rows of panes that have a place of their own, without their titles."""
 
 
 def stage(game: Game, options: Mapping[str, str]) -> Stage:
     """Return the stage of a table."""
     return Stage(
         [
-            *map_panes(DagorladAtlas(), shows=("leaders", "beast", "pedestal")),
-            PaneSpec("units", "Units", UnitsPane, "page", shows=("units", "moved", "fired", "fought", "owing")),
+            *map_panes(DagorladAtlas(), shows=("units", "leaders", "beast", "pedestal", "weapons")),
+            PaneSpec("units", "Units", UnitsPane, "page", shows=("moved", "fired", "fought", "owing")),
             PaneSpec("turn", "Turn", TurnPane, "page", shows=("turn", "phase", "points", "vp", "magic")),
+            PaneSpec("overview", "Overview", OverviewPane, "page"),
         ],
-        pages=PAGES,
+        plan_of_size,
+        PAGES,
     )
+
+
+def plan_of_size(form: Form) -> Plan:
+    """Return where the panes stand: the map alone in a small terminal, all of them in a large one."""
+    foot = map_foot(form)
+    if not form.wide:
+        return Plan((), (Column((Part(MAP, ruled=False),)),), foot)
+    chart = Column((Part(MAP),))
+    if not form.large:
+        return Plan((), (chart, Column((Part(HEX, HEX_ROWS + RULE), Part(LOG)), BESIDE_MAP[False])), foot)
+    middle = (Part(HEX, HEX_ROWS + RULE), Part("units"), Part("overview", OVERVIEW_ROWS + RULE))
+    last = (Part("turn", TURN_ROWS + RULE), Part(LOG), Part(RULES))
+    return Plan((), (chart, Column(middle, BESIDE_MAP[True]), Column(last, LAST)), foot)
 
 
 def atlas(game: Game, options: Mapping[str, str]) -> Atlas:

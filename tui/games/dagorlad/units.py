@@ -15,8 +15,8 @@ from tui.map.panes import PlacesPane
 from tui.widgets.lines import Line
 from tui.widgets.pane import Scene
 
-NAME = 11
-"""The cells of a name."""
+NAME, UNIT = 11, 5
+"""The cells of a leader's name, and of a unit's."""
 
 
 class UnitsPane(PlacesPane):
@@ -32,10 +32,10 @@ class UnitsPane(PlacesPane):
             found += [_unit(look, name) for name, one in look.state.units.items() if _is(look, name, side, one.hex)]
             beast = look.board.beast_at
             if beast and look.rules.side[BEAST] == side:
-                found.append((beast, ((f"   {'the Beast':<{NAME}}{beast}", ""),)))
+                found.append((beast, ((f"  {'the Beast':<{NAME}}{beast}", ""),)))
             waiting = [name for name, one in look.state.units.items() if not one.hex and _may_come(look, name, side)]
             if waiting:
-                found.append((look.entrance(side), ((f"   {len(waiting)} more wait at the edge of the map", "soft"),)))
+                found.append((look.entrance(side), ((f"  {len(waiting)} more wait at the edge of the map", "soft"),)))
         return found
 
 
@@ -50,10 +50,10 @@ def _may_come(look: Look, name: str, side: str) -> bool:
 def _unit(look: Look, name: str) -> tuple[Hex, Line]:
     unit = look.state.units[name]
     words = ["half"] * unit.half + ["Disrupted !"] * unit.disrupted
-    done = ", ".join(status(look, name))
+    done = ", ".join(status(look, name)).replace("owes an attack", "owes")
     return unit.hex, (
-        (f"   {name:<{NAME}}{unit.hex}  ", ""),
-        (f"{code_of(look.state, name):<7}", "soft"),
+        (f"  {name:<{UNIT}}{unit.hex}  ", ""),
+        (f"{code_of(look.state, name):<8}", "soft"),
         (", ".join(words), "shadow"),
         ("  " if words and done else "", ""),
         (done, "bright" if "owes" in done or "must" in done else "soft"),
@@ -66,4 +66,4 @@ def _leader(look: Look, name: str) -> tuple[Hex, Line]:
     words = [f"rating {rating_of(state, look.board, name)}"] + ["wounded"] * leader.wounded
     words += [look.rules.weapons[weapon].name for weapon, one in state.weapons.items() if one.carrier == name]
     words += ["moved"] * (name in state.moved and state.phase in ("C", "F"))
-    return leader.hex, ((f"   {LEADER_WORDS[name]:<{NAME}}{leader.hex}  ", "gold"), (", ".join(words), "soft"))
+    return leader.hex, ((f"  {LEADER_WORDS[name]:<{NAME}}{leader.hex}  ", "gold"), (", ".join(words), "soft"))
