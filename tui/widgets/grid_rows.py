@@ -104,9 +104,13 @@ def cell_keys(row: Row) -> list[str]:
 
 
 def first_place(rows: Sequence[Row]) -> Place | None:
-    """Return the first cell that is a choice, one that is not dear where there is one."""
+    """Return the first cell that is a choice, one that is not dear where there is one; a drastic one does not come
+    before the dear ones above it."""
     places = [(number, at) for number, row in enumerate(rows) for at in row.legal]
-    return next((place for place in places if not rows[place[0]].cells[place[1]].dear), places[0] if places else None)
+    plain = next((place for place in places if not rows[place[0]].cells[place[1]].dear), None)
+    if plain is None or rows[plain[0]].cells[plain[1]].drastic:
+        return places[0] if places else None
+    return plain
 
 
 def place_of(rows: Sequence[Row], choice: int) -> Place | None:
