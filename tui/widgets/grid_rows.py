@@ -11,7 +11,7 @@ import msgspec
 
 from tui.glyphs import Glyphs
 from tui.keys import ROW_KEYS, key_name
-from tui.widgets.lines import Line, Span, begun, clipped, flowed, merged, width
+from tui.widgets.lines import Line, Span, clipped, flowed, merged, width
 
 SHARE = 0.42
 """The share of the width that a choice takes at most, where what follows from it stands in a column beside it."""
@@ -119,29 +119,18 @@ def place_of(rows: Sequence[Row], choice: int) -> Place | None:
     return next(((number, at) for number, at in places if rows[number].cells[at].choice == choice >= 0), None)
 
 
-def news_rows(news: Sequence[str], size: int, room: int, glyphs: Glyphs, whole: bool = False) -> list[Line]:
-    """Return what happened since the last decision in at most `room` rows, the latest of it where there is little room;
-    of what must be read from its beginning, a `whole`, that."""
-    if room < 1 or not news:
-        return []
-    told = [
-        row for text in news for row in flowed([(f" {glyphs.bullet} ", "soft"), (begun(text), "soft")], size - 1, 3)
-    ]
-    if len(told) <= room or whole:
-        return told[:room]
-    return [((f" {glyphs.ellipsis}", "soft"),), *told[1 - room :]] if room > 1 else told[-1:]
-
-
 class Layout:
-    """The lines of `rows` in `size` cells, and the spots of the cells on them."""
+    """The lines of `rows` in `size` cells, below those that stand `above` them, and the spots of the cells on them."""
 
-    def __init__(self, rows: Sequence[Row], size: int, cursor: Cursor, glyphs: Glyphs) -> None:
+    def __init__(
+        self, rows: Sequence[Row], size: int, cursor: Cursor, glyphs: Glyphs, above: Sequence[Line] = ()
+    ) -> None:
         self.rows = rows
         self.size = size
         self.cursor = cursor
         self.glyphs = glyphs
         self.keys = [key_name(key) for key in row_keys(rows)]
-        self.lines: list[Line] = []
+        self.lines: list[Line] = list(above)
         self.spots: list[Spot] = []
         self.lead = max((len(key) for key in self.keys), default=1) + 2
         self._heads = {kind: self._head_width(kind) for kind in (False, True)}
