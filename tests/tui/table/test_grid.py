@@ -69,6 +69,9 @@ def test_what_gives_more_than_is_asked_is_not_selected_beforehand() -> None:
     rows = [Row((cell("joker", 0, dear=True), cell("own", 1))), Row((cell("own", 2),))]
     assert first_place(rows) == (0, 1)
     assert first_place([Row((cell("joker", 0, dear=True),))]) == (0, 0)
+    taking_back = Row((cell("take back", 1, drastic=True),), key="b")
+    assert first_place([Row((cell("joker", 0, dear=True),)), taking_back]) == (0, 0)
+    assert first_place([taking_back, Row((cell("card", 0),))]) == (0, 0)
 
 
 @pytest.mark.parametrize("size", [30, 58, 78, 108])
@@ -102,7 +105,7 @@ async def test_a_window_begins_with_what_happens_if_nobody_does_anything() -> No
     async with seated(saved, SMALL, pass_until="ask", pace="off") as table:
         lines = prompt_of(table)
         assert lines[0].startswith("▸space▌Go on")
-        assert "event 1, Gollum: 7◈  ✓" in lines[0]
+        assert "event 1, Gollum: 7◈ can be paid" in lines[0]
         assert any("Sam 5◈" in line and "Foresight" in line and "Persistence" in line for line in lines)
         assert isinstance(choice_of(table).action, a.Pass)
         await table.press("space")
