@@ -55,7 +55,7 @@ class DagorladAtlas(Atlas):
         look = self.look(scene)
         if view != REACH:
             return marks.MARKS[view](look, glyphs)
-        return marks.reach(look, glyphs) or super().marks(scene, view, glyphs)
+        return marks.reach(look, glyphs) or marks.offered(look, self.offered(scene), glyphs)
 
     def under_cursor(self, scene: Scene, view: str, hex_: Hex, glyphs: Glyphs) -> Mapping[Hex, Patch]:
         """Return the way to a hex in reach, the reach of an enemy, or the hexes of the Beast's breath."""

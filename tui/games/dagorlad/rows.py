@@ -35,7 +35,15 @@ def rows(asked: Asked) -> list[Row]:
             found.append(_row(look, asked, at))
         elif at == waiting[0]:
             found += _arrivals(look, asked, waiting)
-    return [*found, *_outlook(look, asked, places)]
+    return [*found, *_outlook(look, asked, places), *_not_done(look)]
+
+
+def _not_done(look: Look) -> list[Row]:
+    """Return why `d` does not end the phase yet, where that is so."""
+    refusal = look.not_done
+    if refusal is None:
+        return []
+    return [Row((), (("not done yet: ", "soft"), (refusal.sentence, "shadow"), (f" {refusal.rule}", "soft")))]
 
 
 def _row(look: Look, asked: Asked, at: int) -> Row:
@@ -196,7 +204,7 @@ def _outlook(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
     found: list[Row] = []
     for kind, verb in ((MISSILE, "fire at"), (MELEE, "attack")):
         for target, odds in attacks_from(look.state, step.piece, ends[0], kind)[:MOST]:
-            words = f"There it could {verb} {word_of(target)}: "
+            words = f"At {ends[0]} it could {verb} {word_of(target)}: "
             found.append(Row((), ((words, "soft"), (hit_words(odds), "bright"), (f"; {harm_words(odds)}", "soft"))))
     return found
 

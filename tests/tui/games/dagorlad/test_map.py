@@ -74,7 +74,7 @@ async def test_a_piece_is_taken_and_goes_where_the_cursor_points() -> None:
         assert asked(table) == ("move_on", "CA4")
         await go_to(table, "1615")
         assert "must stop: zone of GO5" in table.text
-        assert "There it could attack GO5" in table.text
+        assert "At 1615 it could attack GO5" in table.text
         await table.press("enter")
         assert state_of(table).units["CA4"].hex == "1615"
 
@@ -244,3 +244,19 @@ async def seated_replay(game: SavedGame) -> AsyncIterator[Any]:
     """Look back on a game at its end."""
     async with sitting(ReplayScreen(game.path, game.table.entry), (80, 24)) as found:
         yield found
+
+
+async def test_what_keeps_a_phase_from_ending_stands_in_the_list() -> None:
+    async with playing(saved(clash("G", placed={"BO2": "x", "ME1": "1215", "GO1": "1216"}))) as table:
+        assert "not done yet: Men ME1 owes an attack. W7.31" in table.text
+        assert not table.screen.prompt.has_key("d")
+
+
+async def test_where_a_few_hexes_are_offered_all_choices_are_listed() -> None:
+    async with playing(saved(clash("G", placed={"BO2": "1312", "CB1": "x"}))) as table:
+        assert asked(table)[0] == "pick_shooter"
+        await table.press("f")
+        assert asked(table) == ("pick_target", "BO2")
+        targets = table.screen.at_table.places()
+        assert 1 <= len(targets) <= 3
+        assert len(table.screen.prompt.choices) == len(table.screen.shown.choices)
