@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from core.dagorlad.chapters.attacks import MELEE, MISSILE
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST, DagorladState
-from core.dagorlad.outlook import way_of
+from core.dagorlad.outlook import attacks_from, way_of
 from core.dagorlad.words.names import spoken_of
 from core.hexes import Hex, Side
 from core.kernel.prompts import Choice
@@ -116,7 +117,11 @@ class DagorladAtlas(Atlas):
         prompt, step = look.prompt, look.step
         if prompt is None or not prompt.choices:
             return None
-        if isinstance(step, s.PickTarget | s.PickVictim | s.AskAdvance | s.AskBreath | s.PickChallenge | s.PlaceWargs):
+        if isinstance(step, s.PickTarget | s.PickVictim) and step.unit in look.state.units:
+            kind = MISSILE if isinstance(step, s.PickTarget) else MELEE
+            best = attacks_from(look.state, step.unit, look.state.units[step.unit].hex, kind)
+            return look.board.hex_of(best[0][0]) if best else self.place_of(prompt.choices[0])
+        if isinstance(step, s.PickVictim | s.AskAdvance | s.AskBreath | s.PickChallenge | s.PlaceWargs):
             return self.place_of(prompt.choices[0])
         if isinstance(step, s.PickShooter | s.PickAttacker):
             return self._nearest(look, (look.state.fired if isinstance(step, s.PickShooter) else look.state.fought))

@@ -164,14 +164,11 @@ def _done(look: Look, asked: Asked, at: int) -> Row:
     if not left or not isinstance(look.step, s.PickPiece | s.PickShooter | s.PickAttacker):
         what, _, then = label.partition(": ")
         return _said(what.lower(), ((then, "soft"),) if then else (), at, "d")
-    state = look.state
-    done, verb = {
-        s.PickPiece: (state.moved, "moved"),
-        s.PickShooter: (state.fired, "fired"),
-        s.PickAttacker: (state.fought, "attacked"),
+    words = {
+        s.PickPiece: f"{len(left)} of {len(left) + len(look.state.moved)} pieces have not moved",
+        s.PickShooter: f"{len(left)} more can fire",
+        s.PickAttacker: f"{len(left)} more can attack",
     }[type(look.step)]
-    whole = len(left) + len(done)
-    words = f"{len(left)} of {whole} that can have not {verb}"
     return _said(label.partition(": ")[0].lower(), ((words, "soft"),), at, "d", grave=words.capitalize())
 
 
@@ -184,12 +181,16 @@ def _resign(look: Look, asked: Asked, at: int) -> Row:
 
 
 def _attack(look: Look, asked: Asked, at: int) -> Row:
-    """Return an attack with its odds: what it needs, then each result."""
+    """Return an attack with its odds: what it needs, then each result; in a list of several, a line each."""
     action = asked.choices[at].action
     kind = MISSILE if isinstance(action, a.FireAt) else MELEE
     verb = "fire at" if kind == MISSILE else "attack"
     odds = odds_of(look.state, look.board, kind, action.unit, action.target)
-    then: Line = ((hit_words(odds), "bright"), (f"; {harm_words(odds)}", ""))
+    near = range(len(asked.choices)) if asked.at_hand is None else asked.at_hand
+    if sum(isinstance(asked.choices[one].action, a.FireAt | a.Attack) for one in near) > 1:
+        then = ((f"hits {odds.hit:.0%}", "bright"), (f": {harm_words(odds)}", ""))
+        return _said(f"{verb} {word_of(action.target)}", then, at)
+    then = ((hit_words(odds), "bright"), (f"; {harm_words(odds)}", ""))
     return _said(f"{verb} {_named(look, action.target)}", then, at)
 
 

@@ -159,7 +159,7 @@ async def test_with_a_bot_at_the_table_nothing_waits_for_it_while_a_person_is_as
 async def test_done_says_how_many_have_not_moved_and_asks_once_more() -> None:
     async with playing(saved(clash("F"))) as table:
         await table.press("d")
-        assert "12 of 12 that can have not moved" in table.screen.prompt._title
+        assert "12 of 12 pieces have not moved" in table.screen.prompt._title
         assert state_of(table).phase == "F"
         await table.press("d")
         assert state_of(table).phase != "F"
