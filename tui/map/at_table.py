@@ -149,8 +149,13 @@ class AtTable:
             self._refuse(pane.atlas.meant(scene, hex_))
 
     def _take(self, at: int, hex_: Hex) -> None:
-        self._remember(self._start(), hex_)
+        if self._marches():
+            self._remember(self._start(), hex_)
         self.choose(at)
+
+    def _marches(self) -> bool:
+        pane, scene = self.pane, self.screen.scene
+        return pane is not None and scene is not None and pane.atlas.marches(scene)
 
     def _start(self) -> Hex | None:
         """Return the hex of the piece that the question is about."""

@@ -99,6 +99,10 @@ class DagorladAtlas(Atlas):
         """Return the choice that lets another piece be taken."""
         return meaning.gives_way(self.look(scene))
 
+    def marches(self, scene: Scene) -> bool:
+        """Whether a piece moves; retreats and attacks are not made again."""
+        return isinstance(self.look(scene).step, s.MoveOn)
+
     def next_words(self, scene: Scene) -> str:
         """Say that n goes to other pieces while one moves, else to the hexes that are offered."""
         moves = isinstance(self.look(scene).step, s.MoveOn)

@@ -143,6 +143,12 @@ async def test_a_line_marches_by_two_keys_a_unit() -> None:
             assert state_of(table).units[name].hex == hex_
 
 
+async def test_an_attack_is_no_move_to_make_again() -> None:
+    async with playing(saved(clash("G", placed={"BO2": "x"}))) as table:
+        await table.press("f", "enter", "full_stop")
+        assert "There is no move to make again" in table.screen.prompt._title
+
+
 async def test_with_a_bot_at_the_table_nothing_waits_for_it_while_a_person_is_asked() -> None:
     table = clash("F")
     seats = {S: SeatInfo(S, "Sauron", "sensible"), W: SeatInfo(W, "Westernesse")}
