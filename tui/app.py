@@ -234,10 +234,6 @@ class WestmarchApp(ThemedApp):
         saved.close()
         self.go_home()
         match wish:
-            case "replay":
-                self.replay_game(path)
-            case "there":
-                self.replay_game(path, int(which))
             case "branch":
                 self.branch_game(path, int(which))
             case "again":

@@ -66,6 +66,6 @@ class DagorladOptions(Options):
     def seats(self, options: Mapping[str, str]) -> list[Seat]:
         """Return the two sides, Sauron first, who begins."""
         return [
-            Seat(SAURON, "Sauron", about="Leads the armies of Mordor, and Sauron himself.", rule="12.0"),
+            Seat(SAURON, "Sauron", about="Leads the armies of Mordor and Sauron.", rule="12.0"),
             Seat(WESTERNESSE, "Westernesse", about="Leads the Last Alliance of Elves and Men.", rule="12.0"),
         ]

@@ -51,7 +51,7 @@ def odds_of(state: DagorladState, board: Board, kind: str, unit: str, target: st
     """Return the odds of an attack ("missile" or "melee") as the pieces stand."""
     one = blow(state, board, kind, unit, target)
     hit = chance_to_hit(one)
-    after = result_chances(board.rules, one)
+    after = result_chances(board.rules, one.column)
     return Odds(one, hit, {harm: hit * after.get(harm, 0.0) for harm in HARMS})
 
 

@@ -11,7 +11,7 @@ PRESETS = (
     Preset(
         "first",
         "First battle",
-        "you lead Westernesse, Sauron's army comes two turns late",
+        "you lead Westernesse, Sauron's army comes later",
         "You lead Elves, Dwarves and Men against a bot, and Sauron's reinforcements come two turns later than printed. "
         "Every decision can be taken back, dice and all.",
         "21.26",

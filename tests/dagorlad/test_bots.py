@@ -59,14 +59,15 @@ def test_rough_ground_and_armor_lessen_a_threat() -> None:
     assert look.threat(goblin._replace(armor=3), "1112", "GO1") < look.threat(goblin, "1112", "GO1")
 
 
-def test_westernesse_leaves_the_gate_free_while_units_are_behind_it() -> None:
+@pytest.mark.parametrize(("hex_", "far", "stops_up"), [("1328", 2, True), ("1327", 3, False), ("1326", 4, False)])
+def test_westernesse_leaves_the_gate_free_while_units_are_behind_it(hex_: str, far: int, stops_up: bool) -> None:
     state = opening()
     state.turn = SENSIBLE.form_until + 1
-    before = plan_of(Outlook(state, "westernesse", SENSIBLE)).goal("1328")
+    before = plan_of(Outlook(state, "westernesse", SENSIBLE)).goal(hex_)
     for unit in state.units.values():
         unit.gone = not unit.hex
-    after = plan_of(Outlook(state, "westernesse", SENSIBLE)).goal("1328")
-    assert before == pytest.approx(after - SENSIBLE.room * (SENSIBLE.near - 2))
+    after = plan_of(Outlook(state, "westernesse", SENSIBLE)).goal(hex_)
+    assert after - before == pytest.approx(SENSIBLE.room * (SENSIBLE.near - far) + SENSIBLE.stopper * stops_up)
 
 
 @pytest.mark.parametrize("seed", [3])

@@ -117,3 +117,11 @@ def test_the_picture_follows_both_armies_and_says_what_the_worst_turns_cost(batt
     assert worst
     assert all(course.turns[at].words for at in worst)
     assert any("loses" in course.turns[at].words for at in worst)
+
+
+def test_the_score_is_the_difference_of_the_victory_points(battle: Table) -> None:
+    lines = dict(GAME.words.score_lines(battle.state))
+    vp = [int(lines[f"{name}'s victory points"]) for name in ("Sauron", "Westernesse")]
+    outcome = battle.state.outcome
+    assert outcome is not None
+    assert int(lines["difference"]) == outcome.score == abs(vp[0] - vp[1])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping
 
 import msgspec
 import pytest
 
 from core.dagorlad.game import GAME, rulebook
-from core.dagorlad.model.state import DagorladState
+from core.dagorlad.model.state import SIDES, DagorladState
 from core.kernel.chance import Chance
 from core.kernel.digests import state_digest
 from core.kernel.play import Play
@@ -93,3 +94,22 @@ def test_what_is_refused_names_a_rule_of_the_book() -> None:
                     assert refusal.rule in rulebook()
                     assert refusal.sentence.endswith(".")
             seen += [choice.action for choice in prompt.choices] if number % 25 == 0 else []
+
+
+def test_whatever_is_said_of_a_random_battle_reads_as_sentences_do() -> None:
+    """No id of a leader or a spell is read out where it has a name, and each reason why not is one of the rules'."""
+    ids = re.compile(r"_|\b(ringwraith|sauron|elendil|narsil|aiglos|visions|wrath|eclipse|beast)\b")
+    for number, (state, prompt, events) in enumerate(played({}, 7)):
+        said = [GAME.words.event_text(event) for event in events]
+        if number % 60 == 0 and state.outcome is None:
+            said += [GAME.words.prompt_text(state, prompt), *GAME.words.spoken(state)]
+            said += [GAME.words.label(state, choice) for choice in prompt.choices]
+            said += [text for pair in GAME.words.odds(state) for text in pair]
+            for side in SIDES:
+                for what, refusal in GAME.words.why_not(state, side):
+                    reason = refusal.word().sentence
+                    assert refusal.rule in rulebook()
+                    assert reason != "That is not what is asked now.", what
+                    said += [what, reason]
+        for text in said:
+            assert not ids.search(text), text

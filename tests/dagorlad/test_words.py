@@ -136,9 +136,13 @@ def test_odds_name_every_attack_of_the_side_that_acts_with_its_shifts() -> None:
     placed = {"OA1": "1006", "GO1": "2020", "ME1": "1005", "ringwraith": "1107", "EL1": "2025!", "baldrim": "2026"}
     table = given(16, "D", placed, magic={"points": 9, "wrath": 40})
     odds = dict(GAME.words.odds(table.view(None)))
-    fire = odds["Orc Archer OA1 fires at Men ME1"]
-    assert fire.startswith("E on armor 3 (fanatical): hits without a roll; then, with morale X, eliminated 8%")
+    assert odds["Orc Archer OA1 fires at Men ME1"] == "100%: E on armor 3 (fanatical), no roll; morale X"
     assert "(Wrath of the Ringwraith, fanatical)" in odds["Orc Archer OA1 attacks Men ME1"]
+    results = "eliminated 8%, a step lost 33%, Disrupted 31%, driven back 19%, nothing 8%"
+    assert odds["A hit on morale X"] == results
+    day = given(9, "D", {"GO1": "1006", "ME1": "1005"})
+    fire = dict(GAME.words.odds(day.view(None)))["Goblin GO1 fires at Men ME1"]
+    assert fire == "17%: E on armor 3, 4 or less; morale X"
     assert odds["Elf EL1 rallies with Baldrim in phase H"] == "56%, 3 to 7 on two dice, rating 5"
     assert not any(name.startswith("Goblin GO1") for name in odds)
 

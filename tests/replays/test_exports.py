@@ -387,3 +387,17 @@ def test_a_map_stands_in_the_chronicle_and_in_the_page() -> None:
     assert (drawn[0], drawn[-1]) == (first, last)
     assert first != last
     assert len(sight["maps"]) == len(sight["steps"])
+
+
+def test_a_picture_of_a_battle_shows_the_part_of_the_map_where_it_is_fought() -> None:
+    import tui.exports
+
+    tui.exports.register_all()
+    log = read_log(shown("dagorlad-draw") or Path("none"))
+    asked = next(
+        at
+        for at, entry in enumerate(log.table.line.entries)
+        if at > 90 and not entry.events and log.table.state_at(at).phase == "D1"
+    )
+    picture = html.unescape(export(log, "svg", at=asked)).replace("\xa0", " ")
+    assert re.search(r">\s*OA\s*<", picture)

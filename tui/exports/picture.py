@@ -19,6 +19,9 @@ from tui.table.stage import StageScreen
 from tui.themed import ThemedApp
 from tui.widgets.pane import Scene
 
+RECENT = 24
+"""So many entries before the first one that is shown a map follows, so that it stands where something happens."""
+
 
 class PictureScreen(StageScreen):
     """The table after an entry, to be looked at only."""
@@ -42,7 +45,7 @@ class PictureScreen(StageScreen):
         made = decision(table, number, seat, showing.game)
         entries = table.line.entries
         if number and self.before is None:
-            self.before = showing.game.sight.view(table.line.state_after(number), seat)
+            self._catch_up(number)
         view = showing.game.sight.view(table.line.state_after(number + 1), seat)
         prompt = showing.outcome if number == showing.last and showing.outcome else Prompt("", made.seat, "", [])
         self.show_scene(Scene(showing.game, view, self.before, prompt, self.names, showing.header.options))
@@ -54,6 +57,17 @@ class PictureScreen(StageScreen):
         self.entry_pane.show(told(made, self.names), lines, 0, notes)
         self.entry_pane.retitle(f"Entry {number}")
         self.rule_pane.show(lines[-1].rule if lines else made.rule)
+
+    def _catch_up(self, number: int) -> None:
+        """Show the entries before the first one, without what was decided in them."""
+        showing = self.showing
+        line, seat = showing.table.line, showing.seat
+        for at in range(max(0, number - RECENT), number + 1):
+            view = showing.game.sight.view(line.state_after(at), seat)
+            if self.before is not None:
+                prompt = Prompt("", "", "", [])
+                self.show_scene(Scene(showing.game, view, self.before, prompt, self.names, showing.header.options))
+            self.before = view
 
 
 class PictureApp(ThemedApp):

@@ -25,12 +25,14 @@ def answered(reply: Reply) -> list[Passage]:
 
 
 def set_out(step: Step, reply: Reply | None, hinted: bool, book: Rulebook, mark: str) -> list[Passage]:
-    """Return a step's text and task, or in place of the text the answer to the last choice; `mark` leads the rules."""
-    found = told(step.text) if reply is None else answered(reply)
+    """Return a step's text and task, or in place of the text the answer to the last choice; `mark` leads the rules.
+
+    A hint was asked for, so it comes first, where it is in sight whatever the size.
+    """
+    found = [Passage(" ".join(step.hint.split()), "Hint:", "bright", "key")] if hinted else []
+    found += told(step.text) if reply is None else answered(reply)
     if step.ask:
         found.append(Passage(" ".join(step.ask.split()), "Your task:", "strong", "bright"))
-    if hinted:
-        found.append(Passage(" ".join(step.hint.split()), "Hint:", "bright", "key"))
     if step.rules and reply is None:
         found.append(Passage(titled(step.rules, book), mark, "soft", "soft"))
     return found

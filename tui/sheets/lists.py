@@ -63,7 +63,10 @@ class ListPane(Items):
 
     def _beside(self, row: ListRow, size: int) -> list[Line]:
         left: Line = ((f" {row.mark} " if row.mark else " ", "key"), (row.words, ""))
-        return [spread(left, ((f"{row.about} ", "strong"),), size, self.glyphs.ellipsis)]
+        right: Line = ((f"{row.about} ", "strong"),)
+        if width(left) + width(right) >= size and row.about:
+            return self._below(row, size)
+        return [spread(left, right, size, self.glyphs.ellipsis)]
 
     def _below(self, row: ListRow, size: int) -> list[Line]:
         rule: Line = ((f"{row.rule} ", "soft"),)

@@ -74,7 +74,11 @@ class Layout:
         self.zoomed = ""
         """The page that has all the others' room, if any."""
 
+        self.wanted_foot = 0
+        """The rows that the foot would like, its rule among them; panes lend it what they can do without."""
+
         self.regions: dict[str, Region] = {}
+        self._lent: dict[str, int] = {}
         self._names: dict[Widget, str] = {}
         self._made_for = Size()
 
@@ -161,9 +165,33 @@ class Layout:
         """Give everything its cells, and show what has any."""
         plan = self.plan
         self.regions = regions(plan, self.form)
+        self._lent = self._lending()
+        if self._lent:
+            self.regions = regions(plan.lending(self._lent), self.form)
         for name, page in self.pages.items():
             page.display = name in self.regions
             page.set_class(name in plan.bare, "-bare")
+
+    def _lending(self) -> dict[str, int]:
+        """Return how many rows each pane lends to the foot: the lowest first, and no more than the foot would like."""
+        short = self.wanted_foot - self.regions[FOOT].height
+        lent: dict[str, int] = {}
+        for pane in reversed((*self.plan.top, *self.plan.columns[0].parts)):
+            page = self.panes.get(pane.pane)
+            if short > 0 and page is not None and pane.pane in self.regions and pane.rows:
+                rows = min(short, page.spare(self.regions[pane.pane]))
+                lent |= {pane.pane: rows} if rows > 0 else {}
+                short -= max(0, rows)
+        return lent
+
+    def make_room(self, rows: int) -> None:
+        """Let the foot have so many rows, its rule among them, as far as panes can do without some of theirs."""
+        self.wanted_foot = rows
+        before = self._lent
+        if FOOT in self.regions and (before or rows > self.regions[FOOT].height):
+            self._place()
+            if self._lent != before:
+                self.lay_out()
 
     def lay_out(self) -> None:
         """Lay everything out for the present size and the page that is open."""

@@ -13,7 +13,8 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from core.bots import HUMAN
-from core.kernel.figures import Course, Turn
+from core.kernel.entries import Entry
+from core.kernel.figures import Chart, Course, Turn
 from core.kernel.game import Game
 from core.kernel.options import Preset
 from core.kernel.prompts import DRAWN, LOST, Outcome, fared, verdict
@@ -24,6 +25,7 @@ from tui.home.setup import nearest
 from tui.host import Hosted
 from tui.keys import BACK
 from tui.styles import SHELL
+from tui.widgets.chart import chart_lines
 from tui.widgets.course import course_lines
 from tui.widgets.footer import KeyRow
 from tui.widgets.lines import EMPTY, Line, Span, flowed, merged
@@ -31,8 +33,8 @@ from tui.widgets.page import InkedScreen, Page
 from tui.widgets.rows import Row, RowList
 
 After = str
-"""What the player wants after the end; the screen is dismissed with it: one of `NEXT`, or "there" and "branch" with the
-number of an entry behind it."""
+"""What the player wants after the end; the screen is dismissed with it: one of `NEXT`, or "branch" with the number of
+an entry behind it. Replay and figures lie over the screen instead."""
 
 NEXT: tuple[tuple[str, str, str, str], ...] = (
     ("a", "again", "The same table again", "Same options and players, other dice."),
@@ -55,13 +57,18 @@ TALLEST_PICTURE = 16
 PICTURE_ROWS = 2
 """The rows of the picture beside those of its steps: the legend and the parts."""
 
+ROUND_A_CHART = 5
+"""The rows of a chart beside its drawing: a blank one, its title, the legend, the axis and what stands below it."""
+
 
 class EndPage(Page, can_focus=False):
     """How the game ended, and its picture."""
 
-    def __init__(self, game: Game, table: Table, outcome: Outcome | None, course: Course | None) -> None:
+    def __init__(
+        self, game: Game, table: Table, outcome: Outcome | None, course: Course | None, chart: Chart | None = None
+    ) -> None:
         super().__init__(id="end")
-        self.game, self.table, self.outcome, self.course = game, table, outcome, course
+        self.game, self.table, self.outcome, self.course, self.chart = game, table, outcome, course, chart
 
     def build(self, width: int) -> list[Line]:
         """Return the verdict, why, the score, and the picture as high as there is room."""
@@ -71,12 +78,29 @@ class EndPage(Page, can_focus=False):
         rows += self._flowed([(visible(self.game.words.reason(self.outcome)), "")], width)
         rows += self._flowed(self.score(self.outcome), width)
         height = self.content_size.height - len(rows) - PICTURE_ROWS
-        if self.course is None or height < LEAST_PICTURE:
+        if self.course is None:
+            return [*rows, *self._plain_picture(width, self.content_size.height - len(rows))]
+        if height < LEAST_PICTURE:
             return rows
         airy = height > TALLEST_PICTURE + 2
         if airy:
             rows = [EMPTY, *rows, EMPTY]
         return [*rows, *course_lines(self.course, width, min(height - airy, TALLEST_PICTURE), self.glyphs)]
+
+    def _plain_picture(self, width: int, room: int) -> list[Line]:
+        """Return the picture of a game that draws none of itself: its first chart, or how things stand at the end."""
+        if self.chart is not None and room >= ROUND_A_CHART + LEAST_PICTURE:
+            height = min(room - ROUND_A_CHART, TALLEST_PICTURE)
+            title: Line = ((f"  {self.chart.title}", "strong"),)
+            return [EMPTY, title, *chart_lines(self.chart, width, height, self.glyphs)]
+        with self.game.words.voice.speaks():
+            standing = self.game.words.standing(self.table.state)
+        wide = max((len(name) for name, _ in standing), default=0)
+        rows: list[Line] = [EMPTY]
+        for name, value in standing:
+            lead = f"  {visible(name).ljust(wide)}  "
+            rows += flowed([(lead.replace(" ", "\u00a0"), "soft"), (visible(value), "")], width - 2, len(lead))
+        return rows[: max(0, room)]
 
     def _flowed(self, spans: list[Span], width: int) -> list[Line]:
         return [merged([("  ", ""), *row]) for row in flowed(spans, width - 4)]
@@ -142,6 +166,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
         over = self.outcome is not None
         entries = table.line.entries[: table.cursor]
         self.course = self.game.review.course(table.starting_state(), entries) if over else None
+        self.chart = self._first_chart(entries) if over and self.course is None else None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -149,10 +174,15 @@ class ResultScreen(Hosted, InkedScreen[After]):
         prompt = self.table.prompt
         return prompt if isinstance(prompt, Outcome) else None
 
+    def _first_chart(self, entries: Sequence[Entry]) -> Chart | None:
+        """Return the first chart of the game's figures, which stands where a game has no picture of its own."""
+        found = self.game.review.figures(self.table.starting_state(), entries)
+        return next((figure for figure in found if isinstance(figure, Chart)), None)
+
     def compose(self) -> ComposeResult:
         """Show the outcome above where it turned and what can be done next."""
         yield Static("", id="page-title", markup=False)
-        yield EndPage(self.game, self.table, self.outcome, self.course)
+        yield EndPage(self.game, self.table, self.outcome, self.course, self.chart)
         yield RowList(id="next")
         yield KeyRow()
 
@@ -221,7 +251,7 @@ class ResultScreen(Hosted, InkedScreen[After]):
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Do what the row says."""
         if event.row.id.startswith("there "):
-            self.dismiss(event.row.id)
+            self.look_back(int(event.row.id.partition(" ")[2]))
         else:
             self.action_next(event.row.id)
 
@@ -229,9 +259,16 @@ class ResultScreen(Hosted, InkedScreen[After]):
         """Open the replay where the game turned."""
         turning = self.turning()
         if number <= len(turning):
-            self.dismiss(f"there {turning[number - 1].entry}")
+            self.look_back(turning[number - 1].entry)
         else:
             self.host.say("There are no turning points in this game with that number.")
+
+    def look_back(self, entry: int | None = None) -> None:
+        """Open the replay over this page, at an entry or at its beginning: whoever leaves it comes back here."""
+        if self.path is None:
+            self.host.say("There is no log to look back on.")
+        else:
+            self.host.replay_game(self.path, entry)
 
     def action_branch(self) -> None:
         """Play on from the turning point under the cursor, or from the last one; this game stays as it is."""
@@ -250,6 +287,8 @@ class ResultScreen(Hosted, InkedScreen[After]):
             self.host.say("This table does not take the last decision back.")
         elif what == "figures":
             self.show_figures()
+        elif what == "replay":
+            self.look_back()
         elif what == "harder" and (preset := self.harder()) is not None:
             self.dismiss(f"harder {preset.id}")
         else:

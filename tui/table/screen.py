@@ -242,6 +242,10 @@ class TableScreen(StageScreen):
             self.seated.record.reach *= 4
             self.shown.show_log(first)
 
+    def say_of_spot(self, says: str, rule: str) -> None:
+        """Say below the rows of the prompt what a spot of the board is."""
+        self.shown.say_of_spot(says, rule)
+
     def action_leave(self) -> None:
         """Leave the table; everything is on disk."""
         self.app.pop_screen()

@@ -12,12 +12,14 @@ from tui.table.asking import Asking
 from tui.table.first import FirstTime
 from tui.table.flow import is_pass
 from tui.table.offers import Offer, plain_rows
+from tui.table.rule_pane import text_rows
 from tui.table.seated import Seated
 from tui.table.stage import StageScreen
 from tui.widgets.grid import Grid
 from tui.widgets.grid_rows import Row
-from tui.widgets.lines import Span
-from tui.widgets.pane import Jump, Scene
+from tui.widgets.lines import Line, Span, flowed
+from tui.widgets.pane import RULE, Jump, Scene
+from tui.widgets.plan import FOOT
 
 
 class Charted(Protocol):
@@ -70,13 +72,14 @@ class Shown:
             self.screen.game, view, before, prompt, self.seated.names, header.options, first=self._first(prompt)
         )
         ghost = None if thinking else self._ask(scene)
-        self.screen.show_scene(replace(scene, ghost=ghost))
+        self.screen.show_scene(replace(scene, ghost=ghost, answered=self.asking is not None))
         if self.asking is not None and self.at_table is not None:
             self.asking.renew()  # the cursor may have come to what the question is about
         self.show_header()
         self.show_log()
         if not thinking:
             self._show_prompt(prompt)
+            self.make_room()
             if self.at_table is not None:
                 self.at_table.focus()
 
@@ -156,6 +159,27 @@ class Shown:
         self.asking = None
         self.prompt.show([])
         self.prompt.ask(words)
+
+    def say_of_spot(self, says: str, rule: str) -> None:
+        """Say what a spot of the board is and its rule below the rows of the prompt, or in place of the question where
+        these leave no room."""
+        book = self.screen.game.rulebook()
+
+        def told(size: int) -> list[Line]:
+            rows = flowed([(f" {says}", "bright")], size - 1, 1) if says else []
+            if rule in book:
+                rows += text_rows(book[rule].text, size - 1, [(f" {rule} {book[rule].title}. ", "soft")])
+            return rows
+
+        self.prompt.explain(told)
+        if says and self.prompt.needed(self.prompt.content_size.width) >= self.prompt.content_size.height:
+            self.prompt.say(says)
+
+    def make_room(self) -> None:
+        """Give the prompt the rows that it needs, as far as panes can do without theirs."""
+        layout = self.screen.pane_layout
+        if FOOT in layout.regions:
+            layout.make_room(self.prompt.needed(layout.regions[FOOT].width) + RULE)
 
     def _show_prompt(self, prompt: Prompt | Outcome) -> None:
         if isinstance(prompt, Outcome):

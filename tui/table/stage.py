@@ -243,9 +243,13 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         self.app.push_screen(lookups.told_in(self.game, self.log_pane.told_here()))
 
     def on_spot_pane_moved(self, event: SpotPane.Moved) -> None:
-        """Show the rule of the spot that was selected in a pane."""
+        """Say what the spot is that was selected in a pane, and show its rule."""
         event.stop()
         self.rule_pane.show(event.rule or self.rule_in_sight())
+        self.say_of_spot(event.says, event.rule)
+
+    def say_of_spot(self, says: str, rule: str) -> None:
+        """Say what a spot of the board is, where there is a place for it beside the page of rules."""
 
     def rule_in_sight(self) -> str:
         """Return the rule to show when the selection names none."""

@@ -10,8 +10,9 @@ from textual.message import Message
 
 from tui.keys import GO_ON, REFUSE
 from tui.widgets.grid_rows import Cell, Cursor, Layout, Place, Row, Spot, cell_keys, place_of, row_keys
-from tui.widgets.lines import EMPTY, Line, begun, clipped, flowed, text_of
+from tui.widgets.lines import EMPTY, Line, clipped, text_of
 from tui.widgets.page import Page
+from tui.widgets.question import news_rows, over, parted
 
 LEAST_DETAIL = 3
 """From so many free rows on, the selected choice stands below the rows in full words."""
@@ -65,12 +66,15 @@ class Grid(Page):
 
         self.spots: list[Spot] = []
         self._column: int | None = None
+        self._above = False
 
     # ------------------------------------------------------------------ what is shown
 
     def ask(self, question: str, rule: str = "", rule_of: Callable[[int], str] | None = None) -> None:
         """Put a question on the rule above the grid, and the rule of the selected choice, else the one that asks."""
         self.question, self._asked_rule, self._rule_of, self._said = question, rule, rule_of, ""
+        if self._above or self._over(self.content_size.width):
+            self.rebuild()
         self._note()
 
     def show(
@@ -102,8 +106,12 @@ class Grid(Page):
 
     def build(self, width: int) -> list[Line]:
         """Return the rows; below them the selected choice in full words, its rule, and the latest news."""
-        laid = Layout(self.grid, width, self.cursor, self.glyphs)
-        self.spots = laid.spots
+        above = self._over(width)
+        laid = Layout(self.grid, width, self.cursor, self.glyphs, above)
+        if above and len(laid.lines) > self.content_size.height:
+            above = []
+            laid = Layout(self.grid, width, self.cursor, self.glyphs)
+        self.spots, self._above = laid.spots, bool(above)
         lines = laid.lines
         room = self.content_size.height - len(lines)
         if self.instead is not None:
@@ -114,25 +122,12 @@ class Grid(Page):
             words, rule = self.describe(choice, width)
             lines = [*lines, *words[:room]]
             room -= len(words)
-        told = self._news(width, room - 1)
+        told = news_rows(self.news, width, room - 1, self.glyphs)
         kept = rule[: max(0, room - len(told) - bool(told))]
         if kept and len(kept) < len(rule):
             kept[-1] = (*clipped(kept[-1], width - 2), (f" {self.glyphs.ellipsis}", "soft"))
         lines += kept
         return [*lines, *[EMPTY] * (self.content_size.height - len(lines) - len(told)), *told] if told else lines
-
-    def _news(self, size: int, room: int) -> list[Line]:
-        """Return what happened since the last decision, the latest of it where there is little room."""
-        if room < 1 or not self.news:
-            return []
-        told = [row for text in self.news for row in self._told(text, size)]
-        if len(told) <= room:
-            return told
-        first, *others = told[-room:]
-        return [((f" {self.glyphs.ellipsis} ", "soft"), *first[1:]), *others]
-
-    def _told(self, text: str, size: int) -> list[Line]:
-        return flowed([(f" {self.glyphs.bullet} ", "soft"), (begun(text), "soft")], size - 1, 3)
 
     def _pinned(self) -> Spot | None:
         """Return the row that leaves everything as it is, where it lies outside the window; it is kept in sight."""
@@ -162,7 +157,11 @@ class Grid(Page):
 
     def needed(self, width: int) -> int:
         """Return how many lines the rows take in `width` cells."""
-        return len(Layout(self.grid, width, self.cursor, self.glyphs).lines)
+        return len(Layout(self.grid, width, self.cursor, self.glyphs, self._over(width)).lines)
+
+    def _over(self, size: int) -> list[Line]:
+        """Return the rows above all others: what of the question has no room on the rule."""
+        return over(self.question, size, self.glyphs)
 
     def _note(self) -> None:
         """Say above the grid what is asked, or what was just said, how much lies above and below, and the rule."""
@@ -179,7 +178,8 @@ class Grid(Page):
         choice = self.choice
         self.rule = (self._rule_of(choice) if choice >= 0 and self._rule_of is not None else "") or self._asked_rule
         beside = "  ".join([*parts, self.rule])
-        self.retitle(self._said or self.question, beside, beside)
+        asked = parted(self.question, self.content_size.width, self.glyphs)[0] if self._above else self.question
+        self.retitle(self._said or asked, beside, beside)
 
     def say(self, words: str) -> None:
         """Say something in place of the question until the next key."""

@@ -116,15 +116,17 @@ def place_of(rows: Sequence[Row], choice: int) -> Place | None:
 
 
 class Layout:
-    """The lines of `rows` in `size` cells, and the spots of the cells on them."""
+    """The lines of `rows` in `size` cells, below those that stand `above` them, and the spots of the cells on them."""
 
-    def __init__(self, rows: Sequence[Row], size: int, cursor: Cursor, glyphs: Glyphs) -> None:
+    def __init__(
+        self, rows: Sequence[Row], size: int, cursor: Cursor, glyphs: Glyphs, above: Sequence[Line] = ()
+    ) -> None:
         self.rows = rows
         self.size = size
         self.cursor = cursor
         self.glyphs = glyphs
         self.keys = [key_name(key) for key in row_keys(rows)]
-        self.lines: list[Line] = []
+        self.lines: list[Line] = list(above)
         self.spots: list[Spot] = []
         self.lead = max((len(key) for key in self.keys), default=1) + 2
         self._heads = {kind: self._head_width(kind) for kind in (False, True)}

@@ -28,6 +28,8 @@ from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
+from textual import events
+from textual.geometry import Region
 
 from core.kernel.foresight import Foreseen
 from core.kernel.game import Game
@@ -64,6 +66,9 @@ class Scene(msgspec.Struct, frozen=True, eq=False):
     first: Any | None = None
     """The view in which the same question was first put, where it has been answered in part since; else None."""
 
+    answered: bool = False
+    """Whether the choices of the prompt stand in rows below, for whoever looks to take."""
+
     event: Any | None = None
     """What has just happened, where a replay stands right behind an event."""
 
@@ -91,13 +96,39 @@ class Pane(Page):
         """Return the title in the rule above the pane, or nothing to keep the spec's."""
         return ""
 
+    def rebuild(self) -> None:
+        """Build again, and say in the rule how many rows lie above and below the window."""
+        super().rebuild()
+        self.note_hidden()
+
+    def scroll_rows(self, top: int) -> None:
+        """Scroll, and say how many rows lie above and below the window."""
+        super().scroll_rows(top)
+        self.note_hidden()
+
+    def note_hidden(self) -> None:
+        """Say in the rule above the pane how many rows lie above and below the window."""
+        above, below = self.top, len(self.rows) - self.top - self.content_size.height
+        parts = [f"{self.glyphs.up}{above}"] * (above > 0) + [f"{self.glyphs.down}{below}"] * (below > 0)
+        shown = " ".join(parts) if self.content_size.height else ""
+        self.retitle(self._title, self._subtitle, shown)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Build for another size, and say how much lies outside of it."""
+        super().on_resize(event)
+        self.note_hidden()
+
+    def spare(self, region: Region) -> int:
+        """Return how many of the rows of `region` the pane can do without where a prompt needs them."""
+        return 0
+
     def show(self, scene: Scene) -> None:
         """Show another scene; rows that stay as they were are not repainted."""
         self.scene = scene
         with scene.speaks():
             heading = self.heading(scene)
         if heading:
-            self.retitle(heading)
+            self.retitle(heading, self._subtitle, self._more)
         self.rebuild()
 
     def build(self, width: int) -> list[Line]:

@@ -1,12 +1,13 @@
 """Where everything stands at a table: a form of terminal, the plan that a game makes for it, and the cells that follow.
 
 A plan is a row of columns below what spans them all. The first column ends with the foot, where the prompt is; it gets
-every row that no pane takes, so that a decision never moves what stands above it.
+every row that no pane takes, so that a decision never moves what stands above it. Only where a prompt has more rows
+than that, panes lend those that they can do without (`lending`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -91,6 +92,18 @@ class Plan(msgspec.Struct, frozen=True):
         rows = sum(part.rows for part in first.parts)
         whole = 0 if any(not part.rows for part in first.parts) else rows
         return replace(self, columns=(replace(first, parts=(Part(page, whole),)), *self.columns[1:]))
+
+    def lending(self, lent: Mapping[str, int]) -> Plan:
+        """Return the plan with fewer rows for the panes that lend some: the foot gets them."""
+        if not lent:
+            return self
+
+        def kept(part: Part) -> Part:
+            return replace(part, rows=part.rows - lent[part.pane]) if part.rows and part.pane in lent else part
+
+        first, *rest = self.columns
+        first = replace(first, parts=tuple(map(kept, first.parts)))
+        return replace(self, top=tuple(map(kept, self.top)), columns=(first, *rest))
 
     def zoomed(self, page: str, foot: int) -> Plan:
         """Return the plan with a page over everything but what spans the columns, and a foot of so many rows."""

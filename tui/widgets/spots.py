@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 from rich.cells import cell_len
@@ -12,32 +12,38 @@ from textual.message import Message
 from tui.widgets.lines import EMPTY, Line, Span, merged, width
 from tui.widgets.pane import Pane, Scene
 
+Says = Callable[[], str]
+"""What says in full words what a thing is. Words are made only for a thing that was selected."""
+
 
 class Spot(msgspec.Struct, frozen=True):
-    """A thing in a drawing: its rule, its first row and cells, and how many rows it takes."""
+    """A thing in a drawing: its rule, its first row and cells, how many rows it takes, and what it `says` it is."""
 
     rule: str
     row: int
     start: int
     end: int
     height: int = 1
+    says: Says | None = None
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """Words about something that has a rule; `flow` never breaks them."""
+    """Words about something that has a rule, or says in full words what it is; `flow` never breaks them."""
 
     words: Line
     rule: str
+    says: Says | None = None
 
 
 Part = Thing | Span
 
 
 class Block(msgspec.Struct, frozen=True):
-    """Something drawn over several rows of the same width, with a rule."""
+    """Something drawn over several rows of the same width, with a rule, or with words that say what it is."""
 
     rows: tuple[Line, ...]
     rule: str
+    says: Says | None = None
 
 
 class Drawing(msgspec.Struct):
@@ -53,8 +59,8 @@ class Drawing(msgspec.Struct):
         for part in parts:
             words = part.words if isinstance(part, Thing) else (part,)
             end = at + width(words)
-            if isinstance(part, Thing) and part.rule:
-                self.spots.append(Spot(part.rule, len(self.lines), at, end))
+            if isinstance(part, Thing) and (part.rule or part.says):
+                self.spots.append(Spot(part.rule, len(self.lines), at, end, 1, part.says))
             spans.extend(words)
             at = end
         self.lines.append(merged(spans))
@@ -62,6 +68,13 @@ class Drawing(msgspec.Struct):
     def rows(self, lines: Iterable[Line]) -> None:
         """Write rows that hold no spot."""
         self.lines.extend(lines)
+
+    def whole(self, lines: Sequence[Line], rule: str, says: Says | None = None) -> None:
+        """Write rows that are one spot together."""
+        if lines:
+            end = max(width(line) for line in lines)
+            self.spots.append(Spot(rule, len(self.lines), 0, end, len(lines), says))
+            self.lines.extend(lines)
 
     def gap(self) -> None:
         """Leave a row empty."""
@@ -105,8 +118,8 @@ class Drawing(msgspec.Struct):
             at = indent
             for block in taken:
                 end = at + width(block.rows[0])
-                if block.rule:
-                    self.spots.append(Spot(block.rule, top, at, end, height))
+                if block.rule or block.says:
+                    self.spots.append(Spot(block.rule, top, at, end, height, block.says))
                 at = end
             first = False
 
@@ -115,11 +128,12 @@ class SpotPane(Pane):
     """A pane in which the keys go from spot to spot. A subclass writes `drawing`, a function of scene and width."""
 
     class Moved(Message):
-        """Another spot was selected."""
+        """Another spot was selected, which has a rule and says what it is."""
 
-        def __init__(self, rule: str) -> None:
+        def __init__(self, rule: str, says: str = "") -> None:
             super().__init__()
             self.rule = rule
+            self.says = says
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
@@ -154,16 +168,27 @@ class SpotPane(Pane):
         if not self.has_focus or not self.spots:
             return top
         spot = self.spots[min(self.at, len(self.spots) - 1)]
+        height = self.content_size.height
+        if spot.height > height:  # it is scrolled through
+            return top if spot.row <= top < spot.row + spot.height else spot.row
         if spot.row < top:
             return spot.row
-        return max(top, spot.row + spot.height - self.content_size.height)
+        return max(top, spot.row + spot.height - height)
 
     def move(self, by: int) -> None:
-        """Go to another spot; without any, scroll."""
-        if self.spots:
-            self._go(self.at + by)
-        else:
+        """Go to the spot next to this one in the row above or below; without any spot, scroll."""
+        if not self.spots:
             super().move(by)
+            return
+        here = self.spots[min(self.at, len(self.spots) - 1)]
+        rows = sorted({spot.row for spot in self.spots})
+        row = rows[max(0, min(rows.index(here.row) + by, len(rows) - 1))]
+        if row == here.row:
+            self.scroll_rows(self.top + by)
+        else:
+            near = (abs(spot.start - here.start) for spot in self.spots)
+            found = [(far, at) for at, far in enumerate(near) if self.spots[at].row == row]
+            self._go(min(found)[1])
 
     def sideways(self, by: int) -> bool:
         """Go to the next spot of the same row, if there is one."""
@@ -188,18 +213,26 @@ class SpotPane(Pane):
         if at != self.at:
             self.at = at
             self.rebuild()
-            self.post_message(self.Moved(self.rule_here()))
+            self.post_message(self.Moved(self.rule_here(), self.says_here()))
 
     def rule_here(self) -> str:
         """Return the rule of the selected spot."""
         return self.spots[self.at].rule if self.at < len(self.spots) else ""
+
+    def says_here(self) -> str:
+        """Return what the selected spot says it is."""
+        says = self.spots[self.at].says if self.at < len(self.spots) else None
+        if says is None or self.scene is None:
+            return ""
+        with self.scene.speaks():
+            return says()
 
     def watch_has_focus(self, has_focus: bool) -> None:
         """Mark the selected spot while the pane has the focus."""
         super().watch_has_focus(has_focus)
         self.rebuild()
         if has_focus:
-            self.post_message(self.Moved(self.rule_here()))
+            self.post_message(self.Moved(self.rule_here(), self.says_here()))
 
     def on_click(self, event: events.Click) -> None:
         """Select the spot under the mouse."""

@@ -36,12 +36,12 @@ def chance_to_hit(blow: Blow) -> float:
     return 1.0 if blow.fanatical else chance_to_throw(blow.needs)
 
 
-def result_chances(rules: Lookup, blow: Blow) -> dict[str, float]:
-    """Return how likely each result of the Combat Results Table is, once there is a hit."""
-    column = MORALES.index(blow.column)
+def result_chances(rules: Lookup, column: str) -> dict[str, float]:
+    """Return how likely each result of a column of the Combat Results Table is, once there is a hit."""
+    at = MORALES.index(column)
     found: dict[str, float] = {}
     for total, row in rules.content.results.items():
-        found[row[column]] = found.get(row[column], 0) + ways_to_throw(int(total)) / WAYS
+        found[row[at]] = found.get(row[at], 0) + ways_to_throw(int(total)) / WAYS
     return found
 
 
@@ -59,7 +59,7 @@ def chances(rules: Lookup, blow: Blow) -> str:
     hit = chance_to_hit(blow)
     if not hit:
         return "cannot hit"
-    after = result_chances(rules, blow)
+    after = result_chances(rules, blow.column)
     found = {words: f"{hit * after.get(name, 0):.0%}" for name, words in RESULT_WORDS}
     what = ", ".join(f"{words} {chance}" for words, chance in found.items() if chance != "0%")
     return f"hits {hit:.0%}; {what}"

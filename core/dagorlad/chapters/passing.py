@@ -123,6 +123,8 @@ def hand_refused(state: DagorladState, board: Board, seat: str, weapon: str, to:
     found = state.weapons.get(weapon)
     if found is None or not found.carrier or not found.captured or board.side_of(found.carrier) != seat:
         return Refusal("19.23", "Only a captured weapon that the side holds is handed on.")
+    if state.phase not in ("C", "F"):
+        return Refusal("19.23", "A weapon is handed on while the army of its side moves.")
     known = to in state.units or to in state.leaders
     here = board.hex_of(found.carrier)
     if not known or board.side_of(to) != seat or not here or board.hex_of(to) != here or to == found.carrier:

@@ -69,7 +69,14 @@ def _leaving_the_gate_free(look: Outlook, wanted: Callable[[Hex], float]) -> Cal
     if not look.waiting:
         return wanted
     weights, gate = look.weights, look.rules.gate
-    return lambda hex_: wanted(hex_) - weights.room * max(0, weights.near - look.distance(hex_, gate))
+
+    def goal(hex_: Hex) -> float:
+        far = look.distance(hex_, gate)
+        return (
+            wanted(hex_) - weights.room * max(0, weights.near - far) - (weights.stopper if far <= weights.lane else 0.0)
+        )
+
+    return goal
 
 
 def _everybody(care: float, goal: Callable[[Hex], float]) -> Plan:

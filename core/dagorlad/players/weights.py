@@ -42,7 +42,10 @@ class Weights(msgspec.Struct, frozen=True):
     least: unless that army breaks in time the battle is lost."""
     near: int = 4
     room: float = 0.6
-    """How near to the gate it goes while units are still behind that, and what each hex nearer costs it."""
+    lane: int = 2
+    stopper: float = 6.0
+    """How near to the gate it goes while units are still behind that, what each hex nearer costs it, how near it would
+    stop up the gate, and what that costs."""
     first_line: int = 2
     """How near to an enemy a Slave stands in the first line: one behind it joins it to form a Phalanx."""
     loose: int = 3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model.evolve import BOOKKEEPING
 from core.dagorlad.model.state import SIDES, DagorladState
-from core.dagorlad.words.names import army_name, count, kind_name, piece_name
+from core.dagorlad.words.names import army_name, kind_name, piece_name
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Turn
 
@@ -22,8 +22,8 @@ TOP = 100
 """An army whose demoralization points come to so many percent of its level breaks."""
 
 
-NAMED = 3
-"""How many leaders and kinds of units a turn names of a side, at most."""
+ROOM = 44
+"""How many letters the words on a turn have at most: what a line of 80 columns has left beside turn and gap."""
 
 
 class _Turn(msgspec.Struct):
@@ -53,22 +53,32 @@ class _Turn(msgspec.Struct):
         lost = {side: state.points.get(side, 0) - self.before.get(side, 0) for side in order}
         cost = sum(share(lost[side], levels[side]) for side in order)
         worst = sorted(order, key=lambda side: -share(lost[side], levels[side]))
-        told = [side for side in worst if lost[side] or side in self.broken]
-        words = "; ".join(self._words(side, lost[side], rules, side == told[0]) for side in told)
+        words = self._words([side for side in worst if lost[side] or side in self.broken], lost, rules)
         values = tuple(min(TOP, share(state.points.get(side, 0), levels[side])) for side in order)
         name = f"turn {self.number}" if self.number else "set-up"
         return Turn(self.entry, name, "night" if self.night else "day", TOP, values, cost, words)
 
-    def _words(self, side: str, lost: int, rules: Lookup, first: bool) -> str:
-        """Say what an army has lost: points, leaders first, then units by kind, as many as a line has room for."""
+    def _words(self, sides: Sequence[str], lost: Mapping[str, int], rules: Lookup) -> str:
+        """Say what the sides have lost, the harder hit first, as fully as a line has room for."""
+        if not sides:
+            return ""
+        ways = [
+            "; ".join(self._lost(side, lost[side], rules, most) for side in sides)
+            for most in range(len(rules.kinds), 0, -1)
+        ]
+        others = "".join(f"; {army_name(side)} {lost[side]}" for side in sides[1:])
+        ways += [f"{self._lost(sides[0], lost[sides[0]], rules, most)}{others}" for most in (3, 2, 1)]
+        ways += [self._lost(sides[0], lost[sides[0]], rules, most) for most in (2, 1, 0)]
+        return next((words for words in ways if len(words) <= ROOM), ways[-1])
+
+    def _lost(self, side: str, points: int, rules: Lookup, most: int) -> str:
+        """Say what an army has lost: points, so many leaders and kinds of units, and how many more."""
         found = [(piece_name(leader), 1) for leader in self.leaders[side]]
         found += [(kind_name(kind, number, rules), number) for kind, number in self.units[side].most_common()]
-        if len(found) > NAMED:
-            rest = sum(number for _, number in found[NAMED - 1 :])
-            found[NAMED - 1 :] = [(f"{rest} more", rest)]
-        what = f": {', '.join(name for name, _ in found)}" if found else ""
-        verb = "breaks, losing" if side in self.broken else "loses"
-        return f"{army_name(side)} {verb} {count(lost, 'point') if first else lost}{what}"
+        rest = sum(number for _, number in found[most:])
+        names = [name for name, _ in found[:most]] + [f"{rest} more"] * bool(rest and most)
+        what = f": {', '.join(names)}" if names else ""
+        return f"{army_name(side)} {'breaks' if side in self.broken else f'loses {points}'}{what}"
 
 
 def share(points: int, level: int) -> int:

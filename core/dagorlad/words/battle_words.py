@@ -19,9 +19,9 @@ from core.kernel.prompts import Choice, Refusal
 from core.kernel.words import WordsInSequence
 
 GOAL = (
-    "Westernesse must break Sauron's army before the eighteenth turn ends and not be broken itself. "
-    "Sauron wins if his army holds out. An army breaks when it has lost too much; "
-    "what each side has lost is counted in demoralization points."
+    "Westernesse must break Sauron's army before the battle ends, and keep its own from breaking. "
+    "Sauron wins if his army holds out, and nobody if both armies break. "
+    "Each loss brings demoralization points; an army breaks when they come to its level."
 )
 
 
@@ -87,6 +87,12 @@ class DagorladWords(WordsInSequence):
     def picture(self, view: DagorladState) -> list[str]:
         """Return the map with all that stands on it."""
         return picture(view)
+
+    def score_lines(self, state: DagorladState) -> list[tuple[str, str]]:
+        """Return the victory points of both sides, and by how much they differ: the score."""
+        found = [(f"{army_name(side)}'s victory points", str(state.vp.get(side, 0))) for side in SIDES]
+        score = abs(state.vp.get(SIDES[0], 0) - state.vp.get(SIDES[1], 0))
+        return [*found, ("difference", str(score))]
 
     def standing(self, state: DagorladState) -> list[tuple[str, str]]:
         """Return what each side has lost and won."""

@@ -13,6 +13,7 @@ from core.dagorlad.chapters.missile import fire_targets
 from core.dagorlad.chapters.odds import chance_to_throw, result_chances
 from core.dagorlad.chapters.rally import LEAST, attempt_of, chance_to_rally, highest_roll
 from core.dagorlad.content.contents import lookup
+from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model.state import BEAST, DagorladState
 from core.dagorlad.outlook import Odds, odds_of, worth
@@ -37,14 +38,16 @@ def odds(state: DagorladState) -> list[Line]:
     board = Board(state)
     side = WESTERNESSE if state.phase in ("F", "G1", "G2", "G3") else SAURON
     found: list[Line] = []
+    columns: set[str] = set()
     if state.phase in MAGIC:
         found += _spells(state)
     if state.phase in FIRE:
-        found += _attacks(state, board, side, MISSILE)
+        found += _attacks(state, board, side, MISSILE, columns)
     if state.phase in CHALLENGES:
         found += _challenges(state, board, side)
     if state.phase in FIGHT:
-        found += _attacks(state, board, side, MELEE)
+        found += _attacks(state, board, side, MELEE, columns)
+    found += ((f"A hit on morale {column}", result_words(lookup(state), column)) for column in sorted(columns))
     return [*found, *_rallies(state, board)]
 
 
@@ -55,8 +58,11 @@ def _spells(state: DagorladState) -> Iterator[Line]:
             yield capital(spell_tried(name)), f"{chance}, for {card.cost} of {state.magic.points} magic points"
 
 
-def _attacks(state: DagorladState, board: Board, side: str, kind: str) -> list[Line]:
-    """Return all attacks of a side as the pieces stand now, the best first; who has attacked is left out."""
+def _attacks(state: DagorladState, board: Board, side: str, kind: str, columns: set[str]) -> list[Line]:
+    """Return all attacks of a side as the pieces stand now, the best first; who has attacked is left out.
+
+    The morale of the targets is added to `columns`.
+    """
     targets: Callable[[DagorladState, Board, str], list[str]] = fire_targets if kind == MISSILE else melee_targets
     done = _done(state, kind)
     found: list[tuple[float, Line]] = []
@@ -64,8 +70,9 @@ def _attacks(state: DagorladState, board: Board, side: str, kind: str) -> list[L
         if unit not in done:
             for target in targets(state, board, unit):
                 one = odds_of(state, board, kind, unit, target)
+                columns.add(one.blow.column)
                 verb = "fires at" if kind == MISSILE else "attacks"
-                line = f"{capital(piece_name(unit))} {verb} {piece_name(target)}", attack_words(state, one)
+                line = f"{capital(piece_name(unit))} {verb} {piece_name(target)}", attack_words(one)
                 found.append((-worth(one), line))
     return [line for _, line in sorted(found)]
 
@@ -85,20 +92,18 @@ def able(state: DagorladState, board: Board, side: str, kind: str) -> list[str]:
     return [name for name in names if board.side_of(name) == side and letter_of(state, board, name, kind)]
 
 
-def attack_words(state: DagorladState, odds: Odds) -> str:
-    """Return the odds of an attack by both tables, with what shifts it."""
+def attack_words(odds: Odds) -> str:
+    """Return how likely an attack is to hit, by what, and on which morale its result is rolled."""
     blow = odds.blow
     shifts = f" ({', '.join(SHIFTS[one] for one in blow.shifts)})" if blow.shifts else ""
-    head = f"{blow.letter} on armor {blow.armor}{shifts}"
-    if blow.fanatical:
-        hits = "hits without a roll"
-    elif not blow.needs:
-        return f"{head}: cannot hit"
-    else:
-        hits = f"{blow.needs} or less hits, {odds.hit:.0%}"
-    after = result_chances(lookup(state), blow)
-    then = ", ".join(f"{words} {after[name]:.0%}" for name, words in RESULTS.items() if name in after)
-    return f"{head}: {hits}; then, with morale {blow.column}, {then}"
+    needs = "no roll" if blow.fanatical else f"{blow.needs} or less" if blow.needs else "never"
+    return f"{odds.hit:.0%}: {blow.letter} on armor {blow.armor}{shifts}, {needs}; morale {blow.column}"
+
+
+def result_words(rules: Lookup, column: str) -> str:
+    """Return what a hit comes to in a column of the Combat Results Table."""
+    after = result_chances(rules, column)
+    return ", ".join(f"{words} {after[name]:.0%}" for name, words in RESULTS.items() if name in after)
 
 
 def _challenges(state: DagorladState, board: Board, side: str) -> Iterator[Line]:

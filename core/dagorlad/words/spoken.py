@@ -127,7 +127,9 @@ def _kind(view: DagorladState, rules: Lookup, kind: str) -> Iterator[str]:
     counts = {f"to come in turn {turn}" if turn else "to be placed": later, **counts}
     parts += [f"{number} {words}" for words, number in counts.items() if number]
     if parts:
-        yield f"{rules.kinds[kind].plural}: {', '.join(parts)}."
+        card = rules.kinds[kind]
+        alike = sum(other.plural == card.plural for other in rules.kinds.values()) > 1
+        yield f"{card.plural}{f' of morale {card.morale}' if alike else ''}: {', '.join(parts)}."
 
 
 def _condition(unit: Unit) -> str:
@@ -156,8 +158,8 @@ def _leaders(view: DagorladState, rules: Lookup, side: str) -> str:
             where = "off the map"
         else:
             where = f"to come in turn {arrival_of(view, name)}"
-        parts.append(f"{capital(piece_name(name))}{bears} {where}{wounded}")
-    return f"Leaders of {'Sauron' if side == 'sauron' else 'Westernesse'}: {'; '.join(parts)}."
+        parts.append(f"{piece_name(name)}{bears} {where}{wounded}")
+    return f"Leaders of {army_name(side)}: {'; '.join(parts)}."
 
 
 def _contacts(view: DagorladState) -> Iterator[str]:

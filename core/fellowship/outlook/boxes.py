@@ -53,6 +53,10 @@ so many steps nearer), "rider" (rides), "event" (the next one comes), "gone" (th
 """
 
 
+SUFFERED: tuple[Kind, ...] = ("step", "die", "foe")
+"""What a price may ask for that nobody holds."""
+
+
 class Element(msgspec.Struct, frozen=True):
     """So many of a kind of thing; below 0 where an effect takes it away.
 
@@ -85,6 +89,11 @@ class Box(msgspec.Struct, frozen=True):
     before: tuple[Element, ...] = ()
     optional: bool = False
     own: tuple[Element, ...] = ()
+
+    @property
+    def suffered(self) -> bool:
+        """Whether the price is only suffered, so that nobody has to hold anything for it."""
+        return bool(self.cost) and all(piece.kind in SUFFERED for piece in self.cost)
 
 
 def event_box(state: FellowshipState, number: int, location: str = "") -> Box:

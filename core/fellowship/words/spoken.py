@@ -24,10 +24,10 @@ def spoken(view: FellowshipState) -> list[str]:
     return [
         *_place(view),
         _corruption(view),
-        *[_hobbit(view, name) for name in view.hobbits],
+        *[hobbit_text(view, name) for name in view.hobbits],
         *_lines(view),
         *_event(view),
-        *_tiles(view),
+        *tiles_text(view),
         *_foes(view),
         *_dark_lord(view),
         *_on_the_table(view),
@@ -55,7 +55,8 @@ def _corruption(view: FellowshipState) -> str:
     return f"Corruption: {'; '.join(parts)}.{riding}"
 
 
-def _hobbit(view: FellowshipState, name: str) -> str:
+def hobbit_text(view: FellowshipState, name: str) -> str:
+    """Return what a hobbit has, as a sentence."""
     hobbit = view.hobbits[name]
     if not hobbit.alive:
         return f"{hobbit_name(name)} is out of the game."
@@ -88,21 +89,22 @@ def _lines(view: FellowshipState) -> Iterator[str]:
     if scenario is None:
         return
     for line in sorted(scenario.lines, key=lambda line: line != scenario.main):
-        yield _line(view, scenario, line)
+        yield line_text(view, scenario, line)
 
 
-def _line(view: FellowshipState, scenario: Scenario, line: str) -> str:
+def line_text(view: FellowshipState, scenario: Scenario, line: str) -> str:
+    """Return how far a line is, and what its spaces ahead give, in sentences."""
     spaces, at = scenario.lines[line].spaces, view.lines.get(line, 0)
     name = f"{SYMBOLS[line]}, the main line" if line == scenario.main else SYMBOLS[line]
     if at >= len(spaces):
         return f"{name}: complete."
-    ahead = ", ".join(_space(view, gives) for gives in spaces[at:])
+    ahead = ", ".join(space_text(view, gives) for gives in spaces[at:])
     chips = sorted(int(place.partition(":")[2]) for place in view.chips if place.partition(":")[0] == line)
     on_it = f" {'Chip' if len(chips) == 1 else 'Chips'} on {listed([str(n) for n in chips], 'and')}." if chips else ""
     return f"{name}: {at} of {len(spaces)}, {len(spaces) - at} to go. Ahead: {ahead}.{on_it}"
 
 
-def _space(view: FellowshipState, gives: str) -> str:
+def space_text(view: FellowshipState, gives: str) -> str:
     """Return what a space gives, in a word or two."""
     what, _, card = gives.partition(":")
     if what == "foes":
@@ -142,6 +144,8 @@ def now_text(view: FellowshipState, event: NextEvent) -> str:
         lacking = [hobbit_name(seat) for seat in event.not_paying]
         paying = f"{listed(able, 'and')} can pay and " if able else ""
         return f"{paying}{listed(lacking, 'and')} cannot{_follows(view, event)}"
+    if event.met and event.box.suffered and event.box.payer not in ("each", "one", "group"):
+        return f"{listed([hobbit_name(seat) for seat in event.payers], 'and')} may do it{_follows(view, event)}"
     if event.met:
         return ("it can be paid" if event.box.cost else "it is met") + _follows(view, event)
     board = bool(event.box.check or event.box.own)
@@ -194,7 +198,8 @@ def _things(view: FellowshipState, piece: Element) -> str:
     return f"{who} draws {things}" if piece.who else things
 
 
-def _tiles(view: FellowshipState) -> Iterator[str]:
+def tiles_text(view: FellowshipState) -> Iterator[str]:
+    """Yield what is known of the next tile, in sentences."""
     found = worst_tile(view)
     if found is None:
         return

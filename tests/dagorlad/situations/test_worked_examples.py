@@ -127,3 +127,18 @@ def test_a_pedestal_that_was_handed_back_serves_no_spell() -> None:
     when(table, S, "done")
     assert (asked(table), table.state.phase) == ("ask_sauron", "E")
     assert refused(table, S, "cast", spell="visions").rule == "16.61"
+
+
+@situation(rule="19.23, W4.6")
+def test_sauron_hands_no_weapon_on_while_he_moves_himself() -> None:
+    weapons = {"narsil": {"carrier": "sauron", "captured": True}}
+    placed = {"sauron": "1320", "OR1": "1320", "ME1": "1005"}
+    table = given(9, "A", placed, weapons=weapons)
+    when(table, S, "pick", piece="sauron")
+    assert not offered(table, "hand_over")
+    refusal = refused(table, S, "hand_over", weapon="narsil", to="OR1")
+    assert (refusal.rule, refusal.sentence) == ("19.23", "A weapon is handed on while the army of its side moves.")
+    when(table, S, "stay")
+    when(table, S, "done")
+    when(table, S, "hand_over", weapon="narsil", to="OR1")
+    assert table.state.weapons["narsil"].carrier == "OR1"

@@ -16,6 +16,7 @@ from tui.map.panes import MapPane
 SIZES = [(80, 24), (120, 40), (200, 60)]
 at_each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 PLAIN = find_lesson("dagorlad/01-the-plain")
+FIGHT = find_lesson("dagorlad/03-fire-and-melee")
 MARCH = next(number for number, step in enumerate(PLAIN.steps) if step.ask)
 TO_1413 = ("slash", *"1413", "enter")
 
@@ -76,7 +77,7 @@ async def test_what_a_lesson_speaks_of_is_shown(lesson: Lesson) -> None:
 
 
 @at_each_size
-@pytest.mark.parametrize("lesson", lessons("dagorlad"), ids=lambda lesson: lesson.id.partition("/")[2])
+@pytest.mark.parametrize("lesson", [PLAIN, FIGHT], ids=["march", "fight"])
 def test_a_task(lesson: Lesson, size: tuple[int, int], picture: Any) -> None:
     at = next(number for number, step in enumerate(lesson.steps) if step.ask)
 

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from core import catalogue
+from core.kernel.entries import Entry
+from core.kernel.figures import Chart, Figure, Series
 from core.kernel.prompts import Outcome
 from core.kernel.review import Review
 from core.kernel.table import Table, new_header
@@ -125,6 +128,35 @@ def test_turning_points_are_the_turns_that_cost_most(path: Path) -> None:
     assert all(turn.words for turn in (course.turns[at] for at in turning))
 
 
+class Charted(Review):
+    """Has a chart, and no picture of its own."""
+
+    def figures(self, start: Any, entries: Sequence[Entry]) -> list[Figure]:
+        """Return how much each has banked."""
+        return [Chart("What was banked", [Series("left", "l", [0, 1]), Series("right", "r", [0, 3])])]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("charted", [True, False])
+async def test_a_game_without_a_picture_shows_its_first_chart_or_how_things_stand(
+    size: tuple[int, int], charted: bool
+) -> None:
+    toy = make_toy(rules=BriefRules(), review=Charted() if charted else Review())
+    table = Table(toy, new_header(toy, seed=1))
+    table.open()
+    table.act(Bank("left"))
+    table.act(Bank("right"))
+    app = WestmarchApp()
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(ResultScreen(toy, table))
+        await pilot.pause()
+        shown = text_of(app)
+        assert ("What was banked" in shown) == charted
+        assert ("l left" in shown and "entry 1" in shown) == charted
+        assert (toy.words.progress(table.state) in shown) != charted
+        assert "…" not in shown
+
+
 async def test_a_draw_is_called_one() -> None:
     toy = make_toy(rules=BriefRules())
     table = Table(toy, new_header(toy, seed=1))
@@ -148,7 +180,6 @@ async def test_a_draw_is_called_one() -> None:
     [
         ("v", "look"),
         ("u", "undo"),
-        ("p", "replay"),
         ("a", "again"),
         ("n", "harder base"),
         ("x", "home"),
@@ -178,6 +209,13 @@ async def test_the_replay_opens_where_the_game_turned(ended: Path) -> None:
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.past.replay.entry == entry
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, ResultScreen)
+        assert app.screen.turning()[0].entry == entry
+        await pilot.press("p")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
 
 
 async def test_b_plays_on_from_the_turning_point_under_the_cursor(ended: Path) -> None:

@@ -59,7 +59,8 @@ async def test_an_event_that_a_card_decides_is_not_called_nothing() -> None:
 async def test_foes_that_come_with_an_event_are_told_with_it() -> None:
     position = given("bree", at="step_two", frodo={"hand": ["white_travelling"]})
     async with seated(SavedGame.create(position.header), SMALL) as table:
-        assert "3 foes; ✓ can be paid" in table.text
+        assert "then 3 foes; Sam may take ⚄" in table.text
+        assert "can be paid" not in table.text
 
 
 async def test_a_long_event_box_goes_on_in_the_row_below() -> None:

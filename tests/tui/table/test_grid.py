@@ -101,7 +101,7 @@ async def test_a_window_begins_with_what_happens_if_nobody_does_anything() -> No
     async with seated(saved, SMALL, pass_until="ask", pace="off") as table:
         lines = prompt_of(table)
         assert lines[0].startswith("▸space▌Go on")
-        assert "event 1, Gollum: 7◈ can be paid" in lines[0]
+        assert "event 1, Gollum: 7◈  ✓" in lines[0]
         assert any("Sam 5◈" in line and "Foresight" in line and "Persistence" in line for line in lines)
         assert isinstance(choice_of(table).action, a.Pass)
         await table.press("space")

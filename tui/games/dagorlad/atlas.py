@@ -24,6 +24,17 @@ from tui.map.atlas import REACH, Atlas, Edge, Patch, Printed
 from tui.widgets.lines import Line
 from tui.widgets.pane import Scene
 
+AT_THE_FIRST = (
+    s.PickTarget,
+    s.PickVictim,
+    s.AskAdvance,
+    s.AskBreath,
+    s.PickChallenge,
+    s.AnswerChallenge,
+    s.PlaceWargs,
+)
+"""The questions at which the cursor goes to the hex of the first choice, not to the piece that is asked about."""
+
 
 class DagorladAtlas(Atlas):
     """The plain before the Gates of Morannon."""
@@ -125,7 +136,7 @@ class DagorladAtlas(Atlas):
             kind = MISSILE if isinstance(step, s.PickTarget) else MELEE
             best = attacks_from(look.state, step.unit, look.state.units[step.unit].hex, kind)
             return look.board.hex_of(best[0][0]) if best else self.place_of(prompt.choices[0])
-        if isinstance(step, s.PickVictim | s.AskAdvance | s.AskBreath | s.PickChallenge | s.PlaceWargs):
+        if isinstance(step, AT_THE_FIRST):
             return self.place_of(prompt.choices[0])
         if isinstance(step, s.PickShooter | s.PickAttacker):
             return self._nearest(look, (look.state.fired if isinstance(step, s.PickShooter) else look.state.fought))

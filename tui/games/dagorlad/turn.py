@@ -8,7 +8,7 @@ from core.dagorlad.chapters.board import arrival_of, is_night, waits
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model.state import PEDESTAL
 from core.dagorlad.outlook import levels_of
-from core.dagorlad.words.names import army_name
+from core.dagorlad.words.names import army_name, count
 from tui.games.dagorlad.counters import LEADER_WORDS
 from tui.games.dagorlad.look import LOOKS, Look
 from tui.widgets.lines import EMPTY, Line, Span, flowed
@@ -66,8 +66,8 @@ class TurnPane(Pane):
             (" points", "soft"),
         )
         yield (
-            (f"   {state.vp.get(side, 0)} victory points", "bright"),
-            (f", {here} units here, {gone} lost", "soft"),
+            (f"   {count(state.vp.get(side, 0), 'victory point')}", "bright"),
+            (f", {count(here, 'unit')} here, {gone} lost", "soft"),
         )
 
 

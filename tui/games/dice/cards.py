@@ -38,6 +38,6 @@ class CardsPane(SpotPane):
     def _enemy(self, drawing: Drawing, state: DiceState, enemy: EnemyCard, size: int) -> None:
         signs = signs_of(self.glyphs)
         name: Line = ((enemy.name, "shadow"), mark(enemy, "row", signs))
-        left = f"  {state.enemies[enemy.id]} left, beside row {enemy.row}"
-        drawing.row((" ", ""), Thing(name, enemy_rule(enemy.id)), (left, "soft"))
+        left = (f"  {state.enemies[enemy.id]} left,", "soft"), (f" beside row {enemy.row}", "soft")
+        drawing.flow(((" ", ""),), [Thing(name, enemy_rule(enemy.id)), *left], size, "")
         drawing.rows(flowed([("   ", ""), *face_line(state, enemy.id, signs)], size, 3))

@@ -8,21 +8,21 @@ from core.dice.model.state import DiceState
 from tui.games.dice.signs import Signs, face_pieces, mark, signs_of
 from tui.glyphs import Glyphs
 from tui.widgets.lines import Line, Span, flowed, merged
-from tui.widgets.spots import Drawing, Thing
+from tui.widgets.spots import Drawing, Part, Thing
 
 
 def card_rows(drawing: Drawing, state: DiceState, card: Card, size: int, glyphs: Glyphs) -> None:
     """Write a card with its figures, the faces of its die, and what it does."""
     signs = signs_of(glyphs)
     lies = state.wilds[card.id]
-    figures: list[Span] = [(f"  cost {card.cost}", "bright"), mark(card, "cost", signs)]
+    figures: list[Part] = [Thing(((f"  cost {card.cost}", "bright"), mark(card, "cost", signs)), "")]
     if card.glory is not None:
-        figures += [(f" Glory {card.glory}", "bright"), mark(card, "glory", signs)]
+        figures.append(Thing(((f" Glory {card.glory}", "bright"), mark(card, "glory", signs)), ""))
     figures.append((f" {lies.dice} left", "soft"))
     if lies.corrupted:
         figures.append((f"  {glyphs.no} corrupted", "shadow"))
     name: Line = ((card.name, "shadow" if lies.corrupted else "strong"), mark(card, "name", signs))
-    drawing.row((" ", ""), Thing(name, card.rule), *figures)
+    drawing.flow(((" ", ""),), [Thing(name, card.rule), *figures], size, "")
     drawing.rows(flowed([("   ", ""), *face_line(state, card.die, signs)], size, 3))
     for ability in card.abilities:
         drawing.rows(flowed(ability_pieces(ability, signs), size, 3))

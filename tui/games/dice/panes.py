@@ -58,7 +58,7 @@ def small_plan(players: int) -> Plan:
 
 def wide_plan(players: int) -> Plan:
     """Return the Wilds and the dice above the prompt, and Sauron beside them."""
-    left = (Part("players", players + RULE), Part("pools", 7 + RULE), Part("wilds", 4 + RULE))
+    left = (Part("players", players + RULE), Part("pools", 9 + RULE), Part("wilds", 4 + RULE))
     side = (Part("sauron", 14 + RULE), Part(LOG))
     return Plan((Part("road", 1), Part("wall", 1)), (Column(left), Column(side, 38)))
 

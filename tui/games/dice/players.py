@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from core.dice.model.state import DiceState, Die
 from core.kernel.prompts import Prompt
 from tui.games.dice.boxes import fresh_dice, small
@@ -10,14 +12,23 @@ from tui.widgets.lines import Line, Span, clipped, cut, merged, width
 from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 
-FIELD = 26
-"""The cells of a player's figures."""
+FIELD = 36
+"""The cells of a player's figures at most, where the dice stand beside them."""
+
+NARROW_FIELD = 26
+"""The cells of three fields in a row of 80."""
+
+PILE = 2
+"""The digits of a pile, so that the figures of all players stand below each other."""
 
 NAME = 16
 """The cells of a name at most, with the Ring and a blank behind it."""
 
-LEAST = 3
-"""The cells of a Glory of one digit with its blank."""
+LEAST = {False: 3, True: 4}
+"""The cells of Glory with its blank: of one digit, and where all players stand below each other of two."""
+
+FIGURES = 22
+"""The cells of all figures behind a name: the Ring, Glory or what it would be, and the piles."""
 
 FIELDS = 3
 """So many players at most stand in a row where dice do not stand beside them."""
@@ -45,11 +56,12 @@ class PlayersPane(SpotPane):
                     spans += self._field(scene, seat, room)
                 drawing.row(*clipped(merged(spans), width, self.glyphs.ellipsis))
             return drawing
+        field = min(FIELD, 1 + max(cell_len(scene.name(seat)) for seat in seats) + FIGURES)
         for seat in seats:
-            drawing.row(*self._field(scene, seat), *self._standing(scene, seat, width - FIELD))
+            drawing.row(*self._field(scene, seat, field), *self._standing(scene, seat, width - field))
         return drawing
 
-    def _field(self, scene: Scene, seat: str, size: int = FIELD) -> Line:
+    def _field(self, scene: Scene, seat: str, size: int) -> Line:
         """Return the figures of a player in `size` cells; a mark stands behind Glory that changed.
 
         Glory that would be stands in brackets, as whatever is hollow on the board.
@@ -61,12 +73,14 @@ class PlayersPane(SpotPane):
         turn = state.active == seat
         changed = before is not None and before.players[seat].glory != player.glory
         glory = player.glory if scene.ghost is None else scene.ghost.players[seat].glory
-        piles = f"bag {total(player.bag)} used {total(player.used)}"
+        below = size > NARROW_FIELD
+        least, digits = LEAST[below], PILE if below else 1
+        piles = f"bag {total(player.bag):>{digits}} used {total(player.used):>{digits}}"
         figures = f"{player.glory}{signs_of(self.glyphs).glory}"
         shown = f"({glory}{signs_of(self.glyphs).glory})" if glory != player.glory else figures
         ring = self.glyphs.ring if seat == state.ringbearer else ""
-        room = min(NAME, size - 3 - len(piles) - max(LEAST, len(shown)))
-        gap = 1 if len(shown) >= LEAST else 0
+        room = min(NAME, size - 3 - len(piles) - max(least, len(shown)))
+        gap = 1 if len(shown) >= least else 0
         name = cut(scene.name(seat), room - len(ring) - gap, self.glyphs.ellipsis)
         lead = self.glyphs.cursor if asked else self.glyphs.bullet if turn else " "
         role = "ghost bright" if glory != player.glory else "bright" if changed else "strong"
@@ -75,7 +89,7 @@ class PlayersPane(SpotPane):
             (name, "bright" if asked else "strong"),
             (ring, "bright"),
             (" " * (room - len(name) - len(ring)), ""),
-            (shown.rjust(LEAST), role),
+            (shown.rjust(least), role),
             (self.glyphs.changed if changed else " ", "bright"),
             (piles, "soft"),
         )

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
+from core.fellowship.base.cards.deck import DECK
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.lookup import Lookup
 from core.fellowship.content.pieces import Scenario
@@ -22,8 +25,10 @@ from tui.games.fellowship.signs import (
     symbol_sign,
 )
 from tui.games.fellowship.tiles import turned_up
+from tui.games.fellowship.told import told_of_line, told_of_space
 from tui.widgets.lines import Line, Span, clipped, merged, width
-from tui.widgets.pane import Pane, Scene
+from tui.widgets.pane import Scene
+from tui.widgets.spots import Drawing, Spot, SpotPane
 
 LABEL = {False: 13, True: 14}
 """The cells before the first space, in a narrow and in a wide pane."""
@@ -60,8 +65,11 @@ def ways_of(scenario: Scenario, size: int) -> Ways:
     return Ways(label, (size - label - TAIL) // (longest + 1), longest)
 
 
-class BoardPane(Pane):
-    """Paths with a pill where each marker stands, and what every space ahead gives; below them words."""
+class BoardPane(SpotPane):
+    """Paths with a pill where each marker stands, and what every space ahead gives; below them words.
+
+    Each line and each of its spaces says what it is when it is selected.
+    """
 
     def heading(self, scene: Scene) -> str:
         """Return the name of the place."""
@@ -103,22 +111,29 @@ class BoardPane(Pane):
         super().show(scene)
         self.head()
 
-    def lines(self, scene: Scene, width: int) -> list[Line]:
-        """Return the rows of the board, as many as the pane has."""
+    def drawing(self, scene: Scene, width: int) -> Drawing:
+        """Return the rows of the board, as many as the pane has, and the spaces on them."""
         state: FellowshipState = scene.view
         content = lookup(state)
         room = self.content_size.height or MOST_ROWS
         scenario = content.scenarios.get(state.location)
-        if state.location in content.havens:
-            return haven_rows(scene, width, room, self.glyphs)
-        if scenario is None:
-            return mount_doom_rows(scene, width, room, self.glyphs)
-        return self._scenario(scene, scenario, content, width, room)
+        drawing = Drawing()
+        if scenario is not None:
+            self._scenario(drawing, scene, scenario, content, width, room)
+        elif state.location in content.havens:
+            haven = content.havens[state.location]
+            text = f"{haven.name}: {' '.join(step.text for step in haven.steps)}"
+            drawing.whole(haven_rows(scene, width, room, self.glyphs), haven.steps[0].rule, lambda: text)
+        else:
+            drawing.whole(mount_doom_rows(scene, width, room, self.glyphs), "B4.11.2")
+        return drawing
 
     # ------------------------------------------------------------------ a scenario
 
-    def _scenario(self, scene: Scene, scenario: Scenario, content: Lookup, size: int, room: int) -> list[Line]:
-        """Return the lines, and below them as many rows of words as there is room for, the most telling first."""
+    def _scenario(
+        self, drawing: Drawing, scene: Scene, scenario: Scenario, content: Lookup, size: int, room: int
+    ) -> None:
+        """Draw the lines, and below them as many rows of words as there is room for, the most telling first."""
         ways = ways_of(scenario, size)
         order = [scenario.main, *(one for one in ACTIVITIES if one != scenario.main and one in scenario.lines)]
         rows: list[tuple[int, int, Line]] = []
@@ -126,8 +141,21 @@ class BoardPane(Pane):
             rows.append((0, number * 4, self._path(scene, scenario, activity, content, ways, size)))
         for rank, place, row in self._below(scene, scenario, order, content, ways, size, room):
             rows.append((rank, place, row))
-        kept = sorted(rows, key=lambda row: row[0])[:room]
-        return [row for _, _, row in sorted(kept, key=lambda row: row[1])]
+        kept = sorted(sorted(rows, key=lambda row: row[0])[:room], key=lambda row: row[1])
+        drawing.rows(row for _, _, row in kept)
+        for at, (rank, place, _) in enumerate(kept):
+            if not rank:
+                self._spots(drawing, at, scene, scenario, order[place // 4], ways)
+
+    def _spots(self, drawing: Drawing, row: int, scene: Scene, scenario: Scenario, activity: str, ways: Ways) -> None:
+        """Make spots of a line's name and of each of its spaces."""
+        rule = scenario.rule
+        drawing.spots.append(Spot(rule, row, 1, ways.label - 1, 1, partial(told_of_line, scene, scenario, activity)))
+        for space, gives in enumerate(["", *scenario.lines[activity].spaces]):
+            at = ways.at(space)
+            own = DECK.rule(gives[5:]) if gives[:5] == "card:" else rule
+            says = partial(told_of_space, scene, scenario, activity, space)
+            drawing.spots.append(Spot(own, row, max(0, at - 1), at + 2, 1, says))
 
     def _below(
         self,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from core.fellowship.content.contents import lookup
@@ -14,8 +16,10 @@ from core.fellowship.outlook.events import NextEvent, next_event
 from tui.games.fellowship.havens import next_board
 from tui.games.fellowship.icons import Icons, told, unbroken
 from tui.games.fellowship.rows.events import of_lines
+from tui.games.fellowship.told import told_of_event
 from tui.widgets.lines import Line, Span, clipped, cut, flowed, width
-from tui.widgets.pane import Pane, Scene
+from tui.widgets.pane import Scene
+from tui.widgets.spots import Drawing, SpotPane
 
 LOW = 2
 """In a pane so low only the next event stands."""
@@ -37,7 +41,7 @@ def before_event(state: FellowshipState) -> FellowshipState:
     return msgspec.structs.replace(state, event=state.event - 1) if at_hand else state
 
 
-class EventsPane(Pane):
+class EventsPane(SpotPane):
     """The boxes with their icons; below the next one what it would do now, or then, if the choice were made."""
 
     def heading(self, scene: Scene) -> str:
@@ -50,18 +54,24 @@ class EventsPane(Pane):
         ahead = next_board(state, content)
         return f"Events of {ahead.name}" if ahead is not None else "Events"
 
-    def lines(self, scene: Scene, width: int) -> list[Line]:
-        """Return the next event in two rows, or all boxes where there is room for them."""
+    def drawing(self, scene: Scene, width: int) -> Drawing:
+        """Return the next event in two rows, or all boxes where there is room for them; each is a spot."""
         state: FellowshipState = scene.view
         content = lookup(state)
         scenario = content.scenarios.get(state.location)
         room = self.content_size.height or LOW
+        drawing = Drawing()
         if scenario is None:
-            return self._ahead(state, content, width, room)
+            self._ahead(drawing, scene, content, width, room)
+            return drawing
         at_hand = before_event(state)
         if room <= LOW:
-            return self._next(scene, at_hand, scenario, content, width)
-        return self._all(scene, at_hand, scenario, content, width, room)
+            number = min(at_hand.event + 1, len(scenario.events))
+            rows = self._next(scene, at_hand, scenario, content, width)
+            drawing.whole(rows, f"{scenario.rule}.{number}", partial(told_of_event, scene, scenario, number))
+        else:
+            self._all(drawing, scene, at_hand, scenario, content, width, room)
+        return drawing
 
     # ------------------------------------------------------------------ the next event alone
 
@@ -126,12 +136,18 @@ class EventsPane(Pane):
             if names and len(coming.payers) > 1:
                 found += [("  " if found else "", ""), (f"{mark}\u00a0", role), (", ".join(names), "")]
         if not found:
-            found += self._verdict(coming, icons)
+            found += self._offered(scene, coming, icons) or self._verdict(coming, icons)
         if coming.box.before:
             found[:0] = [*icons.row(coming.box.before), ("; ", "soft")]
         if follows and (coming.met is not True or coming.box.check or not coming.box.cost):
             found += [(f" {glyphs.arrow} ", "soft"), *follows]
         return found
+
+    def _offered(self, scene: Scene, coming: NextEvent, icons: Icons) -> list[Span]:
+        """Return who may do what costs nothing that is held: whether it is done is for that hobbit to say."""
+        if not coming.met or not coming.box.suffered or len(coming.payers) != 1:
+            return []
+        return [(f"{scene.name(next(iter(coming.payers)))} may take ", ""), *icons.row(coming.box.cost)]
 
     def _verdict(self, coming: NextEvent, icons: Icons) -> list[Span]:
         """Return in a word whether the condition is met or the cost can be paid, and what is missing."""
@@ -150,9 +166,16 @@ class EventsPane(Pane):
     # ------------------------------------------------------------------ all of them
 
     def _all(
-        self, scene: Scene, state: FellowshipState, scenario: Scenario, content: Lookup, size: int, room: int
-    ) -> list[Line]:
-        """Return every box; where there is too little room, the last ones by their names, then the past ones not."""
+        self,
+        drawing: Drawing,
+        scene: Scene,
+        state: FellowshipState,
+        scenario: Scenario,
+        content: Lookup,
+        size: int,
+        room: int,
+    ) -> None:
+        """Draw every box; where there is too little room, the last ones by their names, then the past ones not."""
         coming = next_event(state)
         blocks: list[list[Line]] = []
         for number in range(1, len(scenario.events) + 1):
@@ -162,8 +185,9 @@ class EventsPane(Pane):
             if total > room:
                 total -= len(blocks[number]) - 1
                 blocks[number] = blocks[number][:1]
-        rows = [row for block in blocks for row in block]
-        return rows[max(0, min(len(rows) - room, state.event)) :]
+        first = max(0, min(total - room, state.event))
+        for number, block in enumerate(blocks[first:], first + 1):
+            drawing.whole(block, f"{scenario.rule}.{number}", partial(told_of_event, scene, scenario, number))
 
     def _block(
         self, scene: Scene, state: FellowshipState, content: Lookup, number: int, coming: NextEvent | None, size: int
@@ -185,20 +209,23 @@ class EventsPane(Pane):
 
     # ------------------------------------------------------------------ where there are none
 
-    def _ahead(self, state: FellowshipState, content: Lookup, size: int, room: int) -> list[Line]:
-        """Return the events of the board that lies ahead; the first of them alone where there is little room."""
+    def _ahead(self, drawing: Drawing, scene: Scene, content: Lookup, size: int, room: int) -> None:
+        """Draw the events of the board that lies ahead; the first of them alone where there is little room."""
+        state: FellowshipState = scene.view
         ahead = next_board(state, content)
         if ahead is None:
             words = "no events any more" if state.location else ""
-            return [((f" {words}", "soft"),)]
+            drawing.row((f" {words}", "soft"))
+            return
         icons = Icons(self.glyphs, content)
         if room <= LOW:
             box = event_box(state, 1, ahead.id)
             first: list[Span] = [(f" {ahead.name} 1 ", "soft"), (f"{box.name}  ", "strong"), *icons.box(box)]
-            return [clipped(row, size, self.glyphs.ellipsis) for row in flowed(first, size, LEAD)[:room]]
-        rows: list[Line] = []
+            low = [clipped(row, size, self.glyphs.ellipsis) for row in flowed(first, size, LEAD)[:room]]
+            drawing.whole(low, f"{ahead.rule}.1", partial(told_of_event, scene, ahead, 1))
+            return
         for number in range(1, len(ahead.events) + 1):
             box = event_box(state, number, ahead.id)
-            rows += flowed([(f" {number} ", "strong"), (box.name, "strong")], size, 3)
+            rows = flowed([(f" {number} ", "strong"), (box.name, "strong")], size, 3)
             rows += flowed([("   ", ""), *icons.box(box)], size, 3)
-        return rows[:room]
+            drawing.whole(rows, f"{ahead.rule}.{number}", partial(told_of_event, scene, ahead, number))

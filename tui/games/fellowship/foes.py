@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from core.fellowship.base.corruption import defeated_count
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.lookup import Lookup
@@ -13,6 +15,7 @@ from core.fellowship.outlook.foes import can_beat
 from core.kernel.prompts import Prompt
 from tui.games.fellowship.icons import Icons, unbroken
 from tui.games.fellowship.short import FOE_LETTERS, foe_name
+from tui.games.fellowship.told import told_of_foe
 from tui.glyphs import Glyphs
 from tui.keys import ROW_KEYS
 from tui.widgets.lines import EMPTY, Line, Span, clipped, flowed, merged, width
@@ -125,12 +128,12 @@ class FoesPane(SpotPane):
         mark, ink = self._mark(scene, foe)
         demand = self._demand(scene, foe)
         if width(demand) > size - 3:
-            demand = tuple((text.replace(" ", ""), role) for text, role in demand)
+            demand = tuple((text.replace(" ", "").replace("Gandalf", "Gand."), role) for text, role in demand)
         if beaten:
             mark, ink, demand = self.glyphs.yes, "bright", (("beaten", "bright"),)
         demand = clipped(demand, size - 3, self.glyphs.ellipsis)
         lower: Line = ((f"{mark} ", ink), *demand, (" " * max(0, size - 2 - width(demand)), ""))
-        return Block((merged(upper), merged(lower)), content.foes[foe].rule)
+        return Block((merged(upper), merged(lower)), content.foes[foe].rule, partial(told_of_foe, scene, foe))
 
     def _lead(self, scene: Scene, number: int, new: bool) -> Span:
         """Return what stands before a name: the key that names the foe, a mark where it is new, or whose turn it is."""

@@ -11,12 +11,12 @@ from core.fellowship.content.pieces import Card
 from core.fellowship.friends.abilities import ability_name, ability_text
 from core.fellowship.model.state import HIDDEN, FellowshipState
 from core.kernel.prompts import Prompt
+from tui.games.fellowship.hobbits import ABILITIES
 from tui.games.fellowship.signs import BARS, chip
 from tui.widgets.lines import Line
 from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 
-ABILITIES = {"frodo": "B5.1", "sam": "B5.2", "pippin": "B5.3", "merry": "B5.4", "fatty": "B5.5"}
 LEAD = 3
 """Where cards begin."""
 

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from textual.geometry import Region
+
 from core.fellowship.content.contents import lookup
+from core.fellowship.model.actions import PlayCard
 from core.fellowship.model.state import TOKENS, FellowshipState
 from core.kernel.prompts import Prompt
 from tui.games.fellowship.signs import ROUND, hand_chips, joined, token_sign
+from tui.games.fellowship.told import told_of_hobbit
 from tui.widgets.lines import Line, Span, clipped, cut, flowed, merged, width
-from tui.widgets.pane import Pane, Scene
+from tui.widgets.pane import RULE, Scene
+from tui.widgets.spots import Drawing, Part, Spot, SpotPane, Thing
+
+ABILITIES = {"frodo": "B5.1", "sam": "B5.2", "pippin": "B5.3", "merry": "B5.4", "fatty": "B5.5"}
+"""The rule of what each hobbit can do."""
 
 FIELD = 26
 """The cells of a hobbit's figures."""
+
+FIELDS = 3
+"""So many fields stand in a row of a narrow pane."""
 
 NAME = 8
 """The cells for a name and the Ring."""
@@ -22,25 +35,39 @@ HANDS_FROM = 81
 """From this width on hands stand behind the figures."""
 
 
-class HobbitsPane(Pane):
+class HobbitsPane(SpotPane):
     """Steps to Sauron, shields, tokens and cards of each hobbit; who is asked, who bears the Ring; what changed."""
 
-    def lines(self, scene: Scene, width: int) -> list[Line]:
-        """Return three fields a row, or a row for each hobbit with the hand behind it."""
+    def drawing(self, scene: Scene, width: int) -> Drawing:
+        """Return three fields a row, or a row for each hobbit with the hand behind it; each is a spot."""
+        drawing = Drawing()
         if width < HANDS_FROM:
-            return self._fields(scene)
-        return self._rows(scene, width)
+            self._fields(drawing, scene)
+        else:
+            self._rows(drawing, scene, width)
+        return drawing
 
-    def _fields(self, scene: Scene) -> list[Line]:
-        fields = [self._field(scene, name, NAME) for name in scene.view.hobbits]
-        rows = []
-        for at in range(0, len(fields), 3):
-            spans: list[Span] = []
-            for field in fields[at : at + 3]:
-                spans += [(" ", "")] if spans else []
-                spans += [*field, (" " * (FIELD - width(field)), "")]
-            rows.append(merged(spans))
-        return rows
+    def spare(self, region: Region) -> int:
+        """Return the rows beside those of the figures; in a narrow pane those that only tell who is lost."""
+        state: FellowshipState | None = None if self.scene is None else self.scene.view
+        if state is None:
+            return 0
+        if region.width >= HANDS_FROM:
+            return region.height - RULE - len(state.hobbits)
+        living = sum(hobbit.alive for hobbit in state.hobbits.values())
+        return region.height - -(-living // FIELDS)
+
+    def _fields(self, drawing: Drawing, scene: Scene) -> None:
+        """Draw the figures of the living, then who is lost: that row is the first to be lent."""
+        order = sorted(scene.view.hobbits, key=lambda name: not scene.view.hobbits[name].alive)
+        for at in range(0, len(order), FIELDS):
+            parts: list[Part] = []
+            for name in order[at : at + FIELDS]:
+                field = self._field(scene, name, NAME)
+                parts += [(" ", "")] if parts else []
+                whole = (*field, (" " * (FIELD - width(field)), ""))
+                parts.append(Thing(whole, ABILITIES[name], partial(told_of_hobbit, scene, name)))
+            drawing.row(*parts)
 
     # ------------------------------------------------------------------ the figures
 
@@ -93,7 +120,7 @@ class HobbitsPane(Pane):
 
     # ------------------------------------------------------------------ the hands
 
-    def _rows(self, scene: Scene, size: int) -> list[Line]:
+    def _rows(self, drawing: Drawing, scene: Scene, size: int) -> None:
         state: FellowshipState = scene.view
         cards = state.foe_deck is not None, state.dark_lord is not None
         names = max(NAME, min(LONGEST_NAME, 1 + max(len(scene.name(name)) for name in state.hobbits)))
@@ -108,21 +135,25 @@ class HobbitsPane(Pane):
                 rest = [span for row in hands[name][more:] for span in (*row, ("  ", ""))]
                 last = clipped(merged(rest), size - lead, self.glyphs.ellipsis)
                 hands[name] = [*hands[name][:more], last]
-        rows: list[Line] = []
         for name, hand in hands.items():
             field = (*self._field(scene, name, names), *self._unused(scene, name, cards))
             gap = " " * (lead - width(field))
-            rows.append(merged((*field, (gap, ""), *hand[0])))
-            rows.extend(((" " * lead, ""), *row) for row in hand[1:])
-        return rows
+            spot = Spot(ABILITIES[name], len(drawing.lines), 0, width(field), 1, partial(told_of_hobbit, scene, name))
+            drawing.spots.append(spot)
+            drawing.rows([merged((*field, (gap, ""), *hand[0])), *(((" " * lead, ""), *row) for row in hand[1:])])
 
     def _hand(self, scene: Scene, name: str, size: int) -> list[Line]:
         state: FellowshipState = scene.view
         hobbit = state.hobbits[name]
         if not hobbit.alive:
             return [()]
-        chips = hand_chips(lookup(state), hobbit.hand, self.glyphs, lettered=self.lettered)
-        return flowed(joined(chips), size) or [(("no cards", "soft"),)]
+        below = played_below(scene, name)
+        hand = [card for card in hobbit.hand if card not in below]
+        chips = hand_chips(lookup(state), hand, self.glyphs, lettered=self.lettered)
+        if not below:
+            return flowed(joined(chips), size) or [(("no cards", "soft"),)]
+        words = "the rest of the hand lies below" if hand else "the hand lies below"
+        return flowed([*joined(chips), *[("  ", "")] * bool(hand), (words.replace(" ", "\u00a0"), "soft")], size)
 
     def _unused(self, scene: Scene, name: str, cards: tuple[bool, bool]) -> list[Span]:
         """Return letters for an unused ability card and an unused fellowship card, where the table plays with them."""
@@ -132,6 +163,14 @@ class HobbitsPane(Pane):
             if here:
                 spans.append((f" {letter}" if name in unused else f" {self.glyphs.bullet}", "bright"))
         return spans
+
+
+def played_below(scene: Scene, name: str) -> frozenset[str]:
+    """Return the cards of a hobbit that stand as rows of the prompt, where that is in sight."""
+    if not scene.answered or not isinstance(scene.prompt, Prompt):
+        return frozenset()
+    plays = (choice.action for choice in scene.prompt.choices)
+    return frozenset(play.card for play in plays if isinstance(play, PlayCard) and play.seat == name)
 
 
 def asked_of(scene: Scene) -> str:

@@ -14,7 +14,7 @@ from tui.games.fellowship.events import EventsPane
 from tui.games.fellowship.foes import FoesPane, warning
 from tui.games.fellowship.gandalf import GandalfPane
 from tui.games.fellowship.hands import HandsPane
-from tui.games.fellowship.hobbits import HobbitsPane
+from tui.games.fellowship.hobbits import FIELDS, HobbitsPane
 from tui.games.fellowship.keys import jumps
 from tui.games.fellowship.road import RoadPane
 from tui.games.fellowship.rows.shaping import rows
@@ -31,9 +31,6 @@ BOARD = ("lines", "location", "played")
 TILES = ("tiles", "turned_up", "display")
 SAURON = ("dark_lord", "resources", "chips")
 """The members of the state that the board, the tiles and Sauron's pane show."""
-
-FIELDS = 3
-"""So many hobbits stand in a row of a small terminal."""
 
 
 def stage(game: Game, options: Mapping[str, str]) -> Stage:
@@ -72,19 +69,19 @@ def small_plan(hobbits: int, foes: bool, lord: bool) -> Plan:
 
 def wide_plan(form: Form, hobbits: int, foes: bool, lord: bool) -> Plan:
     """Return the board above the prompt, and beside them events, tiles, Gandalf and the log."""
-    left = [Part("board", 7 + RULE), *[Part("foes", 2 + RULE)] * foes, Part("hobbits", hobbits + 2 + RULE)]
+    left = [Part("board", 7 + RULE), *[Part("foes", 2 + RULE)] * foes, Part("hobbits", hobbits + 3 + RULE)]
     events = (17 if foes else 15) if form.height < 44 else 18
     side = [Part("events", events + RULE), *[Part("sauron", 5 + RULE)] * lord]
-    side += [Part("tiles", 3 + RULE), Part("gandalf", 3 + RULE), Part(LOG)]
+    side += [Part("tiles", 4 + RULE), Part("gandalf", 3 + RULE), Part(LOG)]
     return Plan((Part("road", 1), Part("corruption", 2)), (Column(tuple(left)), Column(tuple(side), 38)))
 
 
 def large_plan(hobbits: int, foes: bool, lord: bool) -> Plan:
     """Return three columns in which everything stands open."""
     left = [Part("board", 12 + RULE), *[Part("foes", 2 + RULE)] * foes, Part("hobbits", hobbits + 5 + RULE)]
-    middle = [Part("events", 18 + RULE), *[Part("sauron", 13 + RULE)] * lord]
-    middle += [Part("tiles", 3 + RULE), Part("gandalf", (8 if lord else 12) + RULE), Part("hands")]
-    columns = Column(tuple(left)), Column(tuple(middle), 46), Column((Part(LOG),), 44)
+    middle = Part("events", 18 + RULE), *[Part("sauron", 14 + RULE)] * lord, Part("hands")
+    right = Part("tiles", 7 + RULE), Part("gandalf", 12 + RULE), Part(LOG)
+    columns = Column(tuple(left)), Column(middle, 46), Column(right, 44)
     return Plan((Part("road", 2), Part("corruption", 3)), columns)
 
 

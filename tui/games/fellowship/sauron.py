@@ -85,8 +85,13 @@ class SauronPane(SpotPane):
             told += [(f"{content.nazgul[one].name} ", "strong"), *self._asked(content.nazgul[one], icons)]
         if width(tuple(told)) <= size:
             return merged(told)
-        names = ", ".join(content.nazgul[one].name for one in lord.nazgul)
-        return clipped((*lead, ("open ", "soft"), (names, "strong")), size, self.glyphs.ellipsis)
+        names = [content.nazgul[one].name for one in lord.nazgul]
+        for shown in range(len(names), 0, -1):
+            more = f" and {len(names) - shown} more" if shown < len(names) else ""
+            row: Line = (*lead, ("open ", "soft"), (", ".join(names[:shown]), "strong"), (more, "soft"))
+            if width(row) <= size:
+                break
+        return merged(row)
 
     def _asked(self, card: NazgulCard, icons: Icons) -> Line:
         """Return the symbol of a Nazgul card, and what it asks for afterwards."""
@@ -140,10 +145,8 @@ class SauronPane(SpotPane):
 
     def _chips(self, drawing: Drawing, state: FellowshipState, width: int) -> None:
         kinds = lookup(state).chips
-        parts: list[Part] = []
         for place, chip in state.chips.items():
             mark = self.glyphs.lozenge if kinds[chip].source == "reconstructed" else ""
-            words = f"{place.replace(':', ' ')}: {chip_name(chip)}{mark}"
-            parts.append(Thing(((words, "shadow"),), f"SK.{chip}"))
-        if parts:
-            drawing.flow(((" chips ", "bright"),), parts, width, "  ")
+            name = Thing(((f"chip on {place.replace(':', ' ')}:", "bright"),), f"SK.{chip}")
+            words: list[Part] = [(word, "shadow") for word in f"{chip_name(chip)}{mark}".split()]
+            drawing.flow(((" ", ""),), [name, *words], width)

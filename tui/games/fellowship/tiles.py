@@ -7,14 +7,19 @@ from core.fellowship.content.lookup import Lookup
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.outlook.boxes import box_of
 from core.fellowship.outlook.tiles import TileOutlook, next_tiles, worst_tile
+from core.fellowship.words.spoken import tiles_text
 from tui.games.fellowship.icons import Icons
 from tui.games.fellowship.signs import HUES, symbol_sign
 from tui.glyphs import Glyphs
 from tui.widgets.lines import Line, Span, flowed
-from tui.widgets.pane import Pane, Scene
+from tui.widgets.pane import Scene
+from tui.widgets.spots import Drawing, SpotPane
 
 MINUS = "\N{MINUS SIGN}"
 
+
+BRIEFLY = (("\u00a0dark", ""), ("next\u00a0event", "event"))
+"""Words that a tile does without, since they stand in a row of tiles."""
 
 PAYERS = ("one", "all", "each", "active")
 """Who a tile asks, as icons say it first; in brief what it asks for is enough."""
@@ -40,21 +45,25 @@ def tile_pieces(content: Lookup, tile: str, glyphs: Glyphs) -> list[Span]:
     if kind.sundial and not kind.cost:
         return [("event", "shadow")]
     spans = Icons(glyphs, content).box(box_of(kind))
-    spans = [(text.replace(" ", "\u00a0").replace("\u00a0dark", ""), role) for text, role in spans]
+    spans = [(text.replace(" ", "\u00a0"), role) for text, role in spans]
+    for long, short in BRIEFLY:
+        spans = [(text.replace(long, short), role) for text, role in spans]
     return spans or [(kind.name.replace(" ", "\u00a0"), "")]
 
 
-class TilesPane(Pane):
-    """The tiles that may come and those that lie turned up."""
+class TilesPane(SpotPane):
+    """The tiles that may come and those that lie turned up; one spot, which says what is known in full words."""
 
     def heading(self, scene: Scene) -> str:
         """Return how many tiles are left."""
         state: FellowshipState = scene.view
         return f"Next tile of {len(state.tiles)}" if len(state.tiles) else "Tiles"
 
-    def lines(self, scene: Scene, width: int) -> list[Line]:
+    def drawing(self, scene: Scene, width: int) -> Drawing:
         """Return the chance of an event and the kinds that are left, the worst, what is turned up or laid out."""
-        return tile_rows(scene, width, self.glyphs)
+        drawing = Drawing()
+        drawing.whole(tile_rows(scene, width, self.glyphs), "B4.2.1", lambda: " ".join(tiles_text(scene.view)))
+        return drawing
 
 
 def tile_rows(scene: Scene, width: int, glyphs: Glyphs) -> list[Line]:

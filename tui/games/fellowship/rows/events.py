@@ -39,6 +39,8 @@ def event_line(asked: Asked, coming: NextEvent) -> Line:
         paying: list[Span] = [*price, ("  " if verdict else " ", ""), *verdict]
         if coming.met is None:
             return (*spans, *paying, ("else ", "soft"), *_follows(asked, coming, icons))
+        if coming.met and coming.box.suffered and len(coming.payers) == 1:
+            return (*spans, (f"{able[0]} may take ", ""), *price)
         last, role = paying[-1]
         return (*spans, *paying[:-1], (last.rstrip(), role) if verdict else (f"{last}can be paid", "bright"))
     if verdict:

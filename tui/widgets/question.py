@@ -1,0 +1,40 @@
+"""What stands around the rows of a prompt: the question above them, and the latest news below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
+from tui.glyphs import Glyphs
+from tui.widgets.lines import Line, begun, flowed
+
+ROUND_A_QUESTION = 4
+"""Cells that the rule keeps beside the question on it."""
+
+
+def parted(question: str, size: int, glyphs: Glyphs) -> tuple[str, str]:
+    """Return a question as far as it has room on a rule of `size` cells, and the rest of it."""
+    room = size - ROUND_A_QUESTION
+    at = question.rfind(" ", 0, room - 1)
+    if cell_len(question) <= room or at < room // 2:
+        return question, ""
+    return f"{question[:at]} {glyphs.ellipsis}", question[at + 1 :]
+
+
+def over(question: str, size: int, glyphs: Glyphs) -> list[Line]:
+    """Return what of a question has no room on the rule, as rows."""
+    rest = parted(question, size, glyphs)[1]
+    return flowed([(f" {glyphs.ellipsis} ", "soft"), (rest, "bright")], size - 1, 3) if rest else []
+
+
+def news_rows(news: Sequence[str], size: int, room: int, glyphs: Glyphs) -> list[Line]:
+    """Return what happened since the last decision in at most `room` rows: the latest of it where that is little."""
+    if room < 1 or not news:
+        return []
+    texts = [flowed([(f" {glyphs.bullet} ", "soft"), (begun(text), "soft")], size - 1, 3) for text in news]
+    told = [row for rows in texts for row in rows]
+    if len(told) <= room:
+        return told
+    first, *others = told[-room:]
+    return [((f" {glyphs.ellipsis} ", "soft"), *first[1:]), *others]
