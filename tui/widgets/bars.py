@@ -10,6 +10,9 @@ from tui.widgets.page import Page
 FIRST = 6
 """So many keys come before the pages."""
 
+ALWAYS = ("?",)
+"""What comes before the pages, however many other keys a question has."""
+
 
 class Bar(Page, can_focus=False):
     """One row of words: `left` and `right`."""
@@ -41,25 +44,30 @@ class KeyBar(Bar):
         super().__init__(id=id)
         self.keys = list(keys)
         self.pages: list[tuple[str, str, bool]] = []
+        self.beside: list[tuple[str, str, bool]] = []
 
     def show(self, keys: Sequence[tuple[str, str]]) -> None:
         """Show other keys."""
         self.keys = list(keys)
         self.rebuild()
 
-    def show_pages(self, pages: Sequence[tuple[str, str, bool]]) -> None:
-        """Show the keys of pages, each with its word and whether it changed, behind the most important keys."""
-        if list(pages) != self.pages:
-            self.pages = list(pages)
+    def show_pages(self, pages: Sequence[tuple[str, str, bool]], beside: Sequence[tuple[str, str, bool]] = ()) -> None:
+        """Show the keys of pages, each with its word and whether it changed, behind the most important keys; last of
+        all those of pages that stand `beside` the board in any case."""
+        if (list(pages), list(beside)) != (self.pages, self.beside):
+            self.pages, self.beside = list(pages), list(beside)
             self.rebuild()
 
     def build(self, width: int) -> list[Line]:
         """Return the keys that fit: the first ones, then pages (those that changed before others), then the rest."""
         mark = self.glyphs.changed
         pages = [(key, f"{mark if changed else ' '}{word}", changed) for key, word, changed in self.pages]
+        beside = [(key, f" {word}", False) for key, word, _ in self.beside]
         keys = [(key, f" {word}", False) for key, word in self.keys]
-        wanted = [*keys[:FIRST], *pages, *keys[FIRST:]]
-        order = [*keys[:FIRST], *sorted(pages, key=lambda page: not page[2]), *keys[FIRST:]]
+        first = [*keys[:FIRST], *(one for one in keys[FIRST:] if one[0] in ALWAYS)]
+        rest = [*(one for one in keys if one not in first), *beside]
+        wanted = [*first, *pages, *rest]
+        order = [*first, *sorted(pages, key=lambda page: not page[2]), *rest]
         taken, room = [], width - 1
         for one in order:
             need = len(one[0]) + len(one[1])
