@@ -68,6 +68,9 @@ def test_what_gives_more_than_is_asked_is_not_selected_beforehand() -> None:
     rows = [Row((cell("joker", 0, dear=True), cell("own", 1))), Row((cell("own", 2),))]
     assert first_place(rows) == (0, 1)
     assert first_place([Row((cell("joker", 0, dear=True),))]) == (0, 0)
+    taking_back = Row((cell("take back", 1, drastic=True),), key="b")
+    assert first_place([Row((cell("joker", 0, dear=True),)), taking_back]) == (0, 0)
+    assert first_place([taking_back, Row((cell("card", 0),))]) == (0, 0)
 
 
 @pytest.mark.parametrize("size", [30, 58, 78, 108])

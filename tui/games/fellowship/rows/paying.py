@@ -200,7 +200,7 @@ def _ends(asked: Asked, step: Pay) -> list[Row]:
     rows: list[Row] = []
     for at, choice in enumerate(asked.choices):
         if isinstance(choice.action, a.Back):
-            rows.append(Row((Cell((("take back what was offered", ""),), at),), key="b"))
+            rows.append(Row((Cell((("take back what was offered", ""),), at, drastic=True),), key="b"))
         elif isinstance(choice.action, a.Refuse):
             what, _, label = asked.label(at).partition(": ")
             then = joined(facts_of(asked, at)) or ((label, "shadow"),)
