@@ -23,6 +23,7 @@ BENCHMARKS = {
     "replaying": "replaying",
     "library": "big_library",
     "slow-line": "slow_line",
+    "telling": "telling",
     "save-size": "save_size",
     "kills": "kills",
     "heavy": "heavy_logs",

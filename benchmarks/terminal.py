@@ -1,4 +1,4 @@
-"""A program on a pseudo-terminal of 120x40: starting it, sending keys, and what it writes until it settles."""
+"""A program on a pseudo-terminal (120x40 at first): starting it, sending keys, and what it writes until it settles."""
 
 from __future__ import annotations
 
@@ -48,10 +48,11 @@ class Burst(NamedTuple):
 class Terminal:
     """A program on a terminal of its own. A context manager; the program is killed at the end."""
 
-    def __init__(self, program: Sequence[str | Path], home: Path) -> None:
-        """Start `program` with its files in `home`; the clock of the first burst starts here."""
+    def __init__(self, program: Sequence[str | Path], home: Path, size: tuple[int, int] = (COLUMNS, LINES)) -> None:
+        """Start `program` with its files in `home` on a terminal of `size` (columns, lines); the clock of the first
+        burst starts here."""
         self.master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", LINES, COLUMNS, 0, 0))
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         self._began = time.perf_counter()
         self.process = subprocess.Popen(
             [str(word) for word in program],

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from core.dagorlad.chapters.attacks import Blow, blow, letter_of
 from core.dagorlad.chapters.board import Board, waits
 from core.dagorlad.chapters.duties import next_to_orc, orcs_beside
-from core.dagorlad.chapters.melee import melee_targets
+from core.dagorlad.chapters.melee import melee_done_refused, melee_targets
 from core.dagorlad.chapters.missile import fire_targets, range_of
 from core.dagorlad.chapters.movement import (
     NOWHERE,
@@ -26,12 +26,13 @@ from core.dagorlad.chapters.movement import (
     stopping,
 )
 from core.dagorlad.chapters.odds import chance_to_hit, result_chances
-from core.dagorlad.chapters.picking import begun, pick_refused
+from core.dagorlad.chapters.picking import begun, done_refused, pick_refused
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import DagorladState, other
 from core.hexes import Hex
+from core.kernel.prompts import Refusal
 
 HARMS = ("E", "1/2E", "D", "R")
 """What a hit can come to, the worst first; what is left of it does nothing (5.4)."""
@@ -150,6 +151,11 @@ def is_late(state: DagorladState, board: Board, piece: str) -> bool:
 def may_pick(state: DagorladState, board: Board, seat: str, piece: str) -> bool:
     """Return whether a side could move a piece next (W4.1)."""
     return pick_refused(state, board, seat, piece) is None
+
+
+def not_done(state: DagorladState, board: Board, seat: str, kind: str) -> Refusal | None:
+    """Return why a side may not end its moves, or in `kind` "melee" its attacks, yet (14.0, 15.22, W7.31)."""
+    return melee_done_refused(state, board) if kind == "melee" else done_refused(state, board, seat)
 
 
 # ---------------------------------------------------------------------- what the views of the map show

@@ -13,6 +13,9 @@ from tui.widgets.grid import Grid as Rows
 from tui.widgets.grid_rows import Row
 from tui.widgets.lines import Line, flowed
 
+FEW = 3
+"""Where a question offers no more hexes than that, the list shows all of its choices."""
+
 LONGEST_WAY = 12
 """So many decisions at most are made one after the other to bring a piece to a hex."""
 
@@ -73,17 +76,21 @@ class AtTable:
 
     def at_hand(self, choices: Sequence[Choice]) -> list[int]:
         """Return the places of the choices that the list shows: those of the hex under the cursor, then those without
-        a hex."""
+        a hex; where only a few hexes are offered, all."""
         pane = self.pane
         if pane is None:
             return list(range(len(choices)))
         hexes = [pane.atlas.place_of(choice) for choice in choices]
+        if len({hex_ for hex_ in hexes if hex_ is not None}) <= FEW:
+            return sorted(range(len(choices)), key=lambda at: (hexes[at] is None, hexes[at] != pane.cursor))
         here = [at for at, hex_ in enumerate(hexes) if hex_ is not None and hex_ == pane.cursor]
         return here + [at for at, hex_ in enumerate(hexes) if hex_ is None]
 
     def elsewhere(self) -> list[Row]:
         """Return a row that says how many other hexes the question offers, where there are any."""
         pane = self.pane
+        if len(self.places()) <= FEW:
+            return []
         others = len(self.places().keys() - ({pane.cursor} if pane is not None else set()))
         if not others:
             return []
@@ -142,8 +149,13 @@ class AtTable:
             self._refuse(pane.atlas.meant(scene, hex_))
 
     def _take(self, at: int, hex_: Hex) -> None:
-        self._remember(self._start(), hex_)
+        if self._marches():
+            self._remember(self._start(), hex_)
         self.choose(at)
+
+    def _marches(self) -> bool:
+        pane, scene = self.pane, self.screen.scene
+        return pane is not None and scene is not None and pane.atlas.marches(scene)
 
     def _start(self) -> Hex | None:
         """Return the hex of the piece that the question is about."""
@@ -166,12 +178,12 @@ class AtTable:
             found = self.places().get(step, []) if step is not None else []
             if len(found) != 1 or step is None:
                 return
-            here = self._start()
+            asked = self.screen.scene.prompt if self.screen.scene is not None else None
             self._take(found[0], step)
             self._remember(start, step)
             scene = self.screen.scene
-            if step == hex_ or scene is None or self._start() == here:
-                return
+            if step == hex_ or scene is None or scene.prompt is asked:
+                return  # it has come there, or nothing was decided
             step = hex_ if hex_ in self.places() else pane.atlas.toward(scene, hex_)
 
     @property

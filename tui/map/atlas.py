@@ -162,6 +162,10 @@ class Atlas(ABC):
         """Return the hexes of the pieces that could be taken instead of the one that the question is about."""
         return ()
 
+    def marches(self, scene: Scene) -> bool:
+        """Whether the question is where a piece moves: only then the key that makes a move again keeps it in mind."""
+        return self.chosen(scene) is not None
+
     def next_words(self, scene: Scene) -> str:
         """Return what the key for the next hex does, for the line that says how many other hexes are offered."""
         return "n goes to the nearest"

@@ -184,11 +184,12 @@ class Asking:
         return found
 
     def _what_comes(self, at: int, label: str) -> list[str]:
-        """Return what comes of a choice: the words of its label where nobody can know the end, or where nothing
-        follows but the deed itself, else what follows; and what may come of chance.
+        """Return what comes of a choice: the words of its label where nobody can know how the turn goes on, or where
+        nothing follows but the deed itself, else what follows; and what may come of chance.
         """
         ahead, texts = self.ahead(at), self.follows(at)
-        if label and (not texts or ahead.stopped in ("chance", "hidden")):
+        ends = any(map(self.scene.game.review.begins_turn, ahead.events))
+        if label and (not texts or (ahead.stopped in ("chance", "hidden") and not ends)):
             texts = [label]
         elif label and len(texts) == 1:
             texts = [*texts, label]

@@ -80,13 +80,14 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
     def show_pages(self) -> None:
         """Say in the row of keys which pages there are, with a mark at those out of sight that changed."""
         scene, layout = self.scene, self.pane_layout
-        pages = []
+        pages: list[tuple[str, str, bool]] = []
+        beside: list[tuple[str, str, bool]] = []
         for key, name, word in layout.words():
             page = layout.pages[name]
             changed = scene is not None and not page.display and isinstance(page, Pane) and page.differs(scene)
-            pages.append((key, word, changed))
+            (beside if layout.is_beside(name) else pages).append((key, word, changed))
         for bar in self.query(KeyBar):
-            bar.show_pages(pages)
+            bar.show_pages(pages, beside)
 
     def show_header(self, right: Line) -> None:
         """Show where and when the game is, and `right`; where there is little room what is soft in it goes first."""

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual import events
+
+from tui.keys import key_of
 from tui.widgets.lines import Line, Span, spread
+from tui.widgets.lines import width as line_width
 from tui.widgets.page import Page
 
 FIRST = 6
 """So many keys come before the pages."""
+
+ALWAYS = ("?",)
+"""What comes before the pages, however many other keys a question has."""
 
 
 class Bar(Page, can_focus=False):
@@ -41,25 +48,31 @@ class KeyBar(Bar):
         super().__init__(id=id)
         self.keys = list(keys)
         self.pages: list[tuple[str, str, bool]] = []
+        self._places: list[tuple[int, int, str]] = []
+        self.beside: list[tuple[str, str, bool]] = []
 
     def show(self, keys: Sequence[tuple[str, str]]) -> None:
         """Show other keys."""
         self.keys = list(keys)
         self.rebuild()
 
-    def show_pages(self, pages: Sequence[tuple[str, str, bool]]) -> None:
-        """Show the keys of pages, each with its word and whether it changed, behind the most important keys."""
-        if list(pages) != self.pages:
-            self.pages = list(pages)
+    def show_pages(self, pages: Sequence[tuple[str, str, bool]], beside: Sequence[tuple[str, str, bool]] = ()) -> None:
+        """Show the keys of pages, each with its word and whether it changed, behind the most important keys; last of
+        all those of pages that stand `beside` the board in any case."""
+        if (list(pages), list(beside)) != (self.pages, self.beside):
+            self.pages, self.beside = list(pages), list(beside)
             self.rebuild()
 
     def build(self, width: int) -> list[Line]:
         """Return the keys that fit: the first ones, then pages (those that changed before others), then the rest."""
         mark = self.glyphs.changed
         pages = [(key, f"{mark if changed else ' '}{word}", changed) for key, word, changed in self.pages]
+        beside = [(key, f" {word}", False) for key, word, _ in self.beside]
         keys = [(key, f" {word}", False) for key, word in self.keys]
-        wanted = [*keys[:FIRST], *pages, *keys[FIRST:]]
-        order = [*keys[:FIRST], *sorted(pages, key=lambda page: not page[2]), *keys[FIRST:]]
+        first = [*keys[:FIRST], *(one for one in keys[FIRST:] if one[0] in ALWAYS)]
+        rest = [*(one for one in keys if one not in first), *beside]
+        wanted = [*first, *pages, *rest]
+        order = [*first, *sorted(pages, key=lambda page: not page[2]), *rest]
         taken, room = [], width - 1
         for one in order:
             need = len(one[0]) + len(one[1])
@@ -67,7 +80,17 @@ class KeyBar(Bar):
                 taken.append(one)
                 room -= need + 2
         spans: list[Span] = [(" ", "")]
+        self._places = []
         for one in wanted:
             if one in taken:
+                start = line_width(tuple(spans))
                 spans += [(one[0], "key"), (one[1], "bright" if one[2] else "soft"), ("  ", "")]
+                self._places.append((start, line_width(tuple(spans)) - 2, one[0]))
         return [tuple(spans[:-1])]
+
+    def on_click(self, event: events.Click) -> None:
+        """Do what the key under the mouse does, where it is a single one."""
+        for start, end, shown in self._places:
+            key = key_of(shown)
+            if start <= event.x < end and key:
+                self.app.simulate_key(key)

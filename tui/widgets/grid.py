@@ -55,15 +55,14 @@ class Grid(Page):
         self.warn: Callable[[int], str] | None = None
         self.question = ""
         self.news: tuple[str, ...] = ()
+        self.once = False
         self.instead: Callable[[int], list[Line]] | None = None
         self.rule = ""
         self._asked_rule = ""
         self._rule_of: Callable[[int], str] | None = None
         self._said = ""
         self._sure: Place | None = None
-        self.below = 0
-        """How many rows lie below the window."""
-
+        self.below = 0  # rows below the window
         self.spots: list[Spot] = []
         self._column: int | None = None
         self._above = False
@@ -93,10 +92,10 @@ class Grid(Page):
         self._note()
         self.post_message(self.Shown())
 
-    def tell(self, news: Sequence[str]) -> None:
-        """Say what happened since the last decision, in the room that the rows leave."""
-        if tuple(news) != self.news:
-            self.news = tuple(news)
+    def tell(self, news: Sequence[str], once: bool = False) -> None:
+        """Say what happened since the last decision below the rows; what is said `once` comes before the detail."""
+        if (tuple(news), once) != (self.news, self.once):
+            self.news, self.once = tuple(news), once
             self.rebuild()
 
     def explain(self, instead: Callable[[int], list[Line]]) -> None:
@@ -118,12 +117,16 @@ class Grid(Page):
             return [*lines, *self.instead(width)[: max(0, room)]]
         choice = self.choice
         rule: list[Line] = []
+        told = news_rows(self.news, width, room, self.glyphs, whole=True) if self.once else []
+        room -= len(told) + bool(told)
         if room >= LEAST_DETAIL and choice >= 0 and self.describe is not None:
             words, rule = self.describe(choice, width)
             lines = [*lines, *words[:room]]
             room -= len(words)
-        told = news_rows(self.news, width, room - 1, self.glyphs)
-        kept = rule[: max(0, room - len(told) - bool(told))]
+        if not self.once:
+            told = news_rows(self.news, width, room - 1, self.glyphs)
+            room -= len(told) + bool(told)
+        kept = rule[: max(0, room)]
         if kept and len(kept) < len(rule):
             kept[-1] = (*clipped(kept[-1], width - 2), (f" {self.glyphs.ellipsis}", "soft"))
         lines += kept
@@ -290,7 +293,10 @@ class Grid(Page):
             self._column = column
 
     def sideways(self, by: int) -> bool:
-        """Go to the next choice of the row, or the one before; out of an open folded row to the left."""
+        """Go to the next choice of the row, or the one before; out of an open folded row to the left.
+
+        A row that is open stays so: its keys mean the same before and after.
+        """
         here, folded = self._here(), self._open_folded()
         if folded is not None:
             return by < 0 and self.close()
@@ -301,7 +307,7 @@ class Grid(Page):
         at = row.index(here) + by
         if not 0 <= at < len(row):
             return False
-        self._go(row[at].place)
+        self._go(row[at].place, self.cursor.opened)
         self._column = None
         return True
 
@@ -347,7 +353,9 @@ class Grid(Page):
         if not legal:
             return -1
         if self.grid[number].opens and (len(legal) > 1 or not self.grid[number].folded):
-            self._go((number, legal[0]), number)
+            cells = self.grid[number].cells
+            mild = [at for at in legal if not (cells[at].drastic or cells[at].dear)]
+            self._go((number, (mild or legal)[0]), number)
             return -1
         return self._take((number, legal[0]))
 

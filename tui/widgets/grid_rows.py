@@ -104,9 +104,13 @@ def cell_keys(row: Row) -> list[str]:
 
 
 def first_place(rows: Sequence[Row]) -> Place | None:
-    """Return the first cell that is a choice, one that is not dear where there is one."""
+    """Return the first cell that is a choice, one that is not dear where there is one; a drastic one does not come
+    before the dear ones above it."""
     places = [(number, at) for number, row in enumerate(rows) for at in row.legal]
-    return next((place for place in places if not rows[place[0]].cells[place[1]].dear), places[0] if places else None)
+    plain = next((place for place in places if not rows[place[0]].cells[place[1]].dear), None)
+    if plain is None or rows[plain[0]].cells[plain[1]].drastic:
+        return places[0] if places else None
+    return plain
 
 
 def place_of(rows: Sequence[Row], choice: int) -> Place | None:
@@ -150,9 +154,11 @@ class Layout:
                 self._flow(number, row)
 
     def _head_width(self, columns: bool) -> int:
-        heads = (width(row.head) for row in self.rows if row.columns == columns and row.cells and not row.folded)
-        longest = max(heads, default=0)
-        return min(longest + 1, self.size // 3) if longest else 0
+        rows = [row for row in self.rows if row.columns == columns and row.cells and not row.folded]
+        longest = max((width(row.head) for row in rows), default=0)
+        # Where a row opens, the key of its first cell stands right before that.
+        behind = 1 + any(row.opens and not columns for row in rows)
+        return min(longest + behind, self.size // 3) if longest else 0
 
     def _then_column(self) -> int:
         room = self.size - self.lead

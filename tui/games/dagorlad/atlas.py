@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from core.dagorlad.chapters.attacks import MELEE, MISSILE
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST, DagorladState
-from core.dagorlad.outlook import way_of
+from core.dagorlad.outlook import attacks_from, way_of
 from core.dagorlad.words.names import spoken_of
 from core.hexes import Hex, Side
 from core.kernel.prompts import Choice
@@ -66,7 +67,7 @@ class DagorladAtlas(Atlas):
         look = self.look(scene)
         if view != REACH:
             return marks.MARKS[view](look, glyphs)
-        return marks.reach(look, glyphs) or super().marks(scene, view, glyphs)
+        return marks.reach(look, glyphs) or marks.offered(look, self.offered(scene), glyphs)
 
     def under_cursor(self, scene: Scene, view: str, hex_: Hex, glyphs: Glyphs) -> Mapping[Hex, Patch]:
         """Return the way to a hex in reach, the reach of an enemy, or the hexes of the Beast's breath."""
@@ -109,6 +110,10 @@ class DagorladAtlas(Atlas):
         """Return the choice that lets another piece be taken."""
         return meaning.gives_way(self.look(scene))
 
+    def marches(self, scene: Scene) -> bool:
+        """Whether a piece moves; retreats and attacks are not made again."""
+        return isinstance(self.look(scene).step, s.MoveOn)
+
     def next_words(self, scene: Scene) -> str:
         """Say that n goes to other pieces while one moves, else to the hexes that are offered."""
         moves = isinstance(self.look(scene).step, s.MoveOn)
@@ -127,6 +132,10 @@ class DagorladAtlas(Atlas):
         prompt, step = look.prompt, look.step
         if prompt is None or not prompt.choices:
             return None
+        if isinstance(step, s.PickTarget | s.PickVictim) and step.unit in look.state.units:
+            kind = MISSILE if isinstance(step, s.PickTarget) else MELEE
+            best = attacks_from(look.state, step.unit, look.state.units[step.unit].hex, kind)
+            return look.board.hex_of(best[0][0]) if best else self.place_of(prompt.choices[0])
         if isinstance(step, AT_THE_FIRST):
             return self.place_of(prompt.choices[0])
         if isinstance(step, s.PickShooter | s.PickAttacker):

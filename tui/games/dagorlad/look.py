@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from core.dagorlad.chapters.board import Board
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import DagorladState, other
+from core.dagorlad.outlook import not_done
 from core.hexes import Hex
-from core.kernel.prompts import Prompt
+from core.kernel.prompts import Prompt, Refusal
 from tui.widgets.pane import Scene
 
 WESTERN_PHASES = ("F", "G1", "G2", "G3")
@@ -46,6 +48,16 @@ class Look:
     def enemy(self) -> str:
         """The side against the one that is asked."""
         return other(self.seat)
+
+    @cached_property
+    def not_done(self) -> Refusal | None:
+        """Why the phase cannot be ended yet, where that is so."""
+        match self.step:
+            case s.PickPiece(seat=seat):
+                return not_done(self.state, self.board, seat, "moves")
+            case s.PickAttacker(seat=seat):
+                return not_done(self.state, self.board, seat, "melee")
+        return None
 
     def pieces_in(self, hex_: Hex) -> list[str]:
         """Return the pieces in a hex: the unit, leaders, the Beast."""

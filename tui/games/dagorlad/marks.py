@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from core.dagorlad.chapters.board import on_pedestal
 from core.dagorlad.chapters.movement import stopping
@@ -49,6 +49,16 @@ def reach(look: Look, glyphs: Glyphs) -> dict[Hex, Patch]:
     }
     zone = Patch(glyphs.map_zone, role="shadow")
     return {**dict.fromkeys(stops - found.keys(), zone), **found}
+
+
+def offered(look: Look, hexes: Iterable[Hex], glyphs: Glyphs) -> dict[Hex, Patch]:
+    """Return the hexes that a question offers: an arrow where nobody stands, else the counter lit."""
+    taken = look.board.unit_at.keys() | look.board.leaders_at.keys() | {look.board.beast_at}
+    there, lit = (
+        Patch(lower=f" {glyphs.arrow} ", far=glyphs.arrow, role="reach", filled="lower", over=True),
+        Patch(role="reach", filled="lower", over=True),
+    )
+    return {hex_: lit if hex_ in taken else there for hex_ in hexes}
 
 
 def enemy_reach(look: Look, hex_: Hex, glyphs: Glyphs) -> dict[Hex, Patch]:

@@ -35,7 +35,15 @@ def rows(asked: Asked) -> list[Row]:
             found.append(_row(look, asked, at))
         elif at == waiting[0]:
             found += _arrivals(look, asked, waiting)
-    return [*found, *_outlook(look, asked, places)]
+    return [*found, *_outlook(look, asked, places), *_not_done(look)]
+
+
+def _not_done(look: Look) -> list[Row]:
+    """Return why `d` does not end the phase yet, where that is so."""
+    refusal = look.not_done
+    if refusal is None:
+        return []
+    return [Row((), (("not done yet: ", "soft"), (refusal.sentence, "shadow"), (f" {refusal.rule}", "soft")))]
 
 
 def _row(look: Look, asked: Asked, at: int) -> Row:
@@ -156,14 +164,11 @@ def _done(look: Look, asked: Asked, at: int) -> Row:
     if not left or not isinstance(look.step, s.PickPiece | s.PickShooter | s.PickAttacker):
         what, _, then = label.partition(": ")
         return _said(what.lower(), ((then, "soft"),) if then else (), at, "d")
-    state = look.state
-    done, verb = {
-        s.PickPiece: (state.moved, "moved"),
-        s.PickShooter: (state.fired, "fired"),
-        s.PickAttacker: (state.fought, "attacked"),
+    words = {
+        s.PickPiece: f"{len(left)} of {len(left) + len(look.state.moved)} pieces have not moved",
+        s.PickShooter: f"{len(left)} more can fire",
+        s.PickAttacker: f"{len(left)} more can attack",
     }[type(look.step)]
-    whole = len(left) + len(done)
-    words = f"{len(left)} of {whole} that can have not {verb}"
     return _said(label.partition(": ")[0].lower(), ((words, "soft"),), at, "d", grave=words.capitalize())
 
 
@@ -176,12 +181,16 @@ def _resign(look: Look, asked: Asked, at: int) -> Row:
 
 
 def _attack(look: Look, asked: Asked, at: int) -> Row:
-    """Return an attack with its odds: what it needs, then each result."""
+    """Return an attack with its odds: what it needs, then each result; in a list of several, a line each."""
     action = asked.choices[at].action
     kind = MISSILE if isinstance(action, a.FireAt) else MELEE
     verb = "fire at" if kind == MISSILE else "attack"
     odds = odds_of(look.state, look.board, kind, action.unit, action.target)
-    then: Line = ((hit_words(odds), "bright"), (f"; {harm_words(odds)}", ""))
+    near = range(len(asked.choices)) if asked.at_hand is None else asked.at_hand
+    if sum(isinstance(asked.choices[one].action, a.FireAt | a.Attack) for one in near) > 1:
+        then = ((f"hits {odds.hit:.0%}", "bright"), (f": {harm_words(odds)}", ""))
+        return _said(f"{verb} {word_of(action.target)}", then, at)
+    then = ((hit_words(odds), "bright"), (f"; {harm_words(odds)}", ""))
     return _said(f"{verb} {_named(look, action.target)}", then, at)
 
 
@@ -196,7 +205,7 @@ def _outlook(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
     found: list[Row] = []
     for kind, verb in ((MISSILE, "fire at"), (MELEE, "attack")):
         for target, odds in attacks_from(look.state, step.piece, ends[0], kind)[:MOST]:
-            words = f"There it could {verb} {word_of(target)}: "
+            words = f"At {ends[0]} it could {verb} {word_of(target)}: "
             found.append(Row((), ((words, "soft"), (hit_words(odds), "bright"), (f"; {harm_words(odds)}", "soft"))))
     return found
 

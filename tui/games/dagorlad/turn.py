@@ -27,6 +27,7 @@ class TurnPane(Pane):
         """Return the track, the armies, arrivals and magic."""
         look = LOOKS.of(scene)
         rows = self._track(look, width)
+        rows += flowed([(" ", ""), ("An army breaks at its number of points", "soft")], width - 1, 1)
         for side in (WESTERNESSE, SAURON):
             rows += [EMPTY, *self._army(look, side, width)]
             for words in _arrivals(look, side):
@@ -54,7 +55,7 @@ class TurnPane(Pane):
         here = sum(bool(unit.hex) for unit in units)
         broken = "  demoralized" if side in state.demoralized else ""
         yield ((f" {army_name(side)}", f"{INKS[side]} strong"), (broken, "shadow"))
-        cells = min(BAR, max(4, width - 34))
+        cells = min(BAR, max(4, width - 22))
         full = min(cells, points * cells // level)
         glyphs = self.glyphs
         yield (
@@ -62,11 +63,11 @@ class TurnPane(Pane):
             (glyphs.full * full, "shadow"),
             (glyphs.empty * (cells - full), "soft"),
             (f" {points} of {level}", "bright"),
-            (" points until it breaks", "soft"),
+            (" points", "soft"),
         )
         yield (
             (f"   {count(state.vp.get(side, 0), 'victory point')}", "bright"),
-            (f", {count(here, 'unit')} on the map, {gone} lost", "soft"),
+            (f", {count(here, 'unit')} here, {gone} lost", "soft"),
         )
 
 

@@ -45,7 +45,7 @@ def face_line(state: DiceState, kind: str, signs: Signs) -> list[Span]:
             shown_as = tuple((text.replace(" ", "\u00a0"), role) for text, role in face_pieces(shown, True, signs))
         times = f"x{len(numbers)}" if len(numbers) > 1 else ""
         rebuilt = signs.rebuilt if source == "reconstructed" else ""
-        spans += [*shown_as, (times, "key"), (rebuilt, "soft"), ("  ", "")]
+        spans += [*shown_as, (times, "bright"), (rebuilt, "soft"), ("  ", "")]
     return list(merged(spans))
 
 

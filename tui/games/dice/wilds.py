@@ -48,7 +48,7 @@ class WildsPane(SpotPane):
             return self._short(scene, width)
         column = (width - 3) // (CARDS + 1)
         for row in range(1, ROWS + 1):
-            names: list[Part] = [(f" {row} ", "key")]
+            names: list[Part] = [(f" {row} ", "soft")]
             figures: list[Part] = [("   ", "")]
             for card_id in cards_in_row(state, row):
                 card = lookup(state).cards[card_id]

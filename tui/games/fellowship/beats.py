@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.fellowship.content.contents import lookup
+from core.fellowship.content.contents import lookup, whole
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
@@ -20,7 +20,7 @@ from core.fellowship.words.names import count, face_name, hobbit_name
 from core.kernel.prompts import verdict
 from tui.games.fellowship.chapters import chapter
 from tui.games.fellowship.icons import Icons
-from tui.games.fellowship.words import asked_by, tile_words
+from tui.games.fellowship.words import TILES, asked_by, tile_words
 from tui.glyphs import Glyphs
 from tui.telling import INDENT, Card, Drawing, Told, indented, turn_rows
 from tui.widgets.lines import EMPTY, Line, Span, flowed, line, pad, text_of, width
@@ -72,12 +72,15 @@ def beside(left: list[Line], right: list[Line], gap: str = GAP) -> list[Line]:
 
 
 def rolled_for(event: Any) -> str:
-    """Return what the die is rolled for: an event or a step of a haven, else what the rule is about."""
-    return asked_by(event.rule) or REASONS.get(event.rule, "")
+    """Return what the die is rolled for: an event, a step of a haven, a foe or a tile, else what the rule is about."""
+    foe = next((one.name.partition(",")[0] for one in whole().foes.values() if one.rule == event.rule), "")
+    tile = "the tile" if event.rule.startswith(TILES) else ""
+    return asked_by(event.rule) or foe or tile or REASONS.get(event.rule, "")
 
 
 REASONS = {
     "B4.11.2": "the Ring at Mount Doom",
+    "B4.3.7": "the space that a line has come to",
     "B4.7.2": "the Ring",
 }
 """What the die is rolled for, where neither an event nor a haven asks for it: the volcano, the Ring."""

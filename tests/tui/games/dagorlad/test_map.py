@@ -74,7 +74,7 @@ async def test_a_piece_is_taken_and_goes_where_the_cursor_points() -> None:
         assert asked(table) == ("move_on", "CA4")
         await go_to(table, "1615")
         assert "must stop: zone of GO5" in table.text
-        assert "There it could attack GO5" in table.text
+        assert "At 1615 it could attack GO5" in table.text
         await table.press("enter")
         assert state_of(table).units["CA4"].hex == "1615"
 
@@ -143,6 +143,12 @@ async def test_a_line_marches_by_two_keys_a_unit() -> None:
             assert state_of(table).units[name].hex == hex_
 
 
+async def test_an_attack_is_no_move_to_make_again() -> None:
+    async with playing(saved(clash("G", placed={"BO2": "x"}))) as table:
+        await table.press("f", "enter", "full_stop")
+        assert "There is no move to make again" in table.screen.prompt._title
+
+
 async def test_with_a_bot_at_the_table_nothing_waits_for_it_while_a_person_is_asked() -> None:
     table = clash("F")
     seats = {S: SeatInfo(S, "Sauron", "sensible"), W: SeatInfo(W, "Westernesse")}
@@ -159,7 +165,7 @@ async def test_with_a_bot_at_the_table_nothing_waits_for_it_while_a_person_is_as
 async def test_done_says_how_many_have_not_moved_and_asks_once_more() -> None:
     async with playing(saved(clash("F"))) as table:
         await table.press("d")
-        assert "12 of 12 that can have not moved" in table.screen.prompt._title
+        assert "12 of 12 pieces have not moved" in table.screen.prompt._title
         assert state_of(table).phase == "F"
         await table.press("d")
         assert state_of(table).phase != "F"
@@ -244,3 +250,19 @@ async def seated_replay(game: SavedGame) -> AsyncIterator[Any]:
     """Look back on a game at its end."""
     async with sitting(ReplayScreen(game.path, game.table.entry), (80, 24)) as found:
         yield found
+
+
+async def test_what_keeps_a_phase_from_ending_stands_in_the_list() -> None:
+    async with playing(saved(clash("G", placed={"BO2": "x", "ME1": "1215", "GO1": "1216"}))) as table:
+        assert "not done yet: Men ME1 owes an attack. W7.31" in table.text
+        assert not table.screen.prompt.has_key("d")
+
+
+async def test_where_a_few_hexes_are_offered_all_choices_are_listed() -> None:
+    async with playing(saved(clash("G", placed={"BO2": "1312", "CB1": "x"}))) as table:
+        assert asked(table)[0] == "pick_shooter"
+        await table.press("f")
+        assert asked(table) == ("pick_target", "BO2")
+        targets = table.screen.at_table.places()
+        assert 1 <= len(targets) <= 3
+        assert len(table.screen.prompt.choices) == len(table.screen.shown.choices)
