@@ -74,6 +74,14 @@ def key_name(key: str) -> str:
     return NAMES.get(key, key)
 
 
+def key_of(shown: str) -> str:
+    """Return the key that people write like this (`?`, `F3`, `space`), or nothing where that stands for several."""
+    if shown[:1] == "F" and shown[1:].isdigit():
+        return shown.lower()
+    found = {name: key for key, name in NAMES.items()}.get(shown, shown)
+    return found if len(found) == 1 or found in NAMES or found in ("enter", "tab") else ""
+
+
 def refusal(keys: str) -> str | None:
     """Say in one sentence why `keys` (names separated by commas) cannot be bound, or return None."""
     names = [name.strip() for name in keys.split(",")]

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual import events
+
+from tui.keys import key_of
 from tui.widgets.lines import Line, Span, spread
+from tui.widgets.lines import width as line_width
 from tui.widgets.page import Page
 
 FIRST = 6
@@ -44,6 +48,7 @@ class KeyBar(Bar):
         super().__init__(id=id)
         self.keys = list(keys)
         self.pages: list[tuple[str, str, bool]] = []
+        self._places: list[tuple[int, int, str]] = []
         self.beside: list[tuple[str, str, bool]] = []
 
     def show(self, keys: Sequence[tuple[str, str]]) -> None:
@@ -75,7 +80,17 @@ class KeyBar(Bar):
                 taken.append(one)
                 room -= need + 2
         spans: list[Span] = [(" ", "")]
+        self._places = []
         for one in wanted:
             if one in taken:
+                start = line_width(tuple(spans))
                 spans += [(one[0], "key"), (one[1], "bright" if one[2] else "soft"), ("  ", "")]
+                self._places.append((start, line_width(tuple(spans)) - 2, one[0]))
         return [tuple(spans[:-1])]
+
+    def on_click(self, event: events.Click) -> None:
+        """Do what the key under the mouse does, where it is a single one."""
+        for start, end, shown in self._places:
+            key = key_of(shown)
+            if start <= event.x < end and key:
+                self.app.simulate_key(key)

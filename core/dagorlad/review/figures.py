@@ -16,7 +16,7 @@ from core.dagorlad.model import events as e
 from core.dagorlad.model.evolve import BOOKKEEPING
 from core.dagorlad.model.state import BEAST, SIDES, DagorladState
 from core.dagorlad.review.luck import Luck
-from core.dagorlad.words.names import army_name, capital, piece_name
+from core.dagorlad.words.names import army_name, capital, kind_label, piece_name
 from core.kernel.entries import Entry
 from core.kernel.figures import Chart, Figure, Series, Sheet, against
 
@@ -74,7 +74,7 @@ def _of_kinds(rules: Lookup, side: str) -> dict[tuple[str, str], Callable[[Dagor
         if kind.side == side and kind.kind != "formation":
             letters = f"{kind.id}{kind.name.upper()}"
             signs[kind.id] = next(sign for sign in letters if sign.isalnum() and sign not in signs.values())
-    return {(f"{rules.kinds[kind].plural} ({kind})", sign): of_kind(kind) for kind, sign in signs.items()}
+    return {(kind_label(kind, rules), sign): of_kind(kind) for kind, sign in signs.items()}
 
 
 def _charts(state: DagorladState) -> list[_Kept]:
@@ -136,7 +136,9 @@ class _Told:
     def of(self, piece: str) -> Deeds:
         """Return what the kind of a piece did; the Beast and the leaders are kinds of their own."""
         found = self.rules.units.get(piece)
-        name = f"{found.plural} ({found.id})" if found else capital(piece_name(BEAST)) if piece == BEAST else "Leaders"
+        name = (
+            kind_label(found.id, self.rules) if found else capital(piece_name(BEAST)) if piece == BEAST else "Leaders"
+        )
         return self.deeds.setdefault(name, Deeds())
 
     def take(self, event: Any) -> None:
@@ -172,13 +174,16 @@ class _Told:
         """Return both sheets, without the one that would be empty."""
         found = []
         if self.turns:
-            sides = [army_name(side) for side in SIDES]
-            columns = ("turn", *(f"{side}: units" for side in sides), *(f"{side}: points" for side in sides), "leaders")
+            columns = ("turn", *(f"{SIGNS[side]} {what}" for what in ("units", "points") for side in SIDES), "leaders")
             rows = [turn.row() for turn in self.turns]
-            found.append(Sheet("What the turns cost", columns, rows, "What each side lost in each Game-Turn."))
+            found.append(
+                Sheet(
+                    "What the turns cost", columns, rows, "What Sauron (S) and Westernesse (W) lost in each Game-Turn."
+                )
+            )
         rows = [(name, *deeds.row()) for name, deeds in self.deeds.items()]
         if rows:
-            columns = ("", "attacks", "hits", "expected", "more or less", "enemies eliminated", "lost")
+            columns = ("", "attacks", "hits", "expected", "more or less", "kills", "lost")
             found.append(Sheet("What the kinds did", columns, rows, "Missiles and melee together."))
         return found
 

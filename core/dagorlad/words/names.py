@@ -80,6 +80,13 @@ def kind_name(kind: str, number: int, rules: Lookup) -> str:
     return found.name if number == 1 else f"{number} {found.plural}"
 
 
+def kind_label(kind: str, rules: Lookup) -> str:
+    """Return what a kind of units is called in lists, with its morale where two kinds are called alike: "Cavalry W"."""
+    found = rules.kinds[kind]
+    alike = sum(one.plural == found.plural for one in rules.kinds.values()) > 1
+    return f"{found.plural} {found.morale}" if alike else found.plural
+
+
 def spell_name(spell: str) -> str:
     """Return the name of a spell or capability."""
     rules = spoken_of()

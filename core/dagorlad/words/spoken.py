@@ -24,6 +24,7 @@ from core.dagorlad.words.names import (
     capital,
     count,
     in_turn,
+    kind_label,
     kind_name,
     piece_name,
     pieces,
@@ -127,9 +128,7 @@ def _kind(view: DagorladState, rules: Lookup, kind: str) -> Iterator[str]:
     counts = {f"to come in turn {turn}" if turn else "to be placed": later, **counts}
     parts += [f"{number} {words}" for words, number in counts.items() if number]
     if parts:
-        card = rules.kinds[kind]
-        alike = sum(other.plural == card.plural for other in rules.kinds.values()) > 1
-        yield f"{card.plural}{f' of morale {card.morale}' if alike else ''}: {', '.join(parts)}."
+        yield f"{kind_label(kind, rules)}: {', '.join(parts)}."
 
 
 def _condition(unit: Unit) -> str:

@@ -155,3 +155,16 @@ async def test_a_pawn_on_a_step_of_two_digits_leaves_none_of_them() -> None:
         assert track[LEAD + 11 * pitch_of(80) :].startswith("S\u2500\u2500")
         assert "10" in track
         assert "12" in track
+
+
+async def test_those_who_stand_on_one_step_do_not_spill_over_the_next() -> None:
+    pawns = {name: {"step": 5} for name in ("frodo", "sam", "pippin", "merry")}
+    scene = scene_at("bree", hobbits=5, fatty={"step": 6}, **pawns)
+    async with sitting(Bare(scene.game, scene.options), (80, 24)) as table:
+        pane = table.screen.pane_layout.panes["corruption"]
+        row = text_of(pane.said(scene, 80)[0])
+        ring = table.screen.glyphs.ring
+    six = LEAD + 6 * pitch_of(80)
+    assert row[six - 5 : six] == f"F{ring}SPM"
+    assert row[six] != "6"
+    assert row[LEAD + 4 * pitch_of(80)] == "4"

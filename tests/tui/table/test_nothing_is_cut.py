@@ -47,7 +47,8 @@ def scenes(game: Game, log: LogFile, seed: int) -> Iterator[Scene]:
 
 
 def faults(screen: StageScreen) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong in the panes in sight: rows that are too wide, cut beside empty ones, or hidden unsaid."""
+    """Yield what is wrong in the panes in sight: rows that are too wide, cut beside empty ones, or hidden unsaid, and
+    words in an ink that is too faint for words."""
     ellipsis = screen.glyphs.ellipsis
     for name, pane in screen.pane_layout.panes.items():
         if not pane.display:
@@ -60,6 +61,8 @@ def faults(screen: StageScreen) -> Iterator[tuple[str, str]]:
                 yield name, f"too wide: {text}"
             if ellipsis in text and free:
                 yield name, f"cut beside an empty row: {text}"
+            if any(role == "line" and any(map(str.isalnum, words)) for words, role in row):
+                yield name, f"words in the ink of lines: {text}"
         if len(rows) > room and not says_more(pane, len(rows) - room - pane.top):
             yield name, f"{len(rows) - room} rows are hidden and nothing says so"
 

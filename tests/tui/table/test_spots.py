@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual import events
 
 from core.fellowship.model.actions import PlayCard
 from core.kernel.prompts import Prompt
@@ -72,6 +73,33 @@ async def test_the_mouse_selects_a_space_an_event_and_a_hobbit() -> None:
             await table.pilot.click(offset=(rows[y].index(words, region.x) + 1, y))
             await table.settle()
             assert told in below(table)
+
+
+async def test_a_click_on_the_row_of_keys_opens_a_page_and_does_what_a_key_does() -> None:
+    async with seated(at("all-foes-defeated", 114), (80, 24)) as table:
+        for words, page in (("F3 hands", "hands"), ("F4 log", "log")):
+            row = table.text.splitlines()[23]
+            if words not in row:
+                continue
+            await table.pilot.click(offset=(row.index(words) + 1, 23))
+            await table.settle()
+            assert table.screen.pane_layout.open_page == page
+        await table.press("escape")
+        entry = table.screen.saved.table.entry
+        await table.pilot.click(offset=(table.text.splitlines()[23].index("space go on") + 2, 23))
+        await table.settle()
+        assert table.screen.saved.table.entry > entry
+
+
+async def test_the_wheel_scrolls_what_is_under_the_mouse() -> None:
+    async with seated(at("all-foes-defeated", 114), (120, 40)) as table:
+        tiles = pane(table, "tiles")
+        assert tiles.last_top > 0
+        assert tiles.glyphs.down in str(tiles.border_title)
+        tiles.post_message(events.MouseScrollDown(tiles, 1, 1, 0, 0, 0, False, False, False))
+        await table.settle()
+        assert tiles.top > 0
+        assert tiles.glyphs.up in str(tiles.border_title)
 
 
 async def test_where_the_prompt_has_no_row_to_spare_the_rule_above_it_says_what_a_thing_is() -> None:

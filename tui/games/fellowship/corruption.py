@@ -72,7 +72,8 @@ class CorruptionPane(Pane, can_focus=False):
         """Draw the pawns step by step, then who would stand there; return the column behind the last pawn, and that of
         the Black Rider.
 
-        Where several stand on a step they spill to the right, and the rider with them.
+        Where more stand on a step than it has cells they begin before it, as far as the step before leaves room, so
+        that none seems to stand on the next; what is still too much spills to the right, and the rider with it.
         """
         state: FellowshipState = scene.view
         ghost: FellowshipState | None = scene.ghost
@@ -80,7 +81,7 @@ class CorruptionPane(Pane, can_focus=False):
         free = last = 0
         ridden = 0
         for step in range(LAST + 1):
-            at = max(LEAD + step * pitch, free)
+            at = max(LEAD + step * pitch - max(0, self._cells(scene, step) - pitch), free)
             moved = False
             here = [name for name, hobbit in state.hobbits.items() if hobbit.alive and hobbit.step == step]
             if here and step < state.sauron:
@@ -101,6 +102,12 @@ class CorruptionPane(Pane, can_focus=False):
                 at = ridden + 2
             free = at
         return last, ridden
+
+    def _cells(self, scene: Scene, step: int) -> int:
+        """Return how many cells those take who stand on a step, without who would."""
+        state: FellowshipState = scene.view
+        here = [name for name, hobbit in state.hobbits.items() if hobbit.alive and hobbit.step == step]
+        return len(here) + (state.ring_bearer in here) + any(_moved(scene, name) for name in here)
 
     def _rider(self, row: Cells, scene: Scene, at: int) -> None:
         """Draw the Black Rider, facing where it rides."""

@@ -35,7 +35,7 @@ class RoadPane(Pane, can_focus=False):
                 sign = self.glyphs.path if gone else self.glyphs.line
                 spans += [(f"{gap}{sign}{gap}", "soft" if gone else "line")]
             if place in state.omitted:
-                spans.append((f"({name})", "line"))
+                spans.append((f"({name})", "soft"))
             else:
                 role = "bright blurred" if number == here else "soft" if number < here else ""
                 spans.append((name, role))

@@ -57,7 +57,7 @@ class SauronPane(SpotPane):
         elif hand:
             drawing.flow(((" hand ", "bright"),), [self._named(card, "") for card in hand], width, "  ")
         piles = f"deck {len(lord.deck)}, discarded {len(lord.discard)}, {NAZGUL} deck {len(lord.nazgul_deck)}"
-        rebuilt = f"{self.glyphs.lozenge} reconstructed, not printed"
+        rebuilt = f"{self.glyphs.lozenge}\u00a0reconstructed, not printed"
         if not in_words:
             drawing.rows(flowed([(f" {piles}   {rebuilt}", "soft")], width, 1))
             self._chips(drawing, state, width)

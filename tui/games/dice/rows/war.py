@@ -37,7 +37,8 @@ def _attack(asked: Asked) -> list[Row]:
         words: Line = (("Attack ", ""), (f"with {total}", "bright"))
         if lenders:
             words = (*words, (" to ", ""), (f"{most}", "bright"))
-        return [Row((Cell(words, at),), then=_met(asked, enemies, most))]
+        vain = all(one.defense > most for one in enemies)
+        return [Row((Cell(words, at, dear=vain),), then=_met(asked, enemies, most))]
     return []
 
 
