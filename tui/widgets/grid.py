@@ -278,7 +278,10 @@ class Grid(Page):
             self._column = column
 
     def sideways(self, by: int) -> bool:
-        """Go to the next choice of the row, or the one before; out of an open folded row to the left."""
+        """Go to the next choice of the row, or the one before; out of an open folded row to the left.
+
+        A row that is open stays so: its keys mean the same before and after.
+        """
         here, folded = self._here(), self._open_folded()
         if folded is not None:
             return by < 0 and self.close()
@@ -289,7 +292,7 @@ class Grid(Page):
         at = row.index(here) + by
         if not 0 <= at < len(row):
             return False
-        self._go(row[at].place)
+        self._go(row[at].place, self.cursor.opened)
         self._column = None
         return True
 
@@ -335,7 +338,9 @@ class Grid(Page):
         if not legal:
             return -1
         if self.grid[number].opens and (len(legal) > 1 or not self.grid[number].folded):
-            self._go((number, legal[0]), number)
+            cells = self.grid[number].cells
+            mild = [at for at in legal if not (cells[at].drastic or cells[at].dear)]
+            self._go((number, (mild or legal)[0]), number)
             return -1
         return self._take((number, legal[0]))
 
