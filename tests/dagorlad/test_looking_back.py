@@ -101,7 +101,7 @@ def test_the_figures_count_what_happened(battle: Table) -> None:
     assert sum(int(row[1]) for row in sheets["What the kinds did"].rows) == attacks
     luck = sheets["Luck of the dice"]
     rolls = {tuple(row[:2]): (int(row[2]), float(row[4])) for row in luck.rows}
-    assert all(0 < expected < number for number, expected in rolls.values())
+    assert all(0 <= expected <= number for number, expected in rolls.values())  # a challenge may be sure
 
 
 def test_the_picture_follows_both_armies_and_says_what_the_worst_turns_cost(battle: Table) -> None:

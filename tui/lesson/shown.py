@@ -131,6 +131,8 @@ class Shown:
             hidden = [spec.id for spec in meant if not layout.is_whole(spec.id)]
             layout.open(hidden[0] if hidden else "", focus=False)
             self.screen.show_pages()
+            if self.screen.has_map:
+                self.screen.focus_home()  # a page over the map took the keys from it
         self._pointed = self.learner.reading
 
     def _passages(self) -> list[Passage]:

@@ -68,6 +68,19 @@ async def test_back_and_on_by_the_keys_of_the_map() -> None:
         assert "Think again. " in learner.text
 
 
+@at_each_size
+async def test_the_keys_are_the_maps_again_after_a_page_over_it(size: tuple[int, int]) -> None:
+    lesson = find_lesson("dagorlad/07-the-last-turn")
+    at = next(number for number, step in enumerate(lesson.steps) if "points" in step.look and step.play)
+    async with sitting(LessonScreen(lesson, at - 1), size) as learner:
+        screen = learner.screen
+        await learner.press("n", "enter", "slash", *"1331", "enter", "enter", "enter")
+        assert screen.learner.reading == at
+        await learner.press("enter")
+        assert screen.learner.reading == at + 1
+        assert isinstance(screen.focused, MapPane)
+
+
 @pytest.mark.parametrize("lesson", lessons("dagorlad"), ids=lambda lesson: lesson.id)
 async def test_what_a_lesson_speaks_of_is_shown(lesson: Lesson) -> None:
     async with sitting(LessonScreen(lesson, remember=False), (80, 24)) as learner:
