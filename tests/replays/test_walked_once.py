@@ -14,7 +14,10 @@ from replays.gallery import gallery
 from saves.log_file import LogFile
 from saves.reader import read_log
 
-GAMES = gallery()[::4]
+LONG = 150_000
+"""A whole battle has more bytes than this: it would take a minute, and has nothing that its last hours have not."""
+
+GAMES = [path for path in gallery() if path.stat().st_size < LONG][::4]
 TEXTS = ("md", "html", "json")
 FETCHES = 6
 """States that an export may fetch apart from its walk: the first, the last, and what a page shows of the end."""

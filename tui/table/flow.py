@@ -35,6 +35,8 @@ class Flow:
     wishes: dict[str, str] = field(default_factory=dict)
     going_on: str = ""
     _went_on_at: int = -1
+    _went_on_in: str = ""
+    _gone_on: set[str] = field(default_factory=set)
     _looking: tuple[str, ...] | None = None
 
     def __post_init__(self) -> None:
@@ -89,16 +91,25 @@ class Flow:
         """Return the pass that a person's wish makes now, if there is one."""
         prompt = self.table.prompt
         if isinstance(prompt, Prompt) and prompt.window:
-            if self._went_on_at != self.table.entry - 1:
+            if not self._still_goes_on(prompt):
                 self.going_on = ""
             for choice in prompt.choices:
                 until = pass_until(choice)
                 wished = (self.wishes.get(choice.seat, ASK), self.going_on)
                 if until and choice.seat in self.people and until in wished:
                     self._went_on_at = self.table.entry
+                    self._gone_on.add(choice.seat)
                     return choice
         self.going_on = ""
         return None
+
+    def _still_goes_on(self, prompt: Prompt) -> bool:
+        """Whether "go on" still means this window: it is the one in which it was said, for others at the keyboard.
+
+        Whoever has gone on until something and is asked again was woken by it, and wants to be asked (A48).
+        """
+        same = self._went_on_at == self.table.entry - 1 and prompt.rule == self._went_on_in
+        return same and not any(choice.seat in self._gone_on for choice in prompt.choices if pass_until(choice))
 
     def go_on(self, choice: Choice, until: str) -> Choice:
         """Return the pass that "go on" means: until `until`, for everybody at the keyboard, where that is offered."""
@@ -106,6 +117,8 @@ class Flow:
         if isinstance(prompt, Prompt) and self.may_pass_until(prompt, until):
             self.going_on = until
             self._went_on_at = self.table.entry - 1
+            self._went_on_in = prompt.rule
+            self._gone_on.clear()
             return self.automatic() or choice
         return choice
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 from textual import events
@@ -10,12 +11,9 @@ from textual.message import Message
 
 from tui.keys import GO_ON, REFUSE
 from tui.widgets.grid_rows import Cell, Cursor, Layout, Place, Row, Spot, cell_keys, place_of, row_keys
-from tui.widgets.lines import EMPTY, Line, clipped, text_of
+from tui.widgets.lines import Line, text_of
 from tui.widgets.page import Page
-from tui.widgets.question import news_rows, over, parted
-
-LEAST_DETAIL = 3
-"""From so many free rows on, the selected choice stands below the rows in full words."""
+from tui.widgets.question import below, over, parted
 
 SAFE = (GO_ON, REFUSE)
 """The keys of rows that leave everything as it is: going on, and not paying."""
@@ -115,22 +113,9 @@ class Grid(Page):
         room = self.content_size.height - len(lines)
         if self.instead is not None:
             return [*lines, *self.instead(width)[: max(0, room)]]
-        choice = self.choice
-        rule: list[Line] = []
-        told = news_rows(self.news, width, room, self.glyphs, whole=True) if self.once else []
-        room -= len(told) + bool(told)
-        if room >= LEAST_DETAIL and choice >= 0 and self.describe is not None:
-            words, rule = self.describe(choice, width)
-            lines = [*lines, *words[:room]]
-            room -= len(words)
-        if not self.once:
-            told = news_rows(self.news, width, room - 1, self.glyphs)
-            room -= len(told) + bool(told)
-        kept = rule[: max(0, room)]
-        if kept and len(kept) < len(rule):
-            kept[-1] = (*clipped(kept[-1], width - 2), (f" {self.glyphs.ellipsis}", "soft"))
-        lines += kept
-        return [*lines, *[EMPTY] * (self.content_size.height - len(lines) - len(told)), *told] if told else lines
+        choice, describe = self.choice, self.describe
+        detail = partial(describe, choice, width) if choice >= 0 and describe is not None else None
+        return [*lines, *below(detail, self.news, self.once, width, room, self.glyphs)]
 
     def _pinned(self) -> Spot | None:
         """Return the row that leaves everything as it is, where it lies outside the window; it is kept in sight."""
@@ -293,7 +278,10 @@ class Grid(Page):
             self._column = column
 
     def sideways(self, by: int) -> bool:
-        """Go to the next choice of the row, or the one before; out of an open folded row to the left."""
+        """Go to the next choice of the row, or the one before; out of an open folded row to the left.
+
+        A row that is open stays so: its keys mean the same before and after.
+        """
         here, folded = self._here(), self._open_folded()
         if folded is not None:
             return by < 0 and self.close()
@@ -304,7 +292,7 @@ class Grid(Page):
         at = row.index(here) + by
         if not 0 <= at < len(row):
             return False
-        self._go(row[at].place)
+        self._go(row[at].place, self.cursor.opened)
         self._column = None
         return True
 
@@ -350,7 +338,9 @@ class Grid(Page):
         if not legal:
             return -1
         if self.grid[number].opens and (len(legal) > 1 or not self.grid[number].folded):
-            self._go((number, legal[0]), number)
+            cells = self.grid[number].cells
+            mild = [at for at in legal if not (cells[at].drastic or cells[at].dear)]
+            self._go((number, (mild or legal)[0]), number)
             return -1
         return self._take((number, legal[0]))
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
 
 from tui.glyphs import Glyphs
-from tui.widgets.lines import Line, begun, flowed
+from tui.widgets.lines import EMPTY, Line, begun, clipped, flowed
 
 ROUND_A_QUESTION = 4
 """Cells that the rule keeps beside the question on it."""
+
+LEAST_DETAIL = 3
+"""From so many free rows on, the selected choice stands below the rows in full words."""
 
 
 def parted(question: str, size: int, glyphs: Glyphs) -> tuple[str, str]:
@@ -39,3 +42,31 @@ def news_rows(news: Sequence[str], size: int, room: int, glyphs: Glyphs, whole: 
         return told[:room]
     first, *others = told[-room:]
     return [((f" {glyphs.ellipsis} ", "soft"), *first[1:]), *others]
+
+
+def below(
+    detail: Callable[[], tuple[list[Line], list[Line]]] | None,
+    news: Sequence[str],
+    once: bool,
+    size: int,
+    room: int,
+    glyphs: Glyphs,
+) -> list[Line]:
+    """Return what fills the `room` below the rows of a prompt: the selected choice in full words and its rule, which
+    `detail` returns, and at the end the news; news that come only `once` come before all else."""
+    told = news_rows(news, size, room, glyphs, whole=True) if once else []
+    left = room - len(told) - bool(told)
+    words: list[Line] = []
+    rule: list[Line] = []
+    if left >= LEAST_DETAIL and detail is not None:
+        words, rule = detail()
+        words = words[:left]
+        left -= len(words)
+    if not once:
+        told = news_rows(news, size, left - 1, glyphs)
+        left -= len(told) + bool(told)
+    kept = rule[: max(0, left)]
+    if kept and len(kept) < len(rule):
+        kept[-1] = (*clipped(kept[-1], size - 2), (f" {glyphs.ellipsis}", "soft"))
+    shown = [*words, *kept]
+    return [*shown, *[EMPTY] * (room - len(shown) - len(told)), *told] if told else shown

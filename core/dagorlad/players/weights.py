@@ -36,7 +36,7 @@ class Weights(msgspec.Struct, frozen=True):
     form_until: int = 1
     """The last turn in which Westernesse waits on the hills."""
     hunt: float = 0.18
-    press: float = 0.037
+    press: float = 0.035
     boldest: float = 0.02
     """How much a threat counts when it goes to fight Sauron's army, how much less in each turn, and how little at
     least: unless that army breaks in time the battle is lost."""

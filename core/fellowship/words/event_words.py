@@ -100,9 +100,7 @@ def _step_name(step_id: str) -> str:
 
 def _passed(event: e.PassedUntil) -> str:
     what = {"event": "the next event", "die": "the next die roll", "turn": "their own turn", "": ""}[event.until]
-    if what:
-        return f"{hobbit_name(event.hobbit)} passes until {what}"
-    return f"{hobbit_name(event.hobbit)} is asked again"
+    return f"{hobbit_name(event.hobbit)} passes until {what}" if what else ""
 
 
 WORDS: dict[type, Telling] = {

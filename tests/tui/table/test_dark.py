@@ -57,6 +57,14 @@ async def test_bag_and_extra_cards_stand_with_gandalf() -> None:
             assert "tile of 44" in table.text
 
 
+async def test_what_watchful_peace_costs_is_said_where_it_is_offered() -> None:
+    saved = at(display=[], turned_up=[], face_down=[], tiles=["sundial", "dark_dot"])
+    async with seated(saved, (80, 24), pace="off") as table:
+        await table.press("1")
+        row = next(row for row in table.text.splitlines() if "uses Watchful Peace" in row)
+        assert "no 10 points at the end" in " ".join(table.text[table.text.index(row) :].split())
+
+
 async def test_rejecting_by_keys() -> None:
     for size, told in (((80, 24), " active +1 ─"), ((200, 60), "… active +1 ─")):
         saved = at(display=[], turned_up=[], face_down=[], tiles=["sundial", "dark_dot"])
@@ -66,6 +74,15 @@ async def test_rejecting_by_keys() -> None:
             await table.press("2")
             title = next(row for row in table.text.splitlines() if "Moria ──" in row)
             assert told in title
+
+
+async def test_neither_accepting_nor_rejecting_is_selected_and_a_sundial_names_its_event() -> None:
+    saved = at(display=[], turned_up=[], face_down=[], tiles=["sundial", "dark_dot"])
+    async with seated(saved, (80, 24)) as table:
+        assert table.screen.prompt.choice == -1
+        row = next(row for row in table.text.splitlines() if " Accept " in row)
+        assert "event 1, Speak Friend and Enter" in row
+        assert "is asked again" not in table.text
 
 
 def test_the_set_up_switches_what_belongs_together() -> None:

@@ -123,7 +123,7 @@ async def test_help_and_the_bar_of_keys_name_the_key_only_with_foes(midway: Midw
     assert "f" not in {jump.key for jump in jumps_of(game, game.options.checked({}))}
 
 
-@pytest.mark.parametrize(("count", "words"), [(5, ""), (6, "6 foes: 2 to eight!"), (8, "8 foes: lost at the turn's")])
+@pytest.mark.parametrize(("count", "words"), [(5, ""), (6, "6 foes: 2 to eight!"), (8, "8 foes: beat 1 or lose!")])
 async def test_the_header_and_the_title_warn_from_six_foes_on(count: int, words: str) -> None:
     for size in ((80, 24), (120, 40)):
         async with seated(at(foes=many(count)), size) as table:

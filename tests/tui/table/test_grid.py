@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.fellowship.model import actions as a
+from core.fellowship.model.steps import LoseCards
 from core.kernel.prompts import Choice
 from saves.game_file import SavedGame
 from tests.fellowship.friends.table import given
@@ -104,7 +105,7 @@ async def test_a_window_begins_with_what_happens_if_nobody_does_anything() -> No
     async with seated(saved, SMALL, pass_until="ask", pace="off") as table:
         lines = prompt_of(table)
         assert lines[0].startswith("▸space▌Go on")
-        assert "event 1, Gollum: 7◈  ✓" in lines[0]
+        assert "event 1, Gollum: 7◈ can be paid" in lines[0]
         assert any("Sam 5◈" in line and "Foresight" in line and "Persistence" in line for line in lines)
         assert isinstance(choice_of(table).action, a.Pass)
         await table.press("space")
@@ -197,6 +198,49 @@ async def test_arrows_go_in_two_dimensions_and_skip_what_is_not_legal() -> None:
         assert prompt.grid[prompt.cursor.at[0]].cells[prompt.cursor.at[1]].choice >= 0
         await table.press("right", "right")
         assert prompt.grid[prompt.cursor.at[0]].cells[prompt.cursor.at[1]].choice >= 0
+
+
+async def test_an_open_row_stays_open_while_the_cursor_goes_along_it() -> None:
+    position = given("bree", at="step_two", frodo={"hand": ["aragorn", "white_hiding"], "shields": 0})
+    async with seated(SavedGame.create(position.header), SMALL, pace="off") as table:
+        prompt = table.screen.prompt
+        row = next(at for at, row in enumerate(prompt.grid) if "Aragorn" in text_of(row.head))
+        await table.press(row_keys(prompt.grid)[row], "right")
+        assert prompt.cursor.opened == row
+        meant = prompt.grid[row].cells[prompt.grid[row].legal[-1]].choice
+        assert prompt.press(cell_keys(prompt.grid[row])[prompt.grid[row].legal[-1]]) == meant
+
+
+async def test_what_the_key_of_a_row_opens_selects_nothing_drastic_and_takes_no_ring_alone() -> None:
+    bearer = {"hand": ["white_hiding", "miruvor"], "shields": 0}
+    worn = given("bree", at="step_two", ring_used=False, frodo=bearer)
+    async with seated(SavedGame.create(worn.header), SMALL, pace="off") as table:
+        await table.press("x")
+        assert isinstance(choice_of(table).action, a.UseCard)
+    alone = SavedGame.create(given("bree", at="step_two", ring_used=False, frodo={"hand": ["white_hiding"]}).header)
+    async with seated(alone, SMALL, pace="off") as table:
+        await table.press("x")
+        assert alone.table.entry == 0
+        assert "Frodo puts on the Ring. Again to do it" in table.text
+        await table.press("x")
+        assert alone.table.entry == 1
+
+
+async def test_of_several_cards_that_must_go_each_keeps_its_row() -> None:
+    position = given(
+        "mordor",
+        agenda=[LoseCards("frodo", 2, "B4.5")],
+        frodo={"hand": ["white_hiding", "grey_fighting", "aragorn", "miruvor"]},
+    )
+    saved = SavedGame.create(position.header)
+    async with seated(saved, SMALL, pace="off") as table:
+        before = prompt_of(table)
+        await table.press("1")
+        after = prompt_of(table)
+        assert "discarded" in after[0]
+        assert [row[1:] for row in after[1:]] == [row[1:] for row in before[1:]]
+        await table.press("1")
+        assert saved.table.entry == 1
 
 
 async def test_every_choice_takes_one_key_or_two() -> None:

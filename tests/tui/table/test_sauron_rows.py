@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from core.fellowship.model.sauron_steps import Activation, RefreshHand
+from core.fellowship.model.steps import Pay
 from tests.tui.table.facing import against
 from tests.tui.table.sitting import Sitting, seated
 
@@ -141,3 +142,10 @@ async def test_what_follows_is_not_said_twice() -> None:
     async with seated(against({"sauron"}, holds=["SC08"], frodo={"shields": 3}), SMALL) as table:
         followed = "; ".join(table.screen.shown.asking.follows(table.screen.prompt.choice))
         assert followed.count("Frodo discards 3 shields") == 1
+
+
+async def test_where_sauron_is_called_no_odds_of_a_die_are_told() -> None:
+    asked = against({"frodo", "sam"}, agenda=[Pay("tile", "sauron_die_or_eye", "one", "frodo")])
+    async with seated(asked, SMALL) as table:
+        assert "Sauron plays a card, or takes a new hand" in table.text
+        assert "one in six" not in table.text

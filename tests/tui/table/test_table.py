@@ -6,6 +6,7 @@ import re
 
 from core.kernel.prompts import Prompt
 from saves.game_file import SavedGame
+from tests.fellowship.situation import given
 from tests.tui.table.conftest import Midway, NewGame
 from tests.tui.table.sitting import seated
 from tui.rules.rules import RulesScreen
@@ -249,3 +250,17 @@ async def test_the_end_shows_the_result_and_can_be_taken_back(new_game: NewGame)
         await table.press("u")
         assert saved.table.entry == entry - 1
         assert not saved.table.over
+
+
+async def test_whoever_goes_on_until_the_next_event_is_asked_when_it_comes() -> None:
+    position = given("moria", next_tiles=["sundial"], gandalf=["magic", "healing"], frodo={"shields": 5, "step": 1})
+    saved = SavedGame.create(position.header)
+    async with seated(saved, pass_until="event", pace="off") as table:
+        assert asked(saved).rule == "W1"
+        await table.press("space")
+        assert saved.table.line.entries[1].action.until == "event"
+        assert asked(saved).rule == "W2"
+        await table.press("space")
+        assert saved.table.line.entries[2].action.until == "event"
+        assert asked(saved).rule == "W3"
+        assert "Magic" in table.text

@@ -5,15 +5,18 @@ from __future__ import annotations
 from core import catalogue
 from core.fellowship.words.names import ODDS
 from core.kernel.foresight import foresee
+from core.kernel.prompts import Prompt
 from replays.gallery import shown
 from saves.reader import read_log
 from tests.tui.table.conftest import NewGame
 from tests.tui.table.positions import at
 from tests.tui.table.sitting import Sitting, seated
+from tui.games.fellowship.events import before_event
 from tui.games.fellowship.words import asked_by
 from tui.table.record import Record
 from tui.widgets.lines import begun, clauses, text_of
 from tui.widgets.log import gathered
+from tui.widgets.pane import Scene
 
 SMALL = (80, 24)
 
@@ -100,3 +103,13 @@ async def test_preparations_say_that_four_cards_follow_and_show_those_that_lie_o
         assert "lie open" in table.text
         await table.press("1", "1", "1")
         assert "lie open" not in table.text, "the last card is named by the question"
+
+
+def test_an_event_that_is_told_of_is_not_the_next_one_any_more() -> None:
+    table = at("overtaken", 26).table
+    number = table.state.event
+    assert isinstance(table.prompt, Prompt)
+    assert "Before" in table.game.words.prompt_text(table.state, table.prompt)
+    asked = Scene(table.game, table.state, prompt=table.prompt)
+    told = Scene(table.game, table.state, prompt=Prompt("", "", "", []))
+    assert (before_event(asked).event, before_event(told).event) == (number - 1, number)

@@ -154,7 +154,7 @@ def _stay(look: Look, asked: Asked, at: int) -> Row:
         verb = "fire" if isinstance(step, s.PickTarget) else "attack"
         label = f"{label}: {word_of(step.unit)} may {verb} later"
     what, _, then = label.partition(": ")
-    return _said(what.lower(), ((then, "soft"),) if then else (), at, "d")
+    return _said(what.lower().removeprefix("choose "), ((then, "soft"),) if then else (), at, "d")
 
 
 def _done(look: Look, asked: Asked, at: int) -> Row:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.fellowship.content.contents import lookup
+from core.fellowship.content.contents import lookup, whole
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
@@ -72,9 +72,10 @@ def beside(left: list[Line], right: list[Line], gap: str = GAP) -> list[Line]:
 
 
 def rolled_for(event: Any) -> str:
-    """Return what the die is rolled for: an event or a step of a haven, else what the rule is about."""
+    """Return what the die is rolled for: an event, a step of a haven, a foe or a tile, else what the rule is about."""
+    foe = next((one.name.partition(",")[0] for one in whole().foes.values() if one.rule == event.rule), "")
     tile = "the tile" if event.rule.startswith(TILES) else ""
-    return asked_by(event.rule) or tile or REASONS.get(event.rule, "")
+    return asked_by(event.rule) or foe or tile or REASONS.get(event.rule, "")
 
 
 REASONS = {

@@ -13,6 +13,7 @@ from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Window
 from core.fellowship.outlook.boxes import event_box
 from core.fellowship.outlook.events import NextEvent, next_event
+from core.kernel.prompts import Prompt
 from tui.games.fellowship.havens import next_board
 from tui.games.fellowship.icons import Icons, told, unbroken
 from tui.games.fellowship.rows.events import of_lines
@@ -34,9 +35,12 @@ LEAST_NAME = 8
 """So short a name is cut at most, so that all of its icons are seen."""
 
 
-def before_event(state: FellowshipState) -> FellowshipState:
-    """Return the state with an event that is about to happen as the next one, though its marker has moved (W3)."""
-    step = state.agenda[-1] if state.agenda else None
+def before_event(scene: Scene) -> FellowshipState:
+    """Return the state with an event that is about to happen as the next one, though its marker has moved (W3); while
+    something is told nothing is asked, and what the agenda held may have happened."""
+    state: FellowshipState = scene.view
+    told = isinstance(scene.prompt, Prompt) and not scene.prompt.kind
+    step = state.agenda[-1] if state.agenda and not told else None
     at_hand = isinstance(step, Window) and step.window == "W3" and state.event > 0
     return msgspec.structs.replace(state, event=state.event - 1) if at_hand else state
 
@@ -64,7 +68,7 @@ class EventsPane(SpotPane):
         if scenario is None:
             self._ahead(drawing, scene, content, width, room)
             return drawing
-        at_hand = before_event(state)
+        at_hand = before_event(scene)
         if room <= LOW:
             number = min(at_hand.event + 1, len(scenario.events))
             rows = self._next(scene, at_hand, scenario, content, width)

@@ -28,8 +28,8 @@ FIRST = {
         f"tokens, {G.card} cards, {G.eye} Sauron, {G.die} the die, and what was gained behind a plus."
     ),
     "beat die": (
-        "Dots are steps into the darkness, the eye is a step of Sauron, two cards are to be discarded, a blank is "
-        "nothing."
+        "Dots are steps into the darkness, the eye is a step of Sauron, two cards are to be discarded (where "
+        "foes are about, two foes appear instead), a blank is nothing."
     ),
     "beat card": (
         f"An event asks for a price or a condition: behind {G.arrow} stands what it gives, behind else what follows "

@@ -46,7 +46,7 @@ def warning(state: FellowshipState) -> str:
     if state.foe_deck is None or shown < WARN_FROM:
         return ""
     if shown >= TOO_MANY:
-        return f"{shown} foes: lost at the turn's end!"
+        return f"{shown} foes: beat {shown - TOO_MANY + 1} or lose!"
     return f"{shown} foes: {TOO_MANY - shown} to eight!"
 
 

@@ -216,7 +216,7 @@ def _ended(event: e.GameEnded, at: Moment) -> Line:
 
 
 def _symbols(event: s.SauronCardPlayed, at: Moment) -> Line:
-    return line((f"{G.eye} {sauron_card_name(event.card)}", "shadow"), f" {hobbit_name(event.hobbit)}")
+    return line((f"{G.eye} {sauron_card_name(event.card)}", "shadow"), f" against {hobbit_name(event.hobbit)}")
 
 
 def _sauron_drew(event: s.SauronCardsDrawn, at: Moment) -> Line:

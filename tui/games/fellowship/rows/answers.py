@@ -9,17 +9,23 @@ from core.fellowship.content.contents import lookup
 from core.fellowship.friends.foe_line import TOO_MANY
 from core.fellowship.model import actions as a
 from core.fellowship.model.sauron_steps import RefreshHand
-from core.fellowship.model.state import HIDDEN, FellowshipState
+from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import LoseCards
+from core.fellowship.model.tiles_steps import DecideTile
+from core.fellowship.outlook.boxes import cost_elements
+from core.fellowship.outlook.events import next_event
 from core.fellowship.sauron.lord import FULL_HAND
-from core.fellowship.words.names import ODDS
+from core.fellowship.sauron.rider import step_pushed
 from tui.games.fellowship.foes import demand_of, slot_key
+from tui.games.fellowship.icons import Icons
+from tui.games.fellowship.rows.events import event_line
 from tui.games.fellowship.rows.follows import (
     card_chip,
     facts_beside,
     facts_of,
     grave,
     joined,
+    odds,
     steps,
     without_common,
 )
@@ -65,9 +71,18 @@ def fixed_row(asked: Asked) -> list[Row]:
         cells.append(Cell(((words, ""),), at, key, grave=grave(asked, at)))
     rows = [Row(tuple(cells))] if cells else []
     if pushes:
-        shown = tuple(Cell(((str(asked.choices[at].action.steps), ""),), at) for at in pushes)
+        shown = tuple(Cell(((_pushed(asked, asked.choices[at].action.steps), ""),), at) for at in pushes)
         rows.append(Row(shown, ((f"push {asked.glyphs.rider} back", ""),), key="v"))
     return rows
+
+
+def _pushed(asked: Asked, by: int) -> str:
+    """Return where a push would bring the rider (S6.6), or that it moves him nowhere."""
+    state: FellowshipState = asked.scene.view
+    if state.rider is None:
+        return str(by)
+    at, to = state.rider.step, step_pushed(state, by)
+    return steps(asked, at, to) if to != at else f"stays on {at}"
 
 
 def answer_rows(asked: Asked) -> list[Row]:
@@ -134,26 +149,24 @@ def _hobbit(asked: Asked, at: int) -> Cell:
 
 
 def _cards(asked: Asked, places: list[int]) -> list[Row]:
-    """Return a row for each card of one's own hand that may be named."""
+    """Return a row for each card of one's own hand that may be named; of several that must go, each keeps its row."""
     state: FellowshipState = asked.scene.view
     step = state.agenda[-1] if state.agenda else None
     lost = isinstance(step, LoseCards)
+    now = {asked.choices[at].action.card: at for at in places}
+    seat = asked.choices[places[0]].action.seat
+    first: FellowshipState | None = asked.scene.first if lost else None
+    hand = {*now} if first is None else {*now, *first.hobbits[seat].hand}
+    cards = lookup(state).cards
+    order = list(cards)
     rows: list[Row] = []
-    order = list(lookup(state).cards)
-
-    def as_in_the_hand(at: int) -> tuple[int, int]:
-        card = lookup(state).cards.get(asked.choices[at].action.card)
-        return (0, -1) if card is None else (COLOURS.index(card.colour), order.index(card.id))
-
-    for at in sorted(places, key=as_in_the_hand):
-        action = asked.choices[at].action
-        card = lookup(state).cards.get(action.card)
-        if card is None or action.card == HIDDEN:
+    for name in sorted(hand & cards.keys(), key=lambda one: (COLOURS.index(cards[one].colour), order.index(one))):
+        if name not in now:
+            rows.append(Row((Cell(((" discarded", "soft"),), spent=True),), card_chip(asked, name)))
             continue
-        count = state.hobbits[action.seat].hand.count(action.card)
-        span = card_chip(asked, card.id, count)
-        then: Line = ((card.text, "soft"),) if card.text else ()
-        rows.append(Row((Cell(span, at, drastic=lost),), then=then))
+        span = card_chip(asked, name, state.hobbits[seat].hand.count(name))
+        then: Line = ((cards[name].text, "soft"),) if cards[name].text else ()
+        rows.append(Row((Cell(span, now[name], drastic=lost),), then=then))
     return rows
 
 
@@ -178,10 +191,31 @@ def _yes_or_no(asked: Asked, places: list[int]) -> list[Row]:
         refuses = isinstance(asked.choices[at].action, a.Refuse)
         what, _, label = asked.label(at).partition(": ")
         rolls = not refuses and asked.ahead(at).stopped == "chance" and "oll" in what
-        odds: Line = ((ODDS, "shadow"), *([(f"; {label}", "bright")] if label else []))
-        then: Line = odds if rolls else joined(facts_of(asked, at)) or ((label, "soft"),)
+        then: Line = joined(facts_of(asked, at)) or ((label, "soft"),)
+        if rolls:
+            then = odds(asked, asked.choices[at].seat, label)
         cell = Cell(((what, ""),), at, drastic=True, grave=grave(asked, at))
         rows.append(Row((cell,), key=REFUSE if refuses else "", then=then))
+    return rows
+
+
+def _tile(asked: Asked, places: list[int]) -> list[Row]:
+    """Return taking a tile with what it would do, a sundial with its event, and rejecting it (S11.2); neither is
+    selected beforehand, for neither can be taken back."""
+    state: FellowshipState = asked.scene.view
+    step = state.agenda[-1] if state.agenda else None
+    tile = lookup(state).tiles.get(step.tile) if isinstance(step, DecideTile) else None
+    coming = next_event(state) if tile is not None and tile.sundial else None
+    rows: list[Row] = []
+    for at in places:
+        what, _, label = asked.label(at).partition(": ")
+        then: Line = ((label, "soft"),)
+        if isinstance(asked.choices[at].action, a.AcceptTile):
+            then = joined(facts_of(asked, at)) or then
+            if coming is not None and tile is not None:
+                price = Icons(asked.glyphs, lookup(state)).row(cost_elements(tile.cost)) if tile.cost else []
+                then = (*price, *[(" or ", "soft")] * bool(price), *event_line(asked, coming))
+        rows.append(Row((Cell(((what, ""),), at, drastic=True, grave=grave(asked, at)),), then=then))
     return rows
 
 
@@ -207,6 +241,7 @@ MAKERS: dict[Any, Callable[[Asked, list[int]], list[Row]]] = {
     a.ChooseFoe: _foes,
     a.ChooseLine: _lines,
     a.Accept | a.Refuse: _yes_or_no,
+    a.AcceptTile | a.RejectTile: _tile,
     a.DrawSauronCard | a.RefreshSauronHand | a.ApplyNazgul: _sauron,
 }
 """What makes the rows of each kind of answer."""

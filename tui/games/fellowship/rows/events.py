@@ -35,14 +35,14 @@ def event_line(asked: Asked, coming: NextEvent) -> Line:
     if coming.met is None and not coming.box.cost:
         return (*spans, *icons.box(coming.box))
     if coming.box.cost and coming.met is not False:
-        price = icons.row(coming.box.cost)
-        paying: list[Span] = [*price, ("  " if verdict else " ", ""), *verdict]
+        paying: list[Span] = icons.row(coming.box.cost)
+        if alone and verdict:
+            paying += [("  ", ""), *verdict[:-1], (verdict[-1][0].rstrip(), verdict[-1][1])]
         if coming.met is None:
-            return (*spans, *paying, ("else ", "soft"), *_follows(asked, coming, icons))
+            return (*spans, *paying, (" else ", "soft"), *_follows(asked, coming, icons))
         if coming.met and coming.box.suffered and len(coming.payers) == 1:
-            return (*spans, (f"{able[0]} may take ", ""), *price)
-        last, role = paying[-1]
-        return (*spans, *paying[:-1], (last.rstrip(), role) if verdict else (f"{last}can be paid", "bright"))
+            return (*spans, (f"{able[0]} may take ", ""), *paying)
+        return (*spans, *paying) if alone and verdict else (*spans, *paying, (" can be paid", "bright"))
     if verdict:
         verdict.append((f"{asked.glyphs.arrow} ", "soft"))
     return (*spans, *verdict, *_follows(asked, coming, icons))

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from core.fellowship.content.contents import lookup
 from core.fellowship.model.state import TOKENS, FellowshipState
+from core.fellowship.model.steps import ThrowDie
+from core.fellowship.words.names import ODDS
 from tui.games.fellowship.signs import chip, place_name, space_sign, symbol_role, symbol_sign, token_sign
 from tui.widgets.lines import Line, Span
 from tui.widgets.pane import Asked
@@ -13,8 +15,28 @@ from tui.widgets.pane import Asked
 GAP: Span = ("  ", "")
 MINUS = "\N{MINUS SIGN}"
 
+CALLED = "Sauron plays a card, or takes a new hand"
+"""What comes of a roll where somebody plays Sauron (S3.1)."""
+
 Facts = Mapping[str, Line]
 """What changes, by whom or what it is about."""
+
+
+def chances(asked: Asked, seat: str) -> str:
+    """Return what may come of a roll of `seat`, each result as likely as the others; Sauron's answer where he is called
+    instead."""
+    state: FellowshipState = asked.scene.view
+    if state.dark_lord is not None and not any(isinstance(step, ThrowDie) for step in state.agenda):
+        return CALLED
+    if seat == "sam":
+        card = "card" if state.foe_deck is None else "foe"
+        return f"1 into the dark by three faces of six, and by one each: Sauron a step nearer, a {card}, nothing"
+    return ODDS if state.foe_deck is None else ODDS.replace("two cards", "two foes")
+
+
+def odds(asked: Asked, seat: str, then: str) -> Line:
+    """Return what may come of a roll, and what certainly follows it."""
+    return ((chances(asked, seat), "shadow"), *([(f"; {then}", "bright")] if then else []))
 
 
 def steps(asked: Asked, before: int, after: int) -> str:

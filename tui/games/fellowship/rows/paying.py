@@ -18,9 +18,8 @@ from core.fellowship.model.state import HIDDEN, TOKENS, FellowshipState
 from core.fellowship.model.steps import Gift, Pay
 from core.fellowship.outlook.events import next_event
 from core.fellowship.words.labels import cost_text
-from core.fellowship.words.names import ODDS
 from tui.games.fellowship.rows.events import event_line
-from tui.games.fellowship.rows.follows import card_chip, facts_of, grave, joined
+from tui.games.fellowship.rows.follows import card_chip, facts_of, grave, joined, odds
 from tui.games.fellowship.signs import symbol_role, symbol_sign, token_sign
 from tui.keys import REFUSE
 from tui.widgets.grid_rows import Cell, Row
@@ -57,7 +56,8 @@ def _price(asked: Asked, step: Pay, cost: Cost) -> Row:
         slots += [
             _slot(asked, token_sign(kind, asked.glyphs), "", at >= missing.tokens.get(kind, 0)) for at in range(count)
         ]
-    plain = [(cost.any_tokens, missing.any_tokens, "any"), (cost.shields, missing.shields, asked.glyphs.shield)]
+    any_token = "".join(token_sign(kind, asked.glyphs) for kind in TOKENS)
+    plain = [(cost.any_tokens, missing.any_tokens, any_token), (cost.shields, missing.shields, asked.glyphs.shield)]
     plain += [(cost.cards, missing.cards, asked.glyphs.card), (cost.gandalf_cards, missing.gandalf_cards, "Gandalf")]
     for count, empty, sign in plain:
         slots += [_slot(asked, sign, "", at < count - empty) for at in range(count)]
@@ -186,8 +186,9 @@ def _suffering(asked: Asked, cost: Cost) -> list[Row]:
         if not isinstance(choice.action, a.Accept | a.Name | a.DrawCards | a.StepBack):
             continue
         what, _, label = asked.label(at).partition(": ")
-        odds: Line = ((ODDS, "shadow"), *([(f"; {label}", "bright")] if label else []))
-        then: Line = odds if cost.rolls else joined(facts_of(asked, at)) or ((label, "soft"),)
+        then: Line = joined(facts_of(asked, at)) or ((label, "soft"),)
+        if cost.rolls:
+            then = odds(asked, choice.seat, label)
         rows.append(Row((Cell(((what, ""),), at, drastic=True, grave=grave(asked, at)),), then=then))
     return rows
 

@@ -12,14 +12,13 @@ from core.fellowship.outlook.boxes import cost_elements
 from core.fellowship.outlook.events import next_event
 from core.fellowship.outlook.paying import payable
 from core.fellowship.words.labels import effect_text
-from core.fellowship.words.names import ODDS
 from tui.games.fellowship.foes import demand_of
 from tui.games.fellowship.icons import Icons
 from tui.games.fellowship.rows.events import event_line
-from tui.games.fellowship.rows.follows import card_chip, facts_of, grave, joined
+from tui.games.fellowship.rows.follows import card_chip, chances, facts_of, grave, joined
 from tui.keys import GO_ON
 from tui.widgets.grid_rows import Cell, Row
-from tui.widgets.lines import Line, clauses
+from tui.widgets.lines import Line, clauses, text_of
 from tui.widgets.pane import Asked
 
 INTERRUPTS = (a.UseCard, a.CallGandalf, a.PutOnRing, a.DefeatFoe, a.UseAbility, a.UseExtra, a.UseFellowship)
@@ -27,8 +26,8 @@ INTERRUPTS = (a.UseCard, a.CallGandalf, a.PutOnRing, a.DefeatFoe, a.UseAbility, 
 
 RING = "a die, then a line moves 4 less its symbols"
 NOTHING_ELSE = "nothing happens"
-BY_CHANCE = {"W1": "the next tile is turned up", **dict.fromkeys(("W5", "W9", "W10"), ODDS)}
-"""What a window comes before that nobody can foresee."""
+ROLLS = ("W5", "W9", "W10")
+"""The windows before a roll."""
 
 
 def window_rows(asked: Asked) -> list[Row]:
@@ -91,7 +90,9 @@ def if_nobody_does_anything(asked: Asked, at: int) -> Line:
     if window == "W0" and ahead.stopped == "chance" and (step_text := _next_step(state)):
         return ((step_text, "bright"),)
     if ahead.stopped == "chance":
-        return ((BY_CHANCE.get(window, "chance decides what comes"), "bright"),)
+        if window in ROLLS and isinstance(step, Window):
+            return ((chances(asked, step.seat), "bright"),)
+        return (("the next tile is turned up" if window == "W1" else "chance decides what comes", "bright"),)
     if ahead.question is not None:
         return ((f"next: {asked.scene.game.words.prompt_text(ahead.view, ahead.question)}", "bright"),)
     return ((NOTHING_ELSE, "soft"),)
@@ -128,6 +129,9 @@ def _by_kind(asked: Asked) -> list[Row]:
                 demand = demand_of(lookup(state), foe, asked.glyphs)
                 follows = (*demand, ("  ", ""), *joined(facts_of(asked, at)))
                 others.append(Row((Cell(((what, ""),), at, grave=grave(asked, at)),), then=follows))
+            case a.UseExtra():  # what it costs is in its words alone
+                what, _, then = asked.label(at).partition(": ")
+                others.append(Row((Cell(((what, ""),), at),), then=((then, "soft"),)))
             case a.Pass():
                 pass
             case _:
@@ -177,9 +181,12 @@ def use_row(asked: Asked) -> list[Row]:
         elif isinstance(action, a.PutOnRing):
             spans = ((f"{asked.glyphs.ring} {name} puts on the Ring", ""),)
         elif isinstance(action, a.DefeatFoe):
-            spans = ((f"beat {lookup(state).foes[action.foe].name}", ""), (f" {name}", "soft"))
+            foe = lookup(state).foes[action.foe].name.partition(",")[0]
+            spans = ((f"{name} beats {foe} ", ""), *demand_of(lookup(state), action.foe, asked.glyphs))
         else:
             spans = ((asked.label(at).partition(": ")[0], ""),)
         drastic = isinstance(action, a.PutOnRing)
         cells.append(Cell(spans, at, drastic=drastic, grave=grave(asked, at)))
+    if len(cells) == 1 and cells[0].drastic and not cells[0].grave:  # the key of the row alone would take it
+        cells = [msgspec.structs.replace(cells[0], grave=text_of(cells[0].spans))]
     return [Row(tuple(cells), (("use", "soft"),), key="x")] if cells else []
