@@ -50,7 +50,7 @@ async def test_recruiting_the_wilds_are_the_prompt() -> None:
             " 3  Merry      3F 2✦ ■■■·  Rohirrim   4F 2✦ ■■■■  Arwen      5F 2✦ ■■■· +TT",
             " 4  Gandalf    6F 3✦ ■■■■  Aragorn    6F 4✦ ■■■·  Treebeard  6F 3✦ ■■■· +RotK",
         ]
-        assert rows[5] == " c restore Bill 3F  Horn 5F   2→1 corrupted"
+        assert rows[5] == " c restore  Bill 3F  Horn 5F   2→1 corrupted"
         assert rows[6].startswith(" x use     ▐◆▌ Rope")
         assert rows[7] == " d Neither      7 Fellowship are lost"
         assert rows_of(table, "wilds")[0].startswith(" Samwise Gamgee")
