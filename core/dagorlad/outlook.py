@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from core.dagorlad.chapters.attacks import Blow, blow, letter_of
-from core.dagorlad.chapters.board import Board, waits
+from core.dagorlad.chapters.board import Board
 from core.dagorlad.chapters.duties import next_to_orc, orcs_beside
 from core.dagorlad.chapters.melee import melee_done_refused, melee_targets
 from core.dagorlad.chapters.missile import fire_targets, range_of
@@ -140,12 +140,6 @@ def stops_at(state: DagorladState, board: Board, piece: str, hex_: Hex) -> list[
 def entry_cost(state: DagorladState, board: Board, piece: str) -> int:
     """Return the least that entering the map costs a piece now, in half points (14.0)."""
     return min(entry_price(state, board, piece, entrance) for entrance in board.rules.entrances[board.side_of(piece)])
-
-
-def is_late(state: DagorladState, board: Board, piece: str) -> bool:
-    """Return whether a piece stands off the map and may enter it now."""
-    known = piece in state.units or piece in state.leaders
-    return known and not board.hex_of(piece) and waits(state, piece)
 
 
 def may_pick(state: DagorladState, board: Board, seat: str, piece: str) -> bool:

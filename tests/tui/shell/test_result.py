@@ -170,9 +170,10 @@ async def test_a_draw_is_called_one() -> None:
         shown = text_of(app)
         assert "The game is a draw" in shown
         assert "neither has more" in shown
-        await pilot.press("1", "b", "g")
-        assert isinstance(app.screen, ResultScreen)
-        assert "no turning point" in said(app)
+        for key, sentence in (("1", "no turning points"), ("b", "no turning point to play on from"), ("g", "no log")):
+            await pilot.press(key)
+            assert isinstance(app.screen, ResultScreen)
+            assert sentence in said(app)
 
 
 @pytest.mark.parametrize(

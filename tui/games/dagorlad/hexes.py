@@ -13,12 +13,12 @@ from core.dagorlad.chapters.movement import allowance
 from core.dagorlad.content.pieces import MORALES
 from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST
-from core.dagorlad.outlook import Odds, attacks_from, odds_of, stops_at, way_of
+from core.dagorlad.outlook import attacks_from, odds_of, stops_at, way_of
 from core.hexes import Hex, in_points
 from tui.games.dagorlad.counters import LEADER_WORDS, code_of
 from tui.games.dagorlad.ground import GROUND_WORDS
 from tui.games.dagorlad.look import Look
-from tui.games.dagorlad.odds_words import harm_rows, harm_words, hit_words
+from tui.games.dagorlad.odds_words import harm_rows, hit_words
 from tui.widgets.lines import EMPTY, Line
 
 BEST = 3
@@ -194,8 +194,3 @@ def _odds(look: Look, kind: str, unit: str, target: str) -> Iterator[Line]:
     verb = "fires at" if kind == MISSILE else "on"
     yield ((f"{word_of(unit)} {verb} {word_of(target)}: ", ""), (hit_words(odds), "bright"))
     yield from harm_rows(odds)
-
-
-def told_odds(odds: Odds) -> str:
-    """Return odds in one line."""
-    return f"{hit_words(odds)}; {harm_words(odds)}"
