@@ -38,7 +38,7 @@ class DagorladOptions(Options):
             "Sauron's arrivals",
             SHIFTS,
             "0",
-            "By how many turns Sauron's reinforcements come later, or earlier (below 0).",
+            "How many turns later than printed Sauron's reinforcements come; below 0, earlier.",
             "21.26",
         ),
         Option(
@@ -66,6 +66,6 @@ class DagorladOptions(Options):
     def seats(self, options: Mapping[str, str]) -> list[Seat]:
         """Return the two sides, Sauron first, who begins."""
         return [
-            Seat(SAURON, "Sauron", about="Leads the armies of Mordor and Sauron.", rule="12.0"),
-            Seat(WESTERNESSE, "Westernesse", about="Leads the Last Alliance of Elves and Men.", rule="12.0"),
+            Seat(SAURON, "Sauron", about="Leads the armies of Mordor.", rule="12.0"),
+            Seat(WESTERNESSE, "Westernesse", about="Leads Elves, Dwarves and Men.", rule="12.0"),
         ]

@@ -21,7 +21,7 @@ PRESETS = (
     Preset(
         "printed",
         "As printed",
-        "you lead Westernesse against a bot, eighteen turns",
+        "you lead Westernesse, and have eighteen turns",
         "You break Sauron's army before the last night ends, and keep your own from breaking. "
         "What comes out of Mordor, and when, is as the rulebook has it.",
         "14.1",
@@ -41,7 +41,7 @@ PRESETS = (
     Preset(
         "nightfall",
         "Before nightfall",
-        "you lead Westernesse, and must win in fourteen turns",
+        "you lead Westernesse, and have fourteen turns",
         "You lead Westernesse against a bot, and the battle is judged before the night begins. "
         "Sauron's army has to break four turns sooner than in the printed battle.",
         "DR22",

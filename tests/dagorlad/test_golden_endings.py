@@ -6,6 +6,7 @@ import pytest
 
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
+from core.dagorlad.words.names import army_name
 from core.kernel.prompts import Outcome
 from saves.reader import read_log
 from tests.dagorlad.golden_endings import ENDINGS, Ending
@@ -36,6 +37,9 @@ def test_the_end_is_what_points_and_levels_say(ending: Ending) -> None:
         reached.add(SAURON)
     assert set(state.demoralized) == reached
     assert outcome.scores == {side: state.vp.get(side, 0) for side in levels}
+    label, points = log.game.words.score_lines(state)[-1]
+    first = max(outcome.scores, key=lambda side: outcome.scores[side])
+    assert (label, points) == (f"{army_name(first)} ahead by", str(outcome.score)), "whose points the score is"
     ahead = {"21.21": WESTERNESSE, "21.23": SAURON}.get(ending.rule)
     if ahead is not None:
         assert max(outcome.scores, key=outcome.scores.__getitem__) == ahead

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import deepcopy
 
 import pytest
 
@@ -124,4 +125,12 @@ def test_the_score_is_the_difference_of_the_victory_points(battle: Table) -> Non
     vp = [int(lines[f"{name}'s victory points"]) for name in ("Sauron", "Westernesse")]
     outcome = battle.state.outcome
     assert outcome is not None
-    assert int(lines["difference"]) == outcome.score == abs(vp[0] - vp[1])
+    ahead = max(("Sauron", vp[0]), ("Westernesse", vp[1]), key=lambda side: side[1])[0]
+    assert int(lines[f"{ahead} ahead by"]) == outcome.score == abs(vp[0] - vp[1])
+    assert outcome.score
+
+
+def test_nobody_is_ahead_where_both_sides_have_the_same(battle: Table) -> None:
+    level = deepcopy(battle.state)
+    level.vp = dict.fromkeys(level.vp, 7)
+    assert GAME.words.score_lines(level)[-1] == ("difference", "0")

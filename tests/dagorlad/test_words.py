@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Any
 
 import pytest
 
+from core.dagorlad.content.contents import lookup
 from core.dagorlad.game import GAME
 from core.kernel.foresight import foresee
 from core.kernel.prompts import Prompt
@@ -300,3 +302,14 @@ def test_what_belongs_to_another_time_is_refused_with_its_time(
 ) -> None:
     table = given(9, phase, {"GO1": "1006", "GO2": "1010", "ME1": "1005", "ME2": "1710", "gorgol": "1106"})
     assert refused(table, side, verb, **fields).sentence == sentence
+
+
+# ---------------------------------------------------------------------- the goal
+
+
+def test_the_goal_fits_below_the_first_question_and_names_both_levels() -> None:
+    table = given(1, "C", {"GO1": "1006", "ME1": "2005"})
+    goal = GAME.words.goal(table.state)
+    assert len(wrap(goal, 76)) <= 3
+    levels = lookup(table.state).content.levels
+    assert all(str(level) in goal for level in levels.values())

@@ -23,8 +23,8 @@ SWAP = "x lets people and bots change seats."
 
 
 def value_words(value: str) -> str:
-    """Return a value as words: `until-reveal` as `until reveal`."""
-    return value.replace("-", " ").replace("_", " ")
+    """Return a value as words: `until-reveal` as `until reveal`. A number below 0 keeps its sign."""
+    return value[:1] + value[1:].replace("-", " ").replace("_", " ")
 
 
 def player_words(player: str) -> str:

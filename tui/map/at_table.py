@@ -164,6 +164,8 @@ class AtTable:
 
     def _remember(self, start: Hex | None, end: Hex) -> None:
         """Keep in mind how far a piece went, for the key that makes the move again."""
+        if start is not None:
+            self._left.discard(start)  # others may stand there still, and have not been left
         if start is not None and start != end and self.pane is not None and self.pane.chart is not None:
             self._vector = self.pane.chart.grid.vector(start, end)
             self._came_from = start
@@ -236,6 +238,19 @@ class AtTable:
         self._go(there)
         self.choose(next(at for at in self.places()[there] if meant(self.shown.choices[at].action)))
         return True
+
+    def go_to_named(self, sentence: str) -> None:
+        """Put the cursor on the first piece that a sentence names by its id, if the question offers its hex: a refusal
+        says who still has to act."""
+        pane, scene = self.pane, self.screen.scene
+        if pane is None or scene is None:
+            return
+        offered = self.places()
+        ids = (word.strip(".,:;") for word in sentence.split())
+        hexes = (pane.atlas.find(scene, one) for one in ids if one[:1].isalpha() and one[-1:].isdigit())
+        if (there := next((hex_ for hex_ in hexes if hex_ in offered), None)) is not None:
+            self.screen.focus_home()
+            self._go(there)
 
     def _refuse(self, meant: Any) -> None:
         """Say why nothing is offered at the hex under the cursor."""

@@ -162,6 +162,8 @@ class TableScreen(StageScreen):
             self.prompt.go_to(next((index for index in found if index > self.prompt.choice), found[0]))
         elif self.scene is not None:
             refusal = self._why_no(jump.otherwise(self.scene, self.seated.speaking()))
+            if self.has_map:
+                self.at_table.go_to_named(refusal.sentence)
             self.host.say(f"{refusal.sentence.rstrip('.')} ({refusal.rule})")
 
     def _why_no(self, action: Any) -> Refusal:

@@ -184,7 +184,8 @@ class Shown:
     def _show_prompt(self, prompt: Prompt | Outcome) -> None:
         if isinstance(prompt, Outcome):
             reason = self.screen.game.words.reason(prompt)
-            score = f" Score {prompt.score}." if prompt.score else ""
+            each = ", ".join(f"{self.seated.names[seat]} {points}" for seat, points in prompt.scores.items())
+            score = f" Score: {each}." if each else f" Score {prompt.score}." if prompt.score else ""
             self.prompt.show(plain_rows([Offer("See how it came to that", reason + score, prompt.rule)]), 0)
             opponents = self.screen.game.words.opponents
             opponent = next((seat for seat in self.seated.flow.people if seat in opponents), "")

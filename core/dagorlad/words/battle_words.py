@@ -19,10 +19,10 @@ from core.kernel.prompts import Choice, Refusal
 from core.kernel.words import WordsInSequence
 
 GOAL = (
-    "Westernesse must break Sauron's army before the battle ends, and keep its own from breaking. "
-    "Sauron wins if his army holds out, and nobody if both armies break. "
-    "Each loss brings demoralization points; an army breaks when they come to its level."
+    "Westernesse wins by breaking Sauron's army while its own holds, Sauron if his holds. If both break, nobody wins. "
+    "An army breaks when its losses come to its level in points: {westernesse} for Westernesse, {sauron} for Sauron."
 )
+"""What the battle is about, with the levels of demoralization; three rows of the smallest screen hold all of it."""
 
 
 class DagorladWords(WordsInSequence):
@@ -58,7 +58,7 @@ class DagorladWords(WordsInSequence):
 
     def goal(self, state: DagorladState, seat: str = "") -> str:
         """Return what the battle is about."""
-        return GOAL
+        return GOAL.format_map(lookup(state).content.levels)
 
     def group_label(self, state: DagorladState, choices: Sequence[Choice]) -> str:
         """Return one label for the choices of a piece."""
@@ -89,10 +89,12 @@ class DagorladWords(WordsInSequence):
         return picture(view)
 
     def score_lines(self, state: DagorladState) -> list[tuple[str, str]]:
-        """Return the victory points of both sides, and by how much they differ: the score."""
-        found = [(f"{army_name(side)}'s victory points", str(state.vp.get(side, 0))) for side in SIDES]
-        score = abs(state.vp.get(SIDES[0], 0) - state.vp.get(SIDES[1], 0))
-        return [*found, ("difference", str(score))]
+        """Return the victory points of both sides, and by how many one of them is ahead: the score."""
+        points = {side: state.vp.get(side, 0) for side in SIDES}
+        first, second = sorted(SIDES, key=lambda side: -points[side])
+        ahead = points[first] - points[second]
+        found = [(f"{army_name(side)}'s victory points", str(points[side])) for side in SIDES]
+        return [*found, (f"{army_name(first)} ahead by" if ahead else "difference", str(ahead))]
 
     def standing(self, state: DagorladState) -> list[tuple[str, str]]:
         """Return what each side has lost and won."""

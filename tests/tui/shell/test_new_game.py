@@ -11,6 +11,7 @@ from tui.app import WestmarchApp
 from tui.home.home import HomeScreen
 from tui.home.new_game import NewGameScreen, OptionsScreen
 from tui.home.setup import LAST, NOBODY, Setup, nearest
+from tui.home.setup_text import value_words
 from tui.rules.rules import RulesScreen
 from tui.table.screen import TableScreen
 from tui.widgets.rows import RowList
@@ -224,6 +225,19 @@ async def test_the_page_says_how_many_options_differ_from_the_preset() -> None:
         assert "hidden hands" in text_of(app)
 
 
+async def test_a_number_below_zero_keeps_its_sign() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("n", "g", "g", "o")
+        await pilot.pause()
+        rows_of(app).go_to("option shift_reinf")
+        await pilot.press("3", "1", "2")
+        await pilot.pause()
+        assert setup_of(app).options["shift_reinf"] == "-2"
+        assert " -2" in text_of(app)
+        assert value_words("until-reveal") == "until reveal"
+
+
 async def test_options_are_found_by_their_words() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -291,7 +305,7 @@ async def test_the_row_under_the_cursor_is_explained_with_its_rule() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
-@pytest.mark.parametrize("game", [0, 1])
+@pytest.mark.parametrize("game", [0, 1, 2])
 async def test_everything_stands_on_one_page_and_nothing_is_cut_off(
     size: tuple[int, int], game: int, new_log: NewLog
 ) -> None:

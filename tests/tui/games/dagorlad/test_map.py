@@ -266,3 +266,12 @@ async def test_where_a_few_hexes_are_offered_all_choices_are_listed() -> None:
         targets = table.screen.at_table.places()
         assert 1 <= len(targets) <= 3
         assert len(table.screen.prompt.choices) == len(table.screen.shown.choices)
+
+
+async def test_d_goes_to_the_unit_that_keeps_a_phase_from_ending() -> None:
+    async with playing(saved(clash("G", placed={"BO2": "x", "ME1": "1215", "GO1": "1216"}))) as table:
+        await go_to(table, "1405")
+        assert map_of(table).cursor == "1405"
+        await table.press("d")
+        assert map_of(table).cursor == "1215"
+        assert "take Men ME1" in table.text
