@@ -53,7 +53,7 @@ CRASHES: list[tuple[tuple[str, ...], str, int, str, tuple[int, int]]] = [
     (TABLE, "core.kernel.rules:RulesInSequence.decide", 0, "\r", SMALL),
     (TABLE, "core.kernel.rules:RulesInSequence.prompt", 2, "u", (100, 30)),
     (TABLE, "tui.widgets.page:Page.render_line", 40, "kj", SMALL),
-    (TABLE, "tui.games.fellowship.hobbits:HobbitsPane.lines", 1, "j\r ", (120, 40)),
+    (TABLE, "tui.games.fellowship.hobbits:HobbitsPane.drawing", 1, "j\r ", (120, 40)),
     (TABLE, "core.fellowship.views:FellowshipSight.view", 6, "\r", (100, 30)),
     (TABLE, "tui.sheets.too_small:TooSmallScreen.compose", 0, "", (40, 10)),
     (TABLE, "tui.table.course:bot_choice", 0, "\r", (100, 30)),

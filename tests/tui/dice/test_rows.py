@@ -51,7 +51,7 @@ async def test_recruiting_the_wilds_are_the_prompt() -> None:
             " 4  Gandalf    6F 3✦ ■■■■  Aragorn    6F 4✦ ■■■·  Treebeard  6F 3✦ ■■■· +RotK",
         ]
         assert rows[5] == " c restore  Bill 3F  Horn 5F   2→1 corrupted"
-        assert rows[6].startswith(" x use     ▐◆▌ Rope")
+        assert rows[6].startswith(" x use      ▐◆▌ Rope")
         assert rows[7] == " d Neither      7 Fellowship are lost"
         assert rows_of(table, "wilds")[0].startswith(" Samwise Gamgee")
         await table.press("down")
@@ -70,11 +70,11 @@ async def test_dice_have_a_row_each_and_a_cell_for_each_use() -> None:
     saved = rich()
     async with seated(saved, SMALL) as table:
         rows = prompt_of(table)
-        assert rows[1] == "▸1 ▐U2 6/4*▌ Arwen▌muster 7→5F  attack 14→20  scores 2✦ next turn"
-        assert rows[2].startswith(" 2 ▐↻*▌ Sam        re-roll  +▐F1▌ Frodo  +▐U2 6/4*▌ Arwen")
-        assert " 3 ▐F2|D2▌ Bill    draw and roll 2, not 2F" in rows
-        assert " 4 ▐F1|↻▌ Horn     re-roll, not 1F" in rows
-        assert " x use             ▐◆▌ Rope   1 die of your Used Pile into play" in rows
+        assert rows[1] == "▸1 ▐U2 6/4*▌ Arwen ▌muster 7→5F  attack 14→20  scores 2✦ next turn"
+        assert rows[2].startswith(" 2 ▐↻*▌ Sam         re-roll  +▐F1▌ Frodo  +▐U2 6/4*▌ Arwen")
+        assert " 3 ▐F2|D2▌ Bill     draw and roll 2, not 2F" in rows
+        assert " 4 ▐F1|↻▌ Horn      re-roll, not 1F" in rows
+        assert " x use              ▐◆▌ Rope   1 die of your Used Pile into play" in rows
         assert " d To war       1 Unit, 1 draw, 2 re-rolls unused; 7 Fellowship left" in rows
         await table.press("2", "3")
         assert (last(saved).die, last(saved).other) == (3, 4)
@@ -141,7 +141,7 @@ async def test_a_window_is_passed_by_space() -> None:
     async with seated(saved, SMALL) as table:
         rows = prompt_of(table)
         assert rows[1].startswith("▸space▌Use nothing")
-        assert rows[2].startswith(" x     use ▐◆*▌ Rope with its *")
+        assert rows[2].startswith(" x     use  ▐◆*▌ Rope with its *")
         await table.press("space")
         assert last(saved).__struct_config__.tag == "pass"
 

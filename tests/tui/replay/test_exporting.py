@@ -66,7 +66,8 @@ async def test_a_redacted_copy_keeps_to_its_eyes(
             await looking.press(key)
             assert looking.app.screen is screen
             assert screen.past.eyes is None
-        assert looking.said.count("This is a redacted copy") == 5
+            assert "This is a redacted copy" in looking.said
+            looking.app.clear_notifications()
         await looking.press("m", "x", "enter")
         assert "note is on" not in looking.said
         await looking.press("end", "left", "up", "pageup", "f", "d", "w", "e")

@@ -174,7 +174,7 @@ WORDS = type(catalogue.game("fellowship").words)
 @pytest.mark.parametrize("later", [False, True], ids=["at once", "later"])
 @pytest.mark.parametrize(
     ("owner", "name"),
-    [(HobbitsPane, "lines"), (WORDS, "label"), (WORDS, "event_text"), (Shown, "refresh")],
+    [(HobbitsPane, "drawing"), (WORDS, "label"), (WORDS, "event_text"), (Shown, "refresh")],
     ids=["a pane", "a choice", "an event", "the table"],
 )
 async def test_a_table_that_cannot_be_shown_leaves_with_a_report(
