@@ -17,6 +17,7 @@ from saves.library import Summary
 from saves.reader import read_log
 from saves.text import sentence, visible
 from tui.glyphs import Glyphs
+from tui.home.setup_text import value_words
 from tui.widgets.lines import Span
 from tui.widgets.rows import Row
 
@@ -147,7 +148,7 @@ def _changed_options(summary: Summary) -> str:
         if option is None:
             found.append(f"{key} {value}")
         elif option.default != value:
-            found.append(option.words.get(value, f"{option.label} {value.replace('-', ' ').replace('_', ' ')}"))
+            found.append(option.words.get(value, f"{option.label} {value_words(value)}"))
     return visible(", ".join(found))
 
 

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from core import catalogue
+from core.kernel.table import new_header
 from replays.gallery import gallery, pieces
 from saves.game_file import SavedGame
 from saves.library import summaries
@@ -34,6 +36,16 @@ async def test_games_are_listed_with_name_progress_and_date(new_log: NewLog) -> 
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
+
+
+async def test_a_number_below_zero_keeps_its_sign_beside_the_list() -> None:
+    app = WestmarchApp()
+    header = new_header(catalogue.game("dagorlad"), options={"shift_reinf": "-2"}, seed=1, name="Early")
+    SavedGame.create(header).close()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("g")
+        await pilot.pause()
+        assert "Sauron's arrivals -2" in " ".join(text_of(app).split())
 
 
 async def test_throwing_away_asks_and_moves_into_the_trash(new_log: NewLog, home: Path) -> None:

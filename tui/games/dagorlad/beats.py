@@ -9,7 +9,7 @@ from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model.state import SIDES, DagorladState
 from core.dagorlad.outlook import levels_of
-from core.dagorlad.words.names import army_name
+from core.dagorlad.words.names import RESULTS, army_name
 from tui.games.dagorlad.words import SHIFT_SHORT, short_name
 from tui.glyphs import Glyphs
 from tui.telling import INDENT, Card, Drawing, Told
@@ -72,7 +72,10 @@ def _rolled(event: Any, glyphs: Glyphs) -> Line:
             word = "hit" if event.hit else "miss"
             return line((head, "bright"), what, (needs, "soft"), *_dice(event.dice), (f"  {word}", "bright"))
         case c.ResultRolled():
-            return line(f"  {short_name(event.target)} in column {event.column}  ", *_dice(event.dice))
+            what = f"  {RESULTS[event.result]}"
+            return line(
+                f"  {short_name(event.target)} in column {event.column}  ", *_dice(event.dice), (what, "bright")
+            )
         case c.ChallengeRolled():
             head = f"{short_name(event.leader)} against {short_name(event.whom)}"
             return line((head, "bright"), (f", difference {event.difference:+}  ", "soft"), *_dice((event.die,)))
