@@ -173,7 +173,12 @@ class Layout:
             page.set_class(name in plan.bare, "-bare")
 
     def _lending(self) -> dict[str, int]:
-        """Return how many rows each pane lends to the foot: the lowest first, and no more than the foot would like."""
+        """Return how many rows each pane lends to the foot: the lowest first, and no more than the foot would like.
+
+        Where the terminal is too small for a foot, nothing is lent.
+        """
+        if FOOT not in self.regions:
+            return {}
         short = self.wanted_foot - self.regions[FOOT].height
         lent: dict[str, int] = {}
         for pane in reversed((*self.plan.top, *self.plan.columns[0].parts)):
