@@ -304,7 +304,11 @@ class AtTable:
             self.shown.prompt.say("That move would leave the map")
             return
         self._go(there)
-        self.chosen()
+        scene = self.screen.scene
+        if scene is not None and there not in self.places() and there in pane.atlas.others(scene):
+            self._refuse(pane.atlas.meant(scene, there))  # who stands there is not meant: this one was to march
+        else:
+            self.chosen()
 
     def action_map_find(self) -> None:
         """Ask for a hex, and put the cursor there."""

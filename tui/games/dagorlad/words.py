@@ -31,7 +31,6 @@ PHASE_SHORT = {
 
 RESULT_SHORT = {"NE": "no effect", "R": "R", "D": "D", "1/2E": "1/2E", "E": "E"}
 FATE_SHORT = {"safe": "unharmed", "wounded": "wounded", "displaced": "displaced", "killed": "killed"}
-HARM_SHORT = {"Aw": "{0} wounded", "Ak": "{0} killed", "Dw": "{1} wounded", "Dk": "{1} killed"}
 SHIFT_SHORT = {"weapon": "weapon", "wrath": "Wrath", "rough": "rough", "slope": "uphill", "fanatical": "fanatical"}
 
 
@@ -84,9 +83,8 @@ def _result(event: c.ResultRolled, at: Moment) -> Line:
 
 
 def _duel(event: c.ChallengeRolled, at: Moment) -> Line:
-    names = short_name(event.leader), short_name(event.whom)
-    harm = HARM_SHORT[event.result].format(*names) if event.result else "nobody harmed"
-    return line(f"{event.difference:+}, die {event.die}: ", (harm, "bright"))
+    said = line(f"{event.difference:+}, die {event.die}")
+    return said if event.result else line(*said, (": nobody harmed", "bright"))
 
 
 def _spell(event: e.SpellTried, at: Moment) -> Line:

@@ -143,6 +143,19 @@ async def test_a_line_marches_by_two_keys_a_unit() -> None:
             assert state_of(table).units[name].hex == hex_
 
 
+async def test_a_move_made_again_takes_nobody_who_stands_in_the_way() -> None:
+    line = {"ME3": "0508", "ME4": "0708", "ME5": "0711"}
+    async with playing(saved(clash("F", placed=line))) as table:
+        await go_to(table, "me3")
+        await table.press("enter", "down", "down", "down", "enter")
+        await go_to(table, "me4")
+        await table.press("enter")
+        assert asked(table) == ("move_on", "ME4")
+        await table.press("full_stop")
+        assert asked(table) == ("move_on", "ME4")
+        assert "ME5 stands at 0711" in table.text
+
+
 async def test_an_attack_is_no_move_to_make_again() -> None:
     async with playing(saved(clash("G", placed={"BO2": "x"}))) as table:
         await table.press("f", "enter", "full_stop")
