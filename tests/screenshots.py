@@ -34,7 +34,8 @@ FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 class Shot(msgspec.Struct, frozen=True):
     """A game to draw pictures of: the name and seed of the table, until where bots play, and its options.
 
-    `pictures` has the name of each picture, whether it is of the table ("play") or the "replay", and the keys before.
+    `pictures` has the name of each picture, whether it is of the table ("play") or the "replay", and the keys before;
+    `sizes` the columns and rows of those that are not as large as most.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Shot(msgspec.Struct, frozen=True):
     here: Callable[[Any, Prompt], bool]
     options: Mapping[str, str]
     pictures: Sequence[tuple[str, str, Sequence[str]]]
+    sizes: Mapping[str, tuple[int, int]] = {}
 
 
 def midway(game_id: str, shot: Shot) -> Path:
@@ -71,14 +73,14 @@ def midway(game_id: str, shot: Shot) -> Path:
         return saved.path
 
 
-async def draw(shots: Sequence[tuple[str, Path | None, str, Sequence[str]]]) -> None:
-    """Draw pictures: the name of each, the log, whether it is of the table or the replay, and the keys before."""
+async def draw(shots: Sequence[tuple[str, Path | None, str, Sequence[str], tuple[int, int]]]) -> None:
+    """Draw pictures: the name of each, the log, whether it is of the table or the replay, the keys before, the size."""
     from tui.app import WestmarchApp
 
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, start, mode, keys in shots:
+    for name, start, mode, keys, size in shots:
         app = WestmarchApp(start=read_log(start) if start is not None and mode == "replay" else start)
-        async with app.run_test(size=SIZE) as pilot:
+        async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await pilot.press(*keys)
             await pilot.pause()
@@ -92,11 +94,11 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         os.environ["WESTMARCH_HOME"] = folder
         os.environ["TERM"] = "xterm-256color"
-        shots: list[tuple[str, Path | None, str, Sequence[str]]] = [("home", None, "play", [])]
+        shots: list[tuple[str, Path | None, str, Sequence[str], tuple[int, int]]] = [("home", None, "play", [], SIZE)]
         for game_id in game_ids():
             for shot in said(game_id, "SHOTS", (), of="gallery"):
                 path = midway(game_id, shot)
-                shots += [(name, path, mode, keys) for name, mode, keys in shot.pictures]
+                shots += [(name, path, mode, keys, shot.sizes.get(name, SIZE)) for name, mode, keys in shot.pictures]
         asyncio.run(draw(shots))
     return 0
 

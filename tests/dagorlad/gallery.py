@@ -15,10 +15,11 @@ from core.dagorlad.model.actions import DagorladAction
 from core.dagorlad.model.state import DagorladState
 from core.dagorlad.words.names import army_name, capital, piece_name, spell_name
 from core.kernel.entries import Header
-from core.kernel.prompts import Outcome
+from core.kernel.prompts import Outcome, Prompt
 from replays.gallery import FOLDER
 from saves.game_file import SavedGame
 from tests.dagorlad.golden_endings import ENDINGS, Ending, battle, battle_header
+from tests.screenshots import Shot
 
 BEGINNING = (
     "The Last Alliance stands in the north, Sauron's Goblins and Wargs far before it in the south; most of his army "
@@ -342,3 +343,20 @@ GALLERY = (
     *((last.path, last.header, last.story) for last in LAST_HOURS),
 )
 CHAPTERS: tuple[tuple[str, Callable[[Mapping[str, str]], bool]], ...] = (("Dagorlad", lambda options: True),)
+
+
+def in_the_thick(state: DagorladState, prompt: Prompt) -> bool:
+    """Where the pictures of the README are drawn: the armies have met, and Westernesse moves."""
+    return state.turn == 9 and state.phase == "F" and prompt.kind == "pick_piece"
+
+
+SHOTS = (
+    Shot(
+        "The plain before the gate",
+        4,
+        in_the_thick,
+        {},
+        (("battle", "play", ["f", "enter", "n"]), ("battle-small", "play", ["f", "enter", "n"])),
+        {"battle-small": (80, 24)},
+    ),
+)
