@@ -51,6 +51,9 @@ class AtTable:
         self._vector: tuple[int, int] | None = None
         """How far the last piece went, as the grid counts it."""
 
+        self._made: type | None = None
+        """What kind of action that was: something else in the same direction is no move made again."""
+
         self._came_from: Hex | None = None
         """Where it stood before: the next one is looked for there, where those stand that go the same way."""
 
@@ -151,6 +154,7 @@ class AtTable:
     def _take(self, at: int, hex_: Hex) -> None:
         if self._marches():
             self._remember(self._start(), hex_)
+            self._made = type(self.shown.choices[at].action)
         self.choose(at)
 
     def _marches(self) -> bool:
@@ -307,6 +311,8 @@ class AtTable:
         scene = self.screen.scene
         if scene is not None and there not in self.places() and there in pane.atlas.others(scene):
             self._refuse(pane.atlas.meant(scene, there))  # who stands there is not meant: this one was to march
+        elif any(type(self.shown.choices[at].action) is not self._made for at in self.places().get(there, [])):
+            self.shown.prompt.say("Something else than a march is offered there: enter takes it")
         else:
             self.chosen()
 

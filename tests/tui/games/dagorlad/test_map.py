@@ -156,6 +156,20 @@ async def test_a_move_made_again_takes_nobody_who_stands_in_the_way() -> None:
         assert "ME5 stands at 0711" in table.text
 
 
+async def test_a_move_made_again_forms_no_phalanx() -> None:
+    slaves = {"SL1": "0508", "SL2": "0708", "SL3": "0709"}
+    async with playing(saved(clash("C", placed=slaves))) as table:
+        await go_to(table, "sl1")
+        await table.press("enter", "down", "enter")
+        await go_to(table, "sl2")
+        await table.press("enter", "full_stop")
+        assert asked(table) == ("move_on", "SL2")
+        assert "enter takes it" in table.screen.prompt._title
+        assert map_of(table).cursor == "0709"
+        await table.press("enter")
+        assert state_of(table).units["SP1"].hex == "0709"
+
+
 async def test_an_attack_is_no_move_to_make_again() -> None:
     async with playing(saved(clash("G", placed={"BO2": "x"}))) as table:
         await table.press("f", "enter", "full_stop")
