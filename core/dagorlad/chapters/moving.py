@@ -27,7 +27,7 @@ from core.dagorlad.content.pieces import WESTERNESSE
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import events as e
 from core.dagorlad.model import steps as s
-from core.dagorlad.model.state import BEAST, DagorladPlay, DagorladState, other
+from core.dagorlad.model.state import BEAST, LORD, DagorladPlay, DagorladState, other
 from core.dagorlad.words.names import GROUND, capital, piece_name, points, some
 from core.hexes import Hex, in_points
 from core.kernel.prompts import Choice, Prompt, Refusal
@@ -220,7 +220,13 @@ class WhereItGoes(Asked[s.MoveOn]):
             lasts = "for good" if step.seat == WESTERNESSE else "it may come back in a later turn"
             return f"Leave the map into Mordor: {lasts}"
         if isinstance(action, a.Stay):
-            return "Go no further" if step.begun else "Choose another piece"
+            return (
+                "Go no further"
+                if step.begun
+                else "Choose something else"
+                if step.piece == LORD
+                else "Choose another piece"
+            )
         return passing.label(state, action)
 
 

@@ -9,7 +9,7 @@ from core.dagorlad.chapters.attacks import MELEE, MISSILE
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
-from core.dagorlad.model.state import BEAST, DagorladState
+from core.dagorlad.model.state import BEAST, LORD, DagorladState
 from core.dagorlad.outlook import attacks_from, way_of
 from core.dagorlad.words.names import spoken_of
 from core.hexes import Hex, Side
@@ -116,7 +116,8 @@ class DagorladAtlas(Atlas):
 
     def next_words(self, scene: Scene) -> str:
         """Say that n goes to other pieces while one moves, else to the hexes that are offered."""
-        moves = isinstance(self.look(scene).step, s.MoveOn)
+        step = self.look(scene).step
+        moves = isinstance(step, s.MoveOn) and step.piece != LORD  # no other piece moves when Sauron does
         return "n goes to another piece, f takes it" if moves else super().next_words(scene)
 
     def chosen(self, scene: Scene) -> Hex | None:

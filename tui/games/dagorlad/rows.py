@@ -7,6 +7,7 @@ from typing import Any
 
 from core.dagorlad.chapters.attacks import MELEE, MISSILE
 from core.dagorlad.chapters.challenges import rating_of
+from core.dagorlad.chapters.magic import no_magic
 from core.dagorlad.chapters.movement import allowance, stopping
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
@@ -35,7 +36,7 @@ def rows(asked: Asked) -> list[Row]:
             found.append(_row(look, asked, at))
         elif at == waiting[0]:
             found += _arrivals(look, asked, waiting)
-    return [*found, *_outlook(look, asked, places), *_not_done(look)]
+    return [*found, *_outlook(look, asked, places), *_not_done(look), *_no_magic(look)]
 
 
 def _not_done(look: Look) -> list[Row]:
@@ -44,6 +45,14 @@ def _not_done(look: Look) -> list[Row]:
     if refusal is None:
         return []
     return [Row((), (("not done yet: ", "soft"), (refusal.sentence, "shadow"), (f" {refusal.rule}", "soft")))]
+
+
+def _no_magic(look: Look) -> list[Row]:
+    """Return why Sauron is asked for a move and not for a spell, where that is so."""
+    refusal = no_magic(look.state) if isinstance(look.step, s.AskSauron) else None
+    if refusal is None:
+        return []
+    return [Row((), (("no magic now: ", "soft"), (refusal.sentence, "shadow"), (f" {refusal.rule}", "soft")))]
 
 
 def _row(look: Look, asked: Asked, at: int) -> Row:

@@ -302,3 +302,13 @@ async def test_d_goes_to_the_unit_that_keeps_a_phase_from_ending() -> None:
         await table.press("d")
         assert map_of(table).cursor == "1215"
         assert "take Men ME1" in table.text
+
+
+async def test_why_sauron_works_no_magic_stands_below_his_question() -> None:
+    async with playing(saved(clash("A", placed={"sauron": "1331", "SL1": "x", "SL2": "x"}))) as table:
+        assert asked(table)[0] == "ask_sauron"
+        assert "no magic now: Sauron does not stand on the Pedestal. 16.61" in table.text
+        await table.press("f")
+        assert asked(table) == ("move_on", "sauron")
+        assert "something else" in table.text
+        assert "another piece" not in table.text
