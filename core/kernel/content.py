@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from importlib import resources
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -99,6 +99,30 @@ def converted(found: Any, kind: type[C]) -> C:
 def digest_of(content: Any) -> str:
     """Return the digest by which a content is known in logs."""
     return hashlib.blake2b(msgspec.json.encode(content), digest_size=8).hexdigest()
+
+
+def overlaid(own: Any, override: str, kind: type[C], check: Callable[[C], None]) -> C:
+    """Return tables as the struct `kind`, with the overrides of a TOML text laid over them, and checked.
+
+    Raises `ContentError` where the override cannot be read or names what is not there, and where `check` does.
+    """
+    found = merged(own, read_override(override)) if override.strip() else own
+    content = converted(found, kind)
+    check(content)
+    return content
+
+
+class Sourced(Protocol):
+    """A piece that names its fields known from the printed game."""
+
+    @property
+    def printed(self) -> Collection[str]:
+        """The fields that are printed; all others were reconstructed."""
+
+
+def source_of(piece: Sourced, field: str) -> Literal["printed", "reconstructed"]:
+    """Return whether a field of a piece is printed or was reconstructed."""
+    return "printed" if field in piece.printed else "reconstructed"
 
 
 class Digested(Protocol):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from core.dagorlad.content.contents import CONTENTS, ERRATA, current, source_of, use_override
+from core.dagorlad.content.contents import CONTENTS, ERRATA, current, use_override
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.game import GAME
-from core.kernel.content import ContentError
+from core.kernel.content import ContentError, source_of
 
 LISTS = {
     "hill": "0514 0515 0614 1113 1114 1213 1214 1215 1313 1613 1614 1713 1714 1814 2108 2109",

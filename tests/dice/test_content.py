@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from core.dice.content import contents as content
-from core.dice.content.contents import source_of
 from core.dice.content.faces import Shown, read_face
 from core.dice.game import GAME
-from core.kernel.content import ContentError
+from core.kernel.content import ContentError, source_of
 from core.kernel.table import Table, new_header
 from saves.game_file import SavedGame
 from saves.reader import read_log

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 import pytest
 
 from core.hexes import Costs, Hex, path, side_of
-from core.kernel.content import ContentError
-from core.ring_war.content.contents import CONTENTS, current, source_of
+from core.kernel.content import ContentError, source_of
+from core.ring_war.content.contents import CONTENTS, current
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.content.terrain import number_of
 

@@ -86,7 +86,7 @@ class Shown:
         """Tell below the way on what has just happened, where the log is a tab."""
         log = self.screen.log_pane
         quiet = self.screen.spread or self.choices or self.learner.before_entry == self.learner.run.table.entry
-        self.prompt.tell([] if quiet else log.news())
+        self.prompt.tell([] if quiet else log.news(self.learner.run.table.game.words.dealing))
 
     def fit(self) -> None:
         """Give the text and the prompt the rows that they need, one above the other."""

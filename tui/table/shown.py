@@ -152,7 +152,8 @@ class Shown:
         comes before that."""
         log = self.screen.log_pane
         once = self.first.at_prompt() if self.asking is not None else ""
-        self.prompt.tell([once] if once else [] if self.screen.spread else log.news(), bool(once))
+        dealing = self.seated.saved.table.game.words.dealing
+        self.prompt.tell([once] if once else [] if self.screen.spread else log.news(dealing), bool(once))
 
     def think(self, words: str) -> None:
         """Say in place of the question that a bot is thinking, and offer nothing meanwhile."""

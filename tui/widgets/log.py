@@ -21,10 +21,6 @@ BAR_LETTERS = {"white": "w", "grey": "g", "gold": "y"}
 """The letters that tell cards apart where the colour of their bars does not."""
 
 
-DEALT = " is dealt "
-"""What stands between who gets a card and the card."""
-
-
 class LogLine(msgspec.Struct, frozen=True):
     """One event of an entry: its text, its rule, and its short words. `first` says that it is the first of its entry.
 
@@ -84,10 +80,10 @@ class LogPane(Items):
         if not same or at != self.selected:
             self.reset(at)
 
-    def news(self) -> list[str]:
-        """Return in whole sentences what is new, without what the log leaves out."""
+    def news(self, dealing: str) -> list[str]:
+        """Return in whole sentences what is new, without what the log leaves out; `dealing` is `Words.dealing`."""
         new = (line for line in self.lines if line.entry >= self.bright_from and (line.short or line.remark))
-        return gathered(line.text for line in new)
+        return gathered((line.text for line in new), dealing)
 
     def build_items(self, size: int) -> list[list[Line]]:
         """Return the rows of each entry."""
@@ -118,12 +114,12 @@ class LogPane(Items):
         return told[-1] if told else ""
 
 
-def gathered(texts: Iterable[str]) -> list[str]:
+def gathered(texts: Iterable[str], dealing: str) -> list[str]:
     """Return sentences, those on cards that go round the table as one for each who gets any, where the first stood."""
     found: list[str] = []
     dealt: dict[str, int] = {}
     for text in texts:
-        who, between, what = text.partition(DEALT)
+        who, between, what = text.partition(dealing) if dealing else (text, "", "")
         if between and who in dealt:
             found[dealt[who]] += f", {what}"
             continue

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from core.dagorlad.content.checks import check
 from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.content.pieces import Content
-from core.kernel.content import NO_MODULES, Contents, converted, digest_of, merged, read_override, read_part
+from core.kernel.content import NO_MODULES, Contents, digest_of, merged, overlaid, read_part
 
 FILES = ("map", "units", "leaders", "schedule", "tables", "magic", "numbers")
 PACKAGE = "core.dagorlad"
@@ -43,19 +43,10 @@ class DagorladContents(Contents[Lookup]):
 
     def made(self, modules: frozenset[str], override: str) -> Lookup:
         """Return the content of `modules` with an override."""
-        found: Any = _own_content(modules == ERRATA)
-        if override.strip():
-            found = merged(found, read_override(override))
-        content = converted(found, Content)
-        check(content)
+        content = overlaid(_own_content(modules == ERRATA), override, Content, check)
         return Lookup(content, digest_of(content))
 
 
 CONTENTS = DagorladContents()
 lookup, current, use_override = CONTENTS.of, CONTENTS.current, CONTENTS.use_override
 """The content of a state, the content in force, and putting an override over it."""
-
-
-def source_of(piece: Any, field: str) -> Literal["printed", "reconstructed"]:
-    """Return whether a field of a piece is printed or was reconstructed."""
-    return "printed" if field in piece.printed else "reconstructed"

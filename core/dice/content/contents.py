@@ -7,16 +7,16 @@ values and one with the game's own can stand side by side.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Literal
+from typing import Any
 
 from core.dice.content.checks import check
 from core.dice.content.lookup import Lookup
 from core.dice.content.pieces import Content
-from core.kernel.content import Contents, converted, digest_of, merged, read_override, read_part
+from core.kernel.content import Contents, digest_of, overlaid, read_part
 
 FILES = ("numbers", "dice", "basic", "artifacts", "units", "reserve", "enemies", "locations")
 
-__all__ = ["CONTENTS", "Lookup", "current", "lookup", "source_of", "use_override"]
+__all__ = ["CONTENTS", "Lookup", "current", "lookup", "use_override"]
 
 
 @cache
@@ -33,19 +33,10 @@ class DiceContents(Contents[Lookup]):
 
     def made(self, modules: frozenset[str], override: str) -> Lookup:
         """Return the content with an override."""
-        found: Any = _own_content()
-        if override.strip():
-            found = merged(found, read_override(override))
-        content = converted(found, Content)
-        check(content)
+        content = overlaid(_own_content(), override, Content, check)
         return Lookup(content, digest_of(content))
 
 
 CONTENTS = DiceContents()
 lookup, current, use_override = CONTENTS.of, CONTENTS.current, CONTENTS.use_override
 """The content of a state, the content in force, and putting an override over it."""
-
-
-def source_of(piece: Any, field: str) -> Literal["printed", "reconstructed"]:
-    """Return whether a field of a die, card, enemy card or location is printed or reconstructed."""
-    return "printed" if field in piece.printed else "reconstructed"

@@ -25,6 +25,7 @@ class FellowshipWords(Words):
     opponents = (SAURON,)
 
     chances: Mapping[str, str] = MappingProxyType({"die": f"the die falls: {ODDS}"})
+    dealing = " is dealt "
 
     def prompt_text(self, state: FellowshipState, prompt: Prompt) -> str:
         """Return one line that asks the prompt's question."""

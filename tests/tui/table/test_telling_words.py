@@ -43,8 +43,13 @@ def test_sentences_become_parts_of_one() -> None:
 
 
 def test_cards_that_go_round_the_table_are_told_by_who_got_them() -> None:
+    dealing = catalogue.game("fellowship").words.dealing
     told = ["Sam is dealt Bow", "Frodo is dealt Boat", "Sam is dealt Belt", "Recovery"]
-    assert gathered(told) == ["Sam is dealt Bow, Belt", "Frodo is dealt Boat", "Recovery"]
+    assert gathered(told, dealing) == [
+        "Sam is dealt Bow, Belt",
+        "Frodo is dealt Boat",
+        "Recovery",
+    ]
 
 
 def test_a_price_is_paid_for_what_asks_for_it() -> None:

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from core.dice.content.contents import lookup, source_of
+from core.dice.content.contents import lookup
 from core.dice.content.faces import Shown
 from core.dice.content.lookup import Lookup
 from core.dice.content.pieces import Card, Location, Sourced
 from core.dice.model.state import DiceState, Die
 from core.dice.turn import values
 from core.dice.words.names import enemy_word, short_name
+from core.kernel.content import source_of
 from tui.glyphs import Glyphs
 from tui.widgets.lines import Line, Span, merged
 
