@@ -12,12 +12,13 @@ from core.kernel.chance import ScriptedChance
 from core.kernel.prompts import Outcome, Refusal
 from core.kernel.table import Table, new_header
 from core.ring_war.content.contents import current
+from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.play import GAME
 from tests.kit.showing import Showing
 
 SHOWING = Showing()
 situation = SHOWING.situation
-FP, DP, SP = "fellowship", "dark_power", "saruman"
+FP, DP, SP = FELLOWSHIP, DARK_POWER, SARUMAN
 
 
 def place(name: str) -> str:
