@@ -147,7 +147,7 @@ def test_provinces_and_control_are_views() -> None:
     state = at_the_start()
     assert any(" Q \\" in row or "/ Q " in row for row in drawn(state, None, view="provinces"))
     state.control = {place("Westemnet"): SP, place("Gladden Fields"): SP}
-    assert any(" s " in row for row in drawn(state, None, view="control"))
+    assert any("≡s≡" in row for row in drawn(state, None, view="control"))
 
 
 def test_a_hex_is_found_by_number_place_and_name() -> None:
