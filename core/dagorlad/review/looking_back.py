@@ -64,6 +64,15 @@ BEAT_OF: dict[type, str] = {
 """The beats that events begin (`Review.beat_of`). What an attack leads to belongs to its dice, the rally to the turn
 that follows it, and an army that is demoralized counts as lost."""
 
+GATHERED: dict[type, str] = {
+    e.PhaseBegan: "order",
+    e.DwarvesBound: "order",
+    c.MeleeBegan: "order",
+    e.PieceMoved: "march",
+    e.ExitedToMordor: "exit",
+}
+"""Of what sort events are that fill a turn: of those of one sort a table tells together."""
+
 RALLY = "H"
 SIDE_OF: dict[str, str] = {
     **dict.fromkeys(("A", "C", "D1", "D2", "D3", "E"), SAURON),
@@ -96,6 +105,12 @@ class DagorladReview(Review):
         if isinstance(event, e.PhaseBegan) and event.phase == RALLY:
             return "chapter"
         return BEAT_OF.get(type(event), "")
+
+    def gathers(self, event: Any) -> str:
+        """Return of what sort an event is that fills a turn: marches, and whom a spell Disrupts."""
+        if isinstance(event, c.UnitDisrupted) and event.visions:
+            return "visions"
+        return GATHERED.get(type(event), "")
 
     def figures(self, start: DagorladState, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished battle."""

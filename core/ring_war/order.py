@@ -1,0 +1,32 @@
+"""The order of play: every step and every question of the game, in the order of the rules."""
+
+from __future__ import annotations
+
+from core.kernel.sequence import Carried, Chapter
+from core.ring_war.chapters import set_up, turn
+from core.ring_war.model.records import turn as t
+
+ORDER = (
+    Chapter(
+        "C.6",
+        "Set-up",
+        (
+            Carried(t.BeginGame, set_up.begin_game),
+            set_up.WhoBears(),
+            set_up.WhoHoldsWhat(),
+            set_up.WhereNazgulStart(),
+            Carried(t.DealHands, set_up.deal_hands),
+        ),
+    ),
+    Chapter(
+        "V.0",
+        "The Game-Turn",
+        (
+            Carried(t.BeginTurn, turn.begin_turn),
+            Carried(t.BeginStage, turn.begin_stage),
+            Carried(t.EndPart, turn.end_part),
+            Carried(t.EndTurn, turn.end_turn),
+        ),
+    ),
+)
+"""The chapters that are played, each with what is carried out and what is asked in it."""
