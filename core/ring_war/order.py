@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.kernel.sequence import Carried, Chapter
-from core.ring_war.chapters import deploying, flight, set_up, turn
+from core.ring_war.chapters import arriving, deploying, flight, marching, moves, parties, set_up, turn
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import turn as t
 
@@ -31,6 +31,20 @@ ORDER = (
     ),
     Chapter("S.1", "Shadow Points", (Carried(m.ShadowRoll, deploying.roll_shadow),)),
     Chapter("T.7", "New forces", (deploying.NewForces(),)),
-    Chapter("F.1", "Movement", (flight.WhereNazgulFlies(),)),
+    Chapter(
+        "F.1",
+        "Movement",
+        (
+            moves.WhichStack(),
+            parties.WherePartyStops(),
+            moves.WhoGoesAlong(),
+            flight.WhereNazgulFlies(),
+            moves.WhereItGoes(),
+            Carried(m.EnterPass, marching.enter_pass),
+            Carried(m.Arrive, arriving.arrive),
+            Carried(m.EndMoves, arriving.end_moves),
+            Carried(m.SearchByUnits, arriving.search_by_units),
+        ),
+    ),
 )
 """The chapters that are played, each with what is carried out and what is asked in it."""

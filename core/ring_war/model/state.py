@@ -83,7 +83,7 @@ class Army(msgspec.Struct, omit_defaults=True):
 
     `awake` forces may move. `lent` is the power to which it is lent in this turn, `turned` says that it has gone over
     to Saruman with a Nazgûl (X.1f). `origin` is the hex from which it came in its owner's latest movement, "" when it
-    has not moved, and `waded` says that it crossed a river without a bridge into the hex in which it stands.
+    has not moved, and `waded` says that it crossed a river without a bridge in that movement.
     """
 
     card: str

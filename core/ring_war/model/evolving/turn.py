@@ -50,6 +50,9 @@ def _turn_began(state: RingWarState, event: t.TurnBegan) -> None:
 def _stage_began(state: RingWarState, event: t.StageBegan) -> None:
     state.stage, state.active = event.stage, event.power  # type: ignore[assignment]
     state.traded = []
+    if event.stage == "move":
+        for army in state.armies.values():
+            army.origin, army.waded = "", False
     if event.stage in ("escape", "deploy"):
         state.moved, state.fought, state.battles, state.passed = [], [], [], []
 

@@ -272,6 +272,14 @@ class PassTried(Event, frozen=True, tag="pass_tried"):
     needs: int
 
 
+class LockedUp(Event, frozen=True, tag="locked_up"):
+    """An Orc party has brought its captives to their prison, and is gone (J.8); a Ring that it carried lies there."""
+
+    party: str
+    people: tuple[str, ...]
+    hex: str
+
+
 class WoodAwoke(Event, frozen=True, tag="wood_awoke"):
     """A stack of Sauron's or Saruman's enters Fangorn: `die` up to `needs` hurts it (F.4)."""
 
@@ -300,6 +308,7 @@ MovingEvent = (
     | ForcesJoined
     | Stayed
     | PassTried
+    | LockedUp
     | WoodAwoke
     | KeptBack
 )
