@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.kernel.sequence import Carried, Chapter
-from core.ring_war.chapters import set_up, turn
+from core.ring_war.chapters import set_up, turn, windows
+from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import turn as t
 
 ORDER = (
@@ -28,5 +29,6 @@ ORDER = (
             Carried(t.EndTurn, turn.end_turn),
         ),
     ),
+    Chapter("3.3", "Windows", (Carried(d.Window, windows.pass_by),)),
 )
 """The chapters that are played, each with what is carried out and what is asked in it."""
