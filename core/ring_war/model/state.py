@@ -175,12 +175,12 @@ class Alliance(msgspec.Struct, omit_defaults=True):
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options of the table, as chosen; `limit` 0 is a game without one."""
+    """The options of the table, as chosen; `limit` 0 is a game without one, `windows` is "open" where all are asked."""
 
     game: Game
     limit: int
     undo: str
-    windows: str = "holders"
+    windows: str = ""
     help: str = ""
 
 
