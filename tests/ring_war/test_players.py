@@ -43,11 +43,10 @@ def test_the_road_to_the_fire_goes_around_armies_and_searches() -> None:
     plain = walk_to(current(), MOUNT_DOOM)
     wary = road_to_the_fire(state, MOUNT_DOOM)
     assert all(wary[hex_] >= plain[hex_] for hex_ in wary)
-    beyond = place("Near Harad")
-    before = wary[beyond]
-    for name in ("mordor_orcs_1", "mordor_orcs_2", "mordor_orcs_3", "mordor_orcs_4"):
-        state.armies[name].hex = place("Bree")
-    assert road_to_the_fire(state, MOUNT_DOOM)[beyond] < before
+    before = wary[place("Osgiliath")]
+    for name, hex_ in zip(list(state.armies)[:6], current().grid.neighbours(MOUNT_DOOM), strict=True):
+        state.armies[name].card, state.armies[name].hex = "mordor_orcs_1", hex_
+    assert road_to_the_fire(state, MOUNT_DOOM)[place("Osgiliath")] > before
 
 
 def test_whoever_hunts_believes_more_of_the_larger_and_nearer_stack() -> None:
