@@ -47,7 +47,7 @@ class TakeCards(Step, frozen=True, tag="take_cards"):
 
 
 class HandOn(Step, frozen=True, tag="hand_on"):
-    """Characters of the Fellowship in a hex exchange Magic Cards (L.3): `person` hands on `card`, when these are named."""
+    """Characters of the Fellowship in a hex exchange Magic Cards (L.3): `person` hands on `card` when both are named."""
 
     hex: str
     person: str = ""
