@@ -47,7 +47,7 @@ class TakeCards(Step, frozen=True, tag="take_cards"):
 
 
 class HandOn(Step, frozen=True, tag="hand_on"):
-    """Characters of the Fellowship in a hex exchange Magic Cards (L.3): `person` hands on `card` when both are named."""
+    """The Fellowship exchanges Magic Cards in a hex (L.3): `person` hands on `card`, once both are named."""
 
     hex: str
     person: str = ""
