@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from core.kernel.sequence import Carried, Chapter
-from core.ring_war.chapters import arriving, deploying, flight, marching, moves, parties, set_up, turn
-from core.ring_war.model.records import moving as m
+from core.ring_war.chapters import set_up, turn, windows
+from core.ring_war.chapters.marches import MARCHES
+from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import turn as t
 
 ORDER = (
@@ -29,22 +30,7 @@ ORDER = (
             Carried(t.EndTurn, turn.end_turn),
         ),
     ),
-    Chapter("S.1", "Shadow Points", (Carried(m.ShadowRoll, deploying.roll_shadow),)),
-    Chapter("T.7", "New forces", (deploying.NewForces(),)),
-    Chapter(
-        "F.1",
-        "Movement",
-        (
-            moves.WhichStack(),
-            parties.WherePartyStops(),
-            moves.WhoGoesAlong(),
-            flight.WhereNazgulFlies(),
-            moves.WhereItGoes(),
-            Carried(m.EnterPass, marching.enter_pass),
-            Carried(m.Arrive, arriving.arrive),
-            Carried(m.EndMoves, arriving.end_moves),
-            Carried(m.SearchByUnits, arriving.search_by_units),
-        ),
-    ),
+    Chapter("3.3", "Windows", (Carried(d.Window, windows.pass_by),)),
+    *MARCHES,
 )
 """The chapters that are played, each with what is carried out and what is asked in it."""

@@ -40,7 +40,7 @@ HEARTS = {EDORAS: ROHAN, "W3630": GONDOR}
 
 
 def arrive(play: RingWarPlay, step: m.Arrive) -> None:
-    """Go through what meets a stack, one thing after the other; if nothing has stopped it, what is left of it goes on."""
+    """Go through what meets a stack, one thing after the other; unless it is stopped, what is left of it goes on."""
     state, hex_ = play.state, step.hex
     pieces = tuple(piece for piece in step.pieces if is_under_way(state, piece) and place_of(state, piece) == hex_)
     if not pieces:

@@ -1,0 +1,28 @@
+"""The order of play of forces and stacks: Shadow Points, new forces, movement (S, T, F, P)."""
+
+from __future__ import annotations
+
+from core.kernel.sequence import Carried, Chapter
+from core.ring_war.chapters import arriving, deploying, flight, marching, moves, parties
+from core.ring_war.model.records import moving as m
+
+MARCHES = (
+    Chapter("S.1", "Shadow Points", (Carried(m.ShadowRoll, deploying.roll_shadow),)),
+    Chapter("T.7", "New forces", (deploying.NewForces(),)),
+    Chapter(
+        "F.1",
+        "Movement",
+        (
+            moves.WhichStack(),
+            parties.WherePartyStops(),
+            moves.WhoGoesAlong(),
+            flight.WhereNazgulFlies(),
+            moves.WhereItGoes(),
+            Carried(m.EnterPass, marching.enter_pass),
+            Carried(m.Arrive, arriving.arrive),
+            Carried(m.EndMoves, arriving.end_moves),
+            Carried(m.SearchByUnits, arriving.search_by_units),
+        ),
+    ),
+)
+"""The chapters of movement, each with what is carried out and what is asked in it."""
