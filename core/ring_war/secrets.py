@@ -105,6 +105,7 @@ class RingWarSight(Sight):
             handed=state.handed if seat == FELLOWSHIP else [HIDDEN] * bool(state.handed),
             holds=[without(one, hidden) for one in state.holds] if hidden else state.holds,
             promises=[one for one in state.promises if seat in (one.by, one.to)],
+            fray=without(state.fray, hidden) if state.fray is not None else None,
             agenda=[self._masked(state, step, seat, hidden) for step in state.agenda],
         )
 

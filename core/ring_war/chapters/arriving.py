@@ -25,7 +25,6 @@ from core.ring_war.chapters.stacks import is_nazgul, side_of
 from core.ring_war.chapters.windows import open_window
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import moving as m
-from core.ring_war.model.records.dealing import TheodenBemused
 from core.ring_war.model.state import EDORAS, FELLOWSHIP, GANDALF, GOLLUM, WHITE, RingWarPlay, RingWarState
 
 ENTS = "ents_foot_1"
@@ -113,10 +112,12 @@ def _units(play: RingWarPlay, stack: Stack, hex_: str) -> None:
 def _halt(play: RingWarPlay, found: list[str]) -> None:
     """Let who was found go no further (RR30): they leave the stack that is under way."""
     agenda = play.state.agenda
-    at = max(at for at, step in enumerate(agenda) if isinstance(step, m.Arrive))
-    step = agenda[at]
-    rest = tuple(piece for piece in step.pieces if piece not in found)
-    agenda[at] = m.Arrive(step.power, rest or step.pieces, step.hex, step.left if rest else 0, step.stage)
+    for at in range(len(agenda) - 1, -1, -1):
+        step = agenda[at]
+        if isinstance(step, m.Arrive):
+            rest = tuple(piece for piece in step.pieces if piece not in found)
+            agenda[at] = m.Arrive(step.power, rest or step.pieces, step.hex, step.left if rest else 0, step.stage)
+            return
 
 
 def _stop_at_nazgul(state: RingWarState, stack: Stack, hex_: str) -> bool:
@@ -195,6 +196,6 @@ def call_to_arms(play: RingWarPlay) -> None:
     for hex_, nation in HEARTS.items():
         there = [name for name in CALLERS if is_free(state, name) and state.people[name].hex == hex_]
         if hex_ == EDORAS and state.bemused and any(name != BOROMIR for name in there):
-            play.emit(TheodenBemused("R.8", False))
+            play.emit(m.TheodenWoke("R.8"))
         if there:
             wake(play, nation)

@@ -1,9 +1,11 @@
-"""The order of play of forces and stacks: Shadow Points, new forces, movement (S, T, F, P)."""
+"""The order of play of forces: Shadow Points, new forces, movement, Army Combat (S, T, F, P, Q, K)."""
 
 from __future__ import annotations
 
 from core.kernel.sequence import Carried, Chapter
 from core.ring_war.chapters import arriving, deploying, flight, marching, moves, parties
+from core.ring_war.chapters.battles import aftermath, attacking, fates, losses, retreats
+from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import moving as m
 
 MARCHES = (
@@ -24,5 +26,21 @@ MARCHES = (
             Carried(m.SearchByUnits, arriving.search_by_units),
         ),
     ),
+    Chapter(
+        "Q.1",
+        "Army Combat",
+        (
+            attacking.WhichBattle(),
+            attacking.TakesPart(),
+            attacking.WhoConjures(),
+            Carried(b.RollBattle, attacking.roll_battle),
+            losses.WhoFalls(),
+            Carried(b.Aftermath, aftermath.aftermath),
+            fates.WhoTakesIt(),
+            fates.RingOrFight(),
+            fates.HomeOrNot(),
+            retreats.WhereTo(),
+        ),
+    ),
 )
-"""The chapters of movement, each with what is carried out and what is asked in it."""
+"""The chapters of movement and battle, each with what is carried out and what is asked in it."""

@@ -191,13 +191,13 @@ def split_off(play: RingWarPlay, army: str, points: int, going: tuple[str, ...])
     state = play.state
     force = state.armies[army]
     for name, other in state.armies.items():
-        if name not in going and name not in state.moved and other.hex == force.hex and is_like(state, name, army):
+        if name not in going and name not in state.moved and other.hex == force.hex and _is_like(state, name, army):
             play.emit(m.ForceSplit("P.1", army, name, points))
             return
     play.emit(m.ForceSplit("P.1", army, f"{force.card}.{state.made + 1}", points))
 
 
-def is_like(state: RingWarState, one: str, other: str) -> bool:
+def _is_like(state: RingWarState, one: str, other: str) -> bool:
     """Whether two forces are parts of one card, and in the same condition."""
     a, b = state.armies[one], state.armies[other]
     return (a.card, a.hex, a.awake, a.lent, a.turned) == (b.card, b.hex, b.awake, b.lent, b.turned)

@@ -54,7 +54,8 @@ def road_of(state: RingWarState, party: str) -> tuple[str, ...]:
         return None if b in shut else rules.terrain.march(a, b)
 
     way = path(one.hex, goal_of(state, party), cost, lambda name: False, rules.grid) or ()
-    spent, last, reached = 0, one.hex, []
+    spent, last = 0, one.hex
+    reached: list[str] = []
     for hex_ in way:
         spent += cost(last, hex_) or 0
         if reached and spent > rules.numbers.party_allowance:

@@ -15,6 +15,7 @@ from core.kernel.play import Play, State
 from core.kernel.prompts import Outcome
 from core.kernel.sequence import Sequence
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, POWERS, SARUMAN, Power
+from core.ring_war.model.records.battling import Fray
 from core.ring_war.model.steps import RingWarStep
 
 Stage = Literal[
@@ -211,7 +212,8 @@ class RingWarState(State, kw_only=True):
     `mordor` the turn M in which Mordor was mobilized, `awake` the nations that are, `came` the forces that have
     come. `fallen` counts the lost points of each card. `loose_dark` and `loose_free` say that the restraints of
     Y.9a and Y.9b are over. `gollum` is the power that commands Gollum in this turn. `holds` are effects of cards,
-    `bemused` says that Théoden is (R.8), `reduced` which citadels are (K.3). `moved` and `fought` are the pieces
+    `bemused` says that Théoden is (R.8), `fray` is the Army Combat that is being fought,
+    `reduced` which citadels are (K.3). `moved` and `fought` are the pieces
     that have in this part, `battles` the hexes with a battle in it, `passed` the stacks' pieces for which a Misty
     Pass has opened, `flown` the Nazgûl that have searched in this turn, `mind` whom the Mind Battle of this turn
     was against ("sauron", "elves"), `drained` the Shadow Points that the Dark Power loses in this turn, `traded`
@@ -254,6 +256,7 @@ class RingWarState(State, kw_only=True):
     drained: int = 0
     holds: list[Holds] = []
     bemused: bool = False
+    fray: Fray | None = None
     reduced: list[str] = []
     moved: list[str] = []
     fought: list[str] = []

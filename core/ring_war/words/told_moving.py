@@ -118,6 +118,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     m.PassTried: _pass_tried,
     m.LockedUp: _locked_up,
     m.WoodAwoke: _wood,
+    m.TheodenWoke: lambda event: f"{person_name('the')} is himself again",
     m.KeptBack: lambda event: f"{power_name(DARK_POWER)} keeps {force_name(event.card)} back",
 }
 """How the events of movement read; forces that join again are bookkeeping."""

@@ -137,3 +137,8 @@ def _locked_up(state: RingWarState, event: m.LockedUp) -> None:
     del state.parties[event.party]
     if state.ring.bearer == event.party:
         state.ring.bearer, state.ring.hex, state.ring.worn = "", event.hex, False
+
+
+@evolves(m.TheodenWoke)
+def _theoden_woke(state: RingWarState, event: m.TheodenWoke) -> None:
+    state.bemused = False

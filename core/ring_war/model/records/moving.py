@@ -289,6 +289,10 @@ class WoodAwoke(Event, frozen=True, tag="wood_awoke"):
     needs: int
 
 
+class TheodenWoke(Event, frozen=True, tag="theoden_woke"):
+    """Théoden is bemused no more (R.8)."""
+
+
 class KeptBack(Event, frozen=True, tag="kept_back"):
     """A force that is due is kept for its card (RR10)."""
 
@@ -310,5 +314,6 @@ MovingEvent = (
     | PassTried
     | LockedUp
     | WoodAwoke
+    | TheodenWoke
     | KeptBack
 )
