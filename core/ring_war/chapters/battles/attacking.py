@@ -32,7 +32,7 @@ from core.ring_war.chapters.sides import can_pay, mover_of, pay, power_of, power
 from core.ring_war.chapters.windows import open_window, used_up
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import battling as b
-from core.ring_war.model.records.dealing import FaceUp
+from core.ring_war.model.records.fighting import FaceUp
 from core.ring_war.model.records.moving import ForcesJoined
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import (
