@@ -56,7 +56,8 @@ class Person(msgspec.Struct, omit_defaults=True):
     that he lies face up for everybody, `spotted` which powers have found him in this turn, `busy` that he has moved
     or fought since the latest Ring Phase, `driven` that he was driven off and rests until the next, `persuaded` that he
     walks to Isengard, `broken` that his staff is, `corruption` what the Ring has done to him, `spent` the cards whose
-    use he has had in this turn.
+    use he has had in this turn, `returned` that he has come back from death once, `led` which power moves him since he
+    has seized the Ring (G.3).
     """
 
     hex: str = ""
@@ -77,6 +78,8 @@ class Person(msgspec.Struct, omit_defaults=True):
     broken: bool = False
     corruption: int = 0
     spent: list[str] = []
+    returned: bool = False
+    led: str = ""
 
 
 class Army(msgspec.Struct, omit_defaults=True):
@@ -110,12 +113,14 @@ class Party(msgspec.Struct, omit_defaults=True):
 
 
 class Ring(msgspec.Struct, omit_defaults=True):
-    """The One Ring: the Character or Orc party that has it, or the `hex` in which it lies; whether it is worn."""
+    """The One Ring: the Character or Orc party that has it, or the `hex` in which it lies; whether it is worn; which
+    power of the Fellowship's enemies had it `last`, since the Fellowship has had it (X.2)."""
 
     bearer: str = ""
     hex: str = ""
     worn: bool = False
     destroyed: bool = False
+    last: str = ""
 
 
 class Servant(msgspec.Struct, omit_defaults=True):
@@ -219,7 +224,9 @@ class RingWarState(State, kw_only=True):
     was against ("sauron", "elves"), `drained` the Shadow Points that the Dark Power loses in this turn, `traded`
     the pairs that have talked in this step, `handed` the Magic Cards that have changed hands in this part, `alone`
     the powers that wish not to be asked for cards until their own part, `promises` what was promised in barter.
-    `seen` are each power's own notes. A view has in `face_down` how many Characters of the Fellowship lie in each
+    `attacked` are the pieces that have begun a fight in this part, `finds` whom each power has found, and where, with
+    the Search Card of now, `split` how many Nazgûl of each Ally may still search in this turn, `directed` which powers
+    have made a directed search in it. `seen` are each power's own notes. A view has in `face_down` how many Characters of the Fellowship lie in each
     hex that it hides, and in `prisoners` how many captives.
     """
 
@@ -264,6 +271,10 @@ class RingWarState(State, kw_only=True):
     passed: list[str] = []
     flown: list[str] = []
     traded: list[str] = []
+    attacked: list[str] = []
+    finds: dict[str, dict[str, str]] = {}
+    split: dict[str, int] = {}
+    directed: list[str] = []
     handed: list[str] = []
     alone: list[str] = []
     promises: list[Promise] = []
