@@ -246,10 +246,20 @@ def _hand_on(state: RingWarState, step: dealing.HandOn, seat: str | None) -> dea
     return step if seat == FELLOWSHIP or not step.card else dealing.HandOn(step.hex, HIDDEN, HIDDEN)
 
 
+def _way(state: RingWarState, one: Any, seat: str | None) -> Any:
+    """Mask what a stack's pace would tell of who is in it: points spent and left, whether it used the road."""
+    if all(piece not in state.people or knows(state, seat, piece) for piece in one.pieces):
+        return one
+    telling = {"cost": 0, "left": 0, "road": False}
+    known = {field: value for field, value in telling.items() if field in one.__struct_fields__}
+    return msgspec.structs.replace(one, **known)
+
+
 MASKS: dict[type, Mask] = {
     t.HandDealt: _hand_dealt,
     t.BearerChosen: _bearer_chosen,
     t.StartCardGiven: _start_card,
+    **dict.fromkeys((moving.Moved, moving.GoOn, moving.Arrive, moving.EnterPass), _way),
     searching.Evaded: _evaded,
     searching.Spotted: _spotted,
     searching.Captured: _captured,

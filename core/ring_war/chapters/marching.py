@@ -10,7 +10,7 @@ from core.ring_war.chapters.ground import MISTY_PASSES, Ways
 from core.ring_war.chapters.harm import wound
 from core.ring_war.chapters.mobilizing import have_entered
 from core.ring_war.chapters.sides import pay, power_of
-from core.ring_war.chapters.stacks import forces_of
+from core.ring_war.chapters.stacks import FORCED_MARCH, RED_ARROW, forces_of, marches_on
 from core.ring_war.chapters.windows import holds, open_window, used_up
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import moving as m
@@ -49,6 +49,9 @@ def go(play: RingWarPlay, step: m.GoOn, hex_: str, found: Ways) -> None:
     path, cost = found.paths[hex_], found.costs[hex_]
     if not step.begun:
         pay_for(play, step.power, step.pieces)
+        for card in (FORCED_MARCH, RED_ARROW):
+            if marches_on(play.state, card, step.pieces, step.hex):
+                used_up(play, card, step.hex)
     if hex_ not in MISTY_PASSES:
         march(play, step.power, step.pieces, step.hex, path, cost)
         play.push(m.Arrive(step.power, step.pieces, hex_, step.left - cost))

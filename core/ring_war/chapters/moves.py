@@ -223,7 +223,7 @@ class WhereItGoes(Asked[m.GoOn]):
             if is_divisible(state, step.pieces):
                 choices.append(Choice(seat, m.ChooseWho(seat), "P.1"))
         else:
-            options: list[Any] = [m.Join(seat, piece) for piece in stack_at(state, step.power, step.hex, step.pieces)]
+            options: list[Any] = [m.TakeAlong(seat, piece) for piece in stack_at(state, step.power, step.hex, step.pieces)]
             options += [m.Drop(seat, piece) for piece in step.pieces if len(step.pieces) > 1]
             choices += [Choice(seat, one, "P.1") for one in options if self.held_back(state, step, one) is None]
         choices.append(Choice(seat, m.Stay(seat), "F.1"))
@@ -235,7 +235,7 @@ class WhereItGoes(Asked[m.GoOn]):
             go(play, step, action.hex, _ways(play.state, step))
         elif isinstance(action, m.ChooseWho):
             play.push(m.WhoGoes(step.power, step.pieces, step.hex))
-        elif isinstance(action, m.Join):
+        elif isinstance(action, m.TakeAlong):
             _join(play, step, action.piece)
         elif isinstance(action, m.Drop):
             rest = tuple(piece for piece in step.pieces if piece != action.piece)
@@ -248,9 +248,9 @@ class WhereItGoes(Asked[m.GoOn]):
         if isinstance(action, m.Go):
             stack = stack_of(state, step.power, step.pieces)
             return way_refused(state, stack, step.hex, step.left, step.begun, action.hex)
-        if isinstance(action, m.Join | m.Drop) and not step.begun:
+        if isinstance(action, m.TakeAlong | m.Drop) and not step.begun:
             return Refusal("P.1", "Say who goes before the stack goes.")
-        if isinstance(action, m.Join):
+        if isinstance(action, m.TakeAlong):
             here = stack_at(state, step.power, step.hex, step.pieces)
             if action.piece in step.pieces or action.piece not in here:
                 return Refusal("P.1", "Nobody like that waits here to go along.")
@@ -272,7 +272,7 @@ class WhereItGoes(Asked[m.GoOn]):
             return f"{hex_name(action.hex)}: {cost} of {step.left} points{waiting(state, step, action.hex)}"
         if isinstance(action, m.ChooseWho):
             return "Let somebody stay behind"
-        if isinstance(action, m.Join):
+        if isinstance(action, m.TakeAlong):
             return f"Take {named(state, (action.piece,))} along"
         if isinstance(action, m.Drop):
             return f"Leave {named(state, (action.piece,))} here"

@@ -153,13 +153,17 @@ def allowance(state: RingWarState, pieces: Collection[str], hex_: str) -> int:
     points = min(paces, default=0)
     points += is_led(state, pieces)
     points += any(uses(state, piece, LEMBAS) for piece in pieces)
-    if state.holds:
-        if any(holds(state, FORCED_MARCH, about) for about in (hex_, *pieces)):
-            points += MARCHED
-        rohan = any(rules.armies[state.armies[army].card].nation == "rohan" for army in forces_of(state, pieces))
-        if rohan and any(holds(state, RED_ARROW, about) for about in (hex_, *pieces)):
-            points += CALLED
+    points += MARCHED * marches_on(state, FORCED_MARCH, pieces, hex_)
+    points += CALLED * marches_on(state, RED_ARROW, pieces, hex_)
     return points
+
+
+def marches_on(state: RingWarState, card: str, pieces: Iterable[str], hex_: str) -> bool:
+    """Whether a card carries the next stack from a hex further: any, or one with units of Rohan (E31, E21)."""
+    if not state.holds or not holds(state, card, hex_):
+        return False
+    cards = lookup(state).armies
+    return card == FORCED_MARCH or any(cards[state.armies[one].card].nation == "rohan" for one in forces_of(state, pieces))
 
 
 def _pace(state: RingWarState, piece: str, alone: bool) -> int:

@@ -142,7 +142,7 @@ class Only(Action, frozen=True, tag="only"):
     piece: str
 
 
-class Join(Action, frozen=True, tag="join"):
+class TakeAlong(Action, frozen=True, tag="take_along"):
     """Take a piece along that stands where the stack has come to (P.1, W.1d)."""
 
     piece: str
@@ -170,7 +170,7 @@ class Land(Action, frozen=True, tag="land"):
     land: bool
 
 
-MovingAction = Go | PickStack | PickNazgul | ChooseWho | Leave | Only | Join | Drop | Stay | FlyInto | Land
+MovingAction = Go | PickStack | PickNazgul | ChooseWho | Leave | Only | TakeAlong | Drop | Stay | FlyInto | Land
 
 
 class Moved(Event, frozen=True, tag="moved"):
