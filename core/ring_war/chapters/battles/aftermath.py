@@ -19,7 +19,6 @@ def aftermath(play: RingWarPlay, step: b.Aftermath) -> None:
         play.push(b.Aftermath(step.stage + 1))
         STAGES[step.stage](play, fray)
     else:
-        lose_palantir(play, fray)
         set_control(play, fray.hex)
         play.emit(b.BattleOver("Q.1"))
 
@@ -38,5 +37,5 @@ def _beaten(play: RingWarPlay, fray: b.Fray) -> None:
         retreat(play, fray, loser_of(fray))
 
 
-STAGES = (hurt_leaders, claim_ring, _go_home, _beaten)
+STAGES = (hurt_leaders, claim_ring, _go_home, lose_palantir, _beaten)
 """What follows, in order, before the hex has an owner again."""

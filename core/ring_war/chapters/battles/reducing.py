@@ -39,16 +39,17 @@ def places(state: RingWarState, power: str) -> list[str]:
 
 def place_refused(state: RingWarState, power: str, hex_: str) -> Refusal | None:
     """Return why the Dark Power does not reduce a place now; None when it may try (K.1)."""
-    if state.options.game != "character" or power != DARK_POWER or hex_ not in PLACES or hex_ in state.reduced:
-        return Refusal("K.1", "In the Character Game the Dark Power reduces the five places that it needs, each once.")
-    if not state.mordor:
-        return Refusal("K.1", "Citadels are reduced once Mordor is mobilized.")
-    if state.battles:
-        return Refusal("K.1", "One place is tried in a turn.")
-    if not nazgul_there(state, hex_):
-        return Refusal("K.1", "Nazgûl have to be there.")
-    if not can_pay(state, DARK_POWER, lookup(state).numbers.reduce):
-        return Refusal("S.2", "An attempt costs 2 Shadow Points, and they are not left.")
+    if (
+        state.options.game != "character"
+        or power != DARK_POWER
+        or not state.mordor
+        or state.battles
+        or hex_ not in PLACES
+        or hex_ in state.reduced
+        or not nazgul_there(state, hex_)
+        or not can_pay(state, DARK_POWER, lookup(state).numbers.reduce)
+    ):
+        return Refusal("K.1", "Once Mordor is mobilized, Nazgûl try one of the five places a turn, for 2 Shadow Points.")
     return None
 
 
