@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 
-
 SCALARS = frozenset({str, int, bool, float, type(None)})
 """The types of what is plain already: most of what is met."""
 
