@@ -138,4 +138,4 @@ def may_ask_others(state: RingWarState, other: RingWarState) -> bool:
     """Whether somebody else is asked, because he holds a card that fits, and the table was told to ask such (3.3)."""
     asked = [GAME.rules.prompt(one) for one in (state, other)]
     heads = [None if isinstance(one, Outcome) else (one.kind, one.seat) for one in asked]
-    return heads[0] != heads[1] and state.options.windows == "holders"
+    return heads[0] != heads[1] and state.options.windows != "open"

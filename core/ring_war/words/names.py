@@ -87,6 +87,12 @@ def hex_name(hex_: str) -> str:
     return "a hidden place" if hex_ == HIDDEN else content().name(hex_)
 
 
+def province_name(province: str) -> str:
+    """Return what a Province is called in a sentence."""
+    name = content().content.province_names[province]
+    return f"the {name[4:]}" if name.startswith("The ") else name
+
+
 def card_name(card: str) -> str:
     """Return what an Event Card or a Magic Card is called."""
     rules = content()
@@ -126,4 +132,5 @@ __all__ = [
     "hex_name",
     "person_name",
     "power_name",
+    "province_name",
 ]
