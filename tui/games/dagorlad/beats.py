@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
+
+from msgspec.structs import replace
 
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
@@ -12,7 +15,7 @@ from core.dagorlad.outlook import levels_of
 from core.dagorlad.words.names import RESULTS, army_name
 from tui.games.dagorlad.words import SHIFT_SHORT, short_name
 from tui.glyphs import Glyphs
-from tui.telling import INDENT, Card, Drawing, Told
+from tui.telling import INDENT, Card, Drawing, Told, indented, turn_rows
 from tui.widgets.lines import Line, Span, flowed, line
 from tui.widgets.log import LogLine
 
@@ -45,9 +48,13 @@ def title(told: Told) -> str:
 def die_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
     """Return each roll as a row of dice, with what it had to show, and below it what came of it in whole words."""
     rows: list[Line] = []
+    seen = [event.unit for event in told.events if isinstance(event, c.UnitDisrupted) and event.visions]
     for event, said in zip(told.events, told.lines, strict=True):
         rolled = _rolled(event, drawing.glyphs)
-        if rolled:
+        if seen and isinstance(event, c.UnitDisrupted) and event.visions:
+            if event.unit == seen[0]:
+                rows += flowed([(INDENT * 2, ""), (f"Disrupted: {', '.join(seen)}", "")], size - 1, 2 * len(INDENT))
+        elif rolled:
             rows.append(((INDENT, ""), *rolled))
         elif said.short and said.text:
             rows += _sentence(said, size)
@@ -99,12 +106,37 @@ def chapter_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
     levels = levels_of(state)
     for side in SIDES:
         points, level = levels[side]
-        rows.append(line(INDENT, f"{army_name(side)}: ", (f"{points} of {level}", "bright"), (" points", "soft")))
+        lost = (f"{points} of {level}", "bright")
+        rows.append(line(INDENT, f"{army_name(side)} has lost ", lost, (" points before it breaks", "soft")))
+    rallied: list[LogLine] = []
     for event, said in zip(told.events, told.lines, strict=True):
-        if said.short and said.text and not isinstance(event, e.TurnBegan | e.PhaseBegan):
+        if isinstance(event, e.Rallied | e.RallyBarred):
+            rallied.append(said)
+        elif said.short and said.text and not isinstance(event, e.TurnBegan | e.PhaseBegan):
             rows += _sentence(said, size)
+    if rallied:
+        rows.append(line(INDENT, ("who rallies, with the dice:", "soft")))
+        rows += indented(drawing.rows(tuple(rallied), size - len(INDENT) - 1))
     return rows
 
 
-CARDS: Mapping[str, Card] = {"die": die_card, "dark": die_card, "chapter": chapter_card}
+def turn_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
+    """Return what others have done: marches one behind the other, each to its end, all else as rows of the log."""
+    rows: list[Line] = []
+    for marches, group in groupby(zip(told.events, told.lines, strict=True), lambda one: _is_march(*one)):
+        found = list(group)
+        if marches:
+            ends = {event.piece: said for event, said in found if isinstance(event, e.PieceMoved)}
+            rows += indented(drawing.rows(tuple(ends.values()), size - len(INDENT) - 1))
+        else:
+            rows += turn_rows(replace(told, lines=tuple(said for _, said in found)), drawing, size)
+    return rows
+
+
+def _is_march(event: Any, said: LogLine) -> bool:
+    """Whether an event is a march, or says nothing between two of them."""
+    return isinstance(event, e.PieceMoved) or not said.short
+
+
+CARDS: Mapping[str, Card] = {"die": die_card, "dark": die_card, "chapter": chapter_card, "turn": turn_card}
 """The cards of the game by the kinds of beats; the others are told in words."""
