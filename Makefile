@@ -22,6 +22,9 @@ $(VENV)/.bench: pyproject.toml $(VENV)/.play
 play: $(VENV)/.play
 	@$(BIN)/westmarch
 
+# What is compiled is kept, whatever the environment says: else every program that a test starts compiles it all anew.
+test faults: export PYTHONDONTWRITEBYTECODE =
+
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 

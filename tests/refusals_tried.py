@@ -6,6 +6,7 @@ import ast
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -36,15 +37,16 @@ class Place(msgspec.Struct, frozen=True):
         return f"{self.file}:{self.line}: {self.says}"
 
 
-def places(top: Path = TOP, package: str = "core") -> list[Place]:
-    """Return every place of a package that makes a refusal."""
+@cache
+def places(top: Path = TOP, package: str = "core") -> Sequence[Place]:
+    """Return every place of a package that makes a refusal; a package is read once."""
     found = [
         Place(path.relative_to(top).as_posix(), node.lineno, node.end_lineno or node.lineno, said(node))
         for path in sorted((top / package).rglob("*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == Refusal.__name__
     ]
-    return sorted(found, key=lambda place: (place.file, place.line))
+    return tuple(sorted(found, key=lambda place: (place.file, place.line)))
 
 
 def said(node: ast.Call) -> str:

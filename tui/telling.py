@@ -9,11 +9,14 @@ the pane that shows them where the settings let pawns walk.
 from __future__ import annotations
 
 import importlib
+from collections import Counter
 from collections.abc import Callable, Mapping
+from itertools import groupby
 from types import ModuleType
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from core.kernel.game import Game
 from tui.games import ROOMS
@@ -135,12 +138,58 @@ def in_words(told: Told, drawing: Drawing, size: int) -> list[Line]:
     return [*rows, *[EMPTY] * bool(below), *indented(below)]
 
 
+MANY = 3
+"""So many events of one sort are told together; fewer stand in the log's words."""
+
+
+def says(told: Told) -> bool:
+    """Whether there is anything to say of what others have done: more than whose turn began, and what its order is."""
+    told_apart = (
+        line.short
+        and not line.heads
+        and not (told.game.review.gathers(event) and not told.game.words.gathered([event]))
+        for event, line in zip(told.events, told.lines, strict=True)
+    )
+    return any(told_apart)
+
+
 def turn_rows(told: Told, drawing: Drawing, size: int) -> list[Line]:
-    """Return what others have done as rows of the log."""
+    """Return what others have done: rows of the log, and below them in a sentence each what fills the turn."""
+    apart, together = _parted(told)
     rows: list[Line] = []
-    for entry in entries_of(told.lines):
+    for entry in entries_of(apart):
         rows += log_rows(entry, size, True, drawing.glyphs, drawing.lettered)
+    for sentence in together:
+        rows += flowed([(INDENT, ""), (begun(sentence), "")], size - 1, 4)
     return rows
+
+
+def _parted(told: Told) -> tuple[list[LogLine], list[str]]:
+    """Return the lines of a turn that are told one by one, and sentences on what there is much of.
+
+    What happened in one decision together with something else stays with that.
+    """
+    review, gathered = told.game.review, told.game.words.gathered
+    sorts = [review.gathers(event) for event in told.events]
+    counts = Counter(sorts)
+    apart: list[LogLine] = []
+    together: dict[str, list[Any]] = {}
+    found = zip(sorts, told.events, told.lines, strict=True)
+    for _, group in groupby(found, lambda one: one[2].entry):
+        entry = list(group)
+        alone = all(sort or not line.short for sort, _, line in entry)
+        for sort, run in groupby(entry, lambda one: one[0]):
+            events = [(event, line) for _, event, line in run]
+            if not sort:
+                apart += (line for _, line in events)
+            elif alone and counts[sort] >= MANY:
+                together.setdefault(sort, []).extend(event for event, _ in events)
+            elif sentence := gathered([event for event, _ in events]):
+                last = events[-1][1]
+                apart += (
+                    [replace(last, short=((sentence, ""),))] if len(events) >= MANY else (line for _, line in events)
+                )
+    return apart, [sentence for events in together.values() if (sentence := gathered(events))]
 
 
 def indented(rows: list[Line]) -> list[Line]:

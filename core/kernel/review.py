@@ -58,6 +58,11 @@ class Review:
         there (`beats.py`). Empty for what belongs to the beat before it, `FLOW` for what belongs to none."""
         return ""
 
+    def gathers(self, event: Any) -> str:
+        """Return of what sort `event` is where a turn is made of many like it: they are then told together
+        (`Words.gathered`). Empty for what is told by itself."""
+        return ""
+
     def figures(self, start: Any, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game whose `entries` follow from the state `start`.
 

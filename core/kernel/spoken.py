@@ -44,6 +44,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.event_text(event)
 
+    def gathered(self, events: Sequence[Any]) -> str:
+        """Return one sentence on events of one sort."""
+        with self.voice.speaks():
+            return self.words.gathered(events)
+
     def event_rule(self, event: Any) -> str:
         """Return the id of the rule that made `event` happen."""
         return self.words.event_rule(event)
@@ -122,8 +127,10 @@ class SpokenReview(Review):
         self.voice = voice
         self.marks = review.marks
         self.begins_turn = review.begins_turn  # type: ignore[method-assign]
+        self.turn_of = review.turn_of  # type: ignore[method-assign]
         self.mark_of = review.mark_of  # type: ignore[method-assign]
         self.beat_of = review.beat_of  # type: ignore[method-assign]
+        self.gathers = review.gathers  # type: ignore[method-assign]
 
     def figures(self, start: Any, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game."""

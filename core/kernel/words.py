@@ -51,6 +51,11 @@ class Words(ABC):
     def event_text(self, event: Any) -> str:
         """Return one line on what happened, or an empty text for bookkeeping that lists of events leave out."""
 
+    def gathered(self, events: Sequence[Any]) -> str:
+        """Return one sentence, without a full stop, on `events` of one sort (`Review.gathers`), of which there may be
+        many; an empty text where nobody needs to be told of them."""
+        return "; ".join(text for event in events if (text := self.event_text(event)))
+
     @abstractmethod
     def explain(self, state: Any, action: Any) -> Refusal:
         """Say why `action`, which is not among the choices, is not allowed now: when the game is over nothing is, by

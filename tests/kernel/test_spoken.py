@@ -75,3 +75,11 @@ def test_a_game_speaks_for_the_last_table_that_it_was_given() -> None:
     ]
     assert second.review.figures(None, []) == [Sheet("Who", ("name",), [("Lobelia",)])]
     assert game.spoken("not here").words.voice.content is None
+
+
+def test_every_question_of_a_review_is_passed_on() -> None:
+    methods = {name for name, value in vars(Review).items() if callable(value) and not name.startswith("_")}
+    review = Counting()
+    spoken = SpokenReview(review, Voice(None, {}))
+    spoke_for = {name for name in methods if name in vars(SpokenReview)}
+    assert {name for name in methods if getattr(spoken, name) == getattr(review, name)} | spoke_for == methods

@@ -6,6 +6,7 @@ import ast
 import importlib
 import inspect
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,7 @@ def there(owner: Any, name: str) -> bool:
     return any(re.search(rf"\bself\.{name}\b\s*[:=]", source_of(one)) for one in getattr(owner, "__mro__", ()))
 
 
+@cache
 def source_of(kind: type) -> str:
     try:
         return inspect.getsource(kind)
@@ -42,14 +44,16 @@ def source_of(kind: type) -> str:
         return ""
 
 
-def of_textual() -> set[str]:
+@cache
+def of_textual() -> frozenset[str]:
     """Return the private names that Textual gives to what our classes are made of."""
     kinds = {one for base in BASES for one in base.__mro__ if one.__module__.startswith("textual")}
     names = {name for kind in kinds for name in (*vars(kind), *SET.findall(source_of(kind)))}
-    return {name for name in names if name.startswith("_") and not name.startswith("__")}
+    return frozenset(name for name in names if name.startswith("_") and not name.startswith("__"))
 
 
-def used(path: Path) -> set[str]:
+@cache
+def used(path: Path) -> frozenset[str]:
     """Return the private names that a module takes, gives or defines."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -57,7 +61,7 @@ def used(path: Path) -> set[str]:
             found.add(node.attr)
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             found.add(node.name)
-    return {name for name in found if name.startswith("_") and not name.startswith("__")}
+    return frozenset(name for name in found if name.startswith("_") and not name.startswith("__"))
 
 
 @pytest.mark.parametrize(("owner", "name"), [(owner, name) for owner, names in NAMES.items() for name in names])
@@ -94,6 +98,6 @@ def test_nothing_else_imports_a_private_module() -> None:
 
 def test_every_private_name_in_use_is_listed() -> None:
     listed = {name for names in NAMES.values() for name in names}
-    found = {name for path in TERMINAL.glob("*.py") for name in used(path) & of_textual()}
+    found = {name for path in TERMINAL.glob("*.py") for name in used(path)} & of_textual()
     own = {"_size", "_rows", "_lines"}
     assert found - own <= listed

@@ -23,7 +23,7 @@ from tui.table.keys import BEAT_KEYS, WHILE_TOLD
 from tui.table.motion import Motion
 from tui.table.shown import Shown
 from tui.table.stage import StageScreen
-from tui.telling import Told
+from tui.telling import Told, says
 from tui.widgets.bars import KeyBar
 from tui.widgets.log import LogLine
 from tui.widgets.pane import Scene
@@ -228,7 +228,7 @@ class Beats:
 
     def _says(self, beat: Beat) -> bool:
         """Whether there is more to say of a beat than whose turn began."""
-        return any(line.short and not line.heads for _, line in self._lines(beat))
+        return says(self.told(beat))
 
     def _flowing(self, first: int) -> list[int]:
         """Return how many events were foreseen of each entry from number `first` on, as long as there are any."""

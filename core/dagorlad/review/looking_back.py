@@ -19,9 +19,9 @@ MARKS = (
     Mark("turn", "turn", "#", part=True, ruler=True),
     Mark("night", "turn at night", "n", part=True, ruler=True),
     Mark("demoralized", "army demoralized", "!", ruler=True),
-    Mark("leader", "leader lost", "x", ruler=True),
+    Mark("leader", "leader killed", "x", ruler=True),
     Mark("beast", "the Beast of Mordor comes, or is slain", "b", ruler=True),
-    Mark("unit", "unit lost", "u"),
+    Mark("unit", "unit eliminated", "u"),
     Mark("spell", "spell attempted", "s"),
     Mark("challenge", "challenge", "c"),
     Mark("gate", "the gate opens or closes", "g"),
@@ -64,6 +64,15 @@ BEAT_OF: dict[type, str] = {
 """The beats that events begin (`Review.beat_of`). What an attack leads to belongs to its dice, the rally to the turn
 that follows it, and an army that is demoralized counts as lost."""
 
+GATHERED: dict[type, str] = {
+    e.PhaseBegan: "order",
+    e.DwarvesBound: "order",
+    c.MeleeBegan: "order",
+    e.PieceMoved: "march",
+    e.ExitedToMordor: "exit",
+}
+"""Of what sort events are that fill a turn: of those of one sort a table tells together."""
+
 RALLY = "H"
 SIDE_OF: dict[str, str] = {
     **dict.fromkeys(("A", "C", "D1", "D2", "D3", "E"), SAURON),
@@ -96,6 +105,12 @@ class DagorladReview(Review):
         if isinstance(event, e.PhaseBegan) and event.phase == RALLY:
             return "chapter"
         return BEAT_OF.get(type(event), "")
+
+    def gathers(self, event: Any) -> str:
+        """Return of what sort an event is that fills a turn: marches, and whom a spell Disrupts."""
+        if isinstance(event, c.UnitDisrupted) and event.visions:
+            return "visions"
+        return GATHERED.get(type(event), "")
 
     def figures(self, start: DagorladState, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished battle."""

@@ -10,6 +10,7 @@ from core.dagorlad.content.contents import lookup
 from core.dagorlad.model.state import SEQUENCE, SIDES, DagorladState
 from core.dagorlad.words.events import event_text
 from core.dagorlad.words.following import follows, group_label
+from core.dagorlad.words.gathering import gathered
 from core.dagorlad.words.names import PHASES, army_name
 from core.dagorlad.words.odds import odds
 from core.dagorlad.words.picture import picture
@@ -43,6 +44,10 @@ class DagorladWords(WordsInSequence):
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""
         return event_text(event)
+
+    def gathered(self, events: Sequence[Any]) -> str:
+        """Return one sentence on marches, or on those whom a spell Disrupts; nothing on the order of play."""
+        return gathered(events)
 
     def progress(self, state: DagorladState) -> str:
         """Return the turn and the phase."""

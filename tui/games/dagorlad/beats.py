@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import Any
-
-from msgspec.structs import replace
 
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
@@ -15,7 +12,7 @@ from core.dagorlad.outlook import levels_of
 from core.dagorlad.words.names import RESULTS, army_name
 from tui.games.dagorlad.words import SHIFT_SHORT, short_name
 from tui.glyphs import Glyphs
-from tui.telling import INDENT, Card, Drawing, Told, indented, turn_rows
+from tui.telling import INDENT, Card, Drawing, Told, indented
 from tui.widgets.lines import Line, Span, flowed, line
 from tui.widgets.log import LogLine
 
@@ -120,23 +117,5 @@ def chapter_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
     return rows
 
 
-def turn_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
-    """Return what others have done: marches one behind the other, each to its end, all else as rows of the log."""
-    rows: list[Line] = []
-    for marches, group in groupby(zip(told.events, told.lines, strict=True), lambda one: _is_march(*one)):
-        found = list(group)
-        if marches:
-            ends = {event.piece: said for event, said in found if isinstance(event, e.PieceMoved)}
-            rows += indented(drawing.rows(tuple(ends.values()), size - len(INDENT) - 1))
-        else:
-            rows += turn_rows(replace(told, lines=tuple(said for _, said in found)), drawing, size)
-    return rows
-
-
-def _is_march(event: Any, said: LogLine) -> bool:
-    """Whether an event is a march, or says nothing between two of them."""
-    return isinstance(event, e.PieceMoved) or not said.short
-
-
-CARDS: Mapping[str, Card] = {"die": die_card, "dark": die_card, "chapter": chapter_card, "turn": turn_card}
+CARDS: Mapping[str, Card] = {"die": die_card, "dark": die_card, "chapter": chapter_card}
 """The cards of the game by the kinds of beats; the others are told in words."""

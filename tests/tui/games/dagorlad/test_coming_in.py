@@ -149,7 +149,7 @@ async def test_f_does_not_end_saurons_move() -> None:
         assert asked(at) == ("move_on", S)
 
 
-async def test_the_turn_of_the_others_is_told_in_a_few_rows_and_the_keys_are_in_sight() -> None:
+async def test_after_the_turn_of_the_others_the_keys_are_in_sight() -> None:
     table = clash("F")
     seats = {S: SeatInfo(S, "Sauron"), W: SeatInfo(W, "Westernesse", "sensible")}
     game = SavedGame.create(new_header(GAME, position=table.position(), seed=5, name="Bot", seats=seats))
@@ -158,10 +158,7 @@ async def test_the_turn_of_the_others_is_told_in_a_few_rows_and_the_keys_are_in_
             if at.screen.beats.telling or state_of(at).phase != "F":
                 break
             await at.settle()
-        marches = [line for line in at.text.splitlines() if line.count("\N{RIGHTWARDS ARROW}") > 2]
-        assert marches
-        pieces = [one.split("\N{RIGHTWARDS ARROW}")[0] for line in marches for one in line.split()]
-        assert len(pieces) == len(set(pieces))
+        assert at.screen.beats.telling
         await at.press_until("space", lambda: not at.screen.beats.telling)
         chart, pane = map_of(at).chart, map_of(at)
         assert chart is not None

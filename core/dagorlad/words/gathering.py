@@ -1,0 +1,58 @@
+"""Many things of one sort in one sentence: a whole army's march, and whom Sinister Visions strike."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from core.dagorlad.model import combat_events as c
+from core.dagorlad.model import events as e
+from core.dagorlad.words.names import capital, in_turn, kind_name, piece_name, spoken_of
+
+
+def gathered(events: Sequence[Any]) -> str:
+    """Return one sentence on events of one sort; nothing where it is the order of play."""
+    moves = [event for event in events if isinstance(event, e.PieceMoved)]
+    if moves:
+        return _marches(moves)
+    exits = [event.piece for event in events if isinstance(event, e.ExitedToMordor)]
+    if exits:
+        return f"{_who(exits, 'leaves', 'leave')} the map into Mordor{_kinds(exits)}"
+    struck = [event.unit for event in events if isinstance(event, c.UnitDisrupted)]
+    return f"{_who(struck, 'is', 'are')} Disrupted{_kinds(struck)}" if struck else ""
+
+
+def _marches(moves: Sequence[e.PieceMoved]) -> str:
+    """Say who has moved, where they stand now, and how many of them have come onto the map."""
+    ends = {event.piece: event.path[-1] for event in moves}
+    came = len({event.piece for event in moves if event.entered})
+    new = f", {'all' if came == len(ends) else came} of them new on the map" if came else ""
+    if len(ends) == 1:
+        return f"{_who(ends, 'moves', 'move')} to {in_turn(ends.values())}{', new on the map' if came else ''}"
+    columns, rows = (_range({hex_[at : at + 2] for hex_ in ends.values()}) for at in (0, 2))
+    return f"{_who(ends, 'moves', 'move')} to columns {columns}, rows {rows}{new}{_kinds(ends)}"
+
+
+def _range(numbers: set[str]) -> str:
+    """Return the lowest and the highest of numbers."""
+    return min(numbers) if len(numbers) == 1 else f"{min(numbers)}-{max(numbers)}"
+
+
+def _who(names: Iterable[str], one: str, many: str) -> str:
+    """Return a piece by name, or how many there are, with the verb that fits."""
+    found = list(names)
+    return f"{capital(piece_name(found[0]))} {one}" if len(found) == 1 else f"{len(found)} pieces {many}"
+
+
+def _kinds(names: Iterable[str]) -> str:
+    """Return which kinds several pieces are, the leaders by name."""
+    found = list(names)
+    rules = spoken_of()
+    kinds = Counter(rules.units[name].id for name in found if name in rules.units)
+    parts = [
+        f"1 {kind_name(kind, 1, rules)}" if number == 1 else kind_name(kind, number, rules)
+        for kind, number in kinds.most_common()
+    ]
+    parts += [piece_name(name) for name in found if name not in rules.units]
+    return f": {in_turn(parts)}" if len(found) > 1 else ""

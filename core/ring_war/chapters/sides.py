@@ -1,0 +1,99 @@
+"""Who commands what, and who is whose enemy (A.1, W, Y.9, RR1, RR24).
+
+A *power* in these functions is who decides: in the games for two Saruman's pieces are the Dark Power's.
+"""
+
+from __future__ import annotations
+
+from core.ring_war.content.contents import lookup
+from core.ring_war.model.records.moving import Mobilized, RestraintEnded, ShadowSpent
+from core.ring_war.model.state import (
+    DARK_POWER,
+    FELLOWSHIP,
+    GOLLUM,
+    POWERS,
+    SARUMAN,
+    RingWarPlay,
+    RingWarState,
+)
+
+
+def powers(state: RingWarState) -> tuple[str, ...]:
+    """Return the powers that play, in the order in which they act (V)."""
+    return POWERS if state.options.game == "three_player" else (FELLOWSHIP, DARK_POWER)
+
+
+def player_of(state: RingWarState, owner: str) -> str:
+    """Return who decides for a power's pieces: in the games for two the Dark Power for Saruman's (RR24)."""
+    return DARK_POWER if owner == SARUMAN and state.options.game != "three_player" else owner
+
+
+def power_of(state: RingWarState, piece: str) -> str:
+    """Return the power whose a piece is now: a Character, a force or an Orc party; "" for a Gollum who is nobody's.
+
+    What was lent is still its owner's; what has gone over with a Nazgûl, and the Nazgûl himself, is Saruman's (X.1f).
+    """
+    rules = lookup(state)
+    if (army := state.armies.get(piece)) is not None:
+        return player_of(state, SARUMAN if army.turned else rules.armies[army.card].owner)
+    if (party := state.parties.get(piece)) is not None:
+        return player_of(state, party.owner)
+    if piece == GOLLUM:
+        return state.gollum
+    return player_of(state, SARUMAN if state.people[piece].turned else rules.characters[piece].side)
+
+
+def mover_of(state: RingWarState, army: str) -> str:
+    """Return the power that commands a force in this turn: whoever has borrowed it, or its owner (W.1c)."""
+    return state.armies[army].lent or power_of(state, army)
+
+
+def are_allied(state: RingWarState, one: str, other: str) -> bool:
+    """Whether an Alliance between two powers is in force, being dissolved or not (W.1, W.5a)."""
+    partner = state.alliance.partner
+    return bool(partner) and {one, other} == {SARUMAN, partner}
+
+
+def are_enemies(state: RingWarState, one: str, other: str) -> bool:
+    """Whether the pieces of two powers are enemies (RR1): of different powers, not allied, and not the Dark Power and
+    Saruman while the Dark Power's restraint stands."""
+    if one == other or not one or not other or are_allied(state, one, other):
+        return False
+    return {one, other} != {SARUMAN, DARK_POWER} or state.loose_dark
+
+
+def may_attack(state: RingWarState, one: str, other: str) -> bool:
+    """Whether a power may attack another's pieces: enemies, and the Fellowship's restraint is over (Y.9b).
+
+    Saruman may attack the Dark Power from the start: that ends its restraint (Y.9a).
+    """
+    if {one, other} == {SARUMAN, DARK_POWER}:
+        return not are_allied(state, one, other) and (one == SARUMAN or state.loose_dark)
+    if (one, other) == (FELLOWSHIP, SARUMAN) and not state.loose_free:
+        return False
+    return are_enemies(state, one, other)
+
+
+def rouse_dark_power(play: RingWarPlay, rule: str = "Y.9a") -> None:
+    """End the Dark Power's restraint, if it stands and Saruman plays for himself; that wakes Mordor (T.2)."""
+    if not play.state.loose_dark and SARUMAN in powers(play.state):
+        play.emit(RestraintEnded(rule, DARK_POWER))
+        if not play.state.mordor:
+            play.emit(Mobilized("T.2", "mordor"))
+
+
+def rouse_fellowship(play: RingWarPlay, rule: str = "Y.9b") -> None:
+    """End the Fellowship's restraint, if it stands and Saruman plays for himself."""
+    if not play.state.loose_free and SARUMAN in powers(play.state):
+        play.emit(RestraintEnded(rule, FELLOWSHIP))
+
+
+def can_pay(state: RingWarState, power: str, points: int) -> bool:
+    """Whether a power can pay Shadow Points for something; only the Dark Power pays (S.3)."""
+    return power != DARK_POWER or state.shadow >= points
+
+
+def pay(play: RingWarPlay, power: str, points: int, what: str) -> None:
+    """Let the Dark Power pay Shadow Points (S.2); others pay nothing."""
+    if power == DARK_POWER and points:
+        play.emit(ShadowSpent("S.2", points, what))

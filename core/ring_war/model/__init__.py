@@ -1,0 +1,1 @@
+"""The model: state, actions, events, steps, and how events change the state."""

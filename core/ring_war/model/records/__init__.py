@@ -1,0 +1,1 @@
+"""Actions, events and steps, a module for each part of the rules."""

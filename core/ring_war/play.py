@@ -1,0 +1,54 @@
+"""The war as the rest of the house will see it, put together from its parts.
+
+It is not in a `game.py` yet, so that the catalogue does not offer a game whose chapters are not all there.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+
+from core.kernel.game import Game
+from core.kernel.rulebook import Rulebook, read_rulebook
+from core.kernel.rules import RulesInSequence
+from core.ring_war.content.contents import CONTENTS
+from core.ring_war.model.actions import RingWarAction
+from core.ring_war.model.events import RingWarEvent
+from core.ring_war.model.evolve import BOOKKEEPING
+from core.ring_war.model.state import SEQUENCE, RingWarState
+from core.ring_war.model.steps import RingWarStep
+from core.ring_war.options import RingWarOptions
+from core.ring_war.order import ORDER
+from core.ring_war.positions import RingWarPositions
+from core.ring_war.review.looking_back import RingWarReview
+from core.ring_war.secrets import RingWarSight
+from core.ring_war.words.war_words import RingWarWords
+
+SEQUENCE.follow(ORDER)
+
+
+@cache
+def rulebook() -> Rulebook:
+    """Return the rulebook, in our own words."""
+    return read_rulebook((resources.files("core.ring_war") / "rulebook.md").read_text(encoding="utf-8"))
+
+
+GAME = Game(
+    id="ring_war",
+    title="War of the Ring",
+    rules_version="1",
+    state_type=RingWarState,
+    action_type=RingWarAction,
+    event_type=RingWarEvent,
+    step_type=RingWarStep,
+    options=RingWarOptions(),
+    contents=CONTENTS,
+    positions=RingWarPositions(),
+    rules=RulesInSequence(SEQUENCE, BOOKKEEPING.of(RingWarEvent)),
+    sight=RingWarSight(),
+    words=RingWarWords(),
+    review=RingWarReview(),
+    rulebook=rulebook,
+    bots={"random": "Chooses anything that is legal."},
+)
+"""SPI's War of the Ring, with three powers."""

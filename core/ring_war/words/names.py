@@ -1,0 +1,136 @@
+"""What powers, Characters, forces, hexes and cards are called, in the content of the table that speaks."""
+
+from __future__ import annotations
+
+from core.kernel.voice import speaking
+from core.ring_war.content.contents import CONTENTS, current
+from core.ring_war.content.lookup import Lookup
+from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, HIDDEN, SARUMAN
+
+SEATS: dict[str, str] = {FELLOWSHIP: "the Fellowship", DARK_POWER: "the Dark Power", SARUMAN: "Saruman"}
+"""The powers, as a sentence says them; Saruman the Character is called the same."""
+
+NATIONS = {
+    "gondor": "Gondor",
+    "rohan": "Rohan",
+    "lorien": "Lórien",
+    "rivendell": "Rivendell",
+    "thranduil": "Thranduil's realm",
+    "dwarves": "the Dwarves",
+    "dale": "Dale",
+    "shire": "the Shire",
+    "dunedain": "the Dúnedain",
+    "ents": "the Ents",
+    "woses": "the Woses",
+    "dead": "the Dead",
+    "mordor": "Mordor",
+    "nurn": "Nurn",
+    "rhun": "Rhûn",
+    "khand": "Khand",
+    "harad": "Harad",
+    "umbar": "Umbar",
+    "isengard": "Isengard",
+    "dunland": "Dunland",
+}
+"""What each nation is called."""
+
+
+PEOPLES = {
+    "dwarves": "Dwarves",
+    "ents": "Ents",
+    "woses": "Woses",
+    "dead": "Dead",
+    "dunedain": "Dúnedain",
+    "shire": "hobbits",
+    "lorien": "Elves of Lórien",
+    "thranduil": "Elves of the Woodland Realm",
+}
+"""Nations whose forces are called by their people alone."""
+
+KINDS = {
+    "orcs": "Orcs of {0}",
+    "goblins": "goblins of the mountains",
+    "trolls": "trolls of {0}",
+    "uruks": "Uruk-hai",
+    "wolves": "wolf-riders",
+    "havens": "Elves of the Havens",
+    "corsairs": "Corsairs of Umbar",
+    "variags": "Variags of Khand",
+    "mumakil": "Mûmakil",
+}
+"""Kinds of forces whose name is not the kind and its nation."""
+
+
+def content() -> Lookup:
+    """Return the content that names are taken from: the speaking table's, else the one in force."""
+    found = speaking().content
+    return found if isinstance(found, Lookup) else current()
+
+
+def power_name(power: str) -> str:
+    """Return what a power is called in a sentence; "nobody" for none."""
+    return SEATS.get(power, "nobody")
+
+
+def person_name(name: str) -> str:
+    """Return what a Character, an Orc party or a Servant is called."""
+    rules = content()
+    if name in rules.characters:
+        return rules.characters[name].name
+    if name in rules.servants:
+        return f"the {rules.servants[name].name}"
+    return "somebody" if name == HIDDEN else "the Orc party"
+
+
+def hex_name(hex_: str) -> str:
+    """Return what a hex is called: its name, or its number."""
+    return "a hidden place" if hex_ == HIDDEN else content().name(hex_)
+
+
+def province_name(province: str) -> str:
+    """Return what a Province is called in a sentence."""
+    name = content().content.province_names[province]
+    return f"the {name[4:]}" if name.startswith("The ") else name
+
+
+def card_name(card: str) -> str:
+    """Return what an Event Card or a Magic Card is called."""
+    rules = content()
+    if card in rules.events:
+        return rules.events[card].name
+    return rules.magic[card].name if card in rules.magic else "a card"
+
+
+def force_name(army: str, points: int = 0) -> str:
+    """Return what a force is called, "10 riders of Rohan", with its points where they are given."""
+    card = content().armies[army.partition(".")[0]]
+    what = PEOPLES.get(card.nation) or KINDS.get(card.kind, f"{card.kind} of {{0}}").format(NATIONS[card.nation])
+    if card.nation == "rivendell" and card.kind == "foot":
+        what = "Elves of Rivendell"
+    return f"{points} {what}" if points else what
+
+
+def capital(text: str) -> str:
+    """Return a text with its first letter in capitals."""
+    return text[:1].upper() + text[1:]
+
+
+def and_list(parts: list[str]) -> str:
+    """Return parts joined with commas and an "and"."""
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}" if parts else "nobody"
+
+
+__all__ = [
+    "CONTENTS",
+    "NATIONS",
+    "SEATS",
+    "and_list",
+    "capital",
+    "card_name",
+    "content",
+    "force_name",
+    "hex_name",
+    "person_name",
+    "power_name",
+    "province_name",
+]

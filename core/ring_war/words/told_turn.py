@@ -1,0 +1,71 @@
+"""Set-up and turn, in a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.ring_war.model.records import turn as t
+from core.ring_war.model.state import HIDDEN
+from core.ring_war.words.names import and_list, capital, card_name, hex_name, person_name, power_name
+
+STAGES = {
+    "ring": "the Ring Phase",
+    "events": "the Events Phase",
+    "actions": "Saruman's actions",
+    "shadow": "the Shadow Points",
+    "search": "the Search Phase",
+    "escape": "captives",
+    "deploy": "new forces",
+    "move": "movement",
+    "fight": "Individual Combat",
+    "battle": "Army Combat",
+    "magic": "the end of the part",
+}
+"""What the parts of a turn are called."""
+
+
+def stage_name(stage: str, power: str) -> str:
+    """Return what a part of the turn is called, with whose it is."""
+    if stage in ("ring", "events", "actions", "shadow", "search", ""):
+        return STAGES.get(stage, "the turn")
+    return f"{power_name(power)}: {STAGES[stage]}"
+
+
+def _bearer(event: t.BearerChosen) -> str:
+    if event.person == HIDDEN:
+        return "the Fellowship decides who bears the Ring"
+    return f"{person_name(event.person)} bears the Ring"
+
+
+def _start_card(event: t.StartCardGiven) -> str:
+    if not event.person:
+        return f"{card_name(event.card)} stays in Rivendell"
+    who = "somebody" if event.person == HIDDEN else person_name(event.person)
+    return f"{who} takes {card_name(event.card)}"
+
+
+def _dealt(event: t.HandDealt) -> str:
+    if HIDDEN in event.cards:
+        return f"{power_name(event.power)} gets {len(event.cards)} Event Cards"
+    return f"{power_name(event.power)} gets {and_list([card_name(card) for card in event.cards])}"
+
+
+def _ended(event: t.GameEnded) -> str:
+    if not event.winners:
+        return "the game is a draw"
+    return f"{capital(and_list([power_name(power) for power in event.winners]))} won the war"
+
+
+TOLD: dict[type, Callable[[Any], str]] = {
+    t.BearerChosen: _bearer,
+    t.StartCardGiven: _start_card,
+    t.NazgulPlaced: lambda event: f"the {person_name(event.person)} starts at {hex_name(event.hex)}",
+    t.HandDealt: _dealt,
+    t.TurnBegan: lambda event: f"Game-Turn {event.turn} begins",
+    t.StageBegan: lambda event: stage_name(event.stage, event.power),
+    t.AllianceOver: lambda event: f"the Alliance of Saruman and {power_name(event.partner)} is over",
+    t.Won: lambda event: f"{power_name(event.power)} has won, once this step is over",
+    t.GameEnded: _ended,
+}
+"""How the events of set-up and turn read."""

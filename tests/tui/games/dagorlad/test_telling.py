@@ -1,0 +1,101 @@
+"""What the other side has done in its turn: fights and losses one by one, the march of an army in a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.dagorlad.chapters.board import Board
+from core.dagorlad.game import GAME
+from core.dagorlad.model import combat_events as c
+from core.dagorlad.model import events as e
+from core.dagorlad.outlook import odds_of
+from tests.tui.games.dagorlad.positions import clash
+from tui.games.dagorlad.odds_words import attack_letters, attack_words
+from tui.games.dagorlad.words import SHORT
+from tui.glyphs import UNICODE
+from tui.short import Moment
+from tui.telling import Drawing, Told, card_of, says
+from tui.widgets.lines import text_of
+from tui.widgets.log import LogLine
+from tui.widgets.pane import Scene
+
+SIZE = 79
+
+
+def told(*entries: list[Any]) -> Told:
+    """Return a turn of the other side in which that happened, a list of events a decision."""
+    state = clash("F").state
+    scene = Scene(GAME, state)
+    lines = [
+        LogLine(number, GAME.words.event_text(event), event.rule, short=SHORT.of(Moment(event, state)))
+        for number, events in enumerate(entries, 31)
+        for event in events
+    ]
+    return Told("turn", tuple(event for events in entries for event in events), tuple(lines), scene, scene)
+
+
+def rows(*entries: list[Any]) -> list[str]:
+    """Return the rows in which such a turn is told."""
+    drawing = Drawing(UNICODE, False, {})
+    return [text_of(row).strip() for row in card_of(told(*entries), drawing, SIZE)]
+
+
+def march(piece: str, *path: str, entered: bool = False) -> e.PieceMoved:
+    return e.PieceMoved("W4.1", piece, path, 2, entered)
+
+
+FIRE = c.AttackRolled("W7.33", "missile", "GO1", "BO2", "E", 1, 6, (6, 5), False)
+
+
+def test_fights_are_told_one_by_one_and_before_the_march() -> None:
+    assert rows(
+        [e.PhaseBegan("W3.1", "C"), march("GO1", "1215", "1214")],
+        [march("GO4", "1413", "1412")],
+        [march("GO5", "1616", "1615"), march("ringwraith", "1417", "1415")],
+        [e.PhaseBegan("W3.1", "D1")],
+        [FIRE],
+        [e.PhaseBegan("W3.1", "D3"), c.MeleeBegan("W7.31", ("GO1",))],
+    ) == [
+        "35•GO1 fires at BO2 E:1 11/6 misses",
+        "4 pieces move to columns 12-16, rows 12-15: 3 Goblins and the Ringwraith",
+    ]
+
+
+def test_a_piece_or_two_are_told_in_the_words_of_the_log() -> None:
+    assert rows([march("GO1", "1214")], [FIRE], [march("GO1", "1213")]) == [
+        "31•GO1→1214",
+        "32•GO1 fires at BO2 E:1 11/6 misses",
+        "33•GO1→1213",
+    ]
+
+
+def test_what_comes_of_one_decision_stays_with_it() -> None:
+    units = ("CA4", "CA1", "DW2", "ME1")
+    struck = [c.UnitDisrupted("W9.2", unit, visions=True) for unit in units]
+    spell = e.SpellTried("W9.1", "visions", 3, (3, 4), 9, True)
+    assert rows([spell, *struck], [march("SL1", "1331", entered=True)]) == [
+        "31•Sinister Visions 7/9 works",
+        "•4 pieces are Disrupted: 2 Cavalry, 1 Dwarf and 1 Men",
+        "32•SL1 enters→1331",
+    ]
+
+
+def test_who_has_come_onto_the_map_is_counted() -> None:
+    came = [[march(name, "1331", "1330", entered=True)] for name in ("SL1", "SL2")]
+    assert " ".join(rows(*came, [march("GO1", "1214")])) == (
+        "3 pieces move to columns 12-13, rows 14-30, 2 of them new on the map: 2 Slaves and 1 Goblin"
+    )
+
+
+def test_a_turn_of_which_only_its_order_is_to_be_told_says_nothing() -> None:
+    assert not says(told([e.PhaseBegan("W3.1", "C")], [e.PhaseBegan("W3.1", "D1"), e.PhaseBegan("W3.1", "D2")]))
+    assert says(told([e.PhaseBegan("W3.1", "C"), march("GO1", "1214")]))
+
+
+def test_an_attack_says_its_results_in_the_words_or_the_letters_of_the_rules() -> None:
+    state = clash("G").state
+    odds = odds_of(state, Board(state), "melee", "DW2", "GO4")
+    assert text_of(attack_words(odds)) == (
+        "A on armor 2 (weapon): 9 or less, 83%; eliminated 23%, loses a step 25%, Disrupted 21%, retreats 12%"
+    )
+    assert text_of(attack_letters(odds)) == "hits 83%: E 23%, 1/2E 25%, D 21%, R 12%"
