@@ -162,7 +162,7 @@ class AtTable:
             self.screen.set_focus(self.shown.prompt)
             self.shown.prompt.say("Several choices lie here: take one of them")
         elif found:
-            self._take(found[0], hex_)
+            self._take(found[0])
         elif (first := pane.atlas.toward(scene, hex_)) is not None:
             self._go_on_to(hex_, first)
         elif hex_ in pane.atlas.others(scene):
@@ -172,12 +172,18 @@ class AtTable:
             if not self.places():
                 self.screen.set_focus(self.shown.prompt)  # nothing is chosen on the map: the next enter is for the list
 
-    def _take(self, at: int, hex_: Hex) -> None:
-        if self._marches():
+    def note(self, at: int) -> None:
+        """Keep a choice that is about to be taken in mind, if it is a march: the list and the map lead to the same."""
+        pane, choice = self.pane, self.shown.choices[at]
+        hex_ = pane.atlas.place_of(choice) if pane is not None else None
+        if hex_ is not None and self._marches():
             start = self._start()
             self._column.marched(start, hex_, self._enters())
             self._remember(start, hex_)
-            self._made = type(self.shown.choices[at].action)
+            self._made = type(choice.action)
+
+    def _take(self, at: int) -> None:
+        self.note(at)
         self.choose(at)
 
     def _enters(self) -> bool:
@@ -212,7 +218,7 @@ class AtTable:
             if len(found) != 1 or step is None:
                 return
             asked = self.screen.scene.prompt if self.screen.scene is not None else None
-            self._take(found[0], step)
+            self._take(found[0])
             self._remember(start, step)
             scene = self.screen.scene
             if step == hex_ or scene is None or scene.prompt is asked:

@@ -61,6 +61,15 @@ async def test_a_piece_that_goes_on_from_where_it_came_in_leads_the_others_there
         assert [state_of(table).units[name].hex for name in ("OA2", "OA3")] == ["1328", "1227"]
 
 
+async def test_a_hex_that_was_chosen_in_the_list_leads_the_others_as_well() -> None:
+    async with playing(saved(at_the_gate(3))) as table:
+        await go_to(table, "1331")
+        await table.press("enter", "up", "up", "tab", "enter")
+        assert state_of(table).units["OA1"].hex == "1329"
+        await table.press("full_stop")
+        assert state_of(table).units["OA2"].hex == "1330"
+
+
 async def test_after_a_march_on_the_map_nobody_is_brought_in() -> None:
     async with playing(saved(at_the_gate(3, GO1="0821", GO2="1021"))) as table:
         await go_to(table, "1331")
