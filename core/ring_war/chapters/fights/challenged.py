@@ -224,7 +224,9 @@ class WhoJoins(Asked[f.Joining]):
 
     def held_back(self, state: RingWarState, step: f.Joining, action: Any) -> Refusal | None:
         """Say why somebody does not come in."""
-        return join_refused(state, step.fight, action.person, action.target) if isinstance(action, f.JoinFight) else None
+        if not isinstance(action, f.JoinFight):
+            return None
+        return join_refused(state, step.fight, action.person, action.target)
 
     def words(self, state: RingWarState, step: f.Joining, prompt: Prompt) -> str:
         """Ask who comes in."""
