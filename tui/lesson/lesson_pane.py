@@ -78,8 +78,10 @@ class LessonPane(Page):
         self.note_more()
 
     def note_more(self, height: int = 0) -> None:
-        """Say on the border whether rows lie below the window; `height` is the height that it is about to have."""
-        hidden = len(self.rows) - self.top - (height or self.content_size.height)
+        """Say on the border whether rows lie below the window that have to be read; `height` is the height that it is
+        about to have."""
+        told = len(self.build(self.content_size.width, whole=False)) if self.content_size.width else 0
+        hidden = told - self.top - (height or self.content_size.height)
         more = f"{self.glyphs.down} space: {hidden} more" if hidden > 0 else ""
         self.retitle(self._title, more, more)
 
