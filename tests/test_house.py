@@ -64,11 +64,14 @@ def test_core_touches_neither_disk_nor_clock_nor_terminal() -> None:
     assert wrong == []
 
 
+OWN = {*game_ids(), *(path.name for path in (TOP / "tui" / "games").iterdir() if path.is_dir())}
+"""The folders of games: of those that are offered, and of those that have a screen already."""
+
+
 def shared_modules() -> list[Path]:
     folders = [TOP / "core" / "kernel", TOP / "core" / "bots", TOP / "saves", TOP / "replays", TOP / "tui"]
-    games = set(game_ids())
     paths = [path for folder in folders for path in folder.rglob("*.py")]
-    return [path for path in paths if not games & set(path.relative_to(TOP).parts)]
+    return [path for path in paths if not OWN & set(path.relative_to(TOP).parts)]
 
 
 def test_what_all_games_share_names_none() -> None:
@@ -86,7 +89,7 @@ def test_what_all_games_share_names_none() -> None:
 TOOLS = [
     path
     for path in sorted((TOP / "tests").rglob("*.py"))
-    if not path.name.startswith("test_") and not {*path.relative_to(TOP).parts} & {*game_ids()}
+    if not path.name.startswith("test_") and not {*path.relative_to(TOP).parts} & OWN
 ]
 SEATED = ("tests/tui/", "tests/cli/conftest.py")
 """Where tests of screens and commands sit down at a game of their own."""

@@ -2,7 +2,7 @@
 
 from core.hexes.costs import Costs
 from core.hexes.grid import DIRECTIONS, Direction, Grid, Hex, Low, Side, side_of
-from core.hexes.paths import Cost, Reach, path, reach
+from core.hexes.paths import Cost, Reach, Steps, path, reach, reach_by
 from core.hexes.points import in_points
 
 __all__ = [
@@ -15,8 +15,10 @@ __all__ = [
     "Low",
     "Reach",
     "Side",
+    "Steps",
     "in_points",
     "path",
     "reach",
+    "reach_by",
     "side_of",
 ]

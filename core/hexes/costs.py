@@ -32,13 +32,16 @@ class Costs:
         more = {side_of(*side): cost for side, cost in (extra or {}).items()}
         by_road = {side_of(*side): cost for side, cost in (roads or {}).items()}
         shut = {side_of(*side) for side in closed}
-        self._steps: dict[Side, int] = {}
+        self._costs: dict[Side, int] = {}
+        self.steps: dict[Hex, tuple[tuple[Hex, int], ...]] = {}
+        """The steps that can be taken from each hex, and what each costs."""
         for a in grid.hexes:
             for b in grid.neighbours(a):
                 side = side_of(a, b)
                 if b in into and side not in shut:
-                    self._steps[a, b] = by_road.get(side, into[b] + more.get(side, 0))
+                    self._costs[a, b] = by_road.get(side, into[b] + more.get(side, 0))
+            self.steps[a] = tuple((b, self._costs[a, b]) for b in grid.neighbours(a) if (a, b) in self._costs)
 
     def __call__(self, a: Hex, b: Hex) -> int | None:
         """Return what the step from one hex to its neighbour costs, or None where it cannot be taken."""
-        return self._steps.get((a, b))
+        return self._costs.get((a, b))

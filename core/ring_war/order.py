@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from core.kernel.sequence import Carried, Chapter
-from core.ring_war.chapters import set_up, turn
+from core.ring_war.chapters import deploying, flight, set_up, turn, windows
+from core.ring_war.model.records import dealing as d
+from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import turn as t
 
 ORDER = (
@@ -28,5 +30,9 @@ ORDER = (
             Carried(t.EndTurn, turn.end_turn),
         ),
     ),
+    Chapter("3.3", "Windows", (Carried(d.Window, windows.pass_by),)),
+    Chapter("S.1", "Shadow Points", (Carried(m.ShadowRoll, deploying.roll_shadow),)),
+    Chapter("T.7", "New forces", (deploying.NewForces(),)),
+    Chapter("F.1", "Movement", (flight.WhereNazgulFlies(),)),
 )
 """The chapters that are played, each with what is carried out and what is asked in it."""

@@ -102,6 +102,9 @@ class RingWarSight(Sight):
             moved=[HIDDEN if name in hidden else name for name in state.moved],
             fought=[HIDDEN if name in hidden else name for name in state.fought],
             passed=[HIDDEN if name in hidden else name for name in state.passed],
+            handed=state.handed if seat == FELLOWSHIP else [HIDDEN] * bool(state.handed),
+            holds=[without(one, hidden) for one in state.holds] if hidden else state.holds,
+            promises=[one for one in state.promises if seat in (one.by, one.to)],
             agenda=[self._masked(state, step, seat, hidden) for step in state.agenda],
         )
 
@@ -215,17 +218,50 @@ def _ring(state: RingWarState, event: Any, seat: str | None) -> Any:
     return msgspec.structs.replace(event, **{field: HIDDEN})
 
 
+def _hand_seen(state: RingWarState, event: dealing.HandSeen, seat: str | None) -> dealing.HandSeen:
+    if seat in (event.by, event.power):
+        return event
+    return msgspec.structs.replace(event, cards=(HIDDEN,) * len(event.cards))
+
+
+def _magic_seen(state: RingWarState, event: dealing.MagicSeen, seat: str | None) -> dealing.MagicSeen:
+    """How many cards are held is a secret, too."""
+    return event if seat == event.by else msgspec.structs.replace(event, cards=(HIDDEN,))
+
+
+def _handed(state: RingWarState, event: dealing.CardHanded, seat: str | None) -> dealing.CardHanded:
+    if seat == FELLOWSHIP:
+        return event
+    return dealing.CardHanded(event.rule, HIDDEN, HIDDEN, HIDDEN)
+
+
+def _escape(state: RingWarState, event: dealing.EscapeTried, seat: str | None) -> dealing.EscapeTried:
+    if seat == FELLOWSHIP or event.person not in strangers(state, seat):
+        return event
+    return msgspec.structs.replace(event, die=0, needs=0)
+
+
+def _hand_on(state: RingWarState, step: dealing.HandOn, seat: str | None) -> dealing.HandOn:
+    return step if seat == FELLOWSHIP or not step.card else dealing.HandOn(step.hex, HIDDEN, HIDDEN)
+
+
 MASKS: dict[type, Mask] = {
     t.HandDealt: _hand_dealt,
     t.BearerChosen: _bearer_chosen,
     t.StartCardGiven: _start_card,
-    dealing.CardDrawn: own_card,
     searching.Evaded: _evaded,
     searching.Spotted: _spotted,
     searching.Captured: _captured,
     bearing.RingPassed: _ring,
     bearing.RingPutOn: _ring,
     bearing.RingTakenOff: _ring,
+    dealing.CardDrawn: own_card,
+    dealing.CardDiscarded: own_card,
+    dealing.HandSeen: _hand_seen,
+    dealing.MagicSeen: _magic_seen,
+    dealing.CardHanded: _handed,
+    dealing.EscapeTried: _escape,
+    dealing.HandOn: _hand_on,
 }
 """How kinds of events and steps look to a seat; kinds that are not named hide nothing but names."""
 
@@ -233,6 +269,11 @@ REVEALING: set[type] = {
     t.HandDealt,
     dealing.CardDrawn,
     dealing.CardPlayed,
+    dealing.HandSeen,
+    dealing.MagicSeen,
+    dealing.EscapeTried,
+    dealing.BowShot,
+    dealing.PointsDrained,
     searching.Evaded,
     searching.Spotted,
     moving.ShadowRolled,

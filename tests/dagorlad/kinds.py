@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -32,7 +33,7 @@ def check_pieces(state: DagorladState) -> None:
     rules = lookup(state)
     taken = [unit.hex for unit in state.units.values() if unit.hex]
     waiting = {step.hex for step in state.agenda if isinstance(step, RetreatPiece | PickSlave)}
-    doubled = {hex_ for hex_ in taken if taken.count(hex_) > 1}
+    doubled = {hex_ for hex_, count in Counter(taken).items() if count > 1}
     assert doubled <= waiting, "two units in a hex, and nobody retreats"
     for name, unit in state.units.items():
         assert not unit.hex or unit.hex in rules.enters[rules.mover[name]]

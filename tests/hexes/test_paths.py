@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.hexes import Costs, Grid, Hex, in_points, path, reach, side_of
+from core.hexes import Costs, Grid, Hex, in_points, path, reach, reach_by, side_of
 
 Way = tuple[int, int, tuple[Hex, ...]]
 """What a way costs, how many hexes it enters, and which."""
@@ -80,6 +80,14 @@ def test_reach_is_what_a_slow_search_finds(country: Country, budget: int) -> Non
     assert dict(found.costs) == {name: spent for name, (spent, _, _) in slow.items()}
     assert dict(found.paths) == {name: way for name, (_, _, way) in slow.items()}
     assert list(found.costs.values()) == sorted(found.costs.values())
+
+
+@given(countries(), st.integers(0, 12))
+def test_steps_known_together_reach_the_same_by_the_same_ways(country: Country, budget: int) -> None:
+    one = reach(country.start, budget, country.costs, country.stops.__contains__, country.grid)
+    two = reach_by(country.start, budget, country.costs.steps.__getitem__, country.stops.__contains__, country.grid)
+    assert one == two
+    assert list(one.costs) == list(two.costs)
 
 
 @given(countries(), st.integers(0, 12))

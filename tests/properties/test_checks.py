@@ -84,3 +84,13 @@ def test_the_fuzzer_looks_at_short_games_too() -> None:
     assert 1.2 < sum(looks) / len(looks) < 1.8
     assert sum(count > 0 for count in looks) > 200
     assert sum(fuzz.is_looked_at(500, chooser) for _ in range(1_000)) < 60
+
+
+def test_a_state_that_the_entries_do_not_lead_to_is_found() -> None:
+    table = begun()
+    for _ in range(4):
+        table.act(table.choices()[0].action)
+    fuzz.check_state_at(table, random.Random(1))
+    table.line.entries = [msgspec.structs.replace(entry, digest="0" * 16) for entry in table.line.entries]
+    with pytest.raises(fuzz.Fault, match="is not the one that was there"):
+        fuzz.check_state_at(table, random.Random(1))

@@ -10,7 +10,7 @@ from core.dagorlad.chapters.board import DWARF, ELF, NO_HEXES, Board
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.model.state import BEAST, DagorladState, other
-from core.hexes import Hex, Reach, reach
+from core.hexes import Hex, Reach, reach_by
 
 
 class Ways(NamedTuple):
@@ -104,16 +104,20 @@ def _reach(
     rules: Lookup, mover: str, start: Hex, budget: int, stops: frozenset[Hex], closed: frozenset[Hex], leaving: bool
 ) -> Reach:
     """Return what a piece can reach. An Elf (`leaving`) pays for each zone that it leaves; `stops` are zones then."""
-    table = rules.costs[mover]
+    ways = rules.costs[mover].steps
+
+    def open_(here: Hex) -> list[tuple[Hex, int]]:
+        return [step for step in ways[here] if step[0] not in closed]
+
     if leaving:
         extra = rules.numbers.elf_leaves
 
-        def elven(a: Hex, b: Hex) -> int | None:
-            price = None if b in closed else table(a, b)
-            return price + extra if price is not None and a in stops else price
+        def elven(here: Hex) -> list[tuple[Hex, int]]:
+            found = open_(here)
+            return [(there, price + extra) for there, price in found] if here in stops else found
 
-        return reach(start, budget, elven, lambda name: False, rules.grid)
-    return reach(start, budget, lambda a, b: None if b in closed else table(a, b), stops.__contains__, rules.grid)
+        return reach_by(start, budget, elven, NO_HEXES.__contains__, rules.grid)
+    return reach_by(start, budget, open_, stops.__contains__, rules.grid)
 
 
 def reach_from(state: DagorladState, board: Board, piece: str, start: Hex, budget: int, belt: bool) -> Reach:

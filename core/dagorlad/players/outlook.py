@@ -13,7 +13,7 @@ from core.dagorlad.model.state import BEAST, LORD, SIDES, DagorladState, other
 from core.dagorlad.players.odds import Target, target_of, value
 from core.dagorlad.players.refuge import Refuge
 from core.dagorlad.players.weights import Weights
-from core.hexes import Hex, reach
+from core.hexes import Hex, reach_by
 
 BREATH_RADIUS = 2
 """How far the Death Breath strikes (17.24)."""
@@ -22,7 +22,7 @@ BREATH_RADIUS = 2
 @lru_cache(maxsize=4096)
 def _next_to_reach(rules: Lookup, mover: str, start: Hex, budget: int) -> frozenset[Hex]:
     """Return the hexes that a piece can come next to if nobody hinders it."""
-    found = reach(start, budget, rules.costs[mover], lambda name: False, rules.grid)
+    found = reach_by(start, budget, rules.costs[mover].steps.__getitem__, NO_HEXES.__contains__, rules.grid)
     return frozenset(near for hex_ in found.costs for near in rules.around[hex_])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.ring_war.chapters.board import people_at
+from core.ring_war.chapters.mobilizing import wake_by_date
 from core.ring_war.chapters.sides import are_enemies, power_of, powers
 from core.ring_war.chapters.victory import end_by_limit, judge
 from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching
@@ -33,6 +34,7 @@ RULES = {
 def begin_turn(play: RingWarPlay, step: t.BeginTurn) -> None:
     """The next Game-Turn, with all its parts (V.0, D.1)."""
     play.emit(t.TurnBegan("V.0", play.state.turn + 1))
+    wake_by_date(play)
     play.push(*parts_from(play.state, "ring"))
 
 

@@ -16,7 +16,7 @@ from core.hexes import in_points
 from tui.games.dagorlad.counters import code_of
 from tui.games.dagorlad.hexes import status, word_of
 from tui.games.dagorlad.look import LOOKS, Look
-from tui.games.dagorlad.odds_words import harm_words, hit_words
+from tui.games.dagorlad.odds_words import attack_letters, attack_words
 from tui.widgets.grid_rows import Cell, Row
 from tui.widgets.lines import Line
 from tui.widgets.pane import Asked
@@ -190,17 +190,15 @@ def _resign(look: Look, asked: Asked, at: int) -> Row:
 
 
 def _attack(look: Look, asked: Asked, at: int) -> Row:
-    """Return an attack with its odds: what it needs, then each result; in a list of several, a line each."""
+    """Return an attack with its odds, in words, or in letters where there are several, a line each."""
     action = asked.choices[at].action
     kind = MISSILE if isinstance(action, a.FireAt) else MELEE
     verb = "fire at" if kind == MISSILE else "attack"
     odds = odds_of(look.state, look.board, kind, action.unit, action.target)
     near = range(len(asked.choices)) if asked.at_hand is None else asked.at_hand
     if sum(isinstance(asked.choices[one].action, a.FireAt | a.Attack) for one in near) > 1:
-        then = ((f"hits {odds.hit:.0%}", "bright"), (f": {harm_words(odds)}", ""))
-        return _said(f"{verb} {word_of(action.target)}", then, at)
-    then = ((hit_words(odds), "bright"), (f"; {harm_words(odds)}", ""))
-    return _said(f"{verb} {_named(look, action.target)}", then, at)
+        return _said(f"{verb} {word_of(action.target)}", attack_letters(odds), at)
+    return _said(f"{verb} {_named(look, action.target)}", attack_words(odds), at)
 
 
 def _outlook(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
@@ -215,7 +213,7 @@ def _outlook(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
     for kind, verb in ((MISSILE, "fire at"), (MELEE, "attack")):
         for target, odds in attacks_from(look.state, step.piece, ends[0], kind)[:MOST]:
             words = f"At {ends[0]} it could {verb} {word_of(target)}: "
-            found.append(Row((), ((words, "soft"), (hit_words(odds), "bright"), (f"; {harm_words(odds)}", "soft"))))
+            found.append(Row((), ((words, "soft"), *attack_words(odds))))
     return found
 
 

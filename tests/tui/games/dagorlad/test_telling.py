@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.dagorlad.chapters.board import Board
 from core.dagorlad.game import GAME
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
+from core.dagorlad.outlook import odds_of
 from tests.tui.games.dagorlad.positions import clash
+from tui.games.dagorlad.odds_words import attack_letters, attack_words
 from tui.games.dagorlad.words import SHORT
 from tui.glyphs import UNICODE
 from tui.short import Moment
@@ -87,3 +90,12 @@ def test_who_has_come_onto_the_map_is_counted() -> None:
 def test_a_turn_of_which_only_its_order_is_to_be_told_says_nothing() -> None:
     assert not says(told([e.PhaseBegan("W3.1", "C")], [e.PhaseBegan("W3.1", "D1"), e.PhaseBegan("W3.1", "D2")]))
     assert says(told([e.PhaseBegan("W3.1", "C"), march("GO1", "1214")]))
+
+
+def test_an_attack_says_its_results_in_the_words_or_the_letters_of_the_rules() -> None:
+    state = clash("G").state
+    odds = odds_of(state, Board(state), "melee", "DW2", "GO4")
+    assert text_of(attack_words(odds)) == (
+        "A on armor 2 (weapon): 9 or less, 83%; eliminated 23%, loses a step 25%, Disrupted 21%, retreats 12%"
+    )
+    assert text_of(attack_letters(odds)) == "hits 83%: E 23%, 1/2E 25%, D 21%, R 12%"

@@ -1,0 +1,99 @@
+"""What the game says of its map: Middle-earth, the counters on it, and what a hex means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from core.hexes import Hex
+from core.kernel.prompts import Choice
+from core.ring_war.content.contents import current, lookup
+from core.ring_war.model.records.turn import ChooseBearer, HandOut
+from core.ring_war.model.state import RIVENDELL, RingWarState
+from tui.games.ring_war import marks
+from tui.games.ring_war.counters import all_counters
+from tui.games.ring_war.ground import PRINTED
+from tui.games.ring_war.hexes import hex_words
+from tui.games.ring_war.look import LOOKS, Look
+from tui.glyphs import Glyphs
+from tui.map.atlas import REACH, Atlas, Patch, Printed
+from tui.widgets.lines import Line
+from tui.widgets.pane import Scene
+
+
+class RingWarAtlas(Atlas):
+    """The map of Middle-earth."""
+
+    title = "Middle-earth"
+    views = marks.VIEWS
+
+    def look(self, scene: Scene) -> Look:
+        """Return the look at a scene."""
+        return LOOKS.of(scene)
+
+    # ---------------------------------------------------------------- what is drawn
+
+    def printed(self, view: RingWarState, glyphs: Glyphs) -> Printed:
+        """Return the printed map."""
+        return PRINTED[lookup(view).digest, glyphs.ascii]
+
+    def pieces(self, scene: Scene, glyphs: Glyphs) -> Mapping[Hex, Patch]:
+        """Return a counter for each hex with pieces, and whose the places are."""
+        return all_counters(self.look(scene), glyphs)
+
+    def marks(self, scene: Scene, view: str, glyphs: Glyphs) -> Mapping[Hex, Patch]:
+        """Return the marks of a view; in that of the reach what the question offers."""
+        look = self.look(scene)
+        if view in marks.MARKS:
+            return marks.MARKS[view](look, glyphs)
+        return marks.offered(look, self.offered(scene), glyphs) if view == REACH else {}
+
+    # ---------------------------------------------------------------- what a hex means
+
+    def place_of(self, choice: Choice) -> Hex | None:
+        """Return the hex at which a choice points."""
+        return choice.place if choice.place in current().grid else None
+
+    def chosen(self, scene: Scene) -> Hex | None:
+        """Return the hex that the question is about: where the stack stands that moves, or whatever fights."""
+        look = self.look(scene)
+        if isinstance(look.step, ChooseBearer | HandOut):
+            return RIVENDELL
+        person = look.state.people.get(getattr(look.step, "person", ""))
+        hex_ = person.hex if person is not None else getattr(look.step, "hex", "")
+        return hex_ if hex_ in look.rules.grid else None
+
+    def own(self, scene: Scene) -> Sequence[Hex]:
+        """Return the hexes with pieces of whoever is asked, by number."""
+        look = self.look(scene)
+        found = [
+            hex_
+            for hex_, standing in look.standing.items()
+            if look.seat in standing.armies or any(look.side(name) == look.seat for name in standing.people)
+        ]
+        return sorted(found, key=look.rules.grid.order.__getitem__)
+
+    # ---------------------------------------------------------------- words
+
+    def words(self, scene: Scene, hex_: Hex) -> Sequence[Line]:
+        """Return what is to be said of a hex."""
+        return hex_words(self.look(scene), hex_)
+
+    def name(self, scene: Scene, hex_: Hex) -> str:
+        """Return the number of a hex, and its name where it has one."""
+        called = self.look(scene).rules.names.get(hex_)
+        return f"{hex_} {called}" if called else hex_
+
+    def find(self, scene: Scene, text: str) -> Hex | None:
+        """Return the hex of a number, of a place or of a Character by the beginning of its name."""
+        look, wanted = self.look(scene), text.strip().casefold()
+        if wanted.upper() in look.rules.grid:
+            return wanted.upper()
+        if not wanted:
+            return None
+        for hex_, called in look.rules.names.items():
+            if any(part.casefold().startswith(wanted) for part in (called, *called.split())):
+                return hex_
+        for name, person in look.state.people.items():
+            if person.hex in look.rules.grid and look.rules.characters[name].name.casefold().startswith(wanted):
+                return person.hex
+        return None

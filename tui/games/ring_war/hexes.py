@@ -1,0 +1,152 @@
+"""A hex in words: its ground and place, who stands there, and which Search Cards may still come for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.hexes import Hex, side_of
+from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
+from core.ring_war.model.state import GOLLUM, HIDDEN
+from core.ring_war.words.names import NATIONS
+from tui.games.ring_war.look import INKS, Look, Standing
+from tui.widgets.lines import EMPTY, Line, Span
+
+MARK_WORDS = {
+    "citadel": "citadel",
+    "fort": "fort",
+    "town": "town",
+    "haven": "haven",
+    "cards": "Magic Cards begin here",
+    "palantir": "a Palantír begins here",
+    "underground": "underground: no flight",
+    "gate": "gate of Mordor",
+    "druadan": "the Woses' forest",
+}
+"""What the marks of a place mean, in the order in which they are told."""
+
+POWER_WORDS: dict[str, str] = {FELLOWSHIP: "Fellowship", DARK_POWER: "Dark Power", SARUMAN: "Saruman"}
+BACKS = (("hand", "Hand"), ("eye", "Eye"), ("nazgul", "Nazgûl"))
+DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
+
+
+def hex_words(look: Look, hex_: Hex) -> list[Line]:
+    """Return what is to be said of a hex."""
+    standing = look.standing.get(hex_)
+    if standing is None:
+        return [*_ground(look, hex_)]
+    return [*_standing(look, standing), EMPTY, *_ground(look, hex_)]
+
+
+# ---------------------------------------------------------------------- ground
+
+
+def _ground(look: Look, hex_: Hex) -> Iterator[Line]:
+    rules, terrain = look.rules, look.rules.terrain
+    ground = terrain.ground[hex_]
+    province = terrain.province.get(hex_)
+    yield ((f"{ground}, {rules.content.province_names[province]} {province}" if province else ground, "soft"),)
+    words = [word for mark, word in MARK_WORDS.items() if mark in rules.marks.get(hex_, ())]
+    if words:
+        whose = look.state.control.get(hex_, "")
+        yield (
+            (", ".join(words), ""),
+            (f", {POWER_WORDS[whose]}'s" if whose in POWER_WORDS else "", INKS.get(whose, "")),
+        )
+    if rules.has(hex_, "servant"):
+        gone = hex_ in look.state.servants and look.state.servants[hex_].gone
+        name = rules.servants[hex_].name
+        yield ((f"Servant of Sauron: {name}{', slain' if gone else ''}", "soft" if gone else "key"),)
+    if loose := look.state.loose.get(hex_):
+        yield ((f"lies here: {', '.join(rules.magic[card].name for card in loose)}", "gold"),)
+    if look.state.ring.hex == hex_:
+        yield (("THE RING lies here", "key"),)
+    yield from _sides(look, hex_)
+    if hex_ in terrain.land and province:
+        yield _searches(look, province)
+
+
+def _sides(look: Look, hex_: Hex) -> Iterator[Line]:
+    """Yield which sides of a hex are rivers, crossings, roads or closed, by their directions."""
+    terrain, grid = look.rules.terrain, look.rules.grid
+    kinds = (
+        ("road", terrain.roads),
+        ("river", terrain.unbridged),
+        ("bridge or ford", terrain.bridges),
+        ("closed", terrain.closed),
+    )
+    for word, sides in kinds:
+        found = [
+            name
+            for direction, name in enumerate(DIRECTIONS)
+            if (there := grid.neighbour(hex_, direction)) is not None and side_of(hex_, there) in sides
+        ]
+        if found:
+            yield ((f"{word} {', '.join(found)}", "soft"),)
+
+
+def _searches(look: Look, province: str) -> Line:
+    """Return how many Search Cards that name a Province have not been used, by back, as far as one can know."""
+    rules, state = look.rules, look.state
+    counts = []
+    for back, word in BACKS:
+        cards = [card.id for card in rules.content.search if card.back == back and province in card.provinces]
+        left = sum(card not in state.searched for card in cards)
+        if left:
+            counts.append(f"{word} {left}")
+    unseen = sum(card == HIDDEN for card in state.searched)
+    tail = f" ({unseen} used unseen)" if unseen and counts else ""
+    return ((f"Search Cards left for {province}: {', '.join(counts) or 'none'}{tail}", "soft"),)
+
+
+# ---------------------------------------------------------------------- who stands here
+
+
+def _standing(look: Look, standing: Standing) -> Iterator[Line]:
+    for power, names in standing.armies.items():
+        points = sum(look.state.armies[name].points for name in names)
+        yield ((f"{POWER_WORDS[power]}: {points} points", f"{INKS[power]} strong"),)
+        for name in names:
+            yield _force(look, name)
+    if standing.hidden:
+        yield ((f"face down: {standing.hidden} of the Fellowship", f"{INKS[FELLOWSHIP]} strong"),)
+    for name in standing.people:
+        yield from _person(look, name)
+    for name in standing.parties:
+        party = look.state.parties[name]
+        yield ((f"{POWER_WORDS[party.owner]}'s Orc party with captives", INKS[party.owner]),)
+    for name in standing.captives:
+        yield ((f"captive: {look.rules.characters[name].name}", "shadow"),)
+    if standing.prisoners:
+        yield ((f"prisoners: {standing.prisoners}", "shadow"),)
+
+
+def _force(look: Look, name: str) -> Line:
+    army = look.state.armies[name]
+    card = look.rules.armies[army.card]
+    words = [f"{army.points}-{card.allowance} {card.kind}, {NATIONS[card.nation]}"]
+    words += ["not mobilized"] * (not army.awake)
+    words += ["moved"] * (name in look.state.moved)
+    words += ["lent"] * bool(army.lent)
+    return ((f"  {', '.join(words)}", "" if army.awake else "soft"),)
+
+
+def _person(look: Look, name: str) -> Iterator[Line]:
+    person, card = look.state.people[name], look.rules.characters[name]
+    ink = INKS.get(look.side(name), "gold")
+    spans: list[Span] = [(card.name, f"{ink} strong")]
+    if look.state.ring.bearer == name:
+        spans.append((", wears the Ring" if look.state.ring.worn else ", bears the Ring", "key"))
+    yield tuple(spans)
+    wounds = person.normal + person.special
+    words = [f"Combat {card.combat}"]
+    words.append(f"Morale {card.morale}" if card.leads else f"Morale ({card.morale})")
+    words.append(f"wounds {wounds} of {card.endurance}" if wounds else f"Endurance {card.endurance}")
+    words.append("flies" if card.flies else f"{card.allowance} MP")
+    words += [f"Sorcery {card.sorcery - person.used}"] * bool(card.sorcery)
+    words += ["driven off"] * person.driven + ["persuaded"] * person.persuaded + ["staff broken"] * person.broken
+    words += ["found"] * (bool(person.spotted) and name != GOLLUM)
+    words += ["moved"] * (name in look.state.moved)
+    yield ((f"  {', '.join(words)}", "shadow" if wounds else "soft"),)
+    if person.cards:
+        held = [look.rules.magic[one].name if one != HIDDEN else "Magic Cards, unknown" for one in person.cards]
+        yield ((f"  holds {', '.join(held)}", "gold"),)

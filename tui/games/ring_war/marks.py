@@ -1,0 +1,61 @@
+"""The marks of the views of the map: what a question offers, Provinces, who controls what, and one's own notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from core.hexes import Hex
+from tui.games.ring_war.look import INKS, LETTERS, Look
+from tui.glyphs import Glyphs
+from tui.map.atlas import Patch, View
+
+PROVINCES, CONTROL, SEEN = "provinces", "control", "seen"
+
+VIEWS = (View(PROVINCES, "provinces"), View(CONTROL, "control"), View(SEEN, "last seen"))
+
+
+def offered(look: Look, hexes: Iterable[Hex], glyphs: Glyphs) -> dict[Hex, Patch]:
+    """Return the hexes that a question offers: an arrow where nobody stands, else the counter lit."""
+    there, lit = (
+        Patch(lower=f" {glyphs.arrow} ", far=glyphs.arrow, role="reach", filled="lower", over=True),
+        Patch(role="reach", filled="lower", over=True),
+    )
+    return {hex_: lit if hex_ in look.standing else there for hex_ in hexes}
+
+
+def provinces(look: Look, glyphs: Glyphs) -> dict[Hex, Patch]:
+    """Return the letter of each land hex's Province."""
+    standing = look.standing
+    return {
+        hex_: Patch(f"{letter:^3}", far=letter, role="gold")
+        for hex_, letter in look.rules.terrain.province.items()
+        if hex_ in look.rules.terrain.land and hex_ not in standing
+    }
+
+
+def control(look: Look, glyphs: Glyphs) -> dict[Hex, Patch]:
+    """Return whose each hex is that somebody controls."""
+    standing = look.standing
+    return {
+        hex_: Patch(f" {LETTERS[power]} ", far=LETTERS[power], role=INKS[power])
+        for hex_, power in look.state.control.items()
+        if power in LETTERS and hex_ not in standing
+    }
+
+
+def seen(look: Look, glyphs: Glyphs) -> dict[Hex, Patch]:
+    """Return where the looking power has last found somebody, and in which Game-Turn."""
+    found: dict[Hex, tuple[int, int]] = {}
+    for notes in look.state.seen.values():
+        for note in notes.values():
+            turn, count = found.get(note.hex, (0, 0))
+            found[note.hex] = (max(turn, note.turn), count + 1)
+    return {
+        hex_: Patch(f"?{count} ", f"t{turn}", far=f"?{count}", role="shadow")
+        for hex_, (turn, count) in found.items()
+        if hex_ not in look.standing
+    }
+
+
+MARKS = {PROVINCES: provinces, CONTROL: control, SEEN: seen}
+"""What marks each view of the game."""
