@@ -48,7 +48,8 @@ def is_worn_by(state: RingWarState, who: str) -> bool:
 
 
 def wears(state: RingWarState, person: str) -> bool:
-    """Whether a Character could wear the Ring, not only carry it (M.1): not the Dark Power's, nor Nazgûl, nor Gollum."""
+    """Whether a Character could wear the Ring, not only carry it (M.1): not the Dark Power's, nor Nazgûl, nor
+    Gollum."""
     card = lookup(state).characters[person]
     return card.kind != "nazgul" and person != GOLLUM and card.side != DARK_POWER
 

@@ -223,7 +223,9 @@ class WhereItGoes(Asked[m.GoOn]):
             if is_divisible(state, step.pieces):
                 choices.append(Choice(seat, m.ChooseWho(seat), "P.1"))
         else:
-            options: list[Any] = [m.TakeAlong(seat, piece) for piece in stack_at(state, step.power, step.hex, step.pieces)]
+            options: list[Any] = [
+                m.TakeAlong(seat, piece) for piece in stack_at(state, step.power, step.hex, step.pieces)
+            ]
             options += [m.Drop(seat, piece) for piece in step.pieces if len(step.pieces) > 1]
             choices += [Choice(seat, one, "P.1") for one in options if self.held_back(state, step, one) is None]
         choices.append(Choice(seat, m.Stay(seat), "F.1"))

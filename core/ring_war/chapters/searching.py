@@ -61,7 +61,8 @@ def clamped(rules: Lookup, rating: int) -> int:
 
 
 def evasion(state: RingWarState, person: str, hex_: str, kind: str, searchers: int = 1) -> int:
-    """Return what somebody must not exceed to evade a search (J.7): 6 where he cannot be found, 0 where he cannot but be.
+    """Return what somebody must not exceed to evade a search (J.7): 6 where he cannot be found, 0 where he cannot but
+    be.
 
     Args:
         state: the state; it must know what he holds and whether he has the Ring.
@@ -73,7 +74,8 @@ def evasion(state: RingWarState, person: str, hex_: str, kind: str, searchers: i
     if is_worn_by(state, person):
         return EVADES if kind == ORCS else IS_FOUND
     rules = lookup(state)
-    return clamped(rules, _base(state, person) + _from_place(state, hex_, kind, searchers) + _own(state, person, hex_, kind))
+    place = _from_place(state, hex_, kind, searchers)
+    return clamped(rules, _base(state, person) + place + _own(state, person, hex_, kind))
 
 
 def _base(state: RingWarState, person: str) -> int:
@@ -155,7 +157,9 @@ def orc_search_refused(state: RingWarState, hex_: str) -> Refusal | None:
     strong = rules.has(hex_, "citadel") or rules.has(hex_, "town")
     held = strong and own and state.control.get(hex_) == FELLOWSHIP
     if held or own >= rules.numbers.safe_with or rules.has(hex_, "haven"):
-        return Refusal("J.7", "Havens, strong places with a garrison, and Characters with 10 Strength Points are not searched.")
+        return Refusal(
+            "J.7", "Neither havens nor strong places with a garrison are searched, nor who has 10 points with him."
+        )
     if not fellows_at(state, hex_):
         return Refusal("J.2", "No Character of the Fellowship is there.")
     return None
@@ -217,9 +221,7 @@ def search_by_nazgul(
     return _found(play, hex_, power, names, NAZGUL, max(len(nazgul), 1))
 
 
-def _found(
-    play: RingWarPlay, hex_: str, power: str, names: Sequence[str], kind: str, searchers: int = 1
-) -> list[str]:
+def _found(play: RingWarPlay, hex_: str, power: str, names: Sequence[str], kind: str, searchers: int = 1) -> list[str]:
     found = []
     for name in names:
         needs = evasion(play.state, name, hex_, kind, searchers)

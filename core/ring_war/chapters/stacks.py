@@ -148,7 +148,6 @@ def stack_at(state: RingWarState, power: str, hex_: str, also: Collection[str] =
 def allowance(state: RingWarState, pieces: Collection[str], hex_: str) -> int:
     """Return how far a stack goes from a hex: as the slowest in it, Nazgûl not counted (P.1), further with a leader
     (P.3), Lembas, and cards (M11, M19, E21, E31)."""
-    rules = lookup(state)
     paces = [_pace(state, piece, alone=len(pieces) == 1) for piece in pieces if not is_nazgul(state, piece)]
     points = min(paces, default=0)
     points += is_led(state, pieces)
@@ -163,7 +162,9 @@ def marches_on(state: RingWarState, card: str, pieces: Iterable[str], hex_: str)
     if not state.holds or not holds(state, card, hex_):
         return False
     cards = lookup(state).armies
-    return card == FORCED_MARCH or any(cards[state.armies[one].card].nation == "rohan" for one in forces_of(state, pieces))
+    return card == FORCED_MARCH or any(
+        cards[state.armies[one].card].nation == "rohan" for one in forces_of(state, pieces)
+    )
 
 
 def _pace(state: RingWarState, piece: str, alone: bool) -> int:

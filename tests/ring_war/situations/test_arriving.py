@@ -15,7 +15,7 @@ def test_characters_among_enemy_units_must_evade_or_are_searched() -> None:
     pick(table, FP, "Edoras")
     events = when(table, FP, "go", hex=place("Westemnet"))
     assert [(one.person, one.found) for one in named(events, "evaded")] == [("ara", False), ("sam", True)]
-    assert table.state.agenda[-1].pieces == ("ara",)  # type: ignore[union-attr]
+    assert table.state.agenda[-1].pieces == ("ara",)
     assert table.state.people["sam"].spotted == [SP]
     table = moving(FP, people, {"isengard_orcs_1": "Westemnet"}, dice={"evasion": [6, 6], "capture": [6, 6]})
     pick(table, FP, "Edoras")

@@ -128,7 +128,9 @@ def test_what_changes_the_die() -> None:
     table = fighting(FP, {"dai": "Emyn Muil"}, {"mordor_orcs_1": "Emyn Muil", "dwarves_foot_1": "Emyn Muil"})
     assert modifiers(table, FP, "Emyn Muil", DP) == {"morale": 3}
     dawnless = [{"card": "e23", "until": 4, "by": DP}]
-    table = fighting(FP, {"dai": "Emyn Muil"}, {"mordor_orcs_1": "Emyn Muil", "dwarves_foot_1": "Emyn Muil"}, holds=dawnless)
+    table = fighting(
+        FP, {"dai": "Emyn Muil"}, {"mordor_orcs_1": "Emyn Muil", "dwarves_foot_1": "Emyn Muil"}, holds=dawnless
+    )
     assert modifiers(table, FP, "Emyn Muil", DP) == {"morale": 2}
     waded = {"mordor_orcs_1": {"hex": WESTEMNET, "waded": True}, "rohan_foot_1": WESTEMNET}
     assert modifiers(fighting(DP, {"n6": WESTEMNET}, waded), DP, WESTEMNET, FP) == {"river": -1, "nazgul": 1}
@@ -147,7 +149,9 @@ def test_anduril_and_narya_raise_morale() -> None:
     armed = {"ara": {"hex": "Osgiliath", "cards": ["m02"]}}
     forces = {"gondor_foot_1": "Osgiliath", "mordor_orcs_1": "Osgiliath"}
     assert modifiers(fighting(FP, armed, forces), FP, "Osgiliath", DP)["morale"] == 3
-    table = fighting(DP, {"gan": {"hex": HELMS_DEEP, "cards": ["m21"]}}, {"rohan_foot_2": HELMS_DEEP, "mordor_orcs_1": HELMS_DEEP})
+    table = fighting(
+        DP, {"gan": {"hex": HELMS_DEEP, "cards": ["m21"]}}, {"rohan_foot_2": HELMS_DEEP, "mordor_orcs_1": HELMS_DEEP}
+    )
     assert modifiers(table, DP, HELMS_DEEP, FP)["morale"] == -3
 
 
@@ -183,7 +187,9 @@ def test_where_one_may_attack() -> None:
     forces = {"mordor_orcs_1": WESTEMNET, "rohan_foot_1": WESTEMNET, "mordor_orcs_2": {"hex": "Edoras", "awake": False}}
     table = fighting(DP, None, {**forces, "rohan_riders_1": "Edoras", "isengard_orcs_1": WESTEMNET}, shadow=1)
     assert asked(table) == "choose_bearer"
-    table = fighting(DP, None, {**forces, "rohan_riders_1": "Edoras", "isengard_orcs_1": WESTEMNET}, dice={"battle": [3]})
+    table = fighting(
+        DP, None, {**forces, "rohan_riders_1": "Edoras", "isengard_orcs_1": WESTEMNET}, dice={"battle": [3]}
+    )
     assert [(one.hex, one.power) for one in offered(table, "attack")] == [
         (place(WESTEMNET), SP),
         (place(WESTEMNET), FP),
@@ -274,7 +280,11 @@ def test_leaders_who_attack_lie_face_up() -> None:
 
 @situation(rule="Q.6")
 def test_losses_are_as_proposed_or_by_hand() -> None:
-    forces = {"mordor_orcs_1": force(10, WESTEMNET), "rohan_foot_1": force(10, WESTEMNET), "rohan_riders_1": force(8, WESTEMNET)}
+    forces = {
+        "mordor_orcs_1": force(10, WESTEMNET),
+        "rohan_foot_1": force(10, WESTEMNET),
+        "rohan_riders_1": force(8, WESTEMNET),
+    }
     table = fighting(DP, None, forces, dice={"battle": [6]})
     strike(table, DP, WESTEMNET, FP)
     assert (asked(table), seat(table)) == ("casualties", FP)

@@ -47,7 +47,12 @@ def test_saruman_gives_the_ring_to_the_lord_of_the_nazgul_or_fights() -> None:
 @situation(rule="X.4b")
 def test_the_fellowship_says_who_takes_the_ring() -> None:
     forces = {"isengard_uruks_1": force(20, FANGORN_EDGE), "rohan_foot_1": force(40, FANGORN_EDGE)}
-    people = {"sar": FANGORN_EDGE, "gwh": FANGORN_EDGE, "ara": {"hex": FANGORN_EDGE, "cards": ["m02"]}, "leg": FANGORN_EDGE}
+    people = {
+        "sar": FANGORN_EDGE,
+        "gwh": FANGORN_EDGE,
+        "ara": {"hex": FANGORN_EDGE, "cards": ["m02"]},
+        "leg": FANGORN_EDGE,
+    }
     table = fighting(SP, people, forces, ring={"bearer": "sar"}, dice={"battle": [1]})
     strike(table, SP, FANGORN_EDGE, FP)
     assert (asked(table), seat(table)) == ("takes_ring", FP)

@@ -90,13 +90,13 @@ def test_the_paths_of_the_dead_open_to_aragorn_alone() -> None:
 def test_a_stack_goes_as_the_slowest_and_may_leave_some_behind() -> None:
     table = moving(FP, dict.fromkeys(("ara", "sam", "fro"), "Hobbiton"))
     pick(table, FP, "Hobbiton")
-    assert table.state.agenda[-1].left == 6  # type: ignore[union-attr]
+    assert table.state.agenda[-1].left == 6
     when(table, FP, "choose_who")
     assert refused(table, FP, "leave", piece="gan").rule == "P.1"
     when(table, FP, "leave", piece="sam")
     when(table, FP, "leave", piece="fro")
     assert asked(table) == "go_on"
-    assert table.state.agenda[-1].left == 7  # type: ignore[union-attr]
+    assert table.state.agenda[-1].left == 7
     when(table, FP, "go", hex=place("Bree"))
     when(table, FP, "stay")
     assert refused(table, FP, "pick_stack", hex=place("Bree")).rule == "F.1"
@@ -132,7 +132,7 @@ def test_on_its_way_a_stack_drops_and_takes_along() -> None:
     when(table, FP, "go", hex=place("Weathertop"))
     assert refused(table, FP, "take_along", piece="ara").rule == "P.1"
     when(table, FP, "take_along", piece="sam")
-    assert table.state.agenda[-1].left == 5  # type: ignore[union-attr]
+    assert table.state.agenda[-1].left == 5
     when(table, FP, "drop", piece="leg")
     assert refused(table, FP, "drop", piece="leg").rule == "P.1"
     when(table, FP, "go", hex=place("Last Bridge"))
@@ -144,8 +144,8 @@ def test_on_its_way_a_stack_drops_and_takes_along() -> None:
 def test_the_dark_power_pays_a_point_for_each_stack_and_its_leaders_go_along() -> None:
     table = moving(DP, {"lon": "Minas Morgul", "n6": "Minas Morgul"}, {"mordor_orcs_4": "Minas Morgul"}, shadow=1)
     pick(table, DP, "Minas Morgul")
-    assert table.state.agenda[-1].pieces == ("lon", "mordor_orcs_4")  # type: ignore[union-attr]
-    assert table.state.agenda[-1].left == 6  # type: ignore[union-attr]
+    assert table.state.agenda[-1].pieces == ("lon", "mordor_orcs_4")
+    assert table.state.agenda[-1].left == 6
     when(table, DP, "choose_who")
     assert refused(table, DP, "leave", piece="mordor_orcs_4").rule == "F.5"
     when(table, DP, "done")
@@ -161,7 +161,7 @@ def test_who_does_not_move() -> None:
     forces = {"rohan_foot_1": {"hex": "Edoras", "awake": False}}
     table = moving(FP, people, forces, bemused=True)
     pick(table, FP, "Edoras")
-    assert table.state.agenda[-1].pieces == ("eom", "ara")  # type: ignore[union-attr]
+    assert table.state.agenda[-1].pieces == ("eom", "ara")
     when(table, FP, "stay")
     assert asked(table) == "choose_bearer"
     table = moving(DP, {"n3": {"hex": "Dol Guldur", "driven": True}, "n4": "Dol Guldur"}, shadow=3)
@@ -180,7 +180,7 @@ def test_the_chief_comes_for_lent_riders_and_rides_on_with_them() -> None:
     pick(table, SP, "Helm's Deep")
     when(table, SP, "go", hex=place("Edoras"))
     when(table, SP, "take_along", piece="rohan_riders_1")
-    assert table.state.agenda[-1].left == 5  # type: ignore[union-attr]
+    assert table.state.agenda[-1].left == 5
     assert refused(table, SP, "drop", piece="chi").rule == "W.1d"
     when(table, SP, "go", hex=place("West Anorien"))
     assert table.state.armies["rohan_riders_1"].hex == place("West Anorien")
@@ -196,14 +196,14 @@ def test_the_dark_power_pays_for_what_it_has_lent() -> None:
     assert named(events, "shadow_spent")[0].points == 1
     table = moving(SP, {"sar": "Dagorlad"}, {"mordor_orcs_1": orcs}, alliance={"partner": DP}, mordor=3)
     pick(table, SP, "Dagorlad")
-    assert table.state.agenda[-1].pieces == ("sar",)  # type: ignore[union-attr]
+    assert table.state.agenda[-1].pieces == ("sar",)
 
 
 @situation(rule="M08, M18, M19")
 def test_rope_boats_and_lembas() -> None:
     table = moving(FP, {"fro": {"hex": "Lorien", "cards": ["m18", "m19"]}})
     pick(table, FP, "Lorien")
-    assert table.state.agenda[-1].left == 7  # type: ignore[union-attr]
+    assert table.state.agenda[-1].left == 7
     events = when(table, FP, "go", hex=place("Emyn Muil"))
     assert (named(events, "moved")[0].cost, named(events, "moved")[0].road) == (4, False)
     table = moving(FP, {"fro": {"hex": "Dimrill Dale", "cards": ["m08"]}})
@@ -222,14 +222,14 @@ def test_forced_marches_carry_the_next_stack_further() -> None:
     when(table, FP, "choose_who")
     when(table, FP, "leave", piece="rohan_riders_1")
     when(table, FP, "done")
-    assert table.state.agenda[-1].left == 8  # type: ignore[union-attr]
+    assert table.state.agenda[-1].left == 8
     when(table, FP, "go", hex=place("Eastfold"))
     when(table, FP, "stay")
     assert table.state.holds == []
     arrow = [{"card": "e21", "until": 4, "about": place("Edoras"), "by": FP}]
     table = moving(FP, None, {"rohan_foot_1": "Edoras"}, holds=arrow)
     pick(table, FP, "Edoras")
-    assert table.state.agenda[-1].left == 9  # type: ignore[union-attr]
+    assert table.state.agenda[-1].left == 9
 
 
 @situation(rule="2.6")

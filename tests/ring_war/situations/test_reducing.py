@@ -18,7 +18,13 @@ def pressing(people: dict[str, Any], **members: Any) -> Table:
 
 @situation(rule="K.1, K.2, K.3, S.2")
 def test_nazgul_reduce_a_citadel() -> None:
-    people = {"lon": "Minas Tirith", "n6": "Minas Tirith", "n7": "Minas Tirith", "bor": "Minas Tirith", "n8": "Hobbiton"}
+    people = {
+        "lon": "Minas Tirith",
+        "n6": "Minas Tirith",
+        "n7": "Minas Tirith",
+        "bor": "Minas Tirith",
+        "n8": "Hobbiton",
+    }
     table = pressing(people, dice={"reduce": [6]})
     assert [one.hex for one in offered(table, "reduce")] == [place("Minas Tirith"), place("Hobbiton")]
     assert refused(table, DP, "reduce", hex=place("Helm's Deep")).rule == "K.1"

@@ -49,7 +49,9 @@ def place_refused(state: RingWarState, power: str, hex_: str) -> Refusal | None:
         or not nazgul_there(state, hex_)
         or not can_pay(state, DARK_POWER, lookup(state).numbers.reduce)
     ):
-        return Refusal("K.1", "Once Mordor is mobilized, Nazgûl try one of the five places a turn, for 2 Shadow Points.")
+        return Refusal(
+            "K.1", "Once Mordor is mobilized, Nazgûl try one of the five places a turn, for 2 Shadow Points."
+        )
     return None
 
 

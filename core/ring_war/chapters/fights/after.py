@@ -83,9 +83,12 @@ def after_fight(play: RingWarPlay, step: f.AfterFight) -> None:
 def _fallen(state: RingWarState, fight: f.Combat) -> list[f.Hit]:
     """Return who was killed or driven off in a fight, each with the last who has wounded him."""
     last = {hit.who: hit for hit in fight.hits}
-    return [
-        hit for who, hit in last.items() if not is_alive(state, who) or (who in state.people and state.people[who].driven)
-    ]
+    return [hit for who, hit in last.items() if not is_alive(state, who) or is_driven(state, who)]
+
+
+def is_driven(state: RingWarState, who: str) -> bool:
+    """Whether somebody is a Nazgûl who has been driven off (E.3)."""
+    return who in state.people and state.people[who].driven
 
 
 def _bequeath(play: RingWarPlay, fight: f.Combat, hit: f.Hit) -> None:
@@ -101,17 +104,18 @@ def _bequeath(play: RingWarPlay, fight: f.Combat, hit: f.Hit) -> None:
 
 
 def winners(state: RingWarState, fight: f.Combat, hit: f.Hit) -> list[str]:
-    """Return who may have the Ring of somebody who has fallen (G.6): the Fellowship's survivors, of whom it chooses, if it
-    holds the hex; else the killer, or another who fought beside him; nobody where a Servant has won."""
-    fellows = [name for name in people_at(state, fight.hex, FELLOWSHIP) if name != GOLLUM and not is_led(state, name)]
+    """Return who may have the Ring of somebody who has fallen (G.6): the Fellowship's survivors, of whom it chooses, if
+    it holds the hex; else the killer, or another who fought beside him; nobody where a Servant has won."""
+    fellows = survivors(state, fight.hex)
     foes = _foes_left(state, fight)
     if fellows and not foes:
         return fellows
-    others = [name for name in (hit.by, *foes) if name in state.people or name in state.parties]
-    alive = [name for name in others if is_alive(state, name) and (name in state.parties or not _gone(state, fight, name))]
-    if alive:
-        return alive[:1]
-    return []
+    left = [
+        name
+        for name in (hit.by, *foes)
+        if name in state.parties or (name in state.people and not _gone(state, fight, name))
+    ]
+    return left[:1]
 
 
 def _gone(state: RingWarState, fight: f.Combat, name: str) -> bool:
@@ -192,9 +196,14 @@ def _spoils(play: RingWarPlay, fight: f.Combat, fallen: list[f.Hit]) -> None:
             taken = _takes(play, hit.by, fight.hex, cards)
             cards = [card for card in cards if card not in taken]
         left += cards
-    names = tuple(name for name in people_at(state, fight.hex, FELLOWSHIP) if name != GOLLUM and not is_led(state, name))
+    names = survivors(state, fight.hex)
     if left and names and not _foes_left(state, fight):
-        play.push(f.Spoils(fight.hex, tuple(left), names))
+        play.push(f.Spoils(fight.hex, tuple(left), tuple(names)))
+
+
+def survivors(state: RingWarState, hex_: str) -> list[str]:
+    """Return the Characters of the Fellowship in a hex whom it commands."""
+    return [name for name in people_at(state, hex_, FELLOWSHIP) if name != GOLLUM and not is_led(state, name)]
 
 
 def _takes(play: RingWarPlay, winner: str, hex_: str, cards: list[str]) -> list[str]:

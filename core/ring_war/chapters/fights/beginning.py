@@ -1,4 +1,5 @@
-"""How a fight begins: by its attackers' choice, by a rule or a card (G.1), and the window before its first round (3.3)."""
+"""How a fight begins: by its attackers' choice, by a rule or a card (G.1), and the window before its first round
+(3.3)."""
 
 from __future__ import annotations
 

@@ -192,7 +192,7 @@ class WhoJoins(Asked[f.Joining]):
         if not fight.pairs or fight.kind == f.SEIZE or not fight.defender:
             return None
         choices = [
-            Choice(fight.defender, f.Join(fight.defender, name, pair.defenders[0]), "G.2", fight.hex)
+            Choice(fight.defender, f.JoinFight(fight.defender, name, pair.defenders[0]), "G.2", fight.hex)
             for name in known_at(state, fight.hex, fight.defender)
             for pair in fight.pairs
             if join_refused(state, fight, name, pair.defenders[0]) is None
@@ -224,7 +224,9 @@ class WhoJoins(Asked[f.Joining]):
 
     def held_back(self, state: RingWarState, step: f.Joining, action: Any) -> Refusal | None:
         """Say why somebody does not come in."""
-        return join_refused(state, step.fight, action.person, action.target) if isinstance(action, f.Join) else None
+        if not isinstance(action, f.JoinFight):
+            return None
+        return join_refused(state, step.fight, action.person, action.target)
 
     def words(self, state: RingWarState, step: f.Joining, prompt: Prompt) -> str:
         """Ask who comes in."""
@@ -277,9 +279,7 @@ class WhoIsDrawnOff(Asked[f.DrawOff]):
     def asks(self, state: RingWarState, step: f.DrawOff) -> Prompt | None:
         """Each of them."""
         seat, fight = step.fight.attacker, step.fight
-        choices = [
-            Choice(seat, f.DrawAway(seat, name), "G.2", fight.hex) for name in fight.pairs[step.at].attackers
-        ]
+        choices = [Choice(seat, f.DrawAway(seat, name), "G.2", fight.hex) for name in fight.pairs[step.at].attackers]
         return Prompt(self.name, seat, "G.2", choices)
 
     def answers(self, play: RingWarPlay, step: f.DrawOff, action: f.DrawAway) -> None:

@@ -156,9 +156,7 @@ class WhomToAttack(Asked[f.Whom]):
     def asks(self, state: RingWarState, step: f.Whom) -> Prompt | None:
         """Everybody whom he may attack."""
         seat, hex_ = step.fight.attacker, step.fight.hex
-        choices = [
-            Choice(seat, f.Fight(seat, step.person, one), "G.1", hex_) for one in aims(state, step)
-        ]
+        choices = [Choice(seat, f.Fight(seat, step.person, one), "G.1", hex_) for one in aims(state, step)]
         return Prompt(self.name, seat, "G.1", choices) if choices else None
 
     def answers(self, play: RingWarPlay, step: f.Whom, action: f.Fight) -> None:
@@ -211,8 +209,7 @@ def declare(play: RingWarPlay, step: f.Whom, target: str) -> None:
 def _with(pairs: tuple[f.Pair, ...], person: str, target: str) -> tuple[f.Pair, ...]:
     if any(pair.defenders == (target,) for pair in pairs):
         return tuple(
-            f.Pair((*pair.attackers, person), pair.defenders) if pair.defenders == (target,) else pair
-            for pair in pairs
+            f.Pair((*pair.attackers, person), pair.defenders) if pair.defenders == (target,) else pair for pair in pairs
         )
     return (*pairs, f.Pair((person,), (target,)))
 

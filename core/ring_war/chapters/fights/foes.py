@@ -22,9 +22,7 @@ from core.ring_war.words.names import capital, person_name
 
 def strangers_at(state: RingWarState, hex_: str, power: str) -> int:
     """Return how many free Characters of the Fellowship in a hex a power does not know (B.3); the same in its view."""
-    unknown = sum(
-        name != GOLLUM and not knows(state, power, name) for name in known_at(state, hex_, FELLOWSHIP)
-    )
+    unknown = sum(name != GOLLUM and not knows(state, power, name) for name in known_at(state, hex_, FELLOWSHIP))
     return unknown + state.face_down.get(hex_, 0)
 
 
@@ -107,9 +105,9 @@ def _protected(state: RingWarState, power: str, name: str, target: str) -> Refus
     one = state.people[target]
     if one.driven or (one.persuaded and power == SARUMAN):
         return Refusal("G.1", lambda: f"{capital(person_name(target))} is left alone in this turn.")
-    if power_of(state, target) != FELLOWSHIP and target != SARUMAN_HIMSELF:
-        if is_worn_by(state, target) and not is_nazgul(state, name):
-            return Refusal("M.2", "Nobody but a Nazgûl begins a fight with who wears the Ring.")
+    seen = power_of(state, target) != FELLOWSHIP and target != SARUMAN_HIMSELF
+    if seen and is_worn_by(state, target) and not is_nazgul(state, name):
+        return Refusal("M.2", "Nobody but a Nazgûl begins a fight with who wears the Ring.")
     return None
 
 

@@ -1,4 +1,5 @@
-"""The rounds of a fight: stances in secret, then weapons, Sorcery, breaking off, and wounds together (G.1a, G.1b, RR5)."""
+"""The rounds of a fight: stances in secret, then weapons, Sorcery, breaking off, and wounds together (G.1a, G.1b,
+RR5)."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ import msgspec
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sealed import SealedQuestion
 from core.ring_war.chapters.dice import roll
+from core.ring_war.chapters.fights.seizing import after_stop
 from core.ring_war.chapters.fights.strength import (
     SPECTRES,
     WATCHER,
@@ -22,12 +24,10 @@ from core.ring_war.chapters.fights.strength import (
     servant,
     sorcery_bonus,
     sorcery_column,
-    sorcery_left,
     sorcery_wounds,
     stances,
     weapon_wounds,
 )
-from core.ring_war.chapters.fights.seizing import after_stop
 from core.ring_war.chapters.fights.wounds import strike
 from core.ring_war.chapters.harm import is_alive, ratings
 from core.ring_war.chapters.magic import holds_card, is_special, weapon_bonus
@@ -125,15 +125,18 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
     def refuses(self, state: RingWarState, step: f.Stances, action: Any) -> Refusal | None:
         """Refuse what is no stance that he can take in this round."""
         held = super().refuses(state, step, action)
-        if held is None and isinstance(action, f.TakeStance) and action.seat in step.seats:
-            if action.stance not in stances(state, step.fight, action.seat == step.fight.attacker):
-                return Refusal("G.1a", "He cannot fight so in this round.")
-        return held
+        if held is not None or not isinstance(action, f.TakeStance) or action.seat not in step.seats:
+            return held
+        if action.stance not in stances(state, step.fight, action.seat == step.fight.attacker):
+            return Refusal("G.1a", "He cannot fight so in this round.")
+        return None
 
     def words(self, state: RingWarState, step: f.Stances, prompt: Prompt) -> str:
         """Say who fights whom, and in which round."""
         mine, other = leads(state, step.fight)
-        return f"{person_name(mine)} against {person_name(other)} at {hex_name(step.fight.hex)}, round {step.fight.round}"
+        return (
+            f"{person_name(mine)} against {person_name(other)} at {hex_name(step.fight.hex)}, round {step.fight.round}"
+        )
 
     def label(self, state: RingWarState, step: f.Stances, action: f.TakeStance) -> str:
         """Name the stance, and for how long."""
@@ -254,4 +257,3 @@ def after_round(play: RingWarPlay, step: f.AfterRound) -> None:
         play.push(f.NextPair(msgspec.structs.replace(fight, at=fight.at + 1)))
     else:
         play.push(f.Round(fight))
-

@@ -37,9 +37,8 @@ def seize_ring(play: RingWarPlay, seizer: str, rule: str, by: str = "") -> None:
     defender = keeper_of(state, bearer)
     show(play, (bearer,), by)
     show(play, (seizer,), defender)
-    fight = f.Combat(
-        state.people[seizer].hex, by, defender, rule, (f.Pair((seizer,), (bearer,)),), f.SEIZE, by, free=True, forced=True
-    )
+    pairs = (f.Pair((seizer,), (bearer,)),)
+    fight = f.Combat(state.people[seizer].hex, by, defender, rule, pairs, f.SEIZE, by, free=True, forced=True)
     play.push(f.StopBoromir(fight))
 
 
@@ -149,4 +148,3 @@ def take_ring(play: RingWarPlay, step: f.TakeRing) -> None:
     if led and fight.by != FELLOWSHIP:
         put_on(play, seizer, "G.3")
         play.emit(b.Led("G.3", seizer, led))
-

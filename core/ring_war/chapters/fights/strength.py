@@ -10,6 +10,7 @@ from core.ring_war.chapters.searching import CLOAK, sorcery_barred
 from core.ring_war.chapters.sides import are_enemies, power_of
 from core.ring_war.chapters.windows import holds
 from core.ring_war.content.contents import lookup
+from core.ring_war.content.pieces import Mark
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.state import FELLOWSHIP, GANDALF, SARUMAN_HIMSELF, WHITE, RingWarState
 
@@ -23,7 +24,7 @@ GOBLINS, WARGS, WILLOW, WATCHER, SHELOB, SPECTRES = "v39", "v37", "v35", "v33", 
 HORN, AMBUSH = "m16", "e32"
 COMPANIONS = ("leg", "gim")
 COLUMNS = "ABC"
-BARRED = ("servant", "gate", "underground", "druadan")
+BARRED: tuple[Mark, ...] = ("servant", "gate", "underground", "druadan")
 """Marks of hexes that nobody enters by breaking off: something waits there, or decides who comes in."""
 
 WATCHER_ROUNDS = 2
@@ -37,8 +38,8 @@ def servant(state: RingWarState, who: str) -> str:
 
 
 def lead(state: RingWarState, names: tuple[str, ...]) -> str:
-    """Return who leads one side of a pair (RR39): of those who are left the one of the highest printed Combat, the first
-    of equals; "" when nobody is left."""
+    """Return who leads one side of a pair (RR39): of those who are left the one of the highest printed Combat, the
+    first of equals; "" when nobody is left."""
     alive = [name for name in names if is_alive(state, name)]
     return max(alive, key=lambda name: ratings(state, name).combat) if alive else ""
 
@@ -121,7 +122,8 @@ def sorcery_bonus(state: RingWarState, who: str, against: str) -> int:
 
 
 def stances(state: RingWarState, fight: f.Combat, attacks: bool) -> list[f.Stance]:
-    """Return how somebody may fight in this round (G.1a, G.1b): a Servant and an Orc party by weapon or Sorcery alone."""
+    """Return how somebody may fight in this round (G.1a, G.1b): a Servant and an Orc party by weapon or Sorcery
+    alone."""
     mine, other = leads(state, fight) if attacks else leads(state, fight)[::-1]
     found: list[f.Stance] = ["weapon"]
     if sorcery_left(state, mine, fight) > 0:
@@ -174,7 +176,8 @@ def _has_enemies(state: RingWarState, who: str, hex_: str) -> bool:
 
 
 def breaks_off_at(state: RingWarState, who: str, other: str) -> int:
-    """Return what somebody must not exceed to break off (G.1b): 3, better with an Elven Cloak and for the faster one."""
+    """Return what somebody must not exceed to break off (G.1b): 3, better with an Elven Cloak and for the faster
+    one."""
     needs = lookup(state).numbers.break_off + int(holds_card(state, who, CLOAK))
     return needs + int(pace(state, who) > pace(state, other))
 

@@ -34,8 +34,8 @@ BLADE_KILLS = 4
 
 
 def strike(play: RingWarPlay, fight: f.Combat, blows: list[f.Blow], gone: tuple[str, ...]) -> None:
-    """Let the wounds of a round fall: who fights several of them alone says whom his hit (G.2); a Servant hits who leads
-    them (RR39)."""
+    """Let the wounds of a round fall: who fights several of them alone says whom his hit (G.2); a Servant hits who
+    leads them (RR39)."""
     pair = fight.pairs[fight.at]
     aimed = []
     for blow in blows:
@@ -154,7 +154,8 @@ def _has_first(state: RingWarState, blow: f.Blow) -> bool:
 
 
 def _plan(play: RingWarPlay, fight: f.Combat, gone: tuple[str, ...], hits: list[tuple[f.Blow, int]]) -> None:
-    """Put on the agenda what follows once all have fallen: leaving, then the next round, or the Ring that was seized."""
+    """Put on the agenda what follows once all have fallen: leaving, then the next round, or the Ring that was
+    seized."""
     pair = fight.pairs[fight.at]
     leaves = [f.Leaves(commander(fight, name in pair.attackers), name) for name in gone]
     if gone:

@@ -10,9 +10,7 @@ from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, SARUMAN, Party, Ri
 BOOKKEEPING: Bookkeeping[RingWarState] = Bookkeeping()
 evolves = BOOKKEEPING.evolves
 
-BOOKKEEPING.unchanged(
-    s.Searched, s.ProvinceNamed, s.FirstRolled, s.Evaded, s.CaptureRolled, s.EscapeRolled
-)
+BOOKKEEPING.unchanged(s.Searched, s.ProvinceNamed, s.FirstRolled, s.Evaded, s.CaptureRolled, s.EscapeRolled)
 
 
 @evolves(s.SearchTurned)
@@ -45,6 +43,11 @@ def _nazgul_sent(state: RingWarState, event: s.NazgulSent) -> None:
     person.hex, person.busy = event.hex, True
     if event.person not in state.flown:
         state.flown.append(event.person)
+
+
+@evolves(s.DirectedSearch)
+def _directed_search(state: RingWarState, event: s.DirectedSearch) -> None:
+    state.directed.append(event.power)
 
 
 @evolves(s.Spotted)

@@ -12,7 +12,8 @@ from core.kernel.sealed import Sealed
 Stance = Literal["weapon", "sorcery", "break_off"]
 
 SERVANT, SEIZE, STOP = "servant", "seize", "stop"
-"""Kinds of fights that are not plain ones: with a Servant (F.6), for the Ring (G.3), a companion against Boromir (G.3)."""
+"""Kinds of fights that are not plain ones: with a Servant (F.6), for the Ring (G.3), a companion against Boromir
+(G.3)."""
 
 
 class Pair(msgspec.Struct, frozen=True, array_like=True):
@@ -42,11 +43,10 @@ class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
     """All Individual Combats of a hex at one time.
 
     `attacker` and `defender` are the powers that command the two sides, "" where nobody does (a Servant). `pairs` are
-    who fights whom, `at` the pair that fights now and `round` its round. `kind` is "" or one of the kinds above, `by` who
-    began a fight for the Ring, `free` says that the Dark Power pays nothing, `forced` that nobody may refuse. `orders`
-    are standing orders, `coats` who has used his Mithril Coat, `first` who has made the first wound that a rule asks
-    for (Shelob, the Barrow-blades), `hits` who was wounded, the latest last.
-    """
+    who fights whom, `at` the pair that fights now and `round` its round. `kind` is "" or one of the kinds above, `by`
+    who began a fight for the Ring, `free` says that the Dark Power pays nothing, `forced` that nobody may refuse.
+    `orders` are standing orders, `coats` who has used his Mithril Coat, `first` who has made the first wound that a
+    rule asks for (Shelob, the Barrow-blades), `hits` who was wounded, the latest last."""
 
     hex: str
     attacker: str
@@ -157,7 +157,7 @@ class Refuse(Action, frozen=True, tag="refuse"):
     hex: str = ""
 
 
-class Join(Action, frozen=True, tag="join"):
+class JoinFight(Action, frozen=True, tag="join_fight"):
     """Bring somebody into the fight, for or beside one of his side (G.2)."""
 
     person: str
@@ -292,18 +292,7 @@ class Face(Action, frozen=True, tag="face"):
 
 
 FightingAction = (
-    Fight
-    | Attacker
-    | Accept
-    | Refuse
-    | Join
-    | DrawAway
-    | TakeStance
-    | HitHim
-    | LeaveTo
-    | TakeSpoil
-    | Stop
-    | Face
+    Fight | Attacker | Accept | Refuse | JoinFight | DrawAway | TakeStance | HitHim | LeaveTo | TakeSpoil | Stop | Face
 )
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from core.kernel.records import Action, Event, Step
 from core.kernel.sealed import Sealed
 
@@ -105,23 +103,13 @@ class Second(Step, frozen=True, tag="second"):
 
 
 class Challenges(Step, frozen=True, tag="challenges"):
-    """A hunter may challenge the other's Nazgûl in a hex (Y.8b)."""
+    """A hunter may challenge the other's Nazgûl in a Province; `late` when he has searched (Y.8b)."""
 
     power: str
     other: str
     card: str
     province: str
-    hex: str = ""
-
-
-class SearchOn(Step, frozen=True, tag="search_on"):
-    """The second hunter searches after all, with those who are left (Y.8b)."""
-
-    power: str
-    other: str
-    card: str
-    province: str
-    beaten: bool = False
+    late: bool = False
 
 
 class Escapes(Step, frozen=True, tag="escapes"):
@@ -143,7 +131,6 @@ SearchingStep = (
     | Sending
     | Second
     | Challenges
-    | SearchOn
     | Escapes
 )
 
@@ -232,6 +219,13 @@ class NazgulSent(Event, frozen=True, tag="nazgul_sent"):
     hex: str
 
 
+class DirectedSearch(Event, frozen=True, tag="directed_search"):
+    """Nazgûl search where they stand (J.4)."""
+
+    power: str
+    hex: str
+
+
 class Evaded(Event, frozen=True, tag="evaded"):
     """A Character's Evasion roll against searchers of a power (J.7): `die` against `needs`; no die where the Ring
     decides."""
@@ -317,6 +311,7 @@ SearchingEvent = (
     | ProvinceNamed
     | FirstRolled
     | NazgulSent
+    | DirectedSearch
     | Evaded
     | CaptureRolled
     | Spotted
@@ -327,4 +322,3 @@ SearchingEvent = (
     | Freed
     | PrisonerSearched
 )
-
