@@ -98,14 +98,16 @@ class WhichStack(Asked[m.Moves]):
 
 def _hexes(state: RingWarState, power: str) -> list[str]:
     """Return the hexes with something that a power may move on the ground, by number."""
-    found = {army.hex for name, army in state.armies.items() if not bound(state, power, name)}
-    found |= {
-        person.hex
-        for name, person in state.people.items()
-        if person.hex not in found and not bound(state, power, name) and not is_nazgul(state, name)
-    }
+    found, lent = set[str](), set[str]()
+    for name, army in state.armies.items():
+        if army.hex not in found and not bound(state, power, name):
+            (lent if army.lent else found).add(army.hex)
+    for name, person in state.people.items():
+        if person.hex not in found and not bound(state, power, name) and not is_nazgul(state, name):
+            found.add(person.hex)
+    found.update(hex_ for hex_ in lent - found if stack_at(state, power, hex_))
     order = lookup(state).grid.order
-    return [hex_ for hex_ in sorted(found, key=order.__getitem__) if stack_at(state, power, hex_)]
+    return sorted(found, key=order.__getitem__)
 
 
 def named(state: RingWarState, pieces: Sequence[str]) -> str:

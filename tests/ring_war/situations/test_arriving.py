@@ -113,3 +113,19 @@ def test_a_ring_that_lies_somewhere_is_picked_up() -> None:
     assert table.state.ring.hex == place("Trollshaws")
     both = {"leg": "Trollshaws", "sar": "Trollshaws"}
     assert asked(given("move", SP, both, ring=ring, agenda=[EndMoves(SP), STOP])) == "choose_bearer"
+
+
+@situation(rule="RR2, F.4, F.6")
+def test_orcs_before_shelob_at_cirith_ungol() -> None:
+    people = {"sam": "West Gorgoroth", "gim": "West Gorgoroth"}
+    orcs = {"mordor_orcs_5": "Cirith Ungol"}
+    table = moving(FP, people, orcs, dice={"evasion": [6, 1], "capture": [6], "servant": [6]}, mordor=3)
+    pick(table, FP, "West Gorgoroth")
+    events = when(table, FP, "go", hex=place("Cirith Ungol"))
+    kinds = [event.__struct_config__.tag for event in events]
+    assert kinds.index("evaded") < kinds.index("captured") < kinds.index("servant_rolled")
+    assert table.state.people["sam"].captive == DP
+    table = moving(FP, {"sam": "West Gorgoroth"}, orcs, dice={"evasion": [6], "capture": [6]}, mordor=3)
+    pick(table, FP, "West Gorgoroth")
+    events = when(table, FP, "go", hex=place("Cirith Ungol"))
+    assert named(events, "servant_rolled") == []
