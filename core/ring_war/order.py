@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from core.kernel.sequence import Carried, Chapter
-from core.ring_war.chapters import deploying, flight, set_up, turn, windows
-from core.ring_war.model.records import dealing as d
+from core.ring_war.chapters import alliances, deploying, flight, mastery, minds, saruman, set_up, turn
+from core.ring_war.chapters.bartering import exchange, offers, opening
+from core.ring_war.chapters.cards import aiming, asking, events_phase, passing_on
+from core.ring_war.model.records import mastering as ma
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import turn as t
 
@@ -30,7 +32,38 @@ ORDER = (
             Carried(t.EndTurn, turn.end_turn),
         ),
     ),
-    Chapter("3.3", "Windows", (Carried(d.Window, windows.pass_by),)),
+    Chapter("3.3", "Windows", (asking.WhoPlays(), aiming.WhatItDoes())),
+    Chapter("V.2", "The Events Phase", (events_phase.OwnEvents(),)),
+    Chapter(
+        "V.2a",
+        "Saruman's actions",
+        (
+            Carried(ma.SarumanActs, saruman.act),
+            alliances.WhomToAlly(),
+            alliances.WhetherToAlly(),
+            alliances.WhatToLend(),
+            mastery.TakeOrForgo(),
+            mastery.WhoStandsWhere(),
+            mastery.WhichNumber(),
+            minds.WhatToTry(),
+            minds.WhoIsPersuaded(),
+        ),
+    ),
+    Chapter(
+        "Y.1a",
+        "Barter",
+        (opening.WhetherToTalk(), offers.WhatToOffer(), offers.HowToAnswer(), exchange.WhatToSeal()),
+    ),
+    Chapter("L.2", "Magic Cards", (passing_on.WhoTakes(), passing_on.WhoHandsOn())),
+    Chapter(
+        "Y.6b",
+        "The persuaded, and Saruman's cards",
+        (
+            Carried(ma.PersuadedWalk, minds.walk_persuaded),
+            Carried(ma.PersuadedEnd, minds.end_persuasion),
+            Carried(ma.MagicTries, saruman.try_for_cards),
+        ),
+    ),
     Chapter("S.1", "Shadow Points", (Carried(m.ShadowRoll, deploying.roll_shadow),)),
     Chapter("T.7", "New forces", (deploying.NewForces(),)),
     Chapter("F.1", "Movement", (flight.WhereNazgulFlies(),)),

@@ -16,7 +16,7 @@ from core.kernel.piles import masked
 from core.kernel.prompts import Prompt
 from core.kernel.sight import Sight
 from core.ring_war.content.contents import lookup
-from core.ring_war.model.records import bearing, dealing, fighting, moving, searching
+from core.ring_war.model.records import bearing, dealing, fighting, mastering, moving, searching, trading
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import (
     DARK_POWER,
@@ -130,7 +130,7 @@ class RingWarSight(Sight):
         mask = MASKS.get(type(one))
         if mask is not None:
             one = mask(state, one, seat)
-        return without(one, hidden) if hidden else one
+        return one if not hidden or type(one) in NAMING else without(one, hidden)
 
 
 def without(one: Any, hidden: set[str]) -> Any:
@@ -245,6 +245,74 @@ def _hand_on(state: RingWarState, step: dealing.HandOn, seat: str | None) -> dea
     return step if seat == FELLOWSHIP or not step.card else dealing.HandOn(step.hex, HIDDEN, HIDDEN)
 
 
+def _line_up(state: RingWarState, step: mastering.LineUp, seat: str | None) -> mastering.LineUp:
+    return step if seat == step.power else msgspec.structs.replace(step, order=(HIDDEN,) * len(step.order))
+
+
+def _numbers(state: RingWarState, step: mastering.NameNumbers, seat: str | None) -> mastering.NameNumbers:
+    """Whoever has lined them up knows the line."""
+    if seat in (SARUMAN, DARK_POWER) and seat != step.power:
+        return step
+    return msgspec.structs.replace(step, order=(HIDDEN,) * len(step.order))
+
+
+def _persuasion(state: RingWarState, one: Any, seat: str | None) -> Any:
+    """Mask who can be persuaded, has been or is no longer, for all but Saruman and the Fellowship (B.3)."""
+    if seat in (SARUMAN, FELLOWSHIP):
+        return one
+    if isinstance(one, mastering.WhomToPersuade | mastering.PersuasionTried):
+        return msgspec.structs.replace(one, people=(HIDDEN,))
+    known = {"failed": False} if isinstance(one, mastering.Persuaded) else {"free": False}
+    return msgspec.structs.replace(one, person=HIDDEN, die=0, needs=0, **known)
+
+
+def _bare(lines: tuple[trading.Line, ...]) -> tuple[trading.Line, ...]:
+    """Return the lines of a trade as the third power is told of them: what kinds of cards, how many."""
+    return tuple(
+        trading.Line(line.giver, line.kind, HIDDEN if line.what else "", line.count)
+        for line in lines
+        if line.kind not in ("claim", "promise")
+    )
+
+
+def _offer(state: RingWarState, one: Any, seat: str | None) -> Any:
+    """Mask the lines of an offer for the third power, and while they are written for whom they are meant (B.3)."""
+    reads = (one.by,) if isinstance(one, trading.Draft) else (one.by, one.to)
+    if seat in reads:
+        return one
+    if isinstance(one, trading.Draft):
+        return trading.Draft(one.by, one.to, rounds=one.rounds)
+    return msgspec.structs.replace(one, lines=())
+
+
+def _accepted(state: RingWarState, event: trading.OfferAccepted, seat: str | None) -> trading.OfferAccepted:
+    if seat in (event.by, event.to):
+        return event
+    return msgspec.structs.replace(event, now=_bare(event.now), later=())
+
+
+def _sealing(state: RingWarState, step: trading.Sealing, seat: str | None) -> trading.Sealing:
+    """Each sees what he has laid himself."""
+    sealed = tuple(
+        one if one.seat == seat else trading.SealedCard(one.seat, one.line, HIDDEN, HIDDEN if one.person else "")
+        for one in step.sealed
+    )
+    lines = step.lines if seat in (step.by, step.to) else _bare(step.lines)
+    return trading.Sealing(step.by, step.to, lines, sealed)
+
+
+def _traded(state: RingWarState, event: trading.Traded, seat: str | None) -> trading.Traded:
+    """The third power is told how many cards of each kind moved (B.3)."""
+    if seat in (event.by, event.to):
+        return event
+    return msgspec.structs.replace(
+        event,
+        given=(HIDDEN,) * len(event.given),
+        got=(HIDDEN,) * len(event.got),
+        magic=(trading.Passing(HIDDEN, HIDDEN, HIDDEN),) * len(event.magic),
+    )
+
+
 MASKS: dict[type, Mask] = {
     t.HandDealt: _hand_dealt,
     t.BearerChosen: _bearer_chosen,
@@ -262,8 +330,34 @@ MASKS: dict[type, Mask] = {
     dealing.CardHanded: _handed,
     dealing.EscapeTried: _escape,
     dealing.HandOn: _hand_on,
+    mastering.LineUp: _line_up,
+    mastering.NameNumbers: _numbers,
+    mastering.WhomToPersuade: _persuasion,
+    mastering.PersuasionTried: _persuasion,
+    mastering.Persuaded: _persuasion,
+    mastering.ShookOff: _persuasion,
+    trading.Draft: _offer,
+    trading.Answer: _offer,
+    trading.OfferMade: _offer,
+    trading.OfferAccepted: _accepted,
+    trading.Sealing: _sealing,
+    trading.Traded: _traded,
 }
 """How kinds of events and steps look to a seat; kinds that are not named hide nothing but names."""
+
+NAMING: set[type] = {
+    mastering.WhomToPersuade,
+    mastering.PersuasionTried,
+    mastering.Persuaded,
+    mastering.ShookOff,
+    trading.Draft,
+    trading.Answer,
+    trading.OfferMade,
+    trading.OfferAccepted,
+    trading.Sealing,
+}
+"""Kinds that tell names to whom their mask shows them, whether or not he may know where these Characters are: what was
+said aloud."""
 
 REVEALING: set[type] = {
     t.HandDealt,
@@ -274,6 +368,16 @@ REVEALING: set[type] = {
     dealing.EscapeTried,
     dealing.BowShot,
     dealing.PointsDrained,
+    mastering.NazgulTaken,
+    mastering.LoyaltyRolled,
+    mastering.MindBattled,
+    mastering.PersuasionTried,
+    mastering.Persuaded,
+    mastering.ShookOff,
+    mastering.MagicTried,
+    mastering.DenethorOut,
+    trading.OfferMade,
+    trading.Traded,
     searching.Evaded,
     searching.Spotted,
     moving.ShadowRolled,
