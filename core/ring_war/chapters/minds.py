@@ -216,7 +216,7 @@ def _walk(play: RingWarPlay, name: str) -> None:
     here, cost = state.people[name].hex, rules.terrain.walk
     way = path(here, ISENGARD, cost, lambda hex_: False, rules.grid)
     gone, left, road = [], rules.characters[name].allowance, False
-    for one, two in itertools.pairwise(way or ()):
+    for one, two in itertools.pairwise((here, *(way or ()))):
         price = cost(one, two)
         if price is None or price > left:
             break

@@ -72,7 +72,9 @@ def _own_part(state: RingWarState, power: str) -> list[tuple[str, str, list[Any]
     if state.options.game != "character":
         parts.append(("deploy", power, [t.BeginStage("deploy", power), moving.Deploy(power)]))
     quest = [bearing.Quest()] if power == FELLOWSHIP else []
-    walk = [mastering.PersuadedWalk()] if power == FELLOWSHIP and SARUMAN in powers(state) else []
+    walk: list[Any] = [bearing.Walk(power)] if power != SARUMAN else []
+    if power == FELLOWSHIP and SARUMAN in powers(state):
+        walk.append(mastering.PersuadedWalk())
     moves = [t.BeginStage("move", power), *walk, moving.Moves(power), moving.EndMoves(power), *quest]
     parts.append(("move", power, moves))
     parts.append(("fight", power, [t.BeginStage("fight", power), fighting.Fights(power)]))

@@ -55,7 +55,8 @@ class Person(msgspec.Struct, omit_defaults=True):
     that he lies face up for everybody, `spotted` which powers have found him in this turn, `busy` that he has moved
     or fought since the latest Ring Phase, `driven` that he was driven off and rests until the next, `persuaded` that he
     walks to Isengard, `broken` that his staff is, `corruption` what the Ring has done to him, `spent` the cards whose
-    use he has had in this turn.
+    use he has had in this turn, `returned` that he has come back from death once, `led` which power moves him since he
+    has seized the Ring (G.3).
     """
 
     hex: str = ""
@@ -76,6 +77,8 @@ class Person(msgspec.Struct, omit_defaults=True):
     broken: bool = False
     corruption: int = 0
     spent: list[str] = []
+    returned: bool = False
+    led: str = ""
 
 
 class Army(msgspec.Struct, omit_defaults=True):
@@ -109,12 +112,14 @@ class Party(msgspec.Struct, omit_defaults=True):
 
 
 class Ring(msgspec.Struct, omit_defaults=True):
-    """The One Ring: the Character or Orc party that has it, or the `hex` in which it lies; whether it is worn."""
+    """The One Ring: the Character or Orc party that has it, or the `hex` in which it lies; whether it is worn; which
+    power of the Fellowship's enemies had it `last`, since the Fellowship has had it (X.2)."""
 
     bearer: str = ""
     hex: str = ""
     worn: bool = False
     destroyed: bool = False
+    last: str = ""
 
 
 class Servant(msgspec.Struct, omit_defaults=True):
@@ -204,22 +209,23 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 class RingWarState(State, kw_only=True):
     """Everything that is true in a war.
 
-    `turn`, `stage` and `active` say where the turn is. `people` and `armies` are the pieces, `parties` the Orc
-    parties; `made` counts forces split off and parties made, for their ids. `loose` are Magic Cards that lie in
-    hexes, `control` whose a hex is. `deck`, `discard` and `hands` are Event Cards, `searches` and `searched` the
-    Search Cards, `removed` the Event and Magic Cards that are out of the game. `shadow` are the Shadow Points left,
-    `mordor` the turn M in which Mordor was mobilized, `awake` the nations that are, `came` the forces that have
-    come. `fallen` counts the lost points of each card. `loose_dark` and `loose_free` say that the restraints of
-    Y.9a and Y.9b are over. `gollum` is the power that commands Gollum in this turn. `holds` are effects of cards,
-    `bemused` says that Théoden is (R.8), `reduced` which citadels are (K.3). `moved` and `fought` are the pieces
-    that have in this part, `battles` the hexes with a battle in it, `passed` the stacks' pieces for which a Misty
-    Pass has opened, `flown` the Nazgûl that have searched in this turn, `mind` whom the Mind Battle of this turn
-    was against ("sauron", "elves"), `drained` the Shadow Points that the Dark Power loses in this turn, `traded`
-    the pairs that have talked in this step, `handed` the Magic Cards that have changed hands in this part, `alone`
-    the powers that wish not to be asked for cards until their own part, `promises` what was promised in barter.
-    `seen` are each power's own notes. A view has in `face_down` how many Characters of the Fellowship lie in each
-    hex that it hides, and in `prisoners` how many captives.
-    """
+    `turn`, `stage` and `active` say where the turn is. `people` and `armies` are the pieces, `parties` the Orc parties;
+    `made` counts forces split off and parties made, for their ids. `loose` are Magic Cards that lie in hexes, `control`
+    whose a hex is. `deck`, `discard` and `hands` are Event Cards, `searches` and `searched` the Search Cards, `removed`
+    the Event and Magic Cards that are out of the game. `shadow` are the Shadow Points left, `mordor` the turn M in
+    which Mordor was mobilized, `awake` the nations that are, `came` the forces that have come. `fallen` counts the lost
+    points of each card. `loose_dark` and `loose_free` say that the restraints of Y.9a and Y.9b are over. `gollum` is
+    the power that commands Gollum in this turn. `holds` are effects of cards, `bemused` says that Théoden is (R.8),
+    `reduced` which citadels are (K.3). `moved` and `fought` are the pieces that have in this part, `battles` the hexes
+    with a battle in it, `passed` the stacks' pieces for which a Misty Pass has opened, `flown` the Nazgûl that have
+    searched in this turn, `mind` whom the Mind Battle of this turn was against ("sauron", "elves"), `drained` the
+    Shadow Points that the Dark Power loses in this turn, `traded` the pairs that have talked in this step, `handed` the
+    Magic Cards that have changed hands in this part, `alone` the powers that wish not to be asked for cards until their
+    own part, `promises` what was promised in barter. `attacked` are the pieces that have begun a fight in this part,
+    `finds` whom each power has found, and where, with the Search Card of now, `split` how many Nazgûl of each Ally may
+    still search in this turn, `directed` which powers have made a directed search in it. `seen` are each power's own
+    notes. A view has in `face_down` how many Characters of the Fellowship lie in each hex that it hides, and in
+    `prisoners` how many captives."""
 
     options: Options = msgspec.field(default_factory=lambda: Options("three_player", 20, "until-reveal"))
     content: str = ""
@@ -261,6 +267,10 @@ class RingWarState(State, kw_only=True):
     passed: list[str] = []
     flown: list[str] = []
     traded: list[str] = []
+    attacked: list[str] = []
+    finds: dict[str, dict[str, str]] = {}
+    split: dict[str, int] = {}
+    directed: list[str] = []
     handed: list[str] = []
     alone: list[str] = []
     promises: list[Promise] = []

@@ -308,6 +308,14 @@ def test_the_corsairs_land_where_it_is_weakly_held() -> None:
     assert refused_play(own(DP, "e15", mordor=1, came=["umbar_corsairs_1"]), DP, "e15") == "E15"
 
 
+@situation(rule="E34, Y.6b")
+def test_the_voice_of_saruman_holds_for_the_turn() -> None:
+    table = own(SP, "e34")
+    aim(table, SP, "e34")
+    assert [(one.card, one.until) for one in table.state.holds] == [("e34", 4)]
+    assert refused_play(own(SP, "e34", holds=[{"card": "e34", "until": 4}]), SP, "e34") == "E34"
+
+
 @pytest.mark.parametrize(("card", "power", "kind"), [("e16", SP, "search"), ("e23", DP, "shadow")])
 @situation(rule="E16, E23, S.1")
 def test_cards_that_hold_for_the_turn(card: str, power: str, kind: str) -> None:

@@ -23,8 +23,11 @@ WORN = {"bearer": "sar", "worn": True}
 def ready(*steps: Any, people: Any = None, mastery: Any = None, **members: Any) -> Table:
     """Return a table at which Saruman sits at Isengard and wears the Ring."""
     members = {"ring": WORN, "loose_dark": True, **members}
+    gone = {name: {"hex": "", "gone": 1} for name in NAZGUL}
     cycle = {"since": 3, **(mastery or {})}
-    return given("actions", SP, people or AT_HOME, hands=HANDS, agenda=[*steps, AFTER], mastery=cycle, **members)
+    return given(
+        "actions", SP, {**gone, **(people or AT_HOME)}, hands=HANDS, agenda=[*steps, AFTER], mastery=cycle, **members
+    )
 
 
 @situation("9.6", rule="X.1c, X.1b, X.1a")
@@ -130,7 +133,6 @@ def test_the_last_ones_are_taken_without_a_line_and_exclude_a_mind_battle() -> N
 def test_the_last_nazgul_wins_the_war() -> None:
     people = {"sar": {"hex": "Isengard", "cards": ["m12"]}, "n3": "Edoras"}
     people |= {name: {"hex": "Isengard", "turned": True} for name in NAZGUL if name not in ("n3", "n4")}
-    people["n4"] = {"hex": "", "gone": 2}
     control = {place(name): SP for name in ("Isengard", "Helm's Deep", "Edoras")}
     table = ready(Gain(SP), EndPart(""), people=people, mastery={"gains": 3}, control=control)
     events = when(table, SP, "take_gain")

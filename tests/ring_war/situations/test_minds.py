@@ -24,11 +24,19 @@ def minded(*steps: Any, people: Any = None, **members: Any) -> Table:
 
 @situation("9.11", rule="Y.5b, S.1, Y.9a")
 def test_sauron_loses_shadow_points() -> None:
-    table = minded(ShadowRoll(), ring={"bearer": "sar", "worn": True}, dice={"mind": [3], "shadow": [3, 4]})
+    table = minded(
+        ShadowRoll(), ring={"bearer": "sar", "worn": True}, dice={"mind": [3], "shadow": [3, 4]}, loose_dark=True
+    )
     events = when(table, SP, "mind_battle", against="sauron")
     assert named(events, "mind_battled")[0].points == 5
     assert named(events, "shadow_rolled")[0].points == 4
-    assert table.state.loose_dark
+
+
+@situation(rule="Y.9a, T.2, Y.5b")
+def test_a_mind_battle_with_sauron_offends_him() -> None:
+    table = minded(dice={"mind": [3]})
+    when(table, SP, "mind_battle", against="sauron")
+    assert (table.state.loose_dark, table.state.mordor, table.state.drained) == (True, 4, 3)
 
 
 @situation("9.12", rule="Y.5c, H.3, Y.9b")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from core.ring_war.chapters.board import bearer_hex, fellow_hexes, fellows_at, is_free
 from core.ring_war.chapters.cards.card import EventCard
+from core.ring_war.chapters.fights.seizing import seize_ring
 from core.ring_war.chapters.sides import power_of
-from core.ring_war.chapters.windows import FOR_GOOD, begin, let_go
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records.dealing import Aim, CardMissed
 from core.ring_war.model.records.moving import Displaced
@@ -47,8 +47,6 @@ class BoromirSeizes(EventCard):
 
     def plays(self, play: RingWarPlay, aim: Aim) -> None:
         """He tries, or nothing is told but that he does not."""
-        from core.ring_war.chapters.fights.seizing import seize_ring
-
         state, hex_ = play.state, aim.chosen[0]
         bearer = state.people.get(state.ring.bearer)
         together = state.people[BOROMIR].hex == hex_ and is_free(state, BOROMIR)
@@ -56,9 +54,7 @@ class BoromirSeizes(EventCard):
         if not (together and fits):
             play.emit(CardMissed("RR6", self.id))
             return
-        let_go(play, self.id)
-        begin(play, self.id, FOR_GOOD, BOROMIR, aim.power)
-        seize_ring(play, BOROMIR, "E04")
+        seize_ring(play, BOROMIR, "E04", aim.power)
 
 
 class GollumSeizes(EventCard):
@@ -93,8 +89,6 @@ class GollumSeizes(EventCard):
 
     def plays(self, play: RingWarPlay, aim: Aim) -> None:
         """He is put there and tries; or he finds nobody."""
-        from core.ring_war.chapters.fights.seizing import seize_ring
-
         state = play.state
         bearer = state.people.get(state.ring.bearer)
         if bearer is None or bearer.captive or bearer_hex(state) not in self.near(state):
@@ -102,7 +96,7 @@ class GollumSeizes(EventCard):
             return
         if state.people[GOLLUM].hex != bearer.hex:
             play.emit(Displaced("E05", GOLLUM, bearer.hex))
-        seize_ring(play, GOLLUM, "E05")
+        seize_ring(play, GOLLUM, "E05", aim.power)
 
 
 CARDS: tuple[EventCard, ...] = (BoromirSeizes(), GollumSeizes())
