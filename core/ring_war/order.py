@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 from core.kernel.sequence import Carried, Chapter
-from core.ring_war.chapters import (
-    alliances,
-    deploying,
-    flight,
-    mastery,
-    minds,
-    quest,
-    ring_phase,
-    saruman,
-    servants,
-    set_up,
-    turn,
-    walking,
-)
-from core.ring_war.chapters.bartering import exchange, offers, opening
-from core.ring_war.chapters.cards import aiming, asking, events_phase, passing_on
+from core.ring_war.chapters import quest, ring_phase, servants, set_up, turn, walking
+from core.ring_war.chapters.dealings import DEALINGS
 from core.ring_war.chapters.fights import after, challenged, choosing, rounds, seizing, wounds
 from core.ring_war.chapters.hunt import escaping, nazgul, orcs, phase, splits
+from core.ring_war.chapters.marches import MARCHES
 from core.ring_war.model.records import bearing as b
 from core.ring_war.model.records import fighting as f
-from core.ring_war.model.records import mastering as ma
-from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import turn as t
 
@@ -50,41 +35,8 @@ ORDER = (
             Carried(t.EndTurn, turn.end_turn),
         ),
     ),
-    Chapter("3.3", "Windows", (asking.WhoPlays(), aiming.WhatItDoes())),
-    Chapter("V.2", "The Events Phase", (events_phase.OwnEvents(),)),
-    Chapter(
-        "V.2a",
-        "Saruman's actions",
-        (
-            Carried(ma.SarumanActs, saruman.act),
-            alliances.WhomToAlly(),
-            alliances.WhetherToAlly(),
-            alliances.WhatToLend(),
-            mastery.TakeOrForgo(),
-            mastery.WhoStandsWhere(),
-            mastery.WhichNumber(),
-            minds.WhatToTry(),
-            minds.WhoIsPersuaded(),
-        ),
-    ),
-    Chapter(
-        "Y.1a",
-        "Barter",
-        (opening.WhetherToTalk(), offers.WhatToOffer(), offers.HowToAnswer(), exchange.WhatToSeal()),
-    ),
-    Chapter("L.2", "Magic Cards", (passing_on.WhoTakes(), passing_on.WhoHandsOn())),
-    Chapter(
-        "Y.6b",
-        "The persuaded, and Saruman's cards",
-        (
-            Carried(ma.PersuadedWalk, minds.walk_persuaded),
-            Carried(ma.PersuadedEnd, minds.end_persuasion),
-            Carried(ma.MagicTries, saruman.try_for_cards),
-        ),
-    ),
-    Chapter("S.1", "Shadow Points", (Carried(m.ShadowRoll, deploying.roll_shadow),)),
-    Chapter("T.7", "New forces", (deploying.NewForces(),)),
-    Chapter("F.1", "Movement", (flight.WhereNazgulFlies(),)),
+    *DEALINGS,
+    *MARCHES,
     Chapter(
         "V.1",
         "The Ring Phase",

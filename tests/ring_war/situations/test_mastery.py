@@ -16,14 +16,14 @@ from tests.ring_war.situation import DP, FP, SP, asked, given, named, offered, p
 AFTER = EventsOf("dark_power", drawn=True)
 HANDS: dict[str, list[str]] = {SP: [], FP: [], DP: ["e24"]}
 NAZGUL = ("lon", "got", "n3", "n4", "n5", "n6", "n7", "n8", "n9")
-AT_HOME = {"sar": {"hex": "Isengard", "cards": ["m12"]}, **dict.fromkeys(NAZGUL, "Barad-dur")}
+AT_HOME: dict[str, Any] = {"sar": {"hex": "Isengard", "cards": ["m12"]}, **dict.fromkeys(NAZGUL, "Barad-dur")}
 WORN = {"bearer": "sar", "worn": True}
 
 
 def ready(*steps: Any, people: Any = None, mastery: Any = None, **members: Any) -> Table:
     """Return a table at which Saruman sits at Isengard and wears the Ring."""
     members = {"ring": WORN, "loose_dark": True, **members}
-    gone = {name: {"hex": "", "gone": 1} for name in NAZGUL}
+    gone: dict[str, Any] = {name: {"hex": "", "gone": 1} for name in NAZGUL}
     cycle = {"since": 3, **(mastery or {})}
     return given(
         "actions", SP, {**gone, **(people or AT_HOME)}, hands=HANDS, agenda=[*steps, AFTER], mastery=cycle, **members
@@ -178,7 +178,7 @@ def test_a_nazgul_left_among_enemies_flies_home() -> None:
 
 @situation(rule="X.1h")
 def test_sauron_takes_them_back_from_the_third_turn_after_the_ring_was_lost() -> None:
-    people = {"sar": "Isengard", "fro": "Edoras"}
+    people: dict[str, Any] = {"sar": "Isengard", "fro": "Edoras"}
     people |= {name: {"hex": "Isengard", "turned": True} for name in ("n3", "n4", "n5")}
     for lost, begins in ((2, False), (1, True)):
         table = ready(Minds(SP), people=people, mastery={"lost": lost, "since": 0}, ring={"bearer": "fro"})

@@ -13,7 +13,7 @@ from tests.ring_war.situation import DP, FP, SP, asked, given, named, offered, o
 
 AFTER = EventsOf("dark_power", drawn=True)
 HANDS: dict[str, list[str]] = {SP: [], FP: [], DP: ["e24"]}
-SARUMAN = {"sar": {"hex": "Isengard", "cards": ["m12"]}}
+SARUMAN: dict[str, Any] = {"sar": {"hex": "Isengard", "cards": ["m12"]}}
 
 
 def minded(*steps: Any, people: Any = None, **members: Any) -> Table:
