@@ -79,7 +79,11 @@ def test_boromir_is_persuaded() -> None:
 
 @situation("9.22", rule="Y.6b, J.5")
 def test_a_companion_brings_him_back() -> None:
-    people = {"bor": {"hex": "Edoras", "persuaded": True}, "far": "Edoras", "sam": {"hex": "Bree", "persuaded": True}}
+    people: dict[str, Any] = {
+        "bor": {"hex": "Edoras", "persuaded": True},
+        "far": "Edoras",
+        "sam": {"hex": "Bree", "persuaded": True},
+    }
     for die, free in ((3, True), (4, False)):
         table = given("magic", FP, people, hands=HANDS, agenda=[PersuadedEnd(), AFTER], dice={"escape": [die]})
         shook = named(opening(table), "shook_off")
