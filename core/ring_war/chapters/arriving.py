@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.ring_war.chapters.bearing import deliver
 from core.ring_war.chapters.board import armies_at, enemy_armies_at, is_free, points_at
+from core.ring_war.chapters.cards.passing_on import take_loose_cards
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.ground import (
     FANGORN,
@@ -176,6 +177,7 @@ def end_moves(play: RingWarPlay, step: m.EndMoves) -> None:
     state, power = play.state, step.power
     if power == FELLOWSHIP:
         call_to_arms(play)
+        take_loose_cards(play)
         return
     if are_enemies(state, FELLOWSHIP, power):
         order = lookup(state).grid.order

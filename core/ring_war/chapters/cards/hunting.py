@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from core.ring_war.chapters.board import bearer_hex, fellow_hexes, fellows_at, is_free
 from core.ring_war.chapters.cards.card import EventCard
-from core.ring_war.chapters.fights.seizing import seize_ring
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records.dealing import Aim, CardMissed
@@ -47,6 +46,8 @@ class BoromirSeizes(EventCard):
 
     def plays(self, play: RingWarPlay, aim: Aim) -> None:
         """He tries, or nothing is told but that he does not."""
+        from core.ring_war.chapters.fights.seizing import seize_ring
+
         state, hex_ = play.state, aim.chosen[0]
         bearer = state.people.get(state.ring.bearer)
         together = state.people[BOROMIR].hex == hex_ and is_free(state, BOROMIR)
@@ -89,6 +90,8 @@ class GollumSeizes(EventCard):
 
     def plays(self, play: RingWarPlay, aim: Aim) -> None:
         """He is put there and tries; or he finds nobody."""
+        from core.ring_war.chapters.fights.seizing import seize_ring
+
         state = play.state
         bearer = state.people.get(state.ring.bearer)
         if bearer is None or bearer.captive or bearer_hex(state) not in self.near(state):
