@@ -6,7 +6,7 @@ from core.ring_war.chapters.board import bearer_hex, fellow_hexes, fellows_at, i
 from core.ring_war.chapters.cards.card import EventCard
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
-from core.ring_war.model.records.dealing import Aim, CardMissed
+from core.ring_war.model.records.dealing import Aim, CardMissed, SeizeRing
 from core.ring_war.model.records.moving import Displaced
 from core.ring_war.model.state import FELLOWSHIP, GOLLUM, HIDDEN, RingWarPlay, RingWarState
 from core.ring_war.secrets import knows_ring
@@ -46,8 +46,6 @@ class BoromirSeizes(EventCard):
 
     def plays(self, play: RingWarPlay, aim: Aim) -> None:
         """He tries, or nothing is told but that he does not."""
-        from core.ring_war.chapters.fights.seizing import seize_ring
-
         state, hex_ = play.state, aim.chosen[0]
         bearer = state.people.get(state.ring.bearer)
         together = state.people[BOROMIR].hex == hex_ and is_free(state, BOROMIR)
@@ -55,7 +53,7 @@ class BoromirSeizes(EventCard):
         if not (together and fits):
             play.emit(CardMissed("RR6", self.id))
             return
-        seize_ring(play, BOROMIR, "E04", aim.power)
+        play.push(SeizeRing(BOROMIR, "E04", aim.power))
 
 
 class GollumSeizes(EventCard):
@@ -90,8 +88,6 @@ class GollumSeizes(EventCard):
 
     def plays(self, play: RingWarPlay, aim: Aim) -> None:
         """He is put there and tries; or he finds nobody."""
-        from core.ring_war.chapters.fights.seizing import seize_ring
-
         state = play.state
         bearer = state.people.get(state.ring.bearer)
         if bearer is None or bearer.captive or bearer_hex(state) not in self.near(state):
@@ -99,7 +95,7 @@ class GollumSeizes(EventCard):
             return
         if state.people[GOLLUM].hex != bearer.hex:
             play.emit(Displaced("E05", GOLLUM, bearer.hex))
-        seize_ring(play, GOLLUM, "E05", aim.power)
+        play.push(SeizeRing(GOLLUM, "E05", aim.power))
 
 
 CARDS: tuple[EventCard, ...] = (BoromirSeizes(), GollumSeizes())

@@ -54,7 +54,15 @@ class HandOn(Step, frozen=True, tag="hand_on"):
     card: str = ""
 
 
-DealingStep = EventsOf | Window | Aim | TakeCards | HandOn
+class SeizeRing(Step, frozen=True, tag="seize_ring"):
+    """A card lets somebody try to seize the Ring, under the power that has played it (E04, E05, G.3)."""
+
+    seizer: str
+    card: str
+    power: str
+
+
+DealingStep = EventsOf | Window | Aim | TakeCards | HandOn | SeizeRing
 
 
 class Play(Action, frozen=True, tag="play"):
