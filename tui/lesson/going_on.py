@@ -40,6 +40,8 @@ class GoingOn:
         if reply.right:
             self._note()
         self.shown.show_step()
+        if reply.done:
+            self.shown.stand_by(choice)
 
     def _go(self, move: Callable[[], None]) -> bool:
         """Move the learner, and return whether that could be done."""
