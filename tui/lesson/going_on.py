@@ -85,6 +85,10 @@ class GoingOn:
         else:
             self.screen.host.open_lesson(following, instead=True)
 
+    def action_set_up(self) -> None:
+        """Set up a game of what was learned."""
+        self.screen.host.set_up(self.learner.game.id)
+
     def action_read_on(self) -> None:
         """Scroll the text; at its end, go on where no choice is asked for, or past a window."""
         text = self.shown.text_pane

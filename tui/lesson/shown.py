@@ -139,7 +139,10 @@ class Shown:
     def ways_on(self) -> list[tuple[Offer, str]]:
         """Return what the end of the lesson offers, each with the action that does it."""
         following = self.learner.following
-        found = [(Offer(f"Next lesson: {following.title}"), "next_lesson")] if following is not None else []
+        if following is not None:
+            found = [(Offer(f"Next lesson: {following.title}"), "next_lesson")]
+        else:
+            found = [(Offer(f"Play {self.learner.game.title}"), "set_up")]
         found.append((Offer("Once more from the first step"), "again"))
         found.append((Offer("Leave the lesson"), "leave"))
         return found
