@@ -59,6 +59,7 @@ class GoingOn:
             self.screen.host.say(f"How far you came is not remembered: {error.sentence}.", bad=True)
 
     def _stand(self, at: int) -> None:
+        self.shown.begin_anew()
         if self._go(lambda: self.learner.stand(at)):
             self.screen.focus_home()
 

@@ -31,7 +31,7 @@ def roll_shadow(play: RingWarPlay, step: m.ShadowRoll) -> None:
         more += numbers.shadow_dawnless
     if state.options.help == DARK_POWER:
         more += 1
-    play.emit(m.ShadowRolled("S.1", dice, more, max(sum(dice) + more, 0)))
+    play.emit(m.ShadowRolled("S.1", dice, more, max(sum(dice) + more - state.drained, 0)))
 
 
 def due(state: RingWarState, card: ArmyCard, power: str) -> bool:

@@ -69,7 +69,10 @@ def _own_part(state: RingWarState, power: str) -> list[tuple[str, str, list[Any]
     if state.options.game != "character":
         parts.append(("deploy", power, [t.BeginStage("deploy", power), moving.Deploy(power)]))
     quest = [bearing.Quest()] if power == FELLOWSHIP else []
-    parts.append(("move", power, [t.BeginStage("move", power), moving.Moves(power), moving.EndMoves(power), *quest]))
+    walk = [bearing.Walk(power)] if power != SARUMAN else []
+    parts.append(
+        ("move", power, [t.BeginStage("move", power), *walk, moving.Moves(power), moving.EndMoves(power), *quest])
+    )
     parts.append(("fight", power, [t.BeginStage("fight", power), fighting.Fights(power)]))
     parts.append(("battle", power, [t.BeginStage("battle", power), battling.Battles(power)]))
     if power == SARUMAN:

@@ -119,6 +119,21 @@ async def test_hint_why_not_and_odds() -> None:
         assert "There is no hint here." in learner.said
 
 
+async def test_a_hint_and_an_answer_take_each_others_place_and_the_task_stays_in_sight() -> None:
+    at = first_task(FIRST)
+    async with sitting(LessonScreen(FIRST, at), (80, 24)) as learner:
+        await learner.press("i")
+        assert "Hint:" in learner.text
+        assert "Your task:" in learner.text
+        await choose(learner, wrong(learner.screen))
+        assert "Hint:" not in learner.text
+        assert "Think again. " in learner.text
+        await learner.press("i")
+        assert "Hint:" in learner.text
+        assert "Think again. " not in learner.text
+        assert "Your task:" in learner.text
+
+
 async def test_the_rules_of_a_step_can_be_picked() -> None:
     async with sitting(LessonScreen(FIRST), (80, 24)) as learner:
         rules = FIRST.steps[0].rules
