@@ -64,9 +64,7 @@ class Decider:
     def bearer(self, step: t.ChooseBearer) -> Choice | None:
         """Give the Ring to the hobbit who bears it best and lives longest."""
         cards = self.look.rules.characters
-        return max(
-            self.of(t.Bear), key=lambda item: (cards[item[0].person].ring, cards[item[0].person].endurance)
-        )[1]
+        return max(self.of(t.Bear), key=lambda item: (cards[item[0].person].ring, cards[item[0].person].endurance))[1]
 
     def hand_out(self, step: t.HandOut) -> Choice | None:
         """Give each card of Rivendell to who uses it best."""
@@ -186,7 +184,9 @@ class Decider:
     def splits(self, step: searching.Splits) -> Choice | None:
         """Agree to two Nazgûl of the Dark Power's and one of Saruman's, or what is nearest to it."""
         found = self.of(searching.NameSplit)
-        return min(found, key=lambda item: (abs(item[0].dark_power - 2), abs(item[0].saruman - 1)))[1] if found else None
+        return (
+            min(found, key=lambda item: (abs(item[0].dark_power - 2), abs(item[0].saruman - 1)))[1] if found else None
+        )
 
     def report(self, step: searching.Report) -> Choice | None:
         """Saruman keeps what he has found to himself."""
@@ -213,7 +213,9 @@ class Decider:
     def joining(self, step: fighting.Joining) -> Choice | None:
         """Bring in who is stronger than whoever is attacked."""
         duellist = Duellist(self.look)
-        found = [(action, choice) for action, choice in self.of(fighting.Join) if action.person != self.view.ring.bearer]
+        found = [
+            (action, choice) for action, choice in self.of(fighting.JoinFight) if action.person != self.view.ring.bearer
+        ]
         best = max(found, key=lambda item: duellist.strength(item[0].person), default=None)
         return best[1] if best is not None and duellist.strength(best[0].person) >= 4 else None
 

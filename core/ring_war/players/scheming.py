@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.kernel.prompts import Choice
@@ -28,14 +28,15 @@ class Schemer:
 
     def answers(self, step: Any, own: Sequence[Choice]) -> Choice | None:
         """Return what one of these questions is answered with; None to decline."""
-        found = {
+        plans: dict[type, Callable[[Sequence[Choice]], Choice | None]] = {
             m.Alliances: self._alliance,
             m.Consent: self._consent,
             m.Gain: self._gain,
             m.Minds: self._minds,
             m.LineUp: self._line_up,
             m.MagicTries: self._try_for_cards,
-        }.get(type(step))
+        }
+        found = plans.get(type(step))
         return None if found is None else found(own)
 
     def _has_ring(self) -> bool:
@@ -51,9 +52,7 @@ class Schemer:
             return dissolves if self._has_ring() else None
         if self._dark_places() < STRONG or self._has_ring():
             return None
-        return next(
-            (one for one in own if isinstance(one.action, m.Ally) and one.action.power == FELLOWSHIP), None
-        )
+        return next((one for one in own if isinstance(one.action, m.Ally) and one.action.power == FELLOWSHIP), None)
 
     def _consent(self, own: Sequence[Choice]) -> Choice | None:
         """The Fellowship takes any help but that of a Saruman with the Ring; the Dark Power needs none."""
@@ -83,4 +82,3 @@ class Schemer:
     def _try_for_cards(self, own: Sequence[Choice]) -> Choice | None:
         """Try wherever one can."""
         return own[0]
-
