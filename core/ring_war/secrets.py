@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from core.kernel.piles import masked
+from core.kernel.piles import Pile
 from core.kernel.prompts import Prompt
 from core.kernel.sealed import own_choices, own_orders
 from core.kernel.sight import Sight
@@ -101,8 +101,8 @@ class RingWarSight(Sight):
             face_down=dict(sorted(face_down.items(), key=lambda item: order[item[0]])),
             prisoners=dict(sorted(prisoners.items(), key=lambda item: order[item[0]])),
             ring=state.ring if knows_ring(state, seat) else Ring(HIDDEN),
-            deck=masked(state.deck, seat or ""),
-            searches=masked(state.searches, seat or ""),
+            deck=covered(state.deck),
+            searches=covered(state.searches),
             discard=[one if one.by == seat else Laid(HIDDEN, one.by) for one in state.discard],
             hands={power: hand if power == seat else [HIDDEN] * len(hand) for power, hand in state.hands.items()},
             searched=[card if _sees_search(state, seat, card) else HIDDEN for card in state.searched],
@@ -145,6 +145,11 @@ class RingWarSight(Sight):
         if mask is not None:
             one = mask(state, one, seat)
         return one if not hidden or type(one) in SAID_ALOUD else without(one, hidden)
+
+
+def covered(pile: Pile) -> Pile:
+    """Return a deck of which only the number of cards can be seen: which they are would tell what others hold."""
+    return Pile(rest={HIDDEN: len(pile)} if len(pile) else {})
 
 
 def without(one: Any, hidden: set[str]) -> Any:

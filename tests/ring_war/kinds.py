@@ -103,9 +103,10 @@ def otherwise(state: RingWarState, seat: str, chooser: random.Random) -> RingWar
     """Let two Characters whom the seat cannot tell apart exchange their places, and deal other powers' cards anew."""
     before = msgspec.json.encode(state)
     state = _exchanged(state, seat, chooser)
+    sealed = re.findall(r'"(e\d\d)"', msgspec.json.encode(state.agenda).decode())
     for power, hand in state.hands.items():
-        if power != seat and hand:
-            at = chooser.randrange(len(hand))
+        if power != seat and not {*hand} <= {*sealed}:
+            at = chooser.choice([at for at, card in enumerate(hand) if card not in sealed])
             left = [card for card, count in state.deck.rest.items() if count and card != hand[at]]
             if left:
                 card = chooser.choice(left)
@@ -116,9 +117,14 @@ def otherwise(state: RingWarState, seat: str, chooser: random.Random) -> RingWar
 
 
 def _exchanged(state: RingWarState, seat: str, chooser: random.Random) -> RingWarState:
-    """Call two strangers by each other's names, wherever they stand but in the seat's own notes."""
+    """Call two strangers by each other's names, wherever they stand but in the seat's own notes.
+
+    Of whom the seat is told by name, in an offer or a promise, it knows who is meant.
+    """
     rules = lookup(state)
-    names = sorted(strangers(state, seat))
+    view = msgspec.structs.replace(GAME.sight.view(state, seat), people={}, seen={})
+    told = re.findall(r'"(\w+)"', msgspec.json.encode(view).decode())
+    names = sorted(strangers(state, seat) - {*told})
     if len(names) < 2:
         return state
     one, two = chooser.sample(names, 2)
@@ -136,6 +142,13 @@ def _exchanged(state: RingWarState, seat: str, chooser: random.Random) -> RingWa
 
 def may_ask_others(state: RingWarState, other: RingWarState) -> bool:
     """Whether somebody else is asked, because he holds a card that fits, and the table was told to ask such (3.3)."""
-    asked = [GAME.rules.prompt(one) for one in (state, other)]
-    heads = [None if isinstance(one, Outcome) else (one.kind, one.seat) for one in asked]
-    return heads[0] != heads[1] and state.options.windows != "open"
+    return _head(state) != _head(other) and state.options.windows != "open"
+
+
+def _head(state: RingWarState) -> tuple[str, str]:
+    """Return the kind of the question, and who is asked; of a window in which nobody holds a card that fits, nobody."""
+    try:
+        prompt = GAME.rules.prompt(state)
+    except ValueError:
+        return "", ""
+    return ("", "") if isinstance(prompt, Outcome) else (prompt.kind, prompt.seat)
