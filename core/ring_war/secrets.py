@@ -117,7 +117,7 @@ class RingWarSight(Sight):
             promises=[one for one in state.promises if seat in (one.by, one.to)],
             fray=without(state.fray, hidden) if state.fray is not None else None,
             draws=0,
-            agenda=[self._masked(state, step, seat, hidden) for step in state.agenda],
+            agenda=[self._masked(state, step, seat, hidden) for step in own_orders(state.agenda, seat)],
         )
 
     def event_view(self, state: RingWarState, event: Any, seat: str | None) -> Any:
@@ -126,6 +126,8 @@ class RingWarSight(Sight):
 
     def visible_prompt(self, state: RingWarState, prompt: Prompt, seat: str | None) -> Prompt:
         """Return a prompt with the choices of that seat alone: what another may choose would tell what it has."""
+        if prompt.sealed:
+            return own_choices(prompt, seat)
         if prompt.sealed:
             return own_choices(prompt, seat)
         choices = [choice for choice in prompt.choices if choice.seat == seat]

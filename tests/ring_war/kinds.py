@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from core.kernel.prompts import Outcome
+from core.ring_war.chapters.sides import player_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP
 from core.ring_war.model.records.dealing import CardPlayed
@@ -51,7 +52,7 @@ def check_pieces(state: RingWarState) -> None:
         assert not (person.hex and person.gone), name
         assert not person.hex or _wounds(person) < rules.characters[name].endurance or _is_nazgul(rules, name), name
         assert not person.party or state.parties[person.party].hex == person.hex, name
-        assert not person.party or person.captive == state.parties[person.party].owner, name
+        assert not person.party or person.captive == player_of(state, state.parties[person.party].owner), name
         assert RING not in person.cards
     for name, party in state.parties.items():
         assert party.hex in rules.terrain.land, name
