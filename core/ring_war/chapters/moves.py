@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.ring_war.chapters.asides import aside_choices, aside_label, aside_refused, begin_aside
 from core.ring_war.chapters.asked import Asked
+from core.ring_war.chapters.bearing import put_on, wear_refused
 from core.ring_war.chapters.board import points_at
 from core.ring_war.chapters.ground import MISTY_PASSES, Ways, has_servant, meets_servants, stack_of, way_refused, ways
 from core.ring_war.chapters.marching import begin_moves, go, is_shut, pay_for
@@ -23,6 +25,9 @@ from core.ring_war.chapters.stacks import (
 )
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import moving as m
+from core.ring_war.model.records.bearing import WearRing
+from core.ring_war.model.records.mastering import Dissolve
+from core.ring_war.model.records.trading import Talk
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import RingWarPlay, RingWarState
 from core.ring_war.words.names import capital, force_name, hex_name, person_name, power_name
@@ -55,18 +60,26 @@ class WhichStack(Asked[m.Moves]):
             for name, person in state.people.items()
             if is_nazgul(state, name) and not bound(state, power, name)
         ]
-        if not choices:
+        bearer = state.ring.bearer
+        if bearer in state.people and wear_refused(state, power, bearer) is None:
+            choices.append(Choice(seat, WearRing(seat, bearer), "M.1", state.people[bearer].hex))
+        beside = aside_choices(state, step)
+        if not choices and all(isinstance(choice.action, Dissolve | Talk) for choice in beside):
             return None
-        choices.append(Choice(seat, Done(seat), "F.1"))
-        return Prompt(self.name, seat, "F.1", choices)
+        return Prompt(self.name, seat, "F.1", [*choices, *beside, Choice(seat, Done(seat), "F.1")])
 
     def answers(self, play: RingWarPlay, step: m.Moves, action: Any) -> None:
         """Ask where it goes; being done ends the movement."""
         if isinstance(action, Done):
             return
         play.push(step)
+        if isinstance(action, WearRing):
+            put_on(play, action.person, "M.1")
+            return
         if isinstance(action, m.PickNazgul):
             play.push(m.FlyTo(step.power, action.person))
+            return
+        if begin_aside(play, action):
             return
         stack = stack_at(play.state, step.power, action.hex)
         left = allowance(play.state, stack, action.hex)
@@ -80,7 +93,9 @@ class WhichStack(Asked[m.Moves]):
             return bound_refused(state, step.power, action.person)
         if isinstance(action, m.PickStack) and not stack_at(state, step.power, action.hex):
             return Refusal("F.1", lambda: f"Nothing of yours may still move from {hex_name(action.hex)}.")
-        return None
+        if isinstance(action, WearRing):
+            return wear_refused(state, step.power, action.person)
+        return aside_refused(state, step, action)
 
     def words(self, state: RingWarState, step: m.Moves, prompt: Prompt) -> str:
         """Ask what moves."""
@@ -90,8 +105,12 @@ class WhichStack(Asked[m.Moves]):
         """Name who stands there."""
         if isinstance(action, m.PickNazgul):
             return f"{capital(person_name(action.person))} flies from {hex_name(state.people[action.person].hex)}"
+        if isinstance(action, WearRing):
+            return f"{capital(person_name(action.person))} puts on the Ring"
         if isinstance(action, Done):
             return "End the movement"
+        if not isinstance(action, m.PickStack):
+            return aside_label(state, action)
         stack = stack_at(state, step.power, action.hex)
         return f"{hex_name(action.hex)}: {named(state, stack)}"
 
