@@ -12,6 +12,7 @@ from core.ring_war.chapters.bearing import put_on, wear_refused
 from core.ring_war.chapters.board import points_at
 from core.ring_war.chapters.ground import MISTY_PASSES, Ways, has_servant, meets_servants, stack_of, way_refused, ways
 from core.ring_war.chapters.marching import begin_moves, go, is_shut, pay_for
+from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.sides import are_enemies, powers
 from core.ring_war.chapters.stacks import (
     allowance,
@@ -30,7 +31,7 @@ from core.ring_war.model.records.mastering import Dissolve
 from core.ring_war.model.records.trading import Talk
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import RingWarPlay, RingWarState
-from core.ring_war.words.names import capital, force_name, hex_name, person_name, power_name
+from core.ring_war.words.names import capital, force_name, hex_name, person_name, power_name, titled_name
 from core.ring_war.words.told_moving import pieces_named
 
 AMOUNTS = (10, 5, 1)
@@ -44,8 +45,9 @@ class WhichStack(Asked[m.Moves]):
     name = "moves"
 
     def opens(self, play: RingWarPlay, step: m.Moves) -> bool:
-        """First goes what moves by itself (J.8, M.4)."""
+        """First goes what moves by itself (J.8); what Saruman's leaders have left is Sauron's again (X.1f)."""
         if step.begun:
+            check_turned(play)
             return True
         play.push(m.Moves(step.power, begun=True))
         begin_moves(play, step.power)
@@ -104,9 +106,9 @@ class WhichStack(Asked[m.Moves]):
     def label(self, state: RingWarState, step: m.Moves, action: Any) -> str:
         """Name who stands there."""
         if isinstance(action, m.PickNazgul):
-            return f"{capital(person_name(action.person))} flies from {hex_name(state.people[action.person].hex)}"
+            return f"{capital(titled_name(action.person))} flies from {hex_name(state.people[action.person].hex)}"
         if isinstance(action, WearRing):
-            return f"{capital(person_name(action.person))} puts on the Ring"
+            return f"{capital(titled_name(action.person))} puts on the Ring"
         if isinstance(action, Done):
             return "End the movement"
         if not isinstance(action, m.PickStack):
