@@ -27,8 +27,6 @@ from core.ring_war.chapters.stacks import (
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records.bearing import WearRing
-from core.ring_war.model.records.mastering import Dissolve
-from core.ring_war.model.records.trading import Talk
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import RingWarPlay, RingWarState
 from core.ring_war.words.names import capital, force_name, hex_name, person_name, power_name, titled_name
@@ -65,10 +63,10 @@ class WhichStack(Asked[m.Moves]):
         bearer = state.ring.bearer
         if bearer in state.people and wear_refused(state, power, bearer) is None:
             choices.append(Choice(seat, WearRing(seat, bearer), "M.1", state.people[bearer].hex))
-        beside = aside_choices(state, step)
-        if not choices and all(isinstance(choice.action, Dissolve | Talk) for choice in beside):
+        choices += aside_choices(state, step, bool(choices))
+        if not choices:
             return None
-        return Prompt(self.name, seat, "F.1", [*choices, *beside, Choice(seat, Done(seat), "F.1")])
+        return Prompt(self.name, seat, "F.1", [*choices, Choice(seat, Done(seat), "F.1")])
 
     def answers(self, play: RingWarPlay, step: m.Moves, action: Any) -> None:
         """Ask where it goes; being done ends the movement."""
@@ -78,10 +76,10 @@ class WhichStack(Asked[m.Moves]):
         if isinstance(action, WearRing):
             put_on(play, action.person, "M.1")
             return
+        if begin_aside(play, action):
+            return
         if isinstance(action, m.PickNazgul):
             play.push(m.FlyTo(step.power, action.person))
-            return
-        if begin_aside(play, action):
             return
         stack = stack_at(play.state, step.power, action.hex)
         left = allowance(play.state, stack, action.hex)

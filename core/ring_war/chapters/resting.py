@@ -29,8 +29,8 @@ def end_moves(play: RingWarPlay, step: m.EndMoves) -> None:
     state, power = play.state, step.power
     play.push(m.FindRing(power))
     if power == FELLOWSHIP:
-        take_loose_cards(play)
         call_to_arms(play)
+        take_loose_cards(play)
     if are_enemies(state, FELLOWSHIP, power):
         order = lookup(state).grid.order
         hexes = {army.hex for name, army in state.armies.items() if army.awake and power_of(state, name) == power}

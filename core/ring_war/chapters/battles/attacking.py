@@ -73,9 +73,10 @@ class WhichBattle(Asked[b.Battles]):
             if attack_refused(state, power, hex_, target) is None
         ]
         choices += [Choice(seat, b.Reduce(seat, hex_), "K.1", hex_) for hex_ in places(state, power)]
+        choices += aside_choices(state, step, bool(choices))
         if not choices:
             return None
-        return Prompt(self.name, seat, "Q.1", [*choices, *aside_choices(state, step), Choice(seat, Done(seat), "Q.1")])
+        return Prompt(self.name, seat, "Q.1", [*choices, Choice(seat, Done(seat), "Q.1")])
 
     def lapses(self, play: RingWarPlay, step: b.Battles) -> None:
         """The part ends: what was split stands together again."""
@@ -89,10 +90,8 @@ class WhichBattle(Asked[b.Battles]):
         play.push(step)
         if isinstance(action, b.Reduce):
             reduce(play, step.power, action.hex)
-        elif isinstance(action, b.Attack):
+        elif not begin_aside(play, action):
             begin_battle(play, step.power, action.hex, action.power)
-        else:
-            begin_aside(play, action)
 
     def held_back(self, state: RingWarState, step: b.Battles, action: Any) -> Refusal | None:
         """Say why there is no such attack."""

@@ -31,17 +31,20 @@ from core.ring_war.chapters.fights.strength import (
 from core.ring_war.chapters.fights.wounds import strike
 from core.ring_war.chapters.harm import is_alive, ratings
 from core.ring_war.chapters.magic import holds_card, is_special, weapon_bonus
+from core.ring_war.chapters.windows import used_up
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.state import FELLOWSHIP, RingWarPlay, RingWarState
 from core.ring_war.words.names import hex_name, person_name
 
-BOW = "m17"
+BOW, BOMBADIL = "m17", "e18"
 
 
 def next_pair(play: RingWarPlay, step: f.NextPair) -> None:
     """Let the next pair fight, in which both sides still have somebody; or end the fight (G.1a, G.5)."""
     state, fight = play.state, step.fight
+    if fight.kind == f.SERVANT and used_up(play, BOMBADIL, fight.hex):
+        fight = msgspec.structs.replace(fight, at=len(fight.pairs))
     while fight.at < len(fight.pairs):
         if all(leads(state, fight)) and all(_is_here(state, fight, name) for name in leads(state, fight)):
             break
