@@ -40,9 +40,9 @@ def history(games: Iterable[Summary], known: Mapping[str, Game]) -> list[Figure]
 
 def _results(title: str, ours: Sequence[Summary], apart: int, game: Game | None) -> Sheet:
     rows, names = [], _sides(game)
-    for result, number in Counter(one.result for one in ours).most_common():
-        scores = [one.score for one in ours if one.result == result and one.score is not None]
-        streak, now = streaks([one.result for one in ours], result)
+    for result, number in Counter(one.ended for one in ours).most_common():
+        scores = [one.score for one in ours if one.ended == result and one.score is not None]
+        streak, now = streaks([one.ended for one in ours], result)
         mean = f"{sum(scores) / len(scores):.1f}" if scores else "-"
         best = str(max(scores)) if scores else "-"
         share = f"{100 * number / len(ours):.0f}%"
@@ -62,7 +62,7 @@ def _best(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
     rows = []
     for (words, who), games in sorted(by.items(), key=lambda pair: (-len(pair[1]), pair[0])):
         best = max(games, key=lambda one: (one.score is not None, one.score or 0))
-        results = Counter(one.result for one in games)
+        results = Counter(one.ended for one in games)
         ended = ", ".join(f"{number} {result_text(result, names)}" for result, number in results.most_common())
         rows.append((words, who, ended, "-" if best.score is None else str(best.score), best.name))
     columns = ("configuration", "played by", "results", "best", "in the game")
@@ -74,7 +74,7 @@ def _last(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
         (
             one.name,
             one.created[:10] or "-",
-            result_text(one.result, _sides(game)),
+            result_text(one.ended, _sides(game)),
             "-" if one.score is None else str(one.score),
             str(one.entry or 0),
             configuration(one, game),

@@ -43,17 +43,20 @@ def _member(name: str, value: Any) -> Iterator[Row]:
 
 
 def _members(members: Mapping[str, Any]) -> str:
-    return (
-        "; ".join(
-            f"{str(key).replace('_', ' ')} {_short(value)}" for key, value in members.items() if not _empty(value)
-        )
-        or "-"
-    )
+    return "; ".join(_said(members)) or "-"
+
+
+def _said(members: Mapping[str, Any]) -> Iterator[str]:
+    """Yield each member that says something: what is so by its name alone, what is not so not at all."""
+    for key, value in members.items():
+        if not _empty(value):
+            name = str(key).replace("_", " ")
+            yield name if value is True else f"{name} {_short(value)}"
 
 
 def _short(value: Any) -> str:
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_short(inner)}" for key, inner in value.items() if not _empty(inner)) or "-"
+        return ", ".join(_said(value)) or "-"
     if isinstance(value, list | tuple):
         return ", ".join(_short(inner) for inner in value) or "-"
     if isinstance(value, bool):
@@ -62,4 +65,4 @@ def _short(value: Any) -> str:
 
 
 def _empty(value: Any) -> bool:
-    return value is None or (isinstance(value, str | list | dict) and not value)
+    return value is None or value is False or (isinstance(value, str | list | dict) and not value)

@@ -11,6 +11,7 @@ import re
 import shutil
 import stat
 import unicodedata
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -18,8 +19,9 @@ from typing import BinaryIO
 
 import msgspec
 
+from core.bots import HUMAN
 from core.kernel.entries import SeatInfo
-from core.kernel.prompts import Outcome
+from core.kernel.prompts import LOST, Outcome, fared
 from saves import paths
 from saves.codec import HEADER_LIMIT
 from saves.errors import NotWritable, SaveError, reason
@@ -37,7 +39,7 @@ SUFFIX = ".jsonl"
 TRASH = "trash"
 INDEX = "index.json"
 NAME_BYTES = 80
-SHAPE = 2
+SHAPE = 3
 """Counts the changes of what a summary holds; an index of another shape is made anew."""
 
 LARGEST_INDEX = 1 << 28
@@ -54,10 +56,11 @@ class Summary(msgspec.Struct):
     """What a list shows of one game.
 
     `entry` is the entry at the cursor and `entries` the last one; both are None where the game has not been read in
-    full yet. `result` is empty while the game goes on. `changed` is the time of the last change, in seconds. `error`
-    says why the file cannot be read (the fields about the game are empty then). `parent` names the file and the entry
-    that a branch starts from, `positioned` says that the game starts from a position, and `condition` is what ails the
-    log (`saves.log_file.Condition`).
+    full yet. `result` is empty while the game goes on; `fared` is the result for the people at the table where that is
+    another (`fared_by`). `changed` is the time of the last change, in seconds. `error` says why the file cannot be read
+    (the fields about the game are empty then). `parent` names the file and the entry that a branch starts from,
+    `positioned` says that the game starts from a position, and `condition` is what ails the log
+    (`saves.log_file.Condition`).
     """
 
     path: str
@@ -70,6 +73,7 @@ class Summary(msgspec.Struct):
     entries: int | None = None
     progress: str = ""
     result: str = ""
+    fared: str = ""
     score: int | None = None
     error: str = ""
     locked: bool = False
@@ -77,6 +81,11 @@ class Summary(msgspec.Struct):
     parent: str = ""
     positioned: bool = False
     condition: str = ""
+
+    @property
+    def ended(self) -> str:
+        """The result for the people at the table; empty while the game goes on."""
+        return self.fared or self.result
 
 
 class _Known(msgspec.Struct):
@@ -183,6 +192,7 @@ def summarise(path: Path, *, in_full: bool = True) -> Summary:
                 summary.progress = log.game.words.progress(log.table.state)
                 if isinstance(prompt, Outcome):
                     summary.result, summary.score = prompt.result, prompt.score
+                    summary.fared = fared_by(header.seats, prompt.result, log.game.words.opponents)
     except SaveError as error:
         summary.error, summary.condition = error.sentence, condition_of(error)
     except Exception as error:
@@ -194,6 +204,19 @@ def summarise(path: Path, *, in_full: bool = True) -> Summary:
         summary.created, summary.parent = header.created, header.parent
         summary.positioned = header.position is not None
     return summary
+
+
+def fared_by(seats: Sequence[SeatInfo], result: str, opponents: Collection[str]) -> str:
+    """Return a result for the people in `seats`, or an empty text where it is for them what it is for everybody.
+
+    Those whom the others play against, the `opponents`, have won what the others lose, and lost what they win. Where
+    people sit on both sides, what is lost is won by the seat of that opponent.
+    """
+    people = [seat.id for seat in seats if seat.player == HUMAN]
+    found = fared(result, people, opponents)
+    if found == result == LOST:
+        found = next((seat for seat in people if seat in opponents), found)
+    return found if found != result else ""
 
 
 def path_for(name: str) -> Path:

@@ -78,7 +78,7 @@ class RingWarOptions(Options):
         """Return the powers, in the order in which they act."""
         seats = [
             Seat(SARUMAN, "Saruman", about="Bargains with both, and would master the Nazgûl.", rule="B.2"),
-            Seat(FELLOWSHIP, "the Fellowship", about="Carries the Ring to Mount Doom.", rule="B.1"),
-            Seat(DARK_POWER, "the Dark Power", about="Hunts the Ring, and wages war.", rule="B.1"),
+            Seat(FELLOWSHIP, "The Fellowship", about="Carries the Ring to Mount Doom.", rule="B.1"),
+            Seat(DARK_POWER, "The Dark Power", about="Hunts the Ring, and wages war.", rule="B.1"),
         ]
         return seats if options["game"] == "three_player" else seats[1:]

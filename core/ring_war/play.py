@@ -20,6 +20,7 @@ from core.ring_war.model.steps import RingWarStep
 from core.ring_war.options import RingWarOptions
 from core.ring_war.order import ORDER
 from core.ring_war.positions import RingWarPositions
+from core.ring_war.review.looking_back import RingWarReview
 from core.ring_war.secrets import RingWarSight
 from core.ring_war.words.war_words import RingWarWords
 
@@ -46,6 +47,7 @@ GAME = Game(
     rules=RulesInSequence(SEQUENCE, BOOKKEEPING.of(RingWarEvent)),
     sight=RingWarSight(),
     words=RingWarWords(),
+    review=RingWarReview(),
     rulebook=rulebook,
     bots={"random": "Chooses anything that is legal."},
 )

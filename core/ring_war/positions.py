@@ -26,7 +26,7 @@ class RingWarPositions(Positions):
                 game=options["game"],  # type: ignore[arg-type]
                 limit=0 if limit == ENDLESS else int(limit),
                 undo=options["undo"],
-                windows=options["windows"],
+                windows="open" if options["windows"] == "open" else "",
                 help="" if options["help"] == "none" else options["help"],
             ),
             content=content,
@@ -45,7 +45,7 @@ class RingWarPositions(Positions):
         return {
             "game": options.game,
             "limit": str(options.limit) if options.limit else ENDLESS,
-            "windows": options.windows,
+            "windows": options.windows or "holders",
             "help": options.help or "none",
             "undo": options.undo,
         }

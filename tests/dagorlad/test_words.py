@@ -75,7 +75,7 @@ def test_an_attack_says_how_likely_each_result_is() -> None:
     table = given(9, "D", {"GO1": "1006", "ME1": "1005", "EL1": "1205"})
     when(table, S, "pick", piece="GO1")
     assert asked(table) == "pick_target"
-    expected = "Fire at Men ME1 at 1005: hits 17%; eliminated 1%, step lost 6%, Disrupted 5%, driven back 3%"
+    expected = "Fire at Men ME1 at 1005: hits 17%; eliminated 1%, loses a step 6%, Disrupted 5%, retreats 3%"
     assert label(table, "fire_at", target="ME1") == expected
     when(table, S, "stay")
     assert label(table, "done") == "No more fire: 1 unit could still fire"
@@ -140,7 +140,7 @@ def test_odds_name_every_attack_of_the_side_that_acts_with_its_shifts() -> None:
     odds = dict(GAME.words.odds(table.view(None)))
     assert odds["Orc Archer OA1 fires at Men ME1"] == "100%: E on armor 3 (fanatical), no roll; morale X"
     assert "(Wrath of the Ringwraith, fanatical)" in odds["Orc Archer OA1 attacks Men ME1"]
-    results = "eliminated 8%, a step lost 33%, Disrupted 31%, driven back 19%, nothing 8%"
+    results = "eliminated 8%, loses a step 33%, Disrupted 31%, retreats 19%, no effect 8%"
     assert odds["A hit on morale X"] == results
     day = given(9, "D", {"GO1": "1006", "ME1": "1005"})
     fire = dict(GAME.words.odds(day.view(None)))["Goblin GO1 fires at Men ME1"]
@@ -227,7 +227,7 @@ def test_a_view_is_told_one_subject_a_sentence() -> None:
     assert told[0] == "Turn 9 of 18, by day. Phase C: Sauron's army moves. Sauron decides."
     assert told[1] == "Sauron's army has 70 demoralization points of 71 and 0 victory points."
     assert told[2] == "Westernesse's army has 1 demoralization point of 112 and 0 victory points."
-    assert "Goblins: GO1 at 1006 (at half strength and Disrupted), 6 lost." in told
+    assert "Goblins: GO1 at 1006 (on its half side and Disrupted), 6 eliminated." in told
     assert any("Elendil with Narsil at 1005, together with Men ME1, wounded" in sentence for sentence in told)
     assert "In contact: Goblin GO1 next to Men ME1." in told
     assert "Orc Archer OA1 at 1310 carries the Pedestal, and Sauron stands on it." in told

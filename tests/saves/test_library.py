@@ -1,15 +1,18 @@
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
 import pytest
 
+from core.bots import HUMAN
+from core.kernel.entries import SeatInfo
 from core.kernel.game import Game
 from saves import library, paths
 from saves.errors import Locked, SaveError
 from saves.game_file import SavedGame
-from saves.library import Listing, Summary, adopt, delete, file_name, path_for, summaries
+from saves.library import Listing, Summary, adopt, delete, fared_by, file_name, path_for, summaries
 from saves.reader import read_header, read_log
 from tests.saves.games import new_game
 
@@ -189,3 +192,29 @@ def test_a_log_from_elsewhere_is_copied_in(toy: Game, tmp_path: Path) -> None:
     (tmp_path / "y.jsonl").write_text("no")
     with pytest.raises(SaveError):
         adopt(tmp_path / "y.jsonl")
+
+
+def test_who_plays_against_the_others_has_won_what_they_lose() -> None:
+    def fared(result: str, *people: str) -> str:
+        seats = [SeatInfo(seat, seat.title(), HUMAN if seat in people else "random") for seat in ("frodo", "sauron")]
+        return fared_by(seats, result, ("sauron",))
+
+    assert [fared(result, "sauron") for result in ("won", "lost", "drawn")] == ["lost", "won", ""]
+    assert [fared(result, "frodo") for result in ("won", "lost", "drawn")] == ["", "", ""]
+    assert [fared(result, "frodo", "sauron") for result in ("won", "lost")] == ["", "sauron"]
+    assert fared("lost") == ""
+
+
+def test_an_index_from_before_is_made_anew(toy: Game) -> None:
+    some_game(toy, "a")
+    first = summaries()
+    index = paths.data_folder() / library.INDEX
+    kept = json.loads(index.read_bytes())
+    assert kept["shape"] == library.SHAPE
+    kept["shape"] = library.SHAPE - 1
+    for known in kept["games"].values():
+        del known["summary"]["fared"]
+        known["summary"]["result"] = "won"
+    index.write_text(json.dumps(kept))
+    assert summaries() == first
+    assert json.loads(index.read_bytes())["shape"] == library.SHAPE

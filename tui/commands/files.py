@@ -41,7 +41,7 @@ def listing(arguments: argparse.Namespace) -> int:
         return 0
     rows = [["NAME", "GAME", "ENTRY", "STATE", "FILE"]]
     for one in found:
-        result = result_text(one.result, {seat.id: seat.name for seat in one.seats})
+        result = result_text(one.ended, {seat.id: seat.name for seat in one.seats})
         state = f"{result} ({one.score})" if one.result else one.progress
         state = one.error or (f"{state} [open elsewhere]" if one.locked else state)
         rows.append([one.name or "-", one.game or "-", "-" if one.entry is None else str(one.entry), state, one.path])

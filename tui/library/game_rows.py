@@ -51,7 +51,7 @@ def finished(summary: Summary) -> bool:
 
 def has_winner(summary: Summary) -> bool:
     """Whether somebody has won the game."""
-    return summary.result not in ("", LOST, DRAWN)
+    return summary.ended not in ("", LOST, DRAWN)
 
 
 def game_title(summary: Summary) -> str:
@@ -63,11 +63,11 @@ def game_title(summary: Summary) -> str:
 
 
 def result_words(summary: Summary) -> str:
-    """Return how a game ended, in a few words; empty while it goes on."""
+    """Return how a game ended for the people at the table, in a few words; empty while it goes on."""
     if not summary.result:
         return ""
     score = f", {summary.score}" if summary.score is not None else ""
-    result = result_text(summary.result, {seat.id: seat.name for seat in summary.seats})
+    result = result_text(summary.ended, {seat.id: seat.name for seat in summary.seats})
     return f"{visible(result)}{score}"
 
 
@@ -77,25 +77,31 @@ def people(summary: Summary) -> str:
 
 
 def progress_words(summary: Summary) -> str:
-    """Return how far a game is: its progress, or its result."""
+    """Return how far a game is, or how it ended."""
+    if finished(summary):
+        return result_words(summary)
     if summary.entries is None and not summary.progress:
         return "not read yet"
     return visible(summary.progress)
 
 
-def moment_of(summary: Summary) -> str:
-    """Return how near the players are to losing and who decides next, as far as there is anything to be had."""
+def moments_of(summary: Summary) -> list[str]:
+    """Return how far a game is, how near the players are to losing and who decides next, as far as there is anything
+    to be had: with all words first, then in fewer each time."""
+    far = progress_words(summary)
     try:
         log = read_log(Path(summary.path))
         table = log.table
-        prompt = table.prompt
-        parts = [visible(by_name(table.game, table.header).words.danger(table.game.sight.view(table.state, None)))]
-        if isinstance(prompt, Prompt):
-            parts += [f"{visible(seat.name)} decides" for seat in table.header.seats if seat.id == prompt.seat]
+        view = table.game.sight.view(table.state, None)
+        words = by_name(table.game, table.header).words
+        part, danger = visible(words.part(view)), visible(words.danger(view))
+        asked = table.prompt.seat if isinstance(table.prompt, Prompt) else ""
+        next_ = "".join(f"{visible(seat.name)} decides" for seat in table.header.seats if seat.id == asked)
     except Exception:
         # What a list shows besides the name must never stop the list.
-        return ""
-    return ", ".join(filter(None, parts))
+        return [far]
+    ways = ((far, danger, next_), (part or far, danger, next_), (part or far, danger), (far,))
+    return [", ".join(filter(None, way)) for way in ways]
 
 
 def lines_about(summary: Summary, glyphs: Glyphs, now: float, about: str = "") -> Content:
@@ -111,7 +117,7 @@ def lines_about(summary: Summary, glyphs: Glyphs, now: float, about: str = "") -
     facts: list[tuple[str, str]] = [("about", about)] if about else []
     facts.append(("game", game_title(summary)))
     if finished(summary):
-        facts.append(("result", progress_words(summary) or result_words(summary)))
+        facts.append(("result", result_words(summary)))
     else:
         facts.append(("at", progress_words(summary)))
     if summary.entry is not None:
@@ -195,10 +201,7 @@ def library_row(leaf: Leaf, width: int, now: float, glyphs: Glyphs) -> Row:
     left.append((progress_words(summary), "soft"))
     right: list[Span] = []
     if finished(summary):
-        left[-1] = (
-            progress_words(summary) or result_words(summary),
-            "ink" if summary.result in (LOST, DRAWN) else "key",
-        )
+        left[-1] = (result_words(summary), "key" if has_winner(summary) else "ink")
     elif summary.condition:
         right = [(summary.condition, "shadow"), ("  ", "ink")]
     elif summary.locked:

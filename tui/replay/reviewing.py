@@ -19,6 +19,7 @@ from saves.game_file import NOTE_LIMIT, SavedGame
 from saves.library import Summary, summaries, summarise
 from saves.reader import read_on
 from saves.text import visible
+from tui.library.game_rows import progress_words
 from tui.replay.playing import Playing
 from tui.replay.shown import Shown
 from tui.sheets.ask import AskScreen
@@ -320,7 +321,7 @@ def compare_picks(found: list[Summary]) -> list[Pick]:
             game.path,
             str(number) if number < 10 else "",
             visible(game.name),
-            visible(game.progress or game.result),
+            progress_words(game),
         )
         for number, game in enumerate(found, 1)
     ]

@@ -312,7 +312,7 @@ class WhereTheBeastBlows(_Magic):
             return "Hold its breath"
         from_, to = (DIRECTION_NAMES[at % 6] for at in (action.direction, action.direction + 1))
         units, leaders = killed(state, action.direction)
-        dead = f"{count(len(units), 'unit')} and {count(len(leaders), 'leader')} killed"
+        dead = f"{count(len(units), 'unit')} eliminated, {count(len(leaders), 'leader')} killed"
         return f"Between {from_} and {to}: {dead}"
 
 

@@ -8,11 +8,10 @@ from functools import cache
 from core.dagorlad.chapters.attacks import Blow
 from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.content.pieces import MORALES
+from core.dagorlad.words.names import HARMS
 
 WAYS = 36
 """Of how many throws of two dice each is one."""
-
-RESULT_WORDS = (("E", "eliminated"), ("1/2E", "step lost"), ("D", "Disrupted"), ("R", "driven back"))
 
 
 @cache
@@ -60,6 +59,6 @@ def chances(rules: Lookup, blow: Blow) -> str:
     if not hit:
         return "cannot hit"
     after = result_chances(rules, blow.column)
-    found = {words: f"{hit * after.get(name, 0):.0%}" for name, words in RESULT_WORDS}
+    found = {words: f"{hit * after.get(name, 0):.0%}" for name, words in HARMS.items()}
     what = ", ".join(f"{words} {chance}" for words, chance in found.items() if chance != "0%")
     return f"hits {hit:.0%}; {what}"

@@ -207,7 +207,7 @@ class WithWhichSlave(Asked[s.PickSlave]):
 
     def words(self, state: DagorladState, step: s.PickSlave, prompt: Prompt) -> str:
         """Ask for the Slave."""
-        return f"The Phalanx breaks: with which Slave does {pieces(step.leaders)} go?"
+        return f"The Phalanx falls apart: with which Slave does {pieces(step.leaders)} go?"
 
     def label(self, state: DagorladState, step: s.PickSlave, action: a.GoWith) -> str:
         """Say which retreats first."""

@@ -183,7 +183,7 @@ class _Told:
             )
         rows = [(name, *deeds.row()) for name, deeds in self.deeds.items()]
         if rows:
-            columns = ("", "attacks", "hits", "expected", "more or less", "kills", "lost")
+            columns = ("", "attacks", "hits", "expected", "more or less", "eliminated", "lost")
             found.append(Sheet("What the kinds did", columns, rows, "Missiles and melee together."))
         return found
 

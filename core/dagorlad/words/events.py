@@ -72,7 +72,7 @@ def _attack(event: c.AttackRolled) -> str:
     if not event.dice:
         return f"{head}, a hit without a roll"
     needs = f"{event.needs} or less" if event.needs else "no roll"
-    return f"{head}, {needs} hits; {total(event.dice)}, {'a hit' if event.hit else 'no effect'}"
+    return f"{head}, {needs} hits; {total(event.dice)}, {'a hit' if event.hit else 'a miss'}"
 
 
 def _result(event: c.ResultRolled) -> str:
@@ -188,7 +188,7 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     c.LeaderLost: _leader_lost,
     c.LeaderDisplaced: lambda event: f"{piece_name(event.leader)} takes refuge at {event.hex}",
     c.Retreated: _retreated,
-    c.Stuck: lambda event: f"{piece_name(event.piece)} has nowhere to retreat to",
+    c.Stuck: lambda event: f"{piece_name(event.piece)} cannot retreat",
     c.SauronStood: lambda event: "Sauron stands on the Pedestal and does not retreat",
     c.Advanced: _advanced,
     c.BeastSlain: lambda event: f"the Beast of Mordor is slain: {count(event.points, 'demoralization point')}",

@@ -37,8 +37,12 @@ FEW = 2
 """So many pieces are named one by one; of more only the first is."""
 
 DIRECTION_NAMES = ("north", "northeast", "southeast", "south", "southwest", "northwest")
+HARMS = {"E": "eliminated", "1/2E": "loses a step", "D": "Disrupted", "R": "retreats"}
+"""What a hit can come to, in the words of the rules, the worst first (W7.4)."""
+
+NO_EFFECT = "no effect"
 RESULTS = {
-    "NE": "no effect",
+    "NE": NO_EFFECT,
     "R": "it retreats",
     "D": "it retreats, Disrupted",
     "1/2E": "it loses a step and retreats",

@@ -18,7 +18,7 @@ from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model.state import BEAST, DagorladState
 from core.dagorlad.outlook import Odds, odds_of, worth
 from core.dagorlad.words.events import BARRED, SHIFTS
-from core.dagorlad.words.names import capital, piece_name, spell_tried
+from core.dagorlad.words.names import HARMS, NO_EFFECT, capital, piece_name, spell_tried
 
 MAGIC = ("A", "E")
 FIRE = ("C", "D1", "F", "G1")
@@ -26,7 +26,7 @@ FIRE = ("C", "D1", "F", "G1")
 
 CHALLENGES = ("D1", "D2", "G1", "G2")
 FIGHT = ("C", "D1", "D2", "D3", "F", "G1", "G2", "G3")
-RESULTS = {"E": "eliminated", "1/2E": "a step lost", "D": "Disrupted", "R": "driven back", "NE": "nothing"}
+RESULTS = {**HARMS, "NE": NO_EFFECT}
 
 Line = tuple[str, str]
 

@@ -121,7 +121,7 @@ def _kind(view: DagorladState, rules: Lookup, kind: str) -> Iterator[str]:
     counts = {
         "waiting off the map": sum(waits(view, name) for name in units) if view.turn else 0,
         "in a Phalanx": sum(bool(unit.inside) for unit in units.values()),
-        "lost": sum(unit.gone for unit in units.values()),
+        "eliminated": sum(unit.gone for unit in units.values()),
         "gone into Mordor": sum(unit.left for unit in units.values()),
     }
     later = len(units) - len(on_map) - sum(counts.values())
@@ -132,7 +132,7 @@ def _kind(view: DagorladState, rules: Lookup, kind: str) -> Iterator[str]:
 
 
 def _condition(unit: Unit) -> str:
-    found = ["at half strength"] * unit.half + ["Disrupted"] * unit.disrupted + ["under Visions"] * unit.visions
+    found = ["on its half side"] * unit.half + ["Disrupted"] * unit.disrupted + ["under Visions"] * unit.visions
     return f" ({' and '.join(found)})" if found else ""
 
 
@@ -206,7 +206,7 @@ def _beast(view: DagorladState) -> Iterator[str]:
         f"{spell_name(name)} until {_moment(getattr(beast, name))}" for name in CAPABILITIES if getattr(beast, name)
     ]
     able += [spell_name("armor")] * beast.armor
-    half = " at half strength" if beast.half else ""
+    half = " on its half side" if beast.half else ""
     yield f"{capital(piece_name(BEAST))} is at {beast.hex}{half}{_has(beast, able)}."
 
 

@@ -119,8 +119,11 @@ class WhoHoldsWhat(Asked[t.HandOut]):
         return f"Who takes {card_name(step.card)} from Rivendell?"
 
     def label(self, state: RingWarState, step: t.HandOut, action: t.GiveStart) -> str:
-        """Name who takes it."""
-        return capital(person_name(action.person)) if action.person else "It stays in Rivendell, open to all"
+        """Name who takes it, and whether he can use it."""
+        if not action.person:
+            return "Leave it: it stays in Rivendell, open to all"
+        uses = "can use it" if lookup(state).may_use(step.card, action.person) else "can only carry it"
+        return f"{capital(person_name(action.person))}: {uses}"
 
 
 def next_gift(state: RingWarState, after: str) -> t.HandOut:

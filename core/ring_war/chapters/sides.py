@@ -6,7 +6,7 @@ A *power* in these functions is who decides: in the games for two Saruman's piec
 from __future__ import annotations
 
 from core.ring_war.content.contents import lookup
-from core.ring_war.model.records.moving import RestraintEnded, ShadowSpent
+from core.ring_war.model.records.moving import Mobilized, RestraintEnded, ShadowSpent
 from core.ring_war.model.state import (
     DARK_POWER,
     FELLOWSHIP,
@@ -75,15 +75,28 @@ def may_attack(state: RingWarState, one: str, other: str) -> bool:
 
 
 def rouse_dark_power(play: RingWarPlay, rule: str = "Y.9a") -> None:
-    """End the Dark Power's restraint, if it stands and Saruman plays for himself."""
+    """End the Dark Power's restraint, if it stands and Saruman plays for himself; that wakes Mordor (T.2)."""
     if not play.state.loose_dark and SARUMAN in powers(play.state):
         play.emit(RestraintEnded(rule, DARK_POWER))
+        if not play.state.mordor:
+            play.emit(Mobilized("T.2", "mordor"))
 
 
 def rouse_fellowship(play: RingWarPlay, rule: str = "Y.9b") -> None:
     """End the Fellowship's restraint, if it stands and Saruman plays for himself."""
     if not play.state.loose_free and SARUMAN in powers(play.state):
         play.emit(RestraintEnded(rule, FELLOWSHIP))
+
+
+HELPING = ("s17", "s22")
+"""The Search Cards of the Eye that are the Hand's with the house rule that helps Saruman (RR27)."""
+
+
+def back_of(state: RingWarState, card: str) -> str:
+    """Return who searches by a Search Card: "hand", "eye" or "nazgul" (5.4)."""
+    if card in HELPING and state.options.help == SARUMAN:
+        return "hand"
+    return lookup(state).searches[card].back
 
 
 def can_pay(state: RingWarState, power: str, points: int) -> bool:

@@ -19,7 +19,9 @@ from core.ring_war.model.state import (
     RingWarState,
 )
 
-HELMS_DEEP, HOBBITON, PALACE = "W2424", "W0907", "W3907"
+HELMS_DEEP, HOBBITON, PALACE = "W2424", "W0907", "W3904"
+TO_REDUCE = (HELMS_DEEP, "W3630", "W3036", PALACE, HOBBITON)
+"""What the Dark Power has to reduce in the Character Game (K.2): three citadels, the Palace and Hobbiton."""
 RULES: dict[str, str] = {FELLOWSHIP: "Z.2", DARK_POWER: "Z.1", SARUMAN: "Z.3"}
 RING_DESTROYED, RING_TAKEN, CONQUEST, MASTERY, REDUCED, LIMIT = (
     "ring_destroyed",
@@ -79,7 +81,7 @@ def _ring_at_barad_dur(state: RingWarState) -> bool:
 
 def _all_reduced(state: RingWarState) -> bool:
     """Whether all that the Dark Power must reduce in the Character Game is (K.2, K.3)."""
-    return {HELMS_DEEP, "W3630", "W3036", PALACE, HOBBITON} <= set(state.reduced)
+    return set(TO_REDUCE) <= set(state.reduced)
 
 
 def _is_master(state: RingWarState) -> bool:

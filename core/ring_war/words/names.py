@@ -35,6 +35,32 @@ NATIONS = {
 """What each nation is called."""
 
 
+PEOPLES = {
+    "dwarves": "Dwarves",
+    "ents": "Ents",
+    "woses": "Woses",
+    "dead": "Dead",
+    "dunedain": "Dúnedain",
+    "shire": "hobbits",
+    "lorien": "Elves of Lórien",
+    "thranduil": "Elves of the Woodland Realm",
+}
+"""Nations whose forces are called by their people alone."""
+
+KINDS = {
+    "orcs": "Orcs of {0}",
+    "goblins": "goblins of the mountains",
+    "trolls": "trolls of {0}",
+    "uruks": "Uruk-hai",
+    "wolves": "wolf-riders",
+    "havens": "Elves of the Havens",
+    "corsairs": "Corsairs of Umbar",
+    "variags": "Variags of Khand",
+    "mumakil": "Mûmakil",
+}
+"""Kinds of forces whose name is not the kind and its nation."""
+
+
 def content() -> Lookup:
     """Return the content that names are taken from: the speaking table's, else the one in force."""
     found = speaking().content
@@ -61,6 +87,12 @@ def hex_name(hex_: str) -> str:
     return "a hidden place" if hex_ == HIDDEN else content().name(hex_)
 
 
+def province_name(province: str) -> str:
+    """Return what a Province is called in a sentence."""
+    name = content().content.province_names[province]
+    return f"the {name[4:]}" if name.startswith("The ") else name
+
+
 def card_name(card: str) -> str:
     """Return what an Event Card or a Magic Card is called."""
     rules = content()
@@ -72,8 +104,9 @@ def card_name(card: str) -> str:
 def force_name(army: str, points: int = 0) -> str:
     """Return what a force is called, "10 riders of Rohan", with its points where they are given."""
     card = content().armies[army.partition(".")[0]]
-    of = {"dwarves": "Dwarves", "ents": "Ents", "woses": "Woses", "dead": "Dead", "dunedain": "Dúnedain"}
-    what = of.get(card.nation) or f"{card.kind} of {NATIONS[card.nation]}"
+    what = PEOPLES.get(card.nation) or KINDS.get(card.kind, f"{card.kind} of {{0}}").format(NATIONS[card.nation])
+    if card.nation == "rivendell" and card.kind == "foot":
+        what = "Elves of Rivendell"
     return f"{points} {what}" if points else what
 
 
@@ -99,4 +132,5 @@ __all__ = [
     "hex_name",
     "person_name",
     "power_name",
+    "province_name",
 ]

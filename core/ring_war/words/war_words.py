@@ -4,9 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.kernel.prompts import Outcome
 from core.kernel.words import WordsInSequence
+from core.ring_war.chapters.board import nazgul, points_of
+from core.ring_war.chapters.sides import powers
+from core.ring_war.chapters.victory import controls, wanted
+from core.ring_war.content.contents import lookup
+from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.model.state import SEQUENCE, RingWarState
+from core.ring_war.words.endings import reason
 from core.ring_war.words.events import event_text
+from core.ring_war.words.names import capital, power_name
+from core.ring_war.words.picture import picture
+from core.ring_war.words.spoken import spoken
+from core.ring_war.words.told_turn import stage_name
+
+GOAL = (
+    "The Fellowship wins when the Ring goes into the fire of Mount Doom, the Dark Power when it comes to Barad-dur, "
+    "or by conquest. {saruman}"
+)
+SARUMANS = "Saruman wins if he masters every Nazgûl and holds Isengard, Helm's Deep and Edoras."
 
 
 class RingWarWords(WordsInSequence):
@@ -20,5 +37,50 @@ class RingWarWords(WordsInSequence):
         return event_text(event)
 
     def progress(self, state: RingWarState) -> str:
+        """Return the turn, and what of it is played."""
+        return f"Game-Turn {state.turn}, {stage_name(state.stage, state.active)}" if state.turn else "set-up"
+
+    def part(self, state: RingWarState) -> str:
         """Return the turn."""
-        return f"Game-Turn {state.turn}" if state.turn else "set-up"
+        return f"Game-Turn {state.turn}" if state.turn else "Set-up"
+
+    def goal(self, state: RingWarState, seat: str = "") -> str:
+        """Return what the war is about."""
+        return GOAL.format(saruman=SARUMANS if SARUMAN in powers(state) else "").strip()
+
+    def reason(self, outcome: Outcome) -> str:
+        """Return how the war ended."""
+        return reason(outcome)
+
+    def danger(self, state: RingWarState) -> str:
+        """Return how near the Dark Power and Saruman are to their goals, as far as everybody sees it."""
+        goals = wanted(lookup(state))
+        held = sum(controls(state, DARK_POWER, hex_) for hex_ in goals)
+        words = [f"the Dark Power holds {held} of {len(goals)} places"]
+        if SARUMAN in powers(state):
+            existing = list(nazgul(state))
+            turned = sum(state.people[name].turned for name in existing)
+            words.append(f"Saruman masters {turned} of {len(existing)} Nazgûl")
+        return ", ".join(words)
+
+    def spoken(self, view: RingWarState) -> list[str]:
+        """Return a view in sentences."""
+        return spoken(view)
+
+    def picture(self, view: RingWarState) -> list[str]:
+        """Return the map with all that stands on it."""
+        return picture(view)
+
+    def standing(self, state: RingWarState) -> list[tuple[str, str]]:
+        """Return what each power has."""
+        return [(capital(power_name(power)), _standing(state, power)) for power in powers(state)]
+
+
+def _standing(state: RingWarState, power: str) -> str:
+    words = f"{points_of(state, power)} Strength Points"
+    if power == FELLOWSHIP:
+        lost = sum(bool(one.gone) for name, one in state.people.items() if lookup(state).characters[name].side == power)
+        return f"{words}, {lost} Characters lost"
+    if power == DARK_POWER:
+        return f"{words}, {sum(1 for _ in nazgul(state, power))} Nazgûl, {state.shadow} Shadow Points"
+    return f"{words}, {sum(1 for _ in nazgul(state, power))} Nazgûl"

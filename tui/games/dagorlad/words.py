@@ -104,12 +104,12 @@ def _breath(event: e.BreathBlown, at: Moment) -> Line:
 
 def _rallied(event: e.Rallied, at: Moment) -> Line:
     who = f" by {short_name(event.leader)}" if event.leader else ""
-    words = "rallied" if event.success else "not rallied"
+    words = "rallies" if event.success else "stays Disrupted"
     return line(f"{event.unit}{who} {_dice(event.dice)}: ", (words, "bright" if event.success else "soft"))
 
 
 def _lost(event: c.UnitLost, at: Moment) -> Line:
-    return line((f"{event.unit} lost{_plus(event.points)}", "shadow"))
+    return line((f"{event.unit} eliminated{_plus(event.points)}", "shadow"))
 
 
 SHORT = ShortWords(
@@ -148,18 +148,18 @@ SHORT = ShortWords(
         c.ChallengeMade: lambda x, at: line(f"{short_name(x.leader)} challenges {short_name(x.whom)}"),
         c.ChallengeRefused: lambda x, at: line(f"{short_name(x.leader)} refuses"),
         c.ChallengeRolled: _duel,
-        c.Flipped: lambda x, at: line((f"{short_name(x.piece)} half", "shadow")),
+        c.Flipped: lambda x, at: line((f"{short_name(x.piece)} loses a step", "shadow")),
         c.UnitDisrupted: lambda x, at: line((f"{x.unit} Disrupted", "shadow")),
         c.UnitLost: _lost,
-        c.PhalanxBroken: lambda x, at: line(f"{x.phalanx} breaks"),
+        c.PhalanxBroken: lambda x, at: line(f"{x.phalanx} falls apart"),
         c.LeaderRolled: lambda x, at: line(f"{short_name(x.leader)} die {x.die}: {FATE_SHORT[x.fate]}"),
         c.LeaderWounded: lambda x, at: line((f"{short_name(x.leader)} wounded", "shadow")),
         c.LeaderLost: lambda x, at: line((f"{short_name(x.leader)} killed{_plus(x.points)}", "shadow")),
         c.LeaderDisplaced: lambda x, at: line(f"{short_name(x.leader)}{G.arrow}{x.hex}"),
-        c.Retreated: lambda x, at: line(f"{short_name(x.piece)}{_with(x.leaders)} back to {_place(x.hex)}"),
-        c.Stuck: lambda x, at: line(f"{short_name(x.piece)} has no way back"),
+        c.Retreated: lambda x, at: line(f"{short_name(x.piece)}{_with(x.leaders)} retreats to {_place(x.hex)}"),
+        c.Stuck: lambda x, at: line(f"{short_name(x.piece)} cannot retreat"),
         c.SauronStood: lambda x, at: line("Sauron stands"),
-        c.Advanced: lambda x, at: line(f"{short_name(x.unit)}{_with(x.leaders)} takes {x.hex}"),
+        c.Advanced: lambda x, at: line(f"{short_name(x.unit)}{_with(x.leaders)} advances to {x.hex}"),
         c.BeastSlain: lambda x, at: line((f"the Beast is slain{_plus(x.points)}", "bright")),
     },
     headings=frozenset({e.TurnBegan}),

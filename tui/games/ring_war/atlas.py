@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from core.hexes import Hex
 from core.kernel.prompts import Choice
 from core.ring_war.content.contents import current, lookup
-from core.ring_war.model.state import RingWarState
+from core.ring_war.model.records.turn import ChooseBearer, HandOut
+from core.ring_war.model.state import RIVENDELL, RingWarState
 from tui.games.ring_war import marks
 from tui.games.ring_war.counters import all_counters
 from tui.games.ring_war.ground import PRINTED
@@ -54,9 +55,12 @@ class RingWarAtlas(Atlas):
 
     def chosen(self, scene: Scene) -> Hex | None:
         """Return the hex that the question is about: where the stack stands that moves, or whatever fights."""
-        step = self.look(scene).step
-        hex_ = getattr(step, "hex", "")
-        return hex_ if hex_ in current().grid else None
+        look = self.look(scene)
+        if isinstance(look.step, ChooseBearer | HandOut):
+            return RIVENDELL
+        person = look.state.people.get(getattr(look.step, "person", ""))
+        hex_ = person.hex if person is not None else getattr(look.step, "hex", "")
+        return hex_ if hex_ in look.rules.grid else None
 
     def own(self, scene: Scene) -> Sequence[Hex]:
         """Return the hexes with pieces of whoever is asked, by number."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.ring_war.chapters.board import nazgul, points_of
 from core.ring_war.chapters.sides import powers
-from core.ring_war.chapters.victory import HELMS_DEEP, HOBBITON, PALACE, controls, wanted
+from core.ring_war.chapters.victory import HELMS_DEEP, TO_REDUCE, controls, wanted
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.model.state import EDORAS, ISENGARD
 from core.ring_war.words.names import NATIONS
@@ -48,9 +48,12 @@ def _told(look: Look, power: str) -> Iterator[list[Span]]:
         since = f"mobilized in Game-Turn {state.mordor}" if state.mordor else "Mordor is not mobilized"
         yield [(since, "shadow" if state.mordor else "soft")]
         yield [(f"{len(list(nazgul(state, DARK_POWER)))} Nazgûl", "")]
-        goals = wanted(look.rules) if state.options.game != "character" else [HELMS_DEEP, HOBBITON, PALACE]
-        held = [hex_ for hex_ in goals if controls(state, DARK_POWER, hex_)]
-        yield [(f"conquest: {len(held)} of {len(goals)} places", ""), (f", lacks {_names(look, goals, held)}", "soft")]
+        if state.options.game == "character":
+            goals, held, word = list(TO_REDUCE), state.reduced, "reduced"
+        else:
+            goals, word = wanted(look.rules), "conquest"
+            held = [hex_ for hex_ in goals if controls(state, DARK_POWER, hex_)]
+        yield [(f"{word}: {len(held)} of {len(goals)} places", ""), (f", lacks {_names(look, goals, held)}", "soft")]
     if power == SARUMAN:
         mastered = [name for name in nazgul(state) if state.people[name].turned]
         yield [(f"{len(mastered)} of {len(list(nazgul(state)))} Nazgûl mastered", "key" if mastered else "soft")]

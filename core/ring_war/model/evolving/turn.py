@@ -41,7 +41,8 @@ def _hand_dealt(state: RingWarState, event: t.HandDealt) -> None:
 def _turn_began(state: RingWarState, event: t.TurnBegan) -> None:
     state.turn = event.turn
     state.stage, state.active = "", ""
-    state.shadow, state.mind, state.flown = 0, "", []
+    state.shadow, state.mind, state.drained, state.flown = 0, "", 0, []
+    state.split, state.directed, state.finds = {}, [], {}
     for person in state.people.values():
         person.used, person.spent = 0, []
 
@@ -49,9 +50,14 @@ def _turn_began(state: RingWarState, event: t.TurnBegan) -> None:
 @evolves(t.StageBegan)
 def _stage_began(state: RingWarState, event: t.StageBegan) -> None:
     state.stage, state.active = event.stage, event.power  # type: ignore[assignment]
-    state.traded = []
+    state.traded, state.attacked = [], []
+    if event.stage == "move":
+        for army in state.armies.values():
+            army.origin, army.waded = "", False
+    if event.power in state.alone and event.stage in ("escape", "deploy", "move"):
+        state.alone.remove(event.power)
     if event.stage in ("escape", "deploy"):
-        state.moved, state.fought, state.battles, state.passed = [], [], [], []
+        state.moved, state.fought, state.battles, state.passed, state.handed = [], [], [], [], []
 
 
 @evolves(t.TurnEnded)

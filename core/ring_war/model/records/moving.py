@@ -16,9 +16,36 @@ class Deploy(Step, frozen=True, tag="deploy"):
 
 
 class Moves(Step, frozen=True, tag="moves"):
-    """A power chooses the hex from which it moves next, or is done (F.1, P.2)."""
+    """A power chooses the hex from which it moves next, or is done (F.1, P.2).
+
+    `begun` says that what moves by itself has (Orc parties, whoever is not his own master).
+    """
 
     power: str
+    begun: bool = False
+
+
+class MarchParty(Step, frozen=True, tag="march_party"):
+    """An Orc party goes on to its prison; where it may stop, its owner is asked (J.8, RR8)."""
+
+    power: str
+    party: str
+
+
+class WhoGoes(Step, frozen=True, tag="who_goes"):
+    """A power says who of a stack stays behind before it goes (P.1)."""
+
+    power: str
+    pieces: tuple[str, ...]
+    hex: str
+
+
+class FlyTo(Step, frozen=True, tag="fly_to"):
+    """A power says where a Nazgûl flies: first to which Province, then to which hex (F.5)."""
+
+    power: str
+    person: str
+    province: str = ""
 
 
 class GoOn(Step, frozen=True, tag="go_on"):
@@ -36,12 +63,29 @@ class GoOn(Step, frozen=True, tag="go_on"):
 
 
 class Arrive(Step, frozen=True, tag="arrive"):
-    """What meets a stack in the hex that it has entered, in the order of RR2; `left` points remain to go on with."""
+    """What meets a stack in the hex that it has entered, in the order of RR2.
+
+    `left` points remain to go on with, `stage` says how far the order has been gone through.
+    """
 
     power: str
     pieces: tuple[str, ...]
     hex: str
     left: int
+    stage: int = 0
+
+
+class EnterPass(Step, frozen=True, tag="enter_pass"):
+    """A stack stands before a Misty Pass, `hex`; once cards have been played it goes in, or stops (F.4, RR7).
+
+    `cost` is what the step takes of the points that are `left`.
+    """
+
+    power: str
+    pieces: tuple[str, ...]
+    hex: str
+    left: int
+    cost: int
 
 
 class EndMoves(Step, frozen=True, tag="end_moves"):
@@ -51,7 +95,22 @@ class EndMoves(Step, frozen=True, tag="end_moves"):
     power: str
 
 
-MovingStep = ShadowRoll | Deploy | Moves | GoOn | Arrive | EndMoves
+class SearchByUnits(Step, frozen=True, tag="search_by_units"):
+    """Units of a power that have ended their movement with Characters of the Fellowship search for them (F.6c)."""
+
+    power: str
+    hex: str
+
+
+class FindRing(Step, frozen=True, tag="find_ring"):
+    """A power says who picks up the Ring, if it lies where one of its Characters has ended his movement (G.6)."""
+
+    power: str
+
+
+MovingStep = (
+    ShadowRoll | Deploy | Moves | MarchParty | WhoGoes | FlyTo | GoOn | Arrive | EnterPass | EndMoves | SearchByUnits
+)
 
 
 class Go(Action, frozen=True, tag="go"):
@@ -60,7 +119,72 @@ class Go(Action, frozen=True, tag="go"):
     hex: str
 
 
-MovingAction = Go
+class PickStack(Action, frozen=True, tag="pick_stack"):
+    """Choose the hex whose stack moves next (F.1)."""
+
+    hex: str
+
+
+class PickNazgul(Action, frozen=True, tag="pick_nazgul"):
+    """Choose a Nazgûl who flies (F.5)."""
+
+    person: str
+
+
+class ChooseWho(Action, frozen=True, tag="choose_who"):
+    """Say who of the chosen stack goes (P.1)."""
+
+
+class Leave(Action, frozen=True, tag="leave"):
+    """Let a piece of the chosen stack stay behind; of a force `points` Strength Points, all of them by 0 (P.1)."""
+
+    piece: str
+    points: int = 0
+
+
+class Only(Action, frozen=True, tag="only"):
+    """Let one piece of the chosen stack go alone (P.1)."""
+
+    piece: str
+
+
+class TakeAlong(Action, frozen=True, tag="take_along"):
+    """Take a piece along that stands where the stack has come to (P.1, W.1d)."""
+
+    piece: str
+
+
+class Drop(Action, frozen=True, tag="drop"):
+    """Leave a piece of the moving stack where the stack has come to (P.1)."""
+
+    piece: str
+
+
+class Stay(Action, frozen=True, tag="stay"):
+    """End the movement of the chosen stack (F.1)."""
+
+
+class FlyInto(Action, frozen=True, tag="fly_into"):
+    """Fly into a Province (F.5)."""
+
+    province: str
+
+
+class FindIt(Action, frozen=True, tag="find_it"):
+    """Let a Character pick up the Ring that lies in his hex (G.6)."""
+
+    person: str
+
+
+class Land(Action, frozen=True, tag="land"):
+    """Send a new force to its place, or keep it for its card (RR10)."""
+
+    land: bool
+
+
+MovingAction = (
+    Go | PickStack | PickNazgul | ChooseWho | Leave | Only | TakeAlong | Drop | Stay | FlyInto | FindIt | Land
+)
 
 
 class Moved(Event, frozen=True, tag="moved"):
@@ -123,4 +247,87 @@ class RestraintEnded(Event, frozen=True, tag="restraint_ended"):
     power: str
 
 
-MovingEvent = Moved | Mobilized | ForceCame | ControlChanged | ShadowRolled | ShadowSpent | RestraintEnded
+class Displaced(Event, frozen=True, tag="displaced"):
+    """A Character is put on a hex: he flies home, is borne away, or comes to the nearest friends."""
+
+    who: str
+    hex: str
+
+
+class ForceSplit(Event, frozen=True, tag="force_split"):
+    """Points of a force become a force of their own, or go over to another part of the same card (P.1)."""
+
+    army: str
+    part: str
+    points: int
+
+
+class ForcesJoined(Event, frozen=True, tag="forces_joined"):
+    """Parts of forces that stand together again are one again (P.1): each part, and into what it goes."""
+
+    parts: dict[str, str]
+
+
+class Stayed(Event, frozen=True, tag="stayed"):
+    """Pieces end their movement where they are (F.1)."""
+
+    power: str
+    pieces: tuple[str, ...]
+    hex: str
+
+
+class PassTried(Event, frozen=True, tag="pass_tried"):
+    """A stack tries a Misty Pass: `die` opens it, or the stack stops before it (F.4)."""
+
+    power: str
+    pieces: tuple[str, ...]
+    hex: str
+    die: int
+    needs: int
+
+
+class LockedUp(Event, frozen=True, tag="locked_up"):
+    """An Orc party has brought its captives to their prison, and is gone (J.8); a Ring that it carried lies there."""
+
+    party: str
+    people: tuple[str, ...]
+    hex: str
+
+
+class WoodAwoke(Event, frozen=True, tag="wood_awoke"):
+    """A stack of Sauron's or Saruman's enters Fangorn: `die` up to `needs` hurts it (F.4)."""
+
+    power: str
+    hex: str
+    die: int
+    needs: int
+
+
+class TheodenWoke(Event, frozen=True, tag="theoden_woke"):
+    """Théoden is bemused no more (R.8)."""
+
+
+class KeptBack(Event, frozen=True, tag="kept_back"):
+    """A force that is due is kept for its card (RR10)."""
+
+    card: str
+
+
+MovingEvent = (
+    Moved
+    | Mobilized
+    | ForceCame
+    | ControlChanged
+    | ShadowRolled
+    | ShadowSpent
+    | RestraintEnded
+    | Displaced
+    | ForceSplit
+    | ForcesJoined
+    | Stayed
+    | PassTried
+    | LockedUp
+    | WoodAwoke
+    | TheodenWoke
+    | KeptBack
+)

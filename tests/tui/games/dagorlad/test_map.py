@@ -204,7 +204,7 @@ async def test_an_attack_shows_its_odds_before_it_is_made() -> None:
         assert asked(table) == ("pick_victim", "DW2")
         assert map_of(table).cursor == "1413"
         assert "DW2 on GO4: A on armor 2" in table.text
-        assert "9 or less hits 83%" in table.text
+        assert "9 or less, 83%" in table.text
         await table.press("enter")
         assert "DW2" in state_of(table).fought
 
@@ -308,7 +308,7 @@ async def test_why_sauron_works_no_magic_stands_below_his_question() -> None:
     async with playing(saved(clash("A", placed={"sauron": "1331", "SL1": "x", "SL2": "x"}))) as table:
         assert asked(table)[0] == "ask_sauron"
         assert "no magic now: Sauron does not stand on the Pedestal. 16.61" in table.text
-        await table.press("f")
+        await table.press("enter")
         assert asked(table) == ("move_on", "sauron")
         assert "something else" in table.text
         assert "another piece" not in table.text

@@ -1,0 +1,128 @@
+"""Nazgûl fly (F.5): where they may come down, the question where to, and flights home (X.1g, E.13)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from core.kernel.prompts import Choice, Prompt, Refusal
+from core.ring_war.chapters.asked import Asked
+from core.ring_war.chapters.mobilizing import have_entered
+from core.ring_war.chapters.sides import pay, power_of
+from core.ring_war.content.contents import lookup
+from core.ring_war.content.lookup import Lookup
+from core.ring_war.content.pieces import Mark
+from core.ring_war.model.records import moving as m
+from core.ring_war.model.state import BARAD_DUR, ISENGARD, RingWarPlay, RingWarState
+from core.ring_war.words.names import hex_name, person_name, province_name
+
+FANGORN = "O"
+CLOSED: tuple[Mark, ...] = ("underground", "haven", "druadan")
+"""The marks of hexes in which no Nazgûl comes down."""
+
+
+def may_land(rules: Lookup, hex_: str) -> bool:
+    """Whether a Nazgûl may come down in a hex (F.5)."""
+    return (
+        hex_ in rules.terrain.land
+        and rules.terrain.province.get(hex_) != FANGORN
+        and not any(rules.has(hex_, mark) for mark in CLOSED)
+    )
+
+
+def flights(state: RingWarState, person: str) -> tuple[str, ...]:
+    """Return the hexes to which a Nazgûl may fly now, nearest first; fewer with the Ring (F.5)."""
+    rules = lookup(state)
+    numbers = rules.numbers
+    far = numbers.flight_with_ring if state.ring.bearer == person else numbers.flight
+    return _landings(rules, state.people[person].hex, far)
+
+
+@lru_cache(maxsize=512)
+def _landings(rules: Lookup, hex_: str, far: int) -> tuple[str, ...]:
+    return tuple(name for name in rules.grid.within(hex_, far)[1:] if may_land(rules, name))
+
+
+def fly_home(play: RingWarPlay, nazgul: str, rule: str) -> None:
+    """Let a Nazgûl fly home at once, to Barad-dûr or Isengard (X.1g); with the Ring as far as he can."""
+    state = play.state
+    rules = lookup(state)
+    home = ISENGARD if state.people[nazgul].turned else BARAD_DUR
+    here = state.people[nazgul].hex
+    if here == home:
+        return
+    if state.ring.bearer == nazgul:
+        near = [here, *flights(state, nazgul)]
+        home = min(near, key=lambda hex_: (rules.grid.distance(hex_, home), rules.grid.order[hex_]))
+    if home != here:
+        play.emit(m.Displaced(rule, nazgul, home))
+
+
+class WhereNazgulFlies(Asked[m.FlyTo]):
+    """To which Province, then to which hex a Nazgûl flies (F.5)."""
+
+    kind = m.FlyTo
+    name = "fly_to"
+
+    def asks(self, state: RingWarState, step: m.FlyTo) -> Prompt | None:
+        """The Provinces in his reach, then the hexes of one; or staying where he is."""
+        seat = self.seat(state, step)
+        provinces = lookup(state).terrain.province
+        hexes = flights(state, step.person)
+        if step.province:
+            here = [hex_ for hex_ in hexes if provinces.get(hex_) == step.province]
+            choices = [Choice(seat, m.Go(seat, hex_), "F.5", hex_) for hex_ in here]
+        else:
+            found = sorted({provinces[hex_] for hex_ in hexes})
+            choices = [Choice(seat, m.FlyInto(seat, province), "F.5") for province in found]
+        choices.append(Choice(seat, m.Stay(seat), "F.5"))
+        return Prompt(self.name, seat, "F.5", choices)
+
+    def answers(self, play: RingWarPlay, step: m.FlyTo, action: Any) -> None:
+        """Ask on, or fly; who stays has ended his movement."""
+        state, person = play.state, step.person
+        if isinstance(action, m.FlyInto):
+            play.push(m.FlyTo(step.power, person, action.province))
+            return
+        here = state.people[person].hex
+        if isinstance(action, m.Stay):
+            play.emit(m.Stayed("F.1", step.power, (person,), here))
+            return
+        pay(play, power_of(state, person), lookup(state).numbers.fly, "fly")
+        play.emit(m.Moved("F.5", step.power, (person,), here, (action.hex,), flown=True))
+        have_entered(play, (person,), (action.hex,), here)
+
+    def held_back(self, state: RingWarState, step: m.FlyTo, action: Any) -> Refusal | None:
+        """Say why he does not fly there."""
+        if isinstance(action, m.FlyInto) and not step.province:
+            reached = {lookup(state).terrain.province[hex_] for hex_ in flights(state, step.person)}
+            if action.province not in reached:
+                return Refusal("F.5", f"No hex of {province_name(action.province)} is within his flight.")
+        if isinstance(action, m.Go):
+            return landing_refused(state, step.person, action.hex)
+        return None
+
+    def words(self, state: RingWarState, step: m.FlyTo, prompt: Prompt) -> str:
+        """Ask where he flies."""
+        if step.province:
+            return f"To which hex of {province_name(step.province)} does {person_name(step.person)} fly?"
+        return (
+            f"Into which Province does {person_name(step.person)} fly from {hex_name(state.people[step.person].hex)}?"
+        )
+
+    def label(self, state: RingWarState, step: m.FlyTo, action: Any) -> str:
+        """Name the Province or hex, and what the flight costs."""
+        if isinstance(action, m.FlyInto):
+            return province_name(action.province)
+        if isinstance(action, m.Stay):
+            return "He stays where he is"
+        return hex_name(action.hex)
+
+
+def landing_refused(state: RingWarState, person: str, hex_: str) -> Refusal | None:
+    """Return why a Nazgûl does not fly to a hex; None when he may (F.5)."""
+    if hex_ not in lookup(state).terrain.land or not may_land(lookup(state), hex_):
+        return Refusal("F.5", "Nazgûl come down on open land, not underground, in havens, in Fangorn or in Druadan.")
+    if hex_ not in flights(state, person):
+        return Refusal("F.5", lambda: f"{hex_name(hex_)} is farther than he flies in a turn.")
+    return None

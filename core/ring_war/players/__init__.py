@@ -1,0 +1,1 @@
+"""The bots: what each power weighs, from its own view alone."""

@@ -1,0 +1,103 @@
+"""What the war says of itself to those who look back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.kernel.entries import Entry
+from core.kernel.figures import Figure
+from core.kernel.review import FLOW, Mark, Review
+from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching
+from core.ring_war.model.records import turn as t
+from core.ring_war.model.state import RingWarState
+from core.ring_war.review.figures import figures
+
+MARKS = (
+    Mark("turn", "Game-Turn", "#", part=True, ruler=True),
+    Mark("ring", "the Ring changes hands, or goes into the fire", "o", ruler=True),
+    Mark("nazgul", "a Nazgûl goes over", "z", ruler=True),
+    Mark("alliance", "an Alliance is made or over", "a", ruler=True),
+    Mark("killed", "somebody is killed", "x", ruler=True),
+    Mark("captured", "somebody is captured", "c"),
+    Mark("found", "somebody is found", "f"),
+    Mark("mobilized", "a nation is mobilized", "m"),
+    Mark("card", "an Event Card is played", "e"),
+    Mark("part", "a power's own part", "p"),
+)
+
+MARK_OF: dict[type, str] = {
+    t.TurnBegan: "turn",
+    bearing.RingPassed: "ring",
+    bearing.RingDestroyed: "ring",
+    mastering.NazgulTaken: "nazgul",
+    mastering.AllianceMade: "alliance",
+    t.AllianceOver: "alliance",
+    fighting.Killed: "killed",
+    searching.Captured: "captured",
+    searching.Spotted: "found",
+    moving.Mobilized: "mobilized",
+    dealing.CardPlayed: "card",
+}
+
+BEAT_OF: dict[type, str] = {
+    t.TurnBegan: "chapter",
+    t.StageBegan: FLOW,
+    t.GameEnded: "end",
+    dealing.CardPlayed: "card",
+    fighting.Killed: "lost",
+    fighting.DrivenOff: "dark",
+    searching.Captured: "dark",
+    searching.Spotted: "dark",
+    mastering.NazgulTaken: "dark",
+    mastering.AllianceMade: "card",
+    moving.ShadowRolled: "die",
+    moving.Mobilized: "dark",
+    moving.RestraintEnded: "dark",
+    bearing.RingPassed: "dark",
+    bearing.RingDestroyed: "dark",
+    moving.Moved: FLOW,
+}
+"""The beats that events begin (`Review.beat_of`)."""
+
+GATHERED: dict[type, str] = {
+    t.StageBegan: "order",
+    moving.Moved: "march",
+    battling.LossTaken: "loss",
+}
+"""Of what sort events are that fill a turn: those of one sort a table tells together."""
+
+PARTS = ("escape", "deploy")
+"""The stages with which a power's own part begins."""
+
+
+class RingWarReview(Review):
+    """Turns, marks, beats and figures for those who look back."""
+
+    marks = MARKS
+
+    def begins_turn(self, event: Any) -> bool:
+        """Whether a Game-Turn or a power's own part of it begins."""
+        return isinstance(event, t.TurnBegan) or (isinstance(event, t.StageBegan) and event.stage in PARTS)
+
+    def turn_of(self, event: Any) -> str | None:
+        """Return the power whose part begins; what belongs to all is nobody's."""
+        return event.power if isinstance(event, t.StageBegan) else None
+
+    def mark_of(self, event: Any) -> str:
+        """Return the kind of moment that an event is, or an empty text."""
+        if isinstance(event, t.StageBegan):
+            return "part" if event.stage in PARTS else ""
+        return MARK_OF.get(type(event), "")
+
+    def beat_of(self, event: Any) -> str:
+        """Return the kind of beat that an event begins."""
+        return BEAT_OF.get(type(event), "")
+
+    def gathers(self, event: Any) -> str:
+        """Return of what sort an event is that fills a turn."""
+        return GATHERED.get(type(event), "")
+
+    def figures(self, start: RingWarState, entries: Sequence[Entry]) -> list[Figure]:
+        """Return charts and sheets on a finished war."""
+        return figures(start, entries)

@@ -1,0 +1,52 @@
+"""The map in plain letters, for pages that have no screen: a row of hexes is a line, three letters a hex."""
+
+from __future__ import annotations
+
+from core.hexes import Hex
+from core.ring_war.chapters.board import fellows_at
+from core.ring_war.chapters.sides import power_of
+from core.ring_war.content.contents import lookup
+from core.ring_war.content.lookup import Lookup
+from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
+from core.ring_war.model.state import RingWarState
+
+GROUND = {"clear": ".", "rough": ":", "forest": "t", "swamp": '"', "pass": ")", "mountain": "^", "water": "~"}
+LETTERS: dict[str, str] = {FELLOWSHIP: "f", DARK_POWER: "d", SARUMAN: "s"}
+MANY = 100
+LEGEND = (
+    "Odd columns lie half a hex lower. f, d, s: armies of the Fellowship, the Dark Power, Saruman, in capitals",
+    "where they may move, and their points (+ from 100, x where two powers stand); @ Characters of the Fellowship",
+    'without an army; : rough, t forest, " swamp, ) pass, ^ mountain, ~ water.',
+)
+
+
+def picture(view: RingWarState) -> list[str]:
+    """Return the rows of the map with what stands there, and what the letters mean."""
+    rules = lookup(view)
+    standing: dict[Hex, list[str]] = {}
+    for name, army in view.armies.items():
+        standing.setdefault(army.hex, []).append(name)
+    content = rules.content
+    rows = []
+    for row in range(1, len(content.rows) + 1):
+        cells = []
+        for column in range(1, content.columns + 1):
+            hex_ = rules.grid.at(column, row)
+            cells.append(cell(view, rules, hex_, standing) if hex_ is not None else "   ")
+        rows.append(" ".join(cells).rstrip())
+    return [*rows, *LEGEND]
+
+
+def cell(view: RingWarState, rules: Lookup, hex_: Hex, standing: dict[Hex, list[str]]) -> str:
+    """Return the three letters of a hex: whose army stands there, else Characters, else its ground."""
+    armies = standing.get(hex_, [])
+    owners = sorted({power_of(view, name) for name in armies})
+    if len(owners) > 1:
+        return "".join(LETTERS[power].upper() for power in owners)[:2] + "x"
+    if owners:
+        points = sum(view.armies[name].points for name in armies)
+        letter = LETTERS[owners[0]]
+        letter = letter.upper() if any(view.armies[name].awake for name in armies) else letter
+        return f"{letter}{points if points < MANY else '+':<2}"
+    count = fellows_at(view, hex_)
+    return f"@{count:<2}" if count else f" {GROUND[rules.terrain.ground[hex_]]} "

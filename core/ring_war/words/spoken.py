@@ -1,0 +1,170 @@
+"""A view in sentences, one subject each, in the order of the screen: for screen readers, plain mode and exports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.ring_war.chapters.board import fellow_hexes, fellows_at, nazgul, points_of
+from core.ring_war.chapters.sides import player_of, powers
+from core.ring_war.chapters.victory import HELMS_DEEP, controls, wanted
+from core.ring_war.content.contents import lookup
+from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
+from core.ring_war.model.state import EDORAS, HIDDEN, ISENGARD, RingWarState
+from core.ring_war.words.names import (
+    NATIONS,
+    and_list,
+    capital,
+    card_name,
+    force_name,
+    hex_name,
+    person_name,
+    power_name,
+)
+from core.ring_war.words.told_turn import stage_name
+
+
+def spoken(view: RingWarState) -> list[str]:
+    """Return the sentences on a view."""
+    return [
+        _turn(view),
+        *_ring(view),
+        *_companies(view),
+        *_captives(view),
+        *_leaders(view),
+        *[sentence for power in powers(view) for sentence in _armies(view, power)],
+        *_dark_power(view),
+        *_saruman(view),
+        *_loose(view),
+        *_hands(view),
+    ]
+
+
+def _turn(view: RingWarState) -> str:
+    if view.outcome is not None:
+        return "The war is over."
+    if not view.turn:
+        return "Set-up: nothing has moved yet."
+    stage = stage_name(view.stage, view.active)
+    limit = f" of {view.options.limit}" if view.options.limit else ""
+    return f"Game-Turn {view.turn}{limit}, {stage}."
+
+
+def _ring(view: RingWarState) -> Iterator[str]:
+    ring = view.ring
+    if ring.destroyed:
+        yield "The Ring is destroyed."
+    elif ring.hex:
+        yield f"The Ring lies at {hex_name(ring.hex)}."
+    elif ring.bearer != HIDDEN and ring.bearer:
+        wears = "wears" if ring.worn else "bears"
+        yield f"{capital(person_name(ring.bearer))} {wears} the Ring."
+
+
+def _companies(view: RingWarState) -> Iterator[str]:
+    """Yield where the Fellowship's Characters are, by name as far as they are known."""
+    for hex_ in fellow_hexes(view):
+        known = [
+            person_name(name)
+            for name, person in view.people.items()
+            if person.hex == hex_ and not person.captive and lookup(view).characters[name].side == FELLOWSHIP
+        ]
+        hidden = view.face_down.get(hex_, 0)
+        who = known + [f"{hidden} of the Fellowship face down"] * bool(hidden)
+        if fellows_at(view, hex_):
+            yield f"At {hex_name(hex_)}: {and_list(who)}."
+
+
+def _captives(view: RingWarState) -> Iterator[str]:
+    for name, person in view.people.items():
+        if person.captive and person.hex != HIDDEN:
+            yield f"{person_name(name)} is a captive of {power_name(person.captive)} at {hex_name(person.hex)}."
+    for hex_, count in view.prisoners.items():
+        yield f"{count} unknown {'captive is' if count == 1 else 'captives are'} held at {hex_name(hex_)}."
+
+
+def _leaders(view: RingWarState) -> Iterator[str]:
+    """Yield where the Characters of the other powers are."""
+    places: dict[str, list[str]] = {}
+    for name, person in view.people.items():
+        if person.hex and person.hex != HIDDEN and lookup(view).characters[name].side != FELLOWSHIP:
+            rests = " (driven off)" if person.driven else ""
+            places.setdefault(person.hex, []).append(f"{person_name(name)}{rests}")
+    for hex_, names in places.items():
+        yield f"At {hex_name(hex_)}: {and_list(names)}."
+
+
+def _armies(view: RingWarState, power: str) -> Iterator[str]:
+    """Yield where a power has forces that may move, hex by hex, and in one sentence a nation those that may not."""
+    rules = lookup(view)
+    ready: dict[str, list[str]] = {}
+    asleep: dict[str, list[str]] = {}
+    for name, army in view.armies.items():
+        card = rules.armies[army.card]
+        if player_of(view, SARUMAN if army.turned else card.owner) != power:
+            continue
+        if army.awake:
+            ready.setdefault(army.hex, []).append(force_name(name, army.points))
+        else:
+            asleep.setdefault(card.nation, []).append(f"{force_name(name, army.points)} at {hex_name(army.hex)}")
+    for hex_, forces in ready.items():
+        yield f"{capital(power_name(power))} has at {hex_name(hex_)}: {and_list(forces)}."
+    for forces in asleep.values():
+        yield f"Not mobilized: {and_list(forces)}."
+
+
+def _dark_power(view: RingWarState) -> Iterator[str]:
+    since = f"has been mobilized since Game-Turn {view.mordor}" if view.mordor else "is not mobilized"
+    yield f"Mordor {since}; the Dark Power has {view.shadow} Shadow Points left."
+    if view.options.game != "character":
+        goals = wanted(lookup(view))
+        held = [hex_ for hex_ in goals if controls(view, DARK_POWER, hex_)]
+        yield f"It controls {len(held)} of the {len(goals)} places that it needs for its conquest."
+    awake = [NATIONS[name] for name in view.awake if name in NATIONS and name != "mordor"]
+    if awake:
+        yield f"Mobilized by now: {and_list(awake)}."
+
+
+def _saruman(view: RingWarState) -> Iterator[str]:
+    if SARUMAN not in powers(view):
+        return
+    partner = view.alliance.partner
+    if partner:
+        ends = ", which is over at the end of this turn" if view.alliance.dissolving else ""
+        yield f"Saruman is allied with {power_name(partner)}{ends}."
+    else:
+        yield "Saruman is nobody's ally."
+    if not view.loose_dark:
+        yield "The Dark Power may not attack Saruman yet."
+    if not view.loose_free:
+        yield "The Fellowship may not attack Saruman yet."
+    existing = list(nazgul(view))
+    turned = [name for name in existing if view.people[name].turned]
+    held = [hex_name(hex_) for hex_ in (ISENGARD, HELMS_DEEP, EDORAS) if controls(view, SARUMAN, hex_)]
+    places = and_list(held) if held else "none of his places"
+    yield f"He masters {len(turned)} of {len(existing)} Nazgûl and holds {places}."
+    yield f"He has {points_of(view, SARUMAN)} Strength Points on the map."
+
+
+def _loose(view: RingWarState) -> Iterator[str]:
+    for hex_, cards in view.loose.items():
+        if cards:
+            lie = "lies" if len(cards) == 1 else "lie"
+            yield f"At {hex_name(hex_)} {lie} {and_list([card_name(card) for card in cards])}."
+    slain = [person_name(name) for name, one in view.servants.items() if one.gone]
+    if slain:
+        yield f"Servants that are slain: {and_list(slain)}."
+
+
+def _hands(view: RingWarState) -> Iterator[str]:
+    for power, hand in view.hands.items():
+        who = capital(power_name(power))
+        if not hand:
+            yield f"{who} has no Event Cards."
+        elif HIDDEN in hand:
+            yield f"{who} has {len(hand)} Event Card{'' if len(hand) == 1 else 's'}."
+        else:
+            held = and_list([card_name(card) for card in hand])
+            yield f"{who} holds {held}{'' if held.endswith('!') else '.'}"
+    for name, person in view.people.items():
+        if person.cards and HIDDEN not in person.cards:
+            yield f"{person_name(name)} has {and_list([card_name(card) for card in person.cards])}."

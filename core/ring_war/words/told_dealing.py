@@ -1,0 +1,100 @@
+"""Event and Magic Cards, in a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.ring_war.chapters.windows import FOR_GOOD
+from core.ring_war.model.records import dealing as d
+from core.ring_war.model.state import HIDDEN
+from core.ring_war.words.names import (
+    and_list,
+    card_name,
+    content,
+    force_name,
+    hex_name,
+    person_name,
+    power_name,
+)
+
+
+def _drawn(event: d.CardDrawn) -> str:
+    what = "an Event Card" if event.card == HIDDEN else card_name(event.card)
+    return f"{power_name(event.power)} draws {what} from the {'discard pile' if event.discard else 'deck'}"
+
+
+def _discarded(event: d.CardDiscarded) -> str:
+    what = "an Event Card" if event.card == HIDDEN else card_name(event.card)
+    return f"{power_name(event.power)} discards {what}"
+
+
+def _about(piece: str) -> str:
+    rules = content()
+    if piece in rules.grid:
+        return f" at {hex_name(piece)}"
+    if piece in rules.characters or piece == HIDDEN:
+        return f" for {person_name(piece)}"
+    return f" for the {force_name(piece)}" if piece else ""
+
+
+def _began(event: d.EffectBegan) -> str:
+    long = " from now on" if event.until == FOR_GOOD else ""
+    return f"{card_name(event.card).rstrip('!')} holds{_about(event.about)}{long}"
+
+
+def _cards(cards: tuple[str, ...]) -> str:
+    if HIDDEN in cards:
+        return f"{len(cards)} cards"
+    return and_list([card_name(card) for card in cards]) if cards else "no card"
+
+
+def _drained(event: d.PointsDrained) -> str:
+    return f"a {event.die}: the Dark Power will have {event.points} Shadow Points less in this turn"
+
+
+def _escape(event: d.EscapeTried) -> str:
+    if event.person == HIDDEN:
+        return "a captive tries to escape"
+    how = "escapes" if event.die <= event.needs else "does not escape"
+    return f"{person_name(event.person)} {how}: a {event.die}, needs {event.needs} or less"
+
+
+def _used(event: d.MagicUsed) -> str:
+    gone = ", which leaves the game" if event.gone else ""
+    return f"{person_name(event.person)} uses {card_name(event.card)}{gone}"
+
+
+def _handed(event: d.CardHanded) -> str:
+    if event.card == HIDDEN:
+        return "the Fellowship exchanges Magic Cards"
+    back = f", and gets {card_name(event.back)}" if event.back else ""
+    return f"{person_name(event.giver)} hands {card_name(event.card)} to {person_name(event.taker)}{back}"
+
+
+TOLD: dict[type, Callable[[Any], str]] = {
+    d.CardDrawn: _drawn,
+    d.Reshuffled: lambda event: "the discard pile is shuffled, and is the deck",
+    d.CardPlayed: lambda event: f"{power_name(event.power)} plays {card_name(event.card)}",
+    d.CardDiscarded: _discarded,
+    d.CardMissed: lambda event: f"{card_name(event.card)}: he finds nobody",
+    d.WishedAlone: lambda event: f"{power_name(event.power)} plays no cards until its own part",
+    d.EffectBegan: _began,
+    d.EffectEnded: lambda event: f"{card_name(event.card).rstrip('!')} has done its part{_about(event.about)}",
+    d.PersonCame: lambda event: f"{person_name(event.person)} comes to {hex_name(event.hex)}",
+    d.PointsCame: lambda event: f"{force_name(event.card, event.points)} return to {hex_name(event.hex)}",
+    d.TheodenBemused: lambda event: "Théoden is bemused",
+    d.PointsDrained: _drained,
+    d.HandSeen: lambda event: (
+        f"{power_name(event.by)} looks at the Event Cards of {power_name(event.power)}: {_cards(event.cards)}"
+    ),
+    d.MagicSeen: lambda event: (
+        f"{power_name(event.by)} looks at the Magic Cards held at {hex_name(event.hex)}: {_cards(event.cards)}"
+    ),
+    d.EscapeTried: _escape,
+    d.MagicUsed: _used,
+    d.CardTaken: lambda event: f"{person_name(event.person)} takes {card_name(event.card)} at {hex_name(event.hex)}",
+    d.CardLeft: lambda event: f"{card_name(event.card)} drops at {hex_name(event.hex)}",
+    d.CardHanded: _handed,
+}
+"""How the events of cards read."""

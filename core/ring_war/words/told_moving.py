@@ -1,0 +1,124 @@
+"""Shadow Points, new forces and movement, in a line each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from core.ring_war.content.pieces import DARK_POWER
+from core.ring_war.model.records import moving as m
+from core.ring_war.model.state import HIDDEN
+from core.ring_war.words.names import (
+    NATIONS,
+    and_list,
+    content,
+    force_name,
+    hex_name,
+    person_name,
+    power_name,
+)
+
+PAID = {
+    "fly": "a flight",
+    "search": "sending Nazgûl to search",
+    "directed": "a directed search",
+    "fight": "an Individual Combat",
+    "leader": "moving a leader",
+    "stack": "moving a stack",
+    "battle": "an attack",
+    "reduce": "reducing a place",
+}
+"""What the Dark Power pays for."""
+
+
+def pieces_named(pieces: Sequence[str]) -> str:
+    """Return pieces as a sentence names them; Characters whom nobody may know are counted."""
+    hidden = sum(piece == HIDDEN for piece in pieces)
+    forces = Counter(force_name(piece) for piece in pieces if piece.partition(".")[0] in content().armies)
+    named = [person_name(piece) for piece in pieces if piece != HIDDEN and not _is_force(piece)]
+    if hidden:
+        named.append("somebody of the Fellowship" if hidden == 1 else f"{hidden} of the Fellowship")
+    return and_list([*named, *forces])
+
+
+def _is_force(piece: str) -> bool:
+    return piece.partition(".")[0] in content().armies
+
+
+def _moved(event: m.Moved) -> str:
+    verb = "flies" if event.flown else "moves" if len(event.pieces) == 1 else "move"
+    cost = f" for {event.cost} points" if event.cost else ""
+    return f"{pieces_named(event.pieces)} {verb} from {hex_name(event.origin)} to {hex_name(event.path[-1])}{cost}"
+
+
+def _mobilized(event: m.Mobilized) -> str:
+    return f"{NATIONS[event.nation]} is mobilized"
+
+
+def _came(event: m.ForceCame) -> str:
+    return f"{force_name(event.card, event.points)} come to {hex_name(event.hex)}"
+
+
+def _control(event: m.ControlChanged) -> str:
+    return (
+        f"{hex_name(event.hex)} is {power_name(event.power)}'s now" if event.power else f"{hex_name(event.hex)} is free"
+    )
+
+
+def _rolled(event: m.ShadowRolled) -> str:
+    one, other = event.dice
+    return f"{power_name(DARK_POWER)} rolls {one} and {other} and adds {event.more}: {event.points} Shadow Points"
+
+
+def _spent(event: m.ShadowSpent) -> str:
+    return f"{power_name(DARK_POWER)} pays {event.points} for {PAID[event.what]}"
+
+
+def _restraint(event: m.RestraintEnded) -> str:
+    return f"{power_name(event.power)} need hold back from Saruman's pieces no longer"
+
+
+def _split(event: m.ForceSplit) -> str:
+    return f"{force_name(event.army, event.points)} stay apart"
+
+
+def _stayed(event: m.Stayed) -> str:
+    verb = "stays" if len(event.pieces) == 1 else "stay"
+    return f"{pieces_named(event.pieces)} {verb} at {hex_name(event.hex)}"
+
+
+def _pass_tried(event: m.PassTried) -> str:
+    opened = "it is open to them" if event.die >= event.needs else "it is closed"
+    return (
+        f"{pieces_named(event.pieces)} would enter {hex_name(event.hex)}: {event.die}, {event.needs} opens it, {opened}"
+    )
+
+
+def _locked_up(event: m.LockedUp) -> str:
+    return f"the Orc party brings its captives to {hex_name(event.hex)}: {pieces_named(event.people)}"
+
+
+def _wood(event: m.WoodAwoke) -> str:
+    done = "the wood strikes" if event.die <= event.needs else "the wood sleeps on"
+    return f"{power_name(event.power)} enters {hex_name(event.hex)}: {event.die}, up to {event.needs} hurts, {done}"
+
+
+TOLD: dict[type, Callable[[Any], str]] = {
+    m.Moved: _moved,
+    m.Mobilized: _mobilized,
+    m.ForceCame: _came,
+    m.ControlChanged: _control,
+    m.ShadowRolled: _rolled,
+    m.ShadowSpent: _spent,
+    m.RestraintEnded: _restraint,
+    m.Displaced: lambda event: f"{person_name(event.who)} comes to {hex_name(event.hex)}",
+    m.ForceSplit: _split,
+    m.Stayed: _stayed,
+    m.PassTried: _pass_tried,
+    m.LockedUp: _locked_up,
+    m.WoodAwoke: _wood,
+    m.TheodenWoke: lambda event: f"{person_name('the')} is himself again",
+    m.KeptBack: lambda event: f"{power_name(DARK_POWER)} keeps {force_name(event.card)} back",
+}
+"""How the events of movement read; forces that join again are bookkeeping."""

@@ -1,0 +1,141 @@
+"""What the gates ask of the war: its kinds of tables, its pieces and its secrets."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from core.kernel.prompts import Outcome
+from core.ring_war.content.contents import lookup
+from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP
+from core.ring_war.model.records.dealing import CardPlayed
+from core.ring_war.model.state import HIDDEN, RING, RingWarState
+from core.ring_war.play import GAME
+from core.ring_war.secrets import knows_ring, strangers
+from tests.endings import Kind
+
+TABLES: Mapping[str, Mapping[str, str]] = {
+    "war": {},
+    "war-campaign": {"game": "campaign"},
+    "war-character": {"game": "character"},
+}
+KINDS = (Kind("ring_war", "War of the Ring", ("rulebook.md",)),)
+
+TIGHT = {"windows": "open"}
+"""Under open windows nothing at all may depend on hidden cards."""
+
+LAYS_OPEN = (CardPlayed,)
+"""A card that is played lies open."""
+
+LOSSES: tuple[tuple[str, Callable[[Any], None]], ...] = (
+    ("war", lambda state: state.loose["W2707"].pop()),
+    ("war", lambda state: state.hands["fellowship"].append("e01")),
+    ("war", lambda state: setattr(state.people["gol"], "hex", "no hex")),
+    ("war", lambda state: setattr(state.people["gol"], "gone", 3)),
+    ("war", lambda state: setattr(state.armies["gondor_foot_1"], "points", 24)),
+    ("war", lambda state: setattr(state.ring, "bearer", "")),
+    ("war", lambda state: setattr(state, "shadow", -1)),
+)
+
+
+def check_pieces(state: RingWarState) -> None:
+    """Characters and forces stand where they can stand, no point and no card is lost, and the Ring is somewhere."""
+    rules = lookup(state)
+    for name, person in state.people.items():
+        assert not person.hex or person.hex in rules.terrain.land, name
+        assert not (person.hex and person.gone), name
+        assert not person.hex or _wounds(person) < rules.characters[name].endurance or _is_nazgul(rules, name), name
+        assert not person.party or state.parties[person.party].hex == person.hex, name
+        assert not person.party or person.captive == state.parties[person.party].owner, name
+        assert RING not in person.cards
+    for name, party in state.parties.items():
+        assert party.hex in rules.terrain.land, name
+        assert any(person.party == name for person in state.people.values()), f"{name} holds nobody"
+    standing = Counter[str]()
+    for name, army in state.armies.items():
+        assert army.hex in rules.terrain.land, name
+        assert army.points > 0, name
+        assert name.partition(".")[0] == army.card
+        standing[army.card] += army.points
+    for card, force in rules.armies.items():
+        here = card in state.came or (not force.comes and state.options.game != "character")
+        assert standing[card] + state.fallen.get(card, 0) == (force.points if here else 0), card
+    ring = state.ring
+    assert [bool(ring.bearer), bool(ring.hex), ring.destroyed].count(True) == 1
+    assert not ring.worn or ring.bearer in state.people
+    assert state.shadow >= 0
+    assert state.alliance.partner in ("", FELLOWSHIP, DARK_POWER)
+
+
+def _wounds(person: Any) -> int:
+    return int(person.normal + person.special)
+
+
+def _is_nazgul(rules: Any, name: str) -> bool:
+    return bool(rules.characters[name].kind == "nazgul")
+
+
+def check_view(state: RingWarState, view: RingWarState, seat: str | None) -> None:
+    """Who lies face down is counted and not told; hands, the Ring and others' notes are hidden."""
+    for name in strangers(state, seat):
+        assert view.people[name].hex == HIDDEN
+        assert not view.people[name].cards
+    hidden = sum(view.face_down.values()) + sum(view.prisoners.values())
+    assert hidden == len(strangers(state, seat))
+    for power, hand in view.hands.items():
+        assert power == seat or set(hand) <= {HIDDEN}
+        assert len(hand) == len(state.hands[power])
+    assert knows_ring(state, seat) or (view.ring.bearer, view.ring.worn) == (HIDDEN, False)
+    assert set(view.seen) <= {seat}
+    assert set(map(_card, view.discard)) <= {HIDDEN, *(one.card for one in state.discard if one.by == seat)}
+
+
+def _card(laid: Any) -> str:
+    return str(laid.card)
+
+
+def otherwise(state: RingWarState, seat: str, chooser: random.Random) -> RingWarState | None:
+    """Let two Characters whom the seat cannot tell apart exchange their places, and deal other powers' cards anew."""
+    before = msgspec.json.encode(state)
+    state = _exchanged(state, seat, chooser)
+    for power, hand in state.hands.items():
+        if power != seat and hand:
+            at = chooser.randrange(len(hand))
+            left = [card for card, count in state.deck.rest.items() if count and card != hand[at]]
+            if left:
+                card = chooser.choice(left)
+                state.deck.rest[card] -= 1
+                state.deck.rest[hand[at]] = state.deck.rest.get(hand[at], 0) + 1
+                hand[at] = card
+    return state if msgspec.json.encode(state) != before else None
+
+
+def _exchanged(state: RingWarState, seat: str, chooser: random.Random) -> RingWarState:
+    """Call two strangers by each other's names, wherever they stand but in the seat's own notes."""
+    rules = lookup(state)
+    names = sorted(strangers(state, seat))
+    if len(names) < 2:
+        return state
+    one, two = chooser.sample(names, 2)
+    least = min(rules.characters[name].endurance for name in (one, two))
+    if any(_wounds(state.people[name]) >= least for name in (one, two)):
+        return state
+    notes = {power: dict(found) for power, found in state.seen.items() if power == seat}
+    swap = {f'"{one}"': f'"{two}"', f'"{two}"': f'"{one}"'}
+    text = re.sub("|".join(swap), lambda found: swap[found[0]], msgspec.json.encode(state).decode())
+    found = msgspec.json.decode(text, type=RingWarState)
+    found.people = {name: found.people[name] for name in state.people}
+    found.seen |= notes
+    return found
+
+
+def may_ask_others(state: RingWarState, other: RingWarState) -> bool:
+    """Whether somebody else is asked, because he holds a card that fits, and the table was told to ask such (3.3)."""
+    asked = [GAME.rules.prompt(one) for one in (state, other)]
+    heads = [None if isinstance(one, Outcome) else (one.kind, one.seat) for one in asked]
+    return heads[0] != heads[1] and state.options.windows != "open"

@@ -1,0 +1,80 @@
+"""What the bots of the war weigh with: distances, how likely searches are, and where the Ring may be."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.kernel.table import Table, new_header
+from core.ring_war.content.contents import current
+from core.ring_war.model.state import MOUNT_DOOM, Ring, RingWarState, Seen
+from core.ring_war.play import GAME
+from core.ring_war.players.belief import belief
+from core.ring_war.players.fields import march_to, road_to_the_fire, searched, walk_to
+from tests.ring_war.situation import DP, place
+
+
+def at_the_start() -> RingWarState:
+    table = Table(GAME, new_header(GAME, seed=3))
+    table.open()
+    state: RingWarState = table.state
+    return state
+
+
+def test_the_way_costs_what_its_steps_do() -> None:
+    rules = current()
+    assert march_to(rules, place("Edoras"))[place("Isengard")] == 6
+    assert walk_to(rules, place("Edoras"))[place("Helm's Deep")] == 2
+    assert walk_to(rules, MOUNT_DOOM)[place("North Gorgoroth")] == 4
+    assert march_to(rules, MOUNT_DOOM)[place("North Gorgoroth")] == 2
+    assert place("Moria") not in walk_to(rules, MOUNT_DOOM)
+
+
+def test_a_province_on_more_cards_is_more_likely_to_be_searched() -> None:
+    state = at_the_start()
+    named = searched(state)
+    assert named["X"] == pytest.approx(5 / 30)
+    assert named["N"] == 0
+    state.searched = ["s15", "s16", "s20", "s27", "s30"]
+    assert searched(state)["X"] == 0
+
+
+def test_the_road_to_the_fire_goes_around_armies_and_searches() -> None:
+    state = at_the_start()
+    plain = walk_to(current(), MOUNT_DOOM)
+    wary = road_to_the_fire(state, MOUNT_DOOM)
+    assert all(wary[hex_] >= plain[hex_] for hex_ in wary)
+    before = wary[place("Osgiliath")]
+    for name, hex_ in zip(list(state.armies)[:6], current().grid.neighbours(MOUNT_DOOM), strict=True):
+        state.armies[name].card, state.armies[name].hex = "mordor_orcs_1", hex_
+    assert road_to_the_fire(state, MOUNT_DOOM)[place("Osgiliath")] > before
+
+
+def test_whoever_hunts_believes_more_of_the_larger_and_nearer_stack() -> None:
+    state = at_the_start()
+    for name in ("ara", "gan"):
+        state.people[name].hex = place("Bree")
+    seen = belief(GAME.sight.view(state, DP), DP)
+    assert sum(seen.values()) == pytest.approx(1)
+    assert seen[place("Rivendell")] > seen[place("Bree")]
+    state.people["sam"].hex = place("Emyn Muil")
+    state.people["fro"].hex = place("Emyn Muil")
+    near = belief(GAME.sight.view(state, DP), DP)
+    assert near[place("Emyn Muil")] > seen[place("Bree")]
+
+
+def test_a_note_that_is_fresh_draws_the_hunters() -> None:
+    state = at_the_start()
+    state.turn = 3
+    for name in ("sam", "fro"):
+        state.people[name].hex = place("Fangorn")
+    before = belief(GAME.sight.view(state, DP), DP)[place("Fangorn")]
+    state.seen = {DP: {"sam": Seen(place("Westemnet"), 3)}}
+    assert belief(GAME.sight.view(state, DP), DP)[place("Fangorn")] > before
+
+
+def test_a_ring_in_sight_is_believed_where_it_is() -> None:
+    state = at_the_start()
+    state.ring = Ring(hex=place("Bree"))
+    assert belief(GAME.sight.view(state, DP), DP) == {place("Bree"): 1.0}
+    state.ring = Ring("lon")
+    assert belief(GAME.sight.view(state, DP), DP) == {place("Minas Morgul"): 1.0}

@@ -1,0 +1,115 @@
+"""What is said of a war: the table in sentences, how it stands, how it ended, and the map in letters."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from core.kernel.prompts import Outcome
+from core.kernel.table import Table, new_header
+from core.ring_war.chapters.victory import CONQUEST, LIMIT, MASTERY, REDUCED, RING_DESTROYED, RING_TAKEN
+from core.ring_war.content.contents import current
+from core.ring_war.model.state import Alliance, Ring, RingWarState, Servant
+from core.ring_war.play import GAME
+from core.ring_war.words.names import NATIONS, force_name
+from tests.ring_war.situation import DP, FP, SP, place
+
+
+def at_the_start() -> RingWarState:
+    table = Table(GAME, new_header(GAME, seed=3))
+    table.open()
+    state: RingWarState = table.state
+    return state
+
+
+def told(state: RingWarState, eyes: str | None) -> str:
+    return "\n".join(GAME.words.spoken(GAME.sight.view(state, eyes)))
+
+
+def test_a_view_in_sentences_names_nobody_who_lies_face_down() -> None:
+    state = at_the_start()
+    assert "Frodo bears the Ring." in told(state, FP)
+    assert "Frodo, Sam" in told(state, FP)
+    for eyes in (DP, SP, None):
+        said = told(state, eyes)
+        assert "At Rivendell: Elrond and 9 of the Fellowship face down." in said
+        assert not re.search(r"Frodo|Gandalf|\?", said), eyes
+
+
+def test_sentences_hold_no_ids() -> None:
+    state = at_the_start()
+    state.turn, state.stage, state.active, state.mordor = 4, "move", DP, 3
+    state.awake, state.alliance = ["mordor", "rohan"], Alliance(FP, dissolving=True)
+    state.people["sam"].captive, state.people["sam"].hex = SP, place("Isengard")
+    state.people["n3"].driven = True
+    state.hands = {FP: ["e01"], DP: [], SP: ["e02", "e02"]}
+    state.servants = {place("Moria"): Servant(gone=True)}
+    state.armies["rohan_riders_1"].awake = True
+    for eyes in (FP, DP, SP, None):
+        for sentence in GAME.words.spoken(GAME.sight.view(state, eyes)):
+            assert sentence.endswith((".", "!")), sentence
+            assert not sentence.endswith("!."), sentence
+            assert not re.search(r"_|\b(fro|n3|sar|e0\d|m\d\d)\b|[WE]\d{4}", sentence), sentence
+    assert "Sam is a captive of Saruman at Isengard." in told(state, SP)
+    assert "1 unknown captive is held at Isengard." in told(state, DP)
+    assert "Game-Turn 4 of 20, the Dark Power: movement." in told(state, None)
+    assert "The Fellowship holds Eagles!" in told(state, FP)
+    assert "Servants that are slain: the Balrog." in told(state, None)
+    assert "which is over at the end of this turn" in told(state, None)
+    assert "Mobilized by now: Rohan." in told(state, None)
+    assert "The Fellowship has at Edoras: 15 riders of Rohan." in told(state, None)
+
+
+def test_the_ring_is_told_where_everybody_knows_it() -> None:
+    state = at_the_start()
+    state.ring = Ring(hex=place("Bree"))
+    assert "The Ring lies at Bree." in told(state, DP)
+    state.ring = Ring("lon")
+    assert "Lord of the Nazgûl bears the Ring." in told(state, SP)
+    state.ring = Ring(destroyed=True)
+    assert "The Ring is destroyed." in told(state, None)
+
+
+def test_every_force_and_nation_has_a_name() -> None:
+    for name, card in current().armies.items():
+        assert card.nation in NATIONS
+        assert force_name(name, 5).startswith("5 ")
+        assert "_" not in force_name(name)
+
+
+@pytest.mark.parametrize("why", [RING_DESTROYED, RING_TAKEN, CONQUEST, MASTERY, REDUCED, LIMIT])
+def test_every_end_is_worded(why: str) -> None:
+    assert GAME.words.reason(Outcome(FP, 1, why, "Z.2", (FP,))).endswith(".")
+
+
+def test_who_shares_a_victory_is_named() -> None:
+    both = Outcome(FP, 1, RING_DESTROYED, "Z.2", (FP, DP))
+    assert "The Fellowship and the Dark Power win together." in GAME.words.reason(both)
+
+
+def test_how_it_stands_has_a_row_for_each_power() -> None:
+    state = at_the_start()
+    rows = GAME.words.standing(GAME.sight.view(state, None))
+    assert [name for name, _ in rows] == ["Saruman", "The Fellowship", "The Dark Power"]
+    assert "masters 0 of 9" in GAME.words.danger(state)
+    assert GAME.words.progress(state) == "set-up"
+    assert GAME.words.part(state) == "Set-up"
+    state.turn = 2
+    assert GAME.words.part(state) == "Game-Turn 2"
+    assert "Saruman" in GAME.words.goal(state)
+
+
+def test_the_map_in_letters_counts_who_lies_face_down() -> None:
+    state = at_the_start()
+    for hex_ in ("Rivendell",):
+        for army in state.armies.values():
+            if army.hex == place(hex_):
+                army.hex = place("Bree")
+    state.armies["mordor_orcs_1"].hex = place("Osgiliath")
+    state.armies["isengard_orcs_1"].points = 120
+    rows = GAME.words.picture(GAME.sight.view(state, DP))
+    assert any("@10" in row for row in rows)
+    assert any("DFx" in row for row in rows)
+    assert any("S+" in row or "s+" in row for row in rows)
+    assert len(rows) == 17

@@ -1,0 +1,65 @@
+"""How games that have ended read in lists: as they are for the people who played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from core import catalogue
+from core.kernel.figures import Sheet
+from replays.gallery import shown
+from replays.history import history
+from replays.lineage import Leaf
+from saves.library import Summary, summarise
+from saves.reader import read_log
+from tests.tui.table.positions import at
+from tui.glyphs import UNICODE
+from tui.library.game_rows import has_winner, library_row, lines_about, numbered_row, result_words
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WESTMARCH_HOME", str(tmp_path))
+
+
+def ended(*bots: str) -> Summary:
+    """Return the summary of a game that Sauron has won, with bots in some seats."""
+    path = shown("sauron-wins")
+    assert path is not None
+    entries = read_log(path).line.entries
+    with at("sauron-wins", len(entries) - 2, bots=bots) as saved:
+        saved.table.act(entries[-1].action)
+        assert saved.table.over
+        return summarise(saved.path)
+
+
+def test_who_played_sauron_has_won() -> None:
+    summary = ended("frodo", "sam")
+    assert (summary.result, summary.ended, has_winner(summary)) == ("lost", "won", True)
+    assert result_words(summary) == "won, 36"
+    row = library_row(Leaf(summary, None, ()), 100, 0.0, UNICODE)
+    assert ("won, 36", "key") in row.left
+    assert "won, 36" in str(numbered_row(summary, 1, 0.0).left)
+    assert "lost" not in lines_about(summary, UNICODE, 0.0).plain
+    whole = replace(summary, parent="", positioned=False)
+    sheet = history([whole], {"fellowship": catalogue.game("fellowship")})[0]
+    assert isinstance(sheet, Sheet)
+    assert [row[0] for row in sheet.rows] == ["won"]
+
+
+def test_who_played_the_hobbits_has_lost() -> None:
+    summary = ended("sauron")
+    assert (result_words(summary), has_winner(summary)) == ("lost, 36", False)
+
+
+def test_people_on_both_sides_read_who_has_won() -> None:
+    assert result_words(ended()) == "won by Sauron, 36"
+
+
+def test_a_battle_that_is_over_says_who_won_it() -> None:
+    path = shown("dagorlad-sauron-tactical")
+    assert path is not None
+    summary = summarise(path)
+    assert "won by Sauron, 2" in str(library_row(Leaf(summary, None, ()), 100, 0.0, UNICODE).left)
