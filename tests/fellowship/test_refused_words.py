@@ -11,10 +11,10 @@ from core.fellowship.model.events import CostRefused
 @pytest.mark.parametrize(
     ("rule", "able", "told"),
     [
-        ("B9.1.3", True, "What Stone in the Well asks for is left undone"),
-        ("B9.1.3", False, "The cost of Stone in the Well cannot be paid"),
-        ("B3.3", True, "What A Nazgûl appears asks for is left undone"),
-        ("B4.2.4", True, "What the tile asks for is left undone"),
+        ("B9.1.3", True, "Stone in the Well: what it asks for is left undone"),
+        ("B9.1.3", False, "Stone in the Well: its cost cannot be paid"),
+        ("B3.3", True, "A Nazgûl appears: what it asks for is left undone"),
+        ("B4.2.4", True, "The tile: what it asks for is left undone"),
         ("B4.4.3", True, "That is left undone"),
         ("B4.4.3", False, "The cost cannot be paid"),
     ],

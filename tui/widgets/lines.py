@@ -192,5 +192,9 @@ def begun(text: str) -> str:
 
 
 def sentences(texts: Iterable[str]) -> str:
-    """Return texts, which are sentences without full stops, one after the other."""
-    return ". ".join(begun(text).removesuffix(".") for text in texts)
+    """Return texts without full stops one after the other: what begins with a capital as a sentence of its own, what
+    begins otherwise as a part of the sentence before it."""
+    told = ""
+    for text in texts:
+        told += text if not told else f"{'. ' if text[:1].isupper() else '; '}{text}"
+    return begun(told)

@@ -42,10 +42,10 @@ def asked_by(rule: str) -> str:
 
 
 def _refused(event: e.CostRefused) -> str:
-    what = "the tile" if event.rule.startswith(TILES) else asked_by(event.rule)
+    what = "The tile" if event.rule.startswith(TILES) else asked_by(event.rule)
     if event.able:
-        return f"What {what} asks for is left undone" if what else "That is left undone"
-    return f"The cost of {what} cannot be paid" if what else "The cost cannot be paid"
+        return f"{what}: what it asks for is left undone" if what else "That is left undone"
+    return f"{what}: its cost cannot be paid" if what else "The cost cannot be paid"
 
 
 def tile_name(tile: str) -> str:

@@ -35,8 +35,8 @@ def select(table: Sitting, label: str) -> None:
 
 
 def test_what_follows_is_told_sentence_by_sentence() -> None:
-    assert sentences(["white fighting goes to Sam.", "The cost is paid", "then the die falls: 1 in 6"]) == (
-        "White fighting goes to Sam. The cost is paid. Then the die falls: 1 in 6"
+    assert sentences(["white fighting goes to Sam", "The cost is paid", "then the die falls: 1 in 6"]) == (
+        "White fighting goes to Sam. The cost is paid; then the die falls: 1 in 6"
     )
     assert sentences([]) == begun("") == ""
 
@@ -78,7 +78,7 @@ async def test_a_die_that_comes_is_told_where_it_is_chosen() -> None:
     async with seated(at("first-elimination", 77), SMALL) as table:
         select(table, "Play Box of Earth (grey joker) on Friendship")
         await table.settle()
-        assert f"a die roll. Then the die falls: {ODDS[:40]}" in words_of(table)
+        assert f"a die roll; then the die falls: {ODDS[:40]}" in words_of(table)
         choice = table.screen.shown.choices[table.screen.prompt.choice]
         ahead = foresee(table.screen.game, table.screen.saved.table.state, choice.action)
         assert (ahead.stopped, ahead.drawn) == ("chance", "die")

@@ -168,12 +168,13 @@ def _paid(event: e.CostPaid, at: Moment) -> Line:
 
 
 def _refused(event: e.CostRefused, at: Moment) -> Line:
-    """Return that a price is not paid, or a roll not made; by whom, where it was somebody's own decision."""
+    """Return what was not paid for, or not rolled for; by whom, where it was somebody's own decision."""
     if not event.able:
         return line("cannot pay")
     what = "the tile" if event.rule.startswith(TILES) else asked_by(event.rule)
     own = isinstance(at.action, a.Refuse) and not at.earlier
-    return line(f"{hobbit_name(at.action.seat)} leaves {what or 'it'}" if own else f"{what} left undone".lstrip())
+    words = f"{hobbit_name(at.action.seat)} leaves it" if own else "left undone"
+    return line(f"{what}: {words}" if what else words)
 
 
 def _rolled(event: e.DieRolled, at: Moment) -> Line:
