@@ -297,6 +297,17 @@ class Grid(Page):
         self._column = None
         return True
 
+    def row_here(self) -> int:
+        """Return the line of the selected choice."""
+        here = self._here()
+        return -1 if here is None else here.line
+
+    def go_to_row(self, row: int) -> None:
+        """Select the choice on a line, or the nearest one above it."""
+        spots = [spot for spot in self._moving() if spot.line <= row] or self._moving()[:1]
+        if spots:
+            self._go(spots[-1].place, self._open_folded())
+
     def first(self) -> None:
         """Select the first choice."""
         self._edge(0)
