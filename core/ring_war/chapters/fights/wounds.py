@@ -136,14 +136,17 @@ def land(play: RingWarPlay, fight: f.Combat, blows: tuple[f.Blow, ...], gone: tu
 
 
 def _marked(state: RingWarState, fight: f.Combat, blows: list[f.Blow]) -> f.Combat:
-    """Return a fight that knows who was hit by whom, and whose first wounds those were."""
+    """Return a fight that knows who was hit by whom, and whose first wounds those were; who is wounded is asked anew how
+    he fights (RR40)."""
     hits, first = list(fight.hits), list(fight.first)
     for blow in blows:
         cards = tuple(state.people[blow.to].cards) if blow.to in state.people else ()
         hits.append(f.Hit(blow.to, blow.by, cards, state.ring.bearer == blow.to))
         if blow.by not in first and _has_first(state, blow):
             first.append(blow.by)
-    return msgspec.structs.replace(fight, hits=tuple(hits), first=tuple(first))
+    hurt = {blow.to for blow in blows}
+    orders = tuple(order for order in fight.orders if order.who not in hurt)
+    return msgspec.structs.replace(fight, hits=tuple(hits), first=tuple(first), orders=orders)
 
 
 def _has_first(state: RingWarState, blow: f.Blow) -> bool:
