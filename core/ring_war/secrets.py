@@ -18,7 +18,9 @@ from core.kernel.sealed import own_choices, own_orders
 from core.kernel.sight import Sight
 from core.ring_war.chapters.sides import back_of, player_of
 from core.ring_war.content.contents import lookup
-from core.ring_war.model.records import bearing, dealing, fighting, moving, searching
+from core.ring_war.dealings_seen import MASKS as DEALINGS_MASKED
+from core.ring_war.dealings_seen import SAID_ALOUD
+from core.ring_war.model.records import bearing, dealing, fighting, mastering, moving, searching, trading
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import (
     DARK_POWER,
@@ -113,6 +115,7 @@ class RingWarSight(Sight):
             handed=state.handed if seat == FELLOWSHIP else [HIDDEN] * bool(state.handed),
             holds=[without(one, hidden) for one in state.holds] if hidden else state.holds,
             promises=[one for one in state.promises if seat in (one.by, one.to)],
+            fray=without(state.fray, hidden) if state.fray is not None else None,
             draws=0,
             agenda=[self._masked(state, step, seat, hidden) for step in state.agenda],
         )
@@ -141,7 +144,7 @@ class RingWarSight(Sight):
         mask = MASKS.get(type(one))
         if mask is not None:
             one = mask(state, one, seat)
-        return without(one, hidden) if hidden else one
+        return one if not hidden or type(one) in SAID_ALOUD else without(one, hidden)
 
 
 def without(one: Any, hidden: set[str]) -> Any:
@@ -298,37 +301,21 @@ def _ring(state: RingWarState, event: Any, seat: str | None) -> Any:
     return event if knows_ring(state, seat) else msgspec.structs.replace(event, bearer=HIDDEN)
 
 
-def _hand_seen(state: RingWarState, event: dealing.HandSeen, seat: str | None) -> dealing.HandSeen:
-    if seat in (event.by, event.power):
-        return event
-    return msgspec.structs.replace(event, cards=(HIDDEN,) * len(event.cards))
-
-
-def _magic_seen(state: RingWarState, event: dealing.MagicSeen, seat: str | None) -> dealing.MagicSeen:
-    """How many cards are held is a secret, too."""
-    return event if seat == event.by else msgspec.structs.replace(event, cards=(HIDDEN,))
-
-
-def _handed(state: RingWarState, event: dealing.CardHanded, seat: str | None) -> dealing.CardHanded:
-    if seat == FELLOWSHIP:
-        return event
-    return dealing.CardHanded(event.rule, HIDDEN, HIDDEN, HIDDEN)
-
-
-def _escape(state: RingWarState, event: dealing.EscapeTried, seat: str | None) -> dealing.EscapeTried:
-    if seat == FELLOWSHIP or event.person not in strangers(state, seat):
-        return event
-    return msgspec.structs.replace(event, die=0, needs=0)
-
-
-def _hand_on(state: RingWarState, step: dealing.HandOn, seat: str | None) -> dealing.HandOn:
-    return step if seat == FELLOWSHIP or not step.card else dealing.HandOn(step.hex, HIDDEN, HIDDEN)
+def _way(state: RingWarState, one: Any, seat: str | None) -> Any:
+    """Mask what a stack's pace would tell of who is in it: points spent and left, whether it used the road."""
+    if all(piece not in state.people or knows(state, seat, piece) for piece in one.pieces):
+        return one
+    telling = {"cost": 0, "left": 0, "road": False}
+    known = {field: value for field, value in telling.items() if field in one.__struct_fields__}
+    return msgspec.structs.replace(one, **known)
 
 
 MASKS: dict[type, Mask] = {
+    **DEALINGS_MASKED,
     t.HandDealt: _hand_dealt,
     t.BearerChosen: _bearer_chosen,
     t.StartCardGiven: _start_card,
+    **dict.fromkeys((moving.Moved, moving.GoOn, moving.Arrive, moving.EnterPass), _way),
     searching.Evaded: _evaded,
     searching.Spotted: _spotted,
     searching.Captured: _captured,
@@ -362,11 +349,6 @@ MASKS: dict[type, Mask] = {
     ),
     dealing.CardDrawn: own_card,
     dealing.CardDiscarded: own_card,
-    dealing.HandSeen: _hand_seen,
-    dealing.MagicSeen: _magic_seen,
-    dealing.CardHanded: _handed,
-    dealing.EscapeTried: _escape,
-    dealing.HandOn: _hand_on,
 }
 """How kinds of events and steps look to a seat; kinds that are not named hide nothing but names."""
 
@@ -379,6 +361,16 @@ REVEALING: set[type] = {
     dealing.EscapeTried,
     dealing.BowShot,
     dealing.PointsDrained,
+    mastering.NazgulTaken,
+    mastering.LoyaltyRolled,
+    mastering.MindBattled,
+    mastering.PersuasionTried,
+    mastering.Persuaded,
+    mastering.ShookOff,
+    mastering.MagicTried,
+    mastering.DenethorOut,
+    trading.OfferMade,
+    trading.Traded,
     searching.Evaded,
     searching.Spotted,
     moving.ShadowRolled,

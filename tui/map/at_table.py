@@ -369,7 +369,9 @@ class AtTable:
             scene = self.screen.scene
             places = pane.atlas.waiting(scene) if scene is not None else ()
             if not places:
-                return False
+                self._column.aim = None
+                self.shown.prompt.say("Nobody else can come onto the map now")
+                return True
             self._choose_of_prompt(places[0])
         scene = self.screen.scene
         there = pane.atlas.nearest(scene, aim) if scene is not None and self._enters() else None

@@ -95,6 +95,10 @@ def _pass_tried(event: m.PassTried) -> str:
     )
 
 
+def _locked_up(event: m.LockedUp) -> str:
+    return f"the Orc party brings its captives to {hex_name(event.hex)}: {pieces_named(event.people)}"
+
+
 def _wood(event: m.WoodAwoke) -> str:
     done = "the wood strikes" if event.die <= event.needs else "the wood sleeps on"
     return f"{power_name(event.power)} enters {hex_name(event.hex)}: {event.die}, up to {event.needs} hurts, {done}"
@@ -112,7 +116,9 @@ TOLD: dict[type, Callable[[Any], str]] = {
     m.ForceSplit: _split,
     m.Stayed: _stayed,
     m.PassTried: _pass_tried,
+    m.LockedUp: _locked_up,
     m.WoodAwoke: _wood,
+    m.TheodenWoke: lambda event: f"{person_name('the')} is himself again",
     m.KeptBack: lambda event: f"{power_name(DARK_POWER)} keeps {force_name(event.card)} back",
 }
 """How the events of movement read; forces that join again are bookkeeping."""

@@ -9,7 +9,7 @@ from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model.state import SIDES, DagorladState
 from core.dagorlad.outlook import levels_of
-from core.dagorlad.words.names import RESULTS, army_name
+from core.dagorlad.words.names import RESULTS, army_name, capital, spoken_of
 from tui.games.dagorlad.words import SHIFT_SHORT, short_name
 from tui.glyphs import Glyphs
 from tui.telling import INDENT, Card, Drawing, Told, indented
@@ -84,7 +84,9 @@ def _rolled(event: Any, glyphs: Glyphs) -> Line:
             head = f"{short_name(event.leader)} against {short_name(event.whom)}"
             return line((head, "bright"), (f", difference {event.difference:+}  ", "soft"), *_dice((event.die,)))
         case e.SpellTried():
-            return line((f"{event.needs} or less succeeds  ", "soft"), *_dice(event.dice))
+            name = (f"{capital(spoken_of().spells[event.spell].name)}: ", "bright")
+            came = (f"  {'it works' if event.success else 'it fails'}", "bright")
+            return line(name, (f"{event.needs} or less works  ", "soft"), *_dice(event.dice), came)
     return ()
 
 

@@ -27,6 +27,8 @@ def meant(look: Look, hex_: Hex) -> Any:
         case s.PickPiece() | s.PickShooter() | s.PickAttacker():
             found = [*own, *enemies]
             return a.Pick(seat, found[0]) if found else Refusal(_rule(look), NOBODY)
+        case s.MoveOn(piece=piece) if hex_ == look.board.hex_of(piece):
+            return Refusal("W4.1", f"{word_of(piece)} stands here; d lets it stay.")
         case s.MoveOn(piece=piece):
             return a.Go(seat, piece, hex_)
         case s.PickTarget(unit=unit):
@@ -106,7 +108,8 @@ def gives_way(look: Look) -> int | None:
 def instead_words(look: Look, hex_: Hex) -> str:
     """Return whom enter on a friend's hex takes, and what becomes of the piece that was moving."""
     step = look.step
-    names = [name for name in look.of(hex_, look.seat) if may_pick(look.state, look.board, look.seat, name)]
+    here = (name for name in look.of(hex_, look.seat) if name != step.piece)
+    names = [name for name in here if may_pick(look.state, look.board, look.seat, name)]
     whom = word_of(names[0]) if len(names) == 1 else "the pieces here"
     if not look.board.hex_of(step.piece):
         return f"enter takes {whom} instead; {word_of(step.piece)} waits off the map"
@@ -123,15 +126,18 @@ def enters(look: Look) -> bool:
 
 
 def waiting(look: Look) -> list[int]:
-    """Return the places of the choices that take units which wait off the map."""
+    """Return the places of the choices that take units which wait off the map, first those of the kind that moved
+    last."""
     if look.prompt is None or not isinstance(look.step, s.PickPiece):
         return []
-    units = look.state.units
-    return [
-        at
+    units, kinds = look.state.units, look.rules.units
+    last = kinds.get(look.state.moved[-1]) if look.state.moved else None
+    found = {
+        at: kinds[choice.action.piece]
         for at, choice in enumerate(look.prompt.choices)
         if isinstance(choice.action, a.Pick) and choice.action.piece in units and not units[choice.action.piece].hex
-    ]
+    }
+    return sorted(found, key=lambda at: last is None or found[at].id != last.id)
 
 
 def queue(look: Look) -> int:

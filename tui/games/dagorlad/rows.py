@@ -82,16 +82,17 @@ def _pick(look: Look, asked: Asked, at: int) -> Row:
     """Return who could act, with its points or the best it could do."""
     piece = asked.choices[at].action.piece
     if piece == LORD:
-        return _lord(look, at)
+        return _lord(look, asked, at)
     return _said(f"take {_named(look, piece)}", _worth(look, piece), at)
 
 
-def _lord(look: Look, at: int) -> Row:
-    """Return Sauron's own move: where it begins, and what it costs him."""
+def _lord(look: Look, asked: Asked, at: int) -> Row:
+    """Return Sauron's own move: where it begins, and that he works no magic then if he could."""
     points = in_points(allowance(look.state, LORD))
     where = look.state.leaders[LORD].hex
     head = f"from {where}, " if where else f"he enters at {look.entrance(SAURON)}, "
-    no_spell = "" if no_magic(look.state) is not None else "; no magic then"
+    works = any(isinstance(choice.action, a.Cast | a.Activate) for choice in asked.choices)
+    no_spell = "; no magic then" if works else ""
     return _said("move Sauron", ((f"{head}{points} MP{no_spell}", "soft"),), at)
 
 

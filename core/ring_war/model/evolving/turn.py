@@ -51,6 +51,9 @@ def _turn_began(state: RingWarState, event: t.TurnBegan) -> None:
 def _stage_began(state: RingWarState, event: t.StageBegan) -> None:
     state.stage, state.active = event.stage, event.power  # type: ignore[assignment]
     state.traded, state.attacked = [], []
+    if event.stage == "move":
+        for army in state.armies.values():
+            army.origin, army.waded = "", False
     if event.power in state.alone and event.stage in ("escape", "deploy", "move"):
         state.alone.remove(event.power)
     if event.stage in ("escape", "deploy"):

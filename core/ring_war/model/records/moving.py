@@ -142,7 +142,7 @@ class Only(Action, frozen=True, tag="only"):
     piece: str
 
 
-class Join(Action, frozen=True, tag="join"):
+class TakeAlong(Action, frozen=True, tag="take_along"):
     """Take a piece along that stands where the stack has come to (P.1, W.1d)."""
 
     piece: str
@@ -170,7 +170,7 @@ class Land(Action, frozen=True, tag="land"):
     land: bool
 
 
-MovingAction = Go | PickStack | PickNazgul | ChooseWho | Leave | Only | Join | Drop | Stay | FlyInto | Land
+MovingAction = Go | PickStack | PickNazgul | ChooseWho | Leave | Only | TakeAlong | Drop | Stay | FlyInto | Land
 
 
 class Moved(Event, frozen=True, tag="moved"):
@@ -272,6 +272,14 @@ class PassTried(Event, frozen=True, tag="pass_tried"):
     needs: int
 
 
+class LockedUp(Event, frozen=True, tag="locked_up"):
+    """An Orc party has brought its captives to their prison, and is gone (J.8); a Ring that it carried lies there."""
+
+    party: str
+    people: tuple[str, ...]
+    hex: str
+
+
 class WoodAwoke(Event, frozen=True, tag="wood_awoke"):
     """A stack of Sauron's or Saruman's enters Fangorn: `die` up to `needs` hurts it (F.4)."""
 
@@ -279,6 +287,10 @@ class WoodAwoke(Event, frozen=True, tag="wood_awoke"):
     hex: str
     die: int
     needs: int
+
+
+class TheodenWoke(Event, frozen=True, tag="theoden_woke"):
+    """Théoden is bemused no more (R.8)."""
 
 
 class KeptBack(Event, frozen=True, tag="kept_back"):
@@ -300,6 +312,8 @@ MovingEvent = (
     | ForcesJoined
     | Stayed
     | PassTried
+    | LockedUp
     | WoodAwoke
+    | TheodenWoke
     | KeptBack
 )

@@ -96,7 +96,9 @@ async def test_when_all_have_come_the_key_says_so() -> None:
     async with playing(saved(at_the_gate(1, GO1="0821"))) as table:
         await go_to(table, "1331")
         await table.press("enter", "up", "up", "enter", "full_stop")
-        assert "no move to make again" in table.screen.prompt._title
+        assert "Nobody else can come onto the map now" in table.screen.prompt._title
+        await table.press("full_stop")
+        assert not state_of(table).moved[1:]
 
 
 async def test_units_that_wait_are_told_apart_by_their_kinds() -> None:
@@ -110,12 +112,28 @@ async def test_units_that_wait_are_told_apart_by_their_kinds() -> None:
         assert "Several choices lie here" in table.screen.prompt._title
 
 
+async def test_those_of_one_kind_come_in_behind_each_other() -> None:
+    wait = dict.fromkeys(("OA1", "OA2", "SL1", "SL2", "SL3"), "")
+    async with playing(saved(given(6, "C", {**wait, "ME1": "1403"}), [a.Pick(S, "SL1")])) as table:
+        await table.press("up", "up", "enter", "full_stop", "full_stop")
+        state = state_of(table)
+        assert state.units["SL2"].hex
+        assert state.units["SL3"].hex
+        assert not state.units["OA1"].hex
+
+
 async def test_enter_on_a_friend_says_beforehand_whom_it_takes() -> None:
     async with playing(saved(clash("F"), [a.Pick(W, "CA4")])) as table:
         await go_to(table, "el1")
         assert "enter takes EL1 instead; CA4 stays at 1713" in table.text
         await table.press("enter")
         assert asked(table) == ("move_on", "EL1")
+
+
+async def test_enter_on_the_piece_itself_says_which_key_lets_it_stay() -> None:
+    async with playing(saved(clash("F"), [a.Pick(W, "CA4")])) as table:
+        await table.press("enter")
+        assert "CA4 stands here; d lets it stay" in table.screen.prompt._title
 
 
 async def test_enter_on_several_friends_asks_which_of_them() -> None:
