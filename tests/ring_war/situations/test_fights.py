@@ -421,18 +421,6 @@ def test_the_mithril_coat_takes_the_first_wound() -> None:
     assert table.state.people["fro"].normal == 2
 
 
-@situation(rule="M17")
-def test_the_bow_of_the_galadhrim_shoots_before_the_first_round() -> None:
-    table = _fights(FP, {"leg": _at(cards=["m17"]), "mou": FIELD}, dice={"weapon": [5, 3, 3]})
-    when(table, FP, "attacker", person="leg")
-    struck = named(_both(table), "struck")
-    assert [(one.rule, one.by, one.special) for one in struck] == [
-        ("M17", "leg", True),
-        ("5.2a", "leg", True),
-        ("5.2a", "mou", False),
-    ]
-
-
 @situation(rule="G.5, Y.2f, Y.2c")
 def test_saruman_and_the_chief_take_the_cards_of_whom_they_defeat() -> None:
     table = _fights(

@@ -76,7 +76,7 @@ def test_who_does_not_roll_is_corrupted() -> None:
 
 @situation(rule="RR41, B.3")
 def test_being_asked_in_the_ring_phase_does_not_tell_that_the_ring_is_worn() -> None:
-    people = {"fro": FIELD, "sam": FIELD}
+    people: dict[str, Any] = {"fro": FIELD, "sam": FIELD}
     worn = _phase(people, ring={"bearer": "fro", "worn": True})
     bare = _phase(people, ring={"bearer": "sam"})
     assert (asked(worn), asked(bare)) == ("rest", "rest")
@@ -241,7 +241,7 @@ def test_gollum_does_not_get_the_ring_and_it_is_destroyed() -> None:
 
 @situation(rule="G.3, E.5, E04")
 def test_a_companion_stops_boromir() -> None:
-    people = {"bor": FIELD, "fro": FIELD, "ara": FIELD}
+    people: dict[str, Any] = {"bor": FIELD, "fro": FIELD, "ara": FIELD}
     table = given(
         "fight", FP, people, agenda=[StopBoromir(TEMPTED), END], ring={"bearer": "fro"}, dice={"weapon": [6, 1]}
     )
@@ -254,7 +254,7 @@ def test_a_companion_stops_boromir() -> None:
 
 @situation(rule="G.3, E04")
 def test_boromir_wins_the_ring_and_goes_to_minas_tirith() -> None:
-    people = {"bor": FIELD, "fro": FIELD, "pip": FIELD}
+    people: dict[str, Any] = {"bor": FIELD, "fro": FIELD, "pip": FIELD}
     table = given(
         "fight",
         FP,
@@ -276,7 +276,7 @@ def test_boromir_wins_the_ring_and_goes_to_minas_tirith() -> None:
 
 @situation(rule="G.3, M.4")
 def test_the_fellowship_takes_the_ring_back() -> None:
-    people = {"bor": _at(led=DP, known=True), "ara": _at(cards=["m02"]), "leg": FIELD, "n3": FIELD}
+    people: dict[str, Any] = {"bor": _at(led=DP, known=True), "ara": _at(cards=["m02"]), "leg": FIELD, "n3": FIELD}
     table = given(
         "fight",
         FP,
@@ -297,7 +297,7 @@ def test_the_fellowship_takes_the_ring_back() -> None:
 
 @situation(rule="G.3, G.2")
 def test_who_has_seized_the_ring_is_fought_by_one_alone() -> None:
-    people = {"bor": _at(led=DP, known=True), "ara": FIELD, "leg": FIELD, "n3": FIELD, "n4": FIELD}
+    people: dict[str, Any] = {"bor": _at(led=DP, known=True), "ara": FIELD, "leg": FIELD, "n3": FIELD, "n4": FIELD}
     table = given("fight", FP, people, agenda=[Fights(FP), END], ring={"bearer": "bor", "worn": True})
     when(table, FP, "attacker", person="ara")
     when(table, FP, "fight", person="ara", target="n3")
@@ -346,7 +346,7 @@ def test_the_fellowship_gives_the_ring_to_its_ally() -> None:
 
 @situation(rule="G.6")
 def test_who_holds_the_hex_names_the_heir() -> None:
-    people = {"fro": _at(normal=2), "ara": FIELD, "leg": FIELD, "mou": _at(normal=3)}
+    people: dict[str, Any] = {"fro": _at(normal=2), "ara": FIELD, "leg": FIELD, "mou": _at(normal=3)}
     table = given("fight", FP, people, agenda=[Fights(FP), END], ring={"bearer": "fro"}, dice={"weapon": [6, 6]})
     when(table, FP, "attacker", person="fro")
     when(table, FP, "done")
@@ -376,7 +376,7 @@ def test_who_may_pick_up_a_ring_that_lies() -> None:
 @situation(rule="J.8, N.4, X.3a")
 def test_what_is_saruman_s_is_delivered_to_him() -> None:
     """Decisions 23, 44 and 57."""
-    people = {
+    people: dict[str, Any] = {
         "sar": "Isengard",
         "fro": {"hex": "Isengard", "captive": SP, "cards": ["m04"]},
         "gan": {"hex": "Isengard", "captive": SP, "cards": ["m21"]},
@@ -386,8 +386,9 @@ def test_what_is_saruman_s_is_delivered_to_him() -> None:
     assert table.state.people["gan"].cards == ["m21"]
     people = {"sar": FIELD, "chi": "Isengard", "fro": {"hex": "Isengard", "captive": SP}}
     assert given("magic", SP, people, agenda=[Cure(SP), END], ring={"bearer": "fro"}).state.ring.bearer == "chi"
-    for people, bearer in (({"sar": FIELD, "n3": _at(turned=True)}, "n3"), ({"sar": FIELD, "gol": FIELD}, "gol")):
-        table = given("magic", SP, people, agenda=[Cure(SP), END], ring={"bearer": bearer}, gollum=SP)
+    for bearer, carrier in (("n3", _at(turned=True)), ("gol", _at())):
+        bringing: dict[str, Any] = {"sar": FIELD, bearer: carrier}
+        table = given("magic", SP, bringing, agenda=[Cure(SP), END], ring={"bearer": bearer}, gollum=SP)
         assert table.state.ring.bearer == "sar"
     table = given(
         "magic",
@@ -422,7 +423,12 @@ def test_who_feels_that_the_ring_is_put_on() -> None:
 
 @situation(rule="M10, V.1")
 def test_athelas_heals_once_in_a_turn() -> None:
-    people = {"ara": _at(cards=["m10"]), "leg": _at(normal=1, special=3), "gim": _at(normal=1), "sam": FIELD}
+    people: dict[str, Any] = {
+        "ara": _at(cards=["m10"]),
+        "leg": _at(normal=1, special=3),
+        "gim": _at(normal=1),
+        "sam": FIELD,
+    }
     table = _phase(people, ring={"bearer": "fro"})
     assert refused(table, FP, "use_athelas", person="leg", target="ara").rule == "M10"
     assert refused(table, FP, "use_athelas", person="ara", target="sam").rule == "M10"
@@ -436,7 +442,7 @@ def test_athelas_heals_once_in_a_turn() -> None:
 
 @situation(rule="G.9, E.3")
 def test_who_has_rested_a_whole_turn_loses_a_wound() -> None:
-    people = {
+    people: dict[str, Any] = {
         "fro": {"hex": "Rivendell", "normal": 2},
         "sam": {"hex": "Rivendell", "normal": 2, "busy": True},
         "ara": {"hex": "Edoras", "special": 1},
@@ -457,7 +463,7 @@ def test_who_has_rested_a_whole_turn_loses_a_wound() -> None:
 
 @situation(rule="E.7, RR22")
 def test_gandalf_comes_back_as_the_white() -> None:
-    people = {"gan": {"gone": 2, "broken": True}, "fro": FIELD}
+    people: dict[str, Any] = {"gan": {"gone": 2, "broken": True}, "fro": FIELD}
     table = _phase(people, ring={"bearer": "fro"}, dice={"return": [3]})
     when(table, FP, "done")
     assert (asked(table), {one.hex for one in offered(table, "return_at")}) == ("gandalf_returns", {"W3615", "W2719"})
@@ -484,7 +490,7 @@ def test_saruman_comes_back_once() -> None:
 
 @situation(rule="E.3, Y.8c")
 def test_nazgul_at_home_are_cured_of_normal_wounds() -> None:
-    people = {
+    people: dict[str, Any] = {
         "n3": {"hex": "Isengard", "turned": True, "normal": 2, "special": 1},
         "n4": {"hex": "E1128", "normal": 2},
     }

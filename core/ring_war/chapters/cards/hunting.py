@@ -7,10 +7,10 @@ from core.ring_war.chapters.cards.card import EventCard
 from core.ring_war.chapters.fights.seizing import seize_ring
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
+from core.ring_war.knowing import knows_ring
 from core.ring_war.model.records.dealing import Aim, CardMissed
 from core.ring_war.model.records.moving import Displaced
 from core.ring_war.model.state import FELLOWSHIP, GOLLUM, HIDDEN, RingWarPlay, RingWarState
-from core.ring_war.secrets import knows_ring
 from core.ring_war.words.names import hex_name
 
 BOROMIR = "bor"

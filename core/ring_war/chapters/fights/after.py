@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.ring_war.chapters import magic_uses
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import is_led, ring_goes_to
 from core.ring_war.chapters.board import people_at
@@ -74,6 +75,8 @@ def after_fight(play: RingWarPlay, step: f.AfterFight) -> None:
     """All fights of a hex are over: the Ring and the cards of the fallen find their owners (G.5, G.6)."""
     state, fight = play.state, step.fight
     play.emit(f.FightOver("G.5", fight.hex))
+    fighters = [name for pair in fight.pairs for name in (*pair.attackers, *pair.defenders)]
+    magic_uses.after_fight(play, fight.hex, fighters)
     fallen = _fallen(state, fight)
     _spoils(play, fight, fallen)
     if state.ring.hex == fight.hex and any(hit.bearer for hit in fallen):

@@ -136,8 +136,8 @@ def land(play: RingWarPlay, fight: f.Combat, blows: tuple[f.Blow, ...], gone: tu
 
 
 def _marked(state: RingWarState, fight: f.Combat, blows: list[f.Blow]) -> f.Combat:
-    """Return a fight that knows who was hit by whom, and whose first wounds those were; who is wounded is asked anew how
-    he fights (RR40)."""
+    """Return a fight that knows who was hit by whom, and whose first wounds those were; who is wounded is asked anew
+    how he fights (RR40)."""
     hits, first = list(fight.hits), list(fight.first)
     for blow in blows:
         cards = tuple(state.people[blow.to].cards) if blow.to in state.people else ()

@@ -8,7 +8,6 @@ from core.ring_war.chapters.searching import search_by_nazgul, search_by_orcs
 from core.ring_war.chapters.sides import back_of, player_of, power_of, powers
 from core.ring_war.chapters.windows import used_up
 from core.ring_war.content.contents import lookup
-from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.state import (
     CHIEF,
@@ -71,12 +70,8 @@ def search_now(play: RingWarPlay, step: s.SearchNow) -> None:
         search_by_orcs(play, step.hex, step.power, step.rule)
         return
     here = tuple(name for name in step.nazgul if state.people[name].hex == step.hex)
-    if not here:
-        return
-    found = search_by_nazgul(play, step.hex, seat, here, step.rule)
-    if found:
-        fight = f.Combat(step.hex, seat, "", step.rule, free=True)
-        play.push(f.Pairing(fight, here, tuple(found)))
+    if here:
+        search_by_nazgul(play, step.hex, seat, here, step.rule)
 
 
 def searchers(state: RingWarState, power: str) -> list[str]:
