@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
@@ -29,12 +30,17 @@ def may_land(rules: Lookup, hex_: str) -> bool:
     )
 
 
-def flights(state: RingWarState, person: str) -> list[str]:
+def flights(state: RingWarState, person: str) -> tuple[str, ...]:
     """Return the hexes to which a Nazgûl may fly now, nearest first; fewer with the Ring (F.5)."""
     rules = lookup(state)
     numbers = rules.numbers
     far = numbers.flight_with_ring if state.ring.bearer == person else numbers.flight
-    return [hex_ for hex_ in rules.grid.within(state.people[person].hex, far)[1:] if may_land(rules, hex_)]
+    return _landings(rules, state.people[person].hex, far)
+
+
+@lru_cache(maxsize=512)
+def _landings(rules: Lookup, hex_: str, far: int) -> tuple[str, ...]:
+    return tuple(name for name in rules.grid.within(hex_, far)[1:] if may_land(rules, name))
 
 
 def fly_home(play: RingWarPlay, nazgul: str, rule: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
@@ -97,21 +98,35 @@ class WhichStack(Asked[m.Moves]):
 
 def _hexes(state: RingWarState, power: str) -> list[str]:
     """Return the hexes with something that a power may move on the ground, by number."""
-    found = {army.hex for name, army in state.armies.items() if not bound(state, power, name)}
-    found |= {
-        person.hex
-        for name, person in state.people.items()
-        if person.hex not in found and not bound(state, power, name) and not is_nazgul(state, name)
-    }
+    found, lent = set[str](), set[str]()
+    for name, army in state.armies.items():
+        if army.hex not in found and not bound(state, power, name):
+            (lent if army.lent else found).add(army.hex)
+    for name, person in state.people.items():
+        if person.hex not in found and not bound(state, power, name) and not is_nazgul(state, name):
+            found.add(person.hex)
+    found.update(hex_ for hex_ in lent - found if stack_at(state, power, hex_))
     order = lookup(state).grid.order
-    return [hex_ for hex_ in sorted(found, key=order.__getitem__) if stack_at(state, power, hex_)]
+    return sorted(found, key=order.__getitem__)
 
 
-def named(state: RingWarState, pieces: Any) -> str:
+def named(state: RingWarState, pieces: Sequence[str]) -> str:
     """Return pieces as labels name them, forces with their points."""
-    people = [piece for piece in pieces if piece in state.people]
-    forces = [force_name(army, state.armies[army].points) for army in forces_of(state, pieces)]
+    people = [piece for piece in pieces if piece not in state.armies]
+    forces = [force_named(state, army) for army in forces_of(state, pieces)]
     return ", ".join([*([pieces_named(people)] if people else []), *forces])
+
+
+def force_named(state: RingWarState, army: str) -> str:
+    """Return a force as labels name it, with its points; with a number where others in its hex are called the same."""
+    one = state.armies[army]
+    called = force_name(army, one.points)
+    twins = [
+        name
+        for name, other in state.armies.items()
+        if other.hex == one.hex and other.points == one.points and force_name(name, other.points) == called
+    ]
+    return called if len(twins) == 1 else f"{called}, no. {twins.index(army) + 1}"
 
 
 class WhoGoesAlong(Asked[m.WhoGoes]):

@@ -6,6 +6,7 @@ from typing import Any
 
 from core.kernel.table import Table
 from core.ring_war.model.records.moving import Moves
+from core.ring_war.play import GAME
 from tests.ring_war.situation import DP, FP, SP, asked, given, named, offered, place, refused, situation, when
 from tests.ring_war.situations.stop import STOP
 
@@ -314,11 +315,31 @@ def test_an_orc_party_may_stay_with_units_of_its_side() -> None:
 
 @situation(rule="B.3")
 def test_who_moves_is_hidden_from_the_others() -> None:
-    from core.ring_war.play import GAME
-
     table = moving(FP, dict.fromkeys(NINE, "Rivendell"))
     pick(table, FP, "Rivendell")
     events = when(table, FP, "go", hex=place("Trollshaws"))
     seen = GAME.sight.event_view(table.state, named(events, "moved")[0], DP)
     assert (seen.pieces, seen.cost, seen.path) == (("?",) * 9, 0, (place("Trollshaws"),))
     assert GAME.words.event_text(seen) == "9 of the Fellowship move from Rivendell to Trollshaws"
+
+
+@situation(rule="RR19, B.3")
+def test_a_known_leader_is_hidden_among_companions() -> None:
+    people = {"eom": {"hex": "Eastemnet", "known": True}, "leg": "Westemnet"}
+    table = moving(FP, people)
+    pick(table, FP, "Eastemnet")
+    when(table, FP, "go", hex=place("Westemnet"))
+    assert not table.state.people["eom"].known
+    assert GAME.sight.view(table.state, SP).face_down == {place("Westemnet"): 2}
+    table = moving(FP, people)
+    pick(table, FP, "Eastemnet")
+    when(table, FP, "go", hex=place("Eastfold"))
+    assert table.state.people["eom"].known
+
+
+@situation(rule="T.2")
+def test_a_ring_that_is_worn_out_of_the_west_wakes_mordor() -> None:
+    table = moving(FP, {"fro": "Rivendell"}, ring={"bearer": "fro", "worn": True})
+    pick(table, FP, "Rivendell")
+    events = when(table, FP, "go", hex=place("Hollin ridge"))
+    assert [one.nation for one in named(events, "mobilized")] == ["mordor"]
