@@ -15,7 +15,6 @@ from core.ring_war.chapters.sides import player_of, rouse_fellowship
 from core.ring_war.chapters.windows import holds, open_window
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.lookup import Lookup
-from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.state import (
     BARAD_DUR,
@@ -217,14 +216,9 @@ def search_by_orcs(play: RingWarPlay, hex_: str, power: str, rule: str, people: 
 def search_by_nazgul(
     play: RingWarPlay, hex_: str, power: str, nazgul: Sequence[str], rule: str, people: Sequence[str] = ()
 ) -> list[str]:
-    """Let Nazgûl, or Gollum, search a hex: who is found is Spotted, and may be fought at once (J.3, F.6, N.3). After a
-    search the fight is free, where Characters have come to the Nazgûl it is paid for; Gollum does not attack. Return
-    who was found."""
+    """Let Nazgûl, or Gollum, search a hex: who is found is Spotted (J.3, F.6, N.3); return who was found."""
     names = hunted(play.state, hex_, power, people)
-    found = _found(play, hex_, power, names, NAZGUL, max(len(nazgul), 1))
-    if found and GOLLUM not in nazgul:
-        play.push(f.Pairing(f.Combat(hex_, power, "", rule, free=rule != "F.6"), tuple(nazgul), tuple(found)))
-    return found
+    return _found(play, hex_, power, names, NAZGUL, max(len(nazgul), 1))
 
 
 def _found(play: RingWarPlay, hex_: str, power: str, names: Sequence[str], kind: str, searchers: int = 1) -> list[str]:

@@ -8,6 +8,7 @@ from core.ring_war.chapters.searching import search_by_nazgul, search_by_orcs
 from core.ring_war.chapters.sides import back_of, player_of, power_of, powers
 from core.ring_war.chapters.windows import used_up
 from core.ring_war.content.contents import lookup
+from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.state import (
     CHIEF,
@@ -70,8 +71,8 @@ def search_now(play: RingWarPlay, step: s.SearchNow) -> None:
         search_by_orcs(play, step.hex, step.power, step.rule)
         return
     here = tuple(name for name in step.nazgul if state.people[name].hex == step.hex)
-    if here:
-        search_by_nazgul(play, step.hex, seat, here, step.rule)
+    if here and (found := search_by_nazgul(play, step.hex, seat, here, step.rule)):
+        play.push(f.Pairing(f.Combat(step.hex, seat, FELLOWSHIP, step.rule, free=True), here, tuple(found)))
 
 
 def searchers(state: RingWarState, power: str) -> list[str]:
