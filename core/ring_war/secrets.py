@@ -193,7 +193,6 @@ REVEALING: set[type] = {
     dealing.HandSeen,
     dealing.MagicSeen,
     dealing.EscapeTried,
-    dealing.BowShot,
     dealing.PointsDrained,
     mastering.NazgulTaken,
     mastering.LoyaltyRolled,

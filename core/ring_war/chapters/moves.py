@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.ring_war.chapters.asides import aside_choices, aside_label, aside_refused, begin_aside
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.board import points_at
 from core.ring_war.chapters.ground import MISTY_PASSES, Ways, has_servant, meets_servants, stack_of, way_refused, ways
 from core.ring_war.chapters.marching import begin_moves, go, is_shut, pay_for
+from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.sides import are_enemies, powers
 from core.ring_war.chapters.stacks import (
     allowance,
@@ -39,8 +41,9 @@ class WhichStack(Asked[m.Moves]):
     name = "moves"
 
     def opens(self, play: RingWarPlay, step: m.Moves) -> bool:
-        """First goes what moves by itself (J.8, M.4)."""
+        """First goes what moves by itself (J.8, M.4); whom nobody leads any more is Sauron's again (X.1f)."""
         if step.begun:
+            check_turned(play)
             return True
         play.push(m.Moves(step.power, begun=True))
         begin_moves(play, step.power)
@@ -55,6 +58,7 @@ class WhichStack(Asked[m.Moves]):
             for name, person in state.people.items()
             if is_nazgul(state, name) and not bound(state, power, name)
         ]
+        choices += aside_choices(state, step, bool(choices))
         if not choices:
             return None
         choices.append(Choice(seat, Done(seat), "F.1"))
@@ -65,6 +69,8 @@ class WhichStack(Asked[m.Moves]):
         if isinstance(action, Done):
             return
         play.push(step)
+        if begin_aside(play, action):
+            return
         if isinstance(action, m.PickNazgul):
             play.push(m.FlyTo(step.power, action.person))
             return
@@ -80,7 +86,7 @@ class WhichStack(Asked[m.Moves]):
             return bound_refused(state, step.power, action.person)
         if isinstance(action, m.PickStack) and not stack_at(state, step.power, action.hex):
             return Refusal("F.1", lambda: f"Nothing of yours may still move from {hex_name(action.hex)}.")
-        return None
+        return aside_refused(state, step, action)
 
     def words(self, state: RingWarState, step: m.Moves, prompt: Prompt) -> str:
         """Ask what moves."""
@@ -92,6 +98,8 @@ class WhichStack(Asked[m.Moves]):
             return f"{capital(person_name(action.person))} flies from {hex_name(state.people[action.person].hex)}"
         if isinstance(action, Done):
             return "End the movement"
+        if not isinstance(action, m.PickStack):
+            return aside_label(state, action)
         stack = stack_at(state, step.power, action.hex)
         return f"{hex_name(action.hex)}: {named(state, stack)}"
 

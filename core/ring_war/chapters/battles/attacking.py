@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.ring_war.chapters.asides import aside_choices, aside_label, aside_refused, begin_aside
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.battles.odds import (
     AMBUSH,
@@ -66,6 +67,7 @@ class WhichBattle(Asked[b.Battles]):
             if attack_refused(state, power, hex_, target) is None
         ]
         choices += [Choice(seat, b.Reduce(seat, hex_), "K.1", hex_) for hex_ in places(state, power)]
+        choices += aside_choices(state, step, bool(choices))
         if not choices:
             return None
         choices.append(Choice(seat, Done(seat), "Q.1"))
@@ -83,14 +85,16 @@ class WhichBattle(Asked[b.Battles]):
         play.push(step)
         if isinstance(action, b.Reduce):
             reduce(play, step.power, action.hex)
-        else:
+        elif not begin_aside(play, action):
             begin_battle(play, step.power, action.hex, action.power)
 
     def held_back(self, state: RingWarState, step: b.Battles, action: Any) -> Refusal | None:
         """Say why there is no such attack."""
         if isinstance(action, b.Attack):
             return attack_refused(state, step.power, action.hex, action.power)
-        return place_refused(state, step.power, action.hex) if isinstance(action, b.Reduce) else None
+        if isinstance(action, b.Reduce):
+            return place_refused(state, step.power, action.hex)
+        return aside_refused(state, step, action)
 
     def words(self, state: RingWarState, step: b.Battles, prompt: Prompt) -> str:
         """Ask where it attacks."""
@@ -102,6 +106,8 @@ class WhichBattle(Asked[b.Battles]):
             return reduction_label(state, step.power, action.hex)
         if isinstance(action, Done):
             return "End the battles"
+        if not isinstance(action, b.Attack):
+            return aside_label(state, action)
         mine = points_in(state, attackers_at(state, step.power, action.hex))
         theirs = points_in(state, defenders_at(state, action.hex, action.power, step.power))
         return f"{hex_name(action.hex)}: {mine} points attack {theirs} of {whose(state, step.power, action.power)}"

@@ -29,7 +29,7 @@ from core.ring_war.chapters.fights.strength import (
     weapon_wounds,
 )
 from core.ring_war.chapters.fights.wounds import strike
-from core.ring_war.chapters.harm import is_alive, ratings
+from core.ring_war.chapters.harm import ratings
 from core.ring_war.chapters.magic import is_special, weapon_bonus
 from core.ring_war.chapters.windows import used_up
 from core.ring_war.content.contents import lookup
@@ -50,22 +50,13 @@ def next_pair(play: RingWarPlay, step: f.NextPair) -> None:
     if fight.kind == f.SERVANT and used_up(play, BOMBADIL, fight.hex):
         fight = msgspec.structs.replace(fight, at=len(fight.pairs))
     while fight.at < len(fight.pairs):
-        if all(leads(state, fight)) and all(_is_here(state, fight, name) for name in leads(state, fight)):
+        if all(leads(state, fight)):
             break
         fight = msgspec.structs.replace(fight, at=fight.at + 1, round=0)
     if fight.at >= len(fight.pairs):
         play.push(f.AfterFight(msgspec.structs.replace(fight, at=0)))
         return
-    fight = msgspec.structs.replace(fight, round=0, orders=(), coats=fight.coats)
-    play.push(f.Round(fight))
-
-
-def _is_here(state: RingWarState, fight: f.Combat, name: str) -> bool:
-    """Whether somebody is still in the hex of the fight, and free: a card may have taken him away."""
-    if name in state.people:
-        person = state.people[name]
-        return person.hex == fight.hex and not person.captive and not person.driven
-    return is_alive(state, name)
+    play.push(f.Round(msgspec.structs.replace(fight, round=0, orders=())))
 
 
 def begin_round(play: RingWarPlay, step: f.Round) -> None:
@@ -235,11 +226,9 @@ def show_weapon(play: RingWarPlay, who: str, foe: str) -> None:
 def after_round(play: RingWarPlay, step: f.AfterRound) -> None:
     """Go on with the pair while both sides have somebody and rounds are left; else with the next pair (G.1a)."""
     state, fight = play.state, step.fight
-    pair = fight.pairs[fight.at]
-    both = all(any(_is_here(state, fight, name) for name in side) for side in (pair.attackers, pair.defenders))
     if fight.kind == f.STOP:
         after_stop(play, fight)
-    elif not both or fight.round >= last_round(state, fight):
+    elif not all(leads(state, fight)) or fight.round >= last_round(state, fight):
         play.push(f.NextPair(msgspec.structs.replace(fight, at=fight.at + 1)))
     else:
         play.push(f.Round(fight))
