@@ -19,17 +19,17 @@ MOST_SECONDS, MOST_MEGABYTES = 10.0, 300
 
 def run(quick: bool) -> list[Row]:
     """Return a row for each kind of file."""
-    part = 200 if quick else 1
+    part, few = (200, 20) if quick else (1, 1)
     with TemporaryDirectory() as name:
         folder = Path(name)
-        copied = heavy.copy(folder / "copy.jsonl", 6_500, 10_000 // part)
-        wide = heavy.copy(folder / "wide.jsonl", 50_000, 1_000 // part)
-        placed = heavy.from_position(folder / "position.jsonl", 6_000, 20_000 // part)
+        copied = heavy.copy(folder / "copy.jsonl", 6_500 // few, 10_000 // part)
+        wide = heavy.copy(folder / "wide.jsonl", 50_000 // few, 1_000 // part)
+        placed = heavy.from_position(folder / "position.jsonl", 6_000 // few, 20_000 // part)
         undone = heavy.abandoned(folder / "abandoned.jsonl", 5_000 // part)
         shared = heavy.entwined(folder / "entwined.jsonl", 6_000 // part)
         long = heavy.long_line(folder / "long.jsonl", 60_000 // part)
         own = at_home(folder / "own", "config/overrides")
-        heavy.override(own / "config" / "overrides" / "fellowship.toml", (256 << 10) - 100)
+        heavy.override(own / "config" / "overrides" / "fellowship.toml", ((256 << 10) - 100) // few)
         tree = at_home(folder / "tree", "data/games")
         last = heavy.branches(tree / "data" / "games", 1_100 // part)
         page = ("--format", "html", "--out", folder / "page.html")

@@ -6,8 +6,9 @@ A run of the whole suite fails when a refusal was not tried.
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -16,6 +17,9 @@ from core import catalogue
 from core.kernel.game import Game
 from tests import refusals_tried, rules_reached
 from tests.games import said
+
+if TYPE_CHECKING:
+    from _typeshed import HasFileno
 
 KEY = "rules_reached"
 TRIED = "refusals_tried"
@@ -30,8 +34,16 @@ def pytest_configure(config: pytest.Config) -> None:
     """
     settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.load_profile("patient")
+    os.fsync = os.fdatasync = on_disk_enough
     rules_reached.watch()
     refusals_tried.watch()
+
+
+def on_disk_enough(fd: int | HasFileno) -> None:
+    """Take what was written for kept: no test of this process lives through a loss of power, and games of some hundred
+    decisions waited for the disk at each. Programs that tests start and kill wait for it as ever, and a test of what
+    happens when the disk refuses puts something of its own here."""
+    os.fstat(fd if isinstance(fd, int) else fd.fileno())
 
 
 def pytest_collection_finish() -> None:

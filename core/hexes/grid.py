@@ -180,6 +180,10 @@ class Grid:
         over, down = other - column, other_slanted - slanted
         return max(abs(over), abs(down), abs(over + down))
 
+    def nearest_first(self, hex_: Hex, hexes: Iterable[Hex]) -> list[Hex]:
+        """Return hexes in the order of their distance from one, then by number."""
+        return sorted(hexes, key=lambda other: (self.distance(hex_, other), other))
+
     def within(self, hex_: Hex, radius: int) -> tuple[Hex, ...]:
         """Return the hexes at most so many steps away, the hex itself first, nearest first, then by number."""
         column, slanted = self._axes[hex_]

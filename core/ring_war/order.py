@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from core.kernel.sequence import Carried, Chapter
-from core.ring_war.chapters import deploying, flight, set_up, turn, windows
-from core.ring_war.model.records import dealing as d
-from core.ring_war.model.records import moving as m
+from core.ring_war.chapters import quest, ring_phase, servants, set_up, turn, walking
+from core.ring_war.chapters.dealings import DEALINGS
+from core.ring_war.chapters.fights import after, challenged, choosing, rounds, seizing, wounds
+from core.ring_war.chapters.hunt import escaping, nazgul, orcs, phase, splits
+from core.ring_war.chapters.marches import MARCHES
+from core.ring_war.model.records import bearing as b
+from core.ring_war.model.records import fighting as f
+from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import turn as t
 
 ORDER = (
@@ -30,9 +35,71 @@ ORDER = (
             Carried(t.EndTurn, turn.end_turn),
         ),
     ),
-    Chapter("3.3", "Windows", (Carried(d.Window, windows.pass_by),)),
-    Chapter("S.1", "Shadow Points", (Carried(m.ShadowRoll, deploying.roll_shadow),)),
-    Chapter("T.7", "New forces", (deploying.NewForces(),)),
-    Chapter("F.1", "Movement", (flight.WhereNazgulFlies(),)),
+    *DEALINGS,
+    *MARCHES,
+    Chapter(
+        "V.1",
+        "The Ring Phase",
+        (
+            Carried(b.RingPhase, ring_phase.ring_phase),
+            ring_phase.WhoHeals(),
+            Carried(b.RingStays, ring_phase.ring_stays),
+            ring_phase.WhereGandalfReturns(),
+            Carried(b.Cure, ring_phase.cure),
+            Carried(b.Walk, walking.walk),
+        ),
+    ),
+    Chapter(
+        "V.2s",
+        "The Search Phase",
+        (
+            Carried(s.SearchPhase, phase.search_phase),
+            Carried(s.TurnSearch, phase.turn_search),
+            orcs.WhichHex(),
+            Carried(s.SearchNow, phase.search_now),
+            orcs.WhoIsTold(),
+            orcs.WhereDirected(),
+            Carried(s.NazgulSearch, nazgul.nazgul_search),
+            splits.HowManySearch(),
+            nazgul.WhichProvince(),
+            nazgul.WhereNazgulGo(),
+            Carried(s.Second, nazgul.second),
+            nazgul.WhomToChallenge(),
+            escaping.WhoEscapes(),
+        ),
+    ),
+    Chapter(
+        "G.1",
+        "Individual Combat",
+        (
+            choosing.WhichFight(),
+            choosing.WhomToAttack(),
+            choosing.WhoElseAttacks(),
+            challenged.DoesHeFight(),
+            challenged.WhoJoins(),
+            challenged.WhoIsDrawnOff(),
+            servants.WhoFacesIt(),
+            seizing.WhoStopsHim(),
+            Carried(f.NextPair, rounds.next_pair),
+            Carried(f.Round, rounds.begin_round),
+            rounds.HowTheyFight(),
+            wounds.WhomWoundsHit(),
+            Carried(f.AfterRound, rounds.after_round),
+            Carried(f.TakeRing, seizing.take_ring),
+            after.WhereHeLeaves(),
+            Carried(f.AfterFight, after.after_fight),
+            after.WhoInherits(),
+            after.WhoTakesSpoils(),
+        ),
+    ),
+    Chapter(
+        "I.1",
+        "The quest",
+        (
+            Carried(b.Quest, quest.quest),
+            Carried(b.AfterQuest, quest.after_quest),
+            quest.WhereGollumFlees(),
+        ),
+    ),
 )
 """The chapters that are played, each with what is carried out and what is asked in it."""

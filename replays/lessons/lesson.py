@@ -57,9 +57,10 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """One step of a lesson.
 
     It tells (`text` alone), sets a task (`ask`, with the patterns of what it accepts), or plays what somebody else does
-    (`play`). `rules` are the rules that it is about, `look` the members of the view that the learner should look at.
-    What follows from a choice can be laid down: `chance` are the results of what is drawn or rolled, in order or by
-    what they are for, and `expect` patterns of events that must be among what follows.
+    (`play`). `rules` are the rules that it is about, `look` the members of the view that the learner should look at,
+    and `at` is the hex of a map at which the cursor begins. What follows from a choice can be laid down: `chance` are
+    the results of what is drawn or rolled, in order or by what they are for, and `expect` patterns of events that must
+    be among what follows.
 
     A task with `until` takes several choices: it stands until an event fits one of these patterns, and `more` is said
     to each right choice before that. `right` is said at the end; `well` are other words to some of the right choices.
@@ -68,6 +69,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     text: str = ""
     rules: tuple[str, ...] = ()
     look: tuple[str, ...] = ()
+    at: str = ""
     ask: str = ""
     hint: str = ""
     accept: tuple[Pattern, ...] = ()

@@ -4,10 +4,10 @@ nothing."""
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,17 +15,25 @@ from hypothesis import strategies as st
 from core.catalogue import game, game_ids
 from core.kernel.game import Game
 from core.kernel.options import BadOption
-from core.kernel.prompts import Prompt, Refusal
+from core.kernel.prompts import Refusal
 from core.kernel.sight import Sight
 from core.kernel.table import UNDO_POLICIES, NothingToUndo, Table, new_header
 from core.kernel.verifying import verify
 from tests.games import said
 from tests.properties import checks
+from tests.tables import random_table, tables
 
 MOST = 5_000
 PROFILE = settings(max_examples=12)
-EVERY_MOMENT = 200
-"""So many decisions are looked at one by one; of a long battle's later ones every fifth is."""
+EVERY_MOMENT = 100
+SOME_MOMENTS = 7
+"""So many decisions are looked at one by one; of a long battle's later ones every seventh is."""
+
+DECISIONS = 200
+"""In games of so many decisions whole games of a kind are looked at."""
+
+STRANGE = 150
+"""So many decisions of another game are tried where they are not offered."""
 
 
 def option_sets(game_id: str) -> st.SearchStrategy[dict[str, str]]:
@@ -42,9 +50,14 @@ def is_a_table(found: Game, options: dict[str, str]) -> bool:
 
 
 @st.composite
-def games(draw: st.DrawFn) -> tuple[Game, dict[str, str], int]:
-    game_id = draw(st.sampled_from(game_ids()))
+def games(draw: st.DrawFn, ids: Sequence[str] | None = None) -> tuple[Game, dict[str, str], int]:
+    game_id = draw(st.sampled_from(ids or game_ids()))
     return game(game_id), draw(option_sets(game_id)), draw(st.integers(0, 2**40))
+
+
+def with_secrets() -> list[str]:
+    """Return the games in which somebody knows what others do not."""
+    return [name for name in game_ids() if said(name, "otherwise") is not None]
 
 
 def new_table(found: Game, options: dict[str, str], seed: int) -> Table:
@@ -53,66 +66,89 @@ def new_table(found: Game, options: dict[str, str], seed: int) -> Table:
     return table
 
 
-def play_to_the_end(table: Table, seed: int, most: int = MOST) -> None:
-    chooser = random.Random(seed)
-    for _ in range(most):
-        prompt = table.prompt
-        if not isinstance(prompt, Prompt):
-            return
-        assert prompt.choices, f"nothing can be chosen at entry {table.entry}"
-        table.act(chooser.choice(prompt.choices).action)
-    raise AssertionError(f"no end after {most} decisions")
+@dataclass
+class Whole:
+    """A game that was played to its end, with what was noted on the way."""
+
+    table: Table
+    positions: list[bytes]
+    """What the position was after each entry."""
+
+    strays: list[int]
+    """The entries after which a piece was too many or too few."""
+
+    wrong: list[str]
+    """What was wrong with words and rules."""
 
 
-@PROFILE
-@given(games())
-def test_random_play_ends_folds_back_and_verifies(drawn: tuple[Game, dict[str, str], int]) -> None:
-    found, options, seed = drawn
-    table = new_table(found, options, seed)
-    play_to_the_end(table, seed)
-    again = Table(found, table.header)
-    again.restore(table.line.entries, len(table.line))
-    assert again.state == table.state
-    assert verify(found, table.header, table.line.entries) is None
+@pytest.fixture(scope="module", params=tables())
+def whole(request: pytest.FixtureRequest) -> list[Whole]:
+    """Return games of each kind of table, played once for all that is to be true of whole games: several short ones,
+    or one long one. `make fuzz` plays thousands."""
+    chooser, played = random.Random(request.param), list[Whole]()
+    while sum(one.table.entry for one in played) < DECISIONS:
+        found, options = random_table(request.param, chooser, undo="free")
+        played.append(play_to_the_end(new_table(found, options, chooser.randrange(2**40)), chooser))
+    return played
 
 
-@PROFILE
-@given(games())
-def test_no_piece_is_lost_or_gained(drawn: tuple[Game, dict[str, str], int]) -> None:
-    found, options, seed = drawn
-    table = new_table(found, options, seed)
-    pieces = found.positions.pieces(table.starting_state())
-    chooser = random.Random(seed)
-    while not table.over:
-        assert found.positions.pieces(table.state) == pieces
+def play_to_the_end(table: Table, chooser: random.Random) -> Whole:
+    """Play a game by chance, and look at every moment of it, or at every seventh later on."""
+    pieces = table.game.positions.pieces(table.starting_state())
+    seen = Whole(table, [], [], [])
+    while True:
+        seen.positions.append(table.position())
+        if table.game.positions.pieces(table.state) != pieces:
+            seen.strays.append(table.entry)
+        if table.entry < EVERY_MOMENT or table.entry % SOME_MOMENTS == 0 or table.over:
+            try:
+                checks.check_citations(table)
+            except AssertionError as wrong:
+                seen.wrong.append(f"entry {table.entry}: {wrong}")
+        if table.over:
+            return seen
+        assert table.choices(), f"nothing can be chosen at entry {table.entry}"
+        assert table.entry < MOST, f"no end after {MOST} decisions"
         table.act(chooser.choice(table.choices()).action)
-    assert found.positions.pieces(table.state) == pieces
 
 
-@PROFILE
-@given(games(), st.data())
-def test_undo_to_any_entry_gives_the_state_that_was_there(
-    drawn: tuple[Game, dict[str, str], int], data: st.DataObject
-) -> None:
-    found, options, seed = drawn
-    table = new_table(found, options | {"undo": "free"}, seed)
-    chooser = random.Random(seed)
-    digests = [table.line.entries[0].digest]
-    states = [table.position()]
-    while not table.over:
-        digests.append(table.act(chooser.choice(table.choices()).action).digest)
-        states.append(table.position())
-    end = table.entry
-    for _ in range(5):
-        entry = data.draw(st.integers(0, end))
-        if entry < table.entry:
-            table.undo(table.entry - entry)
-        elif entry > table.entry:
-            table.redo(entry - table.entry)
-        assert table.position() == states[entry]
-    if table.entry < end:
-        table.redo(end - table.entry)
-    assert table.position() == states[-1]
+def test_random_play_ends_folds_back_and_verifies(whole: list[Whole]) -> None:
+    for table in (one.table for one in whole):
+        again = Table(table.game, table.header)
+        again.restore(table.line.entries, len(table.line))
+        assert again.state == table.state
+        assert verify(table.game, table.header, table.line.entries) is None
+
+
+def test_no_piece_is_lost_or_gained(whole: list[Whole]) -> None:
+    assert [one.strays for one in whole] == [[]] * len(whole)
+
+
+def test_undo_to_any_entry_gives_the_state_that_was_there(whole: list[Whole]) -> None:
+    """Each game is as it was afterwards."""
+    chooser = random.Random(1)
+    for one in whole:
+        table, end = one.table, one.table.entry
+        digests = [entry.digest for entry in table.line.entries]
+        for entry in [*(chooser.randint(0, end) for _ in range(5)), end]:
+            if entry < table.entry:
+                table.undo(table.entry - entry)
+            elif entry > table.entry:
+                table.redo(entry - table.entry)
+            assert table.position() == one.positions[entry]
+        assert [entry.digest for entry in table.line.entries] == digests
+
+
+def test_everything_has_words_and_rules_that_exist(whole: list[Whole]) -> None:
+    assert [one.wrong for one in whole] == [[]] * len(whole)
+    for table in (one.table for one in whole):
+        texts = (table.game.words.event_text(event) for entry in table.line.entries for event in entry.events)
+        assert any(texts)
+
+
+def test_actions_and_events_decode_to_what_they_encoded(whole: list[Whole]) -> None:
+    for one in whole:
+        checks.check_encoding(one.table)
 
 
 @PROFILE
@@ -133,32 +169,6 @@ def test_until_reveal_never_goes_past_a_draw(drawn: tuple[Game, dict[str, str], 
             table.undo()
             assert table.state.draws == before
             table.redo()
-
-
-@PROFILE
-@given(games())
-def test_everything_has_words_and_rules_that_exist(drawn: tuple[Game, dict[str, str], int]) -> None:
-    found, options, seed = drawn
-    table = new_table(found, options, seed)
-    chooser = random.Random(seed)
-    while isinstance(prompt := table.prompt, Prompt):
-        if table.entry < EVERY_MOMENT or table.entry % 5 == 0:
-            checks.check_citations(table)
-        table.act(chooser.choice(prompt.choices).action)
-    checks.check_citations(table)
-    assert any(found.words.event_text(event) for entry in table.line.entries for event in entry.events)
-
-
-@PROFILE
-@given(games())
-def test_actions_and_events_decode_to_what_they_encoded(drawn: tuple[Game, dict[str, str], int]) -> None:
-    found, options, seed = drawn
-    table = new_table(found, options, seed)
-    play_to_the_end(table, seed)
-    for entry in table.line.entries[1:]:
-        assert msgspec.json.decode(msgspec.json.encode(entry.action), type=found.action_type) == entry.action
-    events = [event for entry in table.line.entries for event in entry.events]
-    assert msgspec.json.decode(msgspec.json.encode(events), type=list[found.event_type]) == events  # type: ignore[name-defined]
 
 
 @PROFILE
@@ -183,10 +193,11 @@ def test_actions_that_are_not_offered_are_refused_with_a_rule(drawn: tuple[Game,
     found, options, seed = drawn
     table = new_table(found, options, seed)
     other = new_table(found, options, seed + 1)
-    play_to_the_end(other, seed)
+    chooser = random.Random(seed)
+    while not other.over and other.entry < STRANGE:
+        other.act(chooser.choice(other.choices()).action)
     book = found.rulebook()
     strange = [entry.action for entry in other.line.entries[1:]]
-    chooser = random.Random(seed)
     while not table.over and table.entry < 60:
         offered = [choice.action for choice in table.choices()]
         action = chooser.choice(strange)
@@ -223,12 +234,10 @@ def test_what_holds_at_any_moment(drawn: tuple[Game, dict[str, str], int], undo:
     checks.check_encoding(table)
 
 
-@settings(PROFILE, max_examples=20)
-@given(games())
+@settings(PROFILE, max_examples=8)
+@given(games(with_secrets()))
 def test_what_a_seat_is_given_does_not_depend_on_what_it_cannot_know(drawn: tuple[Game, dict[str, str], int]) -> None:
     found, options, seed = drawn
-    if said(found.id, "otherwise") is None:
-        return
     table = new_table(found, secretive(found, options), seed)
     chooser = random.Random(seed)
     tries: list[Any] = []
@@ -250,13 +259,11 @@ def test_events_tell_no_more_of_chance_than_views_do(drawn: tuple[Game, dict[str
         table.act(action)
 
 
-@settings(PROFILE, max_examples=16)
-@given(games())
+@settings(PROFILE, max_examples=8)
+@given(games(with_secrets()))
 def test_what_follows_does_not_depend_on_what_a_seat_cannot_know(drawn: tuple[Game, dict[str, str], int]) -> None:
     """Every eighth moment is looked at: what follows is told in many places."""
     found, options, seed = drawn
-    if said(found.id, "otherwise") is None:
-        return
     table = new_table(found, secretive(found, options) | said(found.id, "TIGHT", {}), seed)
     chooser = random.Random(seed)
     while not table.over and table.entry < 160:
@@ -315,10 +322,8 @@ def test_what_is_written_of_a_secret_is_found(kind: str, monkeypatch: pytest.Mon
 @settings(max_examples=4)
 def test_a_secret_that_shows_is_found(data: st.DataObject) -> None:
     """The hooks of a game tell a view that shows everything from one that does not."""
-    for game_id in game_ids():
+    for game_id in with_secrets():
         found = game(game_id)
-        if said(game_id, "otherwise") is None:
-            continue
         options = {o.id: "hidden" if "hidden" in o.values else o.default for o in found.options}
         table = new_table(found, options, data.draw(st.integers(0, 2**40)))
         chooser = random.Random(1)

@@ -28,6 +28,7 @@ from tui.library.reading import read_behind
 from tui.styles import SHELL
 from tui.widgets.filter import Filtering, FilterLine
 from tui.widgets.footer import KeyRow
+from tui.widgets.lines import Span
 from tui.widgets.page import InkedScreen
 from tui.widgets.rows import Row, RowList
 
@@ -99,7 +100,7 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         self.games: list[Summary] = []
         self.problem = ""
         self.stale = False
-        self.moment = ""
+        self.moments: list[str] = []
         self.painted = False
         self.reading: Worker[None] | None = None
 
@@ -155,7 +156,7 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
     def show(self) -> None:
         """Show what has been read so far."""
         games = self.shown_games()
-        self.moment = game_rows.moment_of(games[0]) if games else ""
+        self.moments = game_rows.moments_of(games[0]) if games else []
         self.fill()
 
     # ------------------------------------------------------------------ painting
@@ -172,13 +173,14 @@ class HomeScreen(Filtering, Hosted, InkedScreen[None]):
         games = self.shown_games()
         if games:
             last = games[0]
-            moment = f", {self.moment}" if self.moment else ""
+            below: list[list[Span]] = [[("   ", "ink"), (words, "soft")] for words in self.moments]
             rows.append(
                 Row(
                     "continue",
                     [("c  ", "key"), ("Continue  ", "ink"), (visible(last.name), "key")],
                     [(game_rows.when(last.changed, now), "soft")],
-                    below=[("   ", "ink"), (game_rows.progress_words(last), "soft"), (moment, "soft")],
+                    below=below[0] if below else (),
+                    shorter=below[1:],
                 )
             )
             rows += [game_rows.numbered_row(game, number, now) for number, game in enumerate(games[1:], 2)]

@@ -112,8 +112,9 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         known, glyphs = self._known(lesson), self.host.glyphs
         mark = glyphs.dot if known.done else glyphs.diamond if known.step else glyphs.hollow
         key = f"{number}  " if number < 10 else "   "
+        also = f"{lesson.game.title} {lesson.summary}"
         left = [(key, "key"), (f"{mark} ", "soft"), (lesson.title, "ink")]
-        return Row(lesson.id, left, [(state_words(lesson, known), "soft")], leader=True, also=lesson.summary)
+        return Row(lesson.id, left, [(state_words(lesson, known), "soft")], leader=True, also=also)
 
     def explain(self) -> None:
         """Say what the lesson under the cursor is about."""
@@ -138,6 +139,11 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
 
     def on_row_list_moved(self) -> None:
         """Explain the lesson under the cursor."""
+        self.explain()
+
+    def narrow(self, words: str) -> None:
+        """Show what has all of `words`, and nothing about a lesson that is no longer listed."""
+        super().narrow(words)
         self.explain()
 
     def current(self) -> Lesson | None:

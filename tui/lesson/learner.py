@@ -95,10 +95,10 @@ class Learner:
         """Take a choice and return what is said to it. Raises `BadLesson`."""
         entry = self.run.table.entry
         self.reply = self.run.answer(choice.action)
+        self.hinted = False
         if self.reply.right:
             self.before_entry = entry
             self.answers += 1
-            self.hinted = False
         return self.reply
 
     def go_on(self) -> None:

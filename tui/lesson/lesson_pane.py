@@ -16,13 +16,17 @@ READABLE = 92
 
 @dataclass(frozen=True)
 class Passage:
-    """A paragraph: words before it that stand out, its text, the role of the text, and a rule behind it."""
+    """A paragraph: words before it that stand out, its text, the role of the text, and a rule behind it.
+
+    One that is `aside` need not be in sight where the room is short.
+    """
 
     text: str
     lead: str = ""
     role: str = ""
     lead_role: str = "strong"
     rule: str = ""
+    aside: bool = False
 
 
 class LessonPane(Page):
@@ -41,11 +45,13 @@ class LessonPane(Page):
             self.top = 0
             self.rebuild()
 
-    def build(self, width: int) -> list[Line]:
-        """Return the rows of all paragraphs, with an empty one between two."""
+    def build(self, width: int, whole: bool = True) -> list[Line]:
+        """Return the rows of all paragraphs, or without those that stand aside, with an empty one between two."""
         rows: list[Line] = []
         size = min(width - 1, READABLE)
         for passage in self.passages:
+            if passage.aside and not whole:
+                continue
             spans: list[Span] = [(" ", "")]
             if passage.lead:
                 spans.append((f"{passage.lead} ", passage.lead_role))
@@ -72,8 +78,10 @@ class LessonPane(Page):
         self.note_more()
 
     def note_more(self, height: int = 0) -> None:
-        """Say on the border whether rows lie below the window; `height` is the height that it is about to have."""
-        hidden = len(self.rows) - self.top - (height or self.content_size.height)
+        """Say on the border whether rows lie below the window that have to be read; `height` is the height that it is
+        about to have."""
+        told = len(self.build(self.content_size.width, whole=False)) if self.content_size.width else 0
+        hidden = told - self.top - (height or self.content_size.height)
         more = f"{self.glyphs.down} space: {hidden} more" if hidden > 0 else ""
         self.retitle(self._title, more, more)
 

@@ -25,16 +25,16 @@ def answered(reply: Reply) -> list[Passage]:
 
 
 def set_out(step: Step, reply: Reply | None, hinted: bool, book: Rulebook, mark: str) -> list[Passage]:
-    """Return a step's text and task, or in place of the text the answer to the last choice; `mark` leads the rules.
-
-    A hint was asked for, so it comes first, where it is in sight whatever the size.
-    """
-    found = [Passage(" ".join(step.hint.split()), "Hint:", "bright", "key")] if hinted else []
-    found += told(step.text) if reply is None else answered(reply)
+    """Return a step's text and task, or in place of the text what was asked for last: the hint, or the answer to the
+    last choice; `mark` leads the rules."""
+    if hinted:
+        found = told(step.hint, "Hint:", "key")
+    else:
+        found = told(step.text) if reply is None else answered(reply)
     if step.ask:
         found.append(Passage(" ".join(step.ask.split()), "Your task:", "strong", "bright"))
-    if step.rules and reply is None:
-        found.append(Passage(titled(step.rules, book), mark, "soft", "soft"))
+    if step.rules and reply is None and not hinted:
+        found.append(Passage(titled(step.rules, book), mark, "soft", "soft", aside=True))
     return found
 
 
@@ -45,7 +45,7 @@ def the_end(lesson: Lesson, following: Lesson | None) -> list[Passage]:
         found += told(following.summary, f"{following.title}:", "strong")
     met = rules_met(lesson)
     if met:
-        found.append(Passage(", ".join(met), "The rules:", "soft", "soft"))
+        found.append(Passage(", ".join(met), "The rules:", "soft", "soft", aside=True))
     return found
 
 

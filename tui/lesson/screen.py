@@ -10,6 +10,7 @@ from textual.binding import Binding
 from textual.containers import Container
 from textual.widget import Widget
 
+from core.kernel.prompts import Prompt
 from replays.lessons import Lesson
 from replays.lessons.course import rules_met
 from tui.lesson.going_on import GoingOn
@@ -59,14 +60,14 @@ class LessonScreen(StageScreen):
         if self.has_map:
             self.parts = (*self.parts, self.at_table)
             self.shown.at_table = self.at_table
+            self.shown.text_pane.can_focus = False  # tab goes from the map to the choices and back
             for binding in MAP_TABLE_BINDINGS:
                 bind(self, binding)
 
     def bottom(self) -> Iterable[Widget]:
         """Return the text beside or above the prompt, and the keys."""
         yield Container(self.shown.text_pane, self.prompt, id="lower")
-        start, rest = LESSON_KEYS[:FIRST_KEYS], LESSON_KEYS[FIRST_KEYS:]
-        yield KeyBar((*start, *MAP_KEYS, *rest) if self.has_map else LESSON_KEYS, id="keys")
+        yield KeyBar(self.keys, id="keys")
 
     def on_mount(self) -> None:
         """Show the step at which the lesson stands."""
@@ -74,13 +75,35 @@ class LessonScreen(StageScreen):
         if self.has_map:
             self.focus_home()
         self.shown.show_step()
-        self.at_table.begin()
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay out again, with the heights that the text needs."""
         super().on_resize(event)
         self.shown.tell()
         self.shown.fit()
+        self.call_after_refresh(self.shown.centre)
+
+    def show_cursor(self) -> None:
+        """Draw the map with its cursor where it is now, and name the hex under it."""
+        super().show_cursor()
+        self.shown.show_header()
+
+    def show_pages(self) -> None:
+        """Say in the row of keys which pages there are; while one lies over the table, first how it is closed."""
+        super().show_pages()
+        keys = [("esc", "map" if self.has_map else "table"), *self.keys] if self.pane_layout.open_page else self.keys
+        for bar in self.query(KeyBar):
+            bar.show(keys)
+
+    @property
+    def keys(self) -> list[tuple[str, str]]:
+        """The keys of a lesson, those that are needed most first."""
+        return [*LESSON_KEYS[:FIRST_KEYS], *(MAP_KEYS if self.has_map else ()), *LESSON_KEYS[FIRST_KEYS:]]
+
+    def action_map(self, what: str) -> None:
+        """Do something with the map, and say which view it shows."""
+        super().action_map(what)
+        self.shown.show_header()
 
     def rule_in_sight(self) -> str:
         """Return the rule of the selected choice at a task, else that of the text."""
@@ -96,6 +119,13 @@ class LessonScreen(StageScreen):
         if self.prompt.opened or (choice < 0 and self.prompt.has_key(key)):
             self.set_focus(self.prompt)  # enter opens what lies there, or takes what is asked once more
         self.going_on.choose(choice)
+
+    def action_map_next(self, by: int) -> None:
+        """Go to the next hex that the task offers."""
+        if self.shown.asking is None:
+            self.prompt.say("Nothing is asked here: enter goes on")
+        else:
+            self.at_table.action_map_next(by)
 
     def action_jump(self, number: int) -> None:
         """Take what a key of the game means, or go to the next choice of its kind."""
@@ -181,7 +211,8 @@ class LessonScreen(StageScreen):
 
     def action_why_not(self) -> None:
         """List what may not be done now, each with the reason and its rule."""
-        seat = self.lesson.seat or self.acting_seat()
+        prompt = self.learner.run.table.prompt
+        seat = self.lesson.seat or (prompt.seat if isinstance(prompt, Prompt) else "")
         screen = lookups.why_not(self.game, self.learner.run.table.state, seat, self.learner.names.get(seat, ""))
         if screen is None:
             self.host.say(lookups.ALL_ALLOWED)

@@ -7,7 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from core.hexes import Hex
 from core.kernel.prompts import Choice, Outcome, Prompt
+from replays.lessons import Step
 from tui.lesson import lesson_words
 from tui.lesson.learner import Learner
 from tui.lesson.lesson_pane import LessonPane, Passage
@@ -16,6 +18,7 @@ from tui.table.offers import Offer, plain_rows
 from tui.table.shown import Charted
 from tui.table.stage import StageScreen
 from tui.widgets.grid import Grid
+from tui.widgets.lines import Span
 from tui.widgets.pane import Jump, Scene
 from tui.widgets.plan import FOOT
 
@@ -41,7 +44,13 @@ class Shown:
         self.at_table: Charted | None = None
         """What hexes mean, where the game has a map."""
 
-        self._pointed = -1
+        self._pointed: Step | None = None
+
+    @property
+    def _has_task(self) -> bool:
+        """Whether there is a task to do now."""
+        step = self.learner.step
+        return step is not None and step.kind == "ask" and not self.learner.waiting
 
     @property
     def choices(self) -> list[Choice]:
@@ -58,13 +67,15 @@ class Shown:
         before = None
         if learner.before_entry != table.entry:
             before = sight.view(table.state_at(learner.before_entry), eyes)
-        scene = Scene(learner.game, learner.run.view, before, prompt, learner.names, table.header.options)
+        asked = prompt if self._has_task or not screen.has_map or isinstance(prompt, Outcome) else None
+        scene = Scene(learner.game, learner.run.view, before, asked, learner.names, table.header.options)
         at = self.prompt.choice
         self._ask(scene)
         screen.show_scene(scene)
+        self._stand()
         if self.asking is not None and self.at_table is not None:
             self.asking.renew()  # the cursor may have come to what the task is about
-        screen.show_header((("lesson ", "soft"),))
+        self.show_header()
         lines = learner.record.latest(table.line.entries, table.cursor, eyes)
         screen.log_pane.show(lines, learner.before_entry + 1)
         self._show_choices(prompt, at)
@@ -74,9 +85,22 @@ class Shown:
         self.text_pane.retitle(f"{learner.lesson.title}  {where}")
         screen.rule_pane.show(self.rule_here())
         self._point()
-        if self.at_table is not None:
+        if learner.step is None:
+            screen.set_focus(self.prompt)  # there is nothing left on a map, and enter is to take the way on
+        elif self.at_table is not None:
             self.at_table.focus()
+        self._pointed = learner.step
         self.fit()
+
+    def show_header(self) -> None:
+        """Show the header, on a map with the number of the hex under the cursor: texts name hexes by their numbers."""
+        pane = self.screen.map_pane
+        chart = pane.chart if pane is not None else None
+        here: list[Span] = []
+        if chart is not None:
+            here = [(f"{chart.view.word} ", "")] if chart.view is not chart.views[0] else []
+            here += [("hex ", "soft"), (f"{chart.cursor} ", "bright")]
+        self.screen.show_header((*here, ("lesson ", "soft")))
 
     def in_sight(self) -> Any:
         """Return what may be named in words."""
@@ -95,8 +119,8 @@ class Shown:
         if foot is None:
             return
         room = max(FEWEST_CHOICES, foot.height - RULES)
-        wanted = len(texts.build(foot.width))
         asked = offers.needed(foot.width)
+        wanted = len(texts.build(foot.width, whole=not self.choices or asked <= FEWEST_CHOICES))
         share = min(asked, max(FEWEST_CHOICES, room - wanted))
         if offers.news:
             share += max(0, min(len(offers.news) + 1, room - wanted - share))
@@ -115,7 +139,10 @@ class Shown:
     def ways_on(self) -> list[tuple[Offer, str]]:
         """Return what the end of the lesson offers, each with the action that does it."""
         following = self.learner.following
-        found = [(Offer(f"Next lesson: {following.title}"), "next_lesson")] if following is not None else []
+        if following is not None:
+            found = [(Offer(f"Next lesson: {following.title}"), "next_lesson")]
+        else:
+            found = [(Offer(f"Play {self.learner.game.title}"), "set_up")]
         found.append((Offer("Once more from the first step"), "again"))
         found.append((Offer("Leave the lesson"), "leave"))
         return found
@@ -127,13 +154,47 @@ class Shown:
         meant = [spec for member in look for spec in layout.specs if member in spec.shows]
         for spec in layout.specs:
             layout.panes[spec.id].set_class(spec in meant, "-look")
-        if self._pointed != self.learner.reading:
+        if self._pointed is not step:
             hidden = [spec.id for spec in meant if not layout.is_whole(spec.id)]
             layout.open(hidden[0] if hidden else "", focus=False)
             self.screen.show_pages()
             if self.screen.has_map:
                 self.screen.focus_home()  # a page over the map took the keys from it
-        self._pointed = self.learner.reading
+
+    def _stand(self) -> None:
+        """Put the cursor where a step that is read for the first time wants it: by itself where the learner can choose
+        something, when the lesson begins."""
+        step, pane = self.learner.step, self.screen.map_pane
+        if step is None or step is self._pointed or pane is None or pane.chart is None:
+            return
+        while pane.chart.view is not pane.chart.views[0]:
+            pane.chart.next_view()  # a learner who has looked at zones does not seek the costs in vain
+        hex_: Hex | None = step.at
+        prompt = self.learner.run.table.prompt
+        if not hex_ and self._pointed is None and isinstance(prompt, Prompt):
+            places = (pane.atlas.place_of(choice) for choice in prompt.choices)
+            hex_ = next((place for place in places if place is not None), None)
+        if hex_:
+            pane.stand_on(hex_)
+            self.centre()
+
+    def stand_by(self, choice: Choice) -> None:
+        """Put the cursor where the last choice of a task pointed: a way of several legs has led it along."""
+        pane = self.screen.map_pane
+        hex_ = pane.atlas.place_of(choice) if pane is not None else None
+        if pane is not None and hex_ is not None and pane.stand_on(hex_):
+            self.screen.show_cursor()
+
+    def centre(self) -> None:
+        """Show the hex of the step, as long as the cursor stands on it, amid all that lies around it."""
+        step, pane = self.learner.step, self.screen.map_pane
+        if step is not None and pane is not None and pane.chart is not None and pane.cursor == step.at:
+            pane.chart.centre(step.at, *pane.room)
+            self.screen.show_cursor()
+
+    def begin_anew(self) -> None:
+        """Show the next step as one that is read for the first time, though it be the same."""
+        self._pointed = None
 
     def _passages(self) -> list[Passage]:
         learner = self.learner
@@ -149,8 +210,7 @@ class Shown:
         """Work out what the task offers, where there is one to do now."""
         learner = self.learner
         self.asking = None
-        task = learner.step is not None and learner.step.kind == "ask" and not learner.waiting
-        if task and isinstance(scene.prompt, Prompt):
+        if self._has_task and isinstance(scene.prompt, Prompt):
             offered = learner.offered()
             drawn = (self.prompt.glyphs, self.prompt.lettered)
             at_hand = None if self.at_table is None else self.at_table.at_hand

@@ -85,19 +85,23 @@ def progress_words(summary: Summary) -> str:
     return visible(summary.progress)
 
 
-def moment_of(summary: Summary) -> str:
-    """Return how near the players are to losing and who decides next, as far as there is anything to be had."""
+def moments_of(summary: Summary) -> list[str]:
+    """Return how far a game is, how near the players are to losing and who decides next, as far as there is anything
+    to be had: with all words first, then in fewer each time."""
+    far = progress_words(summary)
     try:
         log = read_log(Path(summary.path))
         table = log.table
-        prompt = table.prompt
-        parts = [visible(by_name(table.game, table.header).words.danger(table.game.sight.view(table.state, None)))]
-        if isinstance(prompt, Prompt):
-            parts += [f"{visible(seat.name)} decides" for seat in table.header.seats if seat.id == prompt.seat]
+        view = table.game.sight.view(table.state, None)
+        words = by_name(table.game, table.header).words
+        part, danger = visible(words.part(view)), visible(words.danger(view))
+        asked = table.prompt.seat if isinstance(table.prompt, Prompt) else ""
+        next_ = "".join(f"{visible(seat.name)} decides" for seat in table.header.seats if seat.id == asked)
     except Exception:
         # What a list shows besides the name must never stop the list.
-        return ""
-    return ", ".join(filter(None, parts))
+        return [far]
+    ways = ((far, danger, next_), (part or far, danger, next_), (part or far, danger), (far,))
+    return [", ".join(filter(None, way)) for way in ways]
 
 
 def lines_about(summary: Summary, glyphs: Glyphs, now: float, about: str = "") -> Content:

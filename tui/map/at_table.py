@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from core.hexes import Grid, Hex
+from core.hexes import Hex
 from core.kernel.prompts import Choice, Prompt, Refusal
+from tui.map.column import Column
 from tui.map.panes import MapPane
 from tui.table.stage import StageScreen
 from tui.widgets.grid import Grid as Rows
 from tui.widgets.grid_rows import Row
 from tui.widgets.lines import Line, flowed
 
-FEW = 3
-"""Where a question offers no more hexes than that, the list shows all of its choices."""
+FEW, SHORT = 3, 5
+"""Where a question offers no more hexes, or no more choices, than that, the list shows all of its choices."""
+
+SEVERAL = 2
+"""With so many choices that have no hex, a single one that has is chosen in the list like the others."""
 
 LONGEST_WAY = 12
 """So many decisions at most are made one after the other to bring a piece to a hex."""
@@ -57,6 +61,7 @@ class AtTable:
         self._came_from: Hex | None = None
         """Where it stood before: the next one is looked for there, where those stand that go the same way."""
 
+        self._column = Column()
         self._left: set[Hex] = set()
         """Where the pieces stand that were taken in turn, and left without having done anything."""
 
@@ -84,32 +89,44 @@ class AtTable:
         if pane is None:
             return list(range(len(choices)))
         hexes = [pane.atlas.place_of(choice) for choice in choices]
-        if len({hex_ for hex_ in hexes if hex_ is not None}) <= FEW:
+        if len({hex_ for hex_ in hexes if hex_ is not None}) <= FEW or len(choices) <= SHORT:
             return sorted(range(len(choices)), key=lambda at: (hexes[at] is None, hexes[at] != pane.cursor))
         here = [at for at, hex_ in enumerate(hexes) if hex_ is not None and hex_ == pane.cursor]
         return here + [at for at, hex_ in enumerate(hexes) if hex_ is None]
 
     def elsewhere(self) -> list[Row]:
         """Return a row that says how many other hexes the question offers, where there are any."""
-        pane = self.pane
-        if len(self.places()) <= FEW:
+        pane, scene = self.pane, self.screen.scene
+        if pane is None or scene is None:
             return []
-        others = len(self.places().keys() - ({pane.cursor} if pane is not None else set()))
-        if not others:
-            return []
-        count = "1 other hex is" if others == 1 else f"{others} other hexes are"
-        scene = self.screen.scene
-        words = pane.atlas.next_words(scene) if pane is not None and scene is not None else ""
-        return [Row((), ((f"{count} offered; {words}", "soft"),))]
+        found: list[Row] = []
+        places = self.places()
+        if pane.cursor not in places and pane.cursor in pane.atlas.others(scene):
+            found.append(Row((), ((pane.atlas.instead_words(scene, pane.cursor), "bright"),)))
+        if words := self._column.words(pane.atlas.queue(scene)):
+            found.append(Row((), ((words, "soft"),)))
+        others = len(places.keys() - {pane.cursor})
+        if len(places) > FEW and len(self.shown.choices) > SHORT and others:
+            count = "1 other hex is" if others == 1 else f"{others} other hexes are"
+            found.append(Row((), ((f"{count} offered; {pane.atlas.next_words(scene)}", "soft"),)))
+        return found
 
     def focus(self) -> None:
-        """Let the keys go to the map where the question offers hexes, else to the list, unless they go elsewhere."""
+        """Let the keys go to the map where the question is answered there, else to the list, unless they go
+        elsewhere."""
         if self.pane is None or self.screen.focused not in (self.pane, self.shown.prompt):
             return
-        if self.places():
+        if self._asks_for_hexes():
             self.screen.focus_home()
         elif self.shown.choices:
             self.screen.set_focus(self.shown.prompt)
+
+    def _asks_for_hexes(self) -> bool:
+        """Whether the question is answered on the map: with one hex among several other choices there is nothing to
+        choose there."""
+        places = self.places()
+        others = len(self.shown.choices) - sum(map(len, places.values()))
+        return len(places) > 1 or (len(places) == 1 and others < SEVERAL)
 
     def _go(self, hex_: Hex) -> None:
         """Put the cursor on a hex, and list at once what is offered there."""
@@ -139,23 +156,39 @@ class AtTable:
             return
         hex_ = pane.cursor
         found = self.places().get(hex_, [])
+        if len(found) > 1 and pane.atlas.alike([self.shown.choices[at] for at in found], scene):
+            found = found[:1]
         if len(found) > 1:
             self.screen.set_focus(self.shown.prompt)
             self.shown.prompt.say("Several choices lie here: take one of them")
         elif found:
-            self._take(found[0], hex_)
+            self._take(found[0])
         elif (first := pane.atlas.toward(scene, hex_)) is not None:
             self._go_on_to(hex_, first)
         elif hex_ in pane.atlas.others(scene):
             self._take_instead(hex_)
         else:
             self._refuse(pane.atlas.meant(scene, hex_))
+            if not self.places():
+                self.screen.set_focus(self.shown.prompt)  # nothing is chosen on the map: the next enter is for the list
 
-    def _take(self, at: int, hex_: Hex) -> None:
-        if self._marches():
-            self._remember(self._start(), hex_)
-            self._made = type(self.shown.choices[at].action)
+    def note(self, at: int) -> None:
+        """Keep a choice that is about to be taken in mind, if it is a march: the list and the map lead to the same."""
+        pane, choice = self.pane, self.shown.choices[at]
+        hex_ = pane.atlas.place_of(choice) if pane is not None else None
+        if hex_ is not None and self._marches():
+            start = self._start()
+            self._column.marched(start, hex_, self._enters())
+            self._remember(start, hex_)
+            self._made = type(choice.action)
+
+    def _take(self, at: int) -> None:
+        self.note(at)
         self.choose(at)
+
+    def _enters(self) -> bool:
+        pane, scene = self.pane, self.screen.scene
+        return pane is not None and scene is not None and pane.atlas.enters(scene)
 
     def _marches(self) -> bool:
         pane, scene = self.pane, self.screen.scene
@@ -185,7 +218,7 @@ class AtTable:
             if len(found) != 1 or step is None:
                 return
             asked = self.screen.scene.prompt if self.screen.scene is not None else None
-            self._take(found[0], step)
+            self._take(found[0])
             self._remember(start, step)
             scene = self.screen.scene
             if step == hex_ or scene is None or scene.prompt is asked:
@@ -199,21 +232,27 @@ class AtTable:
         return pane is not None and scene is not None and pane.atlas.gives_way(scene) is not None
 
     def _take_instead(self, hex_: Hex) -> None:
-        """End what was begun with a piece, and take the one that stands on a hex."""
+        """End what was begun with a piece, and take the one that stands on a hex, or ask which of several."""
         if self._make_way():
             self._go(hex_)
-            if len(found := self.places().get(hex_, [])) == 1:
-                self.choose(found[0])
+            if hex_ in self.places():
+                self.chosen()
 
     def _make_way(self) -> bool:
         """End what was begun with a piece; return whether anything was."""
         pane, scene = self.pane, self.screen.scene
         place = pane.atlas.gives_way(scene) if pane is not None and scene is not None else None
-        if place is None or scene is None or not isinstance(scene.prompt, Prompt):
+        if place is None:
             return False
-        action = scene.prompt.choices[place].action
-        self.choose(next((at for at, choice in enumerate(self.shown.choices) if choice.action == action), -1))
+        self._choose_of_prompt(place)
         return self.screen.scene is not scene
+
+    def _choose_of_prompt(self, place: int) -> None:
+        """Take the choice that stands at a place of the prompt, which may stand elsewhere among those in sight."""
+        scene = self.screen.scene
+        if scene is not None and isinstance(scene.prompt, Prompt):
+            action = scene.prompt.choices[place].action
+            self.choose(next((at for at, choice in enumerate(self.shown.choices) if choice.action == action), -1))
 
     def take_next(self, meant: Callable[[Any], bool]) -> bool:
         """Take the next piece of those that the question lets somebody choose, and return whether there is one.
@@ -237,7 +276,7 @@ class AtTable:
         fresh = [hex_ for hex_ in found if hex_ not in self._left]
         if not fresh:
             self._left.clear()
-        there = nearest_first(pane.chart.grid, here, fresh or [hex_ for hex_ in found if hex_ != here] or [*found])[0]
+        there = pane.chart.grid.nearest_first(here, fresh or [hex_ for hex_ in found if hex_ != here] or [*found])[0]
         self.screen.focus_home()
         self._go(there)
         self.choose(next(at for at in self.places()[there] if meant(self.shown.choices[at].action)))
@@ -276,31 +315,34 @@ class AtTable:
         if pane is None or pane.chart is None:
             return
         scene = self.screen.scene
-        self.screen.focus_home()
         others = pane.atlas.others(scene) if scene is not None else ()
         offered: dict[Hex, list[int]] = {hex_: [] for hex_ in others} or self.places()
+        if not offered:
+            self.shown.prompt.say("The question offers no hex")
+            return
+        self.screen.focus_home()
         if pane.cursor in self._round and set(self._round) == offered.keys():
             at = self._round.index(pane.cursor) + by
             pane.go_to(self._round[at % len(self._round)])
             return
-        self._round = nearest_first(pane.chart.grid, pane.cursor, list(offered))
-        if not self._round:
-            self.shown.prompt.say("The question offers no hex")
-            return
+        self._round = pane.chart.grid.nearest_first(pane.cursor, offered)
         others = [hex_ for hex_ in self._round if hex_ != pane.cursor] or self._round
         pane.go_to(others[0 if by > 0 else -1])
 
     def action_map_again(self) -> None:
-        """Move the chosen piece as far and in the same direction as the last one."""
+        """Move the chosen piece as far and in the same direction as the last one; after one that came onto the map,
+        bring the next one in."""
         pane, scene = self.pane, self.screen.scene
         if pane is None or pane.chart is None or scene is None:
+            return
+        if self._column.aim is not None and self._bring_in(self._column.aim):
             return
         start = pane.atlas.chosen(scene)
         if start is None and len(found := self.places().get(pane.cursor, [])) == 1:
             self.choose(found[0])
             scene = self.screen.scene
             start = pane.atlas.chosen(scene) if scene is not None else None
-        if self._vector is None or start is None:
+        if self._vector is None or start is None or not self._marches():
             self.shown.prompt.say("There is no move to make again: choose a piece, and move one first")
             return
         there = pane.chart.grid.moved(start, self._vector)
@@ -316,6 +358,32 @@ class AtTable:
         else:
             self.chosen()
 
+    def _bring_in(self, aim: Hex) -> bool:
+        """Bring the next piece that waits off the map as near to a hex as it comes; return whether one is meant."""
+        pane = self.pane
+        assert pane is not None
+        if not self._enters():
+            if self._start() not in (None, self._column.end):
+                return False  # a piece on the map was taken: the move made again is its own
+            self._make_way()
+            scene = self.screen.scene
+            places = pane.atlas.waiting(scene) if scene is not None else ()
+            if not places:
+                self._column.aim = None
+                self.shown.prompt.say("Nobody else can come onto the map now")
+                return True
+            self._choose_of_prompt(places[0])
+        scene = self.screen.scene
+        there = pane.atlas.nearest(scene, aim) if scene is not None and self._enters() else None
+        if there is None:
+            self.shown.prompt.say("Nobody else can come onto the map now")
+            return True
+        self._go(there)
+        self.chosen()
+        self._column.aim = aim
+        self.moved()
+        return True
+
     def action_map_find(self) -> None:
         """Ask for a hex, and put the cursor there."""
         from tui.sheets.ask import AskScreen
@@ -330,11 +398,8 @@ class AtTable:
                 if hex_ is None:
                     self.screen.host.say(f"No hex, place or unit is called {text}.")
                 else:
+                    if self._asks_for_hexes():
+                        self.screen.focus_home()  # enter is meant for the hex, wherever the keys were before
                     pane.go_to(hex_)
 
         self.screen.app.push_screen(AskScreen("Go to which hex?", "Its number, its name, or a unit on it."), found)
-
-
-def nearest_first(grid: Grid, hex_: Hex, hexes: Sequence[Hex]) -> list[Hex]:
-    """Return hexes in the order of their distance from one, then by number."""
-    return sorted(hexes, key=lambda other: (grid.distance(hex_, other), other))

@@ -162,6 +162,30 @@ class Atlas(ABC):
         """Return the hexes of the pieces that could be taken instead of the one that the question is about."""
         return ()
 
+    def instead_words(self, scene: Scene, hex_: Hex) -> str:
+        """Return what enter does on the hex of one of the `others`, for the line that says so before it is pressed."""
+        return "enter takes the piece that stands here instead"
+
+    def enters(self, scene: Scene) -> bool:
+        """Whether the piece that the question is about comes onto the map."""
+        return False
+
+    def alike(self, choices: Sequence[Choice], scene: Scene) -> bool:
+        """Whether it does not matter which of several choices in a hex is taken: they take pieces that are alike."""
+        return False
+
+    def waiting(self, scene: Scene) -> Sequence[int]:
+        """Return the places of the choices that take pieces which wait off the map, the next one first."""
+        return ()
+
+    def queue(self, scene: Scene) -> int:
+        """Return how many pieces wait off the map and could come next, whatever is asked now."""
+        return 0
+
+    def nearest(self, scene: Scene, hex_: Hex) -> Hex | None:
+        """Return the hex nearest to one that the piece the question is about can come to, or None where it stays."""
+        return None
+
     def marches(self, scene: Scene) -> bool:
         """Whether the question is where a piece moves: only then the key that makes a move again keeps it in mind."""
         return self.chosen(scene) is not None

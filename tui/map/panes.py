@@ -50,6 +50,7 @@ class MapPane(Pane):
         super().__init__()
         self.atlas = atlas
         self.chart: Chart | None = None
+        self._asked = False
 
     @property
     def cursor(self) -> Hex:
@@ -83,6 +84,9 @@ class MapPane(Pane):
             before = chart.changed
             chart.show(scene)
             home = self.atlas.home(scene) if scene.prompt is not asked_before else None
+            if scene.answered and not self._asked:
+                self._asked = True
+                home = home or next(iter(self.atlas.offered(scene)), None)  # the first question: pieces are in sight
             width, height = self.room
             if home is not None and home in chart.grid:
                 chart.cursor = home
@@ -90,6 +94,8 @@ class MapPane(Pane):
                     chart.fit(width, height)
             elif width and chart.changed and chart.changed != before and not chart.sees_changes(width, height):
                 chart.centre(chart.amid_changes(), width, height)
+            if width and scene.answered and scene.prompt is not asked_before:
+                chart.fit(width, height)  # whoever is asked sees where the keys are, not where others moved last
         self.rebuild()
 
     def lines(self, scene: Scene, width: int) -> list[Line]:

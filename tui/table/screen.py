@@ -116,6 +116,8 @@ class TableScreen(StageScreen):
             return
         choice = self.shown.passes(self.shown.choices[index])
         before = self.shown.answers
+        if self.has_map:
+            self.at_table.note(index)
         self.beats.foresee(choice.action)
         if self.course.act(choice.action, before):
             self.shown.first.said()

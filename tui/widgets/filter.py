@@ -58,7 +58,7 @@ class Filtering(MessagePump):
     def action_filter(self) -> None:
         """Ask for words."""
         self.filter_line.display = True
-        self.filter_line.focus()
+        self._filtered().set_focus(self.filter_line)  # at once: a letter typed ahead is no command
 
     def listed(self) -> Widget:
         """Return the list."""
@@ -81,7 +81,7 @@ class Filtering(MessagePump):
         """Go to what was found; the words stay in sight while there are any."""
         if isinstance(event.input, FilterLine):
             event.input.display = bool(event.value.strip())
-            self.listed().focus()
+            self._filtered().set_focus(self.listed())
 
     def clear_filter(self) -> bool:
         """Show everything again; return whether anything was left out, or words were being typed."""
@@ -92,5 +92,5 @@ class Filtering(MessagePump):
             line.value = ""
         line.display = False
         self.narrow("")
-        self.listed().focus()
+        self._filtered().set_focus(self.listed())
         return True

@@ -54,7 +54,8 @@ class Row:
 
     A heading cannot be chosen. `leader` fills the gap between left and right, or what follows a heading. A row of a
     long list has nothing but its id and `make`, which makes the row (of one line) that is drawn when this one comes in
-    sight. `also` are words that it is found by besides those that it shows.
+    sight. `also` are words that it is found by besides those that it shows; `shorter` says what stands `below` in fewer
+    words each time, for lists that have no room for it.
     """
 
     id: str
@@ -66,6 +67,7 @@ class Row:
     indent: int = 0
     also: str = ""
     make: Callable[[], Row] | None = field(default=None, compare=False)
+    shorter: Sequence[Sequence[Span]] = ()
 
     def drawn(self) -> Row:
         """Return the row as it is drawn."""
@@ -366,7 +368,8 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         pad = " " * row.indent
         room = width - len(mark) - len(pad) - 1
         if line == 1:
-            return [(mark, "ink"), (pad, "ink"), *fitted(row.below, room, glyphs.ellipsis)]
+            below = next((words for words in (row.below, *row.shorter) if width_of(words) <= room), row.below)
+            return [(mark, "ink"), (pad, "ink"), *fitted(below, room, glyphs.ellipsis)]
         if row.heading and row.leader:
             rest = max(0, room - width_of(row.left))
             return [(f"{glyphs.line} ", "line"), *row.left, (f" {glyphs.line * max(0, rest - 2)}", "line")]

@@ -59,7 +59,8 @@ class DagorladWords(WordsInSequence):
     def danger(self, state: DagorladState) -> str:
         """Return how near each army is to breaking."""
         levels = lookup(state).content.levels
-        return ", ".join(f"{army_name(side)} {state.points.get(side, 0)} of {levels[side]}" for side in SIDES)
+        lost = (f"{army_name(side)} {state.points.get(side, 0)} of {levels[side]}" for side in SIDES)
+        return f"points lost: {', '.join(lost)}"
 
     def goal(self, state: DagorladState, seat: str = "") -> str:
         """Return what the battle is about."""

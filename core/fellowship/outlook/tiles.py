@@ -99,6 +99,7 @@ class Reckoning:
         self.bearer = view.ring_bearer
         self.first_ends = view.options.harder or view.options.elimination_ends
         self.calls: dict[tuple[str, bool], Harm] = {}
+        self.rolls: dict[str, Harm] = {}
 
     def caught(self, harm: Harm) -> Harm:
         """Return `harm` with whether somebody is caught whose end is the game's."""
@@ -217,6 +218,12 @@ class Reckoning:
         """Return the worst that a roll of a hobbit could do; Sam suffers one of anything at most (B5.2)."""
         if self.view.dark_lord is not None:
             return self.call(name)
+        if name not in self.rolls:
+            self.rolls[name] = self.worst_face(name)
+        return self.rolls[name]
+
+    def worst_face(self, name: str) -> Harm:
+        """Return the worst that a face of the die could do to a hobbit."""
         found = [NONE]
         for face in self.content.content.face:
             harm = NONE
@@ -235,7 +242,9 @@ class Reckoning:
             return NONE
         if (name, again) not in self.calls:
             cards = [symbols for card, symbols in self.content.sauron_cards.items() if card not in lord.discard]
-            found = [self.all_of(self.symbol(symbol, name, again) for symbol in symbols) for symbols in cards]
+            kinds = {symbol for symbols in cards for symbol in symbols}
+            harms = {symbol: self.symbol(symbol, name, again) for symbol in kinds}
+            found = [self.all_of(harms[symbol] for symbol in symbols) for symbols in cards]
             self.calls[name, again] = max(found, key=lambda harm: harm.size, default=NONE)
         return self.calls[name, again]
 

@@ -20,7 +20,7 @@ DAWNLESS = "e23"
 
 
 def roll_shadow(play: RingWarPlay, step: m.ShadowRoll) -> None:
-    """The Dark Power rolls for its Shadow Points (S.1)."""
+    """The Dark Power rolls for its Shadow Points, of which a Mind Battle or Aragorn may take some (S.1, Y.5b, E13)."""
     state = play.state
     numbers = lookup(state).numbers
     dice = roll(play, "shadow"), roll(play, "shadow")
@@ -31,7 +31,7 @@ def roll_shadow(play: RingWarPlay, step: m.ShadowRoll) -> None:
         more += numbers.shadow_dawnless
     if state.options.help == DARK_POWER:
         more += 1
-    play.emit(m.ShadowRolled("S.1", dice, more, max(sum(dice) + more, 0)))
+    play.emit(m.ShadowRolled("S.1", dice, more, max(sum(dice) + more - state.drained, 0)))
 
 
 def due(state: RingWarState, card: ArmyCard, power: str) -> bool:

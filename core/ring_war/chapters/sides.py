@@ -88,6 +88,17 @@ def rouse_fellowship(play: RingWarPlay, rule: str = "Y.9b") -> None:
         play.emit(RestraintEnded(rule, FELLOWSHIP))
 
 
+HELPING = ("s17", "s22")
+"""The Search Cards of the Eye that are the Hand's with the house rule that helps Saruman (RR27)."""
+
+
+def back_of(state: RingWarState, card: str) -> str:
+    """Return who searches by a Search Card: "hand", "eye" or "nazgul" (5.4)."""
+    if card in HELPING and state.options.help == SARUMAN:
+        return "hand"
+    return lookup(state).searches[card].back
+
+
 def can_pay(state: RingWarState, power: str, points: int) -> bool:
     """Whether a power can pay Shadow Points for something; only the Dark Power pays (S.3)."""
     return power != DARK_POWER or state.shadow >= points

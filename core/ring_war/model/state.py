@@ -15,6 +15,7 @@ from core.kernel.play import Play, State
 from core.kernel.prompts import Outcome
 from core.kernel.sequence import Sequence
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, POWERS, SARUMAN, Power
+from core.ring_war.model.records.battling import Fray
 from core.ring_war.model.steps import RingWarStep
 
 Stage = Literal[
@@ -55,7 +56,8 @@ class Person(msgspec.Struct, omit_defaults=True):
     that he lies face up for everybody, `spotted` which powers have found him in this turn, `busy` that he has moved
     or fought since the latest Ring Phase, `driven` that he was driven off and rests until the next, `persuaded` that he
     walks to Isengard, `broken` that his staff is, `corruption` what the Ring has done to him, `spent` the cards whose
-    use he has had in this turn.
+    use he has had in this turn, `returned` that he has come back from death once, `led` which power moves him since he
+    has seized the Ring (G.3).
     """
 
     hex: str = ""
@@ -76,6 +78,8 @@ class Person(msgspec.Struct, omit_defaults=True):
     broken: bool = False
     corruption: int = 0
     spent: list[str] = []
+    returned: bool = False
+    led: str = ""
 
 
 class Army(msgspec.Struct, omit_defaults=True):
@@ -83,7 +87,7 @@ class Army(msgspec.Struct, omit_defaults=True):
 
     `awake` forces may move. `lent` is the power to which it is lent in this turn, `turned` says that it has gone over
     to Saruman with a Nazgûl (X.1f). `origin` is the hex from which it came in its owner's latest movement, "" when it
-    has not moved, and `waded` says that it crossed a river without a bridge into the hex in which it stands.
+    has not moved, and `waded` says that it crossed a river without a bridge in that movement.
     """
 
     card: str
@@ -109,12 +113,14 @@ class Party(msgspec.Struct, omit_defaults=True):
 
 
 class Ring(msgspec.Struct, omit_defaults=True):
-    """The One Ring: the Character or Orc party that has it, or the `hex` in which it lies; whether it is worn."""
+    """The One Ring: the Character or Orc party that has it, or the `hex` in which it lies; whether it is worn; which
+    power of the Fellowship's enemies had it `last`, since the Fellowship has had it (X.2)."""
 
     bearer: str = ""
     hex: str = ""
     worn: bool = False
     destroyed: bool = False
+    last: str = ""
 
 
 class Servant(msgspec.Struct, omit_defaults=True):
@@ -208,17 +214,20 @@ class RingWarState(State, kw_only=True):
     parties; `made` counts forces split off and parties made, for their ids. `loose` are Magic Cards that lie in
     hexes, `control` whose a hex is. `deck`, `discard` and `hands` are Event Cards, `searches` and `searched` the
     Search Cards, `removed` the Event and Magic Cards that are out of the game. `shadow` are the Shadow Points left,
-    `mordor` the turn M in which Mordor was mobilized, `awake` the nations that are, `came` the forces that have
-    come. `fallen` counts the lost points of each card. `loose_dark` and `loose_free` say that the restraints of
-    Y.9a and Y.9b are over. `gollum` is the power that commands Gollum in this turn. `holds` are effects of cards,
-    `bemused` says that Théoden is (R.8), `reduced` which citadels are (K.3). `moved` and `fought` are the pieces
-    that have in this part, `battles` the hexes with a battle in it, `passed` the stacks' pieces for which a Misty
-    Pass has opened, `flown` the Nazgûl that have searched in this turn, `mind` whom the Mind Battle of this turn
-    was against ("sauron", "elves"), `drained` the Shadow Points that the Dark Power loses in this turn, `traded`
-    the pairs that have talked in this step, `handed` the Magic Cards that have changed hands in this part, `alone`
-    the powers that wish not to be asked for cards until their own part, `promises` what was promised in barter.
-    `seen` are each power's own notes. A view has in `face_down` how many Characters of the Fellowship lie in each
-    hex that it hides, and in `prisoners` how many captives.
+    `mordor` the turn M in which Mordor was mobilized, `awake` the nations that are, `came` the forces that have come.
+    `fallen` counts the lost points of each card. `loose_dark` and `loose_free` say that the restraints of Y.9a and
+    Y.9b are over. `gollum` is the power that commands Gollum in this turn. `holds` are effects of cards, `bemused`
+    says that Théoden is (R.8), `fray` is the Army Combat that is being fought, `reduced` which citadels are (K.3).
+    `moved` and `fought` are the pieces that have in this part, `battles` the hexes with a battle in it, `passed` the
+    stacks' pieces for which a Misty Pass has opened, `flown` the Nazgûl that have searched in this turn, `mind` whom
+    the Mind Battle of this turn was against ("sauron", "elves"), `drained` the Shadow Points that the Dark Power
+    loses in this turn, `traded` the pairs that have talked in this step, `handed` the Magic Cards that have changed
+    hands in this part, `alone` the powers that wish not to be asked for cards until their own part, `promises` what
+    was promised in barter. `attacked` are the pieces that have begun a fight in this part, `finds` whom each power
+    has found, and where, with the Search Card of now, `split` how many Nazgûl of each Ally may still search in this
+    turn, `directed` which powers have made a directed search in it. `seen` are each power's own notes. A view has in
+    `face_down` how many Characters of the Fellowship lie in each hex that it hides, and in `prisoners` how many
+    captives.
     """
 
     options: Options = msgspec.field(default_factory=lambda: Options("three_player", 20, "until-reveal"))
@@ -254,6 +263,7 @@ class RingWarState(State, kw_only=True):
     drained: int = 0
     holds: list[Holds] = []
     bemused: bool = False
+    fray: Fray | None = None
     reduced: list[str] = []
     moved: list[str] = []
     fought: list[str] = []
@@ -261,6 +271,10 @@ class RingWarState(State, kw_only=True):
     passed: list[str] = []
     flown: list[str] = []
     traded: list[str] = []
+    attacked: list[str] = []
+    finds: dict[str, dict[str, str]] = {}
+    split: dict[str, int] = {}
+    directed: list[str] = []
     handed: list[str] = []
     alone: list[str] = []
     promises: list[Promise] = []

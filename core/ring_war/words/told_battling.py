@@ -6,9 +6,79 @@ from collections.abc import Callable
 from typing import Any
 
 from core.ring_war.model.records import battling as b
-from core.ring_war.words.names import force_name
+from core.ring_war.words.names import force_name, hex_name, power_name, titled_name
+from core.ring_war.words.told_moving import pieces_named, verb_for
+
+MODIFIERS = {
+    "ratio": "ratio",
+    "morale": "Morale",
+    "ground": "ground",
+    "river": "river",
+    "allied_defence": "Allied defence",
+    "allied_attack": "Allied attack",
+    "frenzy": "Battle Frenzy",
+    "nazgul": "Nazgûl",
+    "ambush": "ambush",
+    "sorcery": "Sorcery",
+}
+"""What changes the die of a battle, as it is said."""
+
+
+def _began(event: b.BattleBegan) -> str:
+    fray = event.fray
+    whose = "all others" if fray.against == b.BOTH else power_name(fray.against)
+    mine, theirs = fray.points
+    return f"{power_name(fray.power)} attacks {whose} at {hex_name(fray.hex)}, {mine} points against {theirs}"
+
+
+def _rolled(event: b.BattleRolled) -> str:
+    more = "".join(f", {MODIFIERS[name]} {value:+}" for name, value in event.modifiers.items())
+    attack, defence = event.lost
+    return f"odds {event.ratio}, die {event.die}{more}: the attacker loses {attack} per cent, the defender {defence}"
+
+
+def _sorcery(event: b.SorcerySpent) -> str:
+    side = "attack" if event.side == b.ATTACK else "defence"
+    return f"{titled_name(event.person)} spends a use of Sorcery for the {side}"
+
+
+def _retreated(event: b.Retreated) -> str:
+    return f"{pieces_named(event.pieces)} {verb_for(event.pieces, 'retreat')} to {hex_name(event.hex)}"
+
+
+def _cornered(event: b.CornerTurned) -> str:
+    ending = "gets away" if event.die <= event.needs else "does not get away"
+    return f"{titled_name(event.person)} rolls {event.die} against {event.needs} and {ending}"
+
+
+def _spared(event: b.SpareRolled) -> str:
+    ending = "is slain" if event.die <= event.needs else "is let go"
+    return f"{titled_name(event.person)} is taken: {event.die}, {ending}"
+
+
+def _hurt(event: b.LeaderHurt) -> str:
+    ending = "is wounded" if event.die == 1 else "is unhurt"
+    return f"{titled_name(event.person)} in the rout: {event.die}, {ending}"
+
+
+def _reduction(event: b.ReductionRolled) -> str:
+    total = event.die + event.more - event.less
+    return (
+        f"{hex_name(event.hex)} is pressed: {event.die} + {event.more} - {event.less} is {total}, {event.needs} needed"
+    )
+
 
 TOLD: dict[type, Callable[[Any], str]] = {
     b.LossTaken: lambda event: f"{force_name(event.army)} lose {event.points}",
+    b.BattleBegan: _began,
+    b.StoodAside: lambda event: "Saruman takes no part in the battle",
+    b.SorcerySpent: _sorcery,
+    b.BattleRolled: _rolled,
+    b.Retreated: _retreated,
+    b.CornerTurned: _cornered,
+    b.SpareRolled: _spared,
+    b.LeaderHurt: _hurt,
+    b.ReductionRolled: _reduction,
+    b.Reduced: lambda event: f"{hex_name(event.hex)} is reduced",
 }
-"""How the events of Army Combat read."""
+"""How the events of Army Combat read; that a battle is over is bookkeeping."""

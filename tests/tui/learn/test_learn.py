@@ -75,6 +75,24 @@ async def test_a_lesson_is_opened_by_its_number_and_its_rules_by_r() -> None:
         assert app.screen.lesson.id == SECOND.id
 
 
+async def test_lessons_are_found_by_the_title_of_their_game() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("l", "slash", *"dagorlad")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, LearnScreen)
+        current = screen.current()
+        assert current is not None
+        assert current.id == lessons("dagorlad")[0].id
+        assert current.summary.split()[0] in text_of(app)
+        await pilot.press(*"xyz")
+        await pilot.pause()
+        assert screen.current() is None
+        assert "Nothing here has dagorladxyz." in text_of(app)
+        assert current.summary.split()[0] not in text_of(app)
+
+
 async def test_the_list_is_read_again_after_a_lesson() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -14,6 +14,7 @@ from replays.lessons.course import next_after
 from saves.progress import Progress, load_progress
 from tests.tui.shell.looking import MOST_KEYS
 from tests.tui.table.sitting import Sitting, sitting
+from tui.home.new_game import NewGameScreen
 from tui.lesson.screen import LessonScreen
 from tui.rules.rules import RulesScreen
 from tui.sheets.lists import ListScreen
@@ -119,6 +120,21 @@ async def test_hint_why_not_and_odds() -> None:
         assert "There is no hint here." in learner.said
 
 
+async def test_a_hint_and_an_answer_take_each_others_place_and_the_task_stays_in_sight() -> None:
+    at = first_task(FIRST)
+    async with sitting(LessonScreen(FIRST, at), (80, 24)) as learner:
+        await learner.press("i")
+        assert "Hint:" in learner.text
+        assert "Your task:" in learner.text
+        await choose(learner, wrong(learner.screen))
+        assert "Hint:" not in learner.text
+        assert "Think again. " in learner.text
+        await learner.press("i")
+        assert "Hint:" in learner.text
+        assert "Think again. " not in learner.text
+        assert "Your task:" in learner.text
+
+
 async def test_the_rules_of_a_step_can_be_picked() -> None:
     async with sitting(LessonScreen(FIRST), (80, 24)) as learner:
         rules = FIRST.steps[0].rules
@@ -185,6 +201,18 @@ async def test_a_lesson_ends_with_what_was_learned_and_the_next_one_on_a_key() -
         await learner.press("greater_than_sign")
         assert isinstance(learner.app.screen, LessonScreen)
         assert learner.app.screen.lesson.id == following.id
+
+
+async def test_the_last_lesson_leads_to_a_game() -> None:
+    last = lessons(FIRST.game_id)[-1]
+    async with sitting(LessonScreen(last, len(last.steps) - 1), (80, 24)) as learner:
+        await learner.press("enter")
+        assert f"Play {last.game.title}" in flat(learner.text)
+        await learner.press("1")
+        screen = learner.app.screen
+        assert isinstance(screen, NewGameScreen)
+        assert screen.setup.game is not None
+        assert screen.setup.game.id == last.game_id
 
 
 def several() -> Lesson:

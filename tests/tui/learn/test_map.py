@@ -7,11 +7,17 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from replays.lessons import Lesson, find_lesson, lessons
-from tests.tui.table.sitting import sitting
+from replays.lessons import Lesson, Reply, find_lesson, lessons
+from tests.tui.learn.test_lesson import flat
+from tests.tui.shell.looking import MOST_KEYS
+from tests.tui.table.sitting import Sitting, sitting
 from tui.app import WestmarchApp
+from tui.lesson.lesson_pane import LessonPane, Passage
+from tui.lesson.lesson_words import answered, set_out
 from tui.lesson.screen import LessonScreen
+from tui.lesson.shown import FEWEST_CHOICES, RULES
 from tui.map.panes import MapPane
+from tui.widgets.plan import FOOT
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 at_each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -48,24 +54,97 @@ async def test_a_wrong_hex_is_answered_and_one_that_is_not_offered_is_refused() 
         assert screen.learner.run.at == MARCH
 
 
-async def test_a_hex_beyond_the_leg_is_answered_once() -> None:
-    at = next(number for number, step in enumerate(PLAIN.steps) if "CA1 shall" in step.ask)
+async def test_a_way_of_two_legs_is_gone_and_answered_once() -> None:
+    at = next(number for number, step in enumerate(PLAIN.steps) if "CA1" in step.ask)
     async with sitting(LessonScreen(PLAIN, at), (80, 24)) as learner:
         screen = learner.screen
         await learner.press("slash", *"ca1", "enter", "enter", "slash", *"1613", "enter", "enter")
         assert screen.learner.run.at == at + 1
         assert screen.learner.waiting
+        assert screen.learner.reply.text == PLAIN.steps[at].right
+        assert screen.map_pane.cursor == "1613"
 
 
 async def test_back_and_on_by_the_keys_of_the_map() -> None:
     async with sitting(LessonScreen(PLAIN, MARCH), (80, 24)) as learner:
         screen = learner.screen
-        await learner.press("enter", "u")
+        await learner.press("enter", "down", "down", "u")
         assert isinstance(screen.focused, MapPane)
         assert screen.learner.answers == 0
+        assert screen.map_pane.cursor == "1405"
         assert "take Men ME1" in learner.text
         await learner.press("d", "enter")
         assert "Think again. " in learner.text
+
+
+@at_each_size
+async def test_the_cursor_begins_where_the_step_wants_it_amid_what_lies_around(size: tuple[int, int]) -> None:
+    at = MARCH + 1
+    async with sitting(LessonScreen(PLAIN, at), size) as learner:
+        screen = learner.screen
+        pane = screen.map_pane
+        assert pane.cursor == PLAIN.steps[at].at == "1709"
+        assert all(pane.chart.sees(hex_, *pane.room) for hex_ in ("1507", "1610", "1809", "1911"))
+        await learner.press("slash", *"1402", "enter", "u")
+        assert screen.learner.reading == at - 1
+        assert pane.cursor == PLAIN.steps[at - 1].at
+
+
+async def test_the_header_names_the_hex_under_the_cursor_and_another_view() -> None:
+    async with sitting(LessonScreen(PLAIN, MARCH), (80, 24)) as learner:
+        screen = learner.screen
+        assert "1405" in learner.text.splitlines()[0]
+        await learner.press("down", "right")
+        assert "1506" in learner.text.splitlines()[0]
+        await learner.press("V", "V")
+        assert "zones 1506" in " ".join(learner.text.splitlines()[0].split())
+        await learner.press("slash", *"1405", "enter", "enter", *TO_1413, "enter", "enter")
+        assert screen.learner.reading == MARCH + 1
+        assert screen.map_pane.chart.view is screen.map_pane.chart.views[0]
+
+
+async def test_nothing_is_offered_while_a_text_is_read() -> None:
+    async with sitting(LessonScreen(PLAIN, MARCH), (80, 24)) as learner:
+        screen = learner.screen
+        assert screen.map_pane.atlas.offered(screen.scene)
+        await learner.press("enter", *TO_1413, "enter")
+        assert screen.learner.waiting
+        assert not screen.map_pane.atlas.offered(screen.scene)
+        assert screen.map_pane.cursor == "1413"
+        await learner.press("n")
+        assert "Nothing is asked here: enter goes on" in learner.text
+        await learner.press("w")
+        assert "Why not?" in learner.text
+
+
+async def test_tab_goes_from_the_map_to_the_choices_and_back() -> None:
+    async with sitting(LessonScreen(PLAIN, MARCH), (80, 24)) as learner:
+        screen = learner.screen
+        await learner.press("tab")
+        assert screen.focused is screen.prompt
+        await learner.press("tab")
+        assert isinstance(screen.focused, MapPane)
+
+
+async def test_the_keys_say_how_a_page_over_the_map_is_closed() -> None:
+    async with sitting(LessonScreen(PLAIN, MARCH), (80, 24)) as learner:
+        assert "esc map" not in learner.text
+        await learner.press("f3")
+        assert "esc map" in learner.text.splitlines()[-1]
+        await learner.press("escape")
+        assert "esc map" not in learner.text
+        assert isinstance(learner.screen.focused, MapPane)
+
+
+async def test_enter_takes_the_next_lesson_at_the_end() -> None:
+    async with sitting(LessonScreen(PLAIN, len(PLAIN.steps) - 1), (80, 24)) as learner:
+        await learner.press("enter")
+        assert "You have learned:" in learner.text
+        await learner.press("u")
+        assert isinstance(learner.screen.focused, MapPane)
+        await learner.press("enter", "enter")
+        assert isinstance(learner.app.screen, LessonScreen)
+        assert learner.app.screen.lesson.id == "dagorlad/02-zones"
 
 
 @at_each_size
@@ -74,11 +153,77 @@ async def test_the_keys_are_the_maps_again_after_a_page_over_it(size: tuple[int,
     at = next(number for number, step in enumerate(lesson.steps) if "points" in step.look and step.play)
     async with sitting(LessonScreen(lesson, at - 1), size) as learner:
         screen = learner.screen
-        await learner.press("n", "enter", "slash", *"1331", "enter", "enter", "enter")
+        await learner.press("slash", *"1328", "enter", "1", "slash", *"1331", "enter", "enter", "enter")
         assert screen.learner.reading == at
         await learner.press("enter")
         assert screen.learner.reading == at + 1
         assert isinstance(screen.focused, MapPane)
+
+
+async def by_keys(learner: Sitting) -> None:
+    """Answer the task in sight by the keys of the map, or of the list where the right choice has no hex."""
+    screen = learner.screen
+    accepted = [choice.action for choice in screen.learner.run.expect]
+    at = next(at for at, choice in enumerate(screen.shown.choices) if choice.action in accepted)
+    place = screen.map_pane.atlas.place_of(screen.shown.choices[at])
+    if place is None or list(screen.at_table.places().get(place, [])) != [at]:
+        screen.set_focus(screen.prompt)
+        screen.prompt.go_to(at)
+        await learner.press("enter")
+        if not screen.learner.waiting and screen.prompt.choice == at and screen.shown.asking is not None:
+            await learner.press("enter")  # asked once more, where something has not been done
+    else:
+        screen.focus_home()
+        await learner.press("slash", *place, "enter", "enter")
+
+
+async def test_a_lesson_is_walked_to_its_end_by_keys_and_its_texts_are_in_sight() -> None:
+    lesson = find_lesson("dagorlad/06-sauron")
+    async with sitting(LessonScreen(lesson, remember=False), (80, 24)) as learner:
+        screen = learner.screen
+        for _ in range(MOST_KEYS):
+            if screen.learner.step is None:
+                break
+            below = screen.shown.text_pane
+            kept = [passage for passage in below.passages if not passage.aside]
+            whole = all(word in flat(learner.text) for passage in kept for word in passage.text.split())
+            assert whole, f"not all is in sight:\n{learner.text}"
+            if screen.shown.choices:
+                await by_keys(learner)
+            else:
+                await learner.press("enter")
+        assert screen.learner.step is None, learner.text
+
+
+@pytest.mark.parametrize("lesson", lessons("dagorlad"), ids=lambda lesson: lesson.id)
+async def test_every_text_fits_a_small_terminal(lesson: Lesson) -> None:
+    """Also what is said to each choice and to those who ask for a hint, each with the task below it."""
+    async with sitting(LessonScreen(lesson, remember=False), (80, 24)) as learner:
+        screen = learner.screen
+        foot = screen.pane_layout.regions[FOOT]
+        hexes = screen.map_pane.chart.grid.hexes
+    too_long: list[str] = []
+
+    def fits(passages: list[Passage], room: int, whole: bool) -> None:
+        pane = LessonPane()
+        pane.passages = tuple(passages)
+        if len(pane.build(foot.width, whole)) > room:
+            too_long.append(" / ".join(passage.text for passage in passages))
+
+    book, room = lesson.game.rulebook(), foot.height - RULES
+    for number, step in enumerate(lesson.steps, 1):
+        assert step.at in ("", *hexes), f"step {number}"
+        if step.kind != "ask":
+            fits(set_out(step, None, False, book, "o"), room - 1, True)
+            continue
+        replies = [Reply(False, wrong.text, wrong.rule) for wrong in step.wrong]
+        replies += [Reply(True, step.more, "")] * bool(step.more)
+        task = [set_out(step, reply, False, book, "o") for reply in (None, *replies)]
+        task += [set_out(step, None, True, book, "o")] * bool(step.hint)
+        for passages in task:
+            fits(passages, room - FEWEST_CHOICES, False)
+        fits(answered(Reply(True, step.right, "")), room - FEWEST_CHOICES, True)
+    assert too_long == []
 
 
 @pytest.mark.parametrize("lesson", lessons("dagorlad"), ids=lambda lesson: lesson.id)

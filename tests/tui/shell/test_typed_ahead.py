@@ -10,6 +10,7 @@ from core.catalogue import game
 from tests.tui.table.sitting import Sitting, sitting
 from tui.home.home import HomeScreen
 from tui.home.settings import SettingsScreen
+from tui.lesson.learn import LearnScreen
 from tui.library.figures import HistoryScreen
 from tui.palette import commands
 from tui.rules.rules import RulesScreen
@@ -88,3 +89,12 @@ async def test_a_screen_that_is_asked_for_while_the_program_is_left() -> None:
         at.app.push_screen(HistoryScreen())
     assert at.app.return_value == 3
     assert at.app.crash_error is None
+
+
+async def test_letters_behind_the_key_of_a_filter_are_no_commands() -> None:
+    async with sitting(HomeScreen(), (80, 24)) as at:
+        write(at, "l slash d a g o r")
+        await at_rest(at)
+        screen = at.app.screen
+        assert isinstance(screen, LearnScreen)
+        assert screen.focused is screen.filter_line

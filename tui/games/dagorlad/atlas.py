@@ -90,9 +90,12 @@ class DagorladAtlas(Atlas):
 
     def place_of(self, choice: Choice) -> Hex | None:
         """Return the hex at which a choice points; a direction of the breath points at the hex on that side."""
-        if isinstance(choice.action, a.Breathe):
-            return spoken_of().grid.neighbour(choice.place, choice.action.direction)
-        return None if isinstance(choice.action, a.Activate) else super().place_of(choice)
+        action = choice.action
+        if isinstance(action, a.Breathe):
+            return spoken_of().grid.neighbour(choice.place, action.direction)
+        if isinstance(action, a.Activate) or (isinstance(action, a.Pick) and action.piece == LORD):
+            return None  # Sauron chooses between his spells and a move in the list: he alone acts then
+        return super().place_of(choice)
 
     def meant(self, scene: Scene, hex_: Hex) -> Any:
         """Return what enter on a hex would have meant."""
@@ -109,6 +112,30 @@ class DagorladAtlas(Atlas):
     def gives_way(self, scene: Scene) -> int | None:
         """Return the choice that lets another piece be taken."""
         return meaning.gives_way(self.look(scene))
+
+    def instead_words(self, scene: Scene, hex_: Hex) -> str:
+        """Say whom enter takes, and where the piece stays that was moving."""
+        return meaning.instead_words(self.look(scene), hex_)
+
+    def enters(self, scene: Scene) -> bool:
+        """Whether a unit comes onto the map."""
+        return meaning.enters(self.look(scene))
+
+    def alike(self, choices: Sequence[Choice], scene: Scene) -> bool:
+        """Whether the choices take units of one kind that wait off the map."""
+        return meaning.alike(self.look(scene), [choice.action for choice in choices])
+
+    def waiting(self, scene: Scene) -> Sequence[int]:
+        """Return the places of the choices that take units which wait off the map."""
+        return meaning.waiting(self.look(scene))
+
+    def queue(self, scene: Scene) -> int:
+        """Return how many units wait off the map and could come next."""
+        return meaning.queue(self.look(scene))
+
+    def nearest(self, scene: Scene, hex_: Hex) -> Hex | None:
+        """Return the hex in reach nearest to one, the cheapest of them."""
+        return meaning.nearest(self.look(scene), hex_)
 
     def marches(self, scene: Scene) -> bool:
         """Whether a piece moves; retreats and attacks are not made again."""

@@ -9,10 +9,10 @@ from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model.state import SIDES, DagorladState
 from core.dagorlad.outlook import levels_of
-from core.dagorlad.words.names import RESULTS, army_name
+from core.dagorlad.words.names import RESULTS, army_name, capital, spoken_of
 from tui.games.dagorlad.words import SHIFT_SHORT, short_name
 from tui.glyphs import Glyphs
-from tui.telling import INDENT, Card, Drawing, Told
+from tui.telling import INDENT, Card, Drawing, Told, indented
 from tui.widgets.lines import Line, Span, flowed, line
 from tui.widgets.log import LogLine
 
@@ -45,9 +45,13 @@ def title(told: Told) -> str:
 def die_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
     """Return each roll as a row of dice, with what it had to show, and below it what came of it in whole words."""
     rows: list[Line] = []
+    seen = [event.unit for event in told.events if isinstance(event, c.UnitDisrupted) and event.visions]
     for event, said in zip(told.events, told.lines, strict=True):
         rolled = _rolled(event, drawing.glyphs)
-        if rolled:
+        if seen and isinstance(event, c.UnitDisrupted) and event.visions:
+            if event.unit == seen[0]:
+                rows += flowed([(INDENT * 2, ""), (f"Disrupted: {', '.join(seen)}", "")], size - 1, 2 * len(INDENT))
+        elif rolled:
             rows.append(((INDENT, ""), *rolled))
         elif said.short and said.text:
             rows += _sentence(said, size)
@@ -80,7 +84,9 @@ def _rolled(event: Any, glyphs: Glyphs) -> Line:
             head = f"{short_name(event.leader)} against {short_name(event.whom)}"
             return line((head, "bright"), (f", difference {event.difference:+}  ", "soft"), *_dice((event.die,)))
         case e.SpellTried():
-            return line((f"{event.needs} or less succeeds  ", "soft"), *_dice(event.dice))
+            name = (f"{capital(spoken_of().spells[event.spell].name)}: ", "bright")
+            came = (f"  {'it works' if event.success else 'it fails'}", "bright")
+            return line(name, (f"{event.needs} or less works  ", "soft"), *_dice(event.dice), came)
     return ()
 
 
@@ -99,10 +105,17 @@ def chapter_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
     levels = levels_of(state)
     for side in SIDES:
         points, level = levels[side]
-        rows.append(line(INDENT, f"{army_name(side)}: ", (f"{points} of {level}", "bright"), (" points", "soft")))
+        lost = (f"{points} of {level}", "bright")
+        rows.append(line(INDENT, f"{army_name(side)} has lost ", lost, (" points before it breaks", "soft")))
+    rallied: list[LogLine] = []
     for event, said in zip(told.events, told.lines, strict=True):
-        if said.short and said.text and not isinstance(event, e.TurnBegan | e.PhaseBegan):
+        if isinstance(event, e.Rallied | e.RallyBarred):
+            rallied.append(said)
+        elif said.short and said.text and not isinstance(event, e.TurnBegan | e.PhaseBegan):
             rows += _sentence(said, size)
+    if rallied:
+        rows.append(line(INDENT, ("who rallies, with the dice:", "soft")))
+        rows += indented(drawing.rows(tuple(rallied), size - len(INDENT) - 1))
     return rows
 
 

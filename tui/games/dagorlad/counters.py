@@ -8,6 +8,7 @@ from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import WESTERNESSE
 from core.dagorlad.model.state import BEAST, DagorladState
 from core.hexes import Hex
+from tui.glyphs import UNICODE
 from tui.map.atlas import Patch
 
 LEADER_WORDS = {
@@ -22,6 +23,10 @@ LEADER_WORDS = {
     "gorgol": "Gorgol",
 }
 """The leaders without articles, as counters and lists name them."""
+
+
+REBUILT_WORDS = f"{UNICODE.lozenge} reconstructed, not printed"
+"""What the mark means, where lists and panes have it."""
 
 
 def role_of(side: str) -> str:
@@ -39,6 +44,23 @@ def code_of(state: DagorladState, unit: str) -> str:
     """Return the code of a unit: letters, armor, morale ("Ee-2-Z")."""
     card = lookup(state).units[unit]
     return f"{letters_of(state, unit)}-{card.armor}-{card.morale}"
+
+
+def is_rebuilt(state: DagorladState, piece: str) -> bool:
+    """Return whether part of what is written of a piece was reconstructed: of a unit its strengths, armor and morale
+    on the side that is up, of a leader his rating."""
+    rules = lookup(state)
+    if piece in rules.leaders:
+        return "rating" not in rules.leaders[piece].printed
+    card, half = rules.units[piece], state.units[piece].half
+    melee, missile = ("half_melee", "half_missile") if half else ("melee", "missile")
+    written = [name for name in (melee, missile) if getattr(card, name)]
+    return any(name not in card.printed for name in (*written, "armor", "morale"))
+
+
+def rebuilt_mark(state: DagorladState, piece: str) -> str:
+    """Return the mark of what was reconstructed, where part of what is written of a piece was."""
+    return UNICODE.lozenge if is_rebuilt(state, piece) else ""
 
 
 def all_counters(state: DagorladState, board: Board) -> dict[Hex, Patch]:

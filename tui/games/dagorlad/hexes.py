@@ -15,7 +15,7 @@ from core.dagorlad.model import steps as s
 from core.dagorlad.model.state import BEAST
 from core.dagorlad.outlook import attacks_from, odds_of, stops_at, way_of
 from core.hexes import Hex, in_points
-from tui.games.dagorlad.counters import LEADER_WORDS, code_of
+from tui.games.dagorlad.counters import LEADER_WORDS, REBUILT_WORDS, code_of, is_rebuilt, rebuilt_mark
 from tui.games.dagorlad.ground import GROUND_WORDS
 from tui.games.dagorlad.look import Look
 from tui.games.dagorlad.odds_words import harm_rows, hit_words
@@ -74,12 +74,14 @@ def _pieces(look: Look, hex_: Hex) -> Iterator[Line]:
         whose = "captured" if pedestal.taken else "carried" if pedestal.carrier else "lies here"
         stands = ", Sauron stands on it" if on_pedestal(state) else ""
         yield ((f"the Pedestal: {whose}{stands}", "bright"),)
+    if any(name != BEAST and is_rebuilt(state, name) for name in look.pieces_in(hex_)):
+        yield ((REBUILT_WORDS, "soft"),)
 
 
 def _unit(look: Look, name: str) -> Iterator[Line]:
     state, card, unit = look.state, look.rules.units[name], look.state.units[name]
     role = "blue" if card.side != "sauron" else "rose"
-    yield ((f"{name} ", f"{role} strong"), (f"{card.name} {code_of(state, name)}", ""))
+    yield ((f"{name} ", f"{role} strong"), (f"{card.name} {code_of(state, name)}{rebuilt_mark(state, name)}", ""))
     words = ["half" if unit.half else "whole"]
     words += ["Disrupted !"] * unit.disrupted
     now = MORALES[morale_of(state, name)]
@@ -111,7 +113,7 @@ def status(look: Look, name: str) -> list[str]:
 def _leader(look: Look, name: str) -> Iterator[Line]:
     state = look.state
     leader = state.leaders[name]
-    words = [f"rating {rating_of(state, look.board, name)}"]
+    words = [f"rating {rating_of(state, look.board, name)}{rebuilt_mark(state, name)}"]
     words += ["wounded"] * leader.wounded
     words += [look.rules.weapons[weapon].name for weapon, one in state.weapons.items() if one.carrier == name]
     words += ["moved"] * (name in state.moved and state.phase in ("C", "F"))

@@ -6,9 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.dagorlad.model import actions as a
+from core.dagorlad.model.state import LORD
 from core.kernel.game import Game
 from core.kernel.prompts import Prompt, Refusal
 from tui.widgets.pane import Jump, Scene
+
+LORDS_OWN = ("ask_sauron", "ask_free")
+"""The questions of the Magic Leader Movement Phases."""
 
 
 def jumps(game: Game, options: Mapping[str, str]) -> list[Jump]:
@@ -20,8 +24,9 @@ def jumps(game: Game, options: Mapping[str, str]) -> list[Jump]:
 
 
 def picks(action: Any) -> bool:
-    """Whether an action chooses a piece that acts."""
-    return isinstance(action, a.Pick)
+    """Whether an action chooses a piece that acts; Sauron's own move is one of the things that he may do, no piece in
+    turn."""
+    return isinstance(action, a.Pick) and action.piece != LORD
 
 
 def ends(action: Any) -> bool:
@@ -32,6 +37,8 @@ def ends(action: Any) -> bool:
 def nobody_left(scene: Scene, people: Sequence[str]) -> Any:
     """Say that no other piece can be taken."""
     rule = scene.prompt.rule if isinstance(scene.prompt, Prompt) else "W3.1"
+    if isinstance(scene.prompt, Prompt) and scene.prompt.kind in LORDS_OWN:
+        return Refusal(rule, "Only Sauron acts in this phase: choose in the list what he does")
     return Refusal(rule, "No other piece can be taken now")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.dagorlad.chapters.board import Board
 from core.dagorlad.model import steps as s
-from core.dagorlad.model.state import DagorladState, other
+from core.dagorlad.model.state import LORD, DagorladState, other
 from core.dagorlad.outlook import not_done
 from core.hexes import Hex
 from core.kernel.prompts import Prompt, Refusal
@@ -95,6 +95,8 @@ class Look:
                 return self.where(whom)
             case s.AskBreath():
                 return self.board.beast_at or None
+            case s.AskSauron() | s.AskFree():
+                return self.where(LORD)
         return None
 
 

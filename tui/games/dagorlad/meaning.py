@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.dagorlad.model import actions as a
@@ -11,6 +11,7 @@ from core.dagorlad.model.state import LORD
 from core.dagorlad.outlook import may_pick, way_of
 from core.hexes import Hex
 from core.kernel.prompts import Refusal
+from tui.games.dagorlad.hexes import word_of
 from tui.games.dagorlad.look import Look
 
 NOBODY = "Nobody is in that hex."
@@ -26,6 +27,8 @@ def meant(look: Look, hex_: Hex) -> Any:
         case s.PickPiece() | s.PickShooter() | s.PickAttacker():
             found = [*own, *enemies]
             return a.Pick(seat, found[0]) if found else Refusal(_rule(look), NOBODY)
+        case s.MoveOn(piece=piece) if hex_ == look.board.hex_of(piece):
+            return Refusal("W4.1", f"{word_of(piece)} stands here; d lets it stay.")
         case s.MoveOn(piece=piece):
             return a.Go(seat, piece, hex_)
         case s.PickTarget(unit=unit):
@@ -96,5 +99,69 @@ def gives_way(look: Look) -> int | None:
     """Return the place of the choice that ends what was begun with a piece, so that another can be taken."""
     if look.prompt is None or not isinstance(look.step, s.MoveOn | s.PickTarget | s.PickVictim):
         return None
+    if getattr(look.step, "piece", "") == LORD:
+        return None  # no other piece moves when Sauron does
     stays = (at for at, choice in enumerate(look.prompt.choices) if isinstance(choice.action, a.Stay))
     return next(stays, None)
+
+
+def instead_words(look: Look, hex_: Hex) -> str:
+    """Return whom enter on a friend's hex takes, and what becomes of the piece that was moving."""
+    step = look.step
+    here = (name for name in look.of(hex_, look.seat) if name != step.piece)
+    names = [name for name in here if may_pick(look.state, look.board, look.seat, name)]
+    whom = word_of(names[0]) if len(names) == 1 else "the pieces here"
+    if not look.board.hex_of(step.piece):
+        return f"enter takes {whom} instead; {word_of(step.piece)} waits off the map"
+    return f"enter takes {whom} instead; {word_of(step.piece)} stays at {look.where(step.piece)}"
+
+
+# ---------------------------------------------------------------------- coming onto the map
+
+
+def enters(look: Look) -> bool:
+    """Return whether the question is where a unit comes onto the map."""
+    step = look.step
+    return isinstance(step, s.MoveOn) and step.piece in look.state.units and not look.board.hex_of(step.piece)
+
+
+def waiting(look: Look) -> list[int]:
+    """Return the places of the choices that take units which wait off the map, first those of the kind that moved
+    last."""
+    if look.prompt is None or not isinstance(look.step, s.PickPiece):
+        return []
+    units, kinds = look.state.units, look.rules.units
+    last = kinds.get(look.state.moved[-1]) if look.state.moved else None
+    found = {
+        at: kinds[choice.action.piece]
+        for at, choice in enumerate(look.prompt.choices)
+        if isinstance(choice.action, a.Pick) and choice.action.piece in units and not units[choice.action.piece].hex
+    }
+    return sorted(found, key=lambda at: last is None or found[at].id != last.id)
+
+
+def queue(look: Look) -> int:
+    """Return how many units of the side that moves wait off the map and could come next."""
+    state, step = look.state, look.step
+    if not isinstance(step, s.PickPiece | s.MoveOn):
+        return 0
+    names = (name for name, unit in state.units.items() if not unit.hex and name != getattr(step, "piece", ""))
+    return sum(may_pick(state, look.board, step.seat, name) for name in names)
+
+
+def alike(look: Look, actions: Sequence[Any]) -> bool:
+    """Return whether actions take units off the map that are of one kind and in one state."""
+    units = look.state.units
+    pieces = [action.piece if isinstance(action, a.Pick) else "" for action in actions]
+    if any(piece not in units or units[piece].hex for piece in pieces):
+        return False
+    return len({(look.rules.units[piece].id, units[piece].half, units[piece].disrupted) for piece in pieces}) == 1
+
+
+def nearest(look: Look, hex_: Hex) -> Hex | None:
+    """Return the hex nearest to one that the piece which moves can come to, the cheapest of them; None for none."""
+    step = look.step
+    if not isinstance(step, s.MoveOn):
+        return None
+    costs, distance = way_of(look.state, look.board, step).costs, look.rules.grid.distance
+    return min(costs, key=lambda one: (distance(one, hex_), costs[one], one), default=None)

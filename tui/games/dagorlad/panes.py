@@ -84,10 +84,11 @@ def setting(scene: Scene) -> Setting:
     """Return the turn, the phase, and how near each army is to breaking."""
     state: DagorladState = scene.view
     night = ", night" if is_night(state) else ""
-    totals = [f"{LETTERS[side]} {points}/{level}" for side, (points, level) in levels_of(state).items()]
+    levels = levels_of(state).items()
+    lost = "lost " + " ".join(f"{LETTERS[side]} {points}/{level}" for side, (points, level) in levels)
     phase = PHASE_WORDS[state.phase]
     turn = f"turn {state.turn} of {state.options.length}{night}" if state.turn else ""
     short = f"turn {state.turn}{night}" if state.turn else ""
     broken = " and ".join(LETTERS[side] for side in LETTERS if side in state.demoralized)
     warning = f"{broken} demoralized" if broken else ""
-    return Setting("Dagorlad", (turn, phase, *totals), warning, (short, phase, *totals))
+    return Setting("Dagorlad", (turn, phase, lost), warning, (short, phase, lost))

@@ -7,11 +7,15 @@ from typing import Any
 
 from core.dagorlad.chapters.attacks import MELEE, MISSILE
 from core.dagorlad.chapters.challenges import rating_of
-from core.dagorlad.chapters.magic import no_magic
+from core.dagorlad.chapters.magic import VISIONS, cost_of, no_magic, seen_by_all
 from core.dagorlad.chapters.movement import allowance, stopping
+from core.dagorlad.chapters.odds import chance_to_throw
+from core.dagorlad.content.pieces import SAURON
 from core.dagorlad.model import actions as a
 from core.dagorlad.model import steps as s
+from core.dagorlad.model.state import LORD, WRAITH
 from core.dagorlad.outlook import attacks_from, entry_cost, odds_of, stops_at, way_of
+from core.dagorlad.words.names import count
 from core.hexes import in_points
 from tui.games.dagorlad.counters import code_of
 from tui.games.dagorlad.hexes import status, word_of
@@ -23,6 +27,9 @@ from tui.widgets.pane import Asked
 
 MOST = 2
 """So many attacks at most are named that a move would make possible."""
+
+WRATH = "wrath"
+"""The spell that needs the Ringwraith."""
 
 
 def rows(asked: Asked) -> list[Row]:
@@ -74,7 +81,19 @@ def _said(what: str, then: Line, at: int, key: str = "", grave: str = "", drasti
 def _pick(look: Look, asked: Asked, at: int) -> Row:
     """Return who could act, with its points or the best it could do."""
     piece = asked.choices[at].action.piece
+    if piece == LORD:
+        return _lord(look, asked, at)
     return _said(f"take {_named(look, piece)}", _worth(look, piece), at)
+
+
+def _lord(look: Look, asked: Asked, at: int) -> Row:
+    """Return Sauron's own move: where it begins, and that he works no magic then if he could."""
+    points = in_points(allowance(look.state, LORD))
+    where = look.state.leaders[LORD].hex
+    head = f"from {where}, " if where else f"he enters at {look.entrance(SAURON)}, "
+    works = any(isinstance(choice.action, a.Cast | a.Activate) for choice in asked.choices)
+    no_spell = "; no magic then" if works else ""
+    return _said("move Sauron", ((f"{head}{points} MP{no_spell}", "soft"),), at)
 
 
 def _named(look: Look, piece: str) -> str:
@@ -127,8 +146,19 @@ def _arrivals(look: Look, asked: Asked, waiting: Sequence[int]) -> list[Row]:
         then = f"{counts[kind]} wait; entering costs {in_points(cost)} of {in_points(left)} MP"
         found.append(_said(f"enter with {piece} {kind}", ((then, "soft"),), at))
     if rest:
-        found.append(Row(tuple(rest), (("another one", "soft"),), folded=True))
+        found.append(Row(tuple(rest), ((_another(look, asked, rest), "soft"),), folded=True))
     return found
+
+
+def _another(look: Look, asked: Asked, rest: Sequence[Cell]) -> str:
+    """Return the head of the row of all other units that wait: how many there are of each kind."""
+    counts: dict[str, int] = {}
+    for cell in rest:
+        kind = look.rules.units[asked.choices[cell.choice].action.piece]
+        counts[kind.id] = counts.get(kind.id, 0) + 1
+    kinds = look.rules.kinds
+    words = [f"{number} {kinds[kind].name if number == 1 else kinds[kind].plural}" for kind, number in counts.items()]
+    return f"another one of {', '.join(words)}" if len(rest) > 1 else f"the other {words[0].partition(' ')[2]}"
 
 
 # ---------------------------------------------------------------------- moves
@@ -217,6 +247,28 @@ def _outlook(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
     return found
 
 
+# ---------------------------------------------------------------------- magic
+
+
+def _cast(look: Look, asked: Asked, at: int) -> Row:
+    """Return a spell: what it costs, how likely it works, and whom Sinister Visions would find."""
+    card, points = look.rules.spells[asked.choices[at].action.spell], look.state.magic.points
+    seen = len(seen_by_all(look.state))
+    more = f", Disrupts {count(seen, 'unit')}" if card.id == VISIONS else ""
+    if card.id == WRATH and not look.state.leaders[WRAITH].hex:
+        more = "; he is off the map"
+    works = f"costs {card.cost} of {points}, works {chance_to_throw(card.succeeds):.0%}{more}"
+    return _said(f"cast {card.name}", ((works, "soft"),), at)
+
+
+def _activate(look: Look, asked: Asked, at: int) -> Row:
+    """Return a capability of the Beast: what it costs, and how long it lasts."""
+    card, points = look.rules.capabilities[asked.choices[at].action.capability], look.state.magic.points
+    lasts = f"for {count(card.duration, 'turn')}" if card.duration else "for good"
+    costs = f"costs {cost_of(look.state, card.id)} of {points}, {lasts}"
+    return _said(f"the Beast: {card.name}", ((costs, "soft"),), at)
+
+
 ROWS: Mapping[type, Callable[[Look, Asked, int], Row]] = {
     a.Pick: _pick,
     a.Go: _go,
@@ -225,5 +277,7 @@ ROWS: Mapping[type, Callable[[Look, Asked, int], Row]] = {
     a.Resign: _resign,
     a.FireAt: _attack,
     a.Attack: _attack,
+    a.Cast: _cast,
+    a.Activate: _activate,
 }
 """What makes the row of each kind of choice; the others are shown by their labels."""

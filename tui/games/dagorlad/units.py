@@ -7,7 +7,7 @@ from core.dagorlad.chapters.challenges import rating_of
 from core.dagorlad.model.state import BEAST
 from core.dagorlad.words.names import army_name
 from core.hexes import Hex
-from tui.games.dagorlad.counters import LEADER_WORDS, code_of
+from tui.games.dagorlad.counters import LEADER_WORDS, REBUILT_WORDS, code_of, rebuilt_mark
 from tui.games.dagorlad.hexes import status
 from tui.games.dagorlad.look import LOOKS, Look
 from tui.games.dagorlad.turn import INKS
@@ -28,15 +28,17 @@ class UnitsPane(PlacesPane):
         found: list[tuple[Hex, Line]] = []
         for side in (look.seat, look.enemy):
             found.append(("", ((f" {army_name(side)}", f"{INKS[side]} strong"),)))
-            found += [_leader(look, name) for name, one in look.state.leaders.items() if _is(look, name, side, one.hex)]
-            found += [_unit(look, name) for name, one in look.state.units.items() if _is(look, name, side, one.hex)]
+            leaders = [name for name, one in look.state.leaders.items() if _is(look, name, side, one.hex)]
+            units = [name for name, one in look.state.units.items() if _is(look, name, side, one.hex)]
+            found += [_leader(look, name) for name in leaders]
+            found += [_unit(look, name) for name in units]
             beast = look.board.beast_at
             if beast and look.rules.side[BEAST] == side:
                 found.append((beast, ((f"  {'the Beast':<{NAME}}{beast}", ""),)))
             waiting = [name for name, one in look.state.units.items() if not one.hex and _may_come(look, name, side)]
             if waiting:
                 found.append((look.entrance(side), ((f"  {len(waiting)} more wait at the edge of the map", "soft"),)))
-        return found
+        return [*found, ("", ((f" {REBUILT_WORDS}", "soft"),))]
 
 
 def _is(look: Look, name: str, side: str, hex_: Hex) -> bool:
@@ -53,7 +55,7 @@ def _unit(look: Look, name: str) -> tuple[Hex, Line]:
     done = ", ".join(status(look, name)).replace("owes an attack", "owes")
     return unit.hex, (
         (f"  {name:<{UNIT}}{unit.hex}  ", ""),
-        (f"{code_of(look.state, name):<8}", "soft"),
+        (f"{code_of(look.state, name) + rebuilt_mark(look.state, name):<8}", "soft"),
         (", ".join(words), "shadow"),
         ("  " if words and done else "", ""),
         (done, "bright" if "owes" in done or "must" in done else "soft"),
@@ -63,7 +65,7 @@ def _unit(look: Look, name: str) -> tuple[Hex, Line]:
 def _leader(look: Look, name: str) -> tuple[Hex, Line]:
     state = look.state
     leader = state.leaders[name]
-    words = [f"rating {rating_of(state, look.board, name)}"] + ["wounded"] * leader.wounded
+    words = [f"rating {rating_of(state, look.board, name)}{rebuilt_mark(state, name)}"] + ["wounded"] * leader.wounded
     words += [look.rules.weapons[weapon].name for weapon, one in state.weapons.items() if one.carrier == name]
     words += ["moved"] * (name in state.moved and state.phase in ("C", "F"))
     return leader.hex, ((f"  {LEADER_WORDS[name]:<{NAME}}{leader.hex}  ", "gold"), (", ".join(words), "soft"))

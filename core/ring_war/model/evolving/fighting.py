@@ -1,19 +1,60 @@
-"""What Individual Combat changes (chapters E.3, G, H)."""
+"""What Individual Combat changes (chapters E.3, F.6, G, H)."""
 
 from __future__ import annotations
 
 from core.kernel.records import Bookkeeping
 from core.ring_war.content.contents import lookup
+from core.ring_war.model.evolving.bearing import ring_leaves
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.state import Party, Person, RingWarState, Servant
 
 BOOKKEEPING: Bookkeeping[RingWarState] = Bookkeeping()
 evolves = BOOKKEEPING.evolves
 
+BOOKKEEPING.unchanged(f.Refused, f.RefusalFailed, f.Joined, f.BrokeOff, f.FightOver, f.ServantRolled, f.RatingRolled)
+
 
 def wounds_of(state: RingWarState, who: str) -> Person | Party | Servant:
     """Return whose wounds are counted under a name: a Character, an Orc party, or the Servant of a hex."""
     return state.people.get(who) or state.parties.get(who) or state.servants.setdefault(who, Servant())
+
+
+@evolves(f.Declared)
+def _declared(state: RingWarState, event: f.Declared) -> None:
+    state.attacked.append(event.person)
+
+
+@evolves(f.FightBegan)
+def _fight_began(state: RingWarState, event: f.FightBegan) -> None:
+    for pair in event.pairs:
+        for name in (*pair.attackers, *pair.defenders):
+            if name in state.people:
+                state.people[name].busy = True
+                if name not in state.fought:
+                    state.fought.append(name)
+
+
+@evolves(f.FaceUp)
+def _face_up(state: RingWarState, event: f.FaceUp) -> None:
+    state.people[event.person].known = True
+
+
+@evolves(f.Unspotted)
+def _unspotted(state: RingWarState, event: f.Unspotted) -> None:
+    spotted = state.people[event.person].spotted
+    if event.power in spotted:
+        spotted.remove(event.power)
+
+
+@evolves(f.Struck)
+def _struck(state: RingWarState, event: f.Struck) -> None:
+    if event.sorcery and event.by in state.people:
+        state.people[event.by].used += 1
+
+
+@evolves(f.Withdrew)
+def _withdrew(state: RingWarState, event: f.Withdrew) -> None:
+    state.people[event.who].hex = event.hex
 
 
 @evolves(f.Wounded)
@@ -27,11 +68,14 @@ def _wounded(state: RingWarState, event: f.Wounded) -> None:
 def _killed(state: RingWarState, event: f.Killed) -> None:
     who = event.who
     if who in state.parties:
-        leave(state, who, state.parties.pop(who).hex)
+        leave(state, who, state.parties[who].hex)
+        del state.parties[who]
     elif who in state.people:
         person = state.people[who]
         leave(state, who, person.hex)
-        state.people[who] = Person(gone=state.turn, broken=person.broken, turned=person.turned)
+        state.people[who] = Person(
+            gone=state.turn, broken=person.broken, turned=person.turned, returned=person.returned
+        )
     else:
         state.servants[who] = Servant(gone=True)
 
@@ -46,6 +90,7 @@ def leave(state: RingWarState, who: str, hex_: str) -> None:
         else:
             state.loose.setdefault(hex_, []).append(card)
     if state.ring.bearer == who:
+        ring_leaves(state)
         state.ring.bearer, state.ring.hex, state.ring.worn = "", hex_, False
 
 
@@ -53,6 +98,7 @@ def leave(state: RingWarState, who: str, hex_: str) -> None:
 def _driven_off(state: RingWarState, event: f.DrivenOff) -> None:
     person = state.people[event.who]
     if state.ring.bearer == event.who:
+        ring_leaves(state)
         state.ring.bearer, state.ring.hex, state.ring.worn = "", person.hex, False
     person.hex, person.driven = event.hex, True
 
@@ -60,3 +106,12 @@ def _driven_off(state: RingWarState, event: f.DrivenOff) -> None:
 @evolves(f.StaffBroken)
 def _staff_broken(state: RingWarState, event: f.StaffBroken) -> None:
     state.people[event.who].broken = True
+
+
+@evolves(f.SpoilsTaken)
+def _spoils_taken(state: RingWarState, event: f.SpoilsTaken) -> None:
+    for card in event.cards:
+        state.loose[event.hex].remove(card)
+        state.people[event.person].cards.append(card)
+    if not state.loose[event.hex]:
+        del state.loose[event.hex]

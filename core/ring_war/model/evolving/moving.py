@@ -40,11 +40,11 @@ def _move(state: RingWarState, event: m.Moved, piece: str) -> None:
     end = event.path[-1]
     if (person := state.people.get(piece)) is not None:
         person.hex = end
-        person.road, person.busy = event.road, True
+        person.road, person.busy = event.road or (person.road and piece in state.moved), True
     elif (army := state.armies.get(piece)) is not None:
         army.hex = end
         army.origin = event.path[-2] if len(event.path) > 1 else event.origin
-        army.waded = event.waded
+        army.waded = event.waded or (army.waded and piece in state.moved)
     elif (party := state.parties.get(piece)) is not None:
         party.hex = end
         for person in state.people.values():
@@ -117,8 +117,6 @@ def _force_split(state: RingWarState, event: m.ForceSplit) -> None:
 def _forces_joined(state: RingWarState, event: m.ForcesJoined) -> None:
     for part, whole in event.parts.items():
         state.armies[whole].points += state.armies.pop(part).points
-    for army in state.armies.values():
-        army.origin, army.waded = "", False
 
 
 @evolves(m.Stayed)
@@ -130,3 +128,17 @@ def _stayed(state: RingWarState, event: m.Stayed) -> None:
 def _pass_tried(state: RingWarState, event: m.PassTried) -> None:
     if event.die >= event.needs:
         state.passed += [piece for piece in event.pieces if piece not in state.passed]
+
+
+@evolves(m.LockedUp)
+def _locked_up(state: RingWarState, event: m.LockedUp) -> None:
+    for name in event.people:
+        state.people[name].party = ""
+    del state.parties[event.party]
+    if state.ring.bearer == event.party:
+        state.ring.bearer, state.ring.hex, state.ring.worn = "", event.hex, False
+
+
+@evolves(m.TheodenWoke)
+def _theoden_woke(state: RingWarState, event: m.TheodenWoke) -> None:
+    state.bemused = False

@@ -42,6 +42,7 @@ def _turn_began(state: RingWarState, event: t.TurnBegan) -> None:
     state.turn = event.turn
     state.stage, state.active = "", ""
     state.shadow, state.mind, state.drained, state.flown = 0, "", 0, []
+    state.split, state.directed, state.finds = {}, [], {}
     for person in state.people.values():
         person.used, person.spent = 0, []
 
@@ -49,7 +50,10 @@ def _turn_began(state: RingWarState, event: t.TurnBegan) -> None:
 @evolves(t.StageBegan)
 def _stage_began(state: RingWarState, event: t.StageBegan) -> None:
     state.stage, state.active = event.stage, event.power  # type: ignore[assignment]
-    state.traded = []
+    state.traded, state.attacked = [], []
+    if event.stage == "move":
+        for army in state.armies.values():
+            army.origin, army.waded = "", False
     if event.power in state.alone and event.stage in ("escape", "deploy", "move"):
         state.alone.remove(event.power)
     if event.stage in ("escape", "deploy"):

@@ -102,6 +102,12 @@ class SearchByUnits(Step, frozen=True, tag="search_by_units"):
     hex: str
 
 
+class FindRing(Step, frozen=True, tag="find_ring"):
+    """A power says who picks up the Ring, if it lies where one of its Characters has ended his movement (G.6)."""
+
+    power: str
+
+
 MovingStep = (
     ShadowRoll | Deploy | Moves | MarchParty | WhoGoes | FlyTo | GoOn | Arrive | EnterPass | EndMoves | SearchByUnits
 )
@@ -142,7 +148,7 @@ class Only(Action, frozen=True, tag="only"):
     piece: str
 
 
-class Join(Action, frozen=True, tag="join"):
+class TakeAlong(Action, frozen=True, tag="take_along"):
     """Take a piece along that stands where the stack has come to (P.1, W.1d)."""
 
     piece: str
@@ -164,13 +170,21 @@ class FlyInto(Action, frozen=True, tag="fly_into"):
     province: str
 
 
+class FindIt(Action, frozen=True, tag="find_it"):
+    """Let a Character pick up the Ring that lies in his hex (G.6)."""
+
+    person: str
+
+
 class Land(Action, frozen=True, tag="land"):
     """Send a new force to its place, or keep it for its card (RR10)."""
 
     land: bool
 
 
-MovingAction = Go | PickStack | PickNazgul | ChooseWho | Leave | Only | Join | Drop | Stay | FlyInto | Land
+MovingAction = (
+    Go | PickStack | PickNazgul | ChooseWho | Leave | Only | TakeAlong | Drop | Stay | FlyInto | FindIt | Land
+)
 
 
 class Moved(Event, frozen=True, tag="moved"):
@@ -272,6 +286,14 @@ class PassTried(Event, frozen=True, tag="pass_tried"):
     needs: int
 
 
+class LockedUp(Event, frozen=True, tag="locked_up"):
+    """An Orc party has brought its captives to their prison, and is gone (J.8); a Ring that it carried lies there."""
+
+    party: str
+    people: tuple[str, ...]
+    hex: str
+
+
 class WoodAwoke(Event, frozen=True, tag="wood_awoke"):
     """A stack of Sauron's or Saruman's enters Fangorn: `die` up to `needs` hurts it (F.4)."""
 
@@ -279,6 +301,10 @@ class WoodAwoke(Event, frozen=True, tag="wood_awoke"):
     hex: str
     die: int
     needs: int
+
+
+class TheodenWoke(Event, frozen=True, tag="theoden_woke"):
+    """Théoden is bemused no more (R.8)."""
 
 
 class KeptBack(Event, frozen=True, tag="kept_back"):
@@ -300,6 +326,8 @@ MovingEvent = (
     | ForcesJoined
     | Stayed
     | PassTried
+    | LockedUp
     | WoodAwoke
+    | TheodenWoke
     | KeptBack
 )

@@ -308,7 +308,7 @@ async def test_why_sauron_works_no_magic_stands_below_his_question() -> None:
     async with playing(saved(clash("A", placed={"sauron": "1331", "SL1": "x", "SL2": "x"}))) as table:
         assert asked(table)[0] == "ask_sauron"
         assert "no magic now: Sauron does not stand on the Pedestal. 16.61" in table.text
-        await table.press("f")
+        await table.press("enter")
         assert asked(table) == ("move_on", "sauron")
         assert "something else" in table.text
         assert "another piece" not in table.text

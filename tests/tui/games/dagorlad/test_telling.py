@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.dagorlad.chapters.board import Board
 from core.dagorlad.game import GAME
 from core.dagorlad.model import combat_events as c
@@ -99,3 +101,27 @@ def test_an_attack_says_its_results_in_the_words_or_the_letters_of_the_rules() -
         "A on armor 2 (weapon): 9 or less, 83%; eliminated 23%, loses a step 25%, Disrupted 21%, retreats 12%"
     )
     assert text_of(attack_letters(odds)) == "hits 83%: E 23%, 1/2E 25%, D 21%, R 12%"
+
+
+def die_rows(*events: Any) -> list[str]:
+    """Return the rows of a beat that begins with dice, or with a turn."""
+    kind = "chapter" if isinstance(events[0], e.TurnBegan) else "die"
+    drawing = Drawing(UNICODE, False, {})
+    return [text_of(row).strip() for row in card_of(replace(told([*events]), kind=kind), drawing, SIZE)]
+
+
+def test_a_spell_is_told_by_its_name_and_with_what_came_of_it() -> None:
+    failed = die_rows(e.SpellTried("W9.2", "visions", 3, (5, 6), 9, False))
+    assert failed == ["Sinister Visions: 9 or less works   5   6  = 11  it fails"]
+    struck = [c.UnitDisrupted("16.1", name, visions=True) for name in ("ME1", "ME2", "CB1")]
+    works = die_rows(e.SpellTried("W9.2", "visions", 3, (2, 3), 9, True), *struck)
+    assert works[0].endswith("= 5  it works")
+    assert works[1:] == ["Disrupted: ME1, ME2, CB1"]
+
+
+def test_who_rallies_is_told_in_a_few_rows_when_a_turn_begins() -> None:
+    rallied = [e.Rallied("W8.37", f"ME{number}", "", 3, (2, 1), True) for number in range(1, 7)]
+    told_rows = die_rows(e.TurnBegan("W3.1", 8, False), *rallied)
+    assert "Westernesse has lost 14 of 112 points before it breaks" in told_rows
+    assert told_rows[-3] == "who rallies, with the dice:"
+    assert all("rallies" in row for row in told_rows[-2:])

@@ -1,0 +1,297 @@
+"""Who is attacked accepts or refuses (G.1, E.13, X.3c, Y.4a), may put on the Ring (M.1), and others come in (G.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from core.kernel.prompts import Choice, Prompt, Refusal
+from core.ring_war.chapters.asked import Asked
+from core.ring_war.chapters.bearing import is_led, is_worn_by, put_on, wear_refused
+from core.ring_war.chapters.board import known_at, people_at
+from core.ring_war.chapters.dice import roll
+from core.ring_war.chapters.fights.beginning import begin_rounds
+from core.ring_war.chapters.fights.choosing import MOST, show
+from core.ring_war.chapters.fights.foes import is_weak
+from core.ring_war.chapters.harm import is_nazgul, ratings
+from core.ring_war.chapters.searching import NAZGUL, ORCS, evasion
+from core.ring_war.chapters.sides import power_of
+from core.ring_war.content.contents import lookup
+from core.ring_war.model.records import fighting as f
+from core.ring_war.model.records.bearing import WearRing
+from core.ring_war.model.records.turn import Done
+from core.ring_war.model.state import (
+    FELLOWSHIP,
+    GOLLUM,
+    SARUMAN_HIMSELF,
+    RingWarPlay,
+    RingWarState,
+)
+from core.ring_war.words.names import capital, hex_name, person_name
+
+
+class DoesHeFight(Asked[f.Challenged]):
+    """Whether the one who is attacked in a pair fights (G.1)."""
+
+    kind = f.Challenged
+    name = "challenged"
+
+    def seat(self, state: RingWarState, step: f.Challenged) -> str:
+        """Ask whoever commands him."""
+        return step.fight.defender
+
+    def opens(self, play: RingWarPlay, step: f.Challenged) -> bool:
+        """Go through the pairs: ask where there is a choice, leave out who cannot be found, then let others come in."""
+        fight = step.fight
+        if step.at >= len(fight.pairs):
+            play.push(f.Joining(fight))
+            return False
+        target = fight.pairs[step.at].defenders[0]
+        if not fight.forced and is_out_of_reach(play.state, fight, target):
+            play.emit(f.Refused("M.2", fight.pairs[step.at].attackers[0], target))
+            play.push(f.Challenged(without(fight, step.at), step.at))
+            return False
+        if refusals(play.state, fight, target) or _may_wear(play.state, fight, target):
+            return True
+        play.push(f.Challenged(fight, step.at + 1))
+        return False
+
+    def asks(self, state: RingWarState, step: f.Challenged) -> Prompt | None:
+        """To fight, to put on the Ring, or to refuse in the ways that he has."""
+        seat, hex_ = step.fight.defender, step.fight.hex
+        target = step.fight.pairs[step.at].defenders[0]
+        choices = [Choice(seat, f.Accept(seat), "G.1", hex_)]
+        if _may_wear(state, step.fight, target):
+            choices.append(Choice(seat, WearRing(seat, target), "M.1", hex_))
+        choices += [
+            Choice(seat, f.Refuse(seat, to), rule, to or hex_) for to, rule in refusals(state, step.fight, target)
+        ]
+        return Prompt(self.name, seat, "G.1", choices)
+
+    def answers(self, play: RingWarPlay, step: f.Challenged, action: Any) -> None:
+        """He fights, refuses, or puts on the Ring and is asked again."""
+        fight, target = step.fight, step.fight.pairs[step.at].defenders[0]
+        if isinstance(action, WearRing):
+            put_on(play, target, "M.1")
+            play.push(step)
+        elif isinstance(action, f.Refuse) and _refuses(play, fight, step.at, action.hex):
+            play.push(f.Challenged(without(fight, step.at), step.at))
+        else:
+            play.push(f.Challenged(fight, step.at + 1))
+
+    def held_back(self, state: RingWarState, step: f.Challenged, action: Any) -> Refusal | None:
+        """Say why he does not put on the Ring, or cannot refuse so."""
+        target = step.fight.pairs[step.at].defenders[0]
+        if isinstance(action, WearRing):
+            return wear_refused(state, step.fight.defender, action.person)
+        if isinstance(action, f.Refuse) and action.hex not in [to for to, _ in refusals(state, step.fight, target)]:
+            return Refusal("G.1", lambda: f"{capital(person_name(target))} cannot refuse this fight so.")
+        return None
+
+    def words(self, state: RingWarState, step: f.Challenged, prompt: Prompt) -> str:
+        """Say who attacks whom."""
+        pair = step.fight.pairs[step.at]
+        more = f" and {len(pair.attackers) - 1} more" if len(pair.attackers) > 1 else ""
+        return f"{capital(person_name(pair.attackers[0]))}{more} attacks {person_name(pair.defenders[0])}: fight?"
+
+    def label(self, state: RingWarState, step: f.Challenged, action: Any) -> str:
+        """Say what each answer does."""
+        target = step.fight.pairs[step.at].defenders[0]
+        if isinstance(action, WearRing):
+            return "Put on the Ring"
+        if not isinstance(action, f.Refuse):
+            return "Fight"
+        if action.hex:
+            return f"Refuse: fly to {hex_name(action.hex)}"
+        if target == SARUMAN_HIMSELF:
+            return "Refuse"
+        return f"Refuse: a die of {_refuses_at(state, step.fight, step.at)} or less"
+
+
+def is_out_of_reach(state: RingWarState, fight: f.Combat, target: str) -> bool:
+    """Whether a fight with somebody comes to nothing, which his enemy could not know before: he wears the Ring and no
+    Nazgûl attacks (M.2), or he is on his way to Isengard (decision 32)."""
+    if target not in state.people or target == SARUMAN_HIMSELF:
+        return False
+    if state.people[target].persuaded and fight.attacker != FELLOWSHIP:
+        return True
+    pair = next(pair for pair in fight.pairs if pair.defenders == (target,))
+    return is_worn_by(state, target) and not any(is_nazgul(state, name) for name in pair.attackers)
+
+
+def refusals(state: RingWarState, fight: f.Combat, target: str) -> list[tuple[str, str]]:
+    """Return the ways in which somebody may refuse a fight: hexes to fly to, "" for staying, each with its rule."""
+    if fight.forced or target not in state.people or target == GOLLUM:
+        return []
+    if target == SARUMAN_HIMSELF:
+        return [] if is_weak(state) else [("", "Y.4a")]
+    if is_nazgul(state, target):
+        if state.ring.bearer == target:
+            return []
+        power = power_of(state, target)
+        return [(hex_, "E.13") for hex_ in havens_of(state, power) if hex_ != fight.hex]
+    return [("", "G.1")] if power_of(state, target) == FELLOWSHIP else []
+
+
+def havens_of(state: RingWarState, power: str) -> list[str]:
+    """Return the citadels that a power controls, by number."""
+    rules = lookup(state)
+    return [hex_ for hex_ in rules.marks if rules.has(hex_, "citadel") and state.control.get(hex_) == power]
+
+
+def without(fight: f.Combat, at: int) -> f.Combat:
+    """Return a fight without one of its pairs."""
+    return msgspec.structs.replace(fight, pairs=(*fight.pairs[:at], *fight.pairs[at + 1 :]))
+
+
+def _may_wear(state: RingWarState, fight: f.Combat, target: str) -> bool:
+    return not fight.forced and state.ring.bearer == target and wear_refused(state, fight.defender, target) is None
+
+
+def _refuses_at(state: RingWarState, fight: f.Combat, at: int) -> int:
+    """Return what a Character of the Fellowship must not exceed to refuse (G.1)."""
+    pair = fight.pairs[at]
+    kind = NAZGUL if any(is_nazgul(state, name) for name in pair.attackers) else ORCS
+    return evasion(state, pair.defenders[0], fight.hex, kind, len(pair.attackers))
+
+
+def _refuses(play: RingWarPlay, fight: f.Combat, at: int, hex_: str) -> bool:
+    """Let somebody try to refuse; return whether he does."""
+    target, attacker = fight.pairs[at].defenders[0], fight.pairs[at].attackers[0]
+    if hex_:
+        play.emit(f.Refused("E.13", attacker, target))
+        play.emit(f.Withdrew("E.13", target, hex_))
+        return True
+    if target == SARUMAN_HIMSELF:
+        play.emit(f.Refused("X.3c", attacker, target))
+        return True
+    needs = _refuses_at(play.state, fight, at)
+    die = roll(play, "refuse")
+    if die > needs:
+        play.emit(f.RefusalFailed("G.1", target, die, needs))
+        return False
+    play.emit(f.Refused("G.1", attacker, target, die, needs))
+    play.emit(f.Unspotted("G.1", target, fight.attacker))
+    return True
+
+
+class WhoJoins(Asked[f.Joining]):
+    """Whom the defender brings in, each for himself or beside a friend (G.2)."""
+
+    kind = f.Joining
+    name = "joining"
+
+    def seat(self, state: RingWarState, step: f.Joining) -> str:
+        """Ask the defender."""
+        return step.fight.defender
+
+    def asks(self, state: RingWarState, step: f.Joining) -> Prompt | None:
+        """Everybody of his in the hex, beside each friend; or nobody."""
+        fight = step.fight
+        if not fight.pairs or fight.kind == f.SEIZE or not fight.defender:
+            return None
+        choices = [
+            Choice(fight.defender, f.JoinFight(fight.defender, name, pair.defenders[0]), "G.2", fight.hex)
+            for name in known_at(state, fight.hex, fight.defender)
+            for pair in fight.pairs
+            if join_refused(state, fight, name, pair.defenders[0]) is None
+        ]
+        if not choices:
+            return None
+        choices.append(Choice(fight.defender, Done(fight.defender), "G.2", fight.hex))
+        return Prompt(self.name, fight.defender, "G.2", choices)
+
+    def lapses(self, play: RingWarPlay, step: f.Joining) -> None:
+        """Nobody comes in: the rounds begin."""
+        begin_rounds(play, step.fight)
+
+    def answers(self, play: RingWarPlay, step: f.Joining, action: Any) -> None:
+        """He helps, or draws off one of several; then the others are asked for."""
+        fight = step.fight
+        if isinstance(action, Done):
+            begin_rounds(play, fight)
+            return
+        play.emit(f.Joined("G.2", action.person))
+        show(play, (action.person,), fight.attacker)
+        at = next(at for at, pair in enumerate(fight.pairs) if pair.defenders[0] == action.target)
+        pair = fight.pairs[at]
+        if len(pair.attackers) > 1:
+            play.push(f.DrawOff(fight, action.person, at))
+        else:
+            helped = f.Pair(pair.attackers, (*pair.defenders, action.person))
+            play.push(f.Joining(_replaced(fight, at, helped)))
+
+    def held_back(self, state: RingWarState, step: f.Joining, action: Any) -> Refusal | None:
+        """Say why somebody does not come in."""
+        if not isinstance(action, f.JoinFight):
+            return None
+        return join_refused(state, step.fight, action.person, action.target)
+
+    def words(self, state: RingWarState, step: f.Joining, prompt: Prompt) -> str:
+        """Ask who comes in."""
+        return f"Who else fights at {hex_name(step.fight.hex)}?"
+
+    def label(self, state: RingWarState, step: f.Joining, action: Any) -> str:
+        """Name him, and what he does there."""
+        if isinstance(action, Done):
+            return "Nobody else"
+        pair = next(pair for pair in step.fight.pairs if pair.defenders[0] == action.target)
+        does = "draws off one of those who attack" if len(pair.attackers) > 1 else "helps"
+        return f"{capital(person_name(action.person))} {does} {person_name(action.target)}"
+
+
+def _replaced(fight: f.Combat, at: int, *pairs: f.Pair) -> f.Combat:
+    return msgspec.structs.replace(fight, pairs=(*fight.pairs[:at], *pairs, *fight.pairs[at + 1 :]))
+
+
+def join_refused(state: RingWarState, fight: f.Combat, name: str, target: str) -> Refusal | None:
+    """Return why somebody does not come into a fight for another; None when he may (G.2)."""
+    person = state.people.get(name)
+    fighting = {one for pair in fight.pairs for one in (*pair.attackers, *pair.defenders)}
+    if (
+        person is None
+        or name in fighting
+        or name not in people_at(state, fight.hex, fight.defender)
+        or person.driven
+        or person.persuaded
+        or name == GOLLUM
+        or is_led(state, name)
+        or (name == SARUMAN_HIMSELF and state.mind)
+    ):
+        return Refusal("G.2", "Only a free Character of one's own in the hex, who does not fight yet, comes in.")
+    pair = next((pair for pair in fight.pairs if pair.defenders[0] == target), None)
+    if pair is None or len(pair.defenders) >= MOST:
+        return Refusal("G.2", "One comes in beside somebody who is attacked, and three fight against one at most.")
+    return None
+
+
+class WhoIsDrawnOff(Asked[f.DrawOff]):
+    """Which of several attackers somebody draws off (G.2)."""
+
+    kind = f.DrawOff
+    name = "draw_off"
+
+    def seat(self, state: RingWarState, step: f.DrawOff) -> str:
+        """Ask the attacker."""
+        return step.fight.attacker
+
+    def asks(self, state: RingWarState, step: f.DrawOff) -> Prompt | None:
+        """Each of them."""
+        seat, fight = step.fight.attacker, step.fight
+        choices = [Choice(seat, f.DrawAway(seat, name), "G.2", fight.hex) for name in fight.pairs[step.at].attackers]
+        return Prompt(self.name, seat, "G.2", choices)
+
+    def answers(self, play: RingWarPlay, step: f.DrawOff, action: f.DrawAway) -> None:
+        """The two are a pair of their own."""
+        pair = step.fight.pairs[step.at]
+        left = f.Pair(tuple(name for name in pair.attackers if name != action.person), pair.defenders)
+        play.push(f.Joining(_replaced(step.fight, step.at, left, f.Pair((action.person,), (step.person,)))))
+
+    def words(self, state: RingWarState, step: f.DrawOff, prompt: Prompt) -> str:
+        """Ask which."""
+        return f"{capital(person_name(step.person))} draws off one of yours: whom?"
+
+    def label(self, state: RingWarState, step: f.DrawOff, action: f.DrawAway) -> str:
+        """Name him with his Combat."""
+        return f"{capital(person_name(action.person))}, Combat {ratings(state, action.person).combat}"

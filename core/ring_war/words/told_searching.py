@@ -1,0 +1,107 @@
+"""Searches, captures and escapes, in a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.ring_war.model.records import searching as s
+from core.ring_war.model.state import DARK_POWER, HIDDEN, SARUMAN
+from core.ring_war.words.names import (
+    and_list,
+    card_name,
+    content,
+    hex_name,
+    person_name,
+    power_name,
+    province_name,
+)
+
+BACKS = {"hand": "Orcs of the White Hand search", "eye": "Orcs of the Red Eye search", "nazgul": "Nazgûl search"}
+
+
+def _turned(event: s.SearchTurned) -> str:
+    if event.card == HIDDEN:
+        return BACKS[event.back]
+    return f"{BACKS[event.back]} {and_list([province_name(one) for one in content().searches[event.card].provinces])}"
+
+
+def _evaded(event: s.Evaded) -> str:
+    if event.person == HIDDEN and not event.found:
+        return "somebody is looked for"
+    ends = "is found" if event.found else "evades"
+    if not event.die:
+        return f"{person_name(event.person)} {ends}"
+    return f"{person_name(event.person)} {ends}: {event.die}, {event.needs} or less was needed"
+
+
+def _capture(event: s.CaptureRolled) -> str:
+    if event.person == HIDDEN:
+        return "somebody may be captured"
+    ends = "is captured" if event.die > event.needs else "avoids capture"
+    return f"{person_name(event.person)} {ends}: {event.die}, {event.needs} or less was needed"
+
+
+def _spotted(event: s.Spotted) -> str:
+    if not event.people:
+        return f"{power_name(event.power)} has searched"
+    return f"{power_name(event.power)} sees {and_list([person_name(name) for name in event.people])}"
+
+
+def _reported(event: s.Reported) -> str:
+    told = f"{power_name(event.power)} reports to {power_name(event.to)}"
+    if not event.people:
+        return told
+    return f"{told}: {and_list([f'{person_name(name)} at {hex_name(hex_)}' for name, hex_ in event.people.items()])}"
+
+
+def _split(event: s.SplitAgreed) -> str:
+    if not event.saruman + event.dark_power:
+        return "the Allies send no Nazgûl"
+    both = f"{event.saruman} Nazgûl of {power_name(SARUMAN)}'s, {event.dark_power} of {power_name(DARK_POWER)}'s"
+    return f"the Allies agree: {both}"
+
+
+def _province(event: s.ProvinceNamed) -> str:
+    where = province_name(event.province) if event.province else "no Province"
+    return f"{power_name(event.power)} has named {where}"
+
+
+def _first(event: s.FirstRolled) -> str:
+    both = f"{power_name(SARUMAN)} {event.saruman}, {power_name(DARK_POWER)} {event.dark_power}"
+    return f"who searches first: {both}"
+
+
+def _prisoner(event: s.PrisonerSearched) -> str:
+    cards = and_list([card_name(card) for card in event.cards])
+    return f"{person_name(event.by)} takes {cards} of {person_name(event.person)}"
+
+
+def _escape(event: s.EscapeRolled) -> str:
+    ends = "escapes" if event.die <= event.needs else "does not escape"
+    return f"{person_name(event.person)} {ends}: {event.die}, {event.needs} or less was needed"
+
+
+TOLD: dict[type, Callable[[Any], str]] = {
+    s.SearchTurned: _turned,
+    s.SearchesShuffled: lambda event: "the Search Cards are shuffled",
+    s.Searched: lambda event: f"{power_name(event.power)} searches {hex_name(event.hex)}",
+    s.SplitAgreed: _split,
+    s.NoAgreement: lambda event: "the Allies cannot agree: no Nazgûl searches, and their Alliance is being dissolved",
+    s.ProvinceNamed: _province,
+    s.FirstRolled: _first,
+    s.NazgulSent: lambda event: f"{person_name(event.person)} flies to {hex_name(event.hex)}",
+    s.DirectedSearch: lambda event: (
+        f"{power_name(event.power)}'s Nazgûl search where they stand, {hex_name(event.hex)}"
+    ),
+    s.Evaded: _evaded,
+    s.CaptureRolled: _capture,
+    s.Spotted: _spotted,
+    s.Captured: lambda event: f"{person_name(event.person)} is {power_name(event.power)}'s captive",
+    s.PartyFormed: lambda event: f"an Orc party of {power_name(event.owner)}'s forms at {hex_name(event.hex)}",
+    s.Reported: _reported,
+    s.EscapeRolled: _escape,
+    s.Freed: lambda event: f"{person_name(event.person)} is free, at {hex_name(event.hex)}",
+    s.PrisonerSearched: _prisoner,
+}
+"""How the events of searches read."""

@@ -1,0 +1,48 @@
+"""Reducing citadels in the Character Game (chapter K)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.kernel.table import Table
+from core.ring_war.model.records.battling import Battles
+from tests.ring_war.situation import DP, asked, given, named, offered, place, refused, situation, when
+from tests.ring_war.situations.stop import STOP
+
+
+def pressing(people: dict[str, Any], **members: Any) -> Table:
+    """Return a Character Game at the Dark Power's battles."""
+    members = {"mordor": 3, "shadow": 5, **members}
+    return given("battle", DP, people, agenda=[Battles(DP), STOP], options={"game": "character"}, **members)
+
+
+@situation(rule="K.1, K.2, K.3, S.2")
+def test_nazgul_reduce_a_citadel() -> None:
+    people = {
+        "lon": "Minas Tirith",
+        "n6": "Minas Tirith",
+        "n7": "Minas Tirith",
+        "bor": "Minas Tirith",
+        "n8": "Hobbiton",
+    }
+    table = pressing(people, dice={"reduce": [6]})
+    assert [one.hex for one in offered(table, "reduce")] == [place("Minas Tirith"), place("Hobbiton")]
+    assert refused(table, DP, "reduce", hex=place("Helm's Deep")).rule == "K.1"
+    assert refused(table, DP, "reduce", hex=place("Edoras")).rule == "K.1"
+    events = when(table, DP, "reduce", hex=place("Minas Tirith"))
+    rolled = named(events, "reduction_rolled")[0]
+    assert (rolled.more, rolled.less) == (4, 2)
+    assert named(events, "shadow_spent")[0].points == 2
+    assert table.state.reduced == [place("Minas Tirith")]
+    assert table.state.control[place("Minas Tirith")] == DP
+    assert asked(table) == "choose_bearer"
+
+
+@situation(rule="K.1, K.2")
+def test_when_a_place_holds() -> None:
+    table = pressing({"n6": "Hobbiton", "n7": "Helm's Deep"}, dice={"reduce": [6]})
+    assert refused(table, DP, "attack", hex=place("Hobbiton"), power="fellowship").rule == "Q.1"
+    when(table, DP, "reduce", hex=place("Hobbiton"))
+    assert table.state.reduced == []
+    assert asked(pressing({"n6": "Hobbiton"}, mordor=0)) == "choose_bearer"
+    assert asked(pressing({"n6": "Hobbiton"}, shadow=1)) == "choose_bearer"

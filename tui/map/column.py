@@ -1,0 +1,35 @@
+"""Pieces that come onto the map one behind the other: where the first was sent, the others follow."""
+
+from __future__ import annotations
+
+from core.hexes import Hex
+
+
+class Column:
+    """What is kept in mind of pieces that come onto the map."""
+
+    def __init__(self) -> None:
+        self.aim: Hex | None = None
+        """Where the piece was sent that came onto the map last; None once another has moved."""
+
+        self.end: Hex = ""
+        """Where the last piece came to."""
+
+        self._last: tuple[Hex | None, Hex] = (None, "")
+
+    def marched(self, start: Hex | None, end: Hex, enters: bool) -> None:
+        """Note that a piece moves; one that goes on from where it came in is sent there."""
+        if (start, end) == self._last:
+            return  # the same march, told of once more
+        if enters or (self.aim is not None and start == self.end):
+            self.aim = end
+        else:
+            self.aim = None
+        self.end, self._last = end, (start, end)
+
+    def words(self, wait: int) -> str:
+        """Return what the key does that makes a move again, while somebody waits."""
+        if self.aim is None or not wait:
+            return ""
+        others = "1 more waits" if wait == 1 else f"{wait} more wait"
+        return f"{others}; . brings the next one in, toward {self.aim}"
