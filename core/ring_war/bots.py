@@ -1,4 +1,4 @@
-"""The bot `sensible`: each power as somebody plays it who knows the game, from its own view alone (wargames.md, 4.2)."""
+"""The bot `sensible`: each power as somebody plays it who knows the game, from its own view alone."""
 
 from __future__ import annotations
 

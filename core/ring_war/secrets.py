@@ -14,7 +14,7 @@ import msgspec
 
 from core.kernel.piles import Pile
 from core.kernel.prompts import Prompt
-from core.kernel.sealed import own_choices
+from core.kernel.sealed import own_choices, own_orders
 from core.kernel.sight import Sight
 from core.ring_war.content.contents import lookup
 from core.ring_war.dealings_seen import MASKS as DEALINGS_MASKED
@@ -91,8 +91,6 @@ class RingWarSight(Sight):
 
     def visible_prompt(self, state: RingWarState, prompt: Prompt, seat: str | None) -> Prompt:
         """Return a prompt with the choices of that seat alone: what another may choose would tell what it has."""
-        if prompt.sealed:
-            return own_choices(prompt, seat)
         if prompt.sealed:
             return own_choices(prompt, seat)
         choices = [choice for choice in prompt.choices if choice.seat == seat]

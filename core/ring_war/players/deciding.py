@@ -10,7 +10,7 @@ from core.kernel.records import Action
 from core.ring_war.content.pieces import FELLOWSHIP
 from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching
 from core.ring_war.model.records import turn as t
-from core.ring_war.model.state import RingWarState
+from core.ring_war.model.state import SARUMAN_HIMSELF, RingWarState
 from core.ring_war.players.duelling import Duellist
 from core.ring_war.players.gambling import Gambler
 from core.ring_war.players.holding import Captain
@@ -116,6 +116,9 @@ class Decider:
 
     def moves(self, step: moving.Moves) -> Choice | None:
         """Move whoever has somewhere to go: Characters first, then Nazgûl, then armies."""
+        wears = self.first(bearing.WearRing)
+        if wears is not None and self.view.ring.bearer == SARUMAN_HIMSELF:
+            return wears
         stacks = {action.hex: choice for action, choice in self.of(moving.PickStack)}
         if self.seat == FELLOWSHIP and (found := Wanderer(self.look).picks(stacks)) is not None:
             return found
@@ -199,9 +202,14 @@ class Decider:
     # --- fights ---
 
     def fights(self, step: fighting.Fights) -> Choice | None:
-        """Attack whom one is likely to beat."""
+        """Let those attack who are likely to beat somebody."""
+        attackers = {action.person: choice for action, choice in self.of(fighting.Attacker)}
+        return Duellist(self.look).attackers(attackers) if attackers else None
+
+    def whom(self, step: fighting.Whom) -> Choice | None:
+        """Attack whom it is best to beat."""
         pairs = {(action.person, action.target): choice for action, choice in self.of(fighting.Fight)}
-        return Duellist(self.look).attacks(pairs) if pairs else None
+        return Duellist(self.look).attacks(pairs) or self.own[0]
 
     def challenged(self, step: fighting.Challenged) -> Choice | None:
         """Accept a fight that can be won."""
@@ -213,9 +221,8 @@ class Decider:
     def joining(self, step: fighting.Joining) -> Choice | None:
         """Bring in who is stronger than whoever is attacked."""
         duellist = Duellist(self.look)
-        found = [
-            (action, choice) for action, choice in self.of(fighting.JoinFight) if action.person != self.view.ring.bearer
-        ]
+        bearer = self.view.ring.bearer
+        found = [item for item in self.of(fighting.JoinFight) if item[0].person != bearer]
         best = max(found, key=lambda item: duellist.strength(item[0].person), default=None)
         return best[1] if best is not None and duellist.strength(best[0].person) >= 4 else None
 
@@ -227,6 +234,11 @@ class Decider:
         offered = self.of(fighting.TakeStance)
         stance = Duellist(self.look).stance(own, enemies, [action.stance for action, _ in offered])
         return next((choice for action, choice in offered if action.stance == stance and not action.until_end), None)
+
+    def pairing(self, step: fighting.Pairing) -> Choice | None:
+        """Let others attack as well who are likely to beat somebody; then begin."""
+        attackers = {action.person: choice for action, choice in self.of(fighting.Attacker)}
+        return (Duellist(self.look).attackers(attackers) if attackers else None) or self.first(t.Done)
 
     def champion(self, step: fighting.Champion) -> Choice | None:
         """Name the strongest."""
@@ -247,8 +259,9 @@ class Decider:
     # --- the Ring ---
 
     def rest(self, step: bearing.Rest) -> Choice | None:
-        """Try to take the Ring off, and heal."""
-        return self.first(bearing.TakeOff) or self.first(bearing.UseAthelas)
+        """Try to take the Ring off, but for Saruman, who masters by it; and heal."""
+        takes_off = self.first(bearing.TakeOff) if self.seat == FELLOWSHIP else None
+        return takes_off or self.first(bearing.UseAthelas)
 
     # --- Saruman ---
 
@@ -281,8 +294,8 @@ ANSWERS: dict[type, Callable[[Decider, Any], Choice | None]] = {
     fighting.Joining: Decider.joining,
     fighting.Stances: Decider.stances,
     fighting.Champion: Decider.champion,
-    fighting.Pairing: Decider.first_of_all,
-    fighting.Whom: Decider.first_of_all,
+    fighting.Pairing: Decider.pairing,
+    fighting.Whom: Decider.whom,
     fighting.Spoils: Decider.first_of_all,
     fighting.StopBoromir: Decider.first_of_all,
     battling.Battles: Decider.battles,

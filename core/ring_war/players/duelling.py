@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from core.kernel.prompts import Choice
+from core.ring_war.chapters.sides import are_enemies, power_of
 from core.ring_war.model.state import HIDDEN
 from core.ring_war.players.outlook import Outlook
 
@@ -39,6 +40,8 @@ class Duellist:
         if who in self.look.rules.servants:
             servant = self.look.rules.servants[who]
             return servant.combat + 1.0 + SORCERY * bool(servant.sorcery)
+        if who not in self.look.rules.characters:
+            return 0.0  # an Orc party that has fallen in this fight
         card, person = self.look.rules.characters[who], self.view.people[who]
         bonus = max((self.look.rules.magic[one].weapon for one in person.cards if one != HIDDEN), default=0)
         left = card.endurance - person.normal - person.special
@@ -61,10 +64,34 @@ class Duellist:
         """Return the attack that promises most; None where none does."""
         best, found = BETTER, None
         for (person, target), choice in pairs.items():
-            gain = (self.strength(person) - self.strength(target)) + self.prize(target) - 1.0
+            gain = self.gain(person, target)
             if gain > best:
                 best, found = gain, choice
         return found
+
+    def attackers(self, people: Mapping[str, Choice]) -> Choice | None:
+        """Return who attacks: who is strong enough for somebody in his hex; None where nobody is."""
+        for name in sorted(people, key=lambda one: (-self.strength(one), one)):
+            hex_ = self.view.people[name].hex
+            if any(self.gain(name, target) > BETTER for target in self.targets(hex_)):
+                return people[name]
+        return None
+
+    def targets(self, hex_: str) -> list[str]:
+        """Return whom one might attack in a hex: enemies by name, Orc parties, and one for all who are not known."""
+        found = [
+            name
+            for name, person in self.view.people.items()
+            if person.hex == hex_
+            and not person.captive
+            and are_enemies(self.view, self.look.seat, power_of(self.view, name))
+        ]
+        found += [name for name, party in self.view.parties.items() if party.hex == hex_]
+        return found + [HIDDEN] * bool(self.view.face_down.get(hex_))
+
+    def gain(self, person: str, target: str) -> float:
+        """Return what an attack promises."""
+        return self.strength(person) - self.strength(target) + self.prize(target) - 1.0
 
     def champion(self, people: Mapping[str, Choice]) -> Choice:
         """Return who faces a Servant: the strongest who does not bear the Ring."""

@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 from core.hexes import Hex
 from core.kernel.prompts import Choice
 from core.ring_war.chapters.board import fellows_at, nazgul
-from core.ring_war.model.state import MOUNT_DOOM
+from core.ring_war.chapters.flight import may_land
+from core.ring_war.content.pieces import DARK_POWER
+from core.ring_war.model.state import BARAD_DUR, ISENGARD, MOUNT_DOOM
 from core.ring_war.players.outlook import Outlook
 
 SURE = 0.3
@@ -46,6 +48,8 @@ class Hunter:
 
     def flier(self, nazgul_: Mapping[str, Choice]) -> Choice | None:
         """Return the Nazgûl who flies next; None when nobody has anything to look for."""
+        if self.view.ring.bearer in nazgul_:
+            return nazgul_[self.view.ring.bearer]
         for name, choice in nazgul_.items():
             if self.look.spends() and self.view.shadow <= self._kept():
                 return None
@@ -63,20 +67,33 @@ class Hunter:
     def target(self, name: str) -> Hex:
         """Return the hex to which a Nazgûl flies: the likeliest with no Nazgûl on it; "" where none is worth it."""
         grid, here = self.look.rules.grid, self.view.people[name].hex
+        if self.view.ring.bearer == name:
+            return self._homeward(here)
         taken = {self.view.people[one].hex for one in nazgul(self.view, self.look.seat) if one != name}
         near = [
             hex_
             for hex_ in self.look.belief
             if hex_ not in taken
             and grid.distance(here, hex_) <= self.look.rules.numbers.flight
-            and not self.look.rules.has(hex_, "haven")
-            and not self.look.rules.has(hex_, "underground")
-            and not self.look.rules.has(hex_, "druadan")
+            and may_land(self.look.rules, hex_)
         ]
         found = max(near, key=lambda hex_: (self.look.quarry(hex_), hex_), default="")
         if found and self.look.quarry(found) >= WORTH:
             return found
         return self._post(name)
+
+    def _homeward(self, here: Hex) -> Hex:
+        """Return how far a Nazgûl comes with the Ring on his way home, over hexes in which no enemy waits."""
+        grid, rules = self.look.rules.grid, self.look.rules
+        home = BARAD_DUR if self.look.seat == DARK_POWER else ISENGARD
+        near = [
+            hex_
+            for hex_ in rules.terrain.land
+            if grid.distance(here, hex_) <= rules.numbers.flight_with_ring
+            and may_land(rules, hex_)
+            and (hex_ == home or not (self.look.points(hex_, hostile=True) or fellows_at(self.view, hex_)))
+        ]
+        return min(near, key=lambda hex_: (grid.distance(hex_, home), hex_), default=here)
 
     def _post(self, name: str) -> Hex:
         """Return where a Nazgûl waits whom nobody needs: two of them at the fire once the Ring may be near."""

@@ -9,7 +9,7 @@ from core.kernel.prompts import Choice
 from core.ring_war.chapters.board import fellows_at
 from core.ring_war.chapters.victory import HELMS_DEEP
 from core.ring_war.content.pieces import DARK_POWER, SARUMAN
-from core.ring_war.model.state import BARAD_DUR, EDORAS, ISENGARD, MOUNT_DOOM
+from core.ring_war.model.state import BARAD_DUR, EDORAS, ISENGARD, MOUNT_DOOM, SARUMAN_HIMSELF
 from core.ring_war.players.fields import march_to
 from core.ring_war.players.outlook import Outlook
 
@@ -47,6 +47,8 @@ class Marcher:
     def _dark_goal(self, here: Hex, points: int) -> Hex:
         if here in GARRISON and self._spare(here, points) <= 0:
             return ""
+        if self.view.ring.bearer == SARUMAN_HIMSELF:
+            return ISENGARD
         if self.look.ring_is_east and self.look.points(MOUNT_DOOM, hostile=False) < HOLDS:
             near = self.look.rules.grid.distance(here, MOUNT_DOOM) <= 3
             if near and here != MOUNT_DOOM:
@@ -66,6 +68,8 @@ class Marcher:
         """Return the citadel to which a force of the Fellowship goes: Minas Tirith or Helm's Deep."""
         card = self.look.rules.armies[self.view.armies[army].card]
         here = self.view.armies[army].hex
+        if card.nation == "rohan" and self.view.ring.bearer == SARUMAN_HIMSELF and self.view.loose_free:
+            return ISENGARD
         if self.look.rules.has(here, "citadel") or self.look.rules.has(here, "fort"):
             return ""
         return {"gondor": MINAS_TIRITH, "rohan": HELMS_DEEP}.get(card.nation, "")

@@ -42,6 +42,8 @@ class Wanderer:
             return ""
         if not one.hex or one.captive:
             return ""
+        if self.view.ring.hex:
+            return self.view.ring.hex
         if self._is_with_bearer(person):
             return "" if len(self.look.company) < 2 else self._errand()
         return self._errand()
@@ -65,8 +67,10 @@ class Wanderer:
     def group(self, pieces: Sequence[str]) -> list[str]:
         """Return who of a stack goes together now: the bearer's company first, then those with another goal."""
         goals = {piece: self.goal(piece) for piece in pieces if piece in self.view.people}
-        for hex_ in (MOUNT_DOOM, EDORAS, MINAS_TIRITH):
-            found = [piece for piece, goal in goals.items() if goal == hex_ and self._is_elsewhere(piece, hex_)]
+        for hex_ in (MOUNT_DOOM, self.view.ring.hex, EDORAS, MINAS_TIRITH):
+            found = [
+                piece for piece, goal in goals.items() if goal and goal == hex_ and self._is_elsewhere(piece, hex_)
+            ]
             if found:
                 return found
         return []
