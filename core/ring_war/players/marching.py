@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from core.hexes import Hex
 from core.kernel.prompts import Choice
 from core.ring_war.chapters.board import fellows_at
-from core.ring_war.chapters.victory import HELMS_DEEP
+from core.ring_war.chapters.victory import HELMS_DEEP, controls
 from core.ring_war.content.pieces import DARK_POWER, SARUMAN
-from core.ring_war.model.state import BARAD_DUR, EDORAS, ISENGARD, MOUNT_DOOM, SARUMAN_HIMSELF
+from core.ring_war.model.state import BARAD_DUR, EDORAS, ISENGARD, MOUNT_DOOM, SARUMAN_HIMSELF, Army
 from core.ring_war.players.fields import march_to
 from core.ring_war.players.outlook import Outlook
 
@@ -19,6 +19,12 @@ GARRISON: dict[Hex, int] = {ISENGARD: 40, BARAD_DUR: 15, MINAS_TIRITH: 25, "E021
 
 ODDS = 2.0
 """So many times the enemy's points are wanted to go where he stands; more where he has walls."""
+
+BOLD = 1.3
+"""The odds that content a Saruman with the Ring."""
+
+KEPT = 25
+"""What guards him at Isengard then."""
 
 WALLS = 1.5
 SEARCH = 30.0
@@ -58,11 +64,34 @@ class Marcher:
         return MINAS_TIRITH if self.view.control.get(OSGILIATH) == DARK_POWER else OSGILIATH
 
     def _white_hand(self, here: Hex) -> Hex:
-        if self.view.turn < 3 or self._spare(ISENGARD, 0) <= 0:
+        """Return where Saruman's forces go: to the one of his places that is held most weakly, once enough can go."""
+        if self.view.turn < 3:
             return ""
-        if self.view.control.get(HELMS_DEEP) != SARUMAN:
-            return HELMS_DEEP
-        return EDORAS if self.view.control.get(EDORAS) != SARUMAN else ""
+        lacking = [hex_ for hex_ in (HELMS_DEEP, EDORAS) if not controls(self.view, SARUMAN, hex_)]
+        if not lacking:
+            return ""
+        target = min(lacking, key=lambda hex_: (self._strength(hex_), hex_))
+        free = sum(
+            army.points for army in self.view.armies.values() if self._is_own(army) and army.awake
+        ) - self._garrison(ISENGARD)
+        return target if free >= self._strength(target) * self._odds() else ""
+
+    def _is_own(self, army: Army) -> bool:
+        return self.look.rules.armies[army.card].owner == self.look.seat
+
+    def _strength(self, hex_: Hex) -> float:
+        """Return how strong enemies are in a hex, walls counted."""
+        walls = self.look.rules.has(hex_, "citadel") or self.look.rules.has(hex_, "fort")
+        return self.look.points(hex_, hostile=True) * (WALLS if walls else 1.0)
+
+    def _odds(self) -> float:
+        """Return the odds that are wanted: fewer when Saruman has the Ring, and time runs out for him."""
+        return BOLD if self.view.ring.bearer == SARUMAN_HIMSELF and self.look.seat == SARUMAN else ODDS
+
+    def _garrison(self, hex_: Hex) -> int:
+        if hex_ == ISENGARD and self.view.ring.bearer == SARUMAN_HIMSELF:
+            return KEPT
+        return GARRISON.get(hex_, 0)
 
     def _muster(self, army: str) -> Hex:
         """Return the citadel to which a force of the Fellowship goes: Minas Tirith or Helm's Deep."""
@@ -76,7 +105,7 @@ class Marcher:
 
     def _spare(self, hex_: Hex, points: int) -> int:
         """Return how many points could leave a hex, besides so many that do."""
-        return self.look.points(hex_, hostile=False) - GARRISON.get(hex_, 0) - points
+        return self.look.points(hex_, hostile=False) - self._garrison(hex_) - points
 
     def stack(self, pieces: Sequence[str]) -> list[str]:
         """Return which pieces of a stack go now: the forces with a goal, as many as their hex can spare, and who leads
@@ -139,6 +168,4 @@ class Marcher:
 
     def _too_strong(self, hex_: Hex, strength: int) -> bool:
         """Whether enemies in a hex are too many to go there."""
-        enemies = self.look.points(hex_, hostile=True)
-        walls = self.look.rules.has(hex_, "citadel") or self.look.rules.has(hex_, "fort")
-        return enemies > 0 and strength < enemies * ODDS * (WALLS if walls else 1.0)
+        return strength < self._strength(hex_) * self._odds()
