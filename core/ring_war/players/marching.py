@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from core.hexes import Hex
 from core.kernel.prompts import Choice
-from core.ring_war.chapters.board import fellows_at
+from core.ring_war.chapters.board import fellows_at, nazgul
 from core.ring_war.chapters.victory import HELMS_DEEP, controls
 from core.ring_war.content.pieces import DARK_POWER, SARUMAN
 from core.ring_war.model.state import BARAD_DUR, EDORAS, ISENGARD, MOUNT_DOOM, SARUMAN_HIMSELF, Army
@@ -20,8 +20,8 @@ GARRISON: dict[Hex, int] = {ISENGARD: 40, BARAD_DUR: 15, MINAS_TIRITH: 25, "E021
 ODDS = 2.0
 """So many times the enemy's points are wanted to go where he stands; more where he has walls."""
 
-BOLD = 1.3
-"""The odds that content a Saruman with the Ring."""
+BOLD, DESPERATE = 1.3, 0.8
+"""The odds that content a Saruman with the Ring, and one who lacks nothing else."""
 
 KEPT = 25
 """What guards him at Isengard then."""
@@ -86,7 +86,10 @@ class Marcher:
 
     def _odds(self) -> float:
         """Return the odds that are wanted: fewer when Saruman has the Ring, and time runs out for him."""
-        return BOLD if self.view.ring.bearer == SARUMAN_HIMSELF and self.look.seat == SARUMAN else ODDS
+        if self.look.seat != SARUMAN or self.view.ring.bearer != SARUMAN_HIMSELF:
+            return ODDS
+        masters = all(self.view.people[name].turned for name in nazgul(self.view))
+        return DESPERATE if masters else BOLD
 
     def _garrison(self, hex_: Hex) -> int:
         if hex_ == ISENGARD and self.view.ring.bearer == SARUMAN_HIMSELF:

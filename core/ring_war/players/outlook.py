@@ -11,7 +11,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP
 from core.ring_war.model.state import MOUNT_DOOM, RingWarState
 from core.ring_war.players.belief import belief
-from core.ring_war.players.fields import Field, road_to_the_fire
+from core.ring_war.players.fields import Field, march_to, road_to_the_fire
 
 COMPANIONS = ("sam", "fro", "ara", "leg", "gim", "gwh", "gan", "bor", "mer", "pip")
 """Who goes with the bearer, the best company first."""
@@ -75,6 +75,18 @@ class Outlook:
             and not person.driven
             for name, person in self.view.people.items()
         )
+
+    def threats(self, hex_: Hex) -> int:
+        """Return how many enemy stacks can come to a hex in their next movement, three at most."""
+        field = march_to(self.rules, hex_)
+        found = {
+            army.hex
+            for name, army in self.view.armies.items()
+            if army.awake
+            and are_enemies(self.view, self.seat, power_of(self.view, name))
+            and field.get(army.hex, 99.0) <= self.rules.armies[army.card].allowance
+        }
+        return min(len(found), 3)
 
     def quarry(self, hex_: Hex) -> float:
         """Return what a search of a hex is worth to a hunter: the Ring's likelihood there, a little for anybody."""

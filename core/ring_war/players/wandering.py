@@ -21,6 +21,12 @@ STRANGERS = 8.0
 COVER = 1.0
 """What rough ground, forest, swamp or a pass is worth to whoever may be searched (J.7)."""
 
+THREAT = 2.5
+"""What it costs to end a move where one enemy stack can come (F.6c)."""
+
+SAFE_WITH, SHELTER = 10, 2.0
+"""With so many points of one's own nobody is searched by Orcs; what that, or a haven, is worth."""
+
 COVERED = ("rough", "forest", "swamp", "pass")
 LEAST = 0.5
 """So much nearer to the goal a hex has to be."""
@@ -115,6 +121,6 @@ class Wanderer:
             return 0.0
         if self.look.points(hex_, hostile=True) or self.look.has_nazgul(hex_):
             price += STRANGERS
-        if self.look.rules.has(hex_, "haven"):
-            price -= COVER
+        safe = self.look.rules.has(hex_, "haven") or self.look.points(hex_, hostile=False) >= SAFE_WITH
+        price += -SHELTER if safe else THREAT * self.look.threats(hex_)
         return price - COVER * (self.look.rules.terrain.ground[hex_] in COVERED)
