@@ -125,7 +125,7 @@ def test_half_lost_may_wound_each_leader() -> None:
     assert table.state.people["mou"].normal == 1
 
 
-@situation(rule="Q.6")
+@situation(rule="Q.6, RR33")
 def test_a_beaten_attacker_goes_back_where_he_came_from() -> None:
     forces = {
         "mordor_orcs_1": force(20, WESTEMNET, origin=place("Eastemnet")),
