@@ -21,7 +21,7 @@ from core.ring_war.dealings_seen import MASKS as DEALINGS_MASKED
 from core.ring_war.dealings_seen import SAID_ALOUD
 from core.ring_war.hunt_seen import MASKS as HUNT
 from core.ring_war.knowing import knows, knows_ring, sees_search, strangers
-from core.ring_war.model.records import bearing, dealing, fighting, mastering, moving, searching, trading
+from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching, trading
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import (
     DARK_POWER,
@@ -171,11 +171,19 @@ def _way(state: RingWarState, one: Any, seat: str | None) -> Any:
     return msgspec.structs.replace(one, **known)
 
 
+def _cornered(state: RingWarState, event: battling.CornerTurned, seat: str | None) -> battling.CornerTurned:
+    """How hard somebody is to capture would tell who he is."""
+    if event.person not in state.people or knows(state, seat, event.person):
+        return event
+    return msgspec.structs.replace(event, die=0, needs=0)
+
+
 MASKS: dict[type, Mask] = {
     **DEALINGS_MASKED,
     t.HandDealt: _hand_dealt,
     t.BearerChosen: _bearer_chosen,
     t.StartCardGiven: _start_card,
+    battling.CornerTurned: _cornered,
     **dict.fromkeys((moving.Moved, moving.GoOn, moving.Arrive, moving.EnterPass), _way),
     **HUNT,
     dealing.CardDrawn: own_card,
