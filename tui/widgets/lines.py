@@ -186,20 +186,15 @@ def text_of(of: Line) -> str:
     return "".join(text for text, _ in of)
 
 
-ORDINARY = frozenset(
-    ("A", "All", "An", "Each", "Everybody", "It", "No", "Nobody", "Nothing", "One", "Somebody", "That", "The")
-)
-"""Words that begin a sentence with a capital, and a part of one without: no names begin with them."""
-
-
 def begun(text: str) -> str:
     """Return words as they begin a sentence."""
     return text[:1].upper() + text[1:]
 
 
-def clauses(texts: Sequence[str]) -> str:
-    """Return sentences without full stops as one, with a semicolon between them."""
-    parts = [
-        text[:1].lower() + text[1:] if at and text.split(" ")[0] in ORDINARY else text for at, text in enumerate(texts)
-    ]
-    return begun("; ".join(parts))
+def sentences(texts: Iterable[str]) -> str:
+    """Return texts without full stops one after the other: what begins with a capital as a sentence of its own, what
+    begins otherwise as a part of the sentence before it."""
+    told = ""
+    for text in texts:
+        told += text if not told else f"{'. ' if text[:1].isupper() else '; '}{text}"
+    return begun(told)

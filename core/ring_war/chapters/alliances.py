@@ -8,7 +8,7 @@ import msgspec
 
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asked import Asked
-from core.ring_war.chapters.board import armies_at, can_lead, is_free, known_at, points_at
+from core.ring_war.chapters.board import armies_at, is_free
 from core.ring_war.chapters.sides import are_enemies, power_of, powers, rouse_dark_power, rouse_fellowship
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import mastering as m
@@ -200,20 +200,6 @@ class WhatToLend(Asked[m.Lending]):
         names = lendable(state, step.power, action.hex)
         what = and_list([force_name(state.armies[name].card, state.armies[name].points) for name in names])
         return f"Lend those at {hex_name(action.hex)}: {what}"
-
-
-def may_command(state: RingWarState, power: str, army: str) -> bool:
-    """Whether a power may move a force now: its own that it has not lent, or a lent one, if in its hex it has a
-    Character who can lead it, or more Strength Points than the Ally (W.1c, W.1d)."""
-    force = state.armies[army]
-    owner = power_of(state, army)
-    if owner == power:
-        return not force.lent
-    if force.lent != power:
-        return False
-    if any(can_lead(state, name, army) for name in known_at(state, force.hex, power)):
-        return True
-    return points_at(state, force.hex, power) > points_at(state, force.hex, owner)
 
 
 def end_alliance(play: RingWarPlay) -> None:

@@ -26,8 +26,14 @@ ASIDES = (d.Play, d.UseMagic, d.Exchange, m.Dissolve, tr.Talk)
 """The actions that begin something beside the question."""
 
 
-def aside_choices(state: RingWarState, step: Any) -> list[Choice]:
-    """Return what the power that a step asks may begin beside its question."""
+def aside_choices(state: RingWarState, step: Any, asked: bool = True) -> list[Choice]:
+    """Return what the power that a step asks may begin beside its question.
+
+    Args:
+        state: the state, or that power's view.
+        step: a step with a power.
+        asked: whether the question asks it anyway; else talk alone is no reason to ask (GR3).
+    """
     power: str = step.power
     found: list[Choice] = []
     if state.stage == "move":
@@ -36,6 +42,8 @@ def aside_choices(state: RingWarState, step: Any) -> list[Choice]:
             found += exchange_choices(state)
     if power == FELLOWSHIP and state.stage in ("move", "fight", "battle"):
         found += miruvor_choices(state)
+    if not found and not asked:
+        return found
     if dissolve_refused(state, power) is None:
         found.append(Choice(power, m.Dissolve(power), "W.5a"))
     return found + talk_choices(state, power)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from core.kernel.sequence import Carried, Chapter
 from core.ring_war.chapters import alliances, mastery, minds, saruman
 from core.ring_war.chapters.bartering import exchange, offers, opening
-from core.ring_war.chapters.cards import aiming, asking, events_phase, passing_on
+from core.ring_war.chapters.cards import aiming, asking, events_phase, passing_on, seizing
+from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import mastering as ma
 
 DEALINGS = (
-    Chapter("3.3", "Windows", (asking.WhoPlays(), aiming.WhatItDoes())),
+    Chapter("3.3", "Windows", (asking.WhoPlays(), aiming.WhatItDoes(), Carried(d.SeizeRing, seizing.seize))),
     Chapter("V.2", "The Events Phase", (events_phase.OwnEvents(),)),
     Chapter(
         "V.2a",

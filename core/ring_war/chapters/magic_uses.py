@@ -1,24 +1,22 @@
-"""Magic Cards that are used when one likes: before a fight the Light, the Horn and the Bow, in one's own part Miruvor
-(M09, M16, M17, M20)."""
+"""Magic Cards that are used when one likes: before a fight the Light and the Horn, in one's own part Miruvor (M09, M16,
+M20)."""
 
 from __future__ import annotations
 
 from core.kernel.prompts import Choice, Refusal
 from core.ring_war.chapters.board import known_at
-from core.ring_war.chapters.dice import roll
-from core.ring_war.chapters.harm import heal, wound
-from core.ring_war.chapters.magic import BOW, LIGHT, fears_light, weapon_bonus
+from core.ring_war.chapters.harm import heal
+from core.ring_war.chapters.magic import LIGHT, fears_light
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.chapters.windows import begin, holds, let_go
 from core.ring_war.content.contents import lookup
-from core.ring_war.content.lookup import Lookup
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records.fighting import FaceUp
 from core.ring_war.model.state import FELLOWSHIP, HIDDEN, RingWarPlay, RingWarState
 from core.ring_war.words.names import card_name, person_name
 
 HORN, MIRUVOR, BOROMIR = "m16", "m20", "bor"
-FOR_FIGHTS = (LIGHT, HORN, BOW)
+FOR_FIGHTS = (LIGHT, HORN)
 """The cards that are used before the first round of a fight."""
 
 
@@ -30,19 +28,10 @@ def magic_choices(state: RingWarState, window: d.Window, power: str) -> list[Cho
         if one is None or power_of(state, name) != power:
             continue
         for card in FOR_FIGHTS:
-            if card in one.cards:
-                uses = [d.UseMagic(power, name, card, at) for at in _enemies(state, window, power, card)]
-                found += [
-                    Choice(power, use, card.upper(), group="cards")
-                    for use in uses
-                    if magic_refused(state, window, use) is None
-                ]
+            use = d.UseMagic(power, name, card)
+            if card in one.cards and magic_refused(state, window, use) is None:
+                found.append(Choice(power, use, card.upper(), group="cards"))
     return found
-
-
-def _enemies(state: RingWarState, window: d.Window, power: str, card: str) -> list[str]:
-    """Return at whom a card can be aimed: each enemy in the fight for the Bow, nobody in particular for others."""
-    return enemies_in(state, window, power) if card == BOW else [""]
 
 
 def enemies_in(state: RingWarState, window: d.Window, power: str) -> list[str]:
@@ -60,7 +49,7 @@ def magic_refused(state: RingWarState, window: d.Window, use: d.UseMagic) -> Ref
     name, card = use.person, use.card
     one = state.people.get(name)
     if window.kind != "fight" or name not in window.who or card not in FOR_FIGHTS:
-        return Refusal("5.5", "Before a fight, who fights may use the Light, the Horn or the Bow.")
+        return Refusal("5.5", "Before a fight, who fights may use the Light or the Horn.")
     if one is None or power_of(state, name) != use.seat or card not in one.cards:
         return Refusal("5.5", lambda: f"{person_name(name)} does not hold {card_name(card)}.")
     if not lookup(state).may_use(card, name) or card in one.spent:
@@ -68,8 +57,6 @@ def magic_refused(state: RingWarState, window: d.Window, use: d.UseMagic) -> Ref
     against = enemies_in(state, window, use.seat)
     if card == LIGHT and not any(fears_light(state, enemy) for enemy in against):
         return Refusal("M09", "Galadriel's Light is for fights with Servants and Nazgûl.")
-    if card == BOW and use.against not in against:
-        return Refusal("M17", "The Bow is shot at somebody who is in the fight.")
     return None
 
 
@@ -81,35 +68,11 @@ def use_magic(play: RingWarPlay, window: d.Window, use: d.UseMagic) -> None:
     play.emit(d.MagicUsed(rule, use.person, use.card, gone=use.card == HORN))
     if use.card == LIGHT:
         begin(play, LIGHT, about=use.person)
-    elif use.card == HORN:
-        begin(play, HORN, about=window.hex)
     else:
-        shoot(play, use.person, use.against)
+        begin(play, HORN, about=window.hex)
 
 
-def shoot(play: RingWarPlay, person: str, against: str) -> None:
-    """Roll the Bow's free weapon roll (M17): the column is the difference of Combats, its wounds are special ones."""
-    rules = lookup(play.state)
-    mine = rules.characters[person].combat + weapon_bonus(play.state, person, against)
-    column = mine - combat_of(rules, against) - weapon_bonus(play.state, against, person)
-    widest = len(rules.content.weapons[0]) // 2
-    die = roll(play, "bow")
-    wounds = rules.content.weapons[die - 1][max(-widest, min(widest, column)) + widest]
-    play.emit(d.BowShot("M17", person, against, die, wounds))
-    if wounds:
-        wound(play, against, 0, wounds, "M17")
-
-
-def combat_of(rules: Lookup, piece: str) -> int:
-    """Return the Combat of a Character, a Servant or an Orc party."""
-    if piece in rules.characters:
-        return rules.characters[piece].combat
-    if piece in rules.servants:
-        return rules.servants[piece].combat
-    return rules.numbers.party_combat
-
-
-def after_fight(play: RingWarPlay, hex_: str, people: list[str] | tuple[str, ...]) -> None:
+def cards_have_served(play: RingWarPlay, hex_: str, people: list[str] | tuple[str, ...]) -> None:
     """End what cards do for one fight: Ambush, the Horn, the Light (E32, M16, M09)."""
     if not play.state.holds:
         return

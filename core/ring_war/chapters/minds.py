@@ -39,24 +39,19 @@ IMMUNE = frozenset({"ara", "cel", GANDALF, WHITE, GOLLUM})
 VOICE, VOICE_HELPS = "e34", 2
 
 
-def minds_refused(state: RingWarState) -> Refusal | None:
-    """Return why Saruman tries neither Mind Battle nor Persuasion; None when he may (V.2a, Y.5a, Y.6a)."""
+def may_look(state: RingWarState) -> bool:
+    """Whether Saruman may try a Mind Battle or a Persuasion: at Isengard, with its Palantír, in a turn in which he has
+    mastered no Nazgûl (V.2a, Y.5a, Y.6a)."""
     saruman = state.people[SARUMAN_HIMSELF]
-    if saruman.hex != ISENGARD or saruman.captive:
-        return Refusal("Y.5a", "Saruman must be at Isengard for that.")
-    if state.mastery.taken == state.turn:
-        return Refusal("Y.5a", "Saruman has mastered Nazgûl in this turn.")
-    if not saruman_has_palantir(state):
-        return Refusal("Y.5a", "Saruman needs the Palantír of Isengard for that.")
-    return None
+    there = saruman.hex == ISENGARD and not saruman.captive
+    return there and state.mastery.taken != state.turn and saruman_has_palantir(state)
 
 
 def battle_refused(state: RingWarState, against: str) -> Refusal | None:
-    """Return why Saruman fights no Mind Battle against somebody; None when he may (Y.5a)."""
-    refusal = minds_refused(state)
-    if refusal is None and against == ELVES and not any(state.people[name].hex for name in RINGS):
+    """Return why Saruman, who may look into the Palantír, fights no Mind Battle against somebody; None when he may."""
+    if against == ELVES and not any(state.people[name].hex for name in RINGS):
         return Refusal("Y.5c", "Elrond and Galadriel are no more.")
-    return refusal
+    return None
 
 
 class WhatToTry(Asked[m.Minds]):
@@ -67,15 +62,14 @@ class WhatToTry(Asked[m.Minds]):
 
     def asks(self, state: RingWarState, step: m.Minds) -> Prompt | None:
         """Neither first, then each."""
+        if not may_look(state):
+            return None
         choices = [
             Choice(SARUMAN, m.MindBattle(SARUMAN, against), rule)
             for against, rule in ((SAURON, "Y.5b"), (ELVES, "Y.5c"))
             if battle_refused(state, against) is None
         ]
-        if minds_refused(state) is None:
-            choices.append(Choice(SARUMAN, m.Persuade(SARUMAN), "Y.6b"))
-        if not choices:
-            return None
+        choices.append(Choice(SARUMAN, m.Persuade(SARUMAN), "Y.6b"))
         return Prompt(self.name, SARUMAN, "V.2a", [Choice(SARUMAN, Done(SARUMAN), "V.2a"), *choices])
 
     def answers(self, play: RingWarPlay, step: m.Minds, action: Any) -> None:
@@ -87,9 +81,7 @@ class WhatToTry(Asked[m.Minds]):
 
     def held_back(self, state: RingWarState, step: m.Minds, action: Any) -> Refusal | None:
         """Say why he does not."""
-        if isinstance(action, m.MindBattle):
-            return battle_refused(state, action.against)
-        return minds_refused(state) if isinstance(action, m.Persuade) else None
+        return battle_refused(state, action.against) if isinstance(action, m.MindBattle) else None
 
     def words(self, state: RingWarState, step: m.Minds, prompt: Prompt) -> str:
         """Ask what he tries."""

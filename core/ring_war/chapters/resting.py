@@ -8,6 +8,7 @@ from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import finders, ring_goes_to
 from core.ring_war.chapters.board import armies_at, fellows_at, is_free
+from core.ring_war.chapters.cards.passing_on import take_loose_cards
 from core.ring_war.chapters.mobilizing import GONDOR, ROHAN, wake
 from core.ring_war.chapters.searching import orc_search_refused, search_by_orcs
 from core.ring_war.chapters.sides import are_enemies, power_of
@@ -29,6 +30,7 @@ def end_moves(play: RingWarPlay, step: m.EndMoves) -> None:
     play.push(m.FindRing(power))
     if power == FELLOWSHIP:
         call_to_arms(play)
+        take_loose_cards(play)
     if are_enemies(state, FELLOWSHIP, power):
         order = lookup(state).grid.order
         hexes = {army.hex for name, army in state.armies.items() if army.awake and power_of(state, name) == power}

@@ -16,9 +16,10 @@ from core.ring_war.chapters.magic import (
     usable,
     weapon_bonus,
 )
-from core.ring_war.chapters.magic_uses import after_fight
+from core.ring_war.chapters.magic_uses import cards_have_served
 from core.ring_war.model.records.dealing import EventsOf, HandOn, TakeCards, Window
 from core.ring_war.model.records.mastering import MagicTries
+from core.ring_war.model.records.moving import EndMoves, Moves
 from core.ring_war.play import GAME
 from tests.ring_war.playing import playing
 from tests.ring_war.situation import DP, FP, SP, asked, given, named, offered, opening, place, refused, situation, when
@@ -29,7 +30,7 @@ HANDS: dict[str, list[str]] = {SP: [], FP: [], DP: ["e24"]}
 
 def at(people: Mapping[str, Any], *steps: Any, **members: Any) -> Table:
     """Return a table in the Fellowship's movement at some steps."""
-    return given("move", FP, people, hands=HANDS, agenda=[*steps, AFTER], **members)
+    return given("move", FP, people, **{"hands": HANDS, "agenda": [*steps, AFTER], **members})
 
 
 def fight(people: Mapping[str, Any], who: Sequence[str], hex_: str = "Edoras", **members: Any) -> Table:
@@ -54,7 +55,7 @@ def test_cards_are_taken_where_they_lie() -> None:
 
 @situation(rule="L.2")
 def test_nothing_is_taken_among_enemy_units() -> None:
-    table = at({"leg": "Lorien"}, TakeCards(place("Lorien")), armies={"mordor_orcs_1": "Lorien"})
+    table = at({"leg": "Lorien"}, EndMoves(FP), armies={"mordor_orcs_1": "Lorien"})
     assert asked(table) == "events_of"
 
 
@@ -104,25 +105,25 @@ def test_the_light_shines_for_one_fight_against_nazgul() -> None:
     state = table.state
     assert (weapon_bonus(state, "sam", "n3"), weapon_bonus(state, "sam", "mou")) == (2, 0)
     with playing(table) as play:
-        after_fight(play, place("Edoras"), ["sam"])
+        cards_have_served(play, place("Edoras"), ["sam"])
         assert weapon_bonus(play.state, "sam", "n3") == 0
     table = fight(people, ["sam", "mou"])
     assert asked(table) == "events_of"
 
 
-@situation(rule="M09, M16, M17")
+@situation(rule="M09, M16")
 def test_who_cannot_use_a_magic_card_is_told_why() -> None:
-    people = {"sam": {"hex": "Edoras", "cards": ["m09"]}, "n3": "Edoras", "leg": {"hex": "Edoras", "cards": ["m17"]}}
+    people: dict[str, Any] = {"sam": {"hex": "Edoras", "cards": ["m09"]}, "n3": "Edoras"}
+    people["leg"] = {"hex": "Edoras", "cards": ["m17"]}
     table = fight(people, ["sam", "leg", "n3"])
     assert refused(table, FP, "use_magic", person="sam", card="m08").rule == "5.5"
     assert refused(table, FP, "use_magic", person="sam", card="m16").rule == "5.5"
-    assert refused(table, FP, "use_magic", person="leg", card="m17").rule == "M17"
-    people = {"sam": {"hex": "Edoras", "cards": ["m09"], "spent": ["m09"]}, "n3": "Edoras"}
-    people["leg"] = {"hex": "Edoras", "cards": ["m17"]}
-    table = fight(people, ["sam", "leg", "n3"])
+    assert refused(table, FP, "use_magic", person="leg", card="m17").rule == "5.5"
+    tired = {**people, "sam": {"hex": "Edoras", "cards": ["m09"], "spent": ["m09"]}}
+    everybody: dict[str, Any] = {"options": {"windows": "open"}, "hands": {SP: [], FP: ["e35"], DP: []}}
+    table = fight(tired, ["sam", "leg", "n3"], **everybody)
     assert refused(table, FP, "use_magic", person="sam", card="m09").rule == "5.5"
-    people["sam"] = {"hex": "Edoras", "cards": ["m09"]}
-    table = fight({**people, "chi": "Edoras"}, ["sam", "leg", "chi"])
+    table = fight({**people, "chi": "Edoras"}, ["sam", "leg", "chi"], **everybody)
     assert refused(table, FP, "use_magic", person="sam", card="m09").rule == "M09"
 
 
@@ -132,15 +133,6 @@ def test_the_horn_is_blown_once() -> None:
     when(table, FP, "use_magic", person="bor", card="m16")
     assert [(one.card, one.about) for one in table.state.holds] == [("m16", place("Edoras"))]
     assert table.state.removed == ["m16"]
-
-
-@situation(rule="M17, 5.2a")
-def test_the_bow_is_shot_before_the_first_round() -> None:
-    people = {"leg": {"hex": "Edoras", "cards": ["m17"]}, "n3": "Edoras"}
-    table = fight(people, ["leg", "n3"], dice={"bow": [6]})
-    events = when(table, FP, "use_magic", person="leg", card="m17", against="n3")
-    assert named(events, "bow_shot")[0].wounds == 2
-    assert table.state.people["n3"].special == 2
 
 
 @situation(rule="5.5, Y.6a")
@@ -197,3 +189,40 @@ def test_sarumans_nazgul_never_try() -> None:
     people = {"n3": {"hex": "Weathertop", "turned": True}}
     table = given("magic", SP, people, hands=HANDS, agenda=[MagicTries(), AFTER])
     assert not named(opening(table), "magic_tried")
+
+
+@situation(rule="L.3, M20, E31, RR20")
+def test_movement_offers_exchange_miruvor_and_cards_beside_the_moves() -> None:
+    people = {
+        "fro": {"hex": "Edoras", "cards": ["m20", "m04"], "normal": 1},
+        "sam": {"hex": "Edoras", "special": 1},
+        "ara": "Lorien",
+    }
+    hands = {SP: [], FP: ["e31"], DP: ["e24"]}
+    table = at(people, Moves(FP, begun=True), hands=hands)
+    assert [one.hex for one in offered(table, "exchange")] == [place("Edoras")]
+    assert refused(table, FP, "exchange", hex=place("Lorien")).rule == "L.3"
+    assert refused(table, FP, "use_magic", person="sam", card="m20").rule == "M20"
+    assert refused(table, FP, "play", card="e01").rule == "N.5"
+    assert refused(table, FP, "dissolve").rule == "W.5a"
+    assert refused(table, FP, "talk", power=DP).rule == "Y.1a"
+    when(table, FP, "use_magic", person="fro", card="m20")
+    assert (table.state.people["fro"].normal, table.state.people["sam"].special) == (0, 0)
+    assert table.state.removed == ["m20"]
+    when(table, FP, "exchange", hex=place("Edoras"))
+    when(table, FP, "hand_card", person="fro", card="m04")
+    assert table.state.people["sam"].cards == []
+    assert asked(table) == "hand_on"
+
+
+@situation(rule="M20")
+def test_miruvor_is_not_wasted() -> None:
+    people = {"fro": {"hex": "Edoras", "cards": ["m20"]}, "sam": {"hex": "Lorien", "normal": 1}}
+    table = at(people, Moves(FP, begun=True))
+    assert refused(table, FP, "use_magic", person="fro", card="m20").rule == "M20"
+
+
+@situation(rule="L.2")
+def test_cards_are_taken_at_the_end_of_the_movement() -> None:
+    table = at({"fro": "Weathertop"}, EndMoves(FP))
+    assert (asked(table), [one.card for one in offered(table, "take_card")]) == ("take_cards", ["m10"])

@@ -124,6 +124,5 @@ class WhoPlays(Asked[d.Window]):
         if isinstance(action, d.Play):
             return card_label(state, aim_of(state, step, action.card, action.seat))
         if isinstance(action, d.UseMagic):
-            against = f" against {person_name(action.against)}" if action.against else ""
-            return f"{capital(person_name(action.person))} uses {card_name(action.card)}{against}"
+            return f"{capital(person_name(action.person))} uses {card_name(action.card)}"
         return "Pass until my own part begins" if action.until else "Pass"

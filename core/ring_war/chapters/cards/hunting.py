@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from core.ring_war.chapters.board import bearer_hex, fellow_hexes, fellows_at, is_free
 from core.ring_war.chapters.cards.card import EventCard
-from core.ring_war.chapters.fights.seizing import seize_ring
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
-from core.ring_war.model.records.dealing import Aim, CardMissed
+from core.ring_war.knowing import knows_ring
+from core.ring_war.model.records.dealing import Aim, CardMissed, SeizeRing
 from core.ring_war.model.records.moving import Displaced
 from core.ring_war.model.state import FELLOWSHIP, GOLLUM, HIDDEN, RingWarPlay, RingWarState
-from core.ring_war.secrets import knows_ring
 from core.ring_war.words.names import hex_name
 
 BOROMIR = "bor"
@@ -54,7 +53,7 @@ class BoromirSeizes(EventCard):
         if not (together and fits):
             play.emit(CardMissed("RR6", self.id))
             return
-        seize_ring(play, BOROMIR, "E04", aim.power)
+        play.push(SeizeRing(BOROMIR, "E04", aim.power))
 
 
 class GollumSeizes(EventCard):
@@ -96,7 +95,7 @@ class GollumSeizes(EventCard):
             return
         if state.people[GOLLUM].hex != bearer.hex:
             play.emit(Displaced("E05", GOLLUM, bearer.hex))
-        seize_ring(play, GOLLUM, "E05", aim.power)
+        play.push(SeizeRing(GOLLUM, "E05", aim.power))
 
 
 CARDS: tuple[EventCard, ...] = (BoromirSeizes(), GollumSeizes())

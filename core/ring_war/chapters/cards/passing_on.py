@@ -23,11 +23,12 @@ def fellows(state: RingWarState, hex_: str) -> list[str]:
 
 
 def take_loose_cards(play: RingWarPlay) -> None:
-    """At the end of the Fellowship's movement, let it take the Magic Cards that lie where its Characters are (L.2)."""
+    """At the end of the Fellowship's movement, let it take the Magic Cards that lie where its Characters are and no
+    enemy units (L.2)."""
     state = play.state
     order = lookup(state).grid.order
-    hexes = [hex_ for hex_ in sorted(state.loose, key=order.__getitem__) if fellows(state, hex_)]
-    play.push(*(d.TakeCards(hex_) for hex_ in hexes))
+    hexes = [hex_ for hex_ in state.loose if fellows(state, hex_) and not enemy_armies_at(state, hex_, FELLOWSHIP)]
+    play.push(*(d.TakeCards(hex_) for hex_ in sorted(hexes, key=order.__getitem__)))
 
 
 def takings(state: RingWarState, step: d.TakeCards) -> list[d.TakeCard]:
@@ -42,8 +43,6 @@ def takings(state: RingWarState, step: d.TakeCards) -> list[d.TakeCard]:
 
 def take_refused(state: RingWarState, step: d.TakeCards, card: str, name: str) -> Refusal | None:
     """Return why somebody does not take a card that lies in his hex; None when he may."""
-    if enemy_armies_at(state, step.hex, FELLOWSHIP):
-        return Refusal("L.2", "Enemy units stand where the cards lie.")
     if card not in state.loose.get(step.hex, ()) or name not in fellows(state, step.hex):
         return Refusal("L.2", "Cards are taken by a Character of the Fellowship who is where they lie.")
     if not room_for(state, name, card):
