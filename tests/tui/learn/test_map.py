@@ -73,6 +73,8 @@ async def test_back_and_on_by_the_keys_of_the_map() -> None:
         assert screen.learner.answers == 0
         assert screen.map_pane.cursor == "1405"
         assert "take Men ME1" in learner.text
+        await learner.press("down", "enter")
+        assert "first choose a piece, then where it goes" in learner.text
         await learner.press("d", "enter")
         assert "Think again. " in learner.text
 
