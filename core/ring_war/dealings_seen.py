@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from core.ring_war.model.records import dealing, mastering, trading
+from core.ring_war.model.records import dealing, mastering, searching, trading
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, HIDDEN, SARUMAN, RingWarState
 
 
@@ -141,6 +141,7 @@ SAID_ALOUD: set[type] = {
     trading.OfferMade,
     trading.OfferAccepted,
     trading.Sealing,
+    searching.Reported,
 }
 """Kinds that tell names to whom their mask shows them, whether or not he may know where these Characters are: what was
 said aloud."""

@@ -14,7 +14,7 @@ from core.ring_war.content.lookup import Lookup
 from core.ring_war.content.pieces import Mark
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.state import BARAD_DUR, ISENGARD, RingWarPlay, RingWarState
-from core.ring_war.words.names import hex_name, person_name, province_name
+from core.ring_war.words.names import hex_name, province_name, titled_name
 
 FANGORN = "O"
 CLOSED: tuple[Mark, ...] = ("underground", "haven", "druadan")
@@ -105,9 +105,9 @@ class WhereNazgulFlies(Asked[m.FlyTo]):
     def words(self, state: RingWarState, step: m.FlyTo, prompt: Prompt) -> str:
         """Ask where he flies."""
         if step.province:
-            return f"To which hex of {province_name(step.province)} does {person_name(step.person)} fly?"
+            return f"To which hex of {province_name(step.province)} does {titled_name(step.person)} fly?"
         return (
-            f"Into which Province does {person_name(step.person)} fly from {hex_name(state.people[step.person].hex)}?"
+            f"Into which Province does {titled_name(step.person)} fly from {hex_name(state.people[step.person].hex)}?"
         )
 
     def label(self, state: RingWarState, step: m.FlyTo, action: Any) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asides import aside_choices, aside_label, aside_refused, begin_aside
 from core.ring_war.chapters.asked import Asked
+from core.ring_war.chapters.bearing import put_on, wear_refused
 from core.ring_war.chapters.board import points_at
 from core.ring_war.chapters.ground import MISTY_PASSES, Ways, has_servant, meets_servants, stack_of, way_refused, ways
 from core.ring_war.chapters.marching import begin_moves, go, is_shut, pay_for
@@ -25,9 +26,10 @@ from core.ring_war.chapters.stacks import (
 )
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import moving as m
+from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import RingWarPlay, RingWarState
-from core.ring_war.words.names import capital, force_name, hex_name, person_name, power_name
+from core.ring_war.words.names import capital, force_name, hex_name, person_name, power_name, titled_name
 from core.ring_war.words.told_moving import pieces_named
 
 AMOUNTS = (10, 5, 1)
@@ -41,7 +43,7 @@ class WhichStack(Asked[m.Moves]):
     name = "moves"
 
     def opens(self, play: RingWarPlay, step: m.Moves) -> bool:
-        """First goes what moves by itself (J.8, M.4); whom nobody leads any more is Sauron's again (X.1f)."""
+        """First goes what moves by itself (J.8); what Saruman's leaders have left is Sauron's again (X.1f)."""
         if step.begun:
             check_turned(play)
             return True
@@ -58,17 +60,22 @@ class WhichStack(Asked[m.Moves]):
             for name, person in state.people.items()
             if is_nazgul(state, name) and not bound(state, power, name)
         ]
+        bearer = state.ring.bearer
+        if bearer in state.people and wear_refused(state, power, bearer) is None:
+            choices.append(Choice(seat, WearRing(seat, bearer), "M.1", state.people[bearer].hex))
         choices += aside_choices(state, step, bool(choices))
         if not choices:
             return None
-        choices.append(Choice(seat, Done(seat), "F.1"))
-        return Prompt(self.name, seat, "F.1", choices)
+        return Prompt(self.name, seat, "F.1", [*choices, Choice(seat, Done(seat), "F.1")])
 
     def answers(self, play: RingWarPlay, step: m.Moves, action: Any) -> None:
         """Ask where it goes; being done ends the movement."""
         if isinstance(action, Done):
             return
         play.push(step)
+        if isinstance(action, WearRing):
+            put_on(play, action.person, "M.1")
+            return
         if begin_aside(play, action):
             return
         if isinstance(action, m.PickNazgul):
@@ -86,6 +93,8 @@ class WhichStack(Asked[m.Moves]):
             return bound_refused(state, step.power, action.person)
         if isinstance(action, m.PickStack) and not stack_at(state, step.power, action.hex):
             return Refusal("F.1", lambda: f"Nothing of yours may still move from {hex_name(action.hex)}.")
+        if isinstance(action, WearRing):
+            return wear_refused(state, step.power, action.person)
         return aside_refused(state, step, action)
 
     def words(self, state: RingWarState, step: m.Moves, prompt: Prompt) -> str:
@@ -95,7 +104,9 @@ class WhichStack(Asked[m.Moves]):
     def label(self, state: RingWarState, step: m.Moves, action: Any) -> str:
         """Name who stands there."""
         if isinstance(action, m.PickNazgul):
-            return f"{capital(person_name(action.person))} flies from {hex_name(state.people[action.person].hex)}"
+            return f"{capital(titled_name(action.person))} flies from {hex_name(state.people[action.person].hex)}"
+        if isinstance(action, WearRing):
+            return f"{capital(titled_name(action.person))} puts on the Ring"
         if isinstance(action, Done):
             return "End the movement"
         if not isinstance(action, m.PickStack):

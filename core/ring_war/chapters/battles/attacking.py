@@ -28,6 +28,7 @@ from core.ring_war.chapters.battles.odds import (
 from core.ring_war.chapters.battles.reducing import place_refused, places, reduce, reduction_label
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.losing import percent
+from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.mobilizing import wake_mordor
 from core.ring_war.chapters.sides import can_pay, mover_of, pay, power_of, powers, rouse_dark_power
 from core.ring_war.chapters.windows import open_window, used_up
@@ -45,7 +46,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import and_list, hex_name, person_name, power_name
+from core.ring_war.words.names import and_list, capital, hex_name, power_name, titled_name
 
 ELVES, WARDED = "elves", ("elr", "gal")
 FRENZY_COSTS = 10
@@ -56,6 +57,11 @@ class WhichBattle(Asked[b.Battles]):
 
     kind = b.Battles
     name = "battles"
+
+    def opens(self, play: RingWarPlay, step: b.Battles) -> bool:
+        """What Saruman's leaders have left is Sauron's again (X.1f)."""
+        check_turned(play)
+        return True
 
     def asks(self, state: RingWarState, step: b.Battles) -> Prompt | None:
         """Every hex with an attack that is possible, and being done."""
@@ -70,8 +76,7 @@ class WhichBattle(Asked[b.Battles]):
         choices += aside_choices(state, step, bool(choices))
         if not choices:
             return None
-        choices.append(Choice(seat, Done(seat), "Q.1"))
-        return Prompt(self.name, seat, "Q.1", choices)
+        return Prompt(self.name, seat, "Q.1", [*choices, Choice(seat, Done(seat), "Q.1")])
 
     def lapses(self, play: RingWarPlay, step: b.Battles) -> None:
         """The part ends: what was split stands together again."""
@@ -256,7 +261,7 @@ class WhoConjures(Asked[b.UseSorcery]):
         if not action.person:
             return "No Sorcery"
         change = "the die is 1 higher" if step.side == b.ATTACK else "the die is 1 lower"
-        return f"{person_name(action.person)}, who has {uses_left(state, action.person)} left: {change}"
+        return f"{capital(titled_name(action.person))}, who has {uses_left(state, action.person)} left: {change}"
 
 
 def conjurers(state: RingWarState, step: b.UseSorcery) -> list[str]:

@@ -33,7 +33,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import person_name
+from core.ring_war.words.names import capital, person_name, titled_name
 
 ANDURIL, PALANTIR = "m02", "m12"
 WOUNDED_ON = 1
@@ -157,11 +157,11 @@ class RingOrFight(Asked[b.GiveUp]):
 
     def words(self, state: RingWarState, step: b.GiveUp, prompt: Prompt) -> str:
         """Ask."""
-        return f"The {person_name(LORD)} has beaten Saruman and demands the Ring."
+        return f"{capital(titled_name(LORD))} has beaten Saruman and demands the Ring."
 
     def label(self, state: RingWarState, step: b.GiveUp, action: b.Surrender) -> str:
         """Say what follows."""
-        return "Give him the Ring" if action.yes else f"Fight the {person_name(LORD)} for it"
+        return "Give him the Ring" if action.yes else f"Fight {titled_name(LORD)} for it"
 
 
 class HomeOrNot(Asked[b.GoHome]):

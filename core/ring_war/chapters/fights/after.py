@@ -75,7 +75,8 @@ def after_fight(play: RingWarPlay, step: f.AfterFight) -> None:
     """All fights of a hex are over: the Ring and the cards of the fallen find their owners (G.5, G.6)."""
     state, fight = play.state, step.fight
     play.emit(f.FightOver("G.5", fight.hex))
-    cards_have_served(play, fight.hex, [name for pair in fight.pairs for name in (*pair.attackers, *pair.defenders)])
+    fighters = [name for pair in fight.pairs for name in (*pair.attackers, *pair.defenders)]
+    cards_have_served(play, fight.hex, fighters)
     fallen = _fallen(state, fight)
     _spoils(play, fight, fallen)
     if state.ring.hex == fight.hex and any(hit.bearer for hit in fallen):
