@@ -118,7 +118,7 @@ def otherwise(state: RingWarState, seat: str, chooser: random.Random) -> RingWar
 
 
 def _exchanged(state: RingWarState, seat: str, chooser: random.Random) -> RingWarState:
-    """Call two strangers by each other's names, wherever they stand but in the seat's own notes and what was said aloud."""
+    """Call two strangers by each other's names, but in the seat's own notes and in what was said aloud."""
     rules = lookup(state)
     names = sorted(strangers(state, seat))
     if len(names) < 2:
