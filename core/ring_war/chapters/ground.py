@@ -147,8 +147,8 @@ def _enemy_nazgul(state: RingWarState, hex_: Hex = "") -> Iterator[str]:
         if (
             person.hex
             and (not hex_ or person.hex == hex_)
-            and not person.driven
             and is_nazgul(state, name)
+            and not person.driven
             and are_enemies(state, FELLOWSHIP, power_of(state, name))
         ):
             yield name

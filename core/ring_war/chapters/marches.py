@@ -37,6 +37,7 @@ MARCHES = (
             Carried(b.RollBattle, attacking.roll_battle),
             losses.WhoFalls(),
             Carried(b.Aftermath, aftermath.aftermath),
+            Carried(b.Scatter, aftermath.scatter_late),
             fates.WhoTakesIt(),
             fates.RingOrFight(),
             fates.HomeOrNot(),

@@ -9,11 +9,11 @@ from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asides import aside_choices, aside_label, aside_refused, begin_aside
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import put_on, wear_refused
-from core.ring_war.chapters.board import points_at
+from core.ring_war.chapters.board import armies_at, points_at
 from core.ring_war.chapters.ground import MISTY_PASSES, Ways, has_servant, meets_servants, stack_of, way_refused, ways
 from core.ring_war.chapters.marching import begin_moves, go, is_shut, pay_for
 from core.ring_war.chapters.mastery import check_turned
-from core.ring_war.chapters.sides import are_enemies, powers
+from core.ring_war.chapters.sides import are_enemies, power_of, powers
 from core.ring_war.chapters.stacks import (
     allowance,
     bound,
@@ -92,7 +92,7 @@ class WhichStack(Asked[m.Moves]):
                 return Refusal("F.5", "Only Nazgûl fly.")
             return bound_refused(state, step.power, action.person)
         if isinstance(action, m.PickStack) and not stack_at(state, step.power, action.hex):
-            return Refusal("F.1", lambda: f"Nothing of yours may still move from {hex_name(action.hex)}.")
+            return standing_refused(state, step.power, action.hex)
         if isinstance(action, WearRing):
             return wear_refused(state, step.power, action.person)
         return aside_refused(state, step, action)
@@ -113,6 +113,16 @@ class WhichStack(Asked[m.Moves]):
             return aside_label(state, action)
         stack = stack_at(state, step.power, action.hex)
         return f"{hex_name(action.hex)}: {named(state, stack)}"
+
+
+def standing_refused(state: RingWarState, power: str, hex_: str) -> Refusal:
+    """Return why nothing moves from a hex: what holds the first of a power's pieces there, or that there is none."""
+    people = [name for name, person in state.people.items() if person.hex == hex_ and power_of(state, name) == power]
+    for piece in (*people, *armies_at(state, hex_, power)):
+        held = None if is_nazgul(state, piece) else bound_refused(state, power, piece)
+        if held is not None:
+            return held
+    return Refusal("F.1", lambda: f"Nothing of yours can move from {hex_name(hex_)}.")
 
 
 def _hexes(state: RingWarState, power: str) -> list[str]:

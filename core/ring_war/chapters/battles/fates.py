@@ -173,7 +173,7 @@ class HomeOrNot(Asked[b.GoHome]):
     def asks(self, state: RingWarState, step: b.GoHome) -> Prompt | None:
         """Going, or staying with his stack; not asked at Isengard, nor of who has not lost."""
         fray = state.fray
-        if fray is None or fray.hex == ISENGARD or not has_lost(state, fray):
+        if fray is None or fray.hex == ISENGARD or fray.lost[0] == fray.lost[1] or not has_lost(state, fray):
             return None
         seat = self.seat(state, step)
         choices = [Choice(seat, b.Home(seat, yes), "Y.4b") for yes in (True, False)]
