@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from core.kernel.piles import masked
+from core.kernel.piles import Pile, masked
 from core.kernel.prompts import Prompt
 from core.kernel.sealed import own_choices
 from core.kernel.sight import Sight
@@ -67,7 +67,7 @@ class RingWarSight(Sight):
             face_down=dict(sorted(face_down.items(), key=lambda item: order[item[0]])),
             prisoners=dict(sorted(prisoners.items(), key=lambda item: order[item[0]])),
             ring=state.ring if knows_ring(state, seat) else Ring(HIDDEN),
-            deck=masked(state.deck, seat or ""),
+            deck=Pile(rest={HIDDEN: len(state.deck)}),
             searches=masked(state.searches, seat or ""),
             discard=[one if one.by == seat else Laid(HIDDEN, one.by) for one in state.discard],
             hands={power: hand if power == seat else [HIDDEN] * len(hand) for power, hand in state.hands.items()},
