@@ -197,6 +197,11 @@ async def test_after_the_turn_of_the_others_the_keys_are_in_sight() -> None:
 async def test_the_header_says_that_points_are_lost() -> None:
     async with playing(saved(clash("F"))) as table:
         assert "lost W 14/112 S 21/71" in table.text.splitlines()[0]
+    night = clash("F", turn=18, demoralized=[W, S])
+    async with playing(saved(night)) as table:
+        assert "turn 18, night  F Westernesse moves  lost W broken S broken" in table.text.splitlines()[0]
+    async with playing(saved(night), (120, 40)) as table:
+        assert "lost W 14/112 S 21/71, W and S demoralized" in table.text.splitlines()[0]
 
 
 async def test_what_is_reconstructed_is_marked_in_the_list_of_units() -> None:
