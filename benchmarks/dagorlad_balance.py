@@ -7,7 +7,7 @@ With `--keep` each battle is written down as soon as it ends, and one that is wr
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from pathlib import Path
@@ -42,18 +42,18 @@ COLUMNS = (
     "leaders lost: Westernesse",
     "decisions",
 )
-RASH = msgspec.structs.replace(SENSIBLE, strike_from=1)
+RASH = {**SENSIBLE, SAURON: msgspec.structs.replace(SENSIBLE[SAURON], strike_from=1)}
 """A Sauron who attacks from turn 1 (reference 11)."""
 Z = 1.96
 """Intervals hold in 95 of 100 cases."""
 
 
 class Setting(NamedTuple):
-    """What is fought, again and again: its name, the options, and the weights of Sauron's bot."""
+    """What is fought, again and again: its name, the options, and the weights of the bots."""
 
     name: str
     options: dict[str, str] = {}
-    sauron: Weights = SENSIBLE
+    weights: Mapping[str, Weights] = SENSIBLE
 
 
 PARTS: dict[str, list[Setting]] = {
@@ -62,7 +62,7 @@ PARTS: dict[str, list[Setting]] = {
         Setting("shift_reinf=-2", {"shift_reinf": "-2"}),
         Setting("shift_reinf=2", {"shift_reinf": "2"}),
     ],
-    "rash": [Setting("Sauron attacks from turn 1", sauron=RASH)],
+    "rash": [Setting("Sauron attacks from turn 1", weights=RASH)],
     "errata": [Setting("errata=on", {"errata": "on"})],
     "length": [Setting("length=14", {"length": "14"})],
 }
@@ -85,7 +85,7 @@ def play(setting: Setting, seed: int) -> Ended:
     state, _ = GAME.start(GAME.options.checked(setting.options), seed)
     assert isinstance(state, DagorladState)
     chance = Chance(seed, state.draws)
-    bots: dict[str, WeighingBot] = {SAURON: WeighingBot(seed, setting.sauron), WESTERNESSE: WeighingBot(seed)}
+    bot = WeighingBot(seed, setting.weights)
     broken: dict[str, int] = dict.fromkeys(SIDES, 0)
     prompt = GAME.rules.prompt(state)
     for decisions in range(MOST_DECISIONS):
@@ -95,7 +95,7 @@ def play(setting: Setting, seed: int) -> Ended:
             fallen = sum(leader.gone and side[name] == WESTERNESSE for name, leader in state.leaders.items())
             winner = "" if prompt.result == DRAWN else prompt.result
             return Ended(seed, winner, broken, {one: gone.count(one) for one in SIDES}, fallen, decisions)
-        choice = bots[prompt.seat].choose(state, prompt, prompt.seat)
+        choice = bot.choose(state, prompt, prompt.seat)
         assert choice is not None
         battle = Play(state, chance, GAME.rules.evolvers)
         GAME.rules.decide(battle, choice.action)

@@ -105,6 +105,8 @@ def page() -> str:
     rows += ["refuses to pay and declines, `esc` closes the row; arrows and `h j k l` move, `enter` takes.", ""]
     rows += ["| game | key | does |", "| --- | --- | --- |"]
     for game_id in (one.name for one in pkgutil.iter_modules(tui.games.__path__)):
+        if game_id not in catalogue.game_ids():  # a room that waits for its game
+            continue
         title = catalogue.game(game_id).title
         rows += [f"| {title} | `{key}` | {words} |" for key, words in game_keys(game_id).items()]
     rows += [f"| {game} (planned) | `{key}` | {words} |" for game, key, words in GAMES_PLANNED]

@@ -280,10 +280,14 @@ class WestmarchApp(ThemedApp):
 
     def action_new_game(self) -> None:
         """Set up a game."""
+        self.set_up(self.settings.last_game)
+
+    def set_up(self, game_id: str) -> None:
+        """Set up a game of this kind, as it was played last."""
         from tui.home.new_game import NewGameScreen
 
-        wanted, names = self.settings.last_game, self.settings.seat_names
-        self.push_screen(NewGameScreen(first=wanted, names=names, last=self._last_table(wanted)))
+        names = self.settings.seat_names
+        self.push_screen(NewGameScreen(first=game_id, names=names, last=self._last_table(game_id)))
 
     def _last_table(self, game_id: str) -> Table | None:
         """Return what the game with this id was set up with last, or None where it was not played yet."""

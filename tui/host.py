@@ -83,6 +83,9 @@ class Host(Protocol):
     def go_home(self) -> None:
         """Leave every screen but the home screen."""
 
+    def set_up(self, game_id: str) -> None:
+        """Set up a game of this kind."""
+
     def action_new_game(self) -> None:
         """Set up a game."""
 

@@ -14,10 +14,10 @@ from core.kernel.prompts import Choice, Prompt
 
 
 class WeighingBot:
-    """Plays one or both sides by its weights. It keeps nothing between decisions."""
+    """Plays one or both sides by the weights of each. It keeps nothing between decisions."""
 
-    def __init__(self, seed: int, weights: Weights = SENSIBLE) -> None:
-        """Take weights; the seed changes nothing: equal positions are answered equally."""
+    def __init__(self, seed: int, weights: Mapping[str, Weights] = SENSIBLE) -> None:
+        """Take weights by side; the seed changes nothing: equal positions are answered equally."""
         self.seed = seed
         self.weights = weights
 
@@ -25,7 +25,7 @@ class WeighingBot:
         """Return one of the prompt's choices, or None where the other side must choose."""
         if prompt.seat != seat:
             return None
-        return Decider(view, prompt, seat, self.weights).choose()
+        return Decider(view, prompt, seat, self.weights[seat]).choose()
 
 
 BOTS: Mapping[str, Callable[[int], WeighingBot]] = {"sensible": WeighingBot}

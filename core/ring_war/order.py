@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from core.kernel.sequence import Carried, Chapter
-from core.ring_war.chapters import quest, ring_phase, servants, set_up, turn, walking, windows
+from core.ring_war.chapters import quest, ring_phase, servants, set_up, turn, walking
+from core.ring_war.chapters.dealings import DEALINGS
 from core.ring_war.chapters.fights import after, challenged, choosing, rounds, seizing, wounds
 from core.ring_war.chapters.hunt import escaping, nazgul, orcs, phase, splits
 from core.ring_war.chapters.marches import MARCHES
 from core.ring_war.model.records import bearing as b
-from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import turn as t
@@ -35,7 +35,7 @@ ORDER = (
             Carried(t.EndTurn, turn.end_turn),
         ),
     ),
-    Chapter("3.3", "Windows", (Carried(d.Window, windows.pass_by),)),
+    *DEALINGS,
     *MARCHES,
     Chapter(
         "V.1",

@@ -14,16 +14,18 @@ import msgspec
 
 from core.kernel.piles import masked
 from core.kernel.prompts import Prompt
-from core.kernel.sealed import own_choices, own_orders
+from core.kernel.sealed import own_choices
 from core.kernel.sight import Sight
-from core.ring_war.chapters.sides import back_of, player_of
 from core.ring_war.content.contents import lookup
-from core.ring_war.model.records import bearing, dealing, fighting, moving, searching
+from core.ring_war.dealings_seen import MASKS as DEALINGS_MASKED
+from core.ring_war.dealings_seen import SAID_ALOUD
+from core.ring_war.hunt_seen import MASKS as HUNT
+from core.ring_war.knowing import knows, knows_ring, sees_search, strangers
+from core.ring_war.model.records import bearing, dealing, fighting, mastering, moving, searching, trading
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import (
     DARK_POWER,
     FELLOWSHIP,
-    GOLLUM,
     HIDDEN,
     SARUMAN,
     Laid,
@@ -34,41 +36,6 @@ from core.ring_war.model.state import (
 
 Mask = Callable[[RingWarState, Any, str | None], Any]
 """How an event or a step looks to a seat, names of hidden Characters apart: (state, event or step, seat)."""
-
-
-def knows(state: RingWarState, seat: str | None, name: str) -> bool:
-    """Whether a seat may know who and where a Character is: the Fellowship's own lie face down (B.3, J.6, RR19)."""
-    if seat == FELLOWSHIP or name == GOLLUM or lookup(state).characters[name].side != FELLOWSHIP:
-        return True
-    person = state.people[name]
-    if not person.hex or person.known:
-        return True
-    if person.captive:
-        return seat == person.captive
-    return seat in person.spotted or (person.persuaded and seat == SARUMAN)
-
-
-def strangers(state: RingWarState, seat: str | None) -> set[str]:
-    """Return the Characters of whom a seat may not know where they are."""
-    if seat == FELLOWSHIP:
-        return set()
-    return {name for name in state.people if not knows(state, seat, name)}
-
-
-def knows_ring(state: RingWarState, seat: str | None) -> bool:
-    """Whether a seat may know who has the Ring: the Fellowship, its owner's power, and all once an enemy holds it or
-    it lies in a hex (B.3); the captor of a bearer."""
-    ring = state.ring
-    if seat == FELLOWSHIP or ring.hex or ring.destroyed or ring.bearer in state.parties:
-        return True
-    person = state.people.get(ring.bearer)
-    if person is None:
-        return ring.bearer != HIDDEN
-    if person.captive:
-        return seat == person.captive
-    if person.led or person.corruption >= lookup(state).numbers.corrupted:
-        return True
-    return ring.bearer == GOLLUM or lookup(state).characters[ring.bearer].side != FELLOWSHIP
 
 
 class RingWarSight(Sight):
@@ -103,7 +70,7 @@ class RingWarSight(Sight):
             searches=masked(state.searches, seat or ""),
             discard=[one if one.by == seat else Laid(HIDDEN, one.by) for one in state.discard],
             hands={power: hand if power == seat else [HIDDEN] * len(hand) for power, hand in state.hands.items()},
-            searched=[card if _sees_search(state, seat, card) else HIDDEN for card in state.searched],
+            searched=[card if sees_search(state, seat, card) else HIDDEN for card in state.searched],
             seen={power: notes for power, notes in state.seen.items() if power == seat},
             finds={power: found for power, found in state.finds.items() if power == seat},
             attacked=[HIDDEN if name in hidden else name for name in state.attacked],
@@ -142,7 +109,7 @@ class RingWarSight(Sight):
         mask = MASKS.get(type(one))
         if mask is not None:
             one = mask(state, one, seat)
-        return without(one, hidden) if hidden else one
+        return one if not hidden or type(one) in SAID_ALOUD else without(one, hidden)
 
 
 def without(one: Any, hidden: set[str]) -> Any:
@@ -178,16 +145,6 @@ def _sees_cards(state: RingWarState, seat: str | None, name: str) -> bool:
     return side == seat or (side == SARUMAN and seat == DARK_POWER and state.options.game != "three_player")
 
 
-def _sees_search(state: RingWarState, seat: str | None, card: str) -> bool:
-    """Whether a seat has seen the front of a Search Card that was used: its searchers and the Fellowship have (B.3)."""
-    back = back_of(state, card)
-    if seat == FELLOWSHIP or (back == "nazgul" and seat is not None):
-        return True
-    return seat == {"hand": SARUMAN, "eye": DARK_POWER}.get(back) or (
-        state.options.game != "three_player" and seat == DARK_POWER
-    )
-
-
 def own_card(state: RingWarState, event: Any, seat: str | None) -> Any:
     """Mask the card of an event that only its power sees."""
     return event if event.power == seat else msgspec.structs.replace(event, card=HIDDEN)
@@ -205,127 +162,6 @@ def _start_card(state: RingWarState, event: t.StartCardGiven, seat: str | None) 
     return event if seat == FELLOWSHIP or not event.person else msgspec.structs.replace(event, person=HIDDEN)
 
 
-def _evaded(state: RingWarState, event: searching.Evaded, seat: str | None) -> searching.Evaded:
-    """Who was looked for is told to those who found him; how hard he was to find would tell who he is. Others do not
-    even learn whether he was found (B.3)."""
-    if seat == FELLOWSHIP or (seat == event.power and event.found):
-        return event
-    return msgspec.structs.replace(event, person=HIDDEN, die=0, needs=0, found=False)
-
-
-def _capture_rolled(state: RingWarState, event: searching.CaptureRolled, seat: str | None) -> Any:
-    return event if seat in (FELLOWSHIP, event.power) else msgspec.structs.replace(event, person=HIDDEN, die=0, needs=0)
-
-
-def _spotted(state: RingWarState, event: searching.Spotted, seat: str | None) -> searching.Spotted:
-    if seat in (FELLOWSHIP, event.power):
-        return event
-    return msgspec.structs.replace(event, people=(), hex=HIDDEN)
-
-
-def _search_turned(state: RingWarState, event: searching.SearchTurned, seat: str | None) -> Any:
-    return event if _sees_search(state, seat, event.card) else msgspec.structs.replace(event, card=HIDDEN)
-
-
-def _searched(state: RingWarState, event: searching.Searched, seat: str | None) -> Any:
-    """Where Orcs search is known to their owner and the Fellowship; Nazgûl are seen."""
-    public = event.rule != "J.2" or seat in (FELLOWSHIP, event.power)
-    return event if public else msgspec.structs.replace(event, hex=HIDDEN)
-
-
-def _orcs_step(state: RingWarState, step: Any, seat: str | None) -> Any:
-    """Mask card and hexes of an Orc search that goes on."""
-    if seat == FELLOWSHIP or seat == player_of(state, step.power):
-        return step
-    changed = {"card": HIDDEN, "done": (), "hex": HIDDEN}
-    if isinstance(step, searching.SearchNow) and step.nazgul:
-        return step
-    return msgspec.structs.replace(step, **{key: one for key, one in changed.items() if hasattr(step, key)})
-
-
-def _reported(state: RingWarState, event: searching.Reported, seat: str | None) -> searching.Reported:
-    return event if seat in (event.power, event.to) else msgspec.structs.replace(event, people={})
-
-
-def _rested(state: RingWarState, event: bearing.Rested, seat: str | None) -> bearing.Rested:
-    hidden = strangers(state, seat)
-    return msgspec.structs.replace(
-        event,
-        people=tuple(name for name in event.people if name not in hidden),
-        special=tuple(name for name in event.special if name not in hidden),
-    )
-
-
-def _fight_step(state: RingWarState, step: Any, seat: str | None) -> Any:
-    """Mask what a fight remembers: standing orders of the other side, cards of who was hit."""
-    fight = step.fight
-    if not fight.orders and not fight.hits:
-        return step
-    own = {
-        name
-        for pair in fight.pairs
-        for side, names in ((fight.attacker, pair.attackers), (fight.defender, pair.defenders))
-        for name in names
-        if side == seat
-    }
-    orders = tuple(order for order in fight.orders if order.who in own)
-    return msgspec.structs.replace(step, fight=msgspec.structs.replace(fight, orders=orders, hits=()))
-
-
-def _stances(state: RingWarState, step: fighting.Stances, seat: str | None) -> fighting.Stances:
-    found: fighting.Stances = _fight_step(state, step, seat)
-    return own_orders([found], seat)[0]  # type: ignore[no-any-return]
-
-
-def _sealed(state: RingWarState, step: Any, seat: str | None) -> Any:
-    return own_orders([step], seat)[0]
-
-
-def _hushed(state: RingWarState, event: Any, seat: str | None) -> Any:
-    """Put silence in the place of what happens to a Ring that a seat may not know about."""
-    return event if knows_ring(state, seat) else bearing.Hush(event.rule)
-
-
-def _felt(state: RingWarState, event: bearing.RingFelt, seat: str | None) -> Any:
-    return event if seat in (FELLOWSHIP, event.power) else bearing.Hush(event.rule)
-
-
-def _captured(state: RingWarState, event: searching.Captured, seat: str | None) -> searching.Captured:
-    return event if seat in (FELLOWSHIP, event.power) else msgspec.structs.replace(event, person=HIDDEN)
-
-
-def _ring(state: RingWarState, event: Any, seat: str | None) -> Any:
-    """Mask who has the Ring where a seat may not know it."""
-    return event if knows_ring(state, seat) else msgspec.structs.replace(event, bearer=HIDDEN)
-
-
-def _hand_seen(state: RingWarState, event: dealing.HandSeen, seat: str | None) -> dealing.HandSeen:
-    if seat in (event.by, event.power):
-        return event
-    return msgspec.structs.replace(event, cards=(HIDDEN,) * len(event.cards))
-
-
-def _magic_seen(state: RingWarState, event: dealing.MagicSeen, seat: str | None) -> dealing.MagicSeen:
-    """How many cards are held is a secret, too."""
-    return event if seat == event.by else msgspec.structs.replace(event, cards=(HIDDEN,))
-
-
-def _handed(state: RingWarState, event: dealing.CardHanded, seat: str | None) -> dealing.CardHanded:
-    if seat == FELLOWSHIP:
-        return event
-    return dealing.CardHanded(event.rule, HIDDEN, HIDDEN, HIDDEN)
-
-
-def _escape(state: RingWarState, event: dealing.EscapeTried, seat: str | None) -> dealing.EscapeTried:
-    if seat == FELLOWSHIP or event.person not in strangers(state, seat):
-        return event
-    return msgspec.structs.replace(event, die=0, needs=0)
-
-
-def _hand_on(state: RingWarState, step: dealing.HandOn, seat: str | None) -> dealing.HandOn:
-    return step if seat == FELLOWSHIP or not step.card else dealing.HandOn(step.hex, HIDDEN, HIDDEN)
-
-
 def _way(state: RingWarState, one: Any, seat: str | None) -> Any:
     """Mask what a stack's pace would tell of who is in it: points spent and left, whether it used the road."""
     if all(piece not in state.people or knows(state, seat, piece) for piece in one.pieces):
@@ -336,25 +172,19 @@ def _way(state: RingWarState, one: Any, seat: str | None) -> Any:
 
 
 MASKS: dict[type, Mask] = {
+    **DEALINGS_MASKED,
     t.HandDealt: _hand_dealt,
     t.BearerChosen: _bearer_chosen,
     t.StartCardGiven: _start_card,
     **dict.fromkeys((moving.Moved, moving.GoOn, moving.Arrive, moving.EnterPass), _way),
-    searching.Evaded: _evaded,
-    searching.Spotted: _spotted,
-    searching.Captured: _captured,
-    bearing.RingPassed: _ring,
-    bearing.RingPutOn: _ring,
-    bearing.RingTakenOff: _ring,
+    **HUNT,
     dealing.CardDrawn: own_card,
     dealing.CardDiscarded: own_card,
-    dealing.HandSeen: _hand_seen,
-    dealing.MagicSeen: _magic_seen,
-    dealing.CardHanded: _handed,
-    dealing.EscapeTried: _escape,
-    dealing.HandOn: _hand_on,
 }
 """How kinds of events and steps look to a seat; kinds that are not named hide nothing but names."""
+
+TOLD: set[type] = {searching.Reported}
+"""Kinds of events that tell names of which their reader knows no more: what he was told, not what he sees (Y.8a)."""
 
 REVEALING: set[type] = {
     t.HandDealt,
@@ -363,8 +193,17 @@ REVEALING: set[type] = {
     dealing.HandSeen,
     dealing.MagicSeen,
     dealing.EscapeTried,
-    dealing.BowShot,
     dealing.PointsDrained,
+    mastering.NazgulTaken,
+    mastering.LoyaltyRolled,
+    mastering.MindBattled,
+    mastering.PersuasionTried,
+    mastering.Persuaded,
+    mastering.ShookOff,
+    mastering.MagicTried,
+    mastering.DenethorOut,
+    trading.OfferMade,
+    trading.Traded,
     searching.Evaded,
     searching.Spotted,
     moving.ShadowRolled,
@@ -384,3 +223,5 @@ REVEALING: set[type] = {
     bearing.ReturnRolled,
 }
 """Kinds of events after which undo `until-reveal` stops: dice, cards and finds."""
+
+__all__ = ["MASKS", "REVEALING", "RingWarSight", "knows", "knows_ring", "strangers"]

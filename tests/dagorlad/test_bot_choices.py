@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from core.dagorlad.bots import BOTS
 from core.dagorlad.model import actions as a
 from core.dagorlad.players.fighting import Fight
 from core.dagorlad.players.marching import March
-from core.dagorlad.players.odds import value
+from core.dagorlad.players.odds import leader_worth, value
 from core.dagorlad.players.outlook import Outlook
 from core.dagorlad.players.plans import plan_of
 from core.dagorlad.players.weights import SENSIBLE
@@ -55,14 +57,14 @@ def test_a_leader_goes_to_the_disrupted_who_need_him() -> None:
 def test_leaders_flee_from_where_the_death_breath_may_strike() -> None:
     placed = {"sauron": "1331", "OA1": "1331", "EL1": "1325", "EL2": "1318", "GO1": "1328", "gil_galad": "1325"}
     night = given(15, "F", placed, pedestal={"carrier": "OA1"}, magic={"points": 25})
-    look = Outlook(night.state, W, SENSIBLE)
+    look = Outlook(night.state, W, SENSIBLE[W])
     assert "1325" in look.shadow
     assert "1318" not in look.shadow
     best = March(look).best("gil_galad", 12)
     assert best is not None
     assert best.hex == "1318"
     spent = given(15, "F", placed, pedestal={"carrier": "OA1"}, magic={"points": 24})
-    assert not Outlook(spent.state, W, SENSIBLE).shadow
+    assert not Outlook(spent.state, W, SENSIBLE[W]).shadow
 
 
 def test_a_slave_joins_the_one_in_front_of_it() -> None:
@@ -79,10 +81,10 @@ def test_a_slave_joins_the_one_in_front_of_it() -> None:
 
 def test_archers_stay_behind_those_who_strike() -> None:
     placed = {"OA1": "1330", "TR1": "1331", "ME1": "1312"}
-    waiting = plan_of(Outlook(given(5, "C", placed).state, S, SENSIBLE))
+    waiting = plan_of(Outlook(given(SENSIBLE[S].strike_from - 1, "C", placed).state, S, SENSIBLE[S]))
     assert waiting.goal("1326") == waiting.goal("1328") == waiting.rear("1328")
     assert waiting.rear("1326") < waiting.rear("1328")
-    striking = plan_of(Outlook(given(SENSIBLE.strike_from, "C", placed).state, S, SENSIBLE))
+    striking = plan_of(Outlook(given(SENSIBLE[S].strike_from, "C", placed).state, S, SENSIBLE[S]))
     assert striking.goal("1313") > striking.goal("1314") > striking.goal("1315")
     assert striking.rear("1313") == striking.rear("1314") > striking.rear("1315")
 
@@ -91,11 +93,45 @@ def test_a_blow_on_one_who_cannot_retreat_is_worth_more() -> None:
     ring = {"ME1": "0912", "ME2": "1112", "ME3": "1013", "ME4": "0913", "ME5": "1113", "CB1": "1011"}
     shut_in = given(5, "F", {**ring, "GO1": "1012", "OA1": "2020"})
     free = given(5, "F", {"CB1": "1011", "GO1": "1012", "OA1": "2020"})
-    first, second = (Fight(Outlook(table.state, W, SENSIBLE)) for table in (shut_in, free))
+    first, second = (Fight(Outlook(table.state, W, SENSIBLE[W])) for table in (shut_in, free))
     assert first.look.target("GO1").stuck
     assert not second.look.target("GO1").stuck
-    one, two = (value(fight.board.rules, SENSIBLE, "B", 2, fight.look.target("GO1")) for fight in (first, second))
+    one, two = (value(fight.board.rules, SENSIBLE[W], "B", 2, fight.look.target("GO1")) for fight in (first, second))
     assert one > 1.3 * two
+
+
+def test_whoever_is_struck_with_a_leader_is_worth_what_may_fall_with_it() -> None:
+    """Of two units that are alike the one is attacked with which a leader and his weapon may be lost (5.6)."""
+    placed = {"TR1": "1112", "ME1": "1111", "ME2": "1113", "elendil": "1113"}
+    table = until(given(9, "D", placed, weapons={"narsil": {"carrier": "elendil"}}), "pick_attacker")
+    table.act(choice(table, S))
+    fight = Fight(Outlook(table.state, S, SENSIBLE[S]))
+    alone, led = (fight.look.target(name) for name in ("ME1", "ME2"))
+    assert alone.leaders == 0
+    assert led == alone._replace(leaders=leader_worth(fight.board, "elendil", SENSIBLE[S]))
+    killed, wounded = 2, 2
+    part = (killed + wounded * SENSIBLE[S].wound) / 6
+    sure = alone._replace(half=True, shaken=True)
+    one, two = (value(fight.board.rules, SENSIBLE[S], "A", 1, sure._replace(leaders=gain)) for gain in (0.0, 10.0))
+    lost = value(fight.board.rules, SENSIBLE[S], "A", 1, sure._replace(worth=sure.worth + 10 * part))
+    assert one < two == pytest.approx(lost)
+    found = choice(table, S)
+    assert isinstance(found, a.Attack)
+    assert found.target == "ME2"
+
+
+@pytest.mark.parametrize(("lost", "pursues"), [(SENSIBLE[W].spent - 1, True), (SENSIBLE[W].spent, False)])
+def test_westernesse_breaks_off_before_its_own_army_breaks(lost: int, pursues: bool) -> None:
+    placed = {"ME1": "1115", "GO1": "1120"}
+    table = given(15, "F", placed, points={W: lost, S: 71}, demoralized=[S])
+    goal = plan_of(Outlook(table.state, W, SENSIBLE[W])).goal
+    assert (goal("1117") > goal("1113")) == pursues
+
+
+def test_westernesse_marches_from_the_first_turn_on() -> None:
+    table = given(1, "F", {"ME1": "1108", "GO1": "1120"})
+    goal = plan_of(Outlook(table.state, W, SENSIBLE[W])).goal
+    assert goal("1112") > goal("1110") > goal("1108")
 
 
 def test_the_breath_blows_where_most_is_killed() -> None:

@@ -50,12 +50,12 @@ def played(options: Mapping[str, str], seed: int) -> Iterator[tuple[DagorladStat
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("name", TABLES)
-def test_random_games_hold_together(name: str, seed: int) -> None:
+def test_random_games_hold_together(name: str) -> None:
+    """One battle of each kind; `make fuzz` fights as many as there is time for."""
     first = True
     pieces: Mapping[str, int] = {}
-    for number, (state, prompt, events) in enumerate(played(TABLES[name], seed)):
+    for number, (state, prompt, events) in enumerate(played(TABLES[name], 1)):
         pieces = GAME.positions.pieces(state) if first else pieces
         first = False
         if number % 5 == 0 or state.outcome is not None:

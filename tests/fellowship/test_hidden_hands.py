@@ -73,7 +73,7 @@ def test_whether_a_group_could_have_paid_is_seen_by_nobody(cards: tuple[str, str
     refused = happened(table, CostRefused)[0]
     assert refused.able
     told = {GAME.words.event_text(GAME.sight.event_view(table.state, refused, seat)) for seat in (*HOBBITS[:4], None)}
-    assert told == {"That is left undone"}
+    assert told == {"Speak Friend and Enter: what it asks for is left undone"}
 
 
 def test_a_window_that_no_hand_could_serve_in_asks_nobody_for_a_hand() -> None:

@@ -105,7 +105,7 @@ def test_the_armies_are_as_strong_as_the_reference_counts_them() -> None:
         (DARK_POWER, False): 233,
         (DARK_POWER, True): 170,
         (SARUMAN, False): 105,
-        (SARUMAN, True): 10,
+        (SARUMAN, True): 20,
     }
     isengard = [force for force in rules.armies.values() if rules.name(force.hex) == "Isengard" and not force.comes]
     assert all(force.awake for force in isengard)

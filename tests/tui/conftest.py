@@ -15,6 +15,7 @@ from textual import app, pilot
 from textual._wait import wait_for_idle
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
 
 import tui.themed
 from tests.tui.pictures import DRAWN, ROLES, RunBefore, TextPicture, differences, taken
@@ -34,6 +35,23 @@ def parse_once(sheet: Stylesheet) -> None:
     values = tuple(sorted(sheet._variables.items()))
     sheet._parse_cache = PARSED.setdefault(values, {})
     _parse(sheet)
+
+
+_style_components = Stylesheet._process_component_classes
+
+
+def style_components_once(sheet: Stylesheet, node: DOMNode) -> None:
+    """Style the components of a widget, unless nothing has changed since that their rules could look at.
+
+    A screen has some forty, and its style is gone over with every move of the focus.
+    """
+    if node._get_component_classes():
+        path = tuple((one._id, one.classes, one.pseudo_classes) for one in node.css_path_nodes)
+        now = (sheet, len(sheet.rules), tuple(sorted(sheet._variables.items())), path)
+        if getattr(node, "_styled_for", None) == now:
+            return
+        node._styled_for = now  # type: ignore[attr-defined]
+    _style_components(sheet, node)
 
 
 async def until_quiet(min_sleep: float = 0, max_sleep: float = 1) -> None:
@@ -60,6 +78,7 @@ async def until_quiet(min_sleep: float = 0, max_sleep: float = 1) -> None:
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Stylesheet, "parse", parse_once)
+    monkeypatch.setattr(Stylesheet, "_process_component_classes", style_components_once)
     monkeypatch.setattr(RuleSet, "__hash__", object.__hash__)
     monkeypatch.setattr(app, "wait_for_idle", until_quiet)
     monkeypatch.setattr(pilot, "wait_for_idle", until_quiet)

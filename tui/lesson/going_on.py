@@ -40,6 +40,8 @@ class GoingOn:
         if reply.right:
             self._note()
         self.shown.show_step()
+        if reply.done:
+            self.shown.stand_by(choice)
 
     def _go(self, move: Callable[[], None]) -> bool:
         """Move the learner, and return whether that could be done."""
@@ -82,6 +84,10 @@ class GoingOn:
             self.screen.host.say("This is the last lesson of the game.")
         else:
             self.screen.host.open_lesson(following, instead=True)
+
+    def action_set_up(self) -> None:
+        """Set up a game of what was learned."""
+        self.screen.host.set_up(self.learner.game.id)
 
     def action_read_on(self) -> None:
         """Scroll the text; at its end, go on where no choice is asked for, or past a window."""

@@ -139,7 +139,10 @@ class Shown:
     def ways_on(self) -> list[tuple[Offer, str]]:
         """Return what the end of the lesson offers, each with the action that does it."""
         following = self.learner.following
-        found = [(Offer(f"Next lesson: {following.title}"), "next_lesson")] if following is not None else []
+        if following is not None:
+            found = [(Offer(f"Next lesson: {following.title}"), "next_lesson")]
+        else:
+            found = [(Offer(f"Play {self.learner.game.title}"), "set_up")]
         found.append((Offer("Once more from the first step"), "again"))
         found.append((Offer("Leave the lesson"), "leave"))
         return found
@@ -162,8 +165,10 @@ class Shown:
         """Put the cursor where a step that is read for the first time wants it: by itself where the learner can choose
         something, when the lesson begins."""
         step, pane = self.learner.step, self.screen.map_pane
-        if step is None or step is self._pointed or pane is None:
+        if step is None or step is self._pointed or pane is None or pane.chart is None:
             return
+        while pane.chart.view is not pane.chart.views[0]:
+            pane.chart.next_view()  # a learner who has looked at zones does not seek the costs in vain
         hex_: Hex | None = step.at
         prompt = self.learner.run.table.prompt
         if not hex_ and self._pointed is None and isinstance(prompt, Prompt):
@@ -172,6 +177,13 @@ class Shown:
         if hex_:
             pane.stand_on(hex_)
             self.centre()
+
+    def stand_by(self, choice: Choice) -> None:
+        """Put the cursor where the last choice of a task pointed: a way of several legs has led it along."""
+        pane = self.screen.map_pane
+        hex_ = pane.atlas.place_of(choice) if pane is not None else None
+        if pane is not None and hex_ is not None and pane.stand_on(hex_):
+            self.screen.show_cursor()
 
     def centre(self) -> None:
         """Show the hex of the step, as long as the cursor stands on it, amid all that lies around it."""

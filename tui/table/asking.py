@@ -12,7 +12,7 @@ from tui.table.flow import is_pass
 from tui.table.offers import Offer, fold_of, offer_of, plain_rows
 from tui.table.rule_pane import text_rows
 from tui.widgets.grid_rows import Cell, Row, first_place
-from tui.widgets.lines import Line, clauses, flowed, line, width
+from tui.widgets.lines import Line, flowed, line, sentences, width
 from tui.widgets.pane import Asked, Jump, Scene, shaped
 
 MOST_TOLD = 3
@@ -125,7 +125,7 @@ class Asking:
         choice = self.choices[at]
         then = ""
         if is_pass(choice) and self.prompt.window:
-            told = clauses(self.follows(at)[:FORESEEN_WORDS])
+            told = sentences(self.follows(at)[:FORESEEN_WORDS])
             then = "; ".join(filter(None, [told, self.patience]))
         return offer_of(self.label(at), self.prompt, choice, self.scene.names, self.own, then)
 
@@ -207,7 +207,7 @@ class Asking:
         what, _, label = self.label(at).partition(": ")
         head = line((UNICODE.ask, "line"), (f" {what} ", "bright"))
         head = (*head, (UNICODE.ask * max(0, size - width(head) - 1), "line"))
-        told = flowed([(f"  {clauses(self._what_comes(at, label))}", "")], size - 2, 2)
+        told = flowed([(f"  {sentences(self._what_comes(at, label))}", "")], size - 2, 2)
         if len(told) > MOST_TOLD:
             told = [*told[: MOST_TOLD - 1], (*told[MOST_TOLD - 1], (f" {UNICODE.ellipsis}", "soft"))]
         book, rule = self.scene.game.rulebook(), self.choices[at].rule

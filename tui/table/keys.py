@@ -47,6 +47,7 @@ WHILE_TOLD = frozenset(
         "edge",
         "page",
         "close",
+        "find",
         "zoom",
         "choose",
         "map",
@@ -114,6 +115,7 @@ TABLE_BINDINGS: tuple[Binding, ...] = (
     Binding("p", "passing", "Whom to ask in which windows, or everybody again", id="table.pass"),
     Binding("s", "seat", "Another seat's eyes", id="table.seat"),
     Binding("z", "zoom", "One pane, or all", id="table.zoom"),
+    Binding("slash", "find", "Find words on the page with the focus", key_display="/", show=False, id="table.find"),
     Binding("q", "leave", "Leave; every action is on disk", id="table.leave"),
 )
 

@@ -18,6 +18,7 @@ from tui.table.asides import Asides
 from tui.table.beats import Beats
 from tui.table.clock import Clock
 from tui.table.course import Course
+from tui.table.finding import Finding
 from tui.table.following import Following
 from tui.table.keys import MOVE, TABLE_BINDINGS, TABLE_KEYS, refusing
 from tui.table.rule_pane import told_lines
@@ -54,13 +55,15 @@ class TableScreen(StageScreen):
         self.prompt = self.shown.prompt
         self.beats = Beats(self, self.shown, TABLE_KEYS, clock)
         self.course = Course(self, self.shown, self.beats)
-        self.parts = (self.beats, self.course, Asides(self, self.course))
         self.at_table = AtTable(self, self.shown, self.choose)
+        finding = Finding(self, self.at_table.action_map_find)
+        self.parts = (self.beats, self.course, Asides(self, self.course), finding)
         if self.has_map:
             self.parts = (*self.parts, self.at_table)
             self.shown.at_table = self.at_table
             for binding in MAP_TABLE_BINDINGS:
-                bind(self, binding)
+                if binding.action != "map_find":  # what finds words finds a hex, too
+                    bind(self, binding)
 
     def bottom(self) -> Iterable[Widget]:
         """Return the prompt, the pane that takes its place while something is told, and the keys."""

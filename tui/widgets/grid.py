@@ -10,8 +10,9 @@ from textual import events
 from textual.message import Message
 
 from tui.keys import GO_ON, REFUSE
-from tui.widgets.grid_rows import Cell, Cursor, Layout, Place, Row, Spot, cell_keys, place_of, row_keys
-from tui.widgets.lines import Line, text_of
+from tui.widgets.grid_keys import has_key, meant_by, words_of
+from tui.widgets.grid_rows import Cell, Cursor, Layout, Place, Row, Spot, place_of
+from tui.widgets.lines import Line
 from tui.widgets.page import Page
 from tui.widgets.question import below, over, parted
 
@@ -296,6 +297,17 @@ class Grid(Page):
         self._column = None
         return True
 
+    def row_here(self) -> int:
+        """Return the line of the selected choice."""
+        here = self._here()
+        return -1 if here is None else here.line
+
+    def go_to_row(self, row: int) -> None:
+        """Select the choice on a line, or the nearest one above it."""
+        spots = [spot for spot in self._moving() if spot.line <= row] or self._moving()[:1]
+        if spots:
+            self._go(spots[-1].place, self._open_folded())
+
     def first(self) -> None:
         """Select the first choice."""
         self._edge(0)
@@ -321,38 +333,21 @@ class Grid(Page):
 
         The key of a row with more than one choice opens it.
         """
-        opened = self.cursor.opened
-        if opened is not None:
-            keys = cell_keys(self.grid[opened])
-            if key in keys:
-                return self._take((opened, keys.index(key)))
-        for number, row in enumerate(self.grid):
-            for at, cell in enumerate(row.cells):
-                if cell.key and cell.key == key:
-                    return self._take((number, at))
-        keys = row_keys(self.grid)
-        if key not in keys:
+        found = meant_by(key, self.grid, self.cursor.opened)
+        if found is None:
             return -1
-        number = keys.index(key)
-        legal = self.grid[number].legal
-        if not legal:
+        if found.opens:
+            self._go(found.place, found.place[0])
             return -1
-        if self.grid[number].opens and (len(legal) > 1 or not self.grid[number].folded):
-            cells = self.grid[number].cells
-            mild = [at for at in legal if not (cells[at].drastic or cells[at].dear)]
-            self._go((number, (mild or legal)[0]), number)
-            return -1
-        return self._take((number, legal[0]))
+        return self._take(found.place)
 
     def has_key(self, key: str) -> bool:
         """Whether a key takes or opens something now."""
-        rows = zip(row_keys(self.grid), self.grid, strict=True)
-        return any((own == key and row.legal) or any(cell.key == key for cell in row.cells) for own, row in rows)
+        return has_key(key, self.grid)
 
     def words_of(self, key: str) -> str:
         """Return what the row with this key says, or nothing where no row has it as its own."""
-        row = next((row for row in self.grid if row.key == key and row.legal), None)
-        return "" if row is None else text_of((*row.head, *row.cells[row.legal[0]].spans))
+        return words_of(key, self.grid)
 
     def take(self) -> int:
         """Return the selected choice, or -1 where nothing is selected, a row opens, or it has to be asked again."""

@@ -109,6 +109,14 @@ class Items(Page):
             return start
         return end - height if end > top + height else top
 
+    def row_here(self) -> int:
+        """Return the last row of the selected item."""
+        return self._starts[self.selected + 1] - 1 if self.count else -1
+
+    def go_to_row(self, row: int) -> None:
+        """Select the item of a row."""
+        self.select(self._item_of[row])
+
     def move(self, by: int) -> None:
         """Move the selection."""
         self.select(self.selected + by)

@@ -30,9 +30,12 @@ def line(*spans: str | Span) -> Line:
     return tuple((span, "") if isinstance(span, str) else span for span in spans)
 
 
-def width(of: Line) -> int:
-    """Return how many cells a line takes."""
-    return sum(cell_len(text) for text, _ in of)
+def width(of: Sequence[Span]) -> int:
+    """Return how many cells a line takes. Panes ask hundreds of times a second, mostly about plain letters."""
+    cells = 0
+    for text, _ in of:
+        cells += len(text) if text.isascii() and text.isprintable() else cell_len(text)
+    return cells
 
 
 LEAST_BEFORE = 8
@@ -140,7 +143,7 @@ def flowed(spans: Iterable[Span], size: int, indent: int = 0) -> list[Line]:
     row: list[Span] = []
     used, start = 0, 0
     for gap, word in _words(spans):
-        cells = sum(cell_len(text) for text, _ in word)
+        cells = width(word)
         if used > start and used + gap + cells > size:
             rows.append(merged(row))
             row, used, start, gap = [(" " * indent, "")], indent, indent, 0
@@ -186,20 +189,15 @@ def text_of(of: Line) -> str:
     return "".join(text for text, _ in of)
 
 
-ORDINARY = frozenset(
-    ("A", "All", "An", "Each", "Everybody", "It", "No", "Nobody", "Nothing", "One", "Somebody", "That", "The")
-)
-"""Words that begin a sentence with a capital, and a part of one without: no names begin with them."""
-
-
 def begun(text: str) -> str:
     """Return words as they begin a sentence."""
     return text[:1].upper() + text[1:]
 
 
-def clauses(texts: Sequence[str]) -> str:
-    """Return sentences without full stops as one, with a semicolon between them."""
-    parts = [
-        text[:1].lower() + text[1:] if at and text.split(" ")[0] in ORDINARY else text for at, text in enumerate(texts)
-    ]
-    return begun("; ".join(parts))
+def sentences(texts: Iterable[str]) -> str:
+    """Return texts without full stops one after the other: what begins with a capital as a sentence of its own, what
+    begins otherwise as a part of the sentence before it."""
+    told = ""
+    for text in texts:
+        told += text if not told else f"{'. ' if text[:1].isupper() else '; '}{text}"
+    return begun(told)

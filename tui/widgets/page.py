@@ -111,6 +111,7 @@ class Page(Widget, can_focus=True):
         self._more = ""
         self._hinted = ""
         self._headed: Glyphs | None = None
+        self._found: int | None = None
 
     def build(self, width: int) -> Sequence[Line]:
         """Return the lines for a pane of `width` cells."""
@@ -125,6 +126,8 @@ class Page(Widget, can_focus=True):
         before, old_top = self.rows, self.top
         self._built_for = size
         self.rows = list(self.build(size.width))
+        if self.rows != before:
+            self._found = None
         self.top = self.fitting_top()
         self._hint()
         if self.top != old_top:
@@ -243,6 +246,7 @@ class Page(Widget, can_focus=True):
     def move(self, by: int) -> None:
         """Scroll by rows, at most so far that one of those in sight stays; panes with a selection move that instead."""
         most = max(1, self.content_size.height - 1)
+        self._mark_found(None)
         self.scroll_rows(self.top + max(-most, min(by, most)))
 
     def sideways(self, by: int) -> bool:
@@ -257,9 +261,39 @@ class Page(Widget, can_focus=True):
         """Go to the end."""
         self.scroll_rows(self.last_top)
 
+    # ------------------------------------------------------------------ finding
+
+    def find(self, words: str) -> bool:
+        """Go to the next row that has `words` in it, after the last one from the top again; return whether there is
+        any. Capitals do not count."""
+        self.ensure_built()
+        wanted = words.casefold()
+        rows = [row for row, line in enumerate(self.rows) if wanted in text_of(line).casefold()]
+        if not rows:
+            return False
+        here = self.row_here()
+        self.go_to_row(next((row for row in rows if row > here), rows[0]))
+        return True
+
+    def row_here(self) -> int:
+        """Return the row behind which to look on: the one that was found, else the one above the window."""
+        return self.top - 1 if self._found is None else self._found
+
+    def go_to_row(self, row: int) -> None:
+        """Bring a row into the window and mark it; panes with a selection select what it belongs to."""
+        self._mark_found(row)
+        if not self.top <= row < self.top + self.content_size.height:
+            self.scroll_rows(row - self.content_size.height // 3)
+
+    def _mark_found(self, row: int | None) -> None:
+        before, self._found = self._found, row
+        for one in (before, row):
+            if one is not None:
+                self.repaint_row(one)
+
     def role_of(self, row: int) -> str:
-        """Return the role that covers a whole row ("chosen" for a selected one), or nothing."""
-        return ""
+        """Return the role that covers a whole row ("chosen" for a selected or found one), or nothing."""
+        return "chosen" if row == self._found else ""
 
     def covered(self, row: int, text: str) -> str:
         """Return the text of a row that a role covers as a whole."""

@@ -46,7 +46,8 @@ class LeaderScorer(Scorer):
         if unit is None:
             return score - (self.worth if nearest is not None and nearest[1] <= IN_SIGHT else weights.friend)
         score += weights.friend + self._friends(hex_) + self._duels(hex_)
-        score -= self.plan.care * look.peril(hex_) * self.worth * weights.exposed
+        care = max(self.plan.care, weights.guard)
+        score -= care * look.peril(hex_) * self.worth * weights.exposed
         if self.armed and nearest is not None and nearest[1] <= 1 and not look.state.units[unit].disrupted:
             score += weights.armed
         return score

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from core.dagorlad.chapters.attacks import MELEE, column_of, letter_of, usable_weapon
 from core.dagorlad.chapters.board import Board, is_fanatical
+from core.dagorlad.chapters.losses import DIES, LIVES
 from core.dagorlad.chapters.odds import WAYS, ways_to_throw
 from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.content.pieces import LETTERS, MORALES, SAURON
@@ -16,8 +17,8 @@ from core.hexes import Hex, side_of
 
 
 class Target(NamedTuple):
-    """What is attacked: its armor in the open, its column, what it is worth, what state it is in, and whether it has
-    nowhere to retreat to."""
+    """What is attacked: its armor in the open, its column, what it is worth, what state it is in, whether it has
+    nowhere to retreat to, and what the leaders with it are worth."""
 
     armor: int
     column: int
@@ -25,6 +26,7 @@ class Target(NamedTuple):
     half: bool = False
     shaken: bool = False
     stuck: bool = False
+    leaders: float = 0.0
 
 
 @lru_cache(maxsize=16384)
@@ -33,17 +35,26 @@ def value(rules: Lookup, weights: Weights, letter: str, armor: int, target: Targ
     content = rules.content
     number = content.casualty[letter][min(armor, rules.numbers.best_armor) - 1]
     hit = 1.0 if sure else sum(ways_to_throw(total) for total in range(2, number + 1)) / WAYS
-    step = target.worth if target.half else target.worth / 2
+    lost = target.worth + target.leaders * _fate(rules, weights, DIES)
+    step = lost if target.half else target.worth / 2 + target.leaders * _fate(rules, weights, LIVES)
     shaken = step if target.shaken else target.worth * weights.disrupt
     gain = {
         "NE": 0.0,
         "R": step if target.stuck else weights.retreat,
         "D": step + (0.0 if target.half or target.shaken else shaken) if target.stuck else shaken,
         "1/2E": step,
-        "E": target.worth,
+        "E": lost,
     }
     fall = sum(ways_to_throw(int(total)) * gain[row[target.column]] for total, row in content.results.items())
     return hit * fall / WAYS
+
+
+@lru_cache(maxsize=64)
+def _fate(rules: Lookup, weights: Weights, column: int) -> float:
+    """Return what part of their worth leaders lose on average whose unit loses a step, or is eliminated (5.6)."""
+    part = {"killed": 1.0, "wounded": weights.wound}
+    fates = [row[column] for row in rules.content.fate.values()]
+    return sum(part.get(fate, 0.0) for fate in fates) / len(fates)
 
 
 def worth_of(rules: Lookup, unit: str) -> float:

@@ -10,7 +10,7 @@ from core.dagorlad.chapters.movement import allowance, may_land, reach_from
 from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model.state import BEAST, LORD, SIDES, DagorladState, other
-from core.dagorlad.players.odds import Target, target_of, value
+from core.dagorlad.players.odds import Target, leader_worth, target_of, value
 from core.dagorlad.players.refuge import Refuge
 from core.dagorlad.players.weights import Weights
 from core.hexes import Hex, reach_by
@@ -207,10 +207,18 @@ class Outlook:
         if found is None:
             found = target_of(self.board, name, self.weights)
             hex_, side = self.board.hex_of(name), self.rules.side[name]
-            if hex_ and name in self.state.units and not self.refuge[side].beckons(name, hex_):
-                found = found._replace(stuck=True)
+            if hex_ and name in self.state.units:
+                if not self.refuge[side].beckons(name, hex_):
+                    found = found._replace(stuck=True)
+                if side == self.enemy:
+                    found = found._replace(leaders=self._led(hex_, side))
             self._known_targets[name] = found
         return found
+
+    def _led(self, hex_: Hex, side: str) -> float:
+        """Return what the leaders of a side in a hex are worth: they may fall with the unit there (5.6)."""
+        leaders = self.board.leaders_with(hex_, side)
+        return sum(leader_worth(self.board, name, self.weights) for name in leaders)
 
     @cached_property
     def _known_targets(self) -> dict[str, Target]:

@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import NamedTuple
 
 from core.dagorlad.chapters.board import is_night
-from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.content.pieces import SAURON
 from core.dagorlad.players.outlook import Outlook
 from core.hexes import Hex
 
-HILLS = ("1113", "1213", "1313", "1413", "1513", "1613", "1713", "1814")
-"""The line on which Westernesse waits."""
-LAST_ROW = 15
-"""How far south it goes while it waits."""
 HAVEN = 12
 """The last of the rows in which Westernesse is safe."""
 MOUTH = "1329"
 """The middle of the mouth of the gate, where Sauron's army gathers."""
-
-
-@lru_cache(maxsize=1024)
-def _from_hills(rules: Lookup, hex_: Hex) -> int:
-    """Return how far a hex lies from the line on which Westernesse waits."""
-    return min(rules.grid.distance(hex_, hill) for hill in HILLS)
 
 
 class Plan(NamedTuple):
@@ -90,7 +78,7 @@ def _seeking(look: Outlook, care: float) -> Plan:
 
 
 def _of_westernesse(look: Outlook) -> Plan:
-    weights, state = look.weights, look.state
+    weights = look.weights
     pace = weights.pace
     if look.broken(SAURON):
         if look.broken(look.seat):
@@ -100,16 +88,7 @@ def _of_westernesse(look: Outlook) -> Plan:
         return _everybody(weights.careful, _away(look, lambda hex_: -pace * max(0, int(hex_[2:]) - HAVEN)))
     if look.broken(look.seat):
         return _seeking(look, weights.desperate)
-    if state.turn <= weights.form_until:
-
-        def line(hex_: Hex) -> float:
-            south = max(0, int(hex_[2:]) - LAST_ROW)
-            return -pace * _from_hills(look.rules, hex_) - south
-
-        return _everybody(weights.threat, line)
-
-    boldness = weights.press * (state.turn - weights.form_until)
-    hunt = _seeking(look, max(weights.boldest, weights.hunt - boldness))
+    hunt = _seeking(look, weights.bold)
     return Plan(hunt.care, _leaving_the_gate_free(look, hunt.goal), _leaving_the_gate_free(look, hunt.rear))
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
+
+from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 
 
 class Weights(msgspec.Struct, frozen=True):
@@ -33,13 +37,9 @@ class Weights(msgspec.Struct, frozen=True):
     margin: float = 0.15
     """So much better another hex has to be for a unit to move there."""
 
-    form_until: int = 1
-    """The last turn in which Westernesse waits on the hills."""
-    hunt: float = 0.18
-    press: float = 0.035
-    boldest: float = 0.02
-    """How much a threat counts when it goes to fight Sauron's army, how much less in each turn, and how little at
-    least: unless that army breaks in time the battle is lost."""
+    bold: float = 0.03
+    """How much a threat counts for Westernesse when it goes to fight Sauron's army: unless that breaks in time the
+    battle is lost."""
     near: int = 4
     room: float = 0.6
     lane: int = 2
@@ -51,7 +51,7 @@ class Weights(msgspec.Struct, frozen=True):
     loose: int = 3
     tight: int = 1
     """How far from the middle of the mouth Sauron's army waits: those who strike, and those who shoot."""
-    strike_from: int = 6
+    strike_from: int = 4
     """The turn in which Sauron's army leaves the mouth of the gate."""
     strike: float = 0.02
     night: float = 0.01
@@ -60,8 +60,8 @@ class Weights(msgspec.Struct, frozen=True):
     """How much a threat counts for a side that can only gain."""
     careful: float = 1.2
     """How much it counts for a side that has what it wants."""
-    pursue: float = 0.08
-    spent: int = 105
+    pursue: float = 0.03
+    spent: int = 108
     """How much it counts for Westernesse when Sauron's army is Demoralized and it pursues that, and the points of
     demoralization of its own at which it breaks off."""
     enough: int = 68
@@ -79,7 +79,9 @@ class Weights(msgspec.Struct, frozen=True):
     """What a challenge has to gain."""
     exposed: float = 0.35
     """How likely a leader is to suffer with the unit beside him."""
-    armed: float = 0.6
+    guard: float = 0.0
+    """How much a threat counts for a leader at least, however bold his army is."""
+    armed: float = 2.0
     """What it is worth that a weapon helps a unit that fights."""
     crowd: float = 2.5
     """What it costs a leader to share his hex with another."""
@@ -104,5 +106,11 @@ class Weights(msgspec.Struct, frozen=True):
     """What a Death Breath has to kill, and how much less in each turn of the night."""
 
 
-SENSIBLE = Weights()
-"""Plays both sides."""
+WESTERNESSE_WEIGHTS = Weights()
+"""Plays Westernesse."""
+SAURON_WEIGHTS = Weights(guard=0.3, bearer=22.0, leader=7.0, wound=0.45, armed=0.6)
+"""Plays Sauron's army. The leaders of Westernesse are worth more to it than their points: without them nobody there
+rallies, and the weapons that are lost with them are a third of what breaks that army. Its own have nothing to gain in
+front, where those of Westernesse belong with their weapons."""
+SENSIBLE: Mapping[str, Weights] = {WESTERNESSE: WESTERNESSE_WEIGHTS, SAURON: SAURON_WEIGHTS}
+"""The weights of each side."""

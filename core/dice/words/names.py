@@ -118,11 +118,12 @@ def face_text(face: Shown) -> str:
     return f"{text}, {count(face.bursts, 'burst')}" if face.bursts else text
 
 
-def face_sign(face: Shown) -> str:
-    """Return what a face shows in signs: F1, F2|D2, R*, a Unit by attack and defense ("6/4*"), an enemy by name."""
+def face_sign(face: Shown, again: str = "R") -> str:
+    """Return what a face shows in signs: F1, F2|D2, a Unit by attack and defense ("6/4*"), an enemy by name; `again` is
+    the sign of a re-roll."""
     parts = [f"F{face.fellowship}"] if face.fellowship else []
     parts += [f"D{face.draw}"] if face.draw else []
-    parts += ["R"] if face.reroll else []
+    parts += [again] if face.reroll else []
     parts += [f"{face.attack}/{face.defense}"] if face.unit else []
     parts += ["artifact"] if face.artifact else []
     parts += ["Eye"] if face.eye else []
@@ -135,12 +136,13 @@ def called(kind: str, card: str = "") -> str:
     return short_name(card or kind)
 
 
-def rolled_text(kind: str, face: int, card: str = "") -> str:
-    """Return a die with the face that it shows, as an event names it; of an enemy only the face."""
+def rolled_text(kind: str, face: int, card: str = "", again: str = "R") -> str:
+    """Return a die with the face that it shows, as an event names it; of an enemy only the face. `again` is the sign of
+    a re-roll."""
     faces = spoken_of().faces.get(kind, ())
     if not 0 <= face < len(faces):
         return called(kind, card)
-    sign = face_sign(faces[face])
+    sign = face_sign(faces[face], again)
     return sign if spoken_of().is_enemy(kind) else f"{called(kind, card)} {sign}"
 
 

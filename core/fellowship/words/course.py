@@ -24,13 +24,20 @@ LOST = 5
 MET = 2
 """So many steps a meeting with the Black Rider counts as."""
 
+TILES, TOKENS = 0, -1
+"""What stands for the tiles, and for the life tokens that are missing, among the numbers of events."""
+
+TOKENS_CHECKED = "B4.10.1"
+"""The rule by which whoever lacks life tokens goes into the darkness."""
+
 RODE_HOME, CAME_HOME = "S6.4", "the rider came home"
 """The rule by which the Black Rider ends the game, and how that is told."""
 
 
 class _Turn(msgspec.Struct):
     """What happened in one turn so far; `steps` are those of the Ring-bearers in it, `rider` is what the Black Rider
-    did, with the steps that it counts as."""
+    did, with the steps that it counts as. `costs` says what was taken by which events, by tiles and for life tokens;
+    `cause` is what is carried out now, if it is one of these."""
 
     entry: int
     name: str
@@ -38,7 +45,9 @@ class _Turn(msgspec.Struct):
     sauron: int = 0
     steps: dict[str, int] = msgspec.field(default_factory=dict)
     lost: list[str] = msgspec.field(default_factory=list)
-    events: list[int] = msgspec.field(default_factory=list)
+    tiles: int = 0
+    costs: dict[int, int] = msgspec.field(default_factory=dict)
+    cause: int | None = None
     rider: dict[str, int] = msgspec.field(default_factory=dict)
     empty: bool = True
 
@@ -48,16 +57,46 @@ class _Turn(msgspec.Struct):
         match event:
             case e.SauronMoved(steps=steps):
                 self.sauron += steps
+                self._charge(steps)
             case e.HobbitMoved(hobbit=hobbit, steps=steps) if hobbit == bearer:
                 self.steps[hobbit] = self.steps.get(hobbit, 0) + steps
+                self.cause = TOKENS if event.rule == TOKENS_CHECKED else self.cause
+                self._charge(steps)
             case e.HobbitEliminated(hobbit=hobbit):
                 self.lost.append(hobbit)
+                self._charge(LOST)
+            case e.TileTurnedUp():
+                self.cause = TILES
+                self.tiles += 1
             case e.EventBegan(number=number):
-                self.events.append(number)
+                self.cause = number
+            case e.CardPlayed() | s.SauronCardPlayed() | e.ScenarioEnded() | e.RingOnVolcano():
+                self.cause = None
             case s.RiderMet():
                 self.rider["met the rider"] = MET
             case e.GameEnded(rule=rule) if rule == RODE_HOME:
                 self.rider = {CAME_HOME: TOP}
+
+    def _charge(self, steps: int) -> None:
+        """Note what was taken by the event or the tile that is carried out."""
+        if self.cause is not None:
+            self.costs[self.cause] = self.costs.get(self.cause, 0) + steps
+
+    def _causes(self) -> str:
+        """Return what took most of it: events by number, tiles, missing life tokens, the greater share first; nothing
+        where it was something else."""
+        costs = {cause: cost for cause, cost in self.costs.items() if cost > 0}
+        if 2 * sum(costs.values()) < self.cost:
+            return ""
+        tiles, tokens = costs.pop(TILES, 0), costs.pop(TOKENS, 0)
+        events = sorted(costs)
+        numbers = f"events {events[0]}-{events[-1]}" if len(events) > 1 else f"event {events[0]}" if events else ""
+        parts = [
+            (sum(costs.values()), numbers),
+            (tiles, "a tile" if self.tiles == 1 else "tiles"),
+            (tokens, "life tokens"),
+        ]
+        return ", ".join(words for cost, words in sorted(parts, key=lambda part: -part[0]) if cost)
 
     @property
     def cost(self) -> int:
@@ -77,9 +116,8 @@ class _Turn(msgspec.Struct):
         alone = len(steps) + len(found) == 1
         found += [f"{name} {count(n, 'step') if alone else n}" for name, n in steps]
         what = ", ".join([*found, *self.rider])
-        if len(self.events) > 1:
-            return f"events {self.events[0]}-{self.events[-1]}: {what}"
-        return f"event {self.events[0]}: {what}" if self.events else what
+        causes = self._causes()
+        return f"{causes}: {what}" if causes and what else what
 
     def done(self, state: FellowshipState, bearer: str) -> Turn:
         """Return the turn, after which the table stands as in `state`."""

@@ -27,6 +27,27 @@ def _price(event: e.GandalfCalled) -> str:
     return f"pays {count(event.shields, 'shield')} for" if event.shields else "calls"
 
 
+TILES = "B4.2"
+"""The rule of the tiles; each kind has one below it."""
+
+
+def asked_by(rule: str) -> str:
+    """Return the name of the event or of the step of a haven that a rule is about, or nothing."""
+    content = whole().content
+    for scenario in content.scenario:
+        board, _, number = rule.rpartition(".")
+        if board == scenario.rule and number.isdigit():
+            return scenario.events[int(number) - 1].name
+    return next((step.name for haven in content.haven for step in haven.steps if step.rule == rule), "")
+
+
+def _refused(event: e.CostRefused) -> str:
+    what = "The tile" if event.rule.startswith(TILES) else asked_by(event.rule)
+    if event.able:
+        return f"{what}: what it asks for is left undone" if what else "That is left undone"
+    return f"{what}: its cost cannot be paid" if what else "The cost cannot be paid"
+
+
 def tile_name(tile: str) -> str:
     """Return the name of a tile, or words for one that may not be seen."""
     found = whole().tiles.get(tile)
@@ -137,7 +158,7 @@ WORDS: dict[type, Telling] = {
     e.TokenDiscarded: lambda x: f"{hobbit_name(x.hobbit)} discards a {x.token} token",
     e.TokensReturned: lambda x: "All life tokens go back",
     e.CostPaid: lambda x: "The cost is paid",
-    e.CostRefused: lambda x: "That is left undone" if x.able else "The cost cannot be paid",
+    e.CostRefused: _refused,
     e.DieRolled: lambda x: f"{hobbit_name(x.hobbit)} rolls {face_name(x.face)}",
     e.RollAvoided: lambda x: f"{hobbit_name(x.hobbit)} does not have to roll",
     e.RollIgnored: lambda x: f"{hobbit_name(x.hobbit)} ignores {face_name(x.face)}",

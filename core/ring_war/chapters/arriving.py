@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.ring_war.chapters.bearing import deliver
-from core.ring_war.chapters.board import armies_at, enemy_armies_at, is_free, points_at
+from core.ring_war.chapters.board import enemy_armies_at, points_at
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.ground import (
     FANGORN,
@@ -17,25 +17,21 @@ from core.ring_war.chapters.ground import (
 from core.ring_war.chapters.harm import wound
 from core.ring_war.chapters.losing import lose, percent, proposed
 from core.ring_war.chapters.marching import is_under_way, place_of
-from core.ring_war.chapters.mobilizing import GONDOR, ROHAN, wake
-from core.ring_war.chapters.searching import orc_search_refused, search_by_nazgul, search_by_orcs
+from core.ring_war.chapters.searching import search_by_nazgul, search_by_orcs
 from core.ring_war.chapters.servants import meet_servant
 from core.ring_war.chapters.sides import are_enemies, power_of, powers
 from core.ring_war.chapters.stacks import is_nazgul, side_of
 from core.ring_war.chapters.windows import open_window
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import moving as m
-from core.ring_war.model.state import EDORAS, FELLOWSHIP, GANDALF, GOLLUM, WHITE, RingWarPlay, RingWarState
+from core.ring_war.model.records.fighting import Combat, Pairing
+from core.ring_war.model.state import FELLOWSHIP, GOLLUM, RingWarPlay, RingWarState
 
 ENTS = "ents_foot_1"
 WOOD_STRIKES, WOOD_RAGES = 3, 5
 """Up to which die Fangorn hurts who enters, before and after the Ents' rage (F.4)."""
 
 TENTH = 10
-ARAGORN, BOROMIR = "ara", "bor"
-CALLERS = (GANDALF, WHITE, ARAGORN, BOROMIR)
-HEARTS = {EDORAS: ROHAN, "W3630": GONDOR}
-"""Where those four wake whom (T.3)."""
 
 
 def arrive(play: RingWarPlay, step: m.Arrive) -> None:
@@ -126,13 +122,13 @@ def _stop_at_nazgul(state: RingWarState, stack: Stack, hex_: str) -> bool:
 
 
 def _nazgul(play: RingWarPlay, stack: Stack, hex_: str) -> None:
-    """Nazgûl search for Characters who come to them (F.6)."""
+    """Nazgûl search for Characters who come to them, and may attack at once whom they find (F.6)."""
     if stack.fellows:
         there = nazgul_at(play.state, hex_)
         for power in powers(play.state):
             theirs = [name for name in there if power_of(play.state, name) == power]
-            if theirs:
-                search_by_nazgul(play, hex_, power, theirs, "F.6", stack.fellows)
+            if theirs and (found := search_by_nazgul(play, hex_, power, theirs, "F.6", stack.fellows)):
+                play.push(Pairing(Combat(hex_, power, FELLOWSHIP, "F.6"), tuple(theirs), tuple(found)))
 
 
 def _stop_at_servant(state: RingWarState, stack: Stack, hex_: str) -> bool:
@@ -169,33 +165,3 @@ MEETINGS = (
     (_never, _gollum),
 )
 """What meets a stack, in the order of RR2: whether it stops there, and what happens."""
-
-
-def end_moves(play: RingWarPlay, step: m.EndMoves) -> None:
-    """The movement of a power is over: its units search (F.6), or companions wake whom they visit (T.3)."""
-    state, power = play.state, step.power
-    if power == FELLOWSHIP:
-        call_to_arms(play)
-        return
-    if are_enemies(state, FELLOWSHIP, power):
-        order = lookup(state).grid.order
-        hexes = {army.hex for name, army in state.armies.items() if army.awake and power_of(state, name) == power}
-        play.push(*(m.SearchByUnits(power, hex_) for hex_ in sorted(hexes, key=order.__getitem__)))
-
-
-def search_by_units(play: RingWarPlay, step: m.SearchByUnits) -> None:
-    """Units that have ended their movement with Characters who have no units of their own search for them (F.6)."""
-    if not armies_at(play.state, step.hex, FELLOWSHIP) and orc_search_refused(play.state, step.hex) is None:
-        search_by_orcs(play, step.hex, step.power, "F.6")
-
-
-def call_to_arms(play: RingWarPlay) -> None:
-    """Gandalf, Aragorn or Boromir wakes Rohan at Edoras and Gondor at Minas Tirith; the first two end Wormtongue's
-    spell first (T.3, R.8)."""
-    state = play.state
-    for hex_, nation in HEARTS.items():
-        there = [name for name in CALLERS if is_free(state, name) and state.people[name].hex == hex_]
-        if hex_ == EDORAS and state.bemused and any(name != BOROMIR for name in there):
-            play.emit(m.TheodenWoke("R.8"))
-        if there:
-            wake(play, nation)

@@ -48,10 +48,10 @@ def is_worn_by(state: RingWarState, who: str) -> bool:
 
 
 def wears(state: RingWarState, person: str) -> bool:
-    """Whether a Character could wear the Ring, not only carry it (M.1): not the Dark Power's, nor Nazgûl, nor
-    Gollum."""
-    card = lookup(state).characters[person]
-    return card.kind != "nazgul" and person != GOLLUM and card.side != DARK_POWER
+    """Whether somebody could wear the Ring, not only carry it (M.1): no Orc party, no Character of the Dark Power's, no
+    Nazgûl, nor Gollum."""
+    card = lookup(state).characters.get(person)
+    return card is not None and card.kind != "nazgul" and person != GOLLUM and card.side != DARK_POWER
 
 
 def wear_refused(state: RingWarState, power: str, person: str) -> Refusal | None:

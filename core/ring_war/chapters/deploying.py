@@ -20,7 +20,7 @@ DAWNLESS = "e23"
 
 
 def roll_shadow(play: RingWarPlay, step: m.ShadowRoll) -> None:
-    """The Dark Power rolls for its Shadow Points (S.1)."""
+    """The Dark Power rolls for its Shadow Points, of which a Mind Battle or Aragorn may take some (S.1, Y.5b, E13)."""
     state = play.state
     numbers = lookup(state).numbers
     dice = roll(play, "shadow"), roll(play, "shadow")
@@ -59,8 +59,7 @@ def place_for(state: RingWarState, card: ArmyCard) -> str:
     def is_free(hex_: str) -> bool:
         return not enemy_armies_at(state, hex_, power)
 
-    owner = state.control.get(card.hex, "")
-    if is_free(card.hex) and (not owner or player_of(state, owner) == power):
+    if is_free(card.hex):
         return card.hex
     rules = lookup(state)
     friendly = [hex_ for hex_, whose in state.control.items() if player_of(state, whose) == power]

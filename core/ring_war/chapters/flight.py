@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
@@ -13,7 +14,7 @@ from core.ring_war.content.lookup import Lookup
 from core.ring_war.content.pieces import Mark
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.state import BARAD_DUR, ISENGARD, RingWarPlay, RingWarState
-from core.ring_war.words.names import hex_name, person_name, province_name
+from core.ring_war.words.names import hex_name, province_name, titled_name
 
 FANGORN = "O"
 CLOSED: tuple[Mark, ...] = ("underground", "haven", "druadan")
@@ -29,12 +30,17 @@ def may_land(rules: Lookup, hex_: str) -> bool:
     )
 
 
-def flights(state: RingWarState, person: str) -> list[str]:
+def flights(state: RingWarState, person: str) -> tuple[str, ...]:
     """Return the hexes to which a Nazgûl may fly now, nearest first; fewer with the Ring (F.5)."""
     rules = lookup(state)
     numbers = rules.numbers
     far = numbers.flight_with_ring if state.ring.bearer == person else numbers.flight
-    return [hex_ for hex_ in rules.grid.within(state.people[person].hex, far)[1:] if may_land(rules, hex_)]
+    return _landings(rules, state.people[person].hex, far)
+
+
+@lru_cache(maxsize=512)
+def _landings(rules: Lookup, hex_: str, far: int) -> tuple[str, ...]:
+    return tuple(name for name in rules.grid.within(hex_, far)[1:] if may_land(rules, name))
 
 
 def fly_home(play: RingWarPlay, nazgul: str, rule: str) -> None:
@@ -99,9 +105,9 @@ class WhereNazgulFlies(Asked[m.FlyTo]):
     def words(self, state: RingWarState, step: m.FlyTo, prompt: Prompt) -> str:
         """Ask where he flies."""
         if step.province:
-            return f"To which hex of {province_name(step.province)} does {person_name(step.person)} fly?"
+            return f"To which hex of {province_name(step.province)} does {titled_name(step.person)} fly?"
         return (
-            f"Into which Province does {person_name(step.person)} fly from {hex_name(state.people[step.person].hex)}?"
+            f"Into which Province does {titled_name(step.person)} fly from {hex_name(state.people[step.person].hex)}?"
         )
 
     def label(self, state: RingWarState, step: m.FlyTo, action: Any) -> str:

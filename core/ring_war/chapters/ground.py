@@ -10,7 +10,7 @@ from core.hexes import Hex, Reach, reach
 from core.kernel.prompts import Refusal
 from core.ring_war.chapters.board import enemy_armies_at
 from core.ring_war.chapters.gaits import Gait, costs_of, gait_of, in_garb
-from core.ring_war.chapters.sides import are_enemies, may_attack, power_of
+from core.ring_war.chapters.sides import are_enemies, may_attack, power_of, powers
 from core.ring_war.chapters.stacks import fellows_of, forces_of, is_nazgul, side_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.lookup import Lookup
@@ -93,10 +93,23 @@ def closed(state: RingWarState, stack: Stack, hex_: Hex) -> str:
     if stack.armies:
         if DEAD in stack.armies and lookup(state).terrain.province.get(hex_) not in DEAD_GO:
             return "dead"
-        enemies = {power_of(state, army) for army in enemy_armies_at(state, hex_, stack.power)}
-        if enemies and not any(may_attack(state, stack.power, enemy) for enemy in enemies):
+        if hex_ in _guarded(state, stack.power):
             return "restraint"
     return ""
+
+
+def _guarded(state: RingWarState, power: str) -> set[Hex]:
+    """Return the hexes with enemy units none of which a power may attack (P.4, Y.9b)."""
+    barred: set[Hex] = set()
+    open_: set[Hex] = set()
+    foes = {other: may_attack(state, power, other) for other in powers(state) if are_enemies(state, power, other)}
+    if all(foes.values()):
+        return barred
+    for name, army in state.armies.items():
+        may = foes.get(power_of(state, name))
+        if may is not None:
+            (open_ if may else barred).add(army.hex)
+    return barred - open_
 
 
 def _refuge_closed(state: RingWarState, stack: Stack, hex_: Hex) -> bool:
@@ -134,8 +147,8 @@ def _enemy_nazgul(state: RingWarState, hex_: Hex = "") -> Iterator[str]:
         if (
             person.hex
             and (not hex_ or person.hex == hex_)
-            and not person.driven
             and is_nazgul(state, name)
+            and not person.driven
             and are_enemies(state, FELLOWSHIP, power_of(state, name))
         ):
             yield name
@@ -151,9 +164,8 @@ def stops(state: RingWarState, stack: Stack) -> frozenset[Hex]:
     found = set(MISTY_PASSES)
     power = stack.power
     if stack.armies or stack.fellows:
-        for name, army in state.armies.items():
-            if are_enemies(state, power, power_of(state, name)):
-                found.add(army.hex)
+        foes = [other for other in powers(state) if are_enemies(state, power, other)]
+        found.update(army.hex for name, army in state.armies.items() if power_of(state, name) in foes)
     if stack.fellows:
         found.update(state.people[name].hex for name in _enemy_nazgul(state))
         if state.gollum and state.gollum != FELLOWSHIP:
@@ -198,7 +210,7 @@ def ways(state: RingWarState, stack: Stack, start: Hex, left: int, begun: bool) 
     gait = gait_of(state, stack.pieces)
     shut = {hex_ for hex_ in SPECIAL if closed(state, stack, hex_)}
     if stack.armies:
-        shut.update(army.hex for army in state.armies.values() if closed(state, stack, army.hex))
+        shut |= _guarded(state, stack.power)
     dead = DEAD in stack.armies
     found = _reach(rules, gait, start, left, stops(state, stack), frozenset(shut), dead)
     costs = {hex_: cost for hex_, cost in found.costs.items() if cost}

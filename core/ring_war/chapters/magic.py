@@ -100,14 +100,14 @@ def opens_paths(state: RingWarState, people: list[str] | tuple[str, ...]) -> boo
     return holds(state, DEAD_MEN) or (holds(state, GREY_COMPANY) and holds_card(state, ARAGORN, BANNER))
 
 
-def room_for(state: RingWarState, person: str, card: str) -> bool:
-    """Whether a Character may take one more Magic Card (L.1, Y.2c): Saruman any, others what 5.5 allows them, three at
-    most."""
+def room_for(state: RingWarState, person: str, card: str, coming: int = 0) -> bool:
+    """Whether a Character may take a Magic Card (L.1, Y.2c), with so many others `coming` to him: Saruman any, others
+    what 5.5 allows them, three at most."""
     rules = lookup(state)
     if person == SARUMAN_HIMSELF:
         return not rules.magic[card].fixed and "none" not in rules.magic[card].takes
     held = [one for one in cards_of(state, person) if not rules.magic[one].fixed]
-    if len(held) >= rules.numbers.cards_held:
+    if len(held) + coming >= rules.numbers.cards_held:
         return False
     if power_of(state, person) == SARUMAN or person == "chi":
         return "none" not in rules.magic[card].takes and rules.characters[person].kind != "nazgul"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.kernel.sequence import Carried, Chapter
-from core.ring_war.chapters import arriving, deploying, flight, marching, moves, parties
+from core.ring_war.chapters import arriving, deploying, flight, marching, moves, parties, resting
 from core.ring_war.chapters.battles import aftermath, attacking, fates, losses, retreats
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import moving as m
@@ -22,8 +22,9 @@ MARCHES = (
             moves.WhereItGoes(),
             Carried(m.EnterPass, marching.enter_pass),
             Carried(m.Arrive, arriving.arrive),
-            Carried(m.EndMoves, arriving.end_moves),
-            Carried(m.SearchByUnits, arriving.search_by_units),
+            Carried(m.EndMoves, resting.end_moves),
+            Carried(m.SearchByUnits, resting.search_by_units),
+            resting.WhoFindsRing(),
         ),
     ),
     Chapter(
@@ -36,6 +37,7 @@ MARCHES = (
             Carried(b.RollBattle, attacking.roll_battle),
             losses.WhoFalls(),
             Carried(b.Aftermath, aftermath.aftermath),
+            Carried(b.Scatter, aftermath.scatter_late),
             fates.WhoTakesIt(),
             fates.RingOrFight(),
             fates.HomeOrNot(),

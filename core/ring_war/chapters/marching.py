@@ -20,7 +20,7 @@ PASSES_OPEN, STORM = "e02", "e17"
 
 
 def begin_moves(play: RingWarPlay, power: str) -> None:
-    """Let what moves by itself go before a power moves: its Orc parties (J.8, RR8)."""
+    """Let a power's Orc parties go before anything else of it moves (J.8, RR8)."""
     parties = [name for name in play.state.parties if power_of(play.state, name) == power]
     if parties:
         play.push(*(m.MarchParty(power, name) for name in parties))

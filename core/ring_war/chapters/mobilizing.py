@@ -39,6 +39,9 @@ AFTER_MORDOR = {GONDOR: 2, "thranduil": 3, "dale": 3, "dwarves": 3}
 """How many turns after M these wake (T.3, T.4)."""
 
 GORGOROTH, DUNLAND = "X", "G"
+HOMELAND = ("A", "B", "C")
+"""The Provinces in which the Ring may be worn without waking Mordor (T.2)."""
+
 PLACES = ("citadel", "fort", "town", "haven")
 """The marks of hexes whose control is kept (RR28)."""
 
@@ -103,6 +106,8 @@ def _has_entered(play: RingWarPlay, piece: str, path: list[str], origin: str) ->
         rouse_dark_power(play)
     seen = piece in state.armies or (piece in state.people and DARK_POWER in state.people[piece].spotted)
     if seen and power != DARK_POWER and any(province(hex_) == GORGOROTH for hex_ in path):
+        wake_mordor(play)
+    if state.ring.worn and state.ring.bearer == piece and any(province(hex_) not in HOMELAND for hex_ in path):
         wake_mordor(play)
     if piece not in state.armies:
         return

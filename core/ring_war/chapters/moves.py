@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.ring_war.chapters.asides import aside_choices, aside_label, aside_refused, begin_aside
 from core.ring_war.chapters.asked import Asked
-from core.ring_war.chapters.board import points_at
+from core.ring_war.chapters.bearing import put_on, wear_refused
+from core.ring_war.chapters.board import armies_at, points_at
 from core.ring_war.chapters.ground import MISTY_PASSES, Ways, has_servant, meets_servants, stack_of, way_refused, ways
 from core.ring_war.chapters.marching import begin_moves, go, is_shut, pay_for
-from core.ring_war.chapters.sides import are_enemies, powers
+from core.ring_war.chapters.mastery import check_turned
+from core.ring_war.chapters.sides import are_enemies, power_of, powers
 from core.ring_war.chapters.stacks import (
     allowance,
     bound,
@@ -22,9 +26,10 @@ from core.ring_war.chapters.stacks import (
 )
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import moving as m
+from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import RingWarPlay, RingWarState
-from core.ring_war.words.names import capital, force_name, hex_name, person_name, power_name
+from core.ring_war.words.names import capital, force_name, hex_name, person_name, power_name, titled_name
 from core.ring_war.words.told_moving import pieces_named
 
 AMOUNTS = (10, 5, 1)
@@ -38,8 +43,9 @@ class WhichStack(Asked[m.Moves]):
     name = "moves"
 
     def opens(self, play: RingWarPlay, step: m.Moves) -> bool:
-        """First goes what moves by itself (J.8, M.4)."""
+        """First goes what moves by itself (J.8); what Saruman's leaders have left is Sauron's again (X.1f)."""
         if step.begun:
+            check_turned(play)
             return True
         play.push(m.Moves(step.power, begun=True))
         begin_moves(play, step.power)
@@ -54,16 +60,24 @@ class WhichStack(Asked[m.Moves]):
             for name, person in state.people.items()
             if is_nazgul(state, name) and not bound(state, power, name)
         ]
+        bearer = state.ring.bearer
+        if bearer in state.people and wear_refused(state, power, bearer) is None:
+            choices.append(Choice(seat, WearRing(seat, bearer), "M.1", state.people[bearer].hex))
+        choices += aside_choices(state, step, bool(choices))
         if not choices:
             return None
-        choices.append(Choice(seat, Done(seat), "F.1"))
-        return Prompt(self.name, seat, "F.1", choices)
+        return Prompt(self.name, seat, "F.1", [*choices, Choice(seat, Done(seat), "F.1")])
 
     def answers(self, play: RingWarPlay, step: m.Moves, action: Any) -> None:
         """Ask where it goes; being done ends the movement."""
         if isinstance(action, Done):
             return
         play.push(step)
+        if isinstance(action, WearRing):
+            put_on(play, action.person, "M.1")
+            return
+        if begin_aside(play, action):
+            return
         if isinstance(action, m.PickNazgul):
             play.push(m.FlyTo(step.power, action.person))
             return
@@ -78,8 +92,10 @@ class WhichStack(Asked[m.Moves]):
                 return Refusal("F.5", "Only Nazgûl fly.")
             return bound_refused(state, step.power, action.person)
         if isinstance(action, m.PickStack) and not stack_at(state, step.power, action.hex):
-            return Refusal("F.1", lambda: f"Nothing of yours may still move from {hex_name(action.hex)}.")
-        return None
+            return standing_refused(state, step.power, action.hex)
+        if isinstance(action, WearRing):
+            return wear_refused(state, step.power, action.person)
+        return aside_refused(state, step, action)
 
     def words(self, state: RingWarState, step: m.Moves, prompt: Prompt) -> str:
         """Ask what moves."""
@@ -88,30 +104,58 @@ class WhichStack(Asked[m.Moves]):
     def label(self, state: RingWarState, step: m.Moves, action: Any) -> str:
         """Name who stands there."""
         if isinstance(action, m.PickNazgul):
-            return f"{capital(person_name(action.person))} flies from {hex_name(state.people[action.person].hex)}"
+            return f"{capital(titled_name(action.person))} flies from {hex_name(state.people[action.person].hex)}"
+        if isinstance(action, WearRing):
+            return f"{capital(titled_name(action.person))} puts on the Ring"
         if isinstance(action, Done):
             return "End the movement"
+        if not isinstance(action, m.PickStack):
+            return aside_label(state, action)
         stack = stack_at(state, step.power, action.hex)
         return f"{hex_name(action.hex)}: {named(state, stack)}"
 
 
+def standing_refused(state: RingWarState, power: str, hex_: str) -> Refusal:
+    """Return why nothing moves from a hex: what holds the first of a power's pieces there, or that there is none."""
+    people = [name for name, person in state.people.items() if person.hex == hex_ and power_of(state, name) == power]
+    for piece in (*people, *armies_at(state, hex_, power)):
+        held = None if is_nazgul(state, piece) else bound_refused(state, power, piece)
+        if held is not None:
+            return held
+    return Refusal("F.1", lambda: f"Nothing of yours can move from {hex_name(hex_)}.")
+
+
 def _hexes(state: RingWarState, power: str) -> list[str]:
     """Return the hexes with something that a power may move on the ground, by number."""
-    found = {army.hex for name, army in state.armies.items() if not bound(state, power, name)}
-    found |= {
-        person.hex
-        for name, person in state.people.items()
-        if person.hex not in found and not bound(state, power, name) and not is_nazgul(state, name)
-    }
+    found, lent = set[str](), set[str]()
+    for name, army in state.armies.items():
+        if army.hex not in found and not bound(state, power, name):
+            (lent if army.lent else found).add(army.hex)
+    for name, person in state.people.items():
+        if person.hex not in found and not bound(state, power, name) and not is_nazgul(state, name):
+            found.add(person.hex)
+    found.update(hex_ for hex_ in lent - found if stack_at(state, power, hex_))
     order = lookup(state).grid.order
-    return [hex_ for hex_ in sorted(found, key=order.__getitem__) if stack_at(state, power, hex_)]
+    return sorted(found, key=order.__getitem__)
 
 
-def named(state: RingWarState, pieces: Any) -> str:
+def named(state: RingWarState, pieces: Sequence[str]) -> str:
     """Return pieces as labels name them, forces with their points."""
-    people = [piece for piece in pieces if piece in state.people]
-    forces = [force_name(army, state.armies[army].points) for army in forces_of(state, pieces)]
+    people = [piece for piece in pieces if piece not in state.armies]
+    forces = [force_named(state, army) for army in forces_of(state, pieces)]
     return ", ".join([*([pieces_named(people)] if people else []), *forces])
+
+
+def force_named(state: RingWarState, army: str) -> str:
+    """Return a force as labels name it, with its points; with a number where others in its hex are called the same."""
+    one = state.armies[army]
+    called = force_name(army, one.points)
+    twins = [
+        name
+        for name, other in state.armies.items()
+        if other.hex == one.hex and other.points == one.points and force_name(name, other.points) == called
+    ]
+    return called if len(twins) == 1 else f"{called}, no. {twins.index(army) + 1}"
 
 
 class WhoGoesAlong(Asked[m.WhoGoes]):

@@ -216,7 +216,7 @@ def search_by_orcs(play: RingWarPlay, hex_: str, power: str, rule: str, people: 
 def search_by_nazgul(
     play: RingWarPlay, hex_: str, power: str, nazgul: Sequence[str], rule: str, people: Sequence[str] = ()
 ) -> list[str]:
-    """Let Nazgûl search a hex: who is found is Spotted (J.3, F.6b); return who was found."""
+    """Let Nazgûl, or Gollum, search a hex: who is found is Spotted (J.3, F.6, N.3); return who was found."""
     names = hunted(play.state, hex_, power, people)
     return _found(play, hex_, power, names, NAZGUL, max(len(nazgul), 1))
 

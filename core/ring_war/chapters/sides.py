@@ -34,13 +34,16 @@ def power_of(state: RingWarState, piece: str) -> str:
     What was lent is still its owner's; what has gone over with a Nazgûl, and the Nazgûl himself, is Saruman's (X.1f).
     """
     rules = lookup(state)
+    owner: str
     if (army := state.armies.get(piece)) is not None:
-        return player_of(state, SARUMAN if army.turned else rules.armies[army.card].owner)
-    if (party := state.parties.get(piece)) is not None:
-        return player_of(state, party.owner)
-    if piece == GOLLUM:
+        owner = SARUMAN if army.turned else rules.armies[army.card].owner
+    elif (party := state.parties.get(piece)) is not None:
+        owner = party.owner
+    elif piece == GOLLUM:
         return state.gollum
-    return player_of(state, SARUMAN if state.people[piece].turned else rules.characters[piece].side)
+    else:
+        owner = SARUMAN if state.people[piece].turned else rules.characters[piece].side
+    return player_of(state, owner) if owner == SARUMAN else owner
 
 
 def mover_of(state: RingWarState, army: str) -> str:

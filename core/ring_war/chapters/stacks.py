@@ -63,12 +63,12 @@ def bound(state: RingWarState, power: str, piece: str) -> str:
 
 
 def _force_bound(state: RingWarState, power: str, piece: str, awake: bool) -> str:
-    if mover_of(state, piece) != power:
-        return "lent" if power_of(state, piece) == power else "strange"
     if not awake:
         return "asleep"
     if piece in state.moved:
         return "moved"
+    if mover_of(state, piece) != power:
+        return "lent" if power_of(state, piece) == power else "strange"
     payer = DARK_POWER if power_of(state, piece) == DARK_POWER else power
     return "" if can_pay(state, payer, lookup(state).numbers.stack) else "unpaid"
 

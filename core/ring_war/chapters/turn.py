@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.ring_war.chapters.alliances import end_alliance
 from core.ring_war.chapters.board import people_at
+from core.ring_war.chapters.cards.dead import desert, fade
+from core.ring_war.chapters.mastery import check_turned, note_cycle, note_ring
 from core.ring_war.chapters.mobilizing import wake_by_date
 from core.ring_war.chapters.sides import are_enemies, power_of, powers
 from core.ring_war.chapters.victory import end_by_limit, judge
@@ -69,10 +72,11 @@ def _own_part(state: RingWarState, power: str) -> list[tuple[str, str, list[Any]
     if state.options.game != "character":
         parts.append(("deploy", power, [t.BeginStage("deploy", power), moving.Deploy(power)]))
     quest = [bearing.Quest()] if power == FELLOWSHIP else []
-    walk = [bearing.Walk(power)] if power != SARUMAN else []
-    parts.append(
-        ("move", power, [t.BeginStage("move", power), *walk, moving.Moves(power), moving.EndMoves(power), *quest])
-    )
+    walk: list[Any] = [bearing.Walk(power)] if power != SARUMAN else []
+    if power == FELLOWSHIP and SARUMAN in powers(state):
+        walk.append(mastering.PersuadedWalk())
+    moves = [t.BeginStage("move", power), *walk, moving.Moves(power), moving.EndMoves(power), *quest]
+    parts.append(("move", power, moves))
     parts.append(("fight", power, [t.BeginStage("fight", power), fighting.Fights(power)]))
     parts.append(("battle", power, [t.BeginStage("battle", power), battling.Battles(power)]))
     if power == SARUMAN:
@@ -91,7 +95,12 @@ def begin_stage(play: RingWarPlay, step: t.BeginStage) -> None:
 
 
 def end_part(play: RingWarPlay, step: t.EndPart) -> None:
-    """A step of the order of play is over: whoever has won, has won (Z)."""
+    """A step of the order of play is over: whoever has won, has won (Z). Who has the Ring, what Saruman masters, and
+    whether the Dead still follow is looked at again (X.1, X.2, E07)."""
+    note_ring(play)
+    note_cycle(play)
+    check_turned(play)
+    desert(play)
     judge(play)
     if step.power:
         play.push(bearing.Cure(step.power))
@@ -101,8 +110,8 @@ def end_turn(play: RingWarPlay, step: t.EndTurn) -> None:
     """The Indication: Alliances that were being dissolved are over, effects of cards end, and who is Spotted is looked
     at again; then the next turn, or the end (V.6, J.6, 3.4)."""
     state = play.state
-    if state.alliance.dissolving:
-        play.emit(t.AllianceOver("W.5a", state.alliance.partner))
+    fade(play)
+    end_alliance(play)
     play.emit(t.TurnEnded("V.6", _still_spotted(state)))
     judge(play)
     end_by_limit(play)

@@ -58,7 +58,3 @@ def used_up(play: RingWarPlay, card: str, about: str = "") -> bool:
         return False
     play.emit(EffectEnded(card.upper(), card, found.about))
     return True
-
-
-def pass_by(play: RingWarPlay, step: Window) -> None:
-    """Let a window pass in which nobody is asked."""

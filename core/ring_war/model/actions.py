@@ -9,6 +9,7 @@ from core.ring_war.model.records.fighting import FightingAction
 from core.ring_war.model.records.mastering import MasteringAction
 from core.ring_war.model.records.moving import MovingAction
 from core.ring_war.model.records.searching import SearchingAction
+from core.ring_war.model.records.trading import TradingAction
 from core.ring_war.model.records.turn import TurnAction
 
 RingWarAction = (
@@ -20,4 +21,5 @@ RingWarAction = (
     | BattlingAction
     | DealingAction
     | MasteringAction
+    | TradingAction
 )

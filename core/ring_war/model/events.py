@@ -9,6 +9,7 @@ from core.ring_war.model.records.fighting import FightingEvent
 from core.ring_war.model.records.mastering import MasteringEvent
 from core.ring_war.model.records.moving import MovingEvent
 from core.ring_war.model.records.searching import SearchingEvent
+from core.ring_war.model.records.trading import TradingEvent
 from core.ring_war.model.records.turn import TurnEvent
 
 RingWarEvent = (
@@ -20,4 +21,5 @@ RingWarEvent = (
     | BattlingEvent
     | DealingEvent
     | MasteringEvent
+    | TradingEvent
 )

@@ -11,10 +11,11 @@ from core.ring_war.model.evolving import (
     mastering,
     moving,
     searching,
+    trading,
     turn,
 )
 from core.ring_war.model.state import RingWarState
 
 BOOKKEEPING: Bookkeeping[RingWarState] = Bookkeeping[RingWarState]().take(
-    *(part.BOOKKEEPING for part in (turn, moving, fighting, bearing, searching, battling, dealing, mastering))
+    *(part.BOOKKEEPING for part in (turn, moving, fighting, bearing, searching, battling, dealing, mastering, trading))
 )

@@ -9,8 +9,17 @@ from core.ring_war.model.records.fighting import FightingStep
 from core.ring_war.model.records.mastering import MasteringStep
 from core.ring_war.model.records.moving import MovingStep
 from core.ring_war.model.records.searching import SearchingStep
+from core.ring_war.model.records.trading import TradingStep
 from core.ring_war.model.records.turn import TurnStep
 
 RingWarStep = (
-    TurnStep | MovingStep | FightingStep | BearingStep | SearchingStep | BattlingStep | DealingStep | MasteringStep
+    TurnStep
+    | MovingStep
+    | FightingStep
+    | BearingStep
+    | SearchingStep
+    | BattlingStep
+    | DealingStep
+    | MasteringStep
+    | TradingStep
 )

@@ -10,13 +10,14 @@ from core.ring_war.words.told_battling import TOLD as BATTLING
 from core.ring_war.words.told_bearing import TOLD as BEARING
 from core.ring_war.words.told_dealing import TOLD as DEALING
 from core.ring_war.words.told_fighting import TOLD as FIGHTING
+from core.ring_war.words.told_mastering import TOLD as MASTERING
 from core.ring_war.words.told_moving import TOLD as MOVING
 from core.ring_war.words.told_searching import TOLD as SEARCHING
 from core.ring_war.words.told_turn import TOLD as TURN
 
 Told = dict[type, Callable[[Any], str]]
 
-TEXTS: Told = {**TURN, **MOVING, **BATTLING, **DEALING, **FIGHTING, **BEARING, **SEARCHING}
+TEXTS: Told = {**TURN, **MOVING, **BATTLING, **DEALING, **FIGHTING, **BEARING, **SEARCHING, **MASTERING}
 """How each kind of event reads; kinds that are not named are bookkeeping."""
 
 

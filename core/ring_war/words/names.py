@@ -82,6 +82,12 @@ def person_name(name: str) -> str:
     return "somebody" if name == HIDDEN else "the Orc party"
 
 
+def titled_name(name: str) -> str:
+    """Return what a Character is called in a sentence: who is known by a title, such as the Nazgûl, with "the"."""
+    called = person_name(name)
+    return f"the {called}" if " of " in called or called.endswith("Nazgûl") else called
+
+
 def hex_name(hex_: str) -> str:
     """Return what a hex is called: its name, or its number."""
     return "a hidden place" if hex_ == HIDDEN else content().name(hex_)
@@ -133,4 +139,5 @@ __all__ = [
     "person_name",
     "power_name",
     "province_name",
+    "titled_name",
 ]

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from core.ring_war.model.records import battling as b
-from core.ring_war.words.names import force_name, hex_name, person_name, power_name
-from core.ring_war.words.told_moving import pieces_named
+from core.ring_war.words.names import force_name, hex_name, power_name, titled_name
+from core.ring_war.words.told_moving import pieces_named, verb_for
 
 MODIFIERS = {
     "ratio": "ratio",
@@ -39,27 +39,26 @@ def _rolled(event: b.BattleRolled) -> str:
 
 def _sorcery(event: b.SorcerySpent) -> str:
     side = "attack" if event.side == b.ATTACK else "defence"
-    return f"{person_name(event.person)} spends a use of Sorcery for the {side}"
+    return f"{titled_name(event.person)} spends a use of Sorcery for the {side}"
 
 
 def _retreated(event: b.Retreated) -> str:
-    verb = "retreats" if len(event.pieces) == 1 else "retreat"
-    return f"{pieces_named(event.pieces)} {verb} to {hex_name(event.hex)}"
+    return f"{pieces_named(event.pieces)} {verb_for(event.pieces, 'retreat')} to {hex_name(event.hex)}"
 
 
 def _cornered(event: b.CornerTurned) -> str:
     ending = "gets away" if event.die <= event.needs else "does not get away"
-    return f"{person_name(event.person)} rolls {event.die} against {event.needs} and {ending}"
+    return f"{titled_name(event.person)} rolls {event.die} against {event.needs} and {ending}"
 
 
 def _spared(event: b.SpareRolled) -> str:
     ending = "is slain" if event.die <= event.needs else "is let go"
-    return f"{person_name(event.person)} is taken: {event.die}, {ending}"
+    return f"{titled_name(event.person)} is taken: {event.die}, {ending}"
 
 
 def _hurt(event: b.LeaderHurt) -> str:
     ending = "is wounded" if event.die == 1 else "is unhurt"
-    return f"{person_name(event.person)} in the rout: {event.die}, {ending}"
+    return f"{titled_name(event.person)} in the rout: {event.die}, {ending}"
 
 
 def _reduction(event: b.ReductionRolled) -> str:

@@ -65,11 +65,6 @@ def _used(event: d.MagicUsed) -> str:
     return f"{person_name(event.person)} uses {card_name(event.card)}{gone}"
 
 
-def _shot(event: d.BowShot) -> str:
-    wounds = f"{event.wounds} special wound{'s' if event.wounds > 1 else ''}" if event.wounds else "no wound"
-    return f"{person_name(event.person)} shoots at {person_name(event.against)}: a {event.die}, {wounds}"
-
-
 def _handed(event: d.CardHanded) -> str:
     if event.card == HIDDEN:
         return "the Fellowship exchanges Magic Cards"
@@ -98,7 +93,6 @@ TOLD: dict[type, Callable[[Any], str]] = {
     ),
     d.EscapeTried: _escape,
     d.MagicUsed: _used,
-    d.BowShot: _shot,
     d.CardTaken: lambda event: f"{person_name(event.person)} takes {card_name(event.card)} at {hex_name(event.hex)}",
     d.CardLeft: lambda event: f"{card_name(event.card)} drops at {hex_name(event.hex)}",
     d.CardHanded: _handed,

@@ -15,8 +15,8 @@ from core.ring_war.words.names import (
     content,
     force_name,
     hex_name,
-    person_name,
     power_name,
+    titled_name,
 )
 
 PAID = {
@@ -36,10 +36,15 @@ def pieces_named(pieces: Sequence[str]) -> str:
     """Return pieces as a sentence names them; Characters whom nobody may know are counted."""
     hidden = sum(piece == HIDDEN for piece in pieces)
     forces = Counter(force_name(piece) for piece in pieces if piece.partition(".")[0] in content().armies)
-    named = [person_name(piece) for piece in pieces if piece != HIDDEN and not _is_force(piece)]
+    named = [titled_name(piece) for piece in pieces if piece != HIDDEN and not _is_force(piece)]
     if hidden:
         named.append("somebody of the Fellowship" if hidden == 1 else f"{hidden} of the Fellowship")
     return and_list([*named, *forces])
+
+
+def verb_for(pieces: Sequence[str], verb: str) -> str:
+    """Return a verb for pieces: one Character moves, several, and forces, move."""
+    return verb if len(pieces) > 1 or _is_force(pieces[0]) else f"{verb}s"
 
 
 def _is_force(piece: str) -> bool:
@@ -47,7 +52,7 @@ def _is_force(piece: str) -> bool:
 
 
 def _moved(event: m.Moved) -> str:
-    verb = "flies" if event.flown else "moves" if len(event.pieces) == 1 else "move"
+    verb = "flies" if event.flown else verb_for(event.pieces, "move")
     cost = f" for {event.cost} points" if event.cost else ""
     return f"{pieces_named(event.pieces)} {verb} from {hex_name(event.origin)} to {hex_name(event.path[-1])}{cost}"
 
@@ -76,7 +81,7 @@ def _spent(event: m.ShadowSpent) -> str:
 
 
 def _restraint(event: m.RestraintEnded) -> str:
-    return f"{power_name(event.power)} need hold back from Saruman's pieces no longer"
+    return f"{power_name(event.power)} holds back from Saruman's pieces no longer"
 
 
 def _split(event: m.ForceSplit) -> str:
@@ -84,8 +89,7 @@ def _split(event: m.ForceSplit) -> str:
 
 
 def _stayed(event: m.Stayed) -> str:
-    verb = "stays" if len(event.pieces) == 1 else "stay"
-    return f"{pieces_named(event.pieces)} {verb} at {hex_name(event.hex)}"
+    return f"{pieces_named(event.pieces)} {verb_for(event.pieces, 'stay')} at {hex_name(event.hex)}"
 
 
 def _pass_tried(event: m.PassTried) -> str:
@@ -112,13 +116,13 @@ TOLD: dict[type, Callable[[Any], str]] = {
     m.ShadowRolled: _rolled,
     m.ShadowSpent: _spent,
     m.RestraintEnded: _restraint,
-    m.Displaced: lambda event: f"{person_name(event.who)} comes to {hex_name(event.hex)}",
+    m.Displaced: lambda event: f"{titled_name(event.who)} comes to {hex_name(event.hex)}",
     m.ForceSplit: _split,
     m.Stayed: _stayed,
     m.PassTried: _pass_tried,
     m.LockedUp: _locked_up,
     m.WoodAwoke: _wood,
-    m.TheodenWoke: lambda event: f"{person_name('the')} is himself again",
+    m.TheodenWoke: lambda event: f"{titled_name('the')} is himself again",
     m.KeptBack: lambda event: f"{power_name(DARK_POWER)} keeps {force_name(event.card)} back",
 }
 """How the events of movement read; forces that join again are bookkeeping."""

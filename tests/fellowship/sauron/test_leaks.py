@@ -159,7 +159,7 @@ def test_no_view_tells_which_chip_lies_face_down_or_which_card_comes_next(seed: 
         table.act(rng.choice(table.choices()).action)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_refusals_do_not_tell_sauron_what_a_hobbit_holds(seed: int) -> None:
     """Whatever the seat of Sauron tries with cards of hobbits, the answer is the same for every card."""
     table = table_of({"hobbits": "3"}, seed)

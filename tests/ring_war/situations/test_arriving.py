@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.ring_war.model.records.moving import EndMoves
-from tests.ring_war.situation import DP, FP, SP, asked, given, named, opening, place, refused, situation, when
+from tests.ring_war.situation import DP, FP, SP, asked, given, named, opening, place, refused, seat, situation, when
 from tests.ring_war.situations.stop import STOP
 from tests.ring_war.situations.test_moving import moving, pick
 
@@ -41,6 +41,9 @@ def test_nazgul_stop_characters_and_search_them() -> None:
     events = when(table, FP, "go", hex=place("Westemnet"))
     assert named(events, "evaded")[0].found
     assert table.state.people["leg"].spotted == [DP]
+    assert (asked(table), seat(table)) == ("pairing", DP)
+    when(table, DP, "done")
+    assert asked(table) == "choose_bearer"
     table = moving(FP, {"leg": "Edoras", "n6": {"hex": "Westemnet", "driven": True}})
     pick(table, FP, "Edoras")
     events = when(table, FP, "go", hex=place("Westemnet"))
@@ -95,3 +98,34 @@ def test_a_servants_hex_ends_the_movement() -> None:
     pick(table, DP, "Ettenmoors")
     when(table, DP, "go", hex=place("Trollshaws"))
     assert asked(table) == "choose_bearer"
+
+
+@situation("9.55", rule="G.6, RR23")
+def test_a_ring_that_lies_somewhere_is_picked_up() -> None:
+    ring = {"hex": place("Trollshaws")}
+    table = given("move", FP, {"leg": "Trollshaws"}, ring=ring, agenda=[EndMoves(FP), STOP])
+    assert asked(table) == "find_ring"
+    assert refused(table, FP, "find_it", person="gim").rule == "G.6"
+    when(table, FP, "find_it", person="leg")
+    assert table.state.ring.bearer == "leg"
+    table = given("move", FP, {"leg": "Trollshaws"}, ring=ring, agenda=[EndMoves(FP), STOP])
+    when(table, FP, "done")
+    assert table.state.ring.hex == place("Trollshaws")
+    both = {"leg": "Trollshaws", "sar": "Trollshaws"}
+    assert asked(given("move", SP, both, ring=ring, agenda=[EndMoves(SP), STOP])) == "choose_bearer"
+
+
+@situation(rule="RR2, F.4, F.6")
+def test_orcs_before_shelob_at_cirith_ungol() -> None:
+    people = {"sam": "West Gorgoroth", "gim": "West Gorgoroth"}
+    orcs = {"mordor_orcs_5": "Cirith Ungol"}
+    table = moving(FP, people, orcs, dice={"evasion": [6, 1], "capture": [6], "servant": [6]}, mordor=3)
+    pick(table, FP, "West Gorgoroth")
+    events = when(table, FP, "go", hex=place("Cirith Ungol"))
+    kinds = [event.__struct_config__.tag for event in events]
+    assert kinds.index("evaded") < kinds.index("captured") < kinds.index("servant_rolled")
+    assert table.state.people["sam"].captive == DP
+    table = moving(FP, {"sam": "West Gorgoroth"}, orcs, dice={"evasion": [6], "capture": [6]}, mordor=3)
+    pick(table, FP, "West Gorgoroth")
+    events = when(table, FP, "go", hex=place("Cirith Ungol"))
+    assert named(events, "servant_rolled") == []

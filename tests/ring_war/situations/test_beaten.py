@@ -203,3 +203,29 @@ def test_a_conquered_isengard_gives_up_palantir_and_captives() -> None:
     assert "m12" in state.loose[place("Isengard")]
     assert state.people["sar"].hex != place("Isengard")
     assert (state.control[place("Isengard")], state.people["sam"].captive) == (FP, "")
+
+
+@situation(rule="Q.6, Q.7")
+def test_who_loses_his_last_points_for_want_of_a_way_out_is_scattered() -> None:
+    around = ("Trollshaws", "High Pass", "Bruinen vale", "Hollin ridge")
+    forces = {
+        "mordor_orcs_1": force(40, "Rivendell"),
+        "rivendell_foot_1": force(2, "Rivendell"),
+        **{f"mordor_orcs_{at + 2}": force(1, where) for at, where in enumerate(around)},
+    }
+    people = {"elr": {"hex": "Rivendell", "known": True}, "ara": "Rivendell"}
+    table = fighting(DP, people, forces, dice={"battle": [6], "capture": [3, 5]})
+    events = strike(table, DP, "Rivendell", FP)
+    assert [one.points for one in named(events, "loss_taken") if one.army == "rivendell_foot_1"] == [1, 1]
+    assert [one.person for one in named(events, "corner_turned")] == ["elr", "ara"]
+    assert table.state.people["ara"].captive == DP
+
+
+@situation(rule="Y.4b, Q.6")
+def test_saruman_goes_home_only_after_a_greater_loss() -> None:
+    forces = {"isengard_uruks_1": force(10, WESTEMNET), "rohan_foot_1": force(10, WESTEMNET)}
+    people = {"sar": WESTEMNET, "gwh": WESTEMNET}
+    table = fighting(SP, people, forces, dice={"battle": [4]})
+    events = strike(table, SP, WESTEMNET, FP)
+    assert named(events, "battle_rolled")[0].lost == (20, 20)
+    assert asked(table) == "retreat"

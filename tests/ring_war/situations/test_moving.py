@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from core.kernel.table import Table
 from core.ring_war.model.records.moving import Moves
+from core.ring_war.play import GAME
 from tests.ring_war.situation import DP, FP, SP, asked, given, named, offered, place, refused, situation, when
 from tests.ring_war.situations.stop import STOP
 
@@ -314,11 +317,56 @@ def test_an_orc_party_may_stay_with_units_of_its_side() -> None:
 
 @situation(rule="B.3")
 def test_who_moves_is_hidden_from_the_others() -> None:
-    from core.ring_war.play import GAME
-
     table = moving(FP, dict.fromkeys(NINE, "Rivendell"))
     pick(table, FP, "Rivendell")
     events = when(table, FP, "go", hex=place("Trollshaws"))
     seen = GAME.sight.event_view(table.state, named(events, "moved")[0], DP)
     assert (seen.pieces, seen.cost, seen.path) == (("?",) * 9, 0, (place("Trollshaws"),))
     assert GAME.words.event_text(seen) == "9 of the Fellowship move from Rivendell to Trollshaws"
+
+
+@situation(rule="RR19, B.3")
+def test_a_known_leader_is_hidden_among_companions() -> None:
+    people = {"eom": {"hex": "Eastemnet", "known": True}, "leg": "Westemnet"}
+    table = moving(FP, people)
+    pick(table, FP, "Eastemnet")
+    when(table, FP, "go", hex=place("Westemnet"))
+    assert not table.state.people["eom"].known
+    assert GAME.sight.view(table.state, SP).face_down == {place("Westemnet"): 2}
+    table = moving(FP, people)
+    pick(table, FP, "Eastemnet")
+    when(table, FP, "go", hex=place("Eastfold"))
+    assert table.state.people["eom"].known
+
+
+@situation(rule="T.2")
+def test_a_ring_that_is_worn_out_of_the_west_wakes_mordor() -> None:
+    table = moving(FP, {"fro": "Rivendell"}, ring={"bearer": "fro", "worn": True})
+    pick(table, FP, "Rivendell")
+    events = when(table, FP, "go", hex=place("Hollin ridge"))
+    assert [one.nation for one in named(events, "mobilized")] == ["mordor"]
+
+
+@situation(rule="P.5, E.18, R.8, J.8, E.3, Y.6b, M.4, W.1c, S.2, F.1")
+@pytest.mark.parametrize(
+    ("power", "piece", "members", "rule"),
+    [
+        (FP, "the", {"bemused": True}, "R.8"),
+        (FP, "elr", {}, "E.18"),
+        (FP, {"sam": {"captive": SP}}, {}, "J.8"),
+        (FP, {"sam": {"persuaded": True}}, {}, "Y.6b"),
+        (FP, {"sam": {"corruption": 3}}, {"ring": {"bearer": "sam"}}, "M.4"),
+        (FP, {"rohan_foot_1": {"awake": False}}, {}, "P.5"),
+        (FP, {"rohan_foot_1": {"lent": SP}}, {"alliance": {"partner": FP}}, "W.1c"),
+        (DP, "mou", {"shadow": 0}, "S.2"),
+        (FP, "mou", {}, "F.1"),
+    ],
+)
+def test_why_nothing_moves_from_a_hex(power: str, piece: Any, members: dict[str, Any], rule: str) -> None:
+    one = piece if isinstance(piece, dict) else {piece: {}}
+    placed = {name: {"hex": "Edoras", **more} for name, more in one.items()}
+    people = {name: more for name, more in placed.items() if "_" not in name}
+    forces = {name: more for name, more in placed.items() if "_" in name}
+    free = {"gol": "Bree"} if power == DP else {"leg": "Bree"}
+    table = moving(power, {**people, **free}, forces, **({"gollum": DP} if power == DP else {}), **members)
+    assert refused(table, power, "pick_stack", hex=place("Edoras")).rule == rule

@@ -14,6 +14,7 @@ from replays.lessons.course import next_after
 from saves.progress import Progress, load_progress
 from tests.tui.shell.looking import MOST_KEYS
 from tests.tui.table.sitting import Sitting, sitting
+from tui.home.new_game import NewGameScreen
 from tui.lesson.screen import LessonScreen
 from tui.rules.rules import RulesScreen
 from tui.sheets.lists import ListScreen
@@ -200,6 +201,18 @@ async def test_a_lesson_ends_with_what_was_learned_and_the_next_one_on_a_key() -
         await learner.press("greater_than_sign")
         assert isinstance(learner.app.screen, LessonScreen)
         assert learner.app.screen.lesson.id == following.id
+
+
+async def test_the_last_lesson_leads_to_a_game() -> None:
+    last = lessons(FIRST.game_id)[-1]
+    async with sitting(LessonScreen(last, len(last.steps) - 1), (80, 24)) as learner:
+        await learner.press("enter")
+        assert f"Play {last.game.title}" in flat(learner.text)
+        await learner.press("1")
+        screen = learner.app.screen
+        assert isinstance(screen, NewGameScreen)
+        assert screen.setup.game is not None
+        assert screen.setup.game.id == last.game_id
 
 
 def several() -> Lesson:

@@ -62,6 +62,7 @@ async def test_a_way_of_two_legs_is_gone_and_answered_once() -> None:
         assert screen.learner.run.at == at + 1
         assert screen.learner.waiting
         assert screen.learner.reply.text == PLAIN.steps[at].right
+        assert screen.map_pane.cursor == "1613"
 
 
 async def test_back_and_on_by_the_keys_of_the_map() -> None:
@@ -91,11 +92,15 @@ async def test_the_cursor_begins_where_the_step_wants_it_amid_what_lies_around(s
 
 async def test_the_header_names_the_hex_under_the_cursor_and_another_view() -> None:
     async with sitting(LessonScreen(PLAIN, MARCH), (80, 24)) as learner:
+        screen = learner.screen
         assert "1405" in learner.text.splitlines()[0]
         await learner.press("down", "right")
         assert "1506" in learner.text.splitlines()[0]
         await learner.press("V", "V")
         assert "zones 1506" in " ".join(learner.text.splitlines()[0].split())
+        await learner.press("slash", *"1405", "enter", "enter", *TO_1413, "enter", "enter")
+        assert screen.learner.reading == MARCH + 1
+        assert screen.map_pane.chart.view is screen.map_pane.chart.views[0]
 
 
 async def test_nothing_is_offered_while_a_text_is_read() -> None:

@@ -6,12 +6,14 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from core import catalogue
-from core.kernel.entries import SeatInfo
+from core.kernel.entries import Header, SeatInfo
 from core.kernel.table import new_header
 from saves.game_file import SavedGame
+from saves.paths import games_folder
 from tui.library import game_rows
 
 NOW = 1_800_000_000.0
@@ -31,6 +33,20 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+WRITTEN: dict[tuple[bytes, int], tuple[str, bytes]] = {}
+"""The name and the bytes of each log that was written, by its header and its decisions: one game serves many tests."""
+
+
+def play(header: Header, decisions: int) -> Path:
+    """Play so many decisions of a game, the first choice each time, and return its log."""
+    with SavedGame.create(header) as saved:
+        for _ in range(decisions):
+            if saved.table.over:
+                break
+            saved.table.act(saved.table.choices()[0].action)
+        return saved.path
+
+
 @pytest.fixture
 def new_log() -> NewLog:
     """Return a function that writes a game into the library, changed `ago` seconds before now."""
@@ -40,12 +56,13 @@ def new_log() -> NewLog:
         options = game.options.checked({"hobbits": hobbits})
         seats = {seat.id: SeatInfo(seat.id, seat.name) for seat in game.options.seats(options)}
         header = new_header(game, options=options, seats=seats, seed=seed, name=name, created="2027-01-15T08:00:00Z")
-        with SavedGame.create(header) as saved:
-            for _ in range(decisions):
-                if saved.table.over:
-                    break
-                saved.table.act(saved.table.choices()[0].action)
-            path = saved.path
+        key = msgspec.json.encode(header), decisions
+        path = games_folder() / WRITTEN[key][0] if key in WRITTEN else None
+        if path is not None and not path.exists():
+            path.write_bytes(WRITTEN[key][1])
+        else:
+            path = play(header, decisions)
+            WRITTEN[key] = path.name, path.read_bytes()
         os.utime(path, (NOW - ago, NOW - ago))
         return path
 

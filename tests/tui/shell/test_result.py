@@ -107,7 +107,7 @@ async def test_the_picture_shows_the_wall_coming_down_and_where_the_game_turned(
     walls = [line.count("░") for line in rows]
     assert walls == sorted(walls, reverse=True), "the wall comes down and never goes up"
     assert any("━" in line for line in rows)
-    assert any("gap 10→7" in line and "events 2-4" in line for line in lines)
+    assert any("gap 10→7" in line and "events 2-3" in line for line in lines)
     assert any("turn 26, Mordor" in line and "gap 5→0" in line for line in lines)
 
 

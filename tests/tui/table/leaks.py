@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from core.fellowship.content.contents import whole
 from core.fellowship.model.state import SAURON
@@ -46,8 +46,15 @@ def lying_open(saved: SavedGame) -> set[str]:
     return {content.cards[card].name for card in {*on_lines, *offered, *state.resources, *state.played, *state.shown}}
 
 
-def secrets(saved: SavedGame, seat: str) -> set[str]:
+def secrets(saved: SavedGame, seat: str) -> frozenset[str]:
     """Return the names of cards in hands that `seat` may not know of: Sauron's by their ids."""
+    cursor = saved.table.cursor
+    return _secrets(saved, seat, cursor, saved.table.line.entries[cursor - 1].digest)
+
+
+@lru_cache(maxsize=16)
+def _secrets(saved: SavedGame, seat: str, cursor: int, digest: str) -> frozenset[str]:
+    """Work out `secrets` once for each position: all that was told before has to be worded for it."""
     table = saved.table
     state, known = table.state, told(saved, seat) + printed()
     allied = table.game.sight.are_allied
@@ -60,7 +67,7 @@ def secrets(saved: SavedGame, seat: str) -> set[str]:
         names |= set(state.dark_lord.hand)
     own = whole().cards
     mine = {own[card].name for card in (state.hobbits[seat].hand if seat in state.hobbits else ())}
-    return {name for name in names - mine - lying_open(saved) if name not in known}
+    return frozenset(name for name in names - mine - lying_open(saved) if name not in known)
 
 
 def leaks(saved: SavedGame, seat: str, text: str) -> set[str]:

@@ -168,3 +168,13 @@ async def test_those_who_stand_on_one_step_do_not_spill_over_the_next() -> None:
     assert row[six - 5 : six] == f"F{ring}SPM"
     assert row[six] != "6"
     assert row[LEAD + 4 * pitch_of(80)] == "4"
+
+
+@pytest.mark.parametrize("ring", ["frodo", "sam"])
+async def test_a_name_is_cut_where_there_is_no_room_and_nowhere_else(ring: str) -> None:
+    scene = scene_at("moria", ring_bearer=ring)
+    for name in ("Frodo (You)", "Frodo (Yolanda Longname)"):
+        named = msgspec.structs.replace(scene, names={**scene.names, "frodo": name})
+        async with sitting(Bare(named.game, named.options), (200, 60)) as table:
+            rows = [text_of(row) for row in table.screen.pane_layout.panes["hobbits"].said(named, 106)]
+        assert any(name in row for row in rows), rows

@@ -58,6 +58,13 @@ def test_a_row_opens_where_it_has_or_had_more_than_one_choice() -> None:
     assert Row((cell("a", 0), cell(" ", spent=True))).opens
 
 
+def test_the_key_of_the_first_cell_of_an_open_row_stands_off_its_head() -> None:
+    rows = [Row((cell("go", 0),), key="space"), Row((cell("Miruvor", 1), cell("Belt", 2)), (("use", "soft"),), key="x")]
+    for size in (60, 200):
+        laid = Layout(rows, size, Cursor(at=(1, 0), opened=1), UNICODE)
+        assert text_of(laid.lines[1]).endswith("use 1Miruvor 2Belt")
+
+
 def test_places_are_those_of_choices() -> None:
     rows = [Row((cell("."), cell("a", 3))), Row((cell("b", 1),))]
     assert first_place(rows) == (0, 1)

@@ -160,7 +160,7 @@ async def test_each_card_of_sauron_says_what_each_symbol_would_do_now() -> None:
 async def test_no_cell_page_or_ghost_tells_sauron_what_hobbits_hold(size: tuple[int, int]) -> None:
     saved = against({"sauron"})
     async with seated(saved, size) as table:
-        hidden = set()
+        hidden: set[str] = set()
         for key in ("f3", "f4", "f5", "f6", "f7", "f8", "f9", "f2", "down", "down", "n", "left", "up"):
             await table.press(key)
             hidden |= secrets(saved, SAURON)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core import catalogue
+from core.fellowship.words.event_words import asked_by
 from core.fellowship.words.names import ODDS
 from core.kernel.foresight import foresee
 from core.kernel.prompts import Prompt
@@ -12,9 +13,8 @@ from tests.tui.table.conftest import NewGame
 from tests.tui.table.positions import at
 from tests.tui.table.sitting import Sitting, seated
 from tui.games.fellowship.events import before_event
-from tui.games.fellowship.words import asked_by
 from tui.table.record import Record
-from tui.widgets.lines import begun, clauses, text_of
+from tui.widgets.lines import begun, sentences, text_of
 from tui.widgets.log import gathered
 from tui.widgets.pane import Scene
 
@@ -34,12 +34,11 @@ def select(table: Sitting, label: str) -> None:
     table.screen.prompt.go_to(next(n for n, one in enumerate(choices) if words.label(state, one).startswith(label)))
 
 
-def test_sentences_become_parts_of_one() -> None:
-    assert clauses(["white fighting goes to Sam", "The cost is paid", "Sam rolls"]) == (
-        "White fighting goes to Sam; the cost is paid; Sam rolls"
+def test_what_follows_is_told_sentence_by_sentence() -> None:
+    assert sentences(["white fighting goes to Sam", "The cost is paid", "then the die falls: 1 in 6"]) == (
+        "White fighting goes to Sam. The cost is paid; then the die falls: 1 in 6"
     )
-    assert clauses([]) == begun("") == ""
-    assert clauses(["Theoden comes", "Theoden goes"]) == "Theoden comes; Theoden goes"
+    assert sentences([]) == begun("") == ""
 
 
 def test_cards_that_go_round_the_table_are_told_by_who_got_them() -> None:

@@ -59,7 +59,6 @@ class SauronPane(SpotPane):
                 drawing.row(*self._lot(state, lot, signs, width))
         if not state.sauron.muster:
             drawing.row((" The Muster Area is empty.", "soft"))
-        drawing.rows(flowed(coming(scene, self.glyphs.changed), width, 2))
         parts: list[Part] = []
         for words, counts in (("pool", state.sauron.pool), ("destroyed", state.sauron.destroyed)):
             kinds = [(kind, count) for kind, count in counts.items() if count]

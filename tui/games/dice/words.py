@@ -24,7 +24,7 @@ def _dice(placed: Iterable[Placed]) -> str:
 
 
 def _rolled(placed: Iterable[Placed]) -> str:
-    return listed(sorted(rolled_text(die.kind, die.face, die.card) for die in placed))
+    return listed(sorted(rolled_text(die.kind, die.face, die.card, SIGNS.again) for die in placed))
 
 
 def _cards(cards: Iterable[str]) -> str:

@@ -15,12 +15,13 @@ from core.fellowship.model.state import SAURON, FellowshipState
 from core.fellowship.outlook.boxes import event_box
 from core.fellowship.sauron.names import sauron_card_name
 from core.fellowship.sauron.symbols import symbols_text
+from core.fellowship.words.event_words import TILES, asked_by
 from core.fellowship.words.figures import DARK_TILES
 from core.fellowship.words.names import count, face_name, hobbit_name
 from core.kernel.prompts import verdict
 from tui.games.fellowship.chapters import chapter
 from tui.games.fellowship.icons import Icons
-from tui.games.fellowship.words import TILES, asked_by, tile_words
+from tui.games.fellowship.words import tile_words
 from tui.glyphs import Glyphs
 from tui.telling import INDENT, Card, Drawing, Told, indented, turn_rows
 from tui.widgets.lines import EMPTY, Line, Span, flowed, line, pad, text_of, width

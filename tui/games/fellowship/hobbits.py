@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from rich.cells import cell_len
 from textual.geometry import Region
 
 from core.fellowship.content.contents import lookup
@@ -29,7 +30,8 @@ NAME = 8
 """The cells for a name and the Ring."""
 
 LONGEST_NAME = 20
-"""The most cells for a name where hands stand behind the figures."""
+NAME_SHARE = 4
+"""The most cells for a name where hands stand behind the figures: so many, or that part of a wider pane."""
 
 HANDS_FROM = 81
 """From this width on hands stand behind the figures."""
@@ -80,7 +82,7 @@ class HobbitsPane(SpotPane):
         if not hobbit.alive:
             called = cut(scene.name(name), FIELD - 9, self.glyphs.ellipsis)
             return ((f" {called} ", "soft"), ("is lost", "shadow"))
-        ring = self.glyphs.ring if state.ring_bearer == name else ""
+        ring = self._ring(state, name)
         called = cut(scene.name(name), size - 1 - len(ring), self.glyphs.ellipsis)
         before: FellowshipState = state if scene.before is None else scene.before
         old = before.hobbits.get(name, hobbit)
@@ -91,7 +93,7 @@ class HobbitsPane(SpotPane):
                 (lead, "key" if asked else "soft"),
                 (called, "bright" if asked else "strong"),
                 (ring, "bright"),
-                (" " * (size - 1 - len(called) - len(ring)), ""),
+                (" " * (size - 1 - cell_len(called + ring)), ""),
                 (self.glyphs.changed if gap != far else " ", "bright"),
                 (f"{gap}{self.glyphs.eye}".rjust(3), role),
                 *self._figure(f"{hobbit.shields}{self._shield()}", 3, old.shields != hobbit.shields),
@@ -99,6 +101,9 @@ class HobbitsPane(SpotPane):
                 *self._figure(f"{len(hobbit.hand)}{self.glyphs.card}", 4, len(old.hand) != len(hobbit.hand)),
             ]
         )
+
+    def _ring(self, state: FellowshipState, name: str) -> str:
+        return self.glyphs.ring if state.ring_bearer == name else ""
 
     def _shield(self) -> str:
         return "s" if self.glyphs.ascii else self.glyphs.shield
@@ -123,7 +128,8 @@ class HobbitsPane(SpotPane):
     def _rows(self, drawing: Drawing, scene: Scene, size: int) -> None:
         state: FellowshipState = scene.view
         cards = state.foe_deck is not None, state.dark_lord is not None
-        names = max(NAME, min(LONGEST_NAME, 1 + max(len(scene.name(name)) for name in state.hobbits)))
+        needed = 1 + max(cell_len(scene.name(name) + self._ring(state, name)) for name in state.hobbits)
+        names = max(NAME, min(needed, max(LONGEST_NAME, size // NAME_SHARE)))
         lead = FIELD + names - NAME + 2 + 2 * sum(cards)
         hands = {name: self._hand(scene, name, size - lead) for name in state.hobbits}
         height = self.content_size.height or len(hands) + 2

@@ -18,6 +18,7 @@ from core.fellowship.model.state import HIDDEN
 from core.fellowship.sauron.names import chip_name, nazgul_name, sauron_card_name
 from core.fellowship.sauron.symbols import symbol_name
 from core.fellowship.tiles.extras import EXTRAS
+from core.fellowship.words.event_words import TILES, asked_by
 from core.fellowship.words.names import count, face_name, hobbit_name, place_name
 from tui.games.fellowship.signs import chip, symbol_role, symbol_sign, token_sign
 from tui.glyphs import UNICODE as G
@@ -158,20 +159,6 @@ def _token(event: Any, at: Moment) -> Line:
     return (f"{sign}{token_sign(event.token, G)}", ""), *_of(event.hobbit, at)
 
 
-TILES = "B4.2"
-"""The rule of the tiles; each kind has one below it."""
-
-
-def asked_by(rule: str) -> str:
-    """Return the name of the event or of the step of a haven that a rule is about, or nothing."""
-    content = whole().content
-    for scenario in content.scenario:
-        board, _, number = rule.rpartition(".")
-        if board == scenario.rule and number.isdigit():
-            return scenario.events[int(number) - 1].name
-    return next((step.name for haven in content.haven for step in haven.steps if step.rule == rule), "")
-
-
 def _paid(event: e.CostPaid, at: Moment) -> Line:
     """Return that a price is paid, and for what."""
     if not any(isinstance(one, PRICES) for one in at.earlier):
@@ -181,11 +168,13 @@ def _paid(event: e.CostPaid, at: Moment) -> Line:
 
 
 def _refused(event: e.CostRefused, at: Moment) -> Line:
-    """Return that a price is not paid, or a roll not made; by whom, where it was somebody's own decision."""
+    """Return what was not paid for, or not rolled for; by whom, where it was somebody's own decision."""
     if not event.able:
         return line("cannot pay")
+    what = "the tile" if event.rule.startswith(TILES) else asked_by(event.rule)
     own = isinstance(at.action, a.Refuse) and not at.earlier
-    return line(f"{hobbit_name(at.action.seat)} leaves it" if own else "left undone")
+    words = f"{hobbit_name(at.action.seat)} leaves it" if own else "left undone"
+    return line(f"{what}: {words}" if what else words)
 
 
 def _rolled(event: e.DieRolled, at: Moment) -> Line:

@@ -37,5 +37,12 @@ def _beaten(play: RingWarPlay, fray: b.Fray) -> None:
         retreat(play, fray, loser_of(fray))
 
 
+def scatter_late(play: RingWarPlay, step: b.Scatter) -> None:
+    """A side that could not retreat and has lost its last points is scattered after all (Q.6, Q.7)."""
+    fray = play.state.fray
+    if fray is not None and not forces_left(play.state, fray, step.side):
+        scatter(play, fray, step.side)
+
+
 STAGES = (hurt_leaders, claim_ring, _go_home, lose_palantir, _beaten)
 """What follows, in order, before the hex has an owner again."""

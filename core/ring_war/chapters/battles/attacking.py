@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.ring_war.chapters.asides import aside_choices, aside_label, aside_refused, begin_aside
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.battles.odds import (
     AMBUSH,
@@ -27,6 +28,7 @@ from core.ring_war.chapters.battles.odds import (
 from core.ring_war.chapters.battles.reducing import place_refused, places, reduce, reduction_label
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.losing import percent
+from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.mobilizing import wake_mordor
 from core.ring_war.chapters.sides import can_pay, mover_of, pay, power_of, powers, rouse_dark_power
 from core.ring_war.chapters.windows import open_window, used_up
@@ -44,7 +46,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import and_list, hex_name, person_name, power_name
+from core.ring_war.words.names import and_list, capital, hex_name, power_name, titled_name
 
 ELVES, WARDED = "elves", ("elr", "gal")
 FRENZY_COSTS = 10
@@ -56,6 +58,11 @@ class WhichBattle(Asked[b.Battles]):
     kind = b.Battles
     name = "battles"
 
+    def opens(self, play: RingWarPlay, step: b.Battles) -> bool:
+        """What Saruman's leaders have left is Sauron's again (X.1f)."""
+        check_turned(play)
+        return True
+
     def asks(self, state: RingWarState, step: b.Battles) -> Prompt | None:
         """Every hex with an attack that is possible, and being done."""
         seat, power = self.seat(state, step), step.power
@@ -66,10 +73,10 @@ class WhichBattle(Asked[b.Battles]):
             if attack_refused(state, power, hex_, target) is None
         ]
         choices += [Choice(seat, b.Reduce(seat, hex_), "K.1", hex_) for hex_ in places(state, power)]
+        choices += aside_choices(state, step, bool(choices))
         if not choices:
             return None
-        choices.append(Choice(seat, Done(seat), "Q.1"))
-        return Prompt(self.name, seat, "Q.1", choices)
+        return Prompt(self.name, seat, "Q.1", [*choices, Choice(seat, Done(seat), "Q.1")])
 
     def lapses(self, play: RingWarPlay, step: b.Battles) -> None:
         """The part ends: what was split stands together again."""
@@ -83,14 +90,16 @@ class WhichBattle(Asked[b.Battles]):
         play.push(step)
         if isinstance(action, b.Reduce):
             reduce(play, step.power, action.hex)
-        else:
+        elif not begin_aside(play, action):
             begin_battle(play, step.power, action.hex, action.power)
 
     def held_back(self, state: RingWarState, step: b.Battles, action: Any) -> Refusal | None:
         """Say why there is no such attack."""
         if isinstance(action, b.Attack):
             return attack_refused(state, step.power, action.hex, action.power)
-        return place_refused(state, step.power, action.hex) if isinstance(action, b.Reduce) else None
+        if isinstance(action, b.Reduce):
+            return place_refused(state, step.power, action.hex)
+        return aside_refused(state, step, action)
 
     def words(self, state: RingWarState, step: b.Battles, prompt: Prompt) -> str:
         """Ask where it attacks."""
@@ -102,6 +111,8 @@ class WhichBattle(Asked[b.Battles]):
             return reduction_label(state, step.power, action.hex)
         if isinstance(action, Done):
             return "End the battles"
+        if not isinstance(action, b.Attack):
+            return aside_label(state, action)
         mine = points_in(state, attackers_at(state, step.power, action.hex))
         theirs = points_in(state, defenders_at(state, action.hex, action.power, step.power))
         return f"{hex_name(action.hex)}: {mine} points attack {theirs} of {whose(state, step.power, action.power)}"
@@ -250,7 +261,7 @@ class WhoConjures(Asked[b.UseSorcery]):
         if not action.person:
             return "No Sorcery"
         change = "the die is 1 higher" if step.side == b.ATTACK else "the die is 1 lower"
-        return f"{person_name(action.person)}, who has {uses_left(state, action.person)} left: {change}"
+        return f"{capital(titled_name(action.person))}, who has {uses_left(state, action.person)} left: {change}"
 
 
 def conjurers(state: RingWarState, step: b.UseSorcery) -> list[str]:

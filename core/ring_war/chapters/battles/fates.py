@@ -33,7 +33,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import person_name
+from core.ring_war.words.names import capital, person_name, titled_name
 
 ANDURIL, PALANTIR = "m02", "m12"
 WOUNDED_ON = 1
@@ -157,11 +157,11 @@ class RingOrFight(Asked[b.GiveUp]):
 
     def words(self, state: RingWarState, step: b.GiveUp, prompt: Prompt) -> str:
         """Ask."""
-        return f"The {person_name(LORD)} has beaten Saruman and demands the Ring."
+        return f"{capital(titled_name(LORD))} has beaten Saruman and demands the Ring."
 
     def label(self, state: RingWarState, step: b.GiveUp, action: b.Surrender) -> str:
         """Say what follows."""
-        return "Give him the Ring" if action.yes else f"Fight the {person_name(LORD)} for it"
+        return "Give him the Ring" if action.yes else f"Fight {titled_name(LORD)} for it"
 
 
 class HomeOrNot(Asked[b.GoHome]):
@@ -173,7 +173,7 @@ class HomeOrNot(Asked[b.GoHome]):
     def asks(self, state: RingWarState, step: b.GoHome) -> Prompt | None:
         """Going, or staying with his stack; not asked at Isengard, nor of who has not lost."""
         fray = state.fray
-        if fray is None or fray.hex == ISENGARD or not has_lost(state, fray):
+        if fray is None or fray.hex == ISENGARD or fray.lost[0] == fray.lost[1] or not has_lost(state, fray):
             return None
         seat = self.seat(state, step)
         choices = [Choice(seat, b.Home(seat, yes), "Y.4b") for yes in (True, False)]

@@ -10,6 +10,7 @@ from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.battles.odds import forces_left, points_in
 from core.ring_war.chapters.losing import lose, proposed
+from core.ring_war.chapters.moves import force_named
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.state import RingWarPlay, RingWarState
@@ -71,7 +72,7 @@ class WhoFalls(Asked[b.Casualties]):
         """Say what falls."""
         if isinstance(action, b.Propose):
             return f"As proposed: {spread_text(state, step)}"
-        return f"{action.points} of {force_name(action.army, state.armies[action.army].points)}"
+        return f"{action.points} of {force_named(state, action.army)}"
 
 
 def forces_of(state: RingWarState, step: b.Casualties) -> list[str]:

@@ -101,6 +101,7 @@ class WhereTo(Asked[b.Retreat]):
         else:
             whole = points_in(state, forces_of(state, step.pieces))
             lost = percent(whole, lookup(state).numbers.no_retreat)
+            play.push(b.Scatter(step.side))
             for owner in dict.fromkeys(power_of(state, army) for army in forces_of(state, step.pieces)):
                 mine = [army for army in forces_of(state, step.pieces) if power_of(state, army) == owner]
                 play.push(b.Casualties(owner, step.side, max(lost * points_in(state, mine) // whole, 1)))

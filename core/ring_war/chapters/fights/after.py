@@ -11,6 +11,7 @@ from core.ring_war.chapters.board import people_at
 from core.ring_war.chapters.fights.strength import ways_out
 from core.ring_war.chapters.harm import is_alive
 from core.ring_war.chapters.magic import room_for
+from core.ring_war.chapters.magic_uses import cards_have_served
 from core.ring_war.chapters.sides import are_allied, are_enemies, player_of, power_of, powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import bearing as b
@@ -74,6 +75,8 @@ def after_fight(play: RingWarPlay, step: f.AfterFight) -> None:
     """All fights of a hex are over: the Ring and the cards of the fallen find their owners (G.5, G.6)."""
     state, fight = play.state, step.fight
     play.emit(f.FightOver("G.5", fight.hex))
+    fighters = [name for pair in fight.pairs for name in (*pair.attackers, *pair.defenders)]
+    cards_have_served(play, fight.hex, fighters)
     fallen = _fallen(state, fight)
     _spoils(play, fight, fallen)
     if state.ring.hex == fight.hex and any(hit.bearer for hit in fallen):

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.ring_war.chapters.asides import aside_choices, aside_label, aside_refused, begin_aside
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import put_on, wear_refused
 from core.ring_war.chapters.board import known_at
@@ -23,11 +24,11 @@ from core.ring_war.chapters.harm import ratings
 from core.ring_war.chapters.searching import spot
 from core.ring_war.chapters.sides import pay, player_of, power_of
 from core.ring_war.content.contents import lookup
+from core.ring_war.knowing import knows
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, HIDDEN, RingWarPlay, RingWarState
-from core.ring_war.secrets import knows
 from core.ring_war.words.names import capital, hex_name, person_name
 
 MOST = 3
@@ -44,9 +45,10 @@ class WhichFight(Asked[f.Fights]):
         """Everybody who could attack somebody; the bearer may put on the Ring where the fight needs him to be asked."""
         seat = self.seat(state, step)
         names = [] if fee_refused(state, step.power) else attackers(state, seat)
-        if not names:
-            return None
         choices = [Choice(seat, f.Attacker(seat, name), "G.1", state.people[name].hex) for name in names]
+        choices += aside_choices(state, step, bool(names))
+        if not choices:
+            return None
         bearer = state.ring.bearer
         if bearer in state.people and wear_refused(state, seat, bearer) is None:
             choices.append(Choice(seat, WearRing(seat, bearer), "M.1", state.people[bearer].hex))
@@ -61,6 +63,8 @@ class WhichFight(Asked[f.Fights]):
         if isinstance(action, WearRing):
             put_on(play, action.person, "M.1")
             return
+        if begin_aside(play, action):
+            return
         seat = self.seat(play.state, step)
         fight = f.Combat(play.state.people[action.person].hex, seat, "", "G.1")
         aim(play, f.Whom(fight, action.person))
@@ -71,7 +75,7 @@ class WhichFight(Asked[f.Fights]):
             return begins_refused(state, self.seat(state, step), action.person)
         if isinstance(action, WearRing):
             return wear_refused(state, self.seat(state, step), action.person)
-        return None
+        return aside_refused(state, step, action)
 
     def words(self, state: RingWarState, step: f.Fights, prompt: Prompt) -> str:
         """Ask who attacks."""
@@ -83,6 +87,8 @@ class WhichFight(Asked[f.Fights]):
             return "No more Individual Combats"
         if isinstance(action, WearRing):
             return f"{capital(person_name(action.person))} puts on the Ring"
+        if not isinstance(action, f.Attacker):
+            return aside_label(state, action)
         return attacker_label(state, action.person)
 
 

@@ -8,6 +8,7 @@ from core.ring_war.chapters.board import enemy_armies_at, known_at, points_at, p
 from core.ring_war.chapters.harm import is_nazgul
 from core.ring_war.chapters.sides import are_enemies, can_pay, may_attack, player_of, power_of
 from core.ring_war.content.contents import lookup
+from core.ring_war.knowing import knows
 from core.ring_war.model.state import (
     FELLOWSHIP,
     GOLLUM,
@@ -16,7 +17,6 @@ from core.ring_war.model.state import (
     SARUMAN_HIMSELF,
     RingWarState,
 )
-from core.ring_war.secrets import knows
 from core.ring_war.words.names import capital, person_name
 
 
@@ -72,7 +72,11 @@ def attacker_refused(state: RingWarState, power: str, name: str, again: bool = F
 def targets(state: RingWarState, power: str, name: str) -> list[str]:
     """Return whom one of a power's own may attack in his hex, `HIDDEN` for a stranger (G.1)."""
     hex_ = state.people[name].hex
-    found = [one for one in acquainted(state, hex_, power) if target_refused(state, power, name, one) is None]
+    here = acquainted(state, hex_, power)
+    bearer = state.ring.bearer
+    if bearer not in here and is_prize(state, power, bearer):
+        here.append(bearer)
+    found = [one for one in here if target_refused(state, power, name, one) is None]
     found += [one for one in state.parties if target_refused(state, power, name, one) is None]
     if target_refused(state, power, name, HIDDEN) is None:
         found.append(HIDDEN)
@@ -86,10 +90,10 @@ def target_refused(state: RingWarState, power: str, name: str, target: str) -> R
         return _party_refused(state, power, hex_, target)
     owner = FELLOWSHIP if target == HIDDEN else power_of(state, target) if target in state.people else ""
     here = strangers_at(state, hex_, power) if target == HIDDEN else target in acquainted(state, hex_, power)
+    if is_prize(state, power, target) and state.people[target].hex == hex_ and target != name:
+        return None
     if not here or owner == power:
         return Refusal("G.1", "One attacks an enemy in one's own hex.")
-    if is_prize(state, power, target):
-        return None
     if not may_attack(state, power, owner):
         return Refusal("RR1", "That power's pieces may not be attacked now.")
     if target == HIDDEN and not enemy_armies_at(state, hex_, FELLOWSHIP):

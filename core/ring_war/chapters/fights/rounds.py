@@ -29,36 +29,34 @@ from core.ring_war.chapters.fights.strength import (
     weapon_wounds,
 )
 from core.ring_war.chapters.fights.wounds import strike
-from core.ring_war.chapters.harm import is_alive, ratings
-from core.ring_war.chapters.magic import holds_card, is_special, weapon_bonus
+from core.ring_war.chapters.harm import ratings
+from core.ring_war.chapters.magic import is_special, weapon_bonus
+from core.ring_war.chapters.windows import used_up
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.state import FELLOWSHIP, RingWarPlay, RingWarState
 from core.ring_war.words.names import hex_name, person_name
 
-BOW = "m17"
+SPECTRE_WOUNDS = 2
+"""What a failed roll against the spectres costs (5.3)."""
+
+BOMBADIL = "e18"
+"""The card that ends a fight with a Servant before its first round."""
 
 
 def next_pair(play: RingWarPlay, step: f.NextPair) -> None:
     """Let the next pair fight, in which both sides still have somebody; or end the fight (G.1a, G.5)."""
     state, fight = play.state, step.fight
+    if fight.kind == f.SERVANT and used_up(play, BOMBADIL, fight.hex):
+        fight = msgspec.structs.replace(fight, at=len(fight.pairs))
     while fight.at < len(fight.pairs):
-        if all(leads(state, fight)) and all(_is_here(state, fight, name) for name in leads(state, fight)):
+        if all(leads(state, fight)):
             break
         fight = msgspec.structs.replace(fight, at=fight.at + 1, round=0)
     if fight.at >= len(fight.pairs):
         play.push(f.AfterFight(msgspec.structs.replace(fight, at=0)))
         return
-    fight = msgspec.structs.replace(fight, round=0, orders=(), coats=fight.coats)
-    play.push(f.Round(fight))
-
-
-def _is_here(state: RingWarState, fight: f.Combat, name: str) -> bool:
-    """Whether somebody is still in the hex of the fight, and free: a card may have taken him away."""
-    if name in state.people:
-        person = state.people[name]
-        return person.hex == fight.hex and not person.captive and not person.driven
-    return is_alive(state, name)
+    play.push(f.Round(msgspec.structs.replace(fight, round=0, orders=())))
 
 
 def begin_round(play: RingWarPlay, step: f.Round) -> None:
@@ -172,8 +170,6 @@ def _fight(play: RingWarPlay, fight: f.Combat, given: Mapping[str, f.Stance]) ->
         for way, who, foe in zip(ways, (mine, other), (other, mine), strict=True)
     ]
     blows: list[f.Blow] = []
-    if fight.round == 1:
-        blows += _bow(play, fight, away)
     for at, attacks in enumerate((True, False)):
         who, foe = (mine, other) if attacks else (other, mine)
         if away[1 - at] or ways[at] == "break_off":
@@ -217,10 +213,6 @@ def _weapon(play: RingWarPlay, fight: f.Combat, attacks: bool, who: str, foe: st
     return f.Blow(who, foe, wounds, special=special)
 
 
-SPECTRE_WOUNDS = 2
-"""What a failed roll against the spectres costs (5.3)."""
-
-
 def show_weapon(play: RingWarPlay, who: str, foe: str) -> None:
     """Lay a Character of the Fellowship face up who fights with a Magic Card (B.3)."""
     state = play.state
@@ -231,29 +223,12 @@ def show_weapon(play: RingWarPlay, who: str, foe: str) -> None:
         play.emit(f.FaceUp("B.3", who))
 
 
-def _bow(play: RingWarPlay, fight: f.Combat, away: list[bool]) -> list[f.Blow]:
-    """Let Legolas shoot once before the first round (M17)."""
-    state = play.state
-    for attacks in (True, False):
-        mine, other = leads(state, fight) if attacks else leads(state, fight)[::-1]
-        if mine in state.people and holds_card(state, mine, BOW) and not away[1 if attacks else 0]:
-            at, more = column(state, fight, attacks), bonus(state, fight, attacks)
-            die = roll(play, "weapon")
-            wounds = weapon_wounds(state, die + more, at)
-            show_weapon(play, mine, other)
-            play.emit(f.Struck("M17", mine, die, more, f"{at:+d}", wounds, special=True))
-            return [f.Blow(mine, other, wounds, special=True)]
-    return []
-
-
 def after_round(play: RingWarPlay, step: f.AfterRound) -> None:
     """Go on with the pair while both sides have somebody and rounds are left; else with the next pair (G.1a)."""
     state, fight = play.state, step.fight
-    pair = fight.pairs[fight.at]
-    both = all(any(_is_here(state, fight, name) for name in side) for side in (pair.attackers, pair.defenders))
     if fight.kind == f.STOP:
         after_stop(play, fight)
-    elif not both or fight.round >= last_round(state, fight):
+    elif not all(leads(state, fight)) or fight.round >= last_round(state, fight):
         play.push(f.NextPair(msgspec.structs.replace(fight, at=fight.at + 1)))
     else:
         play.push(f.Round(fight))

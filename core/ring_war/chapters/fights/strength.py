@@ -37,17 +37,24 @@ def servant(state: RingWarState, who: str) -> str:
     return found.id if found is not None else ""
 
 
-def lead(state: RingWarState, names: tuple[str, ...]) -> str:
-    """Return who leads one side of a pair (RR39): of those who are left the one of the highest printed Combat, the
-    first of equals; "" when nobody is left."""
-    alive = [name for name in names if is_alive(state, name)]
-    return max(alive, key=lambda name: ratings(state, name).combat) if alive else ""
+def is_here(state: RingWarState, fight: f.Combat, name: str) -> bool:
+    """Whether somebody is still in the hex of a fight, and free to fight: wounds or a card may have taken him away."""
+    if name in state.people:
+        person = state.people[name]
+        return person.hex == fight.hex and not person.captive and not person.driven
+    return is_alive(state, name)
 
 
 def leads(state: RingWarState, fight: f.Combat) -> tuple[str, str]:
-    """Return who leads the attackers and who the defenders of the pair that fights; "" for a side without anybody."""
+    """Return who leads the attackers and who the defenders of the pair that fights (RR39): of those who are left the
+    one of the highest printed Combat, the first of equals; "" for a side without anybody."""
     pair = fight.pairs[fight.at]
-    return lead(state, pair.attackers), lead(state, pair.defenders)
+    return _lead(state, fight, pair.attackers), _lead(state, fight, pair.defenders)
+
+
+def _lead(state: RingWarState, fight: f.Combat, names: tuple[str, ...]) -> str:
+    here = [name for name in names if is_here(state, fight, name)]
+    return max(here, key=lambda name: ratings(state, name).combat) if here else ""
 
 
 def combat(state: RingWarState, who: str, against: str) -> int:
@@ -67,7 +74,7 @@ def column(state: RingWarState, fight: f.Combat, attacks: bool) -> int:
     pair = fight.pairs[fight.at]
     side = pair.attackers if attacks else pair.defenders
     found = combat(state, mine, other) - combat(state, other, mine)
-    found += sum(is_alive(state, name) for name in side) - 1
+    found += sum(is_here(state, fight, name) for name in side) - 1
     found += int(servant(state, mine) == GOBLINS)
     found += int(fight.round == 1 and mine == "bor" and holds(state, HORN, fight.hex))
     return max(-WIDEST, min(found, WIDEST))

@@ -9,7 +9,7 @@ import msgspec
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.dice import roll
-from core.ring_war.chapters.fights.strength import SHELOB, commander, servant
+from core.ring_war.chapters.fights.strength import SHELOB, commander, is_here, servant
 from core.ring_war.chapters.harm import is_alive, kill, ratings, settle, taken
 from core.ring_war.chapters.magic import holds_card
 from core.ring_war.chapters.searching import capture_rating, hold
@@ -40,7 +40,7 @@ def strike(play: RingWarPlay, fight: f.Combat, blows: list[f.Blow], gone: tuple[
     aimed = []
     for blow in blows:
         attacks = blow.by in pair.attackers
-        side = [name for name in (pair.defenders if attacks else pair.attackers) if is_alive(play.state, name)]
+        side = [name for name in (pair.defenders if attacks else pair.attackers) if is_here(play.state, fight, name)]
         if blow.wounds and len(side) > 1 and commander(fight, attacks) and blow.by in play.state.people:
             blow = msgspec.structs.replace(blow, to="")
         aimed.append(blow)
@@ -107,7 +107,7 @@ def victims(state: RingWarState, step: f.Strikes, blow: f.Blow) -> list[str]:
     """Return whom a blow may hit: the living of the other side who have not broken off."""
     pair = step.fight.pairs[step.fight.at]
     side = pair.defenders if blow.by in pair.attackers else pair.attackers
-    return [name for name in side if is_alive(state, name) and name not in step.gone]
+    return [name for name in side if is_here(state, step.fight, name) and name not in step.gone]
 
 
 def land(play: RingWarPlay, fight: f.Combat, blows: tuple[f.Blow, ...], gone: tuple[str, ...]) -> None:
@@ -136,14 +136,17 @@ def land(play: RingWarPlay, fight: f.Combat, blows: tuple[f.Blow, ...], gone: tu
 
 
 def _marked(state: RingWarState, fight: f.Combat, blows: list[f.Blow]) -> f.Combat:
-    """Return a fight that knows who was hit by whom, and whose first wounds those were."""
+    """Return a fight that knows who was hit by whom, and whose first wounds those were; who is wounded is asked anew
+    how he fights (RR40)."""
     hits, first = list(fight.hits), list(fight.first)
     for blow in blows:
         cards = tuple(state.people[blow.to].cards) if blow.to in state.people else ()
         hits.append(f.Hit(blow.to, blow.by, cards, state.ring.bearer == blow.to))
         if blow.by not in first and _has_first(state, blow):
             first.append(blow.by)
-    return msgspec.structs.replace(fight, hits=tuple(hits), first=tuple(first))
+    hurt = {blow.to for blow in blows}
+    orders = tuple(order for order in fight.orders if order.who not in hurt)
+    return msgspec.structs.replace(fight, hits=tuple(hits), first=tuple(first), orders=orders)
 
 
 def _has_first(state: RingWarState, blow: f.Blow) -> bool:

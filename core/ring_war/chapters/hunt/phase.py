@@ -71,12 +71,8 @@ def search_now(play: RingWarPlay, step: s.SearchNow) -> None:
         search_by_orcs(play, step.hex, step.power, step.rule)
         return
     here = tuple(name for name in step.nazgul if state.people[name].hex == step.hex)
-    if not here:
-        return
-    found = search_by_nazgul(play, step.hex, seat, here, step.rule)
-    if found:
-        fight = f.Combat(step.hex, seat, "", step.rule, free=True)
-        play.push(f.Pairing(fight, here, tuple(found)))
+    if here and (found := search_by_nazgul(play, step.hex, seat, here, step.rule)):
+        play.push(f.Pairing(f.Combat(step.hex, seat, FELLOWSHIP, step.rule, free=True), here, tuple(found)))
 
 
 def searchers(state: RingWarState, power: str) -> list[str]:

@@ -15,7 +15,6 @@ BOOKKEEPING.unchanged(d.CardMissed)
 BOOKKEEPING.unchanged(d.HandSeen)
 BOOKKEEPING.unchanged(d.MagicSeen)
 BOOKKEEPING.unchanged(d.EscapeTried)
-BOOKKEEPING.unchanged(d.BowShot)
 
 
 @evolves(d.CardDrawn)

@@ -89,6 +89,12 @@ class GoHome(Step, frozen=True, tag="go_home"):
     power: str
 
 
+class Scatter(Step, frozen=True, tag="scatter"):
+    """What becomes of the Characters of a side, if it was destroyed because it could not retreat (Q.7)."""
+
+    side: str
+
+
 class Retreat(Step, frozen=True, tag="retreat"):
     """A power says where its beaten forces go (Q.6)."""
 
@@ -98,7 +104,17 @@ class Retreat(Step, frozen=True, tag="retreat"):
 
 
 BattlingStep = (
-    Battles | StayOut | UseSorcery | RollBattle | Casualties | Aftermath | GiveUp | TakesRing | GoHome | Retreat
+    Battles
+    | StayOut
+    | UseSorcery
+    | RollBattle
+    | Casualties
+    | Aftermath
+    | GiveUp
+    | TakesRing
+    | GoHome
+    | Scatter
+    | Retreat
 )
 
 

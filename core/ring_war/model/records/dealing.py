@@ -54,7 +54,15 @@ class HandOn(Step, frozen=True, tag="hand_on"):
     card: str = ""
 
 
-DealingStep = EventsOf | Window | Aim | TakeCards | HandOn
+class SeizeRing(Step, frozen=True, tag="seize_ring"):
+    """A card lets somebody try to seize the Ring, under the power that has played it (E04, E05, G.3)."""
+
+    seizer: str
+    card: str
+    power: str
+
+
+DealingStep = EventsOf | Window | Aim | TakeCards | HandOn | SeizeRing
 
 
 class Play(Action, frozen=True, tag="play"):
@@ -89,11 +97,10 @@ class Target(Action, frozen=True, tag="target"):
 
 
 class UseMagic(Action, frozen=True, tag="use_magic"):
-    """Let a Character use a Magic Card that he holds (5.5); `against` is an enemy where it is aimed at one."""
+    """Let a Character use a Magic Card that he holds (5.5)."""
 
     person: str
     card: str
-    against: str = ""
 
 
 class TakeCard(Action, frozen=True, tag="take_card"):
@@ -239,15 +246,6 @@ class MagicUsed(Event, frozen=True, tag="magic_used"):
     gone: bool = False
 
 
-class BowShot(Event, frozen=True, tag="bow_shot"):
-    """The Bow of the Galadhrim is shot before the first round (M17)."""
-
-    person: str
-    against: str
-    die: int
-    wounds: int
-
-
 class CardTaken(Event, frozen=True, tag="card_taken"):
     """A Character takes a Magic Card that lay in his hex (L.2)."""
 
@@ -290,7 +288,6 @@ DealingEvent = (
     | MagicSeen
     | EscapeTried
     | MagicUsed
-    | BowShot
     | CardTaken
     | CardLeft
     | CardHanded

@@ -102,6 +102,12 @@ class SearchByUnits(Step, frozen=True, tag="search_by_units"):
     hex: str
 
 
+class FindRing(Step, frozen=True, tag="find_ring"):
+    """A power says who picks up the Ring, if it lies where one of its Characters has ended his movement (G.6)."""
+
+    power: str
+
+
 MovingStep = (
     ShadowRoll | Deploy | Moves | MarchParty | WhoGoes | FlyTo | GoOn | Arrive | EnterPass | EndMoves | SearchByUnits
 )
@@ -164,13 +170,21 @@ class FlyInto(Action, frozen=True, tag="fly_into"):
     province: str
 
 
+class FindIt(Action, frozen=True, tag="find_it"):
+    """Let a Character pick up the Ring that lies in his hex (G.6)."""
+
+    person: str
+
+
 class Land(Action, frozen=True, tag="land"):
     """Send a new force to its place, or keep it for its card (RR10)."""
 
     land: bool
 
 
-MovingAction = Go | PickStack | PickNazgul | ChooseWho | Leave | Only | TakeAlong | Drop | Stay | FlyInto | Land
+MovingAction = (
+    Go | PickStack | PickNazgul | ChooseWho | Leave | Only | TakeAlong | Drop | Stay | FlyInto | FindIt | Land
+)
 
 
 class Moved(Event, frozen=True, tag="moved"):

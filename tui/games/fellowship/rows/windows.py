@@ -18,7 +18,7 @@ from tui.games.fellowship.rows.events import event_line
 from tui.games.fellowship.rows.follows import card_chip, chances, facts_of, grave, joined
 from tui.keys import GO_ON
 from tui.widgets.grid_rows import Cell, Row
-from tui.widgets.lines import Line, clauses, text_of
+from tui.widgets.lines import Line, sentences, text_of
 from tui.widgets.pane import Asked
 
 INTERRUPTS = (a.UseCard, a.CallGandalf, a.PutOnRing, a.DefeatFoe, a.UseAbility, a.UseExtra, a.UseFellowship)
@@ -86,7 +86,7 @@ def if_nobody_does_anything(asked: Asked, at: int) -> Line:
     event_text = asked.scene.game.words.event_text
     texts = [text for event in ahead.events if (text := event_text(event))]
     if texts:
-        return ((clauses(texts[:3]), "bright"),)
+        return ((sentences(texts[:3]), "bright"),)
     if window == "W0" and ahead.stopped == "chance" and (step_text := _next_step(state)):
         return ((step_text, "bright"),)
     if ahead.stopped == "chance":

@@ -1,0 +1,128 @@
+"""Who is asked for cards in a window, and what is offered (3.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from core.kernel.prompts import Choice, Prompt, Refusal
+from core.ring_war.chapters.asked import Asked
+from core.ring_war.chapters.cards.deck import card_choices, card_label, card_refused, could_play, play_card
+from core.ring_war.chapters.cards.despair import despair
+from core.ring_war.chapters.magic_uses import magic_choices, magic_refused, use_magic
+from core.ring_war.chapters.sides import powers
+from core.ring_war.model.records import dealing as d
+from core.ring_war.model.state import RingWarPlay, RingWarState
+from core.ring_war.words.names import capital, card_name, hex_name, person_name
+
+UNTIL = "turn"
+"""Until when one may wish to be left alone: until one's own part of a turn begins."""
+
+
+def kind_now(state: RingWarState, step: d.Window) -> str:
+    """Return which cards serve in a window: the part in which Shadow Points are rolled has cards of its own."""
+    return "shadow" if step.kind == "step" and state.stage == "shadow" else step.kind
+
+
+def aim_of(state: RingWarState, step: d.Window, card: str, power: str) -> d.Aim:
+    """Return a card that may be played in a window, as it would be aimed."""
+    return d.Aim(card, power, kind_now(state, step), step.hex, step.who)
+
+
+def in_order(state: RingWarState) -> list[str]:
+    """Return the powers in the order in which windows ask them: the active one first (3.3)."""
+    return sorted(powers(state), key=lambda power: power != state.active)
+
+
+def choices_of(state: RingWarState, step: d.Window, power: str) -> list[Choice]:
+    """Return the cards that a power may play in a window, Event Cards and Magic Cards."""
+    found = card_choices(state, aim_of(state, step, "", power))
+    if step.kind == "fight":
+        found += magic_choices(state, step, power)
+    return found
+
+
+def next_asked(state: RingWarState, step: d.Window) -> tuple[str, list[Choice]] | None:
+    """Return the next power that a window asks, and what it may play; None when nobody is asked (any more).
+
+    With the option "open" every power is asked that holds a card which is played in such windows, whether it would do
+    anything now or not.
+    """
+    for power in in_order(state):
+        if power in step.asked or power in state.alone:
+            continue
+        found = choices_of(state, step, power)
+        if found or (state.options.windows == "open" and could_play(state, power)):
+            return power, found
+    return None
+
+
+class WhoPlays(Asked[d.Window]):
+    """Whether somebody plays a card now; each is asked once (3.3)."""
+
+    kind = d.Window
+    name = "window"
+
+    def seat(self, state: RingWarState, step: d.Window) -> str:
+        """Return the power whose turn it is to be asked."""
+        found = next_asked(state, step)
+        return found[0] if found else ""
+
+    def opens(self, play: RingWarPlay, step: d.Window) -> bool:
+        """Before a battle at Minas Tirith Denethor may despair (E26)."""
+        if step.kind == "battle" and not step.asked:
+            despair(play, step.hex)
+        return True
+
+    def asks(self, state: RingWarState, step: d.Window) -> Prompt | None:
+        """Passing first, then every card that fits."""
+        found = next_asked(state, step)
+        if found is None:
+            return None
+        seat, choices = found
+        passes = [Choice(seat, d.Pass(seat), "3.3")]
+        later = [Choice(seat, d.Pass(seat, UNTIL), "3.3")]
+        return Prompt(self.name, seat, "3.3", passes + choices + later, window=True)
+
+    def answers(self, play: RingWarPlay, step: d.Window, action: Any) -> None:
+        """Play the card, then ask the others."""
+        play.push(msgspec.structs.replace(step, asked=(*step.asked, action.seat)))
+        if isinstance(action, d.Play):
+            play_card(play, aim_of(play.state, step, action.card, action.seat))
+        elif isinstance(action, d.UseMagic):
+            use_magic(play, step, action)
+        elif action.until:
+            play.emit(d.WishedAlone("3.3", action.seat))
+
+    def held_back(self, state: RingWarState, step: d.Window, action: Any) -> Refusal | None:
+        """Say why a card is not played."""
+        if isinstance(action, d.Play):
+            return card_refused(state, aim_of(state, step, action.card, action.seat))
+        if isinstance(action, d.UseMagic):
+            return magic_refused(state, step, action)
+        return None
+
+    def words(self, state: RingWarState, step: d.Window, prompt: Prompt) -> str:
+        """Say what is about to happen."""
+        at = f" at {hex_name(step.hex)}" if step.hex else ""
+        text = {
+            "step": "This part of the turn begins",
+            "search": f"A search begins{at}",
+            "shadow": "Shadow Points are about to be rolled",
+            "pass": f"A stack enters {hex_name(step.hex)}",
+            "fight": f"A fight begins{at}",
+            "battle": f"A battle begins{at}",
+            "death": f"Somebody has died{at}",
+            "capture": f"Somebody was captured{at}",
+            "arrival": f"Characters of the Fellowship have arrived{at}",
+        }[kind_now(state, step)]
+        return f"{text}. Do you play a card?"
+
+    def label(self, state: RingWarState, step: d.Window, action: Any) -> str:
+        """Name the card, or how long one passes."""
+        if isinstance(action, d.Play):
+            return card_label(state, aim_of(state, step, action.card, action.seat))
+        if isinstance(action, d.UseMagic):
+            return f"{capital(person_name(action.person))} uses {card_name(action.card)}"
+        return "Pass until my own part begins" if action.until else "Pass"

@@ -1,0 +1,52 @@
+"""Who may know what: Characters of the Fellowship, who has the Ring, the fronts of Search Cards (B.3)."""
+
+from __future__ import annotations
+
+from core.ring_war.chapters.sides import back_of
+from core.ring_war.content.contents import lookup
+from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, HIDDEN, SARUMAN, RingWarState
+
+
+def knows(state: RingWarState, seat: str | None, name: str) -> bool:
+    """Whether a seat may know who and where a Character is: the Fellowship's own lie face down (B.3, J.6, RR19)."""
+    if seat == FELLOWSHIP or name == GOLLUM or lookup(state).characters[name].side != FELLOWSHIP:
+        return True
+    person = state.people[name]
+    if not person.hex or person.known:
+        return True
+    if person.captive:
+        return seat == person.captive
+    return seat in person.spotted or (person.persuaded and seat == SARUMAN)
+
+
+def strangers(state: RingWarState, seat: str | None) -> set[str]:
+    """Return the Characters of whom a seat may not know where they are."""
+    if seat == FELLOWSHIP:
+        return set()
+    return {name for name in state.people if not knows(state, seat, name)}
+
+
+def knows_ring(state: RingWarState, seat: str | None) -> bool:
+    """Whether a seat may know who has the Ring: the Fellowship, its owner's power, and all once an enemy holds it or
+    it lies in a hex (B.3); the captor of a bearer."""
+    ring = state.ring
+    if seat == FELLOWSHIP or ring.hex or ring.destroyed or ring.bearer in state.parties:
+        return True
+    person = state.people.get(ring.bearer)
+    if person is None:
+        return ring.bearer != HIDDEN
+    if person.captive:
+        return seat == person.captive
+    if person.led or person.corruption >= lookup(state).numbers.corrupted:
+        return True
+    return ring.bearer == GOLLUM or lookup(state).characters[ring.bearer].side != FELLOWSHIP
+
+
+def sees_search(state: RingWarState, seat: str | None, card: str) -> bool:
+    """Whether a seat has seen the front of a Search Card that was used: its searchers and the Fellowship have (B.3)."""
+    back = back_of(state, card)
+    if seat == FELLOWSHIP or (back == "nazgul" and seat is not None):
+        return True
+    return seat == {"hand": SARUMAN, "eye": DARK_POWER}.get(back) or (
+        state.options.game != "three_player" and seat == DARK_POWER
+    )

@@ -1,0 +1,57 @@
+"""How the lines of an offer read (Y.1)."""
+
+from __future__ import annotations
+
+from core.ring_war.model.records.trading import Line
+from core.ring_war.model.state import FELLOWSHIP, HIDDEN
+from core.ring_war.words.names import card_name, hex_name, person_name, power_name
+
+EVENTS, MAGIC, CAPTIVE, HOBBIT, PEACE = "events", "magic", "captive", "hobbit", "peace"
+"""What is promised for later."""
+BEARER_AT, BEARER_NOT, HOLDS = "bearer_at", "bearer_not", "holds"
+"""What is claimed: where the bearer is or is not, which Event Card one holds."""
+
+
+def line_text(line: Line, taker: str) -> str:
+    """Return how a line of an offer reads; `taker` gets what its giver gives."""
+    return f"{power_name(line.giver)} gives {_WORDS[line.kind](line, taker)}"
+
+
+def _many(count: int, what: str) -> str:
+    if count > 1:
+        return f"{count} {what}s"
+    return f"{'an' if what[0] in 'AE' else 'a'} {what}"
+
+
+def _captive(line: Line, taker: str) -> str:
+    who = "a captive" if line.what == HIDDEN else person_name(line.what)
+    return f"{who}, {'set free' if taker == FELLOWSHIP else 'handed over'}"
+
+
+def _claim(line: Line, taker: str) -> str:
+    what, _, about = line.what.partition(" ")
+    if what == HOLDS:
+        return f"word of holding {card_name(about)}"
+    return f"word that the bearer is {'' if what == BEARER_AT else 'not '}at {hex_name(about)}"
+
+
+def _promise(line: Line, taker: str) -> str:
+    if line.what == PEACE:
+        return f"the promise of no attack to the end of Game-Turn {line.count}"
+    what = {
+        EVENTS: _many(line.count, "Event Card"),
+        MAGIC: "a Magic Card",
+        CAPTIVE: "a captive",
+        HOBBIT: "a hobbit as a captive",
+    }[line.what]
+    return f"the promise of {what}"
+
+
+_WORDS = {
+    "events": lambda line, taker: _many(line.count, "Event Card"),
+    "magic": lambda line, taker: f"{_many(line.count, 'Magic Card')} at {hex_name(line.what)}",
+    "captive": _captive,
+    "hostage": lambda line, taker: f"{person_name(line.what)}, as a captive",
+    "claim": _claim,
+    "promise": _promise,
+}

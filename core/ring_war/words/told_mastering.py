@@ -1,0 +1,133 @@
+"""Alliances, Nazgûl, Mind Battle, Persuasion and barter, in a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.ring_war.model.records import mastering as m
+from core.ring_war.model.records import trading as tr
+from core.ring_war.model.state import DARK_POWER, HIDDEN, SARUMAN
+from core.ring_war.words.lines import line_text
+from core.ring_war.words.names import and_list, card_name, force_name, hex_name, person_name, power_name
+
+
+def _lent(event: m.Lent) -> str:
+    what = and_list([force_name(name) for name in event.armies])
+    return f"{what} are lent to {power_name(event.power)} for this turn"
+
+
+def _gain(event: m.GainTaken) -> str:
+    many = "a Nazgûl" if event.count == 1 else f"{event.count} Nazgûl"
+    verb = "masters" if event.power == SARUMAN else "takes back"
+    return f"{power_name(event.power)} {verb} {many}"
+
+
+def _loyalty(event: m.LoyaltyRolled) -> str:
+    goes = "goes over with him" if event.die <= event.needs else "stays Sauron's"
+    return f"a {event.die}: the army of the {person_name(event.person)} {goes}"
+
+
+def _turned(event: m.ArmyTurned) -> str:
+    what = and_list([force_name(name) for name in event.armies])
+    return f"{what} go over to Saruman" if event.power == SARUMAN else f"{what} return to Sauron"
+
+
+def _mind(event: m.MindBattled) -> str:
+    if not event.die:
+        return "Saruman fights the minds of Elrond and Galadriel: neither uses Sorcery in this turn"
+    return f"Saruman fights Sauron's mind: a {event.die}, {event.points} Shadow Points less in this turn"
+
+
+def _tried(event: m.PersuasionTried) -> str:
+    if HIDDEN in event.people:
+        return "Saruman speaks through the Palantír"
+    if not event.people:
+        return "Saruman speaks through the Palantír, and nobody is there to be persuaded"
+    return f"Saruman speaks through the Palantír; {and_list([person_name(name) for name in event.people])} may hear him"
+
+
+def _persuaded(event: m.Persuaded) -> str:
+    if event.person == HIDDEN:
+        return "somebody hears Saruman's voice"
+    how = "is persuaded, and sets out for Isengard" if event.failed else "withstands Saruman's voice"
+    return f"{person_name(event.person)} {how}: a {event.die}, needs {event.needs} or less"
+
+
+def _shook(event: m.ShookOff) -> str:
+    if event.person == HIDDEN:
+        return "somebody listens to a companion"
+    how = "shakes off Saruman's voice" if event.free else "still hears Saruman's voice"
+    return f"{person_name(event.person)} {how}: a {event.die}, needs {event.needs} or less"
+
+
+def _magic(event: m.MagicTried) -> str:
+    how = "finds" if event.gained else "does not find"
+    return f"{person_name(event.person)} {how} {card_name(event.card)} at {hex_name(event.hex)}: a {event.die}"
+
+
+def _offer(event: tr.OfferMade) -> str:
+    if not event.lines:
+        return f"{power_name(event.by)} makes {power_name(event.to)} an offer"
+    return f"{power_name(event.by)} offers {power_name(event.to)}: {_lines(event, event.lines)}"
+
+
+def _lines(event: tr.OfferMade | tr.OfferAccepted, lines: tuple[tr.Line, ...]) -> str:
+    return and_list([line_text(line, event.to if line.giver == event.by else event.by) for line in lines])
+
+
+def _accepted(event: tr.OfferAccepted) -> str:
+    later = f"; promised: {_lines(event, event.later)}" if event.later else ""
+    now = f": {_lines(event, event.now)}" if event.now else ""
+    return f"{power_name(event.to)} accepts the offer of {power_name(event.by)}{now}{later}"
+
+
+def _count(cards: tuple[str, ...]) -> str:
+    if HIDDEN in cards:
+        return "an Event Card" if len(cards) == 1 else f"{len(cards)} Event Cards"
+    return and_list([card_name(card) for card in cards]) if cards else ""
+
+
+def _traded(event: tr.Traded) -> str:
+    gives = [f"{power_name(event.by)} gives {_count(event.given)}"] if event.given else []
+    gives += [f"{power_name(event.to)} gives {_count(event.got)}"] if event.got else []
+    for one in event.magic:
+        card = "a Magic Card" if one.card == HIDDEN else card_name(one.card)
+        taker = f"to {person_name(one.taker)}" if one.taker else "away; nobody has room for it, and it drops"
+        gives.append(f"{person_name(one.giver)} gives {card}" + (f" {taker}" if one.card != HIDDEN else ""))
+    return f"a trade: {and_list(gives)}"
+
+
+def _denethor(event: m.DenethorOut) -> str:
+    lost = ", and his Palantír is lost" if event.lost else ""
+    return f"Denethor despairs, and is out of the game: a {event.die}{lost}"
+
+
+TOLD: dict[type, Callable[[Any], str]] = {
+    m.AllianceMade: lambda event: f"Saruman and {power_name(event.partner)} are allied",
+    m.AllianceRefused: lambda event: f"{power_name(event.power)} declines an Alliance with Saruman",
+    m.AllianceDissolving: lambda event: f"{power_name(event.by)} dissolves the Alliance, which ends with this turn",
+    m.Lent: _lent,
+    m.PreparationBegan: lambda event: "Saruman prepares to master the Nazgûl",
+    m.CycleBroken: lambda event: "Saruman must prepare anew before he masters more Nazgûl",
+    m.GainTaken: _gain,
+    m.GainForgone: lambda event: "Saruman forgoes the Nazgûl that are due to him in this turn",
+    m.NazgulTaken: lambda event: (
+        f"the {person_name(event.person)} "
+        + ("returns to Sauron" if event.power == DARK_POWER else "is Saruman's from now on")
+    ),
+    m.LoyaltyRolled: _loyalty,
+    m.ArmyTurned: _turned,
+    m.MindBattled: _mind,
+    m.PersuasionTried: _tried,
+    m.Persuaded: _persuaded,
+    m.ShookOff: _shook,
+    m.MagicTried: _magic,
+    m.DenethorOut: _denethor,
+    tr.TalkBegan: lambda event: f"{power_name(event.by)} talks with {power_name(event.to)}",
+    tr.OfferMade: _offer,
+    tr.TalkEnded: lambda event: f"{power_name(event.by)} and {power_name(event.to)} part without a trade",
+    tr.OfferAccepted: _accepted,
+    tr.Traded: _traded,
+}
+"""How the events of Saruman's dealings read; who holds the Ring for them is bookkeeping."""

@@ -1,0 +1,35 @@
+"""What turning points are put down to: events, tiles, life tokens, or nothing of that kind."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.kernel.figures import Course
+from replays.gallery import shown
+from saves.reader import read_log
+
+
+def course(name: str) -> Course:
+    """Return the picture of a game of the gallery."""
+    path = shown(name)
+    assert path is not None
+    log = read_log(path)
+    found = log.game.review.course(log.table.starting_state(), log.table.line.entries[: log.table.cursor])
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "turn", "words"),
+    [
+        ("overtaken", "turn 7", "event 6: Sauron 3 steps"),
+        ("ring-destroyed", "turn 5", "tiles: Frodo 3 steps"),
+        ("all-foes-defeated", "turn 6", "life tokens: Frodo 3 steps"),
+        ("first-elimination", "turn 1", "event 4, tiles: Sauron 2, Frodo 2"),
+        ("foes-at-the-volcano", "turn 5", "Frodo, Sam lost"),
+        ("riders-return", "turn 18", "the rider came home"),
+    ],
+)
+def test_a_turn_is_put_down_to_what_took_most(name: str, turn: str, words: str) -> None:
+    found = course(name)
+    assert words in [found.turns[at].words for at in found.turning() if found.turns[at].name == turn]
