@@ -89,7 +89,8 @@ def _pick(look: Look, asked: Asked, at: int) -> Row:
     piece = asked.choices[at].action.piece
     if piece == LORD:
         return _lord(look, asked, at)
-    return _said(f"take {_named(look, piece)}", _worth(look, piece), at)
+    verb = "take" if look.board.hex_of(piece) else "enter with"
+    return _said(f"{verb} {_named(look, piece)}", _worth(look, piece), at)
 
 
 def _lord(look: Look, asked: Asked, at: int) -> Row:
