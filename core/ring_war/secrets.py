@@ -20,7 +20,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.dealings_seen import MASKS as DEALINGS_MASKED
 from core.ring_war.dealings_seen import SAID_ALOUD
 from core.ring_war.hunt_seen import MASKS as HUNT
-from core.ring_war.knowing import knows, knows_ring, sees_search, strangers
+from core.ring_war.knowing import is_wraith, knows, knows_ring, sees_search, strangers
 from core.ring_war.model.records import bearing, dealing, fighting, mastering, moving, searching, trading
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import (
@@ -137,10 +137,13 @@ def _without(value: Any, hidden: set[str]) -> Any:
 
 
 def _sees_cards(state: RingWarState, seat: str | None, name: str) -> bool:
-    """Whether a seat sees which Magic Cards somebody holds: its own Characters' and its captives' (B.3, Y.1c)."""
+    """Whether a seat sees which Magic Cards somebody holds: its own Characters' and its captives' (B.3, Y.1c), and
+    those of a bearer whom it commands (M.4, G.3)."""
     person = state.people[name]
-    if person.captive:
-        return seat in (FELLOWSHIP, person.captive)
+    if person.captive or person.led:
+        return seat in (FELLOWSHIP, person.captive or person.led)
+    if seat == DARK_POWER and is_wraith(state, name):
+        return True
     side = lookup(state).characters[name].side
     return side == seat or (side == SARUMAN and seat == DARK_POWER and state.options.game != "three_player")
 

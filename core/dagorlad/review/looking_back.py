@@ -111,7 +111,9 @@ class DagorladReview(Review):
         return "die" if isinstance(event, c.ResultRolled) else ""
 
     def gathers(self, event: Any) -> str:
-        """Return of what sort an event is that fills a turn: marches, and whom a spell Disrupts."""
+        """Return of what sort an event is that fills a turn: marches, attacks that miss, and whom a spell Disrupts."""
+        if isinstance(event, c.AttackRolled) and not event.hit:
+            return "miss"
         if isinstance(event, c.UnitDisrupted) and event.visions:
             return "visions"
         return GATHERED.get(type(event), "")

@@ -46,7 +46,7 @@ class DagorladWords(WordsInSequence):
         return event_text(event)
 
     def gathered(self, events: Sequence[Any]) -> str:
-        """Return one sentence on marches, or on those whom a spell Disrupts; nothing on the order of play."""
+        """Return one sentence on marches, attacks that miss, or whom a spell Disrupts; nothing on the order of play."""
         return gathered(events)
 
     def progress(self, state: DagorladState) -> str:

@@ -1,4 +1,4 @@
-"""Many things of one sort in one sentence: a whole army's march, and whom Sinister Visions strike."""
+"""Many things of one sort in one sentence: a whole army's march, attacks that miss, whom Sinister Visions strike."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
-from core.dagorlad.words.names import capital, in_turn, kind_name, piece_name, spoken_of
+from core.dagorlad.words.names import capital, count, in_turn, kind_name, piece_name, spoken_of
 
 
 def gathered(events: Sequence[Any]) -> str:
@@ -19,8 +19,20 @@ def gathered(events: Sequence[Any]) -> str:
     exits = [event.piece for event in events if isinstance(event, e.ExitedToMordor)]
     if exits:
         return f"{_who(exits, 'leaves', 'leave')} the map into Mordor{_kinds(exits)}"
+    missed = [event.target for event in events if isinstance(event, c.AttackRolled)]
+    if missed:
+        return _misses(missed)
     struck = [event.unit for event in events if isinstance(event, c.UnitDisrupted)]
     return f"{_who(struck, 'is', 'are')} Disrupted{_kinds(struck)}" if struck else ""
+
+
+def _misses(targets: Sequence[str]) -> str:
+    """Say how many attacks miss, and how many each of their targets."""
+    found = Counter(targets)
+    if len(found) == 1:
+        return f"{count(len(targets), 'attack misses', 'attacks miss')} {piece_name(targets[0])}"
+    what = [f"{number} on {piece_name(target)}" for target, number in found.most_common()]
+    return f"{len(targets)} attacks miss: {in_turn(what)}"
 
 
 def _marches(moves: Sequence[e.PieceMoved]) -> str:
