@@ -394,6 +394,9 @@ class AtTable:
         self.chosen()
         self._column.aim = aim
         self.moved()
+        scene = self.screen.scene
+        if scene is not None and (words := self._column.words(pane.atlas.queue(scene))):
+            self.shown.prompt.say(words)  # the list may have no room left for it
         return True
 
     def action_map_find(self) -> None:

@@ -42,7 +42,9 @@ async def test_eight_archers_march_in_by_a_key_each() -> None:
         await go_to(table, "1324")
         await table.press("enter")
         assert "7 more wait; . brings the next one in, toward 1324" in table.text
-        await table.press(*["full_stop"] * 7)
+        await table.press("full_stop")
+        assert "6 more wait; . brings the next one in, toward 1324" in table.screen.prompt._title
+        await table.press(*["full_stop"] * 6)
         units = state_of(table).units
         assert all(units[f"OA{number}"].hex for number in range(1, 9))
         distance = map_of(table).chart.grid.distance  # type: ignore[union-attr]
