@@ -180,7 +180,9 @@ class WhoHandsOn(Asked[d.HandOn]):
         """Say why a card is not handed on like that."""
         if isinstance(action, d.HandCard) and action not in handings(state, step):
             return Refusal("L.3", lambda: f"{person_name(action.person)} cannot hand on {card_name(action.card)}.")
-        if isinstance(action, d.HandTo) and action not in takers(state, step.hex, step.person, step.card):
+        if isinstance(action, d.HandTo) and not (
+            step.card and action in takers(state, step.hex, step.person, step.card)
+        ):
             return Refusal("L.3", lambda: f"{person_name(action.person)} cannot take it like that.")
         return None
 
