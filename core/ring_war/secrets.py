@@ -21,6 +21,7 @@ from core.ring_war.dealings_seen import MASKS as DEALINGS_MASKED
 from core.ring_war.dealings_seen import SAID_ALOUD
 from core.ring_war.hunt_seen import MASKS as HUNT
 from core.ring_war.knowing import is_wraith, knows, knows_ring, sees_search, strangers
+from core.ring_war.marches_seen import MASKS as MARCHES
 from core.ring_war.model.records import bearing, dealing, fighting, mastering, moving, searching, trading
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import (
@@ -165,21 +166,12 @@ def _start_card(state: RingWarState, event: t.StartCardGiven, seat: str | None) 
     return event if seat == FELLOWSHIP or not event.person else msgspec.structs.replace(event, person=HIDDEN)
 
 
-def _way(state: RingWarState, one: Any, seat: str | None) -> Any:
-    """Mask what a stack's pace would tell of who is in it: points spent and left, whether it used the road."""
-    if all(piece not in state.people or knows(state, seat, piece) for piece in one.pieces):
-        return one
-    telling = {"cost": 0, "left": 0, "road": False}
-    known = {field: value for field, value in telling.items() if field in one.__struct_fields__}
-    return msgspec.structs.replace(one, **known)
-
-
 MASKS: dict[type, Mask] = {
     **DEALINGS_MASKED,
     t.HandDealt: _hand_dealt,
     t.BearerChosen: _bearer_chosen,
     t.StartCardGiven: _start_card,
-    **dict.fromkeys((moving.Moved, moving.GoOn, moving.Arrive, moving.EnterPass), _way),
+    **MARCHES,
     **HUNT,
     dealing.CardDrawn: own_card,
     dealing.CardDiscarded: own_card,
