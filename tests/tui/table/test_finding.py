@@ -75,12 +75,10 @@ async def test_what_is_not_there_is_said() -> None:
         assert "does not say: xyzzy" in table.said
 
 
-@pytest.mark.parametrize("on_map", [True, False])
-async def test_on_a_map_a_hex_is_found(on_map: bool) -> None:
-    async with seated(saved(clash("F")), SMALL) as table:
-        pane = table.screen.map_pane
-        assert pane is not None
-        if not on_map:
-            table.screen.set_focus(table.screen.prompt)
+@pytest.mark.parametrize("name", ["map", "prompt", "log"])
+async def test_from_a_map_and_its_prompt_a_hex_is_found(name: str) -> None:
+    async with seated(saved(clash("F")), (120, 40)) as table:
+        screen = table.screen
+        screen.set_focus({"map": screen.map_pane, "prompt": screen.prompt, "log": screen.log_pane}[name])
         await table.press("slash")
-        assert ("Go to which hex?" in table.text) is on_map
+        assert ("Go to which hex?" in table.text) is (name != "log")
