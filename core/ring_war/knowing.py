@@ -12,11 +12,16 @@ def knows(state: RingWarState, seat: str | None, name: str) -> bool:
     if seat == FELLOWSHIP or name == GOLLUM or lookup(state).characters[name].side != FELLOWSHIP:
         return True
     person = state.people[name]
-    if not person.hex or person.known:
+    if not person.hex or person.known or person.led or is_wraith(state, name):
         return True
     if person.captive:
         return seat == person.captive
     return seat in person.spotted or (person.persuaded and seat == SARUMAN)
+
+
+def is_wraith(state: RingWarState, person: str) -> bool:
+    """Whether a bearer is a semi-Ringwraith, whom the Dark Power moves, and whom all know (M.4)."""
+    return state.people[person].corruption >= lookup(state).numbers.corrupted and state.ring.bearer == person
 
 
 def strangers(state: RingWarState, seat: str | None) -> set[str]:
@@ -37,7 +42,7 @@ def knows_ring(state: RingWarState, seat: str | None) -> bool:
         return ring.bearer != HIDDEN
     if person.captive:
         return seat == person.captive
-    if person.led or person.corruption >= lookup(state).numbers.corrupted:
+    if person.led or is_wraith(state, ring.bearer):
         return True
     return ring.bearer == GOLLUM or lookup(state).characters[ring.bearer].side != FELLOWSHIP
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from core.kernel.piles import masked
+from core.kernel.piles import Pile, masked
 from core.kernel.prompts import Prompt
 from core.kernel.sealed import own_choices
 from core.kernel.sight import Sight
@@ -20,7 +20,8 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.dealings_seen import MASKS as DEALINGS_MASKED
 from core.ring_war.dealings_seen import SAID_ALOUD
 from core.ring_war.hunt_seen import MASKS as HUNT
-from core.ring_war.knowing import knows, knows_ring, sees_search, strangers
+from core.ring_war.knowing import is_wraith, knows, knows_ring, sees_search, strangers
+from core.ring_war.marches_seen import MASKS as MARCHES
 from core.ring_war.model.records import bearing, dealing, fighting, mastering, moving, searching, trading
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import (
@@ -66,7 +67,7 @@ class RingWarSight(Sight):
             face_down=dict(sorted(face_down.items(), key=lambda item: order[item[0]])),
             prisoners=dict(sorted(prisoners.items(), key=lambda item: order[item[0]])),
             ring=state.ring if knows_ring(state, seat) else Ring(HIDDEN),
-            deck=masked(state.deck, seat or ""),
+            deck=Pile(rest={HIDDEN: len(state.deck)}),
             searches=masked(state.searches, seat or ""),
             discard=[one if one.by == seat else Laid(HIDDEN, one.by) for one in state.discard],
             hands={power: hand if power == seat else [HIDDEN] * len(hand) for power, hand in state.hands.items()},
@@ -137,10 +138,13 @@ def _without(value: Any, hidden: set[str]) -> Any:
 
 
 def _sees_cards(state: RingWarState, seat: str | None, name: str) -> bool:
-    """Whether a seat sees which Magic Cards somebody holds: its own Characters' and its captives' (B.3, Y.1c)."""
+    """Whether a seat sees which Magic Cards somebody holds: its own Characters' and its captives' (B.3, Y.1c), and
+    those of a bearer whom it commands (M.4, G.3)."""
     person = state.people[name]
-    if person.captive:
-        return seat in (FELLOWSHIP, person.captive)
+    if person.captive or person.led:
+        return seat in (FELLOWSHIP, person.captive or person.led)
+    if seat == DARK_POWER and is_wraith(state, name):
+        return True
     side = lookup(state).characters[name].side
     return side == seat or (side == SARUMAN and seat == DARK_POWER and state.options.game != "three_player")
 
@@ -162,21 +166,12 @@ def _start_card(state: RingWarState, event: t.StartCardGiven, seat: str | None) 
     return event if seat == FELLOWSHIP or not event.person else msgspec.structs.replace(event, person=HIDDEN)
 
 
-def _way(state: RingWarState, one: Any, seat: str | None) -> Any:
-    """Mask what a stack's pace would tell of who is in it: points spent and left, whether it used the road."""
-    if all(piece not in state.people or knows(state, seat, piece) for piece in one.pieces):
-        return one
-    telling = {"cost": 0, "left": 0, "road": False}
-    known = {field: value for field, value in telling.items() if field in one.__struct_fields__}
-    return msgspec.structs.replace(one, **known)
-
-
 MASKS: dict[type, Mask] = {
     **DEALINGS_MASKED,
     t.HandDealt: _hand_dealt,
     t.BearerChosen: _bearer_chosen,
     t.StartCardGiven: _start_card,
-    **dict.fromkeys((moving.Moved, moving.GoOn, moving.Arrive, moving.EnterPass), _way),
+    **MARCHES,
     **HUNT,
     dealing.CardDrawn: own_card,
     dealing.CardDiscarded: own_card,

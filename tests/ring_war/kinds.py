@@ -11,9 +11,11 @@ from typing import Any
 import msgspec
 
 from core.kernel.prompts import Outcome
+from core.ring_war.chapters.cards.asking import WhoPlays
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP
-from core.ring_war.model.records.dealing import CardPlayed
+from core.ring_war.dealings_seen import SAID_ALOUD
+from core.ring_war.model.records.dealing import CardPlayed, Window
 from core.ring_war.model.state import HIDDEN, RING, RingWarState
 from core.ring_war.play import GAME
 from core.ring_war.secrets import knows_ring, strangers
@@ -55,7 +57,8 @@ def check_pieces(state: RingWarState) -> None:
         assert RING not in person.cards
     for name, party in state.parties.items():
         assert party.hex in rules.terrain.land, name
-        assert any(person.party == name for person in state.people.values()), f"{name} holds nobody"
+        holds = any(person.party == name for person in state.people.values()) or state.ring.bearer == name
+        assert holds, f"{name} holds nobody"
     standing = Counter[str]()
     for name, army in state.armies.items():
         assert army.hex in rules.terrain.land, name
@@ -101,7 +104,7 @@ def _card(laid: Any) -> str:
 
 def otherwise(state: RingWarState, seat: str, chooser: random.Random) -> RingWarState | None:
     """Let two Characters whom the seat cannot tell apart exchange their places, and deal other powers' cards anew."""
-    before = msgspec.json.encode(state)
+    before = msgspec.json.decode(msgspec.json.encode(state), type=RingWarState)
     state = _exchanged(state, seat, chooser)
     for power, hand in state.hands.items():
         if power != seat and hand:
@@ -112,11 +115,11 @@ def otherwise(state: RingWarState, seat: str, chooser: random.Random) -> RingWar
                 state.deck.rest[card] -= 1
                 state.deck.rest[hand[at]] = state.deck.rest.get(hand[at], 0) + 1
                 hand[at] = card
-    return state if msgspec.json.encode(state) != before else None
+    return state if state != before else None
 
 
 def _exchanged(state: RingWarState, seat: str, chooser: random.Random) -> RingWarState:
-    """Call two strangers by each other's names, wherever they stand but in the seat's own notes."""
+    """Call two strangers by each other's names, but in the seat's own notes and in what was said aloud."""
     rules = lookup(state)
     names = sorted(strangers(state, seat))
     if len(names) < 2:
@@ -131,11 +134,23 @@ def _exchanged(state: RingWarState, seat: str, chooser: random.Random) -> RingWa
     found = msgspec.json.decode(text, type=RingWarState)
     found.people = {name: found.people[name] for name in state.people}
     found.seen |= notes
+    found.finds |= {power: names for power, names in state.finds.items() if power == seat}
+    found.promises = state.promises
+    for at, step in enumerate(state.agenda):
+        if type(step) in SAID_ALOUD:
+            found.agenda[at] = step
     return found
+
+
+def _asked(state: RingWarState) -> Any:
+    """Return what is asked in a state; None where a window asks nobody, since nobody holds a card that fits."""
+    if isinstance(state.agenda[-1], Window) and not WhoPlays().asks(state, state.agenda[-1]):
+        return None
+    return GAME.rules.prompt(state)
 
 
 def may_ask_others(state: RingWarState, other: RingWarState) -> bool:
     """Whether somebody else is asked, because he holds a card that fits, and the table was told to ask such (3.3)."""
-    asked = [GAME.rules.prompt(one) for one in (state, other)]
-    heads = [None if isinstance(one, Outcome) else (one.kind, one.seat) for one in asked]
+    asked = [_asked(one) for one in (state, other)]
+    heads = [None if one is None or isinstance(one, Outcome) else (one.kind, one.seat) for one in asked]
     return heads[0] != heads[1] and state.options.windows != "open"

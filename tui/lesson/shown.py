@@ -176,6 +176,7 @@ class Shown:
             hex_ = next((place for place in places if place is not None), None)
         if hex_:
             pane.stand_on(hex_)
+            self.screen.show_cursor()
             self.centre()
 
     def stand_by(self, choice: Choice) -> None:

@@ -21,15 +21,15 @@ class Finding:
         self.wanted = ""
 
     def action_find(self) -> None:
-        """Ask for words, and go to the next row with them on the page that has the focus; from a map, and from the prompt
-        below it, ask for a hex."""
+        """Ask for words, and go to the next row with them on the page that has the focus; on a map and on the
+        question beside it ask for a hex."""
         from tui.sheets.ask import AskScreen
 
         page = self.screen.page
         if page is None:
             return
         if isinstance(page, MapPane) or (self.screen.has_map and isinstance(page, Grid)):
-            self.on_map()
+            self.on_map()  # beside a map the question is about hexes, and its list is short
             return
 
         def asked(words: str | None) -> None:

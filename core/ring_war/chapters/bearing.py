@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from core.kernel.prompts import Refusal
-from core.ring_war.chapters.board import armies_at, nazgul, people_at
+from core.ring_war.chapters.board import armies_at, captives_of, nazgul, people_at
 from core.ring_war.chapters.mobilizing import wake_mordor
 from core.ring_war.chapters.sides import player_of, power_of, powers, rouse_dark_power
 from core.ring_war.chapters.victory import notice
 from core.ring_war.content.contents import lookup
+from core.ring_war.knowing import is_wraith
 from core.ring_war.model.records import bearing as b
+from core.ring_war.model.records.fighting import Killed
 from core.ring_war.model.records.searching import PrisonerSearched
 from core.ring_war.model.state import (
     CHIEF,
@@ -30,11 +32,6 @@ HOMELAND = ("A", "B", "C")
 
 FELT = 3
 """Within how many hexes Nazgûl feel that the Ring is put on (M.5)."""
-
-
-def is_wraith(state: RingWarState, person: str) -> bool:
-    """Whether a bearer is a semi-Ringwraith, whom the Dark Power moves (M.4)."""
-    return state.people[person].corruption >= lookup(state).numbers.corrupted and state.ring.bearer == person
 
 
 def is_led(state: RingWarState, person: str) -> bool:
@@ -86,11 +83,14 @@ def _is_near(state: RingWarState, name: str, hex_: str) -> bool:
 
 
 def ring_goes_to(play: RingWarPlay, bearer: str, rule: str) -> None:
-    """Let a Character or an Orc party have the Ring. Saruman's holding it ends the Dark Power's restraint (Y.9a)."""
+    """Let a Character or an Orc party have the Ring. Saruman's holding it ends the Dark Power's restraint (Y.9a);
+    whom it has corrupted before is a semi-Ringwraith again (M.4)."""
     notice(play)
     play.emit(b.RingPassed(rule, bearer))
     if bearer in (SARUMAN_HIMSELF, CHIEF):
         rouse_dark_power(play)
+    if bearer in play.state.people and is_wraith(play.state, bearer):
+        play.emit(b.BecameWraith("M.4", bearer))
 
 
 def ring_lies(play: RingWarPlay, hex_: str, rule: str) -> None:
@@ -137,6 +137,8 @@ def deliver(play: RingWarPlay, rule: str = "X.3a") -> None:
     saruman, chief = state.people[SARUMAN_HIMSELF], state.people[CHIEF]
     if saruman.hex == holder and not saruman.captive:
         ring_goes_to(play, SARUMAN_HIMSELF, rule)
+        if bearer in state.parties and not captives_of(state, bearer):
+            play.emit(Killed("G.4", bearer))
     elif chief.hex == holder == ISENGARD and not chief.captive and bearer in state.people:
         ring_goes_to(play, CHIEF, rule)
 

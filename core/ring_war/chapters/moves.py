@@ -285,9 +285,10 @@ class WhereItGoes(Asked[m.GoOn]):
             _join(play, step, action.piece)
         elif isinstance(action, m.Drop):
             rest = tuple(piece for piece in step.pieces if piece != action.piece)
+            _stay(play, step, (action.piece,))
             play.push(m.GoOn(step.power, rest, step.hex, step.left, begun=True))
-        elif not step.begun:
-            play.emit(m.Stayed("F.1", step.power, step.pieces, step.hex))
+        else:
+            _stay(play, step, step.pieces)
 
     def held_back(self, state: RingWarState, step: m.GoOn, action: Any) -> Refusal | None:
         """Say why the stack does not go there, or somebody does not join or leave it."""
@@ -327,6 +328,13 @@ class WhereItGoes(Asked[m.GoOn]):
 
 def _ways(state: RingWarState, step: m.GoOn) -> Ways:
     return ways(state, stack_of(state, step.power, step.pieces), step.hex, step.left, step.begun)
+
+
+def _stay(play: RingWarPlay, step: m.GoOn, pieces: tuple[str, ...]) -> None:
+    """End the movement of pieces; of those that have gone it is over by itself."""
+    unmoved = tuple(piece for piece in pieces if piece not in play.state.moved)
+    if unmoved:
+        play.emit(m.Stayed("F.1", step.power, unmoved, step.hex))
 
 
 def _join(play: RingWarPlay, step: m.GoOn, piece: str) -> None:

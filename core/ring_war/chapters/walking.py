@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from core.hexes import path
-from core.ring_war.chapters.bearing import is_wraith
 from core.ring_war.content.contents import lookup
+from core.ring_war.knowing import is_wraith
 from core.ring_war.model.records.bearing import Walk
 from core.ring_war.model.records.moving import Moved
 from core.ring_war.model.state import BARAD_DUR, DARK_POWER, FELLOWSHIP, RingWarPlay, RingWarState

@@ -47,6 +47,8 @@ def _retreated(event: b.Retreated) -> str:
 
 
 def _cornered(event: b.CornerTurned) -> str:
+    if not event.needs:
+        return f"{titled_name(event.person)} tries to get away"
     ending = "gets away" if event.die <= event.needs else "does not get away"
     return f"{titled_name(event.person)} rolls {event.die} against {event.needs} and {ending}"
 

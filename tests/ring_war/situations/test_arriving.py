@@ -63,7 +63,7 @@ def test_a_hunting_gollum_finds_whom_he_meets() -> None:
     assert table.state.people["leg"].spotted == [DP]
 
 
-@situation(rule="F.6, J.2, RR4")
+@situation(rule="F.6, J.2, RR4, RR35")
 def test_units_that_end_their_movement_with_characters_search_them() -> None:
     people = {"sam": "Westemnet", "ara": "Helm's Deep"}
     forces = {"isengard_orcs_1": "Westemnet", "isengard_wolves_1": "Helm's Deep", "rohan_foot_2": "Helm's Deep"}

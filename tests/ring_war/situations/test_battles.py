@@ -121,7 +121,7 @@ def modifiers(table: Table, power: str, where: str, against: str) -> dict[str, i
     return odds(table.state, fray(table, power, where, against)).modifiers
 
 
-@situation(rule="Q.4, E23, E20, E32, E03, 5.8")
+@situation(rule="Q.4, E23, E20, E32, E03, 5.8, RR31")
 def test_what_changes_the_die() -> None:
     forces = {"mordor_orcs_1": "Emyn Muil", "gondor_foot_1": "Emyn Muil"}
     assert modifiers(fighting(DP, None, forces), DP, "Emyn Muil", FP) == {"ground": -1}
@@ -230,7 +230,7 @@ def test_restraint_and_alliance_bar_attacks() -> None:
     assert asked(fighting(FP, None, fellows, alliance={"partner": FP})) == "choose_bearer"
 
 
-@situation(rule="Q.2, W.1e")
+@situation(rule="Q.2, W.1e, RR34, A.4")
 def test_allies_are_attacked_together_or_one_of_them() -> None:
     forces = {
         "gondor_foot_1": force(10, WESTEMNET),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.ring_war.play import GAME
 from tests.ring_war.situation import DP, FP, SP, asked, named, offered, place, refused, seat, situation, when
 from tests.ring_war.situations.test_battles import HELMS_DEEP, WESTEMNET, fighting, force, strike
 
@@ -91,6 +92,8 @@ def test_leaders_of_a_destroyed_stack_are_captured_or_get_away() -> None:
     table = fighting(DP, people, forces, dice={"battle": [6], "capture": [3, 3]})
     events = strike(table, DP, WESTEMNET, FP)
     assert [(one.person, one.needs) for one in named(events, "corner_turned")] == [("eom", 3), ("fro", 2)]
+    seen = [GAME.sight.event_view(table.state, one, SP) for one in named(events, "corner_turned")]
+    assert [(one.person, one.needs) for one in seen] == [("eom", 3), ("?", 0)]
     assert table.state.people["eom"].hex == place(HELMS_DEEP)
     assert table.state.people["fro"].captive == DP
 
@@ -125,7 +128,7 @@ def test_half_lost_may_wound_each_leader() -> None:
     assert table.state.people["mou"].normal == 1
 
 
-@situation(rule="Q.6")
+@situation(rule="Q.6, RR33")
 def test_a_beaten_attacker_goes_back_where_he_came_from() -> None:
     forces = {
         "mordor_orcs_1": force(20, WESTEMNET, origin=place("Eastemnet")),

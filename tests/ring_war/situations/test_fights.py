@@ -162,6 +162,17 @@ def test_who_is_face_down_is_attacked_only_where_units_stand_and_by_lot() -> Non
     assert view.people["leg"].hex == "?"
 
 
+@situation(rule="G.1, M.2")
+def test_a_stranger_is_not_aimed_at_nor_is_a_wearer_by_who_cannot() -> None:
+    table = _fights(DP, {"n3": FIELD, "leg": _spotted(), "gim": _spotted(), "sam": FIELD})
+    when(table, DP, "attacker", person="n3")
+    assert refused(table, DP, "fight", person="n3", target="?").rule == "G.1"
+    people = {"n3": FIELD, "n4": FIELD, "mou": FIELD, "chi": FIELD}
+    table = _fights(DP, people, ring={"bearer": "chi", "worn": True}, loose_dark=True)
+    when(table, DP, "attacker", person="n3")
+    assert refused(table, DP, "attacker", person="mou").rule == "G.1"
+
+
 @situation(rule="E.13, G.1b")
 def test_a_nazgul_refuses_by_flying_to_a_citadel() -> None:
     table = _fights(FP, {"ara": FIELD, "n3": FIELD}, control={"E1128": DP, "E0212": DP, "W3630": FP})
@@ -298,12 +309,16 @@ def test_nobody_fights_more_than_three() -> None:
         when(table, DP, "attacker", person=name)
     when(table, DP, "attacker", person="n5")
     assert (asked(table), seat(table)) == ("challenged", FP)
-    table = _fights(DP, {**people, "leg": _spotted(), "gim": _spotted(), "chi": FIELD}, loose_dark=True)
+    found = {name: _spotted() for name in ("leg", "gim", "sam")}
+    table = _fights(DP, {**people, **found, "chi": FIELD}, loose_dark=True)
     for name in ("n3", "n4", "n5"):
         when(table, DP, "attacker", person=name)
         when(table, DP, "fight", person=name, target="leg")
     assert refused(table, DP, "attacker", person="sar").rule == "G.2"
     when(table, DP, "attacker", person="n6")
+    assert {one.target for one in offered(table, "fight")} == {"gim", "sam"}
+    assert refused(table, DP, "fight", person="n6", target="leg").rule == "G.2"
+    when(table, DP, "fight", person="n6", target="gim")
     assert (asked(table), table.state.agenda[-1].fight.pairs[1].defenders) == ("challenged", ("gim",))
 
 

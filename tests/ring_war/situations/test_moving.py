@@ -138,9 +138,13 @@ def test_on_its_way_a_stack_drops_and_takes_along() -> None:
     assert table.state.agenda[-1].left == 5
     when(table, FP, "drop", piece="leg")
     assert refused(table, FP, "drop", piece="leg").rule == "P.1"
+    when(table, FP, "drop", piece="sam")
+    assert "sam" in table.state.moved  # who was taken along and left again does not move any more
+    assert offered(table, "take_along") == []
     when(table, FP, "go", hex=place("Last Bridge"))
     people = table.state.people
-    assert (people["sam"].hex, people["leg"].hex) == (place("Last Bridge"), place("Weathertop"))
+    assert {people["sam"].hex, people["leg"].hex} == {place("Weathertop")}
+    assert people["ara"].hex == place("Last Bridge")
 
 
 @situation(rule="P.2, P.3, S.2, F.5")

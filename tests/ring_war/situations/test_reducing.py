@@ -16,7 +16,7 @@ def pressing(people: dict[str, Any], **members: Any) -> Table:
     return given("battle", DP, people, agenda=[Battles(DP), STOP], options={"game": "character"}, **members)
 
 
-@situation(rule="K.1, K.2, K.3, S.2")
+@situation(rule="K.1, K.2, K.3, S.2, RR37")
 def test_nazgul_reduce_a_citadel() -> None:
     people = {
         "lon": "Minas Tirith",

@@ -313,6 +313,17 @@ def test_three_nazgul_search_at_most_and_each_is_paid() -> None:
     assert asked(_nazgul(people, flown=["n3", "n4", "n5"])) == OVER
 
 
+@situation(rule="J.3, G.2")
+def test_each_who_searched_attacks_once() -> None:
+    people = {"n3": "E1128", "n4": "E1128", "leg": FIELD}
+    table = _nazgul(people, dice={"evasion": [6]})
+    for name in ("n3", "n4"):
+        when(table, DP, "search_hex", hex=FIELD)
+        when(table, DP, "send", person=name, hex=FIELD)
+    when(table, DP, "attacker", person="n3")
+    assert refused(table, DP, "attacker", person="n3").rule == "G.2"
+
+
 @situation(rule="J.3, F.5, RR3")
 def test_nazgul_do_not_search_where_they_cannot_come_down() -> None:
     people = {"n3": "E1128", "leg": place("Helm's Deep"), "gim": place("Moria")}
@@ -322,6 +333,8 @@ def test_nazgul_do_not_search_where_they_cannot_come_down() -> None:
     table = _search({"n3": place("Moria"), "gim": place("Moria"), "n4": FIELD, "leg": FIELD}, None, Directed(DP))
     assert [one.hex for one in offered(table, "search_hex")] == [FIELD]
     assert refused(table, DP, "search_hex", hex=place("Moria")).rule == "F.5"
+    table = _search({"n3": place("Edoras"), "n4": FIELD, "leg": FIELD}, None, Directed(DP))
+    assert refused(table, DP, "search_hex", hex=place("Edoras")).rule == "J.3"
 
 
 def _two_hunters(people: dict[str, Any], **more: Any) -> Table:
@@ -378,6 +391,23 @@ def test_the_second_hunter_fights_before_he_searches() -> None:
     when(table, SP, "search_hex", hex=FIELD)
     when(table, SP, "send", person="n3", hex=FIELD)
     assert asked(table) == OVER
+
+
+@situation(rule="Y.8b, S.2")
+def test_who_has_fought_searches_for_nothing() -> None:
+    dice = {"first": [5, 2], "evasion": [5, 1], "weapon": [1] * 12}
+    table = _two_hunters({"leg": FIELD, "n6": "E1128"}, loose_dark=True, shadow=1, dice=dice)
+    _name_both(table, "P", "P")
+    when(table, SP, "search_hex", hex=FIELD)
+    when(table, SP, "send", person="n3", hex=FIELD)
+    when(table, SP, "done")
+    when(table, DP, "fight_first", hex=FIELD)
+    when(table, DP, "done")
+    when(table, DP, "search_hex", hex=FIELD)
+    assert [one.person for one in offered(table, "send")] == ["n4"]
+    assert refused(table, DP, "send", person="n6", hex=FIELD).rule == "S.2"
+    when(table, DP, "send", person="n4", hex=FIELD)
+    assert (asked(table), table.state.shadow) == (OVER, 0)
 
 
 @situation(rule="Y.8b, Y.9a")

@@ -73,6 +73,8 @@ async def test_back_and_on_by_the_keys_of_the_map() -> None:
         assert screen.learner.answers == 0
         assert screen.map_pane.cursor == "1405"
         assert "take Men ME1" in learner.text
+        await learner.press("down", "enter")
+        assert "first choose a piece, then where it goes" in learner.text
         await learner.press("d", "enter")
         assert "Think again. " in learner.text
 
@@ -88,6 +90,15 @@ async def test_the_cursor_begins_where_the_step_wants_it_amid_what_lies_around(s
         await learner.press("slash", *"1402", "enter", "u")
         assert screen.learner.reading == at - 1
         assert pane.cursor == PLAIN.steps[at - 1].at
+
+
+async def test_the_page_of_the_hex_speaks_of_the_one_under_the_cursor() -> None:
+    lesson = find_lesson("dagorlad/07-the-last-turn")
+    assert not lesson.steps[0].at
+    async with sitting(LessonScreen(lesson), (120, 40)) as learner:
+        cursor = learner.screen.map_pane.cursor
+        assert f"hex {cursor}" in learner.text.splitlines()[0]
+        assert f"Hex {cursor}" in learner.text
 
 
 async def test_the_header_names_the_hex_under_the_cursor_and_another_view() -> None:

@@ -75,10 +75,13 @@ async def test_what_is_not_there_is_said() -> None:
         assert "does not say: xyzzy" in table.said
 
 
-@pytest.mark.parametrize("name", ["map", "prompt", "log"])
-async def test_from_a_map_and_its_prompt_a_hex_is_found(name: str) -> None:
-    async with seated(saved(clash("F")), (120, 40)) as table:
-        screen = table.screen
-        screen.set_focus({"map": screen.map_pane, "prompt": screen.prompt, "log": screen.log_pane}[name])
+@pytest.mark.parametrize("page", ["map", "prompt", "units"])
+async def test_on_a_map_and_on_the_question_beside_it_a_hex_is_found(page: str) -> None:
+    async with seated(saved(clash("F")), SMALL) as table:
+        if page == "prompt":
+            table.screen.set_focus(table.screen.prompt)
+        elif page == "units":
+            await table.press("f4")
+            table.screen.set_focus(table.screen.pane_layout.panes["units"])
         await table.press("slash")
-        assert ("Go to which hex?" in table.text) is (name != "log")
+        assert ("Go to which hex?" in table.text) is (page != "units")

@@ -21,7 +21,7 @@ from tui.table.stage import StageScreen
 from tui.widgets.lines import text_of, width
 from tui.widgets.pane import Pane, Scene
 
-POSITIONS = 4
+POSITIONS = 3
 """So many positions of each replay are looked at in each size, others in each."""
 
 TRIED = {"fellowship", "dice"}

@@ -15,6 +15,7 @@ from tui.games.dagorlad.hexes import word_of
 from tui.games.dagorlad.look import Look
 
 NOBODY = "Nobody is in that hex."
+NO_PIECE = "Nobody is in that hex: first choose a piece, then where it goes."
 
 
 def meant(look: Look, hex_: Hex) -> Any:
@@ -26,7 +27,8 @@ def meant(look: Look, hex_: Hex) -> Any:
             return a.PlaceWarg(seat, hex_)
         case s.PickPiece() | s.PickShooter() | s.PickAttacker():
             found = [*own, *enemies]
-            return a.Pick(seat, found[0]) if found else Refusal(_rule(look), NOBODY)
+            moves = isinstance(step, s.PickPiece)
+            return a.Pick(seat, found[0]) if found else Refusal(_rule(look), NO_PIECE if moves else NOBODY)
         case s.MoveOn(piece=piece) if hex_ == look.board.hex_of(piece):
             return Refusal("W4.1", f"{word_of(piece)} stands here; d lets it stay.")
         case s.MoveOn(piece=piece):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -51,19 +52,17 @@ def sealable(state: RingWarState, step: tr.Sealing) -> list[tr.SealCard]:
     seat, at = need
     line = step.lines[at]
     if line.kind == "events":
-        left = list(state.hands[seat])
-        for one in step.sealed:
-            if one.seat == seat and not one.person:
-                left.remove(one.card)
-        return [tr.SealCard(seat, card) for card in dict.fromkeys(left)]
+        return [tr.SealCard(seat, card) for card in left_to_lay(step, seat, "", state.hands[seat])]
     found = []
     for name in traders(state, line.what, seat):
-        held = list(tradeable(state, name))
-        for one in step.sealed:
-            if one.seat == seat and one.person == name:
-                held.remove(one.card)
-        found += [tr.SealCard(seat, card, name) for card in dict.fromkeys(held)]
+        found += [tr.SealCard(seat, card, name) for card in left_to_lay(step, seat, name, tradeable(state, name))]
     return found
+
+
+def left_to_lay(step: tr.Sealing, seat: str, person: str, held: list[str]) -> list[str]:
+    """Return the different cards among those held that have not been laid yet."""
+    laid = Counter(one.card for one in step.sealed if one.seat == seat and one.person == person)
+    return list(Counter(held) - laid)
 
 
 class WhatToSeal(Asked[tr.Sealing]):

@@ -12,7 +12,7 @@ from core.ring_war.chapters.cards.deck import CARDS
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.state import RingWarPlay, RingWarState
-from core.ring_war.words.names import capital, card_name
+from core.ring_war.words.names import capital, card_name, power_name
 
 
 class WhatItDoes(Asked[d.Aim]):
@@ -53,7 +53,9 @@ class WhatItDoes(Asked[d.Aim]):
         return None
 
     def words(self, state: RingWarState, step: d.Aim, prompt: Prompt) -> str:
-        """Name the card, and ask."""
+        """Name the card, and ask; others are told who is asked."""
+        if not prompt.choices:
+            return f"{capital(power_name(step.power))} says what {card_name(step.card).rstrip('!')} is to do."
         return f"{card_name(step.card).rstrip('!')}: {CARDS[step.card].asks(state, step)}"
 
     def label(self, state: RingWarState, step: d.Aim, action: d.Target) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -101,9 +102,8 @@ def handable(state: RingWarState, name: str) -> list[str]:
 
 def exchange_choices(state: RingWarState) -> list[Choice]:
     """Return the hexes in which Characters of the Fellowship may exchange cards."""
-    if not any(person.cards for person in state.people.values()):
-        return []
-    hexes = {person.hex for name, person in state.people.items() if person.cards and person.hex}
+    company = Counter(person.hex for person in state.people.values())
+    hexes = {person.hex for person in state.people.values() if person.cards and company[person.hex] > 1}
     order = lookup(state).grid.order
     return [
         Choice(FELLOWSHIP, d.Exchange(FELLOWSHIP, hex_), "L.3", hex_)
@@ -180,7 +180,9 @@ class WhoHandsOn(Asked[d.HandOn]):
         """Say why a card is not handed on like that."""
         if isinstance(action, d.HandCard) and action not in handings(state, step):
             return Refusal("L.3", lambda: f"{person_name(action.person)} cannot hand on {card_name(action.card)}.")
-        if isinstance(action, d.HandTo) and action not in takers(state, step.hex, step.person, step.card):
+        if isinstance(action, d.HandTo) and not (
+            step.card and action in takers(state, step.hex, step.person, step.card)
+        ):
             return Refusal("L.3", lambda: f"{person_name(action.person)} cannot take it like that.")
         return None
 

@@ -12,9 +12,9 @@ from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import put_on, wear_refused
 from core.ring_war.chapters.board import known_at
 from core.ring_war.chapters.fights.foes import (
+    affords,
     attacker_refused,
     attackers,
-    fee_refused,
     is_prize,
     strangers_at,
     target_refused,
@@ -44,7 +44,7 @@ class WhichFight(Asked[f.Fights]):
     def asks(self, state: RingWarState, step: f.Fights) -> Prompt | None:
         """Everybody who could attack somebody; the bearer may put on the Ring where the fight needs him to be asked."""
         seat = self.seat(state, step)
-        names = [] if fee_refused(state, step.power) else attackers(state, seat)
+        names = attackers(state, seat) if affords(state, seat) else []
         choices = [Choice(seat, f.Attacker(seat, name), "G.1", state.people[name].hex) for name in names]
         choices += aside_choices(state, step, bool(names))
         if not choices:
@@ -99,8 +99,8 @@ def attacker_label(state: RingWarState, name: str) -> str:
 
 
 def begins_refused(state: RingWarState, seat: str, name: str) -> Refusal | None:
-    """Return why one of a power's own begins no fight; None when he may (G.1, S.2)."""
-    held = fee_refused(state, seat) or attacker_refused(state, seat, name)
+    """Return why one of a power's own begins no fight; None when he may (G.1)."""
+    held = attacker_refused(state, seat, name)
     if held is None and not targets(state, seat, name):
         return Refusal("G.1", lambda: f"Nobody whom {person_name(name)} may attack is in his hex.")
     return held
@@ -257,6 +257,8 @@ class WhoElseAttacks(Asked[f.Pairing]):
         return Prompt(self.name, seat, "G.2", choices)
 
     def _names(self, state: RingWarState, step: f.Pairing) -> list[str]:
+        if not step.fight.free and not affords(state, step.fight.attacker):
+            return []
         return [
             name
             for name, person in state.people.items()
@@ -295,8 +297,7 @@ def more_refused(state: RingWarState, step: f.Pairing, name: str) -> Refusal | N
     fight = step.fight
     if name not in state.people or state.people[name].hex != fight.hex or (step.among and name not in step.among):
         return Refusal("G.2", "Only those attack here who have come to this fight.")
-    held = None if fight.free else fee_refused(state, fight.attacker)
-    held = held or attacker_refused(state, fight.attacker, name, again=bool(step.among))
+    held = attacker_refused(state, fight.attacker, name, again=bool(step.among))
     if held is None and any(name in pair.attackers for pair in fight.pairs):
         return Refusal("G.2", lambda: f"{capital(person_name(name))} attacks in this fight already.")
     if held is None and not aims(state, f.Whom(fight, name, step.among, step.targets)):

@@ -134,18 +134,16 @@ def is_prize(state: RingWarState, power: str, target: str) -> bool:
     return target == GOLLUM or (power == FELLOWSHIP and is_led(state, target))
 
 
-def fee_refused(state: RingWarState, power: str) -> Refusal | None:
-    """Return why a power cannot pay for a fight that it begins; None when it can (S.2)."""
-    if not can_pay(state, power, lookup(state).numbers.fight):
-        return Refusal("S.2", "Beginning a fight costs the Dark Power a Shadow Point, and none is left.")
-    return None
+def affords(state: RingWarState, power: str) -> bool:
+    """Whether a power can pay for one of its own who begins a fight (S.2)."""
+    return can_pay(state, power, lookup(state).numbers.fight)
 
 
 __all__ = [
     "acquainted",
+    "affords",
     "attacker_refused",
     "attackers",
-    "fee_refused",
     "is_prize",
     "is_weak",
     "strangers_at",

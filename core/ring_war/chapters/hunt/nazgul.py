@@ -124,7 +124,8 @@ class WhereNazgulGo(Asked[s.Sending]):
             names = [name for name in searchers_for(state, step) if send_refused(state, step, name) is None]
             choices = [Choice(seat, s.Send(seat, name, step.hex), "J.3", step.hex) for name in names]
             return Prompt(self.name, seat, "J.3", choices) if choices else None
-        hexes = [hex_ for hex_ in _open_hexes(state, step) if hex_refused(state, step, hex_) is None]
+        able = any(send_refused(state, step, name) is None for name in searchers_for(state, step))
+        hexes = _open_hexes(state, step) if able else []
         if not hexes:
             return None
         choices = [Choice(seat, s.SearchHex(seat, hex_), "J.3", hex_) for hex_ in hexes]
@@ -188,8 +189,6 @@ def hex_refused(state: RingWarState, step: s.Sending, hex_: str) -> Refusal | No
     """Return why Nazgûl are not sent to a hex; None when they may be (J.3)."""
     if hex_ not in _open_hexes(state, step):
         return Refusal("J.3", "Nazgûl go to hexes of one Province of the card, with Characters whom they can search.")
-    if not any(send_refused(state, step, name) is None for name in searchers_for(state, step)):
-        return Refusal("J.3", "No Nazgûl can be sent any more: three search in a turn, for a Shadow Point each.")
     return None
 
 
@@ -225,7 +224,8 @@ def second(play: RingWarPlay, step: s.Second) -> None:
 
 
 class WhomToChallenge(Asked[s.Challenges]):
-    """Whether a hunter fights the other's Nazgûl in the Province, and in which hex (Y.8b)."""
+    """Whether a hunter fights the other's Nazgûl in the Province, and in which hex (Y.8b); the Dark Power does not
+    while it holds back (Y.9a, decision 49)."""
 
     kind = s.Challenges
     name = "challenges"
@@ -233,7 +233,7 @@ class WhomToChallenge(Asked[s.Challenges]):
     def asks(self, state: RingWarState, step: s.Challenges) -> Prompt | None:
         """Every hex of the Province in which the other's searchers stand; or none."""
         hexes = [hex_ for hex_ in _rivals(state, step) if challenge_refused(state, step, hex_) is None]
-        if not hexes:
+        if not hexes or not may_attack(state, step.power, step.other):
             return None
         choices = [Choice(step.power, s.FightFirst(step.power, hex_), "Y.8b", hex_) for hex_ in hexes]
         choices.append(Choice(step.power, Done(step.power), "Y.8b"))
@@ -306,9 +306,7 @@ def _challengers(state: RingWarState, step: s.Challenges) -> list[str]:
 
 
 def challenge_refused(state: RingWarState, step: s.Challenges, hex_: str) -> Refusal | None:
-    """Return why a hunter does not fight the other's Nazgûl in a hex; None when he may (Y.8b, Y.9a, decision 49)."""
-    if not may_attack(state, step.power, step.other):
-        return Refusal("Y.9a", "The other hunter's Nazgûl may not be attacked now.")
+    """Return why a hunter does not fight the other's Nazgûl in a hex; None when he may (Y.8b)."""
     if hex_ not in _rivals(state, step) or not _challengers(state, step):
         return Refusal("Y.8b", "Nazgûl who have searched in the same Province are fought there, by those who can come.")
     return None

@@ -170,19 +170,23 @@ def _standing(state: RingWarState, power: str, hex_: str) -> list[str]:
 
 
 def _hexes(state: RingWarState, power: str) -> list[str]:
+    if not may_direct(state, power):
+        return []
     hexes = {state.people[name].hex for name in searchers(state, power)}
     order = lookup(state).grid.order
     found = [hex_ for hex_ in hexes if directed_refused(state, power, hex_) is None]
     return sorted(found, key=order.__getitem__)
 
 
+def may_direct(state: RingWarState, power: str) -> bool:
+    """Whether a power may make a directed search now: Saruman one in a turn, the Dark Power for its price, with as many
+    Nazgûl as may still search (J.4, S.2, W.2b)."""
+    again = power == SARUMAN and power in state.directed
+    return not again and limit(state, power) > 0 and can_pay(state, power, lookup(state).numbers.directed)
+
+
 def directed_refused(state: RingWarState, power: str, hex_: str) -> Refusal | None:
-    """Return why a power's Nazgûl make no directed search of a hex; None when they may (J.4, W.2b)."""
-    price = lookup(state).numbers.directed
-    if power == SARUMAN and power in state.directed:
-        return Refusal("J.4", "Saruman makes one directed search in a turn.")
-    if not can_pay(state, power, price):
-        return Refusal("S.2", lambda: f"A directed search costs {price} Shadow Points.")
-    if hex_ not in lookup(state).terrain.land or not _standing(state, power, hex_) or not limit(state, power):
+    """Return why a power's Nazgûl make no directed search of a hex; None when they may (J.4)."""
+    if hex_ not in lookup(state).terrain.land or not _standing(state, power, hex_):
         return Refusal("J.4", "A Nazgûl of one's own, who has not searched in this turn, must stand there.")
     return nazgul_search_refused(state, hex_)

@@ -109,7 +109,18 @@ class FindRing(Step, frozen=True, tag="find_ring"):
 
 
 MovingStep = (
-    ShadowRoll | Deploy | Moves | MarchParty | WhoGoes | FlyTo | GoOn | Arrive | EnterPass | EndMoves | SearchByUnits
+    ShadowRoll
+    | Deploy
+    | Moves
+    | MarchParty
+    | WhoGoes
+    | FlyTo
+    | GoOn
+    | Arrive
+    | EnterPass
+    | EndMoves
+    | SearchByUnits
+    | FindRing
 )
 
 

@@ -1,0 +1,35 @@
+"""How movement and battles look to a seat that may not know who of the Fellowship is in them (B.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from core.ring_war.knowing import knows
+from core.ring_war.model.records import battling, moving
+from core.ring_war.model.state import RingWarState
+
+
+def _way(state: RingWarState, one: Any, seat: str | None) -> Any:
+    """Mask what a stack's pace would tell of who is in it: points spent and left, whether it used the road."""
+    if all(piece not in state.people or knows(state, seat, piece) for piece in one.pieces):
+        return one
+    telling = {"cost": 0, "left": 0, "road": False}
+    known = {field: value for field, value in telling.items() if field in one.__struct_fields__}
+    return msgspec.structs.replace(one, **known)
+
+
+def _cornered(state: RingWarState, event: battling.CornerTurned, seat: str | None) -> battling.CornerTurned:
+    """How hard somebody is to capture would tell who he is."""
+    if event.person not in state.people or knows(state, seat, event.person):
+        return event
+    return msgspec.structs.replace(event, die=0, needs=0)
+
+
+MASKS: dict[type, Callable[[RingWarState, Any, str | None], Any]] = {
+    battling.CornerTurned: _cornered,
+    **dict.fromkeys((moving.Moved, moving.GoOn, moving.Arrive, moving.EnterPass), _way),
+}
+"""How kinds of events and steps of movement and battle look to a seat."""
