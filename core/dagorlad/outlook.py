@@ -30,7 +30,7 @@ from core.dagorlad.chapters.picking import begun, done_refused, pick_refused
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model import steps as s
-from core.dagorlad.model.state import DagorladState, other
+from core.dagorlad.model.state import BEAST, DagorladState, other
 from core.hexes import Hex
 from core.kernel.prompts import Refusal
 
@@ -40,7 +40,7 @@ HARMS = ("E", "1/2E", "D", "R")
 
 class Odds(NamedTuple):
     """The odds of an attack: how it stands before the dice, how likely it is to hit, and how likely each of `HARMS`
-    is, the hit counted in."""
+    is, the hit counted in, by what it means for the target."""
 
     blow: Blow
     hit: float
@@ -51,8 +51,20 @@ def odds_of(state: DagorladState, board: Board, kind: str, unit: str, target: st
     """Return the odds of an attack ("missile" or "melee") as the pieces stand."""
     one = blow(state, board, kind, unit, target)
     hit = chance_to_hit(one)
-    after = result_chances(board.rules, one.column)
-    return Odds(one, hit, {harm: hit * after.get(harm, 0.0) for harm in HARMS})
+    after = {harm: hit * chance for harm, chance in result_chances(board.rules, one.column).items()}
+    victim = state.units.get(target)
+    if victim is not None and victim.disrupted:
+        _worsen(after, "D", "1/2E")
+    if target in state.leaders and state.leaders[target].wounded:
+        _worsen(after, "1/2E", "E")
+    if (victim is not None and victim.half) or (target == BEAST and state.beast is not None and state.beast.half):
+        _worsen(after, "1/2E", "E")
+    return Odds(one, hit, {harm: after.get(harm, 0.0) for harm in HARMS})
+
+
+def _worsen(after: dict[str, float], result: str, into: str) -> None:
+    """Count a result as a worse one, as it is for what has lost a step or is Disrupted (W7.4, W8.1)."""
+    after[into] = after.get(into, 0.0) + after.pop(result, 0.0)
 
 
 def moved_to(state: DagorladState, unit: str, hex_: Hex) -> DagorladState:

@@ -116,7 +116,7 @@ class Cutting:
     """The beats of a row of events that is taken one by one."""
 
     def __init__(self, review: Review, level: Level) -> None:
-        self.beat_of = review.beat_of
+        self.beat_of, self.beat_alone = review.beat_of, review.beat_alone
         self.level = level
         self.beats: list[Beat] = []
         self.kind = ""
@@ -126,7 +126,7 @@ class Cutting:
 
     def take(self, event: Any, place: Place, others: bool) -> None:
         """Take the next event, which happens at `place`; `others` says that somebody else has decided on it."""
-        kind = self.beat_of(event)
+        kind = self.beat_of(event) or ("" if self.kind else self.beat_alone(event))
         telling = kind if kind in TELLING[self.level] else ""
         if others and self.level == "story" and telling not in APART and not self.goes_on(kind):
             if self.kind != "turn":

@@ -58,6 +58,11 @@ class Review:
         there (`beats.py`). Empty for what belongs to the beat before it, `FLOW` for what belongs to none."""
         return ""
 
+    def beat_alone(self, event: Any) -> str:
+        """Return the kind of beat that `event` begins where all that it belongs to was foreseen and has flowed by: what
+        a die shows after an attack that cannot miss. Empty for what needs no telling then."""
+        return ""
+
     def gathers(self, event: Any) -> str:
         """Return of what sort `event` is where a turn is made of many like it: they are then told together
         (`Words.gathered`). Empty for what is told by itself."""

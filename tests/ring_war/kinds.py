@@ -57,7 +57,8 @@ def check_pieces(state: RingWarState) -> None:
         assert RING not in person.cards
     for name, party in state.parties.items():
         assert party.hex in rules.terrain.land, name
-        assert any(person.party == name for person in state.people.values()), f"{name} holds nobody"
+        holds = any(person.party == name for person in state.people.values()) or state.ring.bearer == name
+        assert holds, f"{name} holds nobody"
     standing = Counter[str]()
     for name, army in state.armies.items():
         assert army.hex in rules.terrain.land, name

@@ -355,8 +355,20 @@ class AtTable:
             self._refuse(pane.atlas.meant(scene, there))  # who stands there is not meant: this one was to march
         elif any(type(self.shown.choices[at].action) is not self._made for at in self.places().get(there, [])):
             self.shown.prompt.say("Something else than a march is offered there: enter takes it")
-        else:
+        elif not self._stop_short(there):
             self.chosen()
+
+    def _stop_short(self, there: Hex) -> bool:
+        """Put the cursor as near to a hex as the piece comes, where it cannot go there; return whether that is so."""
+        pane, scene = self.pane, self.screen.scene
+        if pane is None or scene is None or there in self.places() or pane.atlas.toward(scene, there) is not None:
+            return False
+        near = pane.atlas.nearest(scene, there)
+        if near is None:
+            return False
+        self._go(near)
+        self.shown.prompt.say(f"{there} is out of reach; enter goes to {near}, the nearest to it")
+        return True
 
     def _bring_in(self, aim: Hex) -> bool:
         """Bring the next piece that waits off the map as near to a hex as it comes; return whether one is meant."""
@@ -382,6 +394,9 @@ class AtTable:
         self.chosen()
         self._column.aim = aim
         self.moved()
+        scene = self.screen.scene
+        if scene is not None and (words := self._column.words(pane.atlas.queue(scene))):
+            self.shown.prompt.say(words)  # the list may have no room left for it
         return True
 
     def action_map_find(self) -> None:

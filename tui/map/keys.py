@@ -19,7 +19,14 @@ MAP_TABLE_BINDINGS: tuple[Binding, ...] = (
     Binding("B", "map('south_east')", "South-east", show=False, id="map.south_east"),
     Binding("n", "map_next(1)", "The next hex that is offered, the nearest first", show=False, id="map.next"),
     Binding("N", "map_next(-1)", "The hex before", show=False, id="map.before"),
-    Binding("full_stop", "map_again", "The last move again", key_display=".", show=False, id="map.again"),
+    Binding(
+        "full_stop",
+        "map_again",
+        "The last move again, or the next piece in",
+        key_display=".",
+        show=False,
+        id="map.again",
+    ),
     Binding("slash", "map_find", "Go to a hex by its number, its name or a unit", show=False, id="map.find"),
 )
 """The keys of the table while a map lies on it. Up and down go north and south, left and right to the next column."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tui.map.panes import MapPane
 from tui.table.stage import StageScreen
+from tui.widgets.grid import Grid
 
 ON_THIS_PAGE = "Look for which words on this page?"
 THE_NEXT = "The next row that has them is gone to; the same again goes on."
@@ -20,14 +21,15 @@ class Finding:
         self.wanted = ""
 
     def action_find(self) -> None:
-        """Ask for words, and go to the next row with them on the page that has the focus; on a map ask for a hex."""
+        """Ask for words, and go to the next row with them on the page that has the focus; on a map and on the
+        question beside it ask for a hex."""
         from tui.sheets.ask import AskScreen
 
         page = self.screen.page
         if page is None:
             return
-        if isinstance(page, MapPane):
-            self.on_map()
+        if isinstance(page, MapPane) or (self.screen.has_map and isinstance(page, Grid)):
+            self.on_map()  # beside a map the question is about hexes, and its list is short
             return
 
         def asked(words: str | None) -> None:

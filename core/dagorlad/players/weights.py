@@ -81,7 +81,7 @@ class Weights(msgspec.Struct, frozen=True):
     """How likely a leader is to suffer with the unit beside him."""
     guard: float = 0.0
     """How much a threat counts for a leader at least, however bold his army is."""
-    armed: float = 2.0
+    armed: float = 1.2
     """What it is worth that a weapon helps a unit that fights."""
     crowd: float = 2.5
     """What it costs a leader to share his hex with another."""

@@ -106,6 +106,10 @@ class DagorladReview(Review):
             return "chapter"
         return BEAT_OF.get(type(event), "")
 
+    def beat_alone(self, event: Any) -> str:
+        """Return that what comes of an attack is told also where the attack itself was foreseen, as it cannot miss."""
+        return "die" if isinstance(event, c.ResultRolled) else ""
+
     def gathers(self, event: Any) -> str:
         """Return of what sort an event is that fills a turn: marches, attacks that miss, and whom a spell Disrupts."""
         if isinstance(event, c.AttackRolled) and not event.hit:

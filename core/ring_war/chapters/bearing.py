@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from core.kernel.prompts import Refusal
-from core.ring_war.chapters.board import armies_at, nazgul, people_at
+from core.ring_war.chapters.board import armies_at, captives_of, nazgul, people_at
 from core.ring_war.chapters.mobilizing import wake_mordor
 from core.ring_war.chapters.sides import player_of, power_of, powers, rouse_dark_power
 from core.ring_war.chapters.victory import notice
 from core.ring_war.content.contents import lookup
 from core.ring_war.knowing import is_wraith
 from core.ring_war.model.records import bearing as b
+from core.ring_war.model.records.fighting import Killed
 from core.ring_war.model.records.searching import PrisonerSearched
 from core.ring_war.model.state import (
     CHIEF,
@@ -136,6 +137,8 @@ def deliver(play: RingWarPlay, rule: str = "X.3a") -> None:
     saruman, chief = state.people[SARUMAN_HIMSELF], state.people[CHIEF]
     if saruman.hex == holder and not saruman.captive:
         ring_goes_to(play, SARUMAN_HIMSELF, rule)
+        if bearer in state.parties and not captives_of(state, bearer):
+            play.emit(Killed("G.4", bearer))
     elif chief.hex == holder == ISENGARD and not chief.captive and bearer in state.people:
         ring_goes_to(play, CHIEF, rule)
 

@@ -12,6 +12,7 @@ from core.ring_war.chapters.bearing import deliver, finders, put_on, ring_goes_t
 from core.ring_war.chapters.gollum import meet_gollum, watcher
 from core.ring_war.chapters.harm import heal, wound
 from core.ring_war.model.records.bearing import Cure, Quest, RingPhase, Walk
+from core.ring_war.model.records.dealing import SeizeRing
 from core.ring_war.model.records.fighting import Combat, Fights, Pair, StopBoromir
 from core.ring_war.model.records.turn import PlaceNazgul
 from core.ring_war.model.state import RingWarState
@@ -184,6 +185,52 @@ def test_the_ring_is_destroyed_when_gollum_does_not_hunt() -> None:
     assert table.state.ring.destroyed
     assert table.state.people["n3"].gone == 4
     assert [one.power for one in named(opening(table), "gollum_rolled")] == [""]
+
+
+@situation("9.21", rule="X.3c, Y.4a, G.3, G.1b, E05")
+def test_gollum_forces_a_fight_on_saruman() -> None:
+    table = given(
+        "fight", DP, {"gol": FIELD, "sar": FIELD}, agenda=[SeizeRing("gol", "E05", DP), END], ring={"bearer": "sar"}
+    )
+    assert (asked(table), {(one.seat, one.stance) for one in offered(table, "stance")}) == (
+        "stances",
+        {(SP, "weapon"), (SP, "sorcery")},
+    )
+
+
+@situation(rule="G.6, G.4")
+def test_an_orc_party_carries_the_ring_of_whom_it_kills() -> None:
+    people: dict[str, Any] = {"sam": _at(normal=3), "gim": _at(captive=SP, party="p1")}
+    parties: dict[str, Any] = {"p1": {"owner": SP, "hex": FIELD}}
+    table = given(
+        "fight",
+        FP,
+        people,
+        agenda=[Fights(FP), END],
+        ring={"bearer": "sam"},
+        parties=parties,
+        loose_free=True,
+        dice={"weapon": [1, 6]},
+    )
+    when(table, FP, "attacker", person="sam")
+    when(table, FP, "stance", stance="weapon")
+    assert table.state.ring.bearer == "p1"
+    people = {"ara": FIELD, "gim": _at(captive=SP, party="p1")}
+    parties = {"p1": {"owner": SP, "hex": FIELD, "normal": 5}}
+    table = given(
+        "fight",
+        FP,
+        people,
+        agenda=[Fights(FP), END],
+        ring={"bearer": "p1"},
+        parties=parties,
+        loose_free=True,
+        alliance={"partner": DP},
+        dice={"weapon": [6, 1]},
+    )
+    when(table, FP, "attacker", person="ara")
+    when(table, FP, "stance", stance="weapon")
+    assert [one.person for one in offered(table, "give_ring")] == ["ara", "gim"]
 
 
 @situation(rule="I.1")
@@ -398,7 +445,7 @@ def test_what_is_saruman_s_is_delivered_to_him() -> None:
         ring={"bearer": "p1"},
         parties={"p1": {"owner": SP, "hex": FIELD}},
     )
-    assert table.state.ring.bearer == "sar"
+    assert (table.state.ring.bearer, table.state.parties) == ("sar", {})
     play = _play(given("magic", DP, {"n3": FIELD}, agenda=[END], ring={"bearer": "n3"}))
     deliver(play)
     assert play.events == []
@@ -501,7 +548,7 @@ def test_nazgul_at_home_are_cured_of_normal_wounds() -> None:
     assert table.state.people["n3"].normal == 2
 
 
-@situation(rule="E.3, G.6, Y.9b")
+@situation("9.46", rule="E.3, G.6, Y.9b")
 def test_wounds_from_elsewhere_kill_and_heal() -> None:
     table = given(
         "events",
@@ -516,3 +563,6 @@ def test_wounds_from_elsewhere_kill_and_heal() -> None:
     assert (play.state.people["n3"].special, play.state.people["leg"].normal) == (1, 0)
     wound(play, "fro", 2, 0, "E25")
     assert (play.state.people["fro"].gone, play.state.ring.hex, play.state.loose_free) == (4, FIELD, True)
+    play = _play(given("events", SP, {"gan": FIELD}, agenda=[END]))
+    wound(play, "gan", 6, 0, "E25")
+    assert (play.state.people["gan"].gone, play.state.loose_free) == (4, False)

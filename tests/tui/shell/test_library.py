@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import asyncio
 import os
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -139,7 +141,12 @@ async def test_the_gallery_is_replayed_and_never_thrown_away(home: Path) -> None
 async def test_a_large_library_is_read_behind_the_list(new_log: NewLog, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "AT_ONCE", 3)
     monkeypatch.setattr(home_screen, "AT_ONCE", 1)
-    monkeypatch.setattr(reading, "WAIT", 2.0)
+    may_read = asyncio.Event()
+
+    async def until_it_may(seconds: float) -> None:
+        await may_read.wait()
+
+    monkeypatch.setattr(reading, "asyncio", SimpleNamespace(sleep=until_it_may))
     for number in range(8):
         new_log(f"Game {number}", ago=60 * number, decisions=number)
     app = WestmarchApp()
@@ -152,6 +159,7 @@ async def test_a_large_library_is_read_behind_the_list(new_log: NewLog, monkeypa
         assert "4 more to read" in text_of(app)
         assert "not read yet" in text_of(app)
         await pilot.press("down", "down")
+        may_read.set()
         await screen.reading.wait()
         await pilot.pause()
         assert "more to read" not in text_of(app)

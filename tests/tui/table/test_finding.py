@@ -75,12 +75,13 @@ async def test_what_is_not_there_is_said() -> None:
         assert "does not say: xyzzy" in table.said
 
 
-@pytest.mark.parametrize("on_map", [True, False])
-async def test_on_a_map_a_hex_is_found(on_map: bool) -> None:
+@pytest.mark.parametrize("page", ["map", "prompt", "units"])
+async def test_on_a_map_and_on_the_question_beside_it_a_hex_is_found(page: str) -> None:
     async with seated(saved(clash("F")), SMALL) as table:
-        pane = table.screen.map_pane
-        assert pane is not None
-        if not on_map:
+        if page == "prompt":
             table.screen.set_focus(table.screen.prompt)
+        elif page == "units":
+            await table.press("f4")
+            table.screen.set_focus(table.screen.pane_layout.panes["units"])
         await table.press("slash")
-        assert ("Go to which hex?" in table.text) is on_map
+        assert ("Go to which hex?" in table.text) is (page != "units")

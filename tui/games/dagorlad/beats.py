@@ -18,6 +18,7 @@ from tui.widgets.log import LogLine
 
 TITLES: dict[type, str] = {
     c.AttackRolled: "An attack",
+    c.ResultRolled: "An attack that cannot miss",
     c.ChallengeRolled: "Leader against leader",
     c.ChallengeMade: "A challenge",
     e.SpellTried: "Sauron works magic",

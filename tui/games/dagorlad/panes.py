@@ -84,11 +84,12 @@ def setting(scene: Scene) -> Setting:
     """Return the turn, the phase, and how near each army is to breaking."""
     state: DagorladState = scene.view
     night = ", night" if is_night(state) else ""
-    levels = levels_of(state).items()
-    lost = "lost " + " ".join(f"{LETTERS[side]} {points}/{level}" for side, (points, level) in levels)
+    lost = {LETTERS[side]: f"{points}/{level}" for side, (points, level) in levels_of(state).items()}
+    broken = [LETTERS[side] for side in LETTERS if side in state.demoralized]
+    totals = "lost " + " ".join(f"{letter} {points}" for letter, points in lost.items())
+    left = "lost " + " ".join(f"{letter} {'broken' if letter in broken else lost[letter]}" for letter in lost)
     phase = PHASE_WORDS[state.phase]
     turn = f"turn {state.turn} of {state.options.length}{night}" if state.turn else ""
     short = f"turn {state.turn}{night}" if state.turn else ""
-    broken = " and ".join(LETTERS[side] for side in LETTERS if side in state.demoralized)
-    warning = f"{broken} demoralized" if broken else ""
-    return Setting("Dagorlad", (turn, phase, lost), warning, (short, phase, lost))
+    totals += f", {' and '.join(broken)} demoralized" if broken else ""
+    return Setting("Dagorlad", (turn, phase, totals), short=(short, phase, left))

@@ -7,7 +7,8 @@ from typing import Any
 
 from core.dagorlad.chapters.attacks import MELEE, MISSILE
 from core.dagorlad.chapters.challenges import rating_of
-from core.dagorlad.chapters.magic import VISIONS, cost_of, no_magic, seen_by_all
+from core.dagorlad.chapters.magic import CONJURE, VISIONS, cost_of, killed, no_magic, seen_by_all
+from core.dagorlad.chapters.melee import melee_targets
 from core.dagorlad.chapters.movement import allowance, stopping
 from core.dagorlad.chapters.odds import chance_to_throw
 from core.dagorlad.content.pieces import SAURON
@@ -27,6 +28,9 @@ from tui.widgets.pane import Asked
 
 MOST = 2
 """So many attacks at most are named that a move would make possible."""
+
+VERBS = (a.Form, a.TakeUp, a.PutDown, a.Exit, a.HandOver, a.Advance, a.RetreatTo, a.GoWith)
+"""What is shown by labels that begin with a verb: in rows these begin with a small letter, like all others."""
 
 WRATH = "wrath"
 """The spell that needs the Ringwraith."""
@@ -68,6 +72,8 @@ def _row(look: Look, asked: Asked, at: int) -> Row:
     if make is not None:
         return make(look, asked, at)
     what, _, then = asked.label(at).partition(": ")
+    if isinstance(action, VERBS):
+        what = what[0].lower() + what[1:]
     return Row((Cell(((what, ""),), at),), then=((then, "soft"),) if then else ())
 
 
@@ -83,7 +89,8 @@ def _pick(look: Look, asked: Asked, at: int) -> Row:
     piece = asked.choices[at].action.piece
     if piece == LORD:
         return _lord(look, asked, at)
-    return _said(f"take {_named(look, piece)}", _worth(look, piece), at)
+    verb = "take" if look.board.hex_of(piece) else "enter with"
+    return _said(f"{verb} {_named(look, piece)}", _worth(look, piece), at)
 
 
 def _lord(look: Look, asked: Asked, at: int) -> Row:
@@ -103,6 +110,10 @@ def _named(look: Look, piece: str) -> str:
 
 def _worth(look: Look, piece: str) -> Line:
     state, step = look.state, look.step
+    if piece not in state.units and isinstance(step, s.PickAttacker):  # the Beast, or a leader against it
+        names = melee_targets(state, look.board, piece)
+        targets = [(name, odds_of(state, look.board, MELEE, piece, name)) for name in names]
+        return ((", ".join(f"{word_of(name)} {odds.hit:.0%}" for name, odds in targets), "soft"),)
     if piece in state.units and isinstance(step, s.PickShooter | s.PickAttacker):
         owes = "owes an attack" in status(look, piece)
         head: Line = (("owes an attack  ", "shadow"),) if owes else ()
@@ -258,7 +269,8 @@ def _cast(look: Look, asked: Asked, at: int) -> Row:
     if card.id == WRATH and not look.state.leaders[WRAITH].hex:
         more = "; he is off the map"
     works = f"costs {card.cost} of {points}, works {chance_to_throw(card.succeeds):.0%}{more}"
-    return _said(f"cast {card.name}", ((works, "soft"),), at)
+    what = "conjure the Beast" if card.id == CONJURE else f"cast {card.name}"
+    return _said(what, ((works, "soft"),), at)
 
 
 def _activate(look: Look, asked: Asked, at: int) -> Row:
@@ -269,6 +281,15 @@ def _activate(look: Look, asked: Asked, at: int) -> Row:
     return _said(f"the Beast: {card.name}", ((costs, "soft"),), at)
 
 
+def _breathe(look: Look, asked: Asked, at: int) -> Row:
+    """Return a direction of the Beast's breath, with those whom it would kill."""
+    direction = asked.choices[at].action.direction
+    units, leaders = killed(look.state, direction)
+    dead = ", ".join([*units, *(word_of(name) for name in leaders)])
+    what = asked.label(at).partition(": ")[0].lower()
+    return _said(f"breathe {what}", ((f"kills {dead}" if dead else "kills nobody", "soft"),), at)
+
+
 ROWS: Mapping[type, Callable[[Look, Asked, int], Row]] = {
     a.Pick: _pick,
     a.Go: _go,
@@ -277,6 +298,7 @@ ROWS: Mapping[type, Callable[[Look, Asked, int], Row]] = {
     a.Resign: _resign,
     a.FireAt: _attack,
     a.Attack: _attack,
+    a.Breathe: _breathe,
     a.Cast: _cast,
     a.Activate: _activate,
 }

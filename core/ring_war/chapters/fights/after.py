@@ -145,7 +145,8 @@ def _is_foe(state: RingWarState, fight: f.Combat, name: str) -> bool:
 
 def _may_give(state: RingWarState, hex_: str, dead: str) -> bool:
     """Whether the Fellowship may give the Ring of its dead bearer to Saruman (W.4)."""
-    if SARUMAN not in powers(state) or lookup(state).characters[dead].side != FELLOWSHIP:
+    card = lookup(state).characters.get(dead)
+    if SARUMAN not in powers(state) or card is None or card.side != FELLOWSHIP:
         return False
     saruman = state.people[SARUMAN_HIMSELF]
     here = people_at(state, hex_)

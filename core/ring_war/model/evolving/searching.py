@@ -58,7 +58,8 @@ def _spotted(state: RingWarState, event: s.Spotted) -> None:
             person.spotted.append(event.power)
         if event.power != FELLOWSHIP:
             state.seen.setdefault(event.power, {})[name] = Seen(event.hex, state.turn)
-            state.finds.setdefault(event.power, {})[name] = event.hex
+            if state.stage == "search":
+                state.finds.setdefault(event.power, {})[name] = event.hex
 
 
 @evolves(s.PartyFormed)
@@ -88,7 +89,8 @@ def _freed(state: RingWarState, event: s.Freed) -> None:
     party = person.party
     person.captive, person.party, person.hex = "", "", event.hex
     person.spotted, person.known = [], False
-    if party in state.parties and not any(one.party == party for one in state.people.values()):
+    holds_some = state.ring.bearer == party or any(one.party == party for one in state.people.values())
+    if party in state.parties and not holds_some:
         del state.parties[party]
 
 

@@ -50,7 +50,7 @@ def _turn_began(state: RingWarState, event: t.TurnBegan) -> None:
 @evolves(t.StageBegan)
 def _stage_began(state: RingWarState, event: t.StageBegan) -> None:
     state.stage, state.active = event.stage, event.power  # type: ignore[assignment]
-    state.traded, state.attacked = [], []
+    state.traded, state.attacked, state.finds = [], [], {}
     if event.stage == "move":
         for army in state.armies.values():
             army.origin, army.waded = "", False

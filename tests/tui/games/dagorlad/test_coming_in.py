@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from core.dagorlad.chapters.board import Board
 from core.dagorlad.game import GAME
 from core.dagorlad.model import actions as a
+from core.dagorlad.outlook import odds_of
 from core.kernel.entries import SeatInfo
 from core.kernel.table import Table, new_header
 from saves.game_file import SavedGame
@@ -40,7 +42,9 @@ async def test_eight_archers_march_in_by_a_key_each() -> None:
         await go_to(table, "1324")
         await table.press("enter")
         assert "7 more wait; . brings the next one in, toward 1324" in table.text
-        await table.press(*["full_stop"] * 7)
+        await table.press("full_stop")
+        assert "6 more wait; . brings the next one in, toward 1324" in table.screen.prompt._title
+        await table.press(*["full_stop"] * 6)
         units = state_of(table).units
         assert all(units[f"OA{number}"].hex for number in range(1, 9))
         distance = map_of(table).chart.grid.distance  # type: ignore[union-attr]
@@ -195,6 +199,11 @@ async def test_after_the_turn_of_the_others_the_keys_are_in_sight() -> None:
 async def test_the_header_says_that_points_are_lost() -> None:
     async with playing(saved(clash("F"))) as table:
         assert "lost W 14/112 S 21/71" in table.text.splitlines()[0]
+    night = clash("F", turn=18, demoralized=[W, S])
+    async with playing(saved(night)) as table:
+        assert "turn 18, night  F Westernesse moves  lost W broken S broken" in table.text.splitlines()[0]
+    async with playing(saved(night), (120, 40)) as table:
+        assert "lost W 14/112 S 21/71, W and S demoralized" in table.text.splitlines()[0]
 
 
 async def test_what_is_reconstructed_is_marked_in_the_list_of_units() -> None:
@@ -217,3 +226,47 @@ def test_the_last_game_is_told_in_fewer_words_where_there_is_no_room() -> None:
     ways = moments_of(Listing().games[0])
     assert len(ways[0]) > len(ways[1]) > len(ways[2])
     assert ways[2] == "Turn 7, points lost: Sauron 21 of 71, Westernesse 14 of 112"
+
+
+async def test_what_comes_of_an_attack_that_cannot_miss_is_told() -> None:
+    night = clash("D", turn=16, placed={"OA1": "1612", "CA1": "1613", "BO2": "x"})
+    async with seated(saved(night), (80, 24), pace="story") as at:
+        await at.press("slash", *"oa1", "enter", "enter", "enter")
+        assert at.screen.beats.telling
+        assert "An attack that cannot miss" in at.text
+        assert "DW2 in column X" in at.text
+
+
+def test_for_what_has_lost_a_step_the_odds_count_another_one_as_the_end() -> None:
+    table = clash("G", placed={"BO2": "x", "GO4": "1413-"})
+    board = Board(table.state)
+    half = odds_of(table.state, board, "melee", "DW2", "GO4").harms
+    whole = odds_of(clash("G", placed={"BO2": "x"}).state, board, "melee", "DW2", "GO4").harms
+    assert half["1/2E"] == 0
+    assert half["E"] > whole["E"]
+    assert sum(half.values()) == pytest.approx(sum(whole.values()))
+
+
+def test_for_a_disrupted_unit_the_odds_count_another_disruption_as_a_step() -> None:
+    table = clash("G", placed={"BO2": "x"})
+    assert table.state.units["GO4"].disrupted
+    harms = odds_of(table.state, Board(table.state), "melee", "DW2", "GO4").harms
+    assert harms["D"] == 0
+    assert harms["1/2E"] > 0
+
+
+async def test_the_breath_names_whom_it_kills_before_it_is_blown() -> None:
+    table = clash("D", turn=16, placed={"BO2": "1715"}, beast={"hex": "1616", "breath": 40})
+    async with playing(saved(table)) as at:
+        await at.press_until("n", lambda: "kills BO2" in at.text, 7)
+        assert "breathe between" in at.text
+
+
+async def test_the_beast_that_may_attack_shows_whom_and_how_likely_it_hits() -> None:
+    table = clash("D", turn=16, placed={"BO2": "1615"}, beast={"hex": "1616", "horn": 40})
+    async with playing(saved(table)) as at:
+        await at.press("d", "d")
+        await go_to(at, "1616")
+        assert "take the Beast" in at.text
+        row = next(line for line in at.text.splitlines() if "take the Beast" in line)
+        assert "BO2 92%" in row

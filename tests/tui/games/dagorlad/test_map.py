@@ -156,6 +156,19 @@ async def test_a_move_made_again_takes_nobody_who_stands_in_the_way() -> None:
         assert "ME5 stands at 0711" in table.text
 
 
+async def test_a_move_that_is_too_far_is_offered_as_far_as_the_piece_comes() -> None:
+    line = {"CA2": "0508", "ME3": "0708"}
+    async with playing(saved(clash("F", placed=line))) as table:
+        await go_to(table, "ca2")
+        await table.press("enter", *["down"] * 5, "enter")
+        assert state_of(table).units["CA2"].hex == "0513"
+        await go_to(table, "me3")
+        await table.press("enter", "full_stop")
+        assert "0713 is out of reach; enter goes to 0712" in table.screen.prompt._title
+        await table.press("enter")
+        assert state_of(table).units["ME3"].hex == "0712"
+
+
 async def test_a_move_made_again_forms_no_phalanx() -> None:
     slaves = {"SL1": "0508", "SL2": "0708", "SL3": "0709"}
     async with playing(saved(clash("C", placed=slaves))) as table:

@@ -105,7 +105,7 @@ def test_a_turn_of_which_only_its_order_is_to_be_told_says_nothing() -> None:
 
 
 def test_an_attack_says_its_results_in_the_words_or_the_letters_of_the_rules() -> None:
-    state = clash("G").state
+    state = clash("G", placed={"GO4": "1413"}).state
     odds = odds_of(state, Board(state), "melee", "DW2", "GO4")
     assert text_of(attack_words(odds)) == (
         "A on armor 2 (weapon): 9 or less, 83%; eliminated 23%, loses a step 25%, Disrupted 21%, retreats 12%"
