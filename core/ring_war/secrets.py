@@ -22,7 +22,7 @@ from core.ring_war.dealings_seen import SAID_ALOUD
 from core.ring_war.hunt_seen import MASKS as HUNT
 from core.ring_war.knowing import is_wraith, knows, knows_ring, sees_search, strangers
 from core.ring_war.marches_seen import MASKS as MARCHES
-from core.ring_war.model.records import bearing, dealing, fighting, mastering, moving, searching, trading
+from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching, trading
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import (
     DARK_POWER,
@@ -207,6 +207,13 @@ REVEALING: set[type] = {
     searching.Evaded,
     searching.Spotted,
     moving.ShadowRolled,
+    moving.PassTried,
+    moving.WoodAwoke,
+    battling.BattleRolled,
+    battling.CornerTurned,
+    battling.LeaderHurt,
+    battling.ReductionRolled,
+    battling.SpareRolled,
     searching.SearchTurned,
     searching.CaptureRolled,
     searching.FirstRolled,
