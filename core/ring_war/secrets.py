@@ -12,9 +12,9 @@ from typing import Any
 
 import msgspec
 
-from core.kernel.piles import Pile, masked
+from core.kernel.piles import Pile
 from core.kernel.prompts import Prompt
-from core.kernel.sealed import own_choices
+from core.kernel.sealed import own_choices, own_orders
 from core.kernel.sight import Sight
 from core.ring_war.content.contents import lookup
 from core.ring_war.dealings_seen import MASKS as DEALINGS_MASKED
@@ -22,7 +22,7 @@ from core.ring_war.dealings_seen import SAID_ALOUD
 from core.ring_war.hunt_seen import MASKS as HUNT
 from core.ring_war.knowing import is_wraith, knows, knows_ring, sees_search, strangers
 from core.ring_war.marches_seen import MASKS as MARCHES
-from core.ring_war.model.records import bearing, dealing, fighting, mastering, moving, searching, trading
+from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching, trading
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import (
     DARK_POWER,
@@ -67,8 +67,8 @@ class RingWarSight(Sight):
             face_down=dict(sorted(face_down.items(), key=lambda item: order[item[0]])),
             prisoners=dict(sorted(prisoners.items(), key=lambda item: order[item[0]])),
             ring=state.ring if knows_ring(state, seat) else Ring(HIDDEN),
-            deck=Pile(rest={HIDDEN: len(state.deck)}),
-            searches=masked(state.searches, seat or ""),
+            deck=covered(state.deck),
+            searches=covered(state.searches),
             discard=[one if one.by == seat else Laid(HIDDEN, one.by) for one in state.discard],
             hands={power: hand if power == seat else [HIDDEN] * len(hand) for power, hand in state.hands.items()},
             searched=[card if sees_search(state, seat, card) else HIDDEN for card in state.searched],
@@ -83,7 +83,7 @@ class RingWarSight(Sight):
             promises=[one for one in state.promises if seat in (one.by, one.to)],
             fray=without(state.fray, hidden) if state.fray is not None else None,
             draws=0,
-            agenda=[self._masked(state, step, seat, hidden) for step in state.agenda],
+            agenda=[self._masked(state, step, seat, hidden) for step in own_orders(state.agenda, seat)],
         )
 
     def event_view(self, state: RingWarState, event: Any, seat: str | None) -> Any:
@@ -111,6 +111,11 @@ class RingWarSight(Sight):
         if mask is not None:
             one = mask(state, one, seat)
         return one if not hidden or type(one) in SAID_ALOUD else without(one, hidden)
+
+
+def covered(pile: Pile) -> Pile:
+    """Return a deck of which only the number of cards can be seen: which they are would tell what others hold."""
+    return Pile(rest={HIDDEN: len(pile)} if len(pile) else {})
 
 
 def without(one: Any, hidden: set[str]) -> Any:
@@ -202,6 +207,13 @@ REVEALING: set[type] = {
     searching.Evaded,
     searching.Spotted,
     moving.ShadowRolled,
+    moving.PassTried,
+    moving.WoodAwoke,
+    battling.BattleRolled,
+    battling.CornerTurned,
+    battling.LeaderHurt,
+    battling.ReductionRolled,
+    battling.SpareRolled,
     searching.SearchTurned,
     searching.CaptureRolled,
     searching.FirstRolled,

@@ -12,6 +12,7 @@ import msgspec
 
 from core.kernel.prompts import Outcome
 from core.ring_war.chapters.cards.asking import WhoPlays
+from core.ring_war.chapters.sides import player_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP
 from core.ring_war.dealings_seen import SAID_ALOUD
@@ -53,7 +54,7 @@ def check_pieces(state: RingWarState) -> None:
         assert not (person.hex and person.gone), name
         assert not person.hex or _wounds(person) < rules.characters[name].endurance or _is_nazgul(rules, name), name
         assert not person.party or state.parties[person.party].hex == person.hex, name
-        assert not person.party or person.captive == state.parties[person.party].owner, name
+        assert not person.party or person.captive == player_of(state, state.parties[person.party].owner), name
         assert RING not in person.cards
     for name, party in state.parties.items():
         assert party.hex in rules.terrain.land, name
@@ -106,9 +107,10 @@ def otherwise(state: RingWarState, seat: str, chooser: random.Random) -> RingWar
     """Let two Characters whom the seat cannot tell apart exchange their places, and deal other powers' cards anew."""
     before = msgspec.json.decode(msgspec.json.encode(state), type=RingWarState)
     state = _exchanged(state, seat, chooser)
+    sealed = re.findall(r'"(e\d\d)"', msgspec.json.encode(state.agenda).decode())
     for power, hand in state.hands.items():
-        if power != seat and hand:
-            at = chooser.randrange(len(hand))
+        if power != seat and not {*hand} <= {*sealed}:
+            at = chooser.choice([at for at, card in enumerate(hand) if card not in sealed])
             left = [card for card, count in state.deck.rest.items() if count and card != hand[at]]
             if left:
                 card = chooser.choice(left)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from core.kernel.prompts import Prompt
 from core.kernel.table import Table, new_header
+from core.ring_war.bots import SensibleBot
 from core.ring_war.content.contents import current
 from core.ring_war.model.state import MOUNT_DOOM, Ring, RingWarState, Seen
 from core.ring_war.play import GAME
@@ -78,3 +80,26 @@ def test_a_ring_in_sight_is_believed_where_it_is() -> None:
     assert belief(GAME.sight.view(state, DP), DP) == {place("Bree"): 1.0}
     state.ring = Ring("lon")
     assert belief(GAME.sight.view(state, DP), DP) == {place("Minas Morgul"): 1.0}
+
+
+def test_two_bots_of_a_kind_play_a_war_to_its_end_from_their_own_views() -> None:
+    """What a bot chooses follows from its view: the same seed gives the same war, by offered choices alone."""
+    ends = [played(seed) for seed in (3, 3)]
+    assert ends[0] == ends[1]
+    assert ends[0].outcome is not None
+
+
+def played(seed: int) -> RingWarState:
+    table = Table(GAME, new_header(GAME, seed=seed))
+    table.open()
+    bots = {seat.id: SensibleBot(seed) for seat in table.header.seats}
+    while not table.over:
+        prompt = table.prompt
+        assert isinstance(prompt, Prompt)
+        seat = prompt.sealed[0] if prompt.sealed else prompt.seat
+        shown = GAME.sight.visible_prompt(table.state, prompt, seat)
+        choice = bots[seat].choose(table.view(seat), shown, seat)
+        assert choice in prompt.choices
+        table.act(choice.action)
+    state: RingWarState = table.state
+    return state

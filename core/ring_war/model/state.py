@@ -179,7 +179,7 @@ class Mastery(msgspec.Struct, omit_defaults=True):
 
 class Promise(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a power has promised another in barter (Y.1b): `kind` and `what` are those of the line of the offer, `turn`
-    is when. Nothing comes of it; only the two know it."""
+    is when. Nothing comes of it; only the two know it, and it is forgotten after three turns."""
 
     by: str
     to: str

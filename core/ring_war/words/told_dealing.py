@@ -45,8 +45,13 @@ def _began(event: d.EffectBegan) -> str:
 
 def _cards(cards: tuple[str, ...]) -> str:
     if HIDDEN in cards:
-        return f"{len(cards)} cards"
+        return "a card" if len(cards) == 1 else f"{len(cards)} cards"
     return and_list([card_name(card) for card in cards]) if cards else "no card"
+
+
+def _magic_seen(event: d.MagicSeen) -> str:
+    what = "" if HIDDEN in event.cards else f": {_cards(event.cards)}"
+    return f"{power_name(event.by)} looks at the Magic Cards held at {hex_name(event.hex)}{what}"
 
 
 def _drained(event: d.PointsDrained) -> str:
@@ -72,12 +77,15 @@ def _handed(event: d.CardHanded) -> str:
     return f"{person_name(event.giver)} hands {card_name(event.card)} to {person_name(event.taker)}{back}"
 
 
+MISSES = {"e25": "Athelas wards it off"}
+"""How a card reads that does nothing, where it is not that nobody was found."""
+
 TOLD: dict[type, Callable[[Any], str]] = {
     d.CardDrawn: _drawn,
     d.Reshuffled: lambda event: "the discard pile is shuffled, and is the deck",
     d.CardPlayed: lambda event: f"{power_name(event.power)} plays {card_name(event.card)}",
     d.CardDiscarded: _discarded,
-    d.CardMissed: lambda event: f"{card_name(event.card)}: he finds nobody",
+    d.CardMissed: lambda event: f"{card_name(event.card)}: {MISSES.get(event.card, 'he finds nobody')}",
     d.WishedAlone: lambda event: f"{power_name(event.power)} plays no cards until its own part",
     d.EffectBegan: _began,
     d.EffectEnded: lambda event: f"{card_name(event.card).rstrip('!')} has done its part{_about(event.about)}",
@@ -88,9 +96,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     d.HandSeen: lambda event: (
         f"{power_name(event.by)} looks at the Event Cards of {power_name(event.power)}: {_cards(event.cards)}"
     ),
-    d.MagicSeen: lambda event: (
-        f"{power_name(event.by)} looks at the Magic Cards held at {hex_name(event.hex)}: {_cards(event.cards)}"
-    ),
+    d.MagicSeen: _magic_seen,
     d.EscapeTried: _escape,
     d.MagicUsed: _used,
     d.CardTaken: lambda event: f"{person_name(event.person)} takes {card_name(event.card)} at {hex_name(event.hex)}",

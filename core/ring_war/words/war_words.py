@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.kernel.prompts import Outcome
+from core.kernel.prompts import Outcome, Wish
 from core.kernel.words import WordsInSequence
 from core.ring_war.chapters.board import nazgul, points_of
 from core.ring_war.chapters.sides import powers
@@ -28,6 +28,8 @@ SARUMANS = "Saruman wins if he masters every Nazgûl and holds Isengard, Helm's 
 
 class RingWarWords(WordsInSequence):
     """What choices, questions, events and positions are called."""
+
+    wishes = (Wish("turn", "until my own part"),)
 
     def __init__(self) -> None:
         super().__init__(SEQUENCE)

@@ -177,3 +177,18 @@ def test_an_army_that_went_over_is_allied_only_under_saruman() -> None:
     assert modifiers(table, SP, WESTEMNET, FP) == {"morale": 3}
     table = fighting(SP, {"sar": WESTEMNET}, forces)
     assert modifiers(table, SP, WESTEMNET, FP) == {"morale": 3, "allied_attack": -1}
+
+
+@situation(rule="J.8, I.3, Z.1")
+def test_a_party_brings_the_ring_home() -> None:
+    frodo: dict[str, Any] = {"hex": "West Gorgoroth", "captive": DP, "party": "p1"}
+    party = {"p1": {"owner": DP, "hex": place("West Gorgoroth")}}
+    ring = {"bearer": "fro"}
+    table = given("move", DP, {"fro": frodo}, parties=party, ring=ring, agenda=[MarchParty(DP, "p1"), STOP])
+    assert named(opening(table), "won")[0].power == DP
+    sam: dict[str, Any] = {"hex": "Westemnet", "captive": SP, "party": "p1", "cards": ["m04"]}
+    party = {"p1": {"owner": SP, "hex": place("Westemnet")}}
+    people: dict[str, Any] = {"sam": sam, "sar": "Isengard"}
+    table = given("move", SP, people, parties=party, ring={"bearer": "sam"}, agenda=[MarchParty(SP, "p1"), STOP])
+    assert table.state.ring.bearer == "sar"
+    assert table.state.people["sar"].cards == ["m04"]

@@ -10,6 +10,7 @@ import pytest
 from core.kernel.table import Table
 from core.ring_war.content.contents import current
 from core.ring_war.model.records.dealing import Aim, EventsOf, Window
+from core.ring_war.model.records.fighting import SERVANT, Combat, NextPair, Pair
 from core.ring_war.model.records.moving import ShadowRoll
 from core.ring_war.model.records.turn import EndPart, EndTurn
 from core.ring_war.play import GAME
@@ -347,6 +348,19 @@ def test_bombadil_ends_a_search_and_heals() -> None:
     assert table.state.people["fro"].normal == 0
     table = window(FP, "e18", people={"fro": {"hex": "Edoras", "normal": 1}}, options={"windows": "open"})
     assert refused_play(table, FP, "e18") == "E18"
+
+
+@situation(rule="E18, F.6, 5.3")
+def test_bombadil_ends_the_fight_with_old_man_willow() -> None:
+    forest = place("Old Forest")
+    pairs = (Pair((forest,), ("fro",)),)
+    fight = Combat(forest, "", FP, "F.6", pairs, SERVANT, free=True, forced=True)
+    agenda = [Window("fight", forest, ("fro", forest)), NextPair(fight), AFTER]
+    hands = {SP: [], FP: ["e18"], DP: ["e24"]}
+    table = given("move", FP, {"fro": {"hex": "Old Forest", "normal": 1}}, hands=hands, agenda=agenda)
+    events = when(table, FP, "play", card="e18")
+    assert named(events, "fight_over")
+    assert (table.state.people["fro"].normal, table.state.holds) == (0, [])
 
 
 @situation(rule="E21")

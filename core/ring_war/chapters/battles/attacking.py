@@ -223,7 +223,8 @@ def _is_there(state: RingWarState, fray: b.Fray) -> bool:
 
 def _may_stay_out(state: RingWarState, fray: b.Fray) -> bool:
     """Whether Saruman may sit out a battle, and has something to gain by it: he holds the Ring at Isengard (X.1b)."""
-    return fray.hex == ISENGARD and state.ring.bearer == SARUMAN_HIMSELF and _is_there(state, fray)
+    masters = SARUMAN in powers(state) and state.ring.bearer == SARUMAN_HIMSELF
+    return masters and fray.hex == ISENGARD and _is_there(state, fray)
 
 
 class WhoConjures(Asked[b.UseSorcery]):

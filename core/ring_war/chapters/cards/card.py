@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from core.ring_war.chapters.gollum import watcher
 from core.ring_war.chapters.sides import player_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records.dealing import Aim
@@ -71,14 +72,8 @@ def players_of(state: RingWarState, card: str) -> set[str]:
     """Return the powers that may play a card: in the games for two the Dark Power plays Saruman's (RR24), and Gollum's
     cards are whose Gollum is (X.2)."""
     if card == "e05":
-        return {hunter_of(state)}
+        return {watcher(state)}
     return {player_of(state, power) for power in lookup(state).events[card].by}
-
-
-def hunter_of(state: RingWarState) -> str:
-    """Return the power that rolls for Gollum and plays his cards: the Dark Power, or Saruman, once he has had the Ring
-    and lost it to the Fellowship (X.2)."""
-    return SARUMAN if state.mastery.had else DARK_POWER
 
 
 __all__ = [
@@ -95,7 +90,6 @@ __all__ = [
     "OWN",
     "SARUMAN",
     "EventCard",
-    "hunter_of",
     "players_of",
     "windows_of",
 ]

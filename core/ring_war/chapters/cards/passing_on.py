@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -101,9 +102,8 @@ def handable(state: RingWarState, name: str) -> list[str]:
 
 def exchange_choices(state: RingWarState) -> list[Choice]:
     """Return the hexes in which Characters of the Fellowship may exchange cards."""
-    if not any(person.cards for person in state.people.values()):
-        return []
-    hexes = {person.hex for name, person in state.people.items() if person.cards and person.hex}
+    company = Counter(person.hex for person in state.people.values())
+    hexes = {person.hex for person in state.people.values() if person.cards and company[person.hex] > 1}
     order = lookup(state).grid.order
     return [
         Choice(FELLOWSHIP, d.Exchange(FELLOWSHIP, hex_), "L.3", hex_)

@@ -22,7 +22,7 @@ from core.ring_war.chapters.windows import open_window
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records.turn import Done
-from core.ring_war.model.state import DARK_POWER, SARUMAN, RingWarPlay, RingWarState
+from core.ring_war.model.state import DARK_POWER, HIDDEN, SARUMAN, RingWarPlay, RingWarState
 from core.ring_war.words.names import and_list, hex_name, person_name, power_name
 
 
@@ -62,7 +62,9 @@ class WhichHex(Asked[s.OrcSearch]):
         return orc_search_refused(state, action.hex)
 
     def words(self, state: RingWarState, step: s.OrcSearch, prompt: Prompt) -> str:
-        """Name the Provinces."""
+        """Name the Provinces, to whoever may see the card."""
+        if step.card == HIDDEN:
+            return "Which hex is searched next?"
         names = lookup(state).content.province_names
         provinces = and_list([names[one] for one in lookup(state).searches[step.card].provinces])
         return f"Your Orcs search {provinces}: which hex next?"

@@ -8,6 +8,9 @@ from core.kernel.records import Bookkeeping
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import Alliance, RingWarState
 
+REMEMBERED = 3
+"""For so many turns what was promised stands at the table; the log remembers it longer."""
+
 BOOKKEEPING: Bookkeeping[RingWarState] = Bookkeeping()
 evolves = BOOKKEEPING.evolves
 
@@ -64,6 +67,7 @@ def _stage_began(state: RingWarState, event: t.StageBegan) -> None:
 def _turn_ended(state: RingWarState, event: t.TurnEnded) -> None:
     state.shadow = 0
     state.holds = [one for one in state.holds if one.until > state.turn]
+    state.promises = [one for one in state.promises if state.turn - one.turn < REMEMBERED]
     for army in state.armies.values():
         army.lent = ""
     for name, person in state.people.items():
