@@ -77,8 +77,9 @@ def _fight_step(state: RingWarState, step: Any, seat: str | None) -> Any:
         for name in names
         if side == seat
     }
-    orders = tuple(order for order in fight.orders if order.who in own)
-    return msgspec.structs.replace(step, fight=msgspec.structs.replace(fight, orders=orders, hits=()))
+    orders = tuple(order if order.who in own else fighting.Order(HIDDEN, "weapon") for order in fight.orders)
+    hits = (fighting.Hit(HIDDEN),) if fight.hits else ()
+    return msgspec.structs.replace(step, fight=msgspec.structs.replace(fight, orders=orders, hits=hits))
 
 
 def _stances(state: RingWarState, step: fighting.Stances, seat: str | None) -> fighting.Stances:

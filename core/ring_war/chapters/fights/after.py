@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.unseen import Unseen
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import is_led, ring_goes_to
 from core.ring_war.chapters.board import people_at
@@ -22,6 +23,7 @@ from core.ring_war.model.state import (
     FELLOWSHIP,
     GANDALF,
     GOLLUM,
+    HIDDEN,
     SARUMAN,
     SARUMAN_HIMSELF,
     WHITE,
@@ -84,7 +86,10 @@ def after_fight(play: RingWarPlay, step: f.AfterFight) -> None:
 
 
 def _fallen(state: RingWarState, fight: f.Combat) -> list[f.Hit]:
-    """Return who was killed or driven off in a fight, each with the last who has wounded him."""
+    """Return who was killed or driven off in a fight, each with the last who has wounded him. Raises `Unseen` in a
+    view, which does not hold who was wounded with which cards."""
+    if any(hit.who == HIDDEN for hit in fight.hits):
+        raise Unseen("hidden")
     last = {hit.who: hit for hit in fight.hits}
     return [hit for who, hit in last.items() if not is_alive(state, who) or is_driven(state, who)]
 
