@@ -127,9 +127,12 @@ class WhoHoldsWhat(Asked[t.HandOut]):
 
 
 def next_gift(state: RingWarState, after: str) -> t.HandOut:
-    """Return the question about the next Magic Card that lies in Rivendell, the first after one of them."""
+    """Return the question about the next Magic Card that lies in Rivendell, the first after one of them that somebody
+    there can take (GR3)."""
     cards = sorted(state.loose.get(RIVENDELL, []))
-    left = [card for card in cards if card > after]
+    left = [
+        card for card in cards if card > after and any(gift_refused(state, card, name) is None for name in state.people)
+    ]
     return t.HandOut(left[0] if left else "", after or "-")
 
 
