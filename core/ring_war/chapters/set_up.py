@@ -102,9 +102,8 @@ class WhoHoldsWhat(Asked[t.HandOut]):
 
     def answers(self, play: RingWarPlay, step: t.HandOut, action: t.GiveStart) -> None:
         """Give the card, or leave it; the next is asked about."""
-        following = next_gift(play.state, step.card)
         play.emit(t.StartCardGiven("C.3", action.card, action.person))
-        play.push(following)
+        play.push(next_gift(play.state, step.card))
 
     def held_back(self, state: RingWarState, step: t.HandOut, action: Any) -> Refusal | None:
         """Say why somebody does not get a card."""
