@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.unseen import Unseen
 from core.ring_war.chapters.asides import aside_choices, aside_label, aside_refused, begin_aside
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import put_on, wear_refused
@@ -28,7 +29,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.turn import Done
-from core.ring_war.model.state import RingWarPlay, RingWarState
+from core.ring_war.model.state import HIDDEN, RingWarPlay, RingWarState
 from core.ring_war.words.names import capital, force_name, hex_name, person_name, power_name, titled_name
 from core.ring_war.words.told_moving import pieces_named
 
@@ -126,7 +127,8 @@ def standing_refused(state: RingWarState, power: str, hex_: str) -> Refusal:
 
 
 def _hexes(state: RingWarState, power: str) -> list[str]:
-    """Return the hexes with something that a power may move on the ground, by number."""
+    """Return the hexes with something that a power may move on the ground, by number. Raises `Unseen` in a view
+    that hides some of it."""
     found, lent = set[str](), set[str]()
     for name, army in state.armies.items():
         if army.hex not in found and not bound(state, power, name):
@@ -135,6 +137,8 @@ def _hexes(state: RingWarState, power: str) -> list[str]:
         if person.hex not in found and not bound(state, power, name) and not is_nazgul(state, name):
             found.add(person.hex)
     found.update(hex_ for hex_ in lent - found if stack_at(state, power, hex_))
+    if HIDDEN in found:
+        raise Unseen("hidden")
     order = lookup(state).grid.order
     return sorted(found, key=order.__getitem__)
 

@@ -45,7 +45,7 @@ def _began(event: d.EffectBegan) -> str:
 
 def _cards(cards: tuple[str, ...]) -> str:
     if HIDDEN in cards:
-        return f"{len(cards)} cards"
+        return "a card" if len(cards) == 1 else f"{len(cards)} cards"
     return and_list([card_name(card) for card in cards]) if cards else "no card"
 
 

@@ -389,7 +389,7 @@ def test_a_standing_order_is_kept_in_secret_until_the_end() -> None:
     assert refused(table, FP, "stance", stance="weapon").rule == "G.1a"
     when(table, DP, "stance", stance="weapon")
     assert {one.seat for one in actions(table)} == {DP}
-    assert GAME.sight.view(table.state, DP).agenda[-1].fight.orders == ()
+    assert [one.who for one in GAME.sight.view(table.state, DP).agenda[-1].fight.orders] == ["?"]
     assert [one.who for one in GAME.sight.view(table.state, FP).agenda[-1].fight.orders] == ["leg"]
     events = when(table, DP, "stance", stance="weapon", until_end=True)
     assert len(named(events, "struck")) == 10

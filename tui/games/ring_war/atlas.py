@@ -79,9 +79,8 @@ class RingWarAtlas(Atlas):
         return hex_words(self.look(scene), hex_)
 
     def name(self, scene: Scene, hex_: Hex) -> str:
-        """Return the number of a hex, and its name where it has one."""
-        called = self.look(scene).rules.names.get(hex_)
-        return f"{hex_} {called}" if called else hex_
+        """Return the name of a hex, its number where it has none."""
+        return self.look(scene).rules.names.get(hex_, hex_)
 
     def find(self, scene: Scene, text: str) -> Hex | None:
         """Return the hex of a number, of a place or of a Character by the beginning of its name."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.unseen import Unseen
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import is_led, ring_goes_to
 from core.ring_war.chapters.board import people_at
@@ -22,13 +23,14 @@ from core.ring_war.model.state import (
     FELLOWSHIP,
     GANDALF,
     GOLLUM,
+    HIDDEN,
     SARUMAN,
     SARUMAN_HIMSELF,
     WHITE,
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import capital, card_name, hex_name, person_name
+from core.ring_war.words.names import capital, card_name, hex_name, titled_name
 
 ARAGORN = "ara"
 
@@ -64,7 +66,7 @@ class WhereHeLeaves(Asked[f.Leaves]):
 
     def words(self, state: RingWarState, step: f.Leaves, prompt: Prompt) -> str:
         """Ask where to."""
-        return f"{capital(person_name(step.person))} has broken off: where does he go?"
+        return f"{capital(titled_name(step.person))} has broken off: where does he go?"
 
     def label(self, state: RingWarState, step: f.Leaves, action: f.LeaveTo) -> str:
         """Name the hex."""
@@ -84,7 +86,10 @@ def after_fight(play: RingWarPlay, step: f.AfterFight) -> None:
 
 
 def _fallen(state: RingWarState, fight: f.Combat) -> list[f.Hit]:
-    """Return who was killed or driven off in a fight, each with the last who has wounded him."""
+    """Return who was killed or driven off in a fight, each with the last who has wounded him. Raises `Unseen` in a
+    view, which does not hold who was wounded with which cards."""
+    if any(hit.who == HIDDEN for hit in fight.hits):
+        raise Unseen("hidden")
     last = {hit.who: hit for hit in fight.hits}
     return [hit for who, hit in last.items() if not is_alive(state, who) or is_driven(state, who)]
 
@@ -185,7 +190,7 @@ class WhoInherits(Asked[b.Heir]):
 
     def label(self, state: RingWarState, step: b.Heir, action: b.GiveRing) -> str:
         """Name him."""
-        return capital(person_name(action.person))
+        return capital(titled_name(action.person))
 
 
 def _spoils(play: RingWarPlay, fight: f.Combat, fallen: list[f.Hit]) -> None:
@@ -260,7 +265,7 @@ class WhoTakesSpoils(Asked[f.Spoils]):
 
     def label(self, state: RingWarState, step: f.Spoils, action: Any) -> str:
         """Name him."""
-        return "It stays here" if isinstance(action, Done) else capital(person_name(action.person))
+        return "It stays here" if isinstance(action, Done) else capital(titled_name(action.person))
 
 
 def _next_spoil(play: RingWarPlay, step: f.Spoils) -> None:

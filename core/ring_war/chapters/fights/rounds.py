@@ -10,6 +10,7 @@ import msgspec
 
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sealed import SealedQuestion
+from core.kernel.unseen import Unseen
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.fights.seizing import after_stop
 from core.ring_war.chapters.fights.strength import (
@@ -34,8 +35,8 @@ from core.ring_war.chapters.magic import is_special, weapon_bonus
 from core.ring_war.chapters.windows import used_up
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import fighting as f
-from core.ring_war.model.state import FELLOWSHIP, RingWarPlay, RingWarState
-from core.ring_war.words.names import hex_name, person_name
+from core.ring_war.model.state import FELLOWSHIP, HIDDEN, RingWarPlay, RingWarState
+from core.ring_war.words.names import capital, hex_name, titled_name
 
 SPECTRE_WOUNDS = 2
 """What a failed roll against the spectres costs (5.3)."""
@@ -73,7 +74,7 @@ def begin_round(play: RingWarPlay, step: f.Round) -> None:
 
 def _order(state: RingWarState, fight: f.Combat, attacks: bool) -> f.Stance | None:
     """Return how a side fights without being asked: the only way that it has, or its standing order while that is
-    possible; None when it has to be asked."""
+    possible; None when it has to be asked. Raises `Unseen` in a view that hides the other side's orders."""
     found = stances(state, fight, attacks)
     if len(found) == 1:
         return found[0]
@@ -81,6 +82,8 @@ def _order(state: RingWarState, fight: f.Combat, attacks: bool) -> f.Stance | No
     if not commander(fight, attacks) or mine not in state.people:
         return "sorcery" if "sorcery" in found else "weapon"
     given = next((order.stance for order in fight.orders if order.who == mine), None)
+    if given is None and any(order.who == HIDDEN for order in fight.orders):
+        raise Unseen("hidden")
     return given if given in found else None
 
 
@@ -132,9 +135,8 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
     def words(self, state: RingWarState, step: f.Stances, prompt: Prompt) -> str:
         """Say who fights whom, and in which round."""
         mine, other = leads(state, step.fight)
-        return (
-            f"{person_name(mine)} against {person_name(other)} at {hex_name(step.fight.hex)}, round {step.fight.round}"
-        )
+        where = f"{hex_name(step.fight.hex)}, round {step.fight.round}"
+        return f"{capital(titled_name(mine))} against {titled_name(other)} at {where}"
 
     def label(self, state: RingWarState, step: f.Stances, action: f.TakeStance) -> str:
         """Name the stance, and for how long."""

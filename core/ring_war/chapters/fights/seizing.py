@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.unseen import Unseen
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import is_led, put_on, ring_goes_to
 from core.ring_war.chapters.board import people_at
@@ -16,7 +17,7 @@ from core.ring_war.chapters.harm import is_alive, ratings
 from core.ring_war.model.records import bearing as b
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records.turn import Done
-from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, RingWarPlay, RingWarState
+from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, GOLLUM, HIDDEN, RingWarPlay, RingWarState
 from core.ring_war.words.names import capital, person_name
 
 BOROMIR = "bor"
@@ -117,6 +118,8 @@ def stop_refused(state: RingWarState, step: f.StopBoromir, name: str) -> Refusal
 def after_stop(play: RingWarPlay, fight: f.Combat) -> None:
     """A companion has fought Boromir for a round: wounded, he gives up; else he goes for the Ring (G.3)."""
     state = play.state
+    if any(hit.who == HIDDEN for hit in fight.hits):
+        raise Unseen("hidden")
     wounded = any(hit.who == BOROMIR for hit in fight.hits)
     bearer = state.ring.bearer
     there = is_alive(state, BOROMIR) and bearer in state.people and state.people[bearer].hex == fight.hex

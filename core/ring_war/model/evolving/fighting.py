@@ -16,7 +16,7 @@ BOOKKEEPING.unchanged(f.Refused, f.RefusalFailed, f.Joined, f.BrokeOff, f.FightO
 
 def wounds_of(state: RingWarState, who: str) -> Person | Party | Servant:
     """Return whose wounds are counted under a name: a Character, an Orc party, or the Servant of a hex."""
-    return state.people.get(who) or state.parties.get(who) or state.servants.setdefault(who, Servant())
+    return state.people.get(who) or state.parties.get(who) or state.servants.get(who) or Servant()
 
 
 @evolves(f.Declared)
@@ -59,6 +59,8 @@ def _withdrew(state: RingWarState, event: f.Withdrew) -> None:
 
 @evolves(f.Wounded)
 def _wounded(state: RingWarState, event: f.Wounded) -> None:
+    if event.who not in state.people and event.who not in state.parties:
+        state.servants.setdefault(event.who, Servant())
     one = wounds_of(state, event.who)
     one.normal += event.normal
     one.special += event.special

@@ -1,0 +1,88 @@
+"""The short words of the log: for every event, whoever looks, in signs that nobody has to decode."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+from typing import Any
+
+from core.kernel.chance import Chance
+from core.kernel.play import Play
+from core.kernel.prompts import Outcome
+from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
+from core.ring_war.model.records import battling as b
+from core.ring_war.model.records import fighting as f
+from core.ring_war.model.records import moving as m
+from core.ring_war.model.records import searching as s
+from core.ring_war.model.records import turn as t
+from core.ring_war.model.state import HIDDEN, RingWarState
+from core.ring_war.play import GAME
+from tests.ring_war.situation import place
+from tests.tui.table.test_log import types_of
+from tui.games.ring_war.words import SHORT
+from tui.short import Moment
+from tui.widgets.lines import text_of
+
+DECISIONS = 700
+"""So many decisions of a random game are told."""
+
+
+@cache
+def happened() -> list[tuple[RingWarState, list[Any]]]:
+    """Return views of a random game with the events that led to each."""
+    chooser, options = random.Random(5), GAME.options.checked({})
+    state, events = GAME.start(options, 5)
+    play = Play(state, Chance(5, state.draws), GAME.rules.evolvers)
+    prompt = GAME.rules.prompt(state)
+    found: list[tuple[RingWarState, list[Any]]] = []
+    for _ in range(DECISIONS):
+        for eyes in (FELLOWSHIP, DARK_POWER, SARUMAN, None):
+            told = [seen for event in events if (seen := GAME.sight.event_view(state, event, eyes)) is not None]
+            found.append((state, told))
+        if state.outcome is not None or isinstance(prompt, Outcome):
+            break
+        play.events, play.prompt = [], None
+        GAME.rules.decide(play, chooser.choice(prompt.choices).action)
+        events, prompt = play.events, play.prompt or prompt
+    return found
+
+
+def short(event: Any) -> str:
+    state = happened()[0][0]
+    return text_of(SHORT.of(Moment(event, state)))
+
+
+def test_every_event_has_short_words_or_is_left_out() -> None:
+    assert {*SHORT.words} | SHORT.left_out == types_of(GAME.event_type)
+    assert not {*SHORT.words} & SHORT.left_out
+    assert SHORT.headings <= {*SHORT.words}
+
+
+def test_short_words_hold_no_ids_and_no_signs_for_what_is_hidden() -> None:
+    kinds = set[type]()
+    for state, events in happened():
+        for event in events:
+            said = text_of(SHORT.of(Moment(event, state)))
+            assert not re.search(r"_|\?|\b(fro|lon|n3|sar|[es]\d\d|m\d\d)\b|\b[WE]\d{4}_", said), said
+            if type(event) not in SHORT.left_out and not isinstance(event, f.Unspotted):
+                kinds.add(type(event))
+    assert len(kinds) >= 25
+
+
+def test_short_words_say_the_die_and_what_it_had_to_show() -> None:
+    assert short(s.Evaded("J.7", "fro", DARK_POWER, 5, 4, found=True)) == "Frodo 5/4: found"
+    assert short(s.Evaded("J.7", HIDDEN, DARK_POWER, 5, 4)) == "Somebody is looked for"
+    assert short(m.PassTried("F.4", FELLOWSHIP, ("fro",), place("Redhorn Pass"), 6, 5)).endswith("6/5: open")
+    assert short(f.Refused("G.1", "lon", "fro", 2, 3)) == "Frodo 2/3: refuses"
+    assert short(f.Struck("H.3", "lon", 4, 1, "C", 2, special=True, sorcery=False)) == (
+        "Lord of the Nazgûl weapon C 4+1: 2 wounds"
+    )
+    assert short(b.BattleRolled("Q.4", 3, "2-1", 4, {"ground": -1}, (20, 40), ((), ()))) == (
+        "2-1 die 3 ground -1: -20%, -40%"
+    )
+
+
+def test_a_part_of_the_turn_says_whose_it_is() -> None:
+    assert short(t.StageBegan("V.4", "move", FELLOWSHIP)) == "Fellowship: movement"
+    assert short(t.StageBegan("V.2", "events")) == "V.2 Events"
