@@ -11,7 +11,7 @@ from core.kernel.sealed import own_orders
 from core.ring_war.chapters.sides import player_of
 from core.ring_war.knowing import knows_ring, sees_search, strangers
 from core.ring_war.model.records import bearing, fighting, searching
-from core.ring_war.model.state import FELLOWSHIP, HIDDEN, RingWarState
+from core.ring_war.model.state import FELLOWSHIP, HIDDEN, SARUMAN, RingWarState
 
 
 def _evaded(state: RingWarState, event: searching.Evaded, seat: str | None) -> searching.Evaded:
@@ -96,6 +96,11 @@ def _hushed(state: RingWarState, event: Any, seat: str | None) -> Any:
     return event if knows_ring(state, seat) else bearing.Hush(event.rule)
 
 
+def _prisoner(state: RingWarState, event: searching.PrisonerSearched, seat: str | None) -> Any:
+    """What a captive had is known to his captor and the Fellowship."""
+    return event if seat in (FELLOWSHIP, SARUMAN) else msgspec.structs.replace(event, cards=(HIDDEN,))
+
+
 def _felt(state: RingWarState, event: bearing.RingFelt, seat: str | None) -> Any:
     return event if seat in (FELLOWSHIP, event.power) else bearing.Hush(event.rule)
 
@@ -124,6 +129,7 @@ MASKS: dict[type, Callable[[RingWarState, Any, str | None], Any]] = {
     searching.SearchTurned: _search_turned,
     searching.Searched: _searched,
     searching.Reported: _reported,
+    searching.PrisonerSearched: _prisoner,
     searching.OrcSearch: _orcs_step,
     searching.SearchNow: _orcs_step,
     searching.Report: _orcs_step,

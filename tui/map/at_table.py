@@ -2,54 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any
 
 from core.hexes import Hex
-from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.prompts import Prompt, Refusal
 from tui.map.column import Column
-from tui.map.panes import MapPane
+from tui.map.offered import FEW, SHORT, Offering, Offers
 from tui.table.stage import StageScreen
-from tui.widgets.grid import Grid as Rows
 from tui.widgets.grid_rows import Row
 from tui.widgets.lines import Line, flowed
-
-FEW, SHORT = 3, 5
-"""Where a question offers no more hexes, or no more choices, than that, the list shows all of its choices."""
-
-SEVERAL = 2
-"""With so many choices that have no hex, a single one that has is chosen in the list like the others."""
 
 LONGEST_WAY = 12
 """So many decisions at most are made one after the other to bring a piece to a hex."""
 
 
-class Offering(Protocol):
-    """What is shown of a question, at the table or in a lesson."""
-
-    prompt: Rows
-
-    @property
-    def choices(self) -> list[Choice]:
-        """The choices in sight."""
-
-    def list_choices(self) -> None:
-        """List the choices that are at hand."""
-
-    def rule_here(self) -> str:
-        """Return the rule of what is selected."""
-
-    def in_sight(self) -> Any:
-        """Return what may be named in words."""
-
-
-class AtTable:
+class AtTable(Offers):
     """What enter on a hex means at the table, or in the lesson, that `screen` shows; `choose` takes a choice by its
     place."""
 
     def __init__(self, screen: StageScreen, shown: Offering, choose: Callable[[int], None]) -> None:
-        self.screen = screen
-        self.shown = shown
+        super().__init__(screen, shown)
         self.choose = choose
         self._round: list[Hex] = []
         self._vector: tuple[int, int] | None = None
@@ -65,34 +38,7 @@ class AtTable:
         self._left: set[Hex] = set()
         """Where the pieces stand that were taken in turn, and left without having done anything."""
 
-    @property
-    def pane(self) -> MapPane | None:
-        """The map, if the game has one."""
-        return self.screen.map_pane
-
     # ---------------------------------------------------------------- the list
-
-    def places(self) -> dict[Hex, list[int]]:
-        """Return the hexes at which choices in sight point, with the places of those choices."""
-        found: dict[Hex, list[int]] = {}
-        pane = self.pane
-        if pane is not None:
-            for at, choice in enumerate(self.shown.choices):
-                if (hex_ := pane.atlas.place_of(choice)) is not None:
-                    found.setdefault(hex_, []).append(at)
-        return found
-
-    def at_hand(self, choices: Sequence[Choice]) -> list[int]:
-        """Return the places of the choices that the list shows: those of the hex under the cursor, then those without
-        a hex; where only a few hexes are offered, all."""
-        pane = self.pane
-        if pane is None:
-            return list(range(len(choices)))
-        hexes = [pane.atlas.place_of(choice) for choice in choices]
-        if len({hex_ for hex_ in hexes if hex_ is not None}) <= FEW or len(choices) <= SHORT:
-            return sorted(range(len(choices)), key=lambda at: (hexes[at] is None, hexes[at] != pane.cursor))
-        here = [at for at, hex_ in enumerate(hexes) if hex_ is not None and hex_ == pane.cursor]
-        return here + [at for at, hex_ in enumerate(hexes) if hex_ is None]
 
     def elsewhere(self) -> list[Row]:
         """Return a row that says how many other hexes the question offers, where there are any."""
@@ -116,17 +62,10 @@ class AtTable:
         elsewhere."""
         if self.pane is None or self.screen.focused not in (self.pane, self.shown.prompt):
             return
-        if self._asks_for_hexes():
+        if self.asks_for_hexes():
             self.screen.focus_home()
         elif self.shown.choices:
             self.screen.set_focus(self.shown.prompt)
-
-    def _asks_for_hexes(self) -> bool:
-        """Whether the question is answered on the map: with one hex among several other choices there is nothing to
-        choose there."""
-        places = self.places()
-        others = len(self.shown.choices) - sum(map(len, places.values()))
-        return len(places) > 1 or (len(places) == 1 and others < SEVERAL)
 
     def _go(self, hex_: Hex) -> None:
         """Put the cursor on a hex, and list at once what is offered there."""
@@ -413,7 +352,7 @@ class AtTable:
                 if hex_ is None:
                     self.screen.host.say(f"No hex, place or unit is called {text}.")
                 else:
-                    if self._asks_for_hexes():
+                    if self.asks_for_hexes():
                         self.screen.focus_home()  # enter is meant for the hex, wherever the keys were before
                     pane.go_to(hex_)
 

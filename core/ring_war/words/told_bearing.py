@@ -7,13 +7,13 @@ from typing import Any
 
 from core.ring_war.model.records import bearing as b
 from core.ring_war.model.state import HIDDEN
-from core.ring_war.words.names import and_list, hex_name, person_name, power_name
+from core.ring_war.words.names import and_list, hex_name, power_name, titled_name
 
 
 def _passed(event: b.RingPassed) -> str:
     if event.hex:
         return f"the Ring lies at {hex_name(event.hex)}"
-    return "somebody has the Ring" if event.bearer == HIDDEN else f"{person_name(event.bearer)} has the Ring"
+    return "somebody has the Ring" if event.bearer == HIDDEN else f"{titled_name(event.bearer)} has the Ring"
 
 
 def _gollum(event: b.GollumRolled) -> str:
@@ -24,29 +24,29 @@ def _gollum(event: b.GollumRolled) -> str:
 
 
 def _rested(event: b.Rested) -> str:
-    return f"{and_list([person_name(name) for name in event.people])} rested, a wound less each" if event.people else ""
+    return f"{and_list([titled_name(name) for name in event.people])} rested, a wound less each" if event.people else ""
 
 
 TOLD: dict[type, Callable[[Any], str]] = {
     b.RingPassed: _passed,
-    b.RingPutOn: lambda event: f"{person_name(event.person)} puts on the Ring",
+    b.RingPutOn: lambda event: f"{titled_name(event.person)} puts on the Ring",
     b.RingFelt: lambda event: f"{power_name(event.power)}'s Nazgûl feel the Ring at {hex_name(event.hex)}",
     b.Hush: lambda event: "",
     b.RemovalRolled: lambda event: (
-        f"{person_name(event.person)} tries to take off the Ring: {event.die}, {event.needs} or less was needed"
+        f"{titled_name(event.person)} tries to take off the Ring: {event.die}, {event.needs} or less was needed"
     ),
-    b.RingTakenOff: lambda event: f"{person_name(event.person)} takes off the Ring",
-    b.Corrupted: lambda event: f"the Ring stays on: {person_name(event.person)}'s Corruption is {event.corruption}",
-    b.BecameWraith: lambda event: f"{person_name(event.person)} is a semi-Ringwraith",
-    b.Led: lambda event: f"{person_name(event.person)} goes his own way, for {power_name(event.power)}",
+    b.RingTakenOff: lambda event: f"{titled_name(event.person)} takes off the Ring",
+    b.Corrupted: lambda event: f"the Ring stays on: {titled_name(event.person)}'s Corruption is {event.corruption}",
+    b.BecameWraith: lambda event: f"{titled_name(event.person)} is a semi-Ringwraith",
+    b.Led: lambda event: f"{titled_name(event.person)} goes his own way, for {power_name(event.power)}",
     b.GollumRolled: _gollum,
     b.GollumTaken: lambda event: f"Gollum goes where {power_name(event.power)} wants him",
     b.GollumCame: lambda event: f"Gollum is at {hex_name(event.hex)}",
     b.Rested: _rested,
-    b.AthelasUsed: lambda event: f"{person_name(event.person)} uses Athelas on {person_name(event.target)}",
+    b.AthelasUsed: lambda event: f"{titled_name(event.person)} uses Athelas on {titled_name(event.target)}",
     b.ReturnRolled: lambda event: f"Gandalf's return: {event.die}, {event.needs} or more was needed",
-    b.CameBack: lambda event: f"{person_name(event.person)} has come back, at {hex_name(event.hex)}",
-    b.Cured: lambda event: f"{and_list([person_name(name) for name in event.people])} cured of normal wounds",
+    b.CameBack: lambda event: f"{titled_name(event.person)} has come back, at {hex_name(event.hex)}",
+    b.Cured: lambda event: f"normal wounds are cured: {and_list([titled_name(name) for name in event.people])}",
     b.RingDestroyed: lambda event: "the Ring is destroyed",
 }
 """How the events of the Ring read."""

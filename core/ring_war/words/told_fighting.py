@@ -7,24 +7,24 @@ from typing import Any
 
 from core.ring_war.content.contents import current
 from core.ring_war.model.records import fighting as f
-from core.ring_war.words.names import and_list, card_name, hex_name, person_name
+from core.ring_war.words.names import and_list, card_name, hex_name, titled_name
 
 
 def _pairs(event: f.FightBegan) -> str:
     fights = [
-        f"{and_list([person_name(name) for name in pair.attackers])} against "
-        f"{and_list([person_name(name) for name in pair.defenders])}"
+        f"{and_list([titled_name(name) for name in pair.attackers])} against "
+        f"{and_list([titled_name(name) for name in pair.defenders])}"
         for pair in event.pairs
     ]
     return f"{hex_name(event.hex)}: {'; '.join(fights)}"
 
 
 def _refused(event: f.Refused) -> str:
-    who = person_name(event.target)
+    who = titled_name(event.target)
     if event.needs:
         return f"{who} refuses the fight: {event.die}, {event.needs} or less was needed"
     if event.rule == "M.2":
-        return f"{person_name(event.person)} cannot get at {who}"
+        return f"{titled_name(event.person)} cannot get at {who}"
     return f"{who} refuses the fight"
 
 
@@ -33,35 +33,35 @@ def _struck(event: f.Struck) -> str:
     more = f" {event.more:+d}" if event.more else ""
     kind = "special " if event.special and not event.sorcery else ""
     dealt = f"{event.wounds} {kind}wound{'s' * (event.wounds != 1)}" if event.wounds else "no wound"
-    return f"{person_name(event.by)}, {what} in column {event.column}: {event.die}{more}, {dealt}"
+    return f"{titled_name(event.by)}, {what} in column {event.column}: {event.die}{more}, {dealt}"
 
 
 def _broke_off(event: f.BrokeOff) -> str:
     ends = "away" if event.away else "in vain"
-    return f"{person_name(event.person)} breaks off, {ends}: {event.die}, {event.needs} or less was needed"
+    return f"{titled_name(event.person)} breaks off, {ends}: {event.die}, {event.needs} or less was needed"
 
 
 def _wounded(event: f.Wounded) -> str:
     count = event.normal + event.special
     if count < 0:
-        return f"{person_name(event.who)} is healed of {-count} wound{'s' * (count != -1)}"
-    return f"{person_name(event.who)} takes {count} wound{'s' * (count != 1)}"
+        return f"{titled_name(event.who)} is healed of {-count} wound{'s' * (count != -1)}"
+    return f"{titled_name(event.who)} takes {count} wound{'s' * (count != 1)}"
 
 
 def _killed(event: f.Killed) -> str:
     gone = "is dead" if event.who in current().characters else "is no more"
-    return f"{person_name(event.who)} {gone}"
+    return f"{titled_name(event.who)} {gone}"
 
 
 def _servant(event: f.ServantRolled) -> str:
     name = current().servants[event.hex].name
     more = f" {event.more:+d}" if event.more else ""
-    ends = f"{name} comes" if event.comes else f"{current().content.rumor.name}"
+    ends = f"the Servant comes: {name}" if event.comes else current().content.rumor.name
     return f"{hex_name(event.hex)}: {event.die}{more}, {ends}"
 
 
 def _rating(event: f.RatingRolled) -> str:
-    who, passed = person_name(event.person), event.passed
+    who, passed = titled_name(event.person), event.passed
     texts = {
         "ring": f"{who} {'withstands the spectres' if passed else 'does not withstand the spectres'}",
         "capture": f"{who} {'escapes the web' if passed else 'is caught in the web'}",
@@ -74,24 +74,24 @@ def _rating(event: f.RatingRolled) -> str:
 
 TOLD: dict[type, Callable[[Any], str]] = {
     f.FightBegan: _pairs,
-    f.Declared: lambda event: f"{person_name(event.person)} attacks {person_name(event.target)}",
+    f.Declared: lambda event: f"{titled_name(event.person)} attacks {titled_name(event.target)}",
     f.Refused: _refused,
     f.RefusalFailed: lambda event: (
-        f"{person_name(event.person)} cannot refuse: {event.die}, {event.needs} or less was needed"
+        f"{titled_name(event.person)} cannot refuse: {event.die}, {event.needs} or less was needed"
     ),
-    f.Joined: lambda event: f"{person_name(event.person)} comes into the fight",
-    f.FaceUp: lambda event: f"{person_name(event.person)} is seen by all",
-    f.Unspotted: lambda event: f"{person_name(event.person)} is out of sight",
+    f.Joined: lambda event: f"{titled_name(event.person)} comes into the fight",
+    f.FaceUp: lambda event: f"{titled_name(event.person)} is seen by all",
+    f.Unspotted: lambda event: f"{titled_name(event.person)} is out of sight",
     f.Struck: _struck,
     f.BrokeOff: _broke_off,
-    f.Withdrew: lambda event: f"{person_name(event.who)} goes to {hex_name(event.hex)}",
+    f.Withdrew: lambda event: f"{titled_name(event.who)} goes to {hex_name(event.hex)}",
     f.FightOver: lambda event: f"the fight at {hex_name(event.hex)} is over",
     f.Wounded: _wounded,
     f.Killed: _killed,
-    f.DrivenOff: lambda event: f"{person_name(event.who)} is driven off to {hex_name(event.hex)}",
-    f.StaffBroken: lambda event: f"{person_name(event.who)}'s staff is broken",
+    f.DrivenOff: lambda event: f"{titled_name(event.who)} is driven off to {hex_name(event.hex)}",
+    f.StaffBroken: lambda event: f"{titled_name(event.who)}'s staff is broken",
     f.SpoilsTaken: lambda event: (
-        f"{person_name(event.person)} takes {and_list([card_name(card) for card in event.cards])}"
+        f"{titled_name(event.person)} takes {and_list([card_name(card) for card in event.cards])}"
     ),
     f.ServantRolled: _servant,
     f.RatingRolled: _rating,

@@ -12,9 +12,9 @@ from core.ring_war.words.names import (
     card_name,
     content,
     hex_name,
-    person_name,
     power_name,
     province_name,
+    titled_name,
 )
 
 BACKS = {"hand": "Orcs of the White Hand search", "eye": "Orcs of the Red Eye search", "nazgul": "Nazgûl search"}
@@ -31,28 +31,28 @@ def _evaded(event: s.Evaded) -> str:
         return "somebody is looked for"
     ends = "is found" if event.found else "evades"
     if not event.die:
-        return f"{person_name(event.person)} {ends}"
-    return f"{person_name(event.person)} {ends}: {event.die}, {event.needs} or less was needed"
+        return f"{titled_name(event.person)} {ends}"
+    return f"{titled_name(event.person)} {ends}: {event.die}, {event.needs} or less was needed"
 
 
 def _capture(event: s.CaptureRolled) -> str:
     if event.person == HIDDEN:
         return "somebody may be captured"
     ends = "is captured" if event.die > event.needs else "avoids capture"
-    return f"{person_name(event.person)} {ends}: {event.die}, {event.needs} or less was needed"
+    return f"{titled_name(event.person)} {ends}: {event.die}, {event.needs} or less was needed"
 
 
 def _spotted(event: s.Spotted) -> str:
     if not event.people:
         return f"{power_name(event.power)} has searched"
-    return f"{power_name(event.power)} sees {and_list([person_name(name) for name in event.people])}"
+    return f"{power_name(event.power)} sees {and_list([titled_name(name) for name in event.people])}"
 
 
 def _reported(event: s.Reported) -> str:
     told = f"{power_name(event.power)} reports to {power_name(event.to)}"
     if not event.people:
         return told
-    return f"{told}: {and_list([f'{person_name(name)} at {hex_name(hex_)}' for name, hex_ in event.people.items()])}"
+    return f"{told}: {and_list([f'{titled_name(name)} at {hex_name(hex_)}' for name, hex_ in event.people.items()])}"
 
 
 def _split(event: s.SplitAgreed) -> str:
@@ -74,12 +74,12 @@ def _first(event: s.FirstRolled) -> str:
 
 def _prisoner(event: s.PrisonerSearched) -> str:
     cards = and_list([card_name(card) for card in event.cards])
-    return f"{person_name(event.by)} takes {cards} of {person_name(event.person)}"
+    return f"{titled_name(event.by)} takes {cards} of {titled_name(event.person)}"
 
 
 def _escape(event: s.EscapeRolled) -> str:
     ends = "escapes" if event.die <= event.needs else "does not escape"
-    return f"{person_name(event.person)} {ends}: {event.die}, {event.needs} or less was needed"
+    return f"{titled_name(event.person)} {ends}: {event.die}, {event.needs} or less was needed"
 
 
 TOLD: dict[type, Callable[[Any], str]] = {
@@ -90,18 +90,18 @@ TOLD: dict[type, Callable[[Any], str]] = {
     s.NoAgreement: lambda event: "the Allies cannot agree: no Nazgûl searches, and their Alliance is being dissolved",
     s.ProvinceNamed: _province,
     s.FirstRolled: _first,
-    s.NazgulSent: lambda event: f"{person_name(event.person)} flies to {hex_name(event.hex)}",
+    s.NazgulSent: lambda event: f"{titled_name(event.person)} flies to {hex_name(event.hex)}",
     s.DirectedSearch: lambda event: (
         f"{power_name(event.power)}'s Nazgûl search where they stand, {hex_name(event.hex)}"
     ),
     s.Evaded: _evaded,
     s.CaptureRolled: _capture,
     s.Spotted: _spotted,
-    s.Captured: lambda event: f"{person_name(event.person)} is {power_name(event.power)}'s captive",
+    s.Captured: lambda event: f"{titled_name(event.person)} is {power_name(event.power)}'s captive",
     s.PartyFormed: lambda event: f"an Orc party of {power_name(event.owner)}'s forms at {hex_name(event.hex)}",
     s.Reported: _reported,
     s.EscapeRolled: _escape,
-    s.Freed: lambda event: f"{person_name(event.person)} is free, at {hex_name(event.hex)}",
+    s.Freed: lambda event: f"{titled_name(event.person)} is free, at {hex_name(event.hex)}",
     s.PrisonerSearched: _prisoner,
 }
 """How the events of searches read."""

@@ -430,6 +430,8 @@ def test_what_is_saruman_s_is_delivered_to_him() -> None:
     }
     table = given("magic", SP, people, agenda=[Cure(SP), END], ring={"bearer": "fro"})
     assert (table.state.ring.bearer, table.state.people["sar"].cards) == ("sar", ["m04"])
+    taken = named(opening(table), "prisoner_searched")[0]
+    assert GAME.sight.event_view(table.state, taken, DP).cards == ("?",)
     assert table.state.people["gan"].cards == ["m21"]
     people = {"sar": FIELD, "chi": "Isengard", "fro": {"hex": "Isengard", "captive": SP}}
     assert given("magic", SP, people, agenda=[Cure(SP), END], ring={"bearer": "fro"}).state.ring.bearer == "chi"

@@ -30,7 +30,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import capital, card_name, hex_name, person_name
+from core.ring_war.words.names import capital, card_name, hex_name, titled_name
 
 ARAGORN = "ara"
 
@@ -66,7 +66,7 @@ class WhereHeLeaves(Asked[f.Leaves]):
 
     def words(self, state: RingWarState, step: f.Leaves, prompt: Prompt) -> str:
         """Ask where to."""
-        return f"{capital(person_name(step.person))} has broken off: where does he go?"
+        return f"{capital(titled_name(step.person))} has broken off: where does he go?"
 
     def label(self, state: RingWarState, step: f.Leaves, action: f.LeaveTo) -> str:
         """Name the hex."""
@@ -190,7 +190,7 @@ class WhoInherits(Asked[b.Heir]):
 
     def label(self, state: RingWarState, step: b.Heir, action: b.GiveRing) -> str:
         """Name him."""
-        return capital(person_name(action.person))
+        return capital(titled_name(action.person))
 
 
 def _spoils(play: RingWarPlay, fight: f.Combat, fallen: list[f.Hit]) -> None:
@@ -265,7 +265,7 @@ class WhoTakesSpoils(Asked[f.Spoils]):
 
     def label(self, state: RingWarState, step: f.Spoils, action: Any) -> str:
         """Name him."""
-        return "It stays here" if isinstance(action, Done) else capital(person_name(action.person))
+        return "It stays here" if isinstance(action, Done) else capital(titled_name(action.person))
 
 
 def _next_spoil(play: RingWarPlay, step: f.Spoils) -> None:

@@ -28,7 +28,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import capital, hex_name, person_name
+from core.ring_war.words.names import capital, hex_name, titled_name
 
 
 class DoesHeFight(Asked[f.Challenged]):
@@ -86,14 +86,14 @@ class DoesHeFight(Asked[f.Challenged]):
         if isinstance(action, WearRing):
             return wear_refused(state, step.fight.defender, action.person)
         if isinstance(action, f.Refuse) and action.hex not in [to for to, _ in refusals(state, step.fight, target)]:
-            return Refusal("G.1", lambda: f"{capital(person_name(target))} cannot refuse this fight so.")
+            return Refusal("G.1", lambda: f"{capital(titled_name(target))} cannot refuse this fight so.")
         return None
 
     def words(self, state: RingWarState, step: f.Challenged, prompt: Prompt) -> str:
         """Say who attacks whom."""
         pair = step.fight.pairs[step.at]
         more = f" and {len(pair.attackers) - 1} more" if len(pair.attackers) > 1 else ""
-        return f"{capital(person_name(pair.attackers[0]))}{more} attacks {person_name(pair.defenders[0])}: fight?"
+        return f"{capital(titled_name(pair.attackers[0]))}{more} attacks {titled_name(pair.defenders[0])}: fight?"
 
     def label(self, state: RingWarState, step: f.Challenged, action: Any) -> str:
         """Say what each answer does."""
@@ -238,7 +238,7 @@ class WhoJoins(Asked[f.Joining]):
             return "Nobody else"
         pair = next(pair for pair in step.fight.pairs if pair.defenders[0] == action.target)
         does = "draws off one of those who attack" if len(pair.attackers) > 1 else "helps"
-        return f"{capital(person_name(action.person))} {does} {person_name(action.target)}"
+        return f"{capital(titled_name(action.person))} {does} {titled_name(action.target)}"
 
 
 def _replaced(fight: f.Combat, at: int, *pairs: f.Pair) -> f.Combat:
@@ -290,8 +290,8 @@ class WhoIsDrawnOff(Asked[f.DrawOff]):
 
     def words(self, state: RingWarState, step: f.DrawOff, prompt: Prompt) -> str:
         """Ask which."""
-        return f"{capital(person_name(step.person))} draws off one of yours: whom?"
+        return f"{capital(titled_name(step.person))} draws off one of yours: whom?"
 
     def label(self, state: RingWarState, step: f.DrawOff, action: f.DrawAway) -> str:
         """Name him with his Combat."""
-        return f"{capital(person_name(action.person))}, Combat {ratings(state, action.person).combat}"
+        return f"{capital(titled_name(action.person))}, Combat {ratings(state, action.person).combat}"

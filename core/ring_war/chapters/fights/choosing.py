@@ -29,7 +29,7 @@ from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, HIDDEN, RingWarPlay, RingWarState
-from core.ring_war.words.names import capital, hex_name, person_name
+from core.ring_war.words.names import capital, hex_name, titled_name
 
 MOST = 3
 """How many fight against one at most (G.2)."""
@@ -86,7 +86,7 @@ class WhichFight(Asked[f.Fights]):
         if isinstance(action, Done):
             return "No more Individual Combats"
         if isinstance(action, WearRing):
-            return f"{capital(person_name(action.person))} puts on the Ring"
+            return f"{capital(titled_name(action.person))} puts on the Ring"
         if not isinstance(action, f.Attacker):
             return aside_label(state, action)
         return attacker_label(state, action.person)
@@ -95,14 +95,14 @@ class WhichFight(Asked[f.Fights]):
 def attacker_label(state: RingWarState, name: str) -> str:
     """Return how an attacker is called in a list: with his place and his Combat."""
     combat = ratings(state, name).combat
-    return f"{capital(person_name(name))} at {hex_name(state.people[name].hex)}, Combat {combat}"
+    return f"{capital(titled_name(name))} at {hex_name(state.people[name].hex)}, Combat {combat}"
 
 
 def begins_refused(state: RingWarState, seat: str, name: str) -> Refusal | None:
     """Return why one of a power's own begins no fight; None when he may (G.1)."""
     held = attacker_refused(state, seat, name)
     if held is None and not targets(state, seat, name):
-        return Refusal("G.1", lambda: f"Nobody whom {person_name(name)} may attack is in his hex.")
+        return Refusal("G.1", lambda: f"Nobody whom {titled_name(name)} may attack is in his hex.")
     return held
 
 
@@ -178,7 +178,7 @@ class WhomToAttack(Asked[f.Whom]):
 
     def words(self, state: RingWarState, step: f.Whom, prompt: Prompt) -> str:
         """Ask whom."""
-        return f"Whom does {person_name(step.person)} attack?"
+        return f"Whom does {titled_name(step.person)} attack?"
 
     def label(self, state: RingWarState, step: f.Whom, action: f.Fight) -> str:
         """Name the enemy with his Combat, or say that nobody knows who it will be."""
@@ -187,7 +187,7 @@ class WhomToAttack(Asked[f.Whom]):
             return "Whoever it is that lies face down" if count == 1 else f"One of {count} who lie face down, by lot"
         theirs = ratings(state, action.target)
         prize = ": for the Ring" if is_prize(state, step.fight.attacker, action.target) else ""
-        return f"{capital(person_name(action.target))}, Combat {theirs.combat}{prize}"
+        return f"{capital(titled_name(action.target))}, Combat {theirs.combat}{prize}"
 
 
 def declare(play: RingWarPlay, step: f.Whom, target: str) -> None:
@@ -299,9 +299,9 @@ def more_refused(state: RingWarState, step: f.Pairing, name: str) -> Refusal | N
         return Refusal("G.2", "Only those attack here who have come to this fight.")
     held = attacker_refused(state, fight.attacker, name, again=bool(step.among))
     if held is None and any(name in pair.attackers for pair in fight.pairs):
-        return Refusal("G.2", lambda: f"{capital(person_name(name))} attacks in this fight already.")
+        return Refusal("G.2", lambda: f"{capital(titled_name(name))} attacks in this fight already.")
     if held is None and not aims(state, f.Whom(fight, name, step.among, step.targets)):
-        return Refusal("G.1", lambda: f"There is nobody here whom {person_name(name)} may attack.")
+        return Refusal("G.1", lambda: f"There is nobody here whom {titled_name(name)} may attack.")
     return held
 
 

@@ -36,7 +36,7 @@ from core.ring_war.chapters.windows import used_up
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.state import FELLOWSHIP, HIDDEN, RingWarPlay, RingWarState
-from core.ring_war.words.names import hex_name, person_name
+from core.ring_war.words.names import capital, hex_name, titled_name
 
 SPECTRE_WOUNDS = 2
 """What a failed roll against the spectres costs (5.3)."""
@@ -135,9 +135,8 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
     def words(self, state: RingWarState, step: f.Stances, prompt: Prompt) -> str:
         """Say who fights whom, and in which round."""
         mine, other = leads(state, step.fight)
-        return (
-            f"{person_name(mine)} against {person_name(other)} at {hex_name(step.fight.hex)}, round {step.fight.round}"
-        )
+        where = f"{hex_name(step.fight.hex)}, round {step.fight.round}"
+        return f"{capital(titled_name(mine))} against {titled_name(other)} at {where}"
 
     def label(self, state: RingWarState, step: f.Stances, action: f.TakeStance) -> str:
         """Name the stance, and for how long."""

@@ -26,7 +26,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import capital, person_name
+from core.ring_war.words.names import capital, person_name, titled_name
 
 COAT, BLADES = "m05", "m15"
 BLADE_KILLS = 4
@@ -88,8 +88,9 @@ class WhomWoundsHit(Asked[f.Strikes]):
     def words(self, state: RingWarState, step: f.Strikes, prompt: Prompt) -> str:
         """Ask whom they hit."""
         blow = _open(step)
-        many = "" if blow is None else f"{person_name(blow.by)}'s {blow.wounds} wound{'s' * (blow.wounds > 1)}"
-        return f"Whom do {many} hit?"
+        if blow is None:
+            return ""
+        return f"{capital(titled_name(blow.by))} deals {blow.wounds} wound{'s' * (blow.wounds > 1)}: to whom?"
 
     def label(self, state: RingWarState, step: f.Strikes, action: f.HitHim) -> str:
         """Name him with his wounds."""

@@ -1,0 +1,79 @@
+"""What a question offers on a map: the hexes at which its choices point, and which of them the list shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from core.hexes import Hex
+from core.kernel.prompts import Choice
+from tui.map.panes import MapPane
+from tui.table.stage import StageScreen
+from tui.widgets.grid import Grid as Rows
+
+FEW, SHORT = 3, 5
+"""Where a question offers no more hexes, or no more choices, than that, the list shows all of its choices."""
+
+SEVERAL = 2
+"""With so many choices that have no hex, a single one that has is chosen in the list like the others."""
+
+
+class Offering(Protocol):
+    """What is shown of a question, at the table or in a lesson."""
+
+    prompt: Rows
+
+    @property
+    def choices(self) -> list[Choice]:
+        """The choices in sight."""
+
+    def list_choices(self) -> None:
+        """List the choices that are at hand."""
+
+    def rule_here(self) -> str:
+        """Return the rule of what is selected."""
+
+    def in_sight(self) -> Any:
+        """Return what may be named in words."""
+
+
+class Offers:
+    """What the question that `screen` shows offers on the map, as `shown` has it."""
+
+    def __init__(self, screen: StageScreen, shown: Offering) -> None:
+        self.screen = screen
+        self.shown = shown
+
+    @property
+    def pane(self) -> MapPane | None:
+        """The map, if the game has one."""
+        return self.screen.map_pane
+
+    def places(self) -> dict[Hex, list[int]]:
+        """Return the hexes at which choices in sight point, with the places of those choices."""
+        found: dict[Hex, list[int]] = {}
+        pane = self.pane
+        if pane is not None:
+            for at, choice in enumerate(self.shown.choices):
+                if (hex_ := pane.atlas.place_of(choice)) is not None:
+                    found.setdefault(hex_, []).append(at)
+        return found
+
+    def at_hand(self, choices: Sequence[Choice]) -> list[int]:
+        """Return the places of the choices that the list shows: those of the hex under the cursor, then those without
+        a hex; where only a few hexes are offered, all."""
+        pane = self.pane
+        if pane is None:
+            return list(range(len(choices)))
+        hexes = [pane.atlas.place_of(choice) for choice in choices]
+        if len({hex_ for hex_ in hexes if hex_ is not None}) <= FEW or len(choices) <= SHORT:
+            return sorted(range(len(choices)), key=lambda at: (hexes[at] is None, hexes[at] != pane.cursor))
+        here = [at for at, hex_ in enumerate(hexes) if hex_ is not None and hex_ == pane.cursor]
+        return here + [at for at, hex_ in enumerate(hexes) if hex_ is None]
+
+    def asks_for_hexes(self) -> bool:
+        """Whether the question is answered on the map: with one hex among several other choices there is nothing to
+        choose there."""
+        places = self.places()
+        others = len(self.shown.choices) - sum(map(len, places.values()))
+        return len(places) > 1 or (len(places) == 1 and others < SEVERAL)
