@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from core.kernel.prompts import Prompt
+from core.kernel.prompts import Choice, Prompt
 from core.kernel.table import Table, new_header
 from core.ring_war.bots import SensibleBot
 from core.ring_war.content.contents import current
-from core.ring_war.model.state import MOUNT_DOOM, Ring, RingWarState, Seen
+from core.ring_war.model.records.fighting import SEIZE, Combat, Pair, Stop, StopBoromir
+from core.ring_war.model.state import ISENGARD, MOUNT_DOOM, Ring, RingWarState, Seen
 from core.ring_war.play import GAME
 from core.ring_war.players.belief import belief
 from core.ring_war.players.fields import march_to, road_to_the_fire, searched, walk_to
-from tests.ring_war.situation import DP, place
+from core.ring_war.players.outlook import Outlook
+from tests.ring_war.situation import DP, FP, SP, given, place
 
 
 def at_the_start() -> RingWarState:
@@ -44,7 +46,7 @@ def test_the_road_to_the_fire_goes_around_armies_and_searches() -> None:
     state = at_the_start()
     plain = walk_to(current(), MOUNT_DOOM)
     wary = road_to_the_fire(state, MOUNT_DOOM)
-    assert all(wary[hex_] >= plain[hex_] for hex_ in wary)
+    assert all(wary[hex_] >= plain[hex_] for hex_ in wary if current().is_east(hex_))
     before = wary[place("Osgiliath")]
     for name, hex_ in zip(list(state.armies)[:6], current().grid.neighbours(MOUNT_DOOM), strict=True):
         state.armies[name].card, state.armies[name].hex = "mordor_orcs_1", hex_
@@ -80,6 +82,52 @@ def test_a_ring_in_sight_is_believed_where_it_is() -> None:
     assert belief(GAME.sight.view(state, DP), DP) == {place("Bree"): 1.0}
     state.ring = Ring("lon")
     assert belief(GAME.sight.view(state, DP), DP) == {place("Minas Morgul"): 1.0}
+
+
+def test_the_road_of_a_bearer_leads_through_moria_where_the_west_is_watched() -> None:
+    state = at_the_start()
+    assert place("Moria") in road_to_the_fire(state, MOUNT_DOOM)
+    for name, hex_ in zip(list(state.armies)[:4], ("Tharbad", "Dunland", "Fords of Isen", "W2113"), strict=True):
+        state.armies[name].card, state.armies[name].hex = "isengard_wolves_1", place(hex_)
+    wary = road_to_the_fire(state, MOUNT_DOOM)
+    here = place("Rivendell")
+    way = [here]
+    rules = current()
+    while way[-1] != MOUNT_DOOM:
+        steps = {hex_: rules.terrain.walk(way[-1], hex_) for hex_ in rules.grid.neighbours(way[-1]) if hex_ in wary}
+        found = {hex_: cost + wary[hex_] for hex_, cost in steps.items() if cost is not None and hex_ not in way}
+        way.append(min(found, key=lambda hex_: found[hex_]))
+    assert place("Moria") in way
+
+
+def test_the_strongest_companion_stops_boromir() -> None:
+    tempted = Combat(place("Bree"), SP, FP, "E04", (Pair(("bor",), ("fro",)),), SEIZE, SP, free=True, forced=True)
+    people = dict.fromkeys(("bor", "fro", "sam", "gim", "ara"), "Bree")
+    table = given("fight", FP, people, agenda=[StopBoromir(tempted)], ring={"bearer": "fro"})
+    assert answered(table, FP).action == Stop(FP, "ara")
+
+
+def test_who_has_the_ring_hunts_it_no_longer() -> None:
+    state = at_the_start()
+    hunters = [seat for seat in (FP, DP, SP) if Outlook(state, seat).hunts()]
+    assert hunters == [DP, SP]
+    state.ring = Ring("sar")
+    assert [seat for seat in (FP, DP, SP) if Outlook(state, seat).hunts()] == [DP]
+    state.ring = Ring("lon")
+    assert [seat for seat in (FP, DP, SP) if Outlook(state, seat).hunts()] == [SP]
+    state.people["fro"].captive, state.people["fro"].hex = SP, ISENGARD
+    state.ring = Ring("fro")
+    assert [seat for seat in (FP, DP, SP) if Outlook(state, seat).hunts()] == [DP]
+
+
+def answered(table: Table, seat: str) -> Choice:
+    """Return what the bot chooses for a seat at a table's question."""
+    prompt = table.prompt
+    assert isinstance(prompt, Prompt)
+    shown = GAME.sight.visible_prompt(table.state, prompt, seat)
+    choice = SensibleBot(0).choose(table.view(seat), shown, seat)
+    assert choice is not None
+    return choice
 
 
 def test_two_bots_of_a_kind_play_a_war_to_its_end_from_their_own_views() -> None:

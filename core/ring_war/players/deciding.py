@@ -245,6 +245,11 @@ class Decider:
         people = {action.person: choice for action, choice in self.of(fighting.Face)}
         return Duellist(self.look).champion(people) if people else None
 
+    def stop_boromir(self, step: fighting.StopBoromir) -> Choice | None:
+        """Let the strongest stop Boromir (G.3)."""
+        duellist = Duellist(self.look)
+        return max(self.of(fighting.Stop), key=lambda item: duellist.strength(item[0].person), default=(None, None))[1]
+
     def first_of_all(self, step: Any) -> Choice | None:
         """Take the first choice: it is the best known."""
         return self.own[0]
@@ -297,7 +302,7 @@ ANSWERS: dict[type, Callable[[Decider, Any], Choice | None]] = {
     fighting.Pairing: Decider.pairing,
     fighting.Whom: Decider.whom,
     fighting.Spoils: Decider.first_of_all,
-    fighting.StopBoromir: Decider.first_of_all,
+    fighting.StopBoromir: Decider.stop_boromir,
     battling.Battles: Decider.battles,
     bearing.Rest: Decider.rest,
     bearing.Heir: Decider.first_of_all,

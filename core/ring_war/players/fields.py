@@ -14,8 +14,14 @@ from core.ring_war.content.lookup import Lookup
 from core.ring_war.content.pieces import FELLOWSHIP
 from core.ring_war.model.state import HIDDEN, RingWarState
 
-BARRED = ("W3006", "W3012", "W3015")
-"""The Misty Passes and Moria: nobody plans a way over them."""
+PASSES = ("W3006", "W3012")
+"""The Misty Passes: nobody plans a way over them."""
+
+BARRED = (*PASSES, "W3015")
+"""What is closed to plans but the bearer's: Moria, too, which is worth its peril to him alone."""
+
+PERIL = 1.7
+"""What a hex of a Servant of Sauron costs a bearer: he has to stop there, and may have to fight (F.6)."""
 
 FOUND = 6
 """How many movement points a hex is worth in which a search is certain."""
@@ -94,4 +100,7 @@ def road_to_the_fire(state: RingWarState, goal: Hex) -> Field:
     for name, person in state.people.items():
         if rules.characters[name].kind == "nazgul" and person.hex in rules.grid and not person.driven:
             extra[person.hex] = extra.get(person.hex, 0.0) + FOUND
-    return _distances(rules, goal, rules.terrain.walk, extra, BARRED)
+    for hex_ in rules.grid.hexes:
+        if rules.has(hex_, "servant"):
+            extra[hex_] = extra.get(hex_, 0.0) + PERIL
+    return _distances(rules, goal, rules.terrain.walk, extra, PASSES)

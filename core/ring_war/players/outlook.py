@@ -107,8 +107,15 @@ class Outlook:
         return bool(self.view.mordor)
 
     def hunts(self) -> bool:
-        """Whether this power hunts the Ring: all do but the Fellowship."""
-        return self.seat != FELLOWSHIP
+        """Whether this power hunts the Ring: all do but the Fellowship, and whoever has it himself."""
+        return self.seat != FELLOWSHIP and not self._has_ring()
+
+    def _has_ring(self) -> bool:
+        bearer = self.view.ring.bearer
+        person = self.view.people.get(bearer)
+        if person is not None:
+            return self.seat in (person.captive, power_of(self.view, bearer))
+        return bearer in self.view.parties and power_of(self.view, bearer) == self.seat
 
     def spends(self) -> bool:
         """Whether this power pays Shadow Points."""

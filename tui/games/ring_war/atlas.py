@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from core.hexes import Hex
 from core.kernel.prompts import Choice
 from core.ring_war.content.contents import current, lookup
+from core.ring_war.model.records.moving import Moved
 from core.ring_war.model.records.turn import ChooseBearer, HandOut
 from core.ring_war.model.state import RIVENDELL, RingWarState
-from tui.games.ring_war import marks
+from tui.games.ring_war import marks, meaning
 from tui.games.ring_war.counters import all_counters
 from tui.games.ring_war.ground import PRINTED
 from tui.games.ring_war.hexes import hex_words
@@ -41,11 +43,22 @@ class RingWarAtlas(Atlas):
         return all_counters(self.look(scene), glyphs)
 
     def marks(self, scene: Scene, view: str, glyphs: Glyphs) -> Mapping[Hex, Patch]:
-        """Return the marks of a view; in that of the reach what the question offers."""
+        """Return the marks of a view; in that of the reach costs while a stack moves, else what is offered."""
         look = self.look(scene)
         if view in marks.MARKS:
             return marks.MARKS[view](look, glyphs)
-        return marks.offered(look, self.offered(scene), glyphs) if view == REACH else {}
+        if view != REACH:
+            return {}
+        return marks.reach(look, glyphs) or marks.offered(look, self.offered(scene), glyphs)
+
+    def under_cursor(self, scene: Scene, view: str, hex_: Hex, glyphs: Glyphs) -> Mapping[Hex, Patch]:
+        """Return the way to a hex in reach, or the one that was just gone."""
+        look = self.look(scene)
+        if isinstance(scene.event, Moved):
+            return marks.way(look, scene.event.path[:-1], glyphs)
+        if view != REACH or hex_ not in look.ways.costs:
+            return {}
+        return marks.way(look, look.ways.paths[hex_][:-1], glyphs)
 
     # ---------------------------------------------------------------- what a hex means
 
@@ -53,9 +66,26 @@ class RingWarAtlas(Atlas):
         """Return the hex at which a choice points."""
         return choice.place if choice.place in current().grid else None
 
+    def meant(self, scene: Scene, hex_: Hex) -> Any:
+        """Return what enter on a hex would have meant."""
+        return meaning.meant(self.look(scene), hex_)
+
+    def marches(self, scene: Scene) -> bool:
+        """Whether a stack moves; what else is asked about a hex is not made again."""
+        return self.look(scene).stack is not None
+
+    def home(self, scene: Scene) -> Hex | None:
+        """Return where the cursor goes when a question comes: to what it is about, or where somebody has just come."""
+        if isinstance(scene.event, Moved):
+            end = scene.event.path[-1]
+            return end if end in self.look(scene).rules.grid else None
+        return self.chosen(scene)
+
     def chosen(self, scene: Scene) -> Hex | None:
         """Return the hex that the question is about: where the stack stands that moves, or whatever fights."""
         look = self.look(scene)
+        if isinstance(scene.event, Moved):
+            return scene.event.origin if scene.event.origin in look.rules.grid else None
         if isinstance(look.step, ChooseBearer | HandOut):
             return RIVENDELL
         person = look.state.people.get(getattr(look.step, "person", ""))
