@@ -23,6 +23,10 @@ STOP = PlaceNazgul("n9", "-")
 """A step at which a turn stands still."""
 
 
+def nothing_ahead(at: int) -> Foreseen:
+    raise AssertionError("no row looks ahead")
+
+
 def rows_of(table: Table, near: str = "") -> list[Row]:
     """Return the rows of what a table asks, with the cursor in a hex or without one."""
     prompt = table.prompt
@@ -35,7 +39,7 @@ def rows_of(table: Table, near: str = "") -> list[Row]:
         Asked(
             scene,
             choices,
-            lambda at: Foreseen(),
+            nothing_ahead,
             lambda at: GAME.words.label(view, choices[at]),
             at_hand=hand,
         )
