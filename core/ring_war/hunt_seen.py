@@ -22,14 +22,9 @@ def _evaded(state: RingWarState, event: searching.Evaded, seat: str | None) -> s
     return msgspec.structs.replace(event, person=HIDDEN, die=0, needs=0, found=False)
 
 
-def _capture_rolled(state: RingWarState, event: searching.CaptureRolled, seat: str | None) -> Any:
-    return event if seat in (FELLOWSHIP, event.power) else msgspec.structs.replace(event, person=HIDDEN, die=0, needs=0)
-
-
-def _spotted(state: RingWarState, event: searching.Spotted, seat: str | None) -> searching.Spotted:
-    if seat in (FELLOWSHIP, event.power):
-        return event
-    return msgspec.structs.replace(event, people=(), hex=HIDDEN)
+def _found(state: RingWarState, event: searching.Spotted | searching.CaptureRolled, seat: str | None) -> Any:
+    """Put silence in the place of what follows when somebody is found: others would learn that he was (B.3)."""
+    return event if seat in (FELLOWSHIP, event.power) else bearing.Hush(event.rule)
 
 
 def _search_turned(state: RingWarState, event: searching.SearchTurned, seat: str | None) -> Any:
@@ -116,7 +111,7 @@ def _ring(state: RingWarState, event: Any, seat: str | None) -> Any:
 
 MASKS: dict[type, Callable[[RingWarState, Any, str | None], Any]] = {
     searching.Evaded: _evaded,
-    searching.Spotted: _spotted,
+    searching.Spotted: _found,
     searching.Captured: _captured,
     bearing.RingPassed: _ring,
     bearing.RingPutOn: _hushed,
@@ -125,7 +120,7 @@ MASKS: dict[type, Callable[[RingWarState, Any, str | None], Any]] = {
     bearing.Corrupted: _hushed,
     bearing.RingFelt: _felt,
     bearing.Rested: _rested,
-    searching.CaptureRolled: _capture_rolled,
+    searching.CaptureRolled: _found,
     searching.SearchTurned: _search_turned,
     searching.Searched: _searched,
     searching.Reported: _reported,

@@ -65,8 +65,8 @@ class RingWarOptions(Options):
         Option(
             "undo",
             "Undo",
-            ("until-reveal", "free", "off"),
-            "until-reveal",
+            ("free", "until-reveal", "off"),
+            "free",
             "Free; not past a die, a card or a find; or off.",
             "RR26",
             part="how",

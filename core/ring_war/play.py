@@ -49,6 +49,9 @@ GAME = Game(
     words=RingWarWords(),
     review=RingWarReview(),
     rulebook=rulebook,
-    bots={"random": "Chooses anything that is legal."},
+    bots={
+        "random": "Chooses anything that is legal.",
+        "sensible": "Plays each power by what it sees and may guess.",
+    },
 )
 """SPI's War of the Ring, with three powers."""

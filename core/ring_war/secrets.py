@@ -43,11 +43,13 @@ class RingWarSight(Sight):
     """What each power sees, and an onlooker (None), who sees what all do."""
 
     def view(self, state: RingWarState, seat: str | None) -> RingWarState:
-        """Return the state as a seat may see it."""
+        """Return the state, or a view of it as it stands in a redacted copy, as a seat may see it."""
         hidden = strangers(state, seat)
-        people, face_down, prisoners = dict(state.people), dict[str, int](), dict[str, int]()
+        people, face_down, prisoners = dict(state.people), dict(state.face_down), dict(state.prisoners)
         for name in hidden:
             person = people[name]
+            if person.hex == HIDDEN:
+                continue
             if person.captive:
                 prisoners[person.hex] = prisoners.get(person.hex, 0) + 1
             else:

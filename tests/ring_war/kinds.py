@@ -16,6 +16,7 @@ from core.ring_war.chapters.sides import player_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP
 from core.ring_war.dealings_seen import SAID_ALOUD
+from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching
 from core.ring_war.model.records.dealing import CardPlayed, Window
 from core.ring_war.model.state import HIDDEN, RING, RingWarState
 from core.ring_war.play import GAME
@@ -34,6 +35,33 @@ TIGHT = {"windows": "open"}
 
 LAYS_OPEN = (CardPlayed,)
 """A card that is played lies open."""
+
+ROLLED_OPENLY = (
+    battling.BattleRolled,
+    battling.CornerTurned,
+    battling.LeaderHurt,
+    battling.ReductionRolled,
+    battling.SpareRolled,
+    bearing.GollumRolled,
+    bearing.ReturnRolled,
+    dealing.PointsDrained,
+    fighting.BrokeOff,
+    fighting.RatingRolled,
+    fighting.RefusalFailed,
+    fighting.Refused,
+    fighting.ServantRolled,
+    fighting.Struck,
+    mastering.DenethorOut,
+    mastering.LoyaltyRolled,
+    mastering.MagicTried,
+    mastering.MindBattled,
+    moving.PassTried,
+    moving.ShadowRolled,
+    moving.WoodAwoke,
+    searching.EscapeRolled,
+    searching.FirstRolled,
+)
+"""The dice that everybody sees."""
 
 LOSSES: tuple[tuple[str, Callable[[Any], None]], ...] = (
     ("war", lambda state: state.loose["W2707"].pop()),

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.unseen import Unseen
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.board import armies_at, is_free
 from core.ring_war.chapters.sides import are_enemies, power_of, powers, rouse_dark_power, rouse_fellowship
@@ -14,7 +15,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import mastering as m
 from core.ring_war.model.records.moving import Displaced
 from core.ring_war.model.records.turn import AllianceOver, Done
-from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, SARUMAN, RingWarPlay, RingWarState
+from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, HIDDEN, SARUMAN, RingWarPlay, RingWarState
 from core.ring_war.words.names import and_list, capital, force_name, hex_name, power_name
 
 
@@ -230,9 +231,12 @@ def nearest_friends(state: RingWarState, person: str) -> str:
 
 
 def stands_among(state: RingWarState, person: str) -> bool:
-    """Whether a Character who leads armies stands with enemy units alone (W.5c)."""
+    """Whether a Character who leads armies stands with enemy units alone (W.5c). Raises `Unseen` in a view that hides
+    where he is."""
     if not lookup(state).characters[person].leads:
         return False
     hex_, power = state.people[person].hex, power_of(state, person)
+    if hex_ == HIDDEN:
+        raise Unseen("hidden")
     here = armies_at(state, hex_)
     return bool(here) and all(are_enemies(state, power, power_of(state, name)) for name in here)

@@ -92,6 +92,8 @@ class WhoHeals(Asked[b.Rest]):
             play.emit(b.RemovalRolled("M.3", action.person, die, needs))
             if die <= needs:
                 play.emit(b.RingTakenOff("M.3", action.person))
+            else:
+                play.emit(b.Hush("M.3"))
             play.push(b.Rest(step.power, rolled=True))
         elif isinstance(action, b.UseAthelas):
             wounds = HEALS_BEST if action.person in HEALERS else HEALS

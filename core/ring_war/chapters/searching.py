@@ -16,6 +16,7 @@ from core.ring_war.chapters.windows import holds, open_window
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.lookup import Lookup
 from core.ring_war.model.records import searching as s
+from core.ring_war.model.records.bearing import Hush
 from core.ring_war.model.state import (
     BARAD_DUR,
     DARK_POWER,
@@ -200,11 +201,16 @@ def hunted(state: RingWarState, hex_: str, power: str, people: Sequence[str] = (
 
 def search_by_orcs(play: RingWarPlay, hex_: str, power: str, rule: str, people: Sequence[str] = ()) -> list[str]:
     """Let a power's Orcs or units search a hex: who is found rolls against capture (J.2, F.4, F.6c); return who was
-    found. `people` are those who are searched for where not all are."""
+    found. `people` are those who are searched for where not all are. As many events follow where somebody evades, so
+    that others do not learn by their number who was found (B.3)."""
     finder = player_of(play.state, power)
-    found = _found(play, hex_, finder, hunted(play.state, hex_, power, people), ORCS)
+    sought = hunted(play.state, hex_, power, people)
+    found = _found(play, hex_, finder, sought, ORCS)
     taken = []
-    for name in found:
+    for name in sought:
+        if name not in found:
+            play.emit(Hush("J.7"))
+            continue
         die, needs = roll(play, "capture"), capture_rating(play.state, name)
         play.emit(s.CaptureRolled("J.7", name, finder, die, needs))
         if die > needs:
@@ -230,7 +236,10 @@ def _found(play: RingWarPlay, hex_: str, power: str, names: Sequence[str], kind:
         play.emit(s.Evaded("J.7", name, power, die, needs if die else 0, is_found))
         if is_found:
             found.append(name)
-    spot(play, found, hex_, power)
+    if found:
+        spot(play, found, hex_, power)
+    else:
+        play.emit(Hush("J.6"))
     return found
 
 

@@ -102,9 +102,8 @@ class WhoHoldsWhat(Asked[t.HandOut]):
 
     def answers(self, play: RingWarPlay, step: t.HandOut, action: t.GiveStart) -> None:
         """Give the card, or leave it; the next is asked about."""
-        following = next_gift(play.state, step.card)
         play.emit(t.StartCardGiven("C.3", action.card, action.person))
-        play.push(following)
+        play.push(next_gift(play.state, step.card))
 
     def held_back(self, state: RingWarState, step: t.HandOut, action: Any) -> Refusal | None:
         """Say why somebody does not get a card."""
@@ -127,9 +126,12 @@ class WhoHoldsWhat(Asked[t.HandOut]):
 
 
 def next_gift(state: RingWarState, after: str) -> t.HandOut:
-    """Return the question about the next Magic Card that lies in Rivendell, the first after one of them."""
+    """Return the question about the next Magic Card that lies in Rivendell, the first after one of them that somebody
+    there can take (GR3)."""
     cards = sorted(state.loose.get(RIVENDELL, []))
-    left = [card for card in cards if card > after]
+    left = [
+        card for card in cards if card > after and any(gift_refused(state, card, name) is None for name in state.people)
+    ]
     return t.HandOut(left[0] if left else "", after or "-")
 
 

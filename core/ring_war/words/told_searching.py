@@ -36,15 +36,11 @@ def _evaded(event: s.Evaded) -> str:
 
 
 def _capture(event: s.CaptureRolled) -> str:
-    if event.person == HIDDEN:
-        return "somebody may be captured"
     ends = "is captured" if event.die > event.needs else "avoids capture"
     return f"{titled_name(event.person)} {ends}: {event.die}, {event.needs} or less was needed"
 
 
 def _spotted(event: s.Spotted) -> str:
-    if not event.people:
-        return f"{power_name(event.power)} has searched"
     return f"{power_name(event.power)} sees {and_list([titled_name(name) for name in event.people])}"
 
 

@@ -521,6 +521,6 @@ def test_captives_escape() -> None:
 
 @situation(rule="J.3, E.3")
 def test_a_search_that_has_lost_its_nazgul_finds_nobody() -> None:
-    table = _search({"n3": "E1128", "leg": FIELD}, None, SearchNow(DP, FIELD, ("n3",), "J.3"))
+    table = _search({"n3": "E1128", "leg": FIELD}, None, SearchNow(DP, FIELD, "J.3", ("n3",)))
     assert not named(opening(table), "evaded")
     assert {type(act).__name__ for act in actions(table)} == {"PlaceAt", "Done"}

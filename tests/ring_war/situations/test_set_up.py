@@ -68,3 +68,16 @@ def test_nobody_holds_four_magic_cards() -> None:
     when(table, FP, "give_start", card="m04", person="fro")
     when(table, FP, "give_start", card="m05", person="fro")
     assert refused(table, FP, "give_start", card="m20", person="fro").rule == "L.1"
+
+
+@situation(rule="GR3, C.3")
+def test_a_card_that_nobody_can_take_is_not_asked_about() -> None:
+    table = _begun()
+    when(table, FP, "bear", person="fro")
+    for card in ("m02", "m03"):
+        when(table, FP, "give_start", card=card, person="ara")
+    for card in ("m04", "m05"):
+        when(table, FP, "give_start", card=card)
+    when(table, FP, "give_start", card="m20", person="ara")
+    assert asked(table) == "place_nazgul"
+    assert table.state.loose["W2707"] == ["m04", "m05", "m22"]

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from core.hexes import Hex
 from core.kernel.prompts import Choice
 from core.ring_war.content.contents import current, lookup
+from core.ring_war.model.records.battling import Battles
+from core.ring_war.model.records.fighting import Fights
+from core.ring_war.model.records.moving import Moved, Moves
 from core.ring_war.model.records.turn import ChooseBearer, HandOut
 from core.ring_war.model.state import RIVENDELL, RingWarState
-from tui.games.ring_war import marks
+from tui.games.ring_war import marks, meaning
 from tui.games.ring_war.counters import all_counters
 from tui.games.ring_war.ground import PRINTED
 from tui.games.ring_war.hexes import hex_words
@@ -41,11 +45,22 @@ class RingWarAtlas(Atlas):
         return all_counters(self.look(scene), glyphs)
 
     def marks(self, scene: Scene, view: str, glyphs: Glyphs) -> Mapping[Hex, Patch]:
-        """Return the marks of a view; in that of the reach what the question offers."""
+        """Return the marks of a view; in that of the reach costs while a stack moves, else what is offered."""
         look = self.look(scene)
         if view in marks.MARKS:
             return marks.MARKS[view](look, glyphs)
-        return marks.offered(look, self.offered(scene), glyphs) if view == REACH else {}
+        if view != REACH:
+            return {}
+        return marks.reach(look, glyphs) or marks.offered(look, self.offered(scene), glyphs)
+
+    def under_cursor(self, scene: Scene, view: str, hex_: Hex, glyphs: Glyphs) -> Mapping[Hex, Patch]:
+        """Return the way to a hex in reach, or the one that was just gone."""
+        look = self.look(scene)
+        if isinstance(scene.event, Moved):
+            return marks.way(look, scene.event.path[:-1], glyphs)
+        if view != REACH or hex_ not in look.ways.costs:
+            return {}
+        return marks.way(look, look.ways.paths[hex_][:-1], glyphs)
 
     # ---------------------------------------------------------------- what a hex means
 
@@ -53,9 +68,37 @@ class RingWarAtlas(Atlas):
         """Return the hex at which a choice points."""
         return choice.place if choice.place in current().grid else None
 
+    def meant(self, scene: Scene, hex_: Hex) -> Any:
+        """Return what enter on a hex would have meant."""
+        return meaning.meant(self.look(scene), hex_)
+
+    def marches(self, scene: Scene) -> bool:
+        """Whether a stack moves; what else is asked about a hex is not made again."""
+        return self.look(scene).stack is not None
+
+    def home(self, scene: Scene) -> Hex | None:
+        """Return where the cursor goes when a question comes: to what it is about, or where somebody has just come."""
+        if isinstance(scene.event, Moved):
+            end = scene.event.path[-1]
+            return end if end in self.look(scene).rules.grid else None
+        return self.chosen(scene) or self._nearest(scene)
+
+    def _nearest(self, scene: Scene) -> Hex | None:
+        """Return the hex that is offered nearest to the piece that moved last, first of all to the Ring."""
+        look, hexes = self.look(scene), [*self.offered(scene)]
+        if not isinstance(look.step, Moves | Fights | Battles):
+            return None
+        state = look.state
+        pieces = [*state.moved[-1:], state.ring.bearer]
+        last = next((hex_ for piece in pieces if (hex_ := _hex_of(look, piece)) in look.rules.grid), "")
+        distance = look.rules.grid.distance
+        return min(hexes, key=lambda hex_: distance(last, hex_) if last else 0, default=None)
+
     def chosen(self, scene: Scene) -> Hex | None:
         """Return the hex that the question is about: where the stack stands that moves, or whatever fights."""
         look = self.look(scene)
+        if isinstance(scene.event, Moved):
+            return scene.event.origin if scene.event.origin in look.rules.grid else None
         if isinstance(look.step, ChooseBearer | HandOut):
             return RIVENDELL
         person = look.state.people.get(getattr(look.step, "person", ""))
@@ -96,3 +139,9 @@ class RingWarAtlas(Atlas):
             if person.hex in look.rules.grid and look.rules.characters[name].name.casefold().startswith(wanted):
                 return person.hex
         return None
+
+
+def _hex_of(look: Look, piece: str) -> Hex:
+    """Return where a Character or a force is, "" where nobody knows."""
+    found = look.state.people.get(piece) or look.state.armies.get(piece)
+    return found.hex if found is not None else ""

@@ -7,9 +7,11 @@ from typing import Any
 
 from core.hexes import Hex
 from core.kernel.prompts import Prompt
+from core.ring_war.chapters.ground import Stack, Ways, stack_of, ways
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
+from core.ring_war.model.records.moving import Go, GoOn
 from core.ring_war.model.state import GOLLUM, RingWarState
 from tui.widgets.pane import Scene
 
@@ -69,6 +71,22 @@ class Look:
         if self.prompt is not None:
             return self.prompt.seat
         return self.state.active or FELLOWSHIP
+
+    @cached_property
+    def stack(self) -> Stack | None:
+        """The stack of which is asked where it goes, if it is asked of those eyes."""
+        step, prompt = self.step, self.prompt
+        if not isinstance(step, GoOn) or prompt is None:
+            return None
+        if not any(isinstance(choice.action, Go) for choice in prompt.choices):
+            return None
+        return stack_of(self.state, step.power, step.pieces)
+
+    @cached_property
+    def ways(self) -> Ways:
+        """What each hex in reach of that stack costs, and the way there; no hex where none moves."""
+        step, stack = self.step, self.stack
+        return ways(self.state, stack, step.hex, step.left, step.begun) if stack is not None else Ways({}, {})
 
     @cached_property
     def standing(self) -> dict[Hex, Standing]:

@@ -1,10 +1,11 @@
-"""The marks of the views of the map: what a question offers, Provinces, who controls what, and one's own notes."""
+"""The marks of the views: how far a stack comes, what a question offers, Provinces, control, one's own notes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from core.hexes import Hex
+from core.ring_war.chapters.ground import stops
 from tui.games.ring_war.look import INKS, LETTERS, Look
 from tui.glyphs import Glyphs
 from tui.map.atlas import Patch, View
@@ -12,6 +13,31 @@ from tui.map.atlas import Patch, View
 PROVINCES, CONTROL, SEEN = "provinces", "control", "seen"
 
 VIEWS = (View(PROVINCES, "provinces"), View(CONTROL, "control"), View(SEEN, "last seen"))
+
+
+def reach(look: Look, glyphs: Glyphs) -> dict[Hex, Patch]:
+    """Return what each hex in reach of the stack that moves costs, and in which of them something meets it."""
+    if look.stack is None:
+        return {}
+    halts = stops(look.state, look.stack)
+    return {
+        hex_: Patch(
+            glyphs.map_zone if hex_ in halts and hex_ not in look.standing else "",
+            f"{cost:>2} ",
+            far=f"{cost:<2}",
+            role="reach",
+            upper_role="shadow",
+            filled="lower",
+            over=True,
+        )
+        for hex_, cost in look.ways.costs.items()
+    }
+
+
+def way(look: Look, path: Sequence[Hex], glyphs: Glyphs) -> dict[Hex, Patch]:
+    """Return the dots of a way, in the hexes where nobody stands."""
+    dot = Patch(f" {glyphs.map_way} ", far=glyphs.map_way, role="key", over=True)
+    return {hex_: dot for hex_ in path if hex_ not in look.standing}
 
 
 def offered(look: Look, hexes: Iterable[Hex], glyphs: Glyphs) -> dict[Hex, Patch]:

@@ -43,14 +43,9 @@ STAGE_SHORT = {
     "actions": "V.2a Saruman's actions",
     "shadow": "V.2b Shadow Points",
     "search": "V.2s Search",
-    "escape": "captives",
-    "deploy": "new forces",
-    "move": "movement",
-    "fight": "Individual Combat",
-    "battle": "Army Combat",
-    "magic": "Magic Cards",
+    "move": "moves",
 }
-"""The parts of a turn."""
+"""The parts of a turn that are named; what happens in the others says which they are, and mostly nothing does."""
 
 PAID_SHORT = {
     "fly": "flight",
@@ -94,8 +89,10 @@ def _rolled(who: str, die: int, needs: int, ends: str, role: str = "bright") -> 
 
 
 def _stage(event: t.StageBegan, at: Moment) -> Line:
-    whose = f"{POWER_SHORT[event.power]}: " if event.power in POWER_SHORT else ""
-    return line((f"{whose}{STAGE_SHORT.get(event.stage, '')}", "soft"))
+    if event.stage not in STAGE_SHORT:
+        return ()
+    whose = f"{POWER_SHORT[event.power]} " if event.power in POWER_SHORT else ""
+    return line((f"{whose}{STAGE_SHORT[event.stage]}", "soft"))
 
 
 def _dealt(event: t.HandDealt, at: Moment) -> Line:

@@ -138,7 +138,7 @@ def attack_refused(state: RingWarState, power: str, hex_: str, against: str) -> 
         return Refusal("Q.6", "There has been a battle in that hex in this part of the turn.")
     mine = attackers_at(state, power, hex_)
     if not mine:
-        return Refusal("Q.1", "None of your mobilized units is there to attack.")
+        return Refusal("Q.1", "No mobilized unit of yours is there to attack.")
     if against not in targets(state, power, hex_):
         return Refusal("Q.2", "There are no units in that hex that you may attack.")
     if any(payer(state, power, army) for army in mine) and not can_pay(state, DARK_POWER, lookup(state).numbers.battle):
@@ -327,7 +327,7 @@ def shares(state: RingWarState, fray: b.Fray, side: str, points: int) -> list[b.
         for owner in owners
     }
     taken[commander] += points - sum(taken.values())
-    return [b.Casualties(owner, side, lost) for owner, lost in taken.items() if lost]
+    return [b.Casualties(owner, side, lost, "Q.6") for owner, lost in taken.items() if lost]
 
 
 def join_forces(play: RingWarPlay) -> None:

@@ -104,7 +104,7 @@ class WhereTo(Asked[b.Retreat]):
             play.push(b.Scatter(step.side))
             for owner in dict.fromkeys(power_of(state, army) for army in forces_of(state, step.pieces)):
                 mine = [army for army in forces_of(state, step.pieces) if power_of(state, army) == owner]
-                play.push(b.Casualties(owner, step.side, max(lost * points_in(state, mine) // whole, 1)))
+                play.push(b.Casualties(owner, step.side, max(lost * points_in(state, mine) // whole, 1), "Q.6"))
         return False
 
     def asks(self, state: RingWarState, step: b.Retreat) -> Prompt | None:

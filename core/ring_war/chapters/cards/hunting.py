@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.kernel.unseen import Unseen
 from core.ring_war.chapters.board import bearer_hex, fellow_hexes, fellows_at, is_free
 from core.ring_war.chapters.cards.card import EventCard
 from core.ring_war.chapters.sides import power_of
@@ -9,7 +10,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.knowing import knows_ring
 from core.ring_war.model.records.dealing import Aim, CardMissed, SeizeRing
 from core.ring_war.model.records.moving import Displaced
-from core.ring_war.model.state import FELLOWSHIP, GOLLUM, HIDDEN, RingWarPlay, RingWarState
+from core.ring_war.model.state import FELLOWSHIP, GOLLUM, HIDDEN, Person, RingWarPlay, RingWarState
 from core.ring_war.words.names import hex_name
 
 BOROMIR = "bor"
@@ -17,6 +18,13 @@ NEAR = 2
 """How far Gollum comes for the Ring (E05)."""
 ENOUGH = 2
 """How many of the Fellowship must be where Boromir is sought (RR6)."""
+
+
+def bearer_of(state: RingWarState) -> Person | None:
+    """Return the Character who has the Ring; None where nobody has. Raises `Unseen` in a view that hides him."""
+    if state.ring.bearer == HIDDEN:
+        raise Unseen("hidden")
+    return state.people.get(state.ring.bearer)
 
 
 class BoromirSeizes(EventCard):
@@ -47,7 +55,7 @@ class BoromirSeizes(EventCard):
     def plays(self, play: RingWarPlay, aim: Aim) -> None:
         """He tries, or nothing is told but that he does not."""
         state, hex_ = play.state, aim.chosen[0]
-        bearer = state.people.get(state.ring.bearer)
+        bearer = bearer_of(state)
         together = state.people[BOROMIR].hex == hex_ and is_free(state, BOROMIR)
         fits = bearer is not None and bearer.hex == hex_ and not bearer.captive and state.ring.bearer != BOROMIR
         if not (together and fits):
@@ -89,7 +97,7 @@ class GollumSeizes(EventCard):
     def plays(self, play: RingWarPlay, aim: Aim) -> None:
         """He is put there and tries; or he finds nobody."""
         state = play.state
-        bearer = state.people.get(state.ring.bearer)
+        bearer = bearer_of(state)
         if bearer is None or bearer.captive or bearer_hex(state) not in self.near(state):
             play.emit(CardMissed("RR6", self.id))
             return

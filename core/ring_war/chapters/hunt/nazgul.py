@@ -206,7 +206,7 @@ def _let_search(play: RingWarPlay, step: s.Sending) -> None:
     hexes = list(dict.fromkeys(hex_ for _, hex_ in step.sent))
     for hex_ in hexes[::-1]:
         names = tuple(name for name, where in step.sent if where == hex_)
-        play.push(s.SearchNow(step.power, hex_, names, "J.3"))
+        play.push(s.SearchNow(step.power, hex_, "J.3", names))
         open_window(play, "search", hex_)
 
 

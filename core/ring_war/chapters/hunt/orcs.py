@@ -49,7 +49,9 @@ class WhichHex(Asked[s.OrcSearch]):
     def answers(self, play: RingWarPlay, step: s.OrcSearch, action: Any) -> None:
         """The hex is searched, unless a card cancels it; then the next."""
         if isinstance(action, s.SearchHex):
-            play.push(s.SearchNow(step.power, action.hex), msgspec.structs.replace(step, done=(*step.done, action.hex)))
+            play.push(
+                s.SearchNow(step.power, action.hex, "J.2"), msgspec.structs.replace(step, done=(*step.done, action.hex))
+            )
             open_window(play, "search", action.hex)
 
     def held_back(self, state: RingWarState, step: s.OrcSearch, action: Any) -> Refusal | None:
@@ -150,7 +152,7 @@ class WhereDirected(Asked[s.Directed]):
         for name in names:
             play.emit(s.NazgulSent("J.4", name, action.hex))
         play.emit(s.DirectedSearch("J.4", step.power, action.hex))
-        play.push(s.SearchNow(step.power, action.hex, tuple(names), "J.4"))
+        play.push(s.SearchNow(step.power, action.hex, "J.4", tuple(names)))
         open_window(play, "search", action.hex)
 
     def held_back(self, state: RingWarState, step: s.Directed, action: Any) -> Refusal | None:

@@ -13,7 +13,7 @@ ATTACK, DEFENCE = "attack", "defence"
 """The two sides of a battle."""
 
 
-class Fray(msgspec.Struct, frozen=True, omit_defaults=True):
+class Fray(msgspec.Struct, frozen=True):
     """An Army Combat that is being fought (Q).
 
     `power` attacks what is `against`'s in `hex`, or `BOTH`s' there; `attackers` and `defenders` are the forces.
@@ -62,7 +62,7 @@ class Casualties(Step, frozen=True, tag="casualties"):
     power: str
     side: str
     points: int
-    rule: str = "Q.6"
+    rule: str
 
 
 class Aftermath(Step, frozen=True, tag="aftermath"):

@@ -115,7 +115,8 @@ class RingPutOn(Event, frozen=True, tag="ring_put_on"):
 
 
 class Hush(Event, frozen=True, tag="hush"):
-    """What stands in a view for something about the Ring that a seat may not know (B.3)."""
+    """What stands in a view for something about the Ring or a search that a seat may not know; also what happens where
+    it did not come to that, so that the number of events tells nothing (B.3)."""
 
 
 class RingFelt(Event, frozen=True, tag="ring_felt"):

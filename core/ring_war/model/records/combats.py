@@ -13,7 +13,7 @@ SERVANT, SEIZE, STOP = "servant", "seize", "stop"
 (G.3)."""
 
 
-class Pair(msgspec.Struct, frozen=True, array_like=True):
+class Pair(msgspec.Struct, frozen=True):
     """Who fights whom: on one of the two sides there is one alone, on the other one with up to two helpers (G.2)."""
 
     attackers: tuple[str, ...]

@@ -30,8 +30,8 @@ class SearchNow(Step, frozen=True, tag="search_now"):
 
     power: str
     hex: str
+    rule: str
     nazgul: tuple[str, ...] = ()
-    rule: str = "J.2"
 
 
 class Report(Step, frozen=True, tag="report"):

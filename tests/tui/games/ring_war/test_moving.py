@@ -1,0 +1,122 @@
+"""The map while a stack moves: what each hex costs, where something meets it, the way there, and why it goes no
+further."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from core.kernel.prompts import Prompt, Refusal
+from core.kernel.table import Table
+from core.ring_war.model.records import battling as b
+from core.ring_war.model.records import fighting as f
+from core.ring_war.model.records import moving as m
+from core.ring_war.model.records import searching as s
+from core.ring_war.model.records.turn import PlaceNazgul
+from core.ring_war.play import GAME
+from tests.ring_war.situation import DP, FP, SP, given, place, when
+from tui.games.ring_war.atlas import RingWarAtlas
+from tui.glyphs import UNICODE
+from tui.map.atlas import REACH
+from tui.widgets.pane import Scene
+
+ATLAS = RingWarAtlas()
+
+
+def scene_of(table: Table, eyes: str | None, event: Any = None) -> Scene:
+    prompt = table.prompt
+    assert isinstance(prompt, Prompt)
+    view = GAME.sight.view(table.state, eyes)
+    seen = None if event is not None else GAME.sight.visible_prompt(table.state, prompt, eyes)
+    return Scene(GAME, view, prompt=seen, event=event)
+
+
+def under_way(start: str = "Rivendell") -> Table:
+    """Return a table at which Frodo and Sam set out."""
+    table = given("move", FP, dict.fromkeys(("fro", "sam"), start))
+    when(table, FP, "pick_stack", hex=place(start))
+    return table
+
+
+def test_the_reach_says_what_each_hex_costs_and_where_something_waits() -> None:
+    scene = scene_of(under_way(), FP)
+    found = ATLAS.marks(scene, REACH, UNICODE)
+    assert found.keys() == set(ATLAS.offered(scene))
+    ridge = found[place("Hollin ridge")]
+    assert (ridge.lower, ridge.upper) == (" 4 ", UNICODE.map_zone)
+    assert not found[place("Bruinen vale")].upper
+
+
+def test_only_who_moves_the_stack_sees_its_reach() -> None:
+    table = under_way()
+    for eyes in (DP, SP, None):
+        scene = scene_of(table, eyes)
+        assert not ATLAS.look(scene).ways.costs
+        assert not ATLAS.marks(scene, REACH, UNICODE)
+
+
+def test_the_way_to_a_hex_is_shown_without_its_end() -> None:
+    scene = scene_of(under_way("Bree"), FP)
+    look = ATLAS.look(scene)
+    far = max(look.ways.costs, key=lambda hex_: len(look.ways.paths[hex_]))
+    assert len(look.ways.paths[far]) > 1
+    assert [*ATLAS.under_cursor(scene, REACH, far, UNICODE)] == [*look.ways.paths[far][:-1]]
+    assert not ATLAS.under_cursor(scene, "provinces", far, UNICODE)
+    assert not ATLAS.under_cursor(scene, REACH, place("Isengard"), UNICODE)
+
+
+def test_a_replay_shows_the_way_that_was_gone() -> None:
+    table = under_way("Bree")
+    events = when(table, FP, "go", hex=place("Last Bridge"))
+    moved = next(event for event in events if isinstance(event, m.Moved))
+    assert len(moved.path) > 1
+    scene = scene_of(table, FP, moved)
+    assert ATLAS.chosen(scene) == place("Bree")
+    assert ATLAS.home(scene) == place("Last Bridge")
+    assert [*ATLAS.under_cursor(scene, REACH, place("Isengard"), UNICODE)] == [*moved.path[:-1]]
+
+
+def test_a_hex_out_of_reach_is_refused_by_the_rules() -> None:
+    table = under_way()
+    scene = scene_of(table, FP)
+    with pytest.raises(Refusal) as caught:
+        table.act(ATLAS.meant(scene, place("Bree")))
+    assert caught.value.rule == "2.6"
+    stays = ATLAS.meant(scene, place("Rivendell"))
+    assert isinstance(stays, Refusal)
+    assert ATLAS.marches(scene)
+
+
+def test_where_nothing_of_ones_own_stands_nothing_is_taken() -> None:
+    table = given("move", FP, {"fro": "Rivendell", "sar": "Isengard"})
+    scene = scene_of(table, FP)
+    assert not ATLAS.marches(scene)
+    meant = ATLAS.meant(scene, place("Isengard"))
+    assert meant == m.PickStack(FP, place("Isengard"))
+    with pytest.raises(Refusal):
+        table.act(meant)
+
+
+def asked(stage: str, power: str, people: Any, *agenda: Any, **members: Any) -> Scene:
+    """Return the scene of a question to a power, with a step behind it at which the turn stands still."""
+    return scene_of(given(stage, power, people, agenda=[*agenda, PlaceNazgul("n9", "-")], **members), power)
+
+
+def test_attacks_are_meant_by_their_hex() -> None:
+    armies = {"isengard_orcs_1": "Edoras", "rohan_riders_1": "Edoras"}
+    scene = asked("battle", SP, {"sar": "Isengard"}, b.Battles(SP), armies=armies, loose_free=True)
+    assert ATLAS.meant(scene, place("Edoras")) == b.Attack(SP, place("Edoras"), FP)
+    assert isinstance(ATLAS.meant(scene, place("Bree")), Refusal)
+
+
+def test_fights_are_meant_by_who_stands_there() -> None:
+    scene = asked("fight", FP, {"ara": "Bree", "n3": "Bree"}, f.Fights(FP))
+    assert ATLAS.meant(scene, place("Bree")) == f.Attacker(FP, "ara")
+    assert isinstance(ATLAS.meant(scene, place("Rivendell")), Refusal)
+
+
+def test_a_search_is_meant_by_its_hex() -> None:
+    people = {"fro": "Hollin ridge", "sar": "Isengard"}
+    scene = asked("search", SP, people, s.OrcSearch(SP, "s02"))
+    assert ATLAS.meant(scene, place("Bree")) == s.SearchHex(SP, place("Bree"))
