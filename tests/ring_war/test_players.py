@@ -167,11 +167,11 @@ def test_a_saruman_with_the_ring_neither_leaves_his_tower_nor_attacks_out_of_it(
 
 
 def test_a_master_of_the_nazgul_storms_what_he_lacks() -> None:
-    armies = {"isengard_orcs_1": {"hex": "Helm's Deep", "points": 20}, "rohan_foot_2": "Helm's Deep"}
+    armies: dict[str, Any] = {"isengard_orcs_1": {"hex": "Helm's Deep", "points": 20}, "rohan_foot_2": "Helm's Deep"}
     members: dict[str, Any] = {"turn": 6, "ring": WORN, "loose_free": True, "agenda": [Battles(SP), END]}
     waits = given("battle", SP, {**WATCHED, "n3": "Dol Guldur"}, armies, **members)
     assert answered(waits, SP).action == Done(SP)
-    turned = {name: {"hex": "Dol Guldur", "turned": True} for name in nazgul(waits.state)}
+    turned: dict[str, Any] = {name: {"hex": "Dol Guldur", "turned": True} for name in nazgul(waits.state)}
     storms = given("battle", SP, {**WATCHED, **turned}, armies, **members)
     assert answered(storms, SP).action == Attack(SP, place("Helm's Deep"), FP)
 
