@@ -36,6 +36,9 @@ from core.ring_war.words.told_moving import pieces_named
 AMOUNTS = (10, 5, 1)
 """How many Strength Points may be told to stay behind at a time, besides all (P.1)."""
 
+FEW = 3
+"""So many Characters, or forces, at most a question calls by their names."""
+
 
 class WhichStack(Asked[m.Moves]):
     """From which hex a power moves next, or which Nazgûl flies (F.1, F.5, P.2)."""
@@ -150,6 +153,16 @@ def named(state: RingWarState, pieces: Sequence[str]) -> str:
     return ", ".join([*([pieces_named(people)] if people else []), *forces])
 
 
+def briefly(state: RingWarState, pieces: Sequence[str]) -> str:
+    """Return pieces as questions name them: a handful each by its name, more than that as a number."""
+    people = [piece for piece in pieces if piece not in state.armies]
+    forces = forces_of(state, pieces)
+    points = sum(state.armies[army].points for army in forces)
+    parts = [f"{len(people)} Characters"] if len(people) > FEW else [named(state, people)] if people else []
+    parts += [f"{points} Strength Points"] if len(forces) > FEW else [named(state, forces)] if forces else []
+    return ", ".join(parts)
+
+
 def force_named(state: RingWarState, army: str) -> str:
     """Return a force as labels name it, with its points; with a number where others in its hex are called the same."""
     one = state.armies[army]
@@ -217,7 +230,7 @@ class WhoGoesAlong(Asked[m.WhoGoes]):
 
     def words(self, state: RingWarState, step: m.WhoGoes, prompt: Prompt) -> str:
         """Say who goes so far."""
-        return f"{capital(named(state, step.pieces))}: who stays at {hex_name(step.hex)}?"
+        return f"{capital(briefly(state, step.pieces))}: who stays at {hex_name(step.hex)}?"
 
     def label(self, state: RingWarState, step: m.WhoGoes, action: Any) -> str:
         """Say who stays, or goes alone."""
@@ -314,7 +327,7 @@ class WhereItGoes(Asked[m.GoOn]):
 
     def words(self, state: RingWarState, step: m.GoOn, prompt: Prompt) -> str:
         """Ask where it goes."""
-        return f"{capital(named(state, step.pieces))} at {hex_name(step.hex)}, {step.left} points: move where?"
+        return f"{capital(briefly(state, step.pieces))} at {hex_name(step.hex)}, {step.left} points: move where?"
 
     def label(self, state: RingWarState, step: m.GoOn, action: Any) -> str:
         """Say what going there costs, and what is known to wait."""

@@ -8,7 +8,9 @@ from typing import Any
 from core.hexes import Hex
 from core.kernel.prompts import Choice
 from core.ring_war.content.contents import current, lookup
-from core.ring_war.model.records.moving import Moved
+from core.ring_war.model.records.battling import Battles
+from core.ring_war.model.records.fighting import Fights
+from core.ring_war.model.records.moving import Moved, Moves
 from core.ring_war.model.records.turn import ChooseBearer, HandOut
 from core.ring_war.model.state import RIVENDELL, RingWarState
 from tui.games.ring_war import marks, meaning
@@ -79,7 +81,18 @@ class RingWarAtlas(Atlas):
         if isinstance(scene.event, Moved):
             end = scene.event.path[-1]
             return end if end in self.look(scene).rules.grid else None
-        return self.chosen(scene)
+        return self.chosen(scene) or self._nearest(scene)
+
+    def _nearest(self, scene: Scene) -> Hex | None:
+        """Return the hex that is offered nearest to the piece that moved last, first of all to the Ring."""
+        look, hexes = self.look(scene), [*self.offered(scene)]
+        if not isinstance(look.step, Moves | Fights | Battles):
+            return None
+        state = look.state
+        pieces = [*state.moved[-1:], state.ring.bearer]
+        last = next((hex_ for piece in pieces if (hex_ := _hex_of(look, piece)) in look.rules.grid), "")
+        distance = look.rules.grid.distance
+        return min(hexes, key=lambda hex_: distance(last, hex_) if last else 0, default=None)
 
     def chosen(self, scene: Scene) -> Hex | None:
         """Return the hex that the question is about: where the stack stands that moves, or whatever fights."""
@@ -126,3 +139,9 @@ class RingWarAtlas(Atlas):
             if person.hex in look.rules.grid and look.rules.characters[name].name.casefold().startswith(wanted):
                 return person.hex
         return None
+
+
+def _hex_of(look: Look, piece: str) -> Hex:
+    """Return where a Character or a force is, "" where nobody knows."""
+    found = look.state.people.get(piece) or look.state.armies.get(piece)
+    return found.hex if found is not None else ""

@@ -9,13 +9,15 @@ from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.model.state import RingWarState
 from tui.games.ring_war.atlas import RingWarAtlas
 from tui.games.ring_war.cards import CardsPane
+from tui.games.ring_war.jumps import jumps
 from tui.games.ring_war.powers import PowersPane
+from tui.games.ring_war.rows import rows
 from tui.map.atlas import Atlas
 from tui.map.panes import HEX, MAP, map_panes
 from tui.widgets.pane import BESIDE_MAP, LAST, LOG, RULE, RULES, PaneSpec, Scene, Setting, Stage, map_foot
 from tui.widgets.plan import Column, Form, Part, Plan
 
-__all__ = ["atlas", "setting", "stage"]
+__all__ = ["atlas", "jumps", "rows", "setting", "stage"]
 
 STAGE_WORDS = {
     "": "set-up",

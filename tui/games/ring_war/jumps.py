@@ -1,0 +1,42 @@
+"""The keys of the table that belong to this game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from core.kernel.game import Game
+from core.kernel.prompts import Prompt, Refusal
+from core.ring_war.model.records.moving import ChooseWho, Stay
+from core.ring_war.model.records.turn import Done
+from tui.widgets.pane import Jump, Scene
+
+
+def jumps(game: Game, options: Mapping[str, str]) -> list[Jump]:
+    """Return the keys of a table."""
+    return [
+        Jump("d", "done", "End a stack's movement, or the part of the turn", ends, no_end, takes=True),
+        Jump("x", "who goes", "Say who of a stack stays behind", divides, nobody_stays, takes=True),
+    ]
+
+
+def ends(action: Any) -> bool:
+    """Whether an action ends a movement or a part of the turn."""
+    return isinstance(action, Done | Stay)
+
+
+def divides(action: Any) -> bool:
+    """Whether an action says that somebody stays behind."""
+    return isinstance(action, ChooseWho)
+
+
+def no_end(scene: Scene, people: Sequence[str]) -> Any:
+    """Return the end of what is asked, of which the rules say what keeps it from ending."""
+    if not isinstance(scene.prompt, Prompt) or not scene.prompt.seat:
+        return Refusal("V.0", "Nothing is asked that could be ended.")
+    return Done(scene.prompt.seat)
+
+
+def nobody_stays(scene: Scene, people: Sequence[str]) -> Any:
+    """Say that no stack is asked about that could be divided."""
+    return Refusal("P.1", "Choose a stack first: before it goes, x says who of it stays behind.")
