@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.table import Table, new_header
 from core.ring_war.bots import SensibleBot
+from core.ring_war.chapters.board import nazgul
 from core.ring_war.content.contents import current
-from core.ring_war.model.records.fighting import SEIZE, Combat, Pair, Stop, StopBoromir
+from core.ring_war.model.records.battling import Attack, Battles
+from core.ring_war.model.records.fighting import SEIZE, Combat, Fights, Pair, Stop, StopBoromir
+from core.ring_war.model.records.moving import FindIt, FindRing, Moves
+from core.ring_war.model.records.turn import Done, PlaceNazgul
 from core.ring_war.model.state import ISENGARD, MOUNT_DOOM, Ring, RingWarState, Seen
 from core.ring_war.play import GAME
 from core.ring_war.players.belief import belief
 from core.ring_war.players.fields import march_to, road_to_the_fire, searched, walk_to
+from core.ring_war.players.marching import Marcher
 from core.ring_war.players.outlook import Outlook
-from tests.ring_war.situation import DP, FP, SP, given, place
+from tests.ring_war.situation import DP, FP, SP, asked, given, place
 
 
 def at_the_start() -> RingWarState:
@@ -118,6 +125,61 @@ def test_who_has_the_ring_hunts_it_no_longer() -> None:
     state.people["fro"].captive, state.people["fro"].hex = SP, ISENGARD
     state.ring = Ring("fro")
     assert [seat for seat in (FP, DP, SP) if Outlook(state, seat).hunts()] == [DP]
+
+
+END, OVER = PlaceNazgul("n9", "-"), "place_nazgul"
+"""A question at which a test stops, and its kind."""
+
+WORN = {"bearer": "sar", "worn": True}
+WATCHED: dict[str, Any] = {"sar": "Isengard"}
+
+
+def test_riders_seek_the_ring_from_afar_while_it_is_in_the_west() -> None:
+    people = dict.fromkeys(("fro", "sam", "ara", "leg"), "Hollin ridge")
+    armies = {"isengard_wolves_1": "Isengard", "isengard_uruks_1": "Isengard"}
+    table = given("move", SP, people, armies, turn=2, agenda=[Moves(SP, begun=True)], ring={"bearer": "fro"})
+    marcher = Marcher(Outlook(table.view(SP), SP))
+    assert [marcher.goal(army) for army in armies] == [place("Hollin ridge"), ""]
+    table.state.ring = Ring("sar")
+    assert Marcher(Outlook(table.view(SP), SP)).goal("isengard_wolves_1") == ""
+
+
+def test_a_garrison_is_left_of_a_force_that_is_too_large_to_stay_whole() -> None:
+    armies = {"isengard_uruks_1": "Isengard", "isengard_orcs_1": "Isengard", "rohan_foot_2": "Helm's Deep"}
+    table = given("move", SP, WATCHED, armies, turn=6, agenda=[Moves(SP, begun=True), END], ring=WORN, loose_free=True)
+    for _ in range(20):
+        if asked(table) == OVER:
+            break
+        table.act(answered(table, SP).action)
+    by_hex = dict.fromkeys((ISENGARD, place("Helm's Deep")), 0)
+    for name, army in table.state.armies.items():
+        by_hex[army.hex] += army.points * name.startswith("isengard")
+    assert by_hex == {ISENGARD: 25, place("Helm's Deep"): 45}
+
+
+def test_a_saruman_with_the_ring_neither_leaves_his_tower_nor_attacks_out_of_it() -> None:
+    armies = {"isengard_orcs_1": "Isengard", "rohan_foot_1": "Isengard", "rohan_riders_1": "Isengard"}
+    people = {**WATCHED, "n3": "Isengard"}
+    members: dict[str, Any] = {"turn": 6, "ring": WORN, "loose_free": True, "loose_dark": True}
+    for stage, step in (("move", Moves(SP, begun=True)), ("fight", Fights(SP)), ("battle", Battles(SP))):
+        table = given(stage, SP, people, armies, agenda=[step, END], **members)
+        assert answered(table, SP).action == Done(SP), stage
+
+
+def test_a_master_of_the_nazgul_storms_what_he_lacks() -> None:
+    armies: dict[str, Any] = {"isengard_orcs_1": {"hex": "Helm's Deep", "points": 20}, "rohan_foot_2": "Helm's Deep"}
+    members: dict[str, Any] = {"turn": 6, "ring": WORN, "loose_free": True, "agenda": [Battles(SP), END]}
+    waits = given("battle", SP, {**WATCHED, "n3": "Dol Guldur"}, armies, **members)
+    assert answered(waits, SP).action == Done(SP)
+    turned: dict[str, Any] = {name: {"hex": "Dol Guldur", "turned": True} for name in nazgul(waits.state)}
+    storms = given("battle", SP, {**WATCHED, **turned}, armies, **members)
+    assert answered(storms, SP).action == Attack(SP, place("Helm's Deep"), FP)
+
+
+def test_a_nazgul_picks_up_the_ring_that_lies_before_him() -> None:
+    people = {"n3": "Udun", "fro": "Bree"}
+    table = given("move", DP, people, turn=6, agenda=[FindRing(DP), END], ring={"hex": place("Udun")})
+    assert answered(table, DP).action == FindIt(DP, "n3")
 
 
 def answered(table: Table, seat: str) -> Choice:

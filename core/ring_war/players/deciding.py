@@ -138,12 +138,20 @@ class Decider:
         for action, choice in self.of(moving.Leave):
             if action.piece not in group and not action.points and group:
                 return choice
+        excess = Marcher(self.look).excess(step.pieces, step.hex)
+        parts = [item for item in self.of(moving.Leave) if 0 < item[0].points <= excess]
+        if parts:
+            points = self.view.armies
+            return max(parts, key=lambda item: (points[item[0].piece].points, item[0].points))[1]
         return self.first(t.Done)
 
     def go_on(self, step: moving.GoOn) -> Choice | None:
         """Go toward the goal, after who does not go along has been left."""
         group = self.group(step.pieces) if not step.begun else list(step.pieces)
-        if not step.begun and group and set(group) != set(step.pieces):
+        if not group:
+            return None
+        divides = set(group) != set(step.pieces) or Marcher(self.look).excess(step.pieces, step.hex) > 0
+        if not step.begun and divides:
             found = self.first(moving.ChooseWho)
             if found is not None:
                 return found
@@ -305,6 +313,7 @@ ANSWERS: dict[type, Callable[[Decider, Any], Choice | None]] = {
     fighting.StopBoromir: Decider.stop_boromir,
     battling.Battles: Decider.battles,
     bearing.Rest: Decider.rest,
+    moving.FindRing: Decider.first_of_all,
     bearing.Heir: Decider.first_of_all,
     mastering.Alliances: Decider.scheme,
     mastering.Consent: Decider.scheme,

@@ -70,10 +70,11 @@ class Duellist:
         return found
 
     def attackers(self, people: Mapping[str, Choice]) -> Choice | None:
-        """Return who attacks: who is strong enough for somebody in his hex; None where nobody is."""
+        """Return who attacks: who is strong enough for somebody in his hex, and has no Ring to lose; None if nobody."""
         for name in sorted(people, key=lambda one: (-self.strength(one), one)):
             hex_ = self.view.people[name].hex
-            if any(self.gain(name, target) > BETTER for target in self.targets(hex_)):
+            bears = name == self.view.ring.bearer
+            if not bears and any(self.gain(name, target) > BETTER for target in self.targets(hex_)):
                 return people[name]
         return None
 

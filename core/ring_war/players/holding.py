@@ -9,12 +9,18 @@ from core.kernel.prompts import Choice
 from core.ring_war.chapters.board import armies_at, leaders_at
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
-from core.ring_war.model.state import RingWarState
-from core.ring_war.players.outlook import Outlook
+from core.ring_war.model.state import ISENGARD, SARUMAN_HIMSELF, RingWarState
+from core.ring_war.players.outlook import STRONGHOLDS, Outlook
 
 DICE = range(1, 7)
 BETTER = 1.0
 """How much more the enemy is to lose, in points, for an attack to be worth it."""
+
+DESPERATE = 0.5
+"""The odds that content a Saruman who lacks nothing but a stronghold."""
+
+SURE = 3
+"""By how much one has to be stronger to attack out of the tower in which Saruman sits with the Ring."""
 
 PRIZE = 4.0
 """What points it is worth to have a chance at a citadel, town or fort."""
@@ -45,8 +51,14 @@ class Captain:
         rules = self.look.rules
         numbers = rules.numbers
         place = 0.0
-        if rules.has(hex_, "citadel"):
-            column, place = column - numbers.citadel, PRIZE
+        if hex_ in STRONGHOLDS and self.look.is_master:
+            wanted = 1.0 if self._is_seat_of_the_ring(hex_) else DESPERATE
+            return PRIZE if own >= wanted * theirs else 0.0
+        if self.view.control.get(hex_) == self.look.seat:
+            if self._is_seat_of_the_ring(hex_) and own < SURE * theirs:
+                return 0.0
+        elif rules.has(hex_, "citadel"):
+            column, place = column - (numbers.orthanc if hex_ == ISENGARD else numbers.citadel), PRIZE
         elif rules.has(hex_, "fort") or rules.has(hex_, "town"):
             column, place = column - numbers.fort, PRIZE
         modifier = more + self._leaders(hex_, power)
@@ -60,6 +72,11 @@ class Captain:
             gain += (beaten * theirs - lost * own) / 100 / len(DICE)
             gain += place * (beaten >= 50) / len(DICE)
         return gain
+
+    def _is_seat_of_the_ring(self, hex_: Hex) -> bool:
+        """Whether Saruman is with the Ring in a hex: he masters nobody any more who is driven out (X.1d, Q.6)."""
+        bearer = self.view.ring.bearer
+        return bearer == SARUMAN_HIMSELF and self.view.people[bearer].hex == hex_
 
     def _points(self, hex_: Hex, power: str) -> int:
         return sum(self.view.armies[name].points for name in armies_at(self.view, hex_, power))

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from core.hexes import Hex
 from core.kernel.prompts import Choice
-from core.ring_war.chapters.board import fellows_at, nazgul
+from core.ring_war.chapters.board import fellows_at
+from core.ring_war.chapters.sides import power_of
 from core.ring_war.chapters.victory import HELMS_DEEP, controls
 from core.ring_war.content.pieces import DARK_POWER, SARUMAN
-from core.ring_war.model.state import BARAD_DUR, EDORAS, ISENGARD, MOUNT_DOOM, SARUMAN_HIMSELF, Army
+from core.ring_war.model.state import BARAD_DUR, ISENGARD, MOUNT_DOOM, SARUMAN_HIMSELF
 from core.ring_war.players.fields import march_to
-from core.ring_war.players.outlook import Outlook
+from core.ring_war.players.outlook import STRONGHOLDS, Outlook
 
 MINAS_TIRITH, OSGILIATH = "W3630", "W3931"
 GARRISON: dict[Hex, int] = {ISENGARD: 40, BARAD_DUR: 15, MINAS_TIRITH: 25, "E0212": 40}
@@ -20,11 +21,20 @@ GARRISON: dict[Hex, int] = {ISENGARD: 40, BARAD_DUR: 15, MINAS_TIRITH: 25, "E021
 ODDS = 2.0
 """So many times the enemy's points are wanted to go where he stands; more where he has walls."""
 
-BOLD, DESPERATE = 1.3, 0.8
+BOLD, DESPERATE = 1.3, 0.5
 """The odds that content a Saruman with the Ring, and one who lacks nothing else."""
 
 KEPT = 25
 """What guards him at Isengard then."""
+
+SWIFT, TRAIL = 8, 20.0
+"""From how many movement points on a force is sent after the Ring, and how far."""
+
+LIKELY = 0.2
+"""How likely the Ring has to be in a hex to be sought there from afar."""
+
+PART = 10
+"""So many points, or more, go where a garrison keeps the rest of their force."""
 
 WALLS = 1.5
 SEARCH = 30.0
@@ -47,14 +57,12 @@ class Marcher:
         if self.look.seat == DARK_POWER:
             return self._dark_goal(force.hex, force.points)
         if self.look.seat == SARUMAN:
-            return self._white_hand(force.hex)
+            return self._trail(army) or self._white_hand(force.hex)
         return self._muster(army)
 
     def _dark_goal(self, here: Hex, points: int) -> Hex:
         if here in GARRISON and self._spare(here, points) <= 0:
             return ""
-        if self.view.ring.bearer == SARUMAN_HIMSELF:
-            return ISENGARD
         if self.look.ring_is_east and self.look.points(MOUNT_DOOM, hostile=False) < HOLDS:
             near = self.look.rules.grid.distance(here, MOUNT_DOOM) <= 3
             if near and here != MOUNT_DOOM:
@@ -67,17 +75,37 @@ class Marcher:
         """Return where Saruman's forces go: to the one of his places that is held most weakly, once enough can go."""
         if self.view.turn < 3:
             return ""
-        lacking = [hex_ for hex_ in (HELMS_DEEP, EDORAS) if not controls(self.view, SARUMAN, hex_)]
+        if self._relieves():
+            return ISENGARD
+        lacking = [hex_ for hex_ in STRONGHOLDS if not controls(self.view, SARUMAN, hex_)]
         if not lacking:
             return ""
         target = min(lacking, key=lambda hex_: (self._strength(hex_), hex_))
         free = sum(
-            army.points for army in self.view.armies.values() if self._is_own(army) and army.awake
+            army.points for name, army in self.view.armies.items() if self._is_own(name) and army.awake
         ) - self._garrison(ISENGARD)
         return target if free >= self._strength(target) * self._odds() else ""
 
-    def _is_own(self, army: Army) -> bool:
-        return self.look.rules.armies[army.card].owner == self.look.seat
+    def _trail(self, army: str) -> Hex:
+        """Return where Saruman's riders look for the Ring while it may still be west of the Anduin; "" for others."""
+        if not self.look.hunts() or self.look.rules.armies[self.view.armies[army].card].allowance < SWIFT:
+            return ""
+        west = [hex_ for hex_ in self.look.belief if not self.look.rules.is_east(hex_)]
+        found = max(west, key=lambda hex_: (self.look.quarry(hex_), hex_), default="")
+        if not found or self.look.belief[found] < LIKELY:
+            return ""
+        return found if march_to(self.look.rules, found).get(self.view.armies[army].hex, 99.0) <= TRAIL else ""
+
+    def _relieves(self) -> bool:
+        """Whether Saruman, who masters every Nazgûl, calls his armies home against those who stand at his tower: it is
+        not his while they do (X.1i)."""
+        if not self.look.is_master or self.view.people[SARUMAN_HIMSELF].hex != ISENGARD:
+            return False
+        own = sum(army.points for name, army in self.view.armies.items() if self._is_own(name) and army.awake)
+        return own >= self.look.points(ISENGARD, hostile=True) > 0
+
+    def _is_own(self, army: str) -> bool:
+        return power_of(self.view, army) == self.look.seat
 
     def _strength(self, hex_: Hex) -> float:
         """Return how strong enemies are in a hex, walls counted."""
@@ -88,8 +116,7 @@ class Marcher:
         """Return the odds that are wanted: fewer when Saruman has the Ring, and time runs out for him."""
         if self.look.seat != SARUMAN or self.view.ring.bearer != SARUMAN_HIMSELF:
             return ODDS
-        masters = all(self.view.people[name].turned for name in nazgul(self.view))
-        return DESPERATE if masters else BOLD
+        return DESPERATE if self.look.is_master else BOLD
 
     def _garrison(self, hex_: Hex) -> int:
         if hex_ == ISENGARD and self.view.ring.bearer == SARUMAN_HIMSELF:
@@ -120,11 +147,16 @@ class Marcher:
         here = self.view.armies[going[0]].hex
         left = self._spare(here, 0)
         kept: list[str] = []
-        for army in sorted(going, key=lambda name: self.view.armies[name].points):
-            if self.view.armies[army].points <= left or here not in GARRISON:
+        for army in sorted(going, key=lambda name: -self.view.armies[name].points):
+            if min(self.view.armies[army].points, PART) <= left or here not in GARRISON:
                 kept.append(army)
                 left -= self.view.armies[army].points
         return kept
+
+    def excess(self, pieces: Sequence[str], here: Hex) -> int:
+        """Return how many points of a stack that goes have to stay as a garrison."""
+        going = sum(self.view.armies[piece].points for piece in pieces if piece in self.view.armies)
+        return going - max(self._spare(here, 0), 0) if going and here in GARRISON else 0
 
     def _prey(self, army: str) -> bool:
         """Whether somebody of the Fellowship's hides near a hunter's force."""
@@ -141,7 +173,7 @@ class Marcher:
             here = [
                 name
                 for name, army in self.view.armies.items()
-                if army.hex == hex_ and army.awake and name not in self.view.moved
+                if army.hex == hex_ and army.awake and name not in self.view.moved and self._is_own(name)
             ]
             if self.stack(here) and self._gets_on(here, hex_):
                 return choice
@@ -159,9 +191,10 @@ class Marcher:
         goal = next((goal for army in armies if (goal := self.goal(army))), "")
         field = march_to(self.look.rules, goal) if goal else {}
         strength = sum(self.view.armies[army].points for army in armies)
+        relieved = ISENGARD if self._relieves() else ""
 
         def worth(hex_: Hex) -> float:
-            if hex_ != here and self._too_strong(hex_, strength):
+            if hex_ not in (here, relieved) and self._too_strong(hex_, strength):
                 return -999.0
             found = -field.get(hex_, 99.0) if field else 0.0
             return found + (SEARCH * self.look.quarry(hex_) if self.look.hunts() else 0.0)

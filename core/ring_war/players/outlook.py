@@ -5,13 +5,17 @@ from __future__ import annotations
 from functools import cached_property
 
 from core.hexes import Hex
-from core.ring_war.chapters.board import fellows_at
+from core.ring_war.chapters.board import fellows_at, nazgul
 from core.ring_war.chapters.sides import are_enemies, power_of
+from core.ring_war.chapters.victory import HELMS_DEEP
 from core.ring_war.content.contents import lookup
-from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP
-from core.ring_war.model.state import MOUNT_DOOM, RingWarState
+from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
+from core.ring_war.model.state import EDORAS, ISENGARD, MOUNT_DOOM, SARUMAN_HIMSELF, RingWarState
 from core.ring_war.players.belief import belief
 from core.ring_war.players.fields import Field, march_to, road_to_the_fire
+
+STRONGHOLDS = (ISENGARD, HELMS_DEEP, EDORAS)
+"""What Saruman needs, besides the Nazgûl (X.1i)."""
 
 COMPANIONS = ("sam", "fro", "ara", "leg", "gim", "gwh", "gan", "bor", "mer", "pip")
 """Who goes with the bearer, the best company first."""
@@ -105,6 +109,12 @@ class Outlook:
     def mobilized(self) -> bool:
         """Whether Mordor may move its armies."""
         return bool(self.view.mordor)
+
+    @cached_property
+    def is_master(self) -> bool:
+        """Whether this power is a Saruman with the Ring and all Nazgûl: he lacks nothing but strongholds (X.1i)."""
+        has_ring = self.seat == SARUMAN and self.view.ring.bearer == SARUMAN_HIMSELF
+        return has_ring and all(self.view.people[name].turned for name in nazgul(self.view))
 
     def hunts(self) -> bool:
         """Whether this power hunts the Ring: all do but the Fellowship, and whoever has it himself."""
