@@ -108,7 +108,8 @@ def _locked_up(event: m.LockedUp) -> str:
 def _wood(event: m.WoodAwoke) -> str:
     done = "the wood strikes" if event.die <= event.needs else "the wood sleeps on"
     return (
-        f"{power_name(event.power)} enters {hex_name(event.hex)}: {event.die}, {done}; it strikes up to {event.needs}"
+        f"{power_name(event.power)} enters {hex_name(event.hex)}: {event.die}, {done}, "
+        f"{event.needs} or less was needed to wake it"
     )
 
 
