@@ -8,7 +8,7 @@ they look to whom.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -37,6 +37,12 @@ from core.ring_war.model.state import (
 
 Mask = Callable[[RingWarState, Any, str | None], Any]
 """How an event or a step looks to a seat, names of hidden Characters apart: (state, event or step, seat)."""
+
+
+N = TypeVar("N", list[str], tuple[str, ...])
+
+TOGETHER = frozenset({"pieces", "people", "attackers", "defenders"})
+"""Fields with the names of pieces that are somewhere together, in no order of their own."""
 
 
 class RingWarSight(Sight):
@@ -76,10 +82,10 @@ class RingWarSight(Sight):
             searched=[card if sees_search(state, seat, card) else HIDDEN for card in state.searched],
             seen={power: notes for power, notes in state.seen.items() if power == seat},
             finds={power: found for power, found in state.finds.items() if power == seat},
-            attacked=[HIDDEN if name in hidden else name for name in state.attacked],
-            moved=[HIDDEN if name in hidden else name for name in state.moved],
-            fought=[HIDDEN if name in hidden else name for name in state.fought],
-            passed=[HIDDEN if name in hidden else name for name in state.passed],
+            attacked=masked(state.attacked, hidden),
+            moved=masked(state.moved, hidden),
+            fought=masked(state.fought, hidden),
+            passed=masked(state.passed, hidden),
             handed=state.handed if seat == FELLOWSHIP else [HIDDEN] * bool(state.handed),
             holds=[without(one, hidden) for one in state.holds] if hidden else state.holds,
             promises=[one for one in state.promises if seat in (one.by, one.to)],
@@ -125,10 +131,19 @@ def without(one: Any, hidden: set[str]) -> Any:
     changed = {}
     for field in one.__struct_fields__:
         value = getattr(one, field)
-        found = _without(value, hidden)
+        found = masked(value, hidden) if field in TOGETHER else _without(value, hidden)
         if found is not value:
             changed[field] = found
     return msgspec.structs.replace(one, **changed) if changed else one
+
+
+def masked(names: N, hidden: set[str]) -> N:
+    """Return names with `HIDDEN`, last of all, for those in `hidden`: they stand in the order of the list of
+    Characters, so that the place of a name would tell who it is."""
+    if not any(name in hidden for name in names):
+        return names
+    shown = (HIDDEN if name in hidden else name for name in names)
+    return type(names)(sorted(shown, key=HIDDEN.__eq__))
 
 
 def _without(value: Any, hidden: set[str]) -> Any:

@@ -11,13 +11,12 @@ from typing import Any
 import msgspec
 
 from core.kernel.prompts import Outcome
-from core.ring_war.chapters.cards.asking import WhoPlays
 from core.ring_war.chapters.sides import player_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP
 from core.ring_war.dealings_seen import SAID_ALOUD
 from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching
-from core.ring_war.model.records.dealing import CardPlayed, Window
+from core.ring_war.model.records.dealing import CardPlayed
 from core.ring_war.model.state import HIDDEN, RING, RingWarState
 from core.ring_war.play import GAME
 from core.ring_war.secrets import knows_ring, strangers
@@ -60,8 +59,9 @@ ROLLED_OPENLY = (
     moving.WoodAwoke,
     searching.EscapeRolled,
     searching.FirstRolled,
+    searching.SearchTurned,
 )
-"""The dice that everybody sees."""
+"""The dice and the backs of Search Cards, which everybody sees."""
 
 LOSSES: tuple[tuple[str, Callable[[Any], None]], ...] = (
     ("war", lambda state: state.loose["W2707"].pop()),
@@ -173,10 +173,11 @@ def _exchanged(state: RingWarState, seat: str, chooser: random.Random) -> RingWa
 
 
 def _asked(state: RingWarState) -> Any:
-    """Return what is asked in a state; None where a window asks nobody, since nobody holds a card that fits."""
-    if isinstance(state.agenda[-1], Window) and not WhoPlays().asks(state, state.agenda[-1]):
+    """Return what is asked in a state; None where nobody is: nobody holds a card that fits, or can take one."""
+    try:
+        return GAME.rules.prompt(state)
+    except ValueError:
         return None
-    return GAME.rules.prompt(state)
 
 
 def may_ask_others(state: RingWarState, other: RingWarState) -> bool:

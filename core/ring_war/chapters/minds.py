@@ -7,6 +7,7 @@ from typing import Any
 
 from core.hexes import path
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.unseen import Unseen
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.board import is_free
 from core.ring_war.chapters.dice import roll
@@ -22,6 +23,7 @@ from core.ring_war.model.state import (
     FELLOWSHIP,
     GANDALF,
     GOLLUM,
+    HIDDEN,
     ISENGARD,
     SARUMAN,
     SARUMAN_HIMSELF,
@@ -140,7 +142,10 @@ def eligible(state: RingWarState) -> list[str]:
 
 
 def announce(play: RingWarPlay) -> None:
-    """Let the Fellowship say who can be persuaded; with nobody the attempt is wasted (Y.6b)."""
+    """Let the Fellowship say who can be persuaded; with nobody the attempt is wasted (Y.6b). Raises `Unseen` in a view
+    that hides where somebody is."""
+    if any(person.hex == HIDDEN for person in play.state.people.values()):
+        raise Unseen("hidden")
     names = tuple(eligible(play.state))
     play.emit(m.PersuasionTried("Y.6b", names))
     if names:

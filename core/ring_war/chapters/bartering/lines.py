@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from core.ring_war.chapters.board import armies_at, fellow_hexes, fellows_at, known_at
+from core.kernel.unseen import Unseen
+from core.ring_war.chapters.board import armies_at, fellow_hexes, fellows_at, people_at
 from core.ring_war.chapters.sides import power_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records.trading import Line
-from core.ring_war.model.state import CHIEF, FELLOWSHIP, GOLLUM, SARUMAN, SARUMAN_HIMSELF, RingWarState
+from core.ring_war.model.state import CHIEF, FELLOWSHIP, GOLLUM, HIDDEN, SARUMAN, SARUMAN_HIMSELF, RingWarState
 from core.ring_war.words.lines import BEARER_AT, BEARER_NOT, CAPTIVE, EVENTS, HOBBIT, HOLDS, MAGIC, PEACE
 
 KINDS = ("events", "magic", "captive", "hostage", "claim", "promise")
@@ -73,8 +74,9 @@ def has_characters(state: RingWarState, hex_: str, power: str) -> bool:
 
 
 def traders(state: RingWarState, hex_: str, power: str) -> list[str]:
-    """Return the Characters of a power in a hex who can pass on Magic Cards (Y.1d, Y.2c)."""
-    names = [name for name in known_at(state, hex_, power) if name != GOLLUM]
+    """Return the Characters of a power in a hex who can pass on Magic Cards (Y.1d, Y.2c). Raises `Unseen` in a view
+    that hides who of the Fellowship is there."""
+    names = [name for name in people_at(state, hex_, power) if name != GOLLUM]
     return [name for name in names if name in (SARUMAN_HIMSELF, CHIEF)] if power == SARUMAN else names
 
 
@@ -139,8 +141,11 @@ def is_feasible(state: RingWarState, line: Line, taker: str) -> bool:
 
 
 def tradeable(state: RingWarState, name: str) -> list[str]:
-    """Return the Magic Cards that somebody can pass on: all but those fixed to him (the Ring is none of them)."""
+    """Return the Magic Cards that somebody can pass on: all but those fixed to him (the Ring is none of them). Raises
+    `Unseen` in a view that hides them."""
     magic = lookup(state).magic
+    if HIDDEN in state.people[name].cards:
+        raise Unseen("hidden")
     return [card for card in state.people[name].cards if not magic[card].fixed]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.kernel.unseen import Unseen
 from core.ring_war.chapters.board import fellow_hexes, is_free
 from core.ring_war.chapters.cards.card import EventCard
 from core.ring_war.chapters.dice import roll
@@ -12,7 +13,7 @@ from core.ring_war.chapters.sides import power_of, powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records.dealing import Aim, HandSeen, MagicSeen, PointsDrained
 from core.ring_war.model.records.fighting import FaceUp
-from core.ring_war.model.state import FELLOWSHIP, RingWarPlay, RingWarState
+from core.ring_war.model.state import FELLOWSHIP, HIDDEN, RingWarPlay, RingWarState
 from core.ring_war.words.names import hex_name, power_name
 
 WOUNDED_AT = 1
@@ -80,6 +81,8 @@ class Palantiri(EventCard):
         """Look; what was seen is told to both alone."""
         state, at = play.state, aim.chosen[0]
         if at in state.hands:
+            if HIDDEN in state.hands[at]:
+                raise Unseen("hidden")
             play.emit(HandSeen("E14", aim.power, at, tuple(state.hands[at])))
             return
         cards = [

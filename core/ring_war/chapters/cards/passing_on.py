@@ -62,9 +62,10 @@ class WhoTakes(Asked[d.TakeCards]):
         return FELLOWSHIP
 
     def asks(self, state: RingWarState, step: d.TakeCards) -> Prompt | None:
-        """Every card with everybody who may take it, or leaving them."""
+        """Every card with everybody who may take it, or leaving them. Under open windows the Fellowship is asked where
+        nobody may take what lies there, too: not being asked would tell who is in the hex (B.3)."""
         found = takings(state, step)
-        if not found:
+        if not found and not (state.options.windows == "open" and state.loose.get(step.hex)):
             return None
         choices = [Choice(FELLOWSHIP, one, "L.2", group=one.card) for one in found]
         return Prompt(self.name, FELLOWSHIP, "L.2", [*choices, Choice(FELLOWSHIP, Done(FELLOWSHIP), "L.2")])
@@ -158,12 +159,13 @@ class WhoHandsOn(Asked[d.HandOn]):
         return FELLOWSHIP
 
     def asks(self, state: RingWarState, step: d.HandOn) -> Prompt | None:
-        """Every card that can be handed on, and being done; then everybody who can take it."""
+        """Every card that can be handed on, and being done; then everybody who can take it. Under open windows the
+        Fellowship says itself that it is done: an end would tell who is in the hex, and with what (B.3)."""
         if step.card:
             takes = [Choice(FELLOWSHIP, one, "L.3") for one in takers(state, step.hex, step.person, step.card)]
             return Prompt(self.name, FELLOWSHIP, "L.3", takes)
         found = handings(state, step)
-        if not found:
+        if not found and state.options.windows != "open":
             return None
         choices = [Choice(FELLOWSHIP, one, "L.3") for one in found]
         return Prompt(self.name, FELLOWSHIP, "L.3", [*choices, Choice(FELLOWSHIP, Done(FELLOWSHIP), "L.3")])

@@ -1,0 +1,135 @@
+"""What nobody is told: by the number of events, by the place of a name, by not being asked, by foresight (B.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from core.kernel.chance import Chance
+from core.kernel.foresight import Foreseen, foresee
+from core.kernel.play import Play
+from core.kernel.table import Table
+from core.kernel.unseen import Unseen
+from core.ring_war.chapters.alliances import end_alliance
+from core.ring_war.content.contents import current
+from core.ring_war.model.records.bearing import Rest
+from core.ring_war.model.records.dealing import Aim, EventsOf, HandOn, TakeCards
+from core.ring_war.model.records.moving import GoOn
+from core.ring_war.model.records.searching import SearchNow
+from core.ring_war.model.records.trading import Answer, Line
+from core.ring_war.model.records.turn import PlaceNazgul
+from core.ring_war.model.state import HIDDEN
+from core.ring_war.play import GAME
+from tests.ring_war.situation import DP, FP, SP, action, asked, given, named, opening, place, situation, tag_of, when
+
+FIELD = place("Westemnet")
+AFTER, END = EventsOf(DP, drawn=True), PlaceNazgul("n9", "-")
+
+
+def _told(table: Table, events: Sequence[Any], seat: str | None) -> list[Any]:
+    """Return events as a seat is told of them."""
+    return [GAME.sight.event_view(table.state, event, seat) for event in events]
+
+
+def _foreseen(table: Table, seat: str, verb: str, **fields: Any) -> Foreseen:
+    """Return what a seat foresees of an action."""
+    return foresee(GAME, table.view(seat), action(seat, verb, **fields))
+
+
+@situation(rule="B.3, J.7, J.2")
+def test_others_do_not_learn_that_somebody_was_found() -> None:
+    """As many events follow from a search that finds nobody."""
+    step = SearchNow(DP, FIELD, "J.2")
+    tables = [
+        given("search", "", {"the": FIELD}, agenda=[step, AFTER], dice=dice)
+        for dice in ({"evasion": [1]}, {"evasion": [6], "capture": [1]})
+    ]
+    for seat in (None, SP):
+        one, two = (_told(table, opening(table), seat) for table in tables)
+        assert one == two
+    found = _told(tables[1], opening(tables[1]), DP)
+    assert [tag_of(one) for one in found if tag_of(one) in ("spotted", "capture_rolled")] == [
+        "spotted",
+        "capture_rolled",
+    ]
+
+
+@situation(rule="B.3, M.3")
+def test_others_do_not_learn_whether_the_ring_came_off() -> None:
+    told = []
+    for die in (1, 6):
+        people = {"fro": "Edoras"}
+        ring = {"bearer": "fro", "worn": True}
+        table = given("ring", "", people, ring=ring, agenda=[Rest(FP), AFTER], dice={"ring": [die]})
+        told.append(_told(table, when(table, FP, "take_off", person="fro"), DP))
+    assert told[0] == told[1]
+
+
+@situation(rule="B.3")
+def test_the_place_of_a_name_does_not_tell_who_it_is() -> None:
+    """A stack stands in the order of the list of Characters; a view has those whom it hides behind the others."""
+    for stranger in ("gan", "sam"):
+        people: dict[str, Any] = {stranger: FIELD, "mer": {"hex": FIELD, "spotted": [DP]}}
+        pieces = [name for name in current().characters if name in people]
+        table = given("move", FP, people, agenda=[GoOn(FP, tuple(pieces), FIELD, 5), AFTER], moved=pieces)
+        view = table.view(DP)
+        assert view.agenda[-1].pieces == ("mer", HIDDEN)
+        assert view.moved == ["mer", HIDDEN]
+
+
+@situation(rule="B.3")
+def test_a_view_of_a_view_is_the_view() -> None:
+    """A redacted copy of a game is looked at as the game is."""
+    table = given("move", FP, {"fro": FIELD, "sam": FIELD, "mer": {"hex": FIELD, "captive": SP}})
+    view = table.view(DP)
+    assert (view.face_down, view.prisoners) == ({FIELD: 2}, {FIELD: 1})
+    assert GAME.sight.view(view, DP) == view
+
+
+@pytest.mark.parametrize("windows", ["", "open"])
+@situation(rule="B.3, L.2, L.3")
+def test_under_open_windows_the_fellowship_says_itself_that_it_is_done(windows: str) -> None:
+    """Elsewhere nobody is asked who has nothing to choose."""
+    for step in (TakeCards(FIELD), HandOn(FIELD)):
+        lying = {FIELD: ["m16"]}
+        table = given("move", FP, agenda=[step, AFTER], loose=lying, options={"windows": windows})
+        assert (asked(table) == tag_of(step)) == bool(windows)
+
+
+@situation(rule="E04, B.3")
+def test_nobody_foresees_whether_boromir_is_where_he_is_sought() -> None:
+    people = {"fro": "Edoras", "bor": "Edoras", "sam": "Lorien", "mer": "Lorien"}
+    agenda = [Aim("e04", SP), AFTER]
+    table = given("events", "", people, ring={"bearer": "fro"}, hands={SP: ["e04"], FP: [], DP: []}, agenda=agenda)
+    for hex_ in ("Lorien", "Edoras"):
+        found = _foreseen(table, SP, "target", card="e04", target=place(hex_))
+        assert (found.stopped, named(found.events, "card_missed")) == ("hidden", [])
+
+
+@situation(rule="E14, B.3")
+def test_nobody_foresees_the_hand_at_which_he_looks() -> None:
+    hands = {SP: ["e01"], FP: ["e14"], DP: ["e02"]}
+    agenda = [Aim("e14", FP), AFTER]
+    table = given("events", "", {"ara": "Isengard"}, hands=hands, agenda=agenda)
+    found = _foreseen(table, FP, "target", card="e14", target=DP)
+    assert (found.stopped, found.events) == ("hidden", [])
+
+
+@situation(rule="Y.1d, B.3")
+def test_nobody_foresees_whether_another_holds_what_is_asked_of_him() -> None:
+    """Saruman cannot know who of the Fellowship stands with him, nor what they hold."""
+    line = Line(FP, "magic", FIELD, 1)
+    people: dict[str, Any] = {"sar": FIELD, "fro": {"hex": FIELD, "cards": ["m06"]}}
+    table = given("move", SP, people, agenda=[Answer(FP, SP, (line,), 1), AFTER])
+    assert _foreseen(table, SP, "agree").stopped == "hidden"
+
+
+@situation(rule="W.5c, B.3")
+def test_nobody_foresees_who_goes_to_his_friends_when_an_alliance_ends() -> None:
+    alliance = {"partner": FP, "dissolving": True}
+    table = given("move", DP, {"bor": "Isengard"}, {"isengard_uruks_1": "Isengard"}, agenda=[END], alliance=alliance)
+    assert table.state.alliance.dissolving
+    with pytest.raises(Unseen):
+        end_alliance(Play(table.view(DP), Chance(1), GAME.rules.evolvers))
