@@ -13,6 +13,7 @@ from core.ring_war.content.contents import current
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records.battling import LossTaken
+from core.ring_war.model.records.turn import StageBegan
 from core.ring_war.model.state import Alliance, Ring, RingWarState, Servant
 from core.ring_war.play import GAME
 from core.ring_war.words.names import NATIONS, force_name
@@ -130,6 +131,17 @@ def test_verbs_agree_with_who_does_it() -> None:
     assert text(f.Killed("E.3", trolls, "fro")) == "The Trolls are no more"
     assert text(m.Mobilized("T.3", "dwarves")) == "The Dwarves are mobilized"
     assert text(m.Mobilized("T.3", "shire")) == "The Shire is mobilized"
+
+
+def test_a_turn_is_told_by_its_marches_and_not_by_its_parts() -> None:
+    parts = [StageBegan("V.3", stage, SP) for stage in ("deploy", "move")]
+    assert not GAME.words.gathered(parts)
+    rides = [
+        m.Moved("F.1", SP, ("isengard_wolves_1",), place("Isengard"), (place(name),), 2)
+        for name in ("Westemnet", "Edoras", "Helm's Deep", "Edoras", "Dunland")
+    ]
+    assert GAME.words.gathered(rides) == "Saruman moves 5 times, to Westemnet, Edoras, Helm's Deep and Dunland"
+    assert GAME.words.gathered(rides[:2]).count("; ") == 1
 
 
 def test_a_single_point_is_no_plural() -> None:

@@ -91,7 +91,7 @@ def _rolled(who: str, die: int, needs: int, ends: str, role: str = "bright") -> 
 def _stage(event: t.StageBegan, at: Moment) -> Line:
     if event.stage not in STAGE_SHORT:
         return ()
-    whose = f"{POWER_SHORT[event.power]} " if event.power in POWER_SHORT else ""
+    whose = f"{POWER_SHORT[event.power]} " if event.stage == "move" else ""
     return line((f"{whose}{STAGE_SHORT[event.stage]}", "soft"))
 
 
