@@ -182,6 +182,19 @@ def test_a_nazgul_picks_up_the_ring_that_lies_before_him() -> None:
     assert answered(table, DP).action == FindIt(DP, "n3")
 
 
+@pytest.mark.parametrize("bearer", ["mou", "gol"])
+def test_a_bearer_who_cannot_fly_walks_home_with_the_ring(bearer: str) -> None:
+    armies = {"mordor_orcs_1": "Udun"}
+    members: dict[str, Any] = {"turn": 6, "ring": {"bearer": bearer}, "gollum": DP, "shadow": 6, "mordor": 3}
+    table = given("move", DP, {bearer: "Udun"}, armies, agenda=[Moves(DP, begun=True), END], **members)
+    for _ in range(20):
+        if asked(table) == OVER or table.state.people[bearer].hex != place("Udun"):
+            break
+        table.act(answered(table, DP).action)
+    home = march_to(current(), place("Barad-dur"))
+    assert home[table.state.people[bearer].hex] < home[place("Udun")]
+
+
 def answered(table: Table, seat: str) -> Choice:
     """Return what the bot chooses for a seat at a table's question."""
     prompt = table.prompt

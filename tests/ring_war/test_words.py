@@ -10,6 +10,10 @@ from core.kernel.prompts import Outcome
 from core.kernel.table import Table, new_header
 from core.ring_war.chapters.victory import CONQUEST, LIMIT, MASTERY, REDUCED, RING_DESTROYED, RING_TAKEN
 from core.ring_war.content.contents import current
+from core.ring_war.model.records import fighting as f
+from core.ring_war.model.records import moving as m
+from core.ring_war.model.records.battling import LossTaken
+from core.ring_war.model.records.turn import StageBegan
 from core.ring_war.model.state import Alliance, Ring, RingWarState, Servant
 from core.ring_war.play import GAME
 from core.ring_war.words.names import NATIONS, force_name
@@ -113,3 +117,39 @@ def test_the_map_in_letters_counts_who_lies_face_down() -> None:
     assert any("DFx" in row for row in rows)
     assert any("S+" in row or "s+" in row for row in rows)
     assert len(rows) == 17
+
+
+def text(event: object) -> str:
+    return GAME.words.event_text(event)
+
+
+def test_verbs_agree_with_who_does_it() -> None:
+    trolls, shelob = place("Trollshaws"), place("Cirith Ungol")
+    assert text(f.Wounded("H.3", trolls, 3, 0)) == "The Trolls take 3 wounds"
+    assert text(f.Wounded("H.3", "lon", 1, 0)) == "The Lord of the Nazgûl takes 1 wound"
+    assert text(f.Killed("E.3", shelob, "fro")) == "Shelob is no more"
+    assert text(f.Killed("E.3", trolls, "fro")) == "The Trolls are no more"
+    assert text(m.Mobilized("T.3", "dwarves")) == "The Dwarves are mobilized"
+    assert text(m.Mobilized("T.3", "shire")) == "The Shire is mobilized"
+
+
+def test_a_turn_is_told_by_its_marches_and_not_by_its_parts() -> None:
+    parts = [StageBegan("V.3", stage, SP) for stage in ("deploy", "move")]
+    assert not GAME.words.gathered(parts)
+    rides = [
+        m.Moved("F.1", SP, ("isengard_wolves_1",), place("Isengard"), (place(name),), 2)
+        for name in ("Westemnet", "Edoras", "Helm's Deep", "Edoras", "Dunland")
+    ]
+    assert GAME.words.gathered(rides) == "Saruman moves 5 times, to Westemnet, Edoras, Helm's Deep and Dunland"
+    assert GAME.words.gathered(rides[:2]).count("; ") == 1
+
+
+def test_a_single_point_is_no_plural() -> None:
+    assert (
+        text(m.ForceCame("T.7", "rohan_riders_1", place("Edoras"), 1)) == "1 point of riders of Rohan comes to Edoras"
+    )
+    assert text(m.ForceCame("T.7", "rohan_riders_1", place("Edoras"), 5)) == "5 riders of Rohan come to Edoras"
+    assert text(LossTaken("Q.6", "rohan_riders_1", 1)) == "Riders of Rohan lose 1 point"
+    assert text(m.PassTried("F.4", FP, ("fro",), place("High Pass"), 2, 6)) == (
+        "Frodo tries to enter High Pass: 2, 6 was needed, and the pass is closed"
+    )

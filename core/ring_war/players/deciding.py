@@ -14,6 +14,7 @@ from core.ring_war.model.state import SARUMAN_HIMSELF, RingWarState
 from core.ring_war.players.duelling import Duellist
 from core.ring_war.players.gambling import Gambler
 from core.ring_war.players.holding import Captain
+from core.ring_war.players.homing import Homer
 from core.ring_war.players.hunting import Hunter
 from core.ring_war.players.marching import Marcher
 from core.ring_war.players.outlook import Outlook
@@ -120,6 +121,8 @@ class Decider:
         if wears is not None and self.view.ring.bearer == SARUMAN_HIMSELF:
             return wears
         stacks = {action.hex: choice for action, choice in self.of(moving.PickStack)}
+        if (found := Homer(self.look).picks(stacks)) is not None:
+            return found
         if self.seat == FELLOWSHIP and (found := Wanderer(self.look).picks(stacks)) is not None:
             return found
         fliers = {action.person: choice for action, choice in self.of(moving.PickNazgul)}
@@ -129,6 +132,9 @@ class Decider:
 
     def group(self, pieces: tuple[str, ...]) -> list[str]:
         """Return who of a stack goes."""
+        bearer = Homer(self.look).bearer
+        if bearer in pieces:
+            return [bearer]
         people = Wanderer(self.look).group(pieces) if self.seat == FELLOWSHIP else []
         return people or Marcher(self.look).stack(pieces)
 
@@ -156,6 +162,8 @@ class Decider:
             if found is not None:
                 return found
         hexes = {action.hex: choice for action, choice in self.of(moving.Go)}
+        if self.seat != FELLOWSHIP and self.view.ring.bearer in set(step.pieces) - {SARUMAN_HIMSELF}:
+            return Homer(self.look).goes(hexes)
         if any(piece in self.view.people for piece in step.pieces) and self.seat == FELLOWSHIP:
             return Wanderer(self.look).goes(step.pieces, step.hex, hexes)
         return Marcher(self.look).goes(step.pieces, step.hex, hexes)

@@ -81,9 +81,7 @@ class Marcher:
         if not lacking:
             return ""
         target = min(lacking, key=lambda hex_: (self._strength(hex_), hex_))
-        free = sum(
-            army.points for name, army in self.view.armies.items() if self._is_own(name) and army.awake
-        ) - self._garrison(ISENGARD)
+        free = self._own_points() - min(self._garrison(ISENGARD), self.look.points(ISENGARD, hostile=False))
         return target if free >= self._strength(target) * self._odds() else ""
 
     def _trail(self, army: str) -> Hex:
@@ -101,8 +99,10 @@ class Marcher:
         not his while they do (X.1i)."""
         if not self.look.is_master or self.view.people[SARUMAN_HIMSELF].hex != ISENGARD:
             return False
-        own = sum(army.points for name, army in self.view.armies.items() if self._is_own(name) and army.awake)
-        return own >= self.look.points(ISENGARD, hostile=True) > 0
+        return self._own_points() >= self.look.points(ISENGARD, hostile=True) > 0
+
+    def _own_points(self) -> int:
+        return sum(army.points for name, army in self.view.armies.items() if self._is_own(name) and army.awake)
 
     def _is_own(self, army: str) -> bool:
         return power_of(self.view, army) == self.look.seat

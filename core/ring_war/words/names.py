@@ -34,6 +34,11 @@ NATIONS = {
 }
 """What each nation is called."""
 
+MANY = ("dwarves", "dunedain", "ents", "woses", "dead")
+"""Nations whose name is a plural."""
+
+PROPER = ("v32", "v35")
+"""Servants with a name of their own: Shelob, Old Man Willow."""
 
 PEOPLES = {
     "dwarves": "Dwarves",
@@ -78,8 +83,15 @@ def person_name(name: str) -> str:
     if name in rules.characters:
         return rules.characters[name].name
     if name in rules.servants:
-        return f"the {rules.servants[name].name}"
+        card = rules.servants[name]
+        return card.name if card.id in PROPER else f"the {card.name}"
     return "somebody" if name == HIDDEN else "the Orc party"
+
+
+def are_many(name: str) -> bool:
+    """Whether a sentence calls somebody by a plural: a Servant who is a pack, such as the Trolls."""
+    card = content().servants.get(name)
+    return card is not None and card.name.partition(" of ")[0].endswith("s")
 
 
 def titled_name(name: str) -> str:
@@ -113,6 +125,8 @@ def force_name(army: str, points: int = 0) -> str:
     what = PEOPLES.get(card.nation) or KINDS.get(card.kind, f"{card.kind} of {{0}}").format(NATIONS[card.nation])
     if card.nation == "rivendell" and card.kind == "foot":
         what = "Elves of Rivendell"
+    if points == 1:
+        return f"1 point of {what}"
     return f"{points} {what}" if points else what
 
 
@@ -128,9 +142,11 @@ def and_list(parts: list[str]) -> str:
 
 __all__ = [
     "CONTENTS",
+    "MANY",
     "NATIONS",
     "SEATS",
     "and_list",
+    "are_many",
     "capital",
     "card_name",
     "content",

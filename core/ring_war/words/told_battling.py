@@ -28,7 +28,8 @@ def _began(event: b.BattleBegan) -> str:
     fray = event.fray
     whose = "all others" if fray.against == b.BOTH else power_name(fray.against)
     mine, theirs = fray.points
-    return f"{power_name(fray.power)} attacks {whose} at {hex_name(fray.hex)}, {mine} points against {theirs}"
+    points = "1 point" if mine == 1 else f"{mine} points"
+    return f"{power_name(fray.power)} attacks {whose} at {hex_name(fray.hex)}, {points} against {theirs}"
 
 
 def _rolled(event: b.BattleRolled) -> str:
@@ -71,7 +72,7 @@ def _reduction(event: b.ReductionRolled) -> str:
 
 
 TOLD: dict[type, Callable[[Any], str]] = {
-    b.LossTaken: lambda event: f"{force_name(event.army)} lose {event.points}",
+    b.LossTaken: lambda event: f"{force_name(event.army)} lose {event.points} point{'s' * (event.points != 1)}",
     b.BattleBegan: _began,
     b.StoodAside: lambda event: "Saruman takes no part in the battle",
     b.SorcerySpent: _sorcery,

@@ -24,7 +24,10 @@ def _gollum(event: b.GollumRolled) -> str:
 
 
 def _rested(event: b.Rested) -> str:
-    return f"{and_list([titled_name(name) for name in event.people])} rested, a wound less each" if event.people else ""
+    if not event.people:
+        return ""
+    verb, each = ("have", " each") if len(event.people) > 1 else ("has", "")
+    return f"{and_list([titled_name(name) for name in event.people])} {verb} rested and lost a wound{each}"
 
 
 TOLD: dict[type, Callable[[Any], str]] = {
@@ -37,7 +40,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     ),
     b.RingTakenOff: lambda event: f"{titled_name(event.person)} takes off the Ring",
     b.Corrupted: lambda event: f"the Ring stays on: {titled_name(event.person)}'s Corruption is {event.corruption}",
-    b.BecameWraith: lambda event: f"{titled_name(event.person)} is a semi-Ringwraith",
+    b.BecameWraith: lambda event: f"{titled_name(event.person)} becomes a semi-Ringwraith",
     b.Led: lambda event: f"{titled_name(event.person)} goes his own way, for {power_name(event.power)}",
     b.GollumRolled: _gollum,
     b.GollumTaken: lambda event: f"Gollum goes where {power_name(event.power)} wants him",

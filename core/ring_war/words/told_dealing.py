@@ -14,8 +14,8 @@ from core.ring_war.words.names import (
     content,
     force_name,
     hex_name,
-    person_name,
     power_name,
+    titled_name,
 )
 
 
@@ -34,7 +34,7 @@ def _about(piece: str) -> str:
     if piece in rules.grid:
         return f" at {hex_name(piece)}"
     if piece in rules.characters or piece == HIDDEN:
-        return f" for {person_name(piece)}"
+        return f" for {titled_name(piece)}"
     return f" for the {force_name(piece)}" if piece else ""
 
 
@@ -62,19 +62,24 @@ def _escape(event: d.EscapeTried) -> str:
     if event.person == HIDDEN:
         return "a captive tries to escape"
     how = "escapes" if event.die <= event.needs else "does not escape"
-    return f"{person_name(event.person)} {how}: a {event.die}, needs {event.needs} or less"
+    return f"{titled_name(event.person)} {how}: a {event.die}, needs {event.needs} or less"
 
 
 def _used(event: d.MagicUsed) -> str:
     gone = ", which leaves the game" if event.gone else ""
-    return f"{person_name(event.person)} uses {card_name(event.card)}{gone}"
+    return f"{titled_name(event.person)} uses {card_name(event.card)}{gone}"
 
 
 def _handed(event: d.CardHanded) -> str:
     if event.card == HIDDEN:
         return "the Fellowship exchanges Magic Cards"
     back = f", and gets {card_name(event.back)}" if event.back else ""
-    return f"{person_name(event.giver)} hands {card_name(event.card)} to {person_name(event.taker)}{back}"
+    return f"{titled_name(event.giver)} hands {card_name(event.card)} to {titled_name(event.taker)}{back}"
+
+
+def _returned(event: d.PointsCame) -> str:
+    verb = "returns" if event.points == 1 else "return"
+    return f"{force_name(event.card, event.points)} {verb} to {hex_name(event.hex)}"
 
 
 MISSES = {"e25": "Athelas wards it off"}
@@ -89,8 +94,8 @@ TOLD: dict[type, Callable[[Any], str]] = {
     d.WishedAlone: lambda event: f"{power_name(event.power)} plays no cards until its own part",
     d.EffectBegan: _began,
     d.EffectEnded: lambda event: f"{card_name(event.card).rstrip('!')} has done its part{_about(event.about)}",
-    d.PersonCame: lambda event: f"{person_name(event.person)} comes to {hex_name(event.hex)}",
-    d.PointsCame: lambda event: f"{force_name(event.card, event.points)} return to {hex_name(event.hex)}",
+    d.PersonCame: lambda event: f"{titled_name(event.person)} comes to {hex_name(event.hex)}",
+    d.PointsCame: _returned,
     d.TheodenBemused: lambda event: "Théoden is bemused",
     d.PointsDrained: _drained,
     d.HandSeen: lambda event: (
@@ -99,7 +104,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     d.MagicSeen: _magic_seen,
     d.EscapeTried: _escape,
     d.MagicUsed: _used,
-    d.CardTaken: lambda event: f"{person_name(event.person)} takes {card_name(event.card)} at {hex_name(event.hex)}",
+    d.CardTaken: lambda event: f"{titled_name(event.person)} takes {card_name(event.card)} at {hex_name(event.hex)}",
     d.CardLeft: lambda event: f"{card_name(event.card)} drops at {hex_name(event.hex)}",
     d.CardHanded: _handed,
 }

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.ring_war.content.contents import current
 from core.ring_war.model.records import fighting as f
-from core.ring_war.words.names import and_list, card_name, hex_name, titled_name
+from core.ring_war.words.names import and_list, are_many, card_name, hex_name, titled_name
 
 
 def _pairs(event: f.FightBegan) -> str:
@@ -33,7 +33,7 @@ def _struck(event: f.Struck) -> str:
     more = f" {event.more:+d}" if event.more else ""
     kind = "special " if event.special and not event.sorcery else ""
     dealt = f"{event.wounds} {kind}wound{'s' * (event.wounds != 1)}" if event.wounds else "no wound"
-    return f"{titled_name(event.by)}, {what} in column {event.column}: {event.die}{more}, {dealt}"
+    return f"{titled_name(event.by)}, {what} in column {event.column.replace('+0', '0')}: {event.die}{more}, {dealt}"
 
 
 def _broke_off(event: f.BrokeOff) -> str:
@@ -45,11 +45,14 @@ def _wounded(event: f.Wounded) -> str:
     count = event.normal + event.special
     if count < 0:
         return f"{titled_name(event.who)} is healed of {-count} wound{'s' * (count != -1)}"
-    return f"{titled_name(event.who)} takes {count} wound{'s' * (count != 1)}"
+    verb = "take" if are_many(event.who) else "takes"
+    return f"{titled_name(event.who)} {verb} {count} wound{'s' * (count != 1)}"
 
 
 def _killed(event: f.Killed) -> str:
-    gone = "is dead" if event.who in current().characters else "is no more"
+    gone = "are no more" if are_many(event.who) else "is no more"
+    if event.who in current().characters:
+        gone = "is dead"
     return f"{titled_name(event.who)} {gone}"
 
 
@@ -74,7 +77,9 @@ def _rating(event: f.RatingRolled) -> str:
 
 TOLD: dict[type, Callable[[Any], str]] = {
     f.FightBegan: _pairs,
-    f.Declared: lambda event: f"{titled_name(event.person)} attacks {titled_name(event.target)}",
+    f.Declared: lambda event: (
+        f"{titled_name(event.person)} {'attack' if are_many(event.person) else 'attacks'} {titled_name(event.target)}"
+    ),
     f.Refused: _refused,
     f.RefusalFailed: lambda event: (
         f"{titled_name(event.person)} cannot refuse: {event.die}, {event.needs} or less was needed"

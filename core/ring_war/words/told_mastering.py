@@ -9,11 +9,12 @@ from core.ring_war.model.records import mastering as m
 from core.ring_war.model.records import trading as tr
 from core.ring_war.model.state import DARK_POWER, HIDDEN, SARUMAN
 from core.ring_war.words.lines import line_text
-from core.ring_war.words.names import and_list, card_name, force_name, hex_name, person_name, power_name
+from core.ring_war.words.names import and_list, card_name, hex_name, person_name, power_name, titled_name
+from core.ring_war.words.told_moving import pieces_named
 
 
 def _lent(event: m.Lent) -> str:
-    what = and_list([force_name(name) for name in event.armies])
+    what = pieces_named(event.armies)
     return f"{what} are lent to {power_name(event.power)} for this turn"
 
 
@@ -25,11 +26,11 @@ def _gain(event: m.GainTaken) -> str:
 
 def _loyalty(event: m.LoyaltyRolled) -> str:
     goes = "goes over with him" if event.die <= event.needs else "stays Sauron's"
-    return f"a {event.die}: the army of the {person_name(event.person)} {goes}"
+    return f"a {event.die}: the army of {titled_name(event.person)} {goes}"
 
 
 def _turned(event: m.ArmyTurned) -> str:
-    what = and_list([force_name(name) for name in event.armies])
+    what = pieces_named(event.armies)
     return f"{what} go over to Saruman" if event.power == SARUMAN else f"{what} return to Sauron"
 
 
@@ -63,7 +64,7 @@ def _shook(event: m.ShookOff) -> str:
 
 def _magic(event: m.MagicTried) -> str:
     how = "finds" if event.gained else "does not find"
-    return f"{person_name(event.person)} {how} {card_name(event.card)} at {hex_name(event.hex)}: a {event.die}"
+    return f"{titled_name(event.person)} {how} {card_name(event.card)} at {hex_name(event.hex)}: a {event.die}"
 
 
 def _offer(event: tr.OfferMade) -> str:
@@ -73,7 +74,7 @@ def _offer(event: tr.OfferMade) -> str:
 
 
 def _lines(event: tr.OfferMade | tr.OfferAccepted, lines: tuple[tr.Line, ...]) -> str:
-    return and_list([line_text(line, event.to if line.giver == event.by else event.by) for line in lines])
+    return "; ".join(line_text(line, event.to if line.giver == event.by else event.by) for line in lines)
 
 
 def _accepted(event: tr.OfferAccepted) -> str:
@@ -113,7 +114,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     m.GainTaken: _gain,
     m.GainForgone: lambda event: "Saruman forgoes the Nazgûl that are due to him in this turn",
     m.NazgulTaken: lambda event: (
-        f"the {person_name(event.person)} "
+        f"{titled_name(event.person)} "
         + ("returns to Sauron" if event.power == DARK_POWER else "is Saruman's from now on")
     ),
     m.LoyaltyRolled: _loyalty,

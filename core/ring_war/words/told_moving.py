@@ -10,6 +10,7 @@ from core.ring_war.content.pieces import DARK_POWER
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.state import HIDDEN
 from core.ring_war.words.names import (
+    MANY,
     NATIONS,
     and_list,
     content,
@@ -58,11 +59,12 @@ def _moved(event: m.Moved) -> str:
 
 
 def _mobilized(event: m.Mobilized) -> str:
-    return f"{NATIONS[event.nation]} is mobilized"
+    return f"{NATIONS[event.nation]} {'are' if event.nation in MANY else 'is'} mobilized"
 
 
 def _came(event: m.ForceCame) -> str:
-    return f"{force_name(event.card, event.points)} come to {hex_name(event.hex)}"
+    verb = "comes" if event.points == 1 else "come"
+    return f"{force_name(event.card, event.points)} {verb} to {hex_name(event.hex)}"
 
 
 def _control(event: m.ControlChanged) -> str:
@@ -85,7 +87,7 @@ def _restraint(event: m.RestraintEnded) -> str:
 
 
 def _split(event: m.ForceSplit) -> str:
-    return f"{force_name(event.army, event.points)} stay apart"
+    return f"{force_name(event.army, event.points)} {'stays' if event.points == 1 else 'stay'} apart"
 
 
 def _stayed(event: m.Stayed) -> str:
@@ -93,10 +95,10 @@ def _stayed(event: m.Stayed) -> str:
 
 
 def _pass_tried(event: m.PassTried) -> str:
-    opened = "it is open to them" if event.die >= event.needs else "it is closed"
-    return (
-        f"{pieces_named(event.pieces)} would enter {hex_name(event.hex)}: {event.die}, {event.needs} opens it, {opened}"
-    )
+    ends = "and the pass is open" if event.die >= event.needs else "and the pass is closed"
+    verb = "try" if len(event.pieces) > 1 or _is_force(event.pieces[0]) else "tries"
+    who = f"{pieces_named(event.pieces)} {verb} to enter {hex_name(event.hex)}"
+    return f"{who}: {event.die}, {event.needs} was needed, {ends}"
 
 
 def _locked_up(event: m.LockedUp) -> str:
@@ -105,7 +107,10 @@ def _locked_up(event: m.LockedUp) -> str:
 
 def _wood(event: m.WoodAwoke) -> str:
     done = "the wood strikes" if event.die <= event.needs else "the wood sleeps on"
-    return f"{power_name(event.power)} enters {hex_name(event.hex)}: {event.die}, up to {event.needs} hurts, {done}"
+    return (
+        f"{power_name(event.power)} enters {hex_name(event.hex)}: {event.die}, {done}, "
+        f"{event.needs} or less was needed to wake it"
+    )
 
 
 TOLD: dict[type, Callable[[Any], str]] = {

@@ -23,7 +23,8 @@ BACKS = {"hand": "Orcs of the White Hand search", "eye": "Orcs of the Red Eye se
 def _turned(event: s.SearchTurned) -> str:
     if event.card == HIDDEN:
         return BACKS[event.back]
-    return f"{BACKS[event.back]} {and_list([province_name(one) for one in content().searches[event.card].provinces])}"
+    provinces = content().searches[event.card].provinces
+    return f"{BACKS[event.back]} {and_list([f'in {province_name(one)}' for one in provinces])}"
 
 
 def _evaded(event: s.Evaded) -> str:
@@ -70,7 +71,7 @@ def _first(event: s.FirstRolled) -> str:
 
 def _prisoner(event: s.PrisonerSearched) -> str:
     cards = and_list([card_name(card) for card in event.cards])
-    return f"{titled_name(event.by)} takes {cards} of {titled_name(event.person)}"
+    return f"{titled_name(event.by)} takes {cards} from {titled_name(event.person)}"
 
 
 def _escape(event: s.EscapeRolled) -> str:

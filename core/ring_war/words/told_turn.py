@@ -65,7 +65,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     t.TurnBegan: lambda event: f"Game-Turn {event.turn} begins",
     t.StageBegan: lambda event: stage_name(event.stage, event.power),
     t.AllianceOver: lambda event: f"the Alliance of Saruman and {power_name(event.partner)} is over",
-    t.Won: lambda event: f"{power_name(event.power)} has won, once this step is over",
+    t.Won: lambda event: f"{power_name(event.power)} has won; the game ends with this part of the turn",
     t.GameEnded: _ended,
 }
 """How the events of set-up and turn read."""

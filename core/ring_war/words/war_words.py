@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from core.kernel.prompts import Outcome, Wish
@@ -11,10 +12,12 @@ from core.ring_war.chapters.sides import powers
 from core.ring_war.chapters.victory import controls, wanted
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
+from core.ring_war.model.records.moving import Moved
+from core.ring_war.model.records.turn import StageBegan
 from core.ring_war.model.state import SEQUENCE, RingWarState
 from core.ring_war.words.endings import reason
 from core.ring_war.words.events import event_text
-from core.ring_war.words.names import capital, power_name
+from core.ring_war.words.names import and_list, capital, hex_name, power_name
 from core.ring_war.words.picture import picture
 from core.ring_war.words.spoken import spoken
 from core.ring_war.words.told_turn import stage_name
@@ -24,6 +27,9 @@ GOAL = (
     "or by conquest. {saruman}"
 )
 SARUMANS = "Saruman wins if he masters every Nazgûl and holds Isengard, Helm's Deep and Edoras."
+
+FEW_MARCHES = 4
+"""So many marches of a turn are told one by one."""
 
 
 class RingWarWords(WordsInSequence):
@@ -37,6 +43,18 @@ class RingWarWords(WordsInSequence):
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""
         return event_text(event)
+
+    def gathered(self, events: Sequence[Any]) -> str:
+        """Return one sentence on events of one sort: many marches by where they end; no part of a turn, of which what
+        happens in it tells."""
+        if all(isinstance(event, StageBegan) for event in events):
+            return ""
+        if len(events) > FEW_MARCHES and all(isinstance(event, Moved) for event in events):
+            ends = dict.fromkeys(hex_name(event.path[-1]) for event in events)
+            movers = dict.fromkeys(power_name(event.power) for event in events)
+            verb = "moves" if len(movers) == 1 else "move"
+            return f"{capital(and_list([*movers]))} {verb} {len(events)} times, to {and_list([*ends])}"
+        return super().gathered(events)
 
     def progress(self, state: RingWarState) -> str:
         """Return the turn, and what of it is played."""

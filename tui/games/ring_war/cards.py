@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+from core.kernel.game import Game
 from core.ring_war.chapters.sides import powers
 from core.ring_war.model.state import HIDDEN
 from tui.games.ring_war.hexes import POWER_WORDS
@@ -21,6 +24,12 @@ WHEN_WORDS = {
     "fight": "before a combat's first round",
 }
 """When an Event Card can be played."""
+
+SENTENCE = re.compile(r"(?<=[.!]) ")
+"""Where one sentence of a rule ends, and the next begins."""
+
+LEFT_OUT = ("Played by ", "Its name is ")
+"""How sentences of a card's rule begin that say nothing of what it does."""
 
 
 class CardsPane(Pane):
@@ -42,6 +51,12 @@ class CardsPane(Pane):
         return rows
 
 
+def effect_of(game: Game, card: str) -> str:
+    """Return what an Event Card does, as the rulebook says it: without who plays it when, and what is printed."""
+    told = SENTENCE.split(" ".join(game.rulebook()[card.upper()].text.split()))
+    return " ".join(one for one in told if not one.startswith(LEFT_OUT))
+
+
 def _hand(look: Look, scene: Scene, power: str, width: int) -> list[Line]:
     hand = look.state.hands.get(power, [])
     rows: list[Line] = [((f" {POWER_WORDS[power]}", f"{INKS[power]} strong"), (f"  {len(hand)}", "soft"))]
@@ -52,4 +67,5 @@ def _hand(look: Look, scene: Scene, power: str, width: int) -> list[Line]:
         plays = power in event.by
         when = WHEN_WORDS[event.when] if plays else "not yours to play; it can be traded or kept from others"
         rows += flowed([("   ", ""), (event.name, "gold"), (f"  {when}", "soft")], width - 1, 5)
+        rows += flowed([("     ", ""), (effect_of(scene.game, card), "")], width - 1, 5)
     return rows

@@ -22,12 +22,16 @@ from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import HIDDEN
 from core.ring_war.words.names import card_name, hex_name, person_name, power_name, titled_name
 from core.ring_war.words.told_battling import MODIFIERS
+from tui.games.ring_war.cards import effect_of
 from tui.games.ring_war.look import LOOKS, Look
 from tui.widgets.grid_rows import Cell, Row
 from tui.widgets.lines import Line
 from tui.widgets.pane import Asked
 
 SIX = range(1, 7)
+SHORT_EFFECT = 90
+"""So many letters at most tell what a card does, beside it in a list; the pane of the cards tells it of all."""
+
 STANCES = {"weapon": "weapon", "sorcery": "Sorcery", "break_off": "break off"}
 
 
@@ -263,14 +267,16 @@ def _battle_table(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
 
 
 def _play(look: Look, asked: Asked, at: int) -> Row:
-    """Return an Event Card that could be played: what it is aimed at, and whether it can be played once only."""
+    """Return an Event Card that could be played: at what, what it does where that is soon said, and whether once."""
     what, _, then = asked.label(at).partition(": ")
     name, _, once = (then or what).partition(", out of the game")
     if not then:
         what = name
     aimed = name if then else ""
     only = "it is out of the game then" if once else ""
-    return _said(what[0].lower() + what[1:], "; ".join(part for part in (aimed, only) if part), at)
+    effect = effect_of(asked.scene.game, asked.choices[at].action.card)
+    does = effect.removesuffix(".") if len(effect) <= SHORT_EFFECT else ""
+    return _said(what[0].lower() + what[1:], "; ".join(part for part in (aimed, does, only) if part), at)
 
 
 ROWS: Mapping[type, Callable[[Look, Asked, int], Row]] = {

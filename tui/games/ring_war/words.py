@@ -91,7 +91,7 @@ def _rolled(who: str, die: int, needs: int, ends: str, role: str = "bright") -> 
 def _stage(event: t.StageBegan, at: Moment) -> Line:
     if event.stage not in STAGE_SHORT:
         return ()
-    whose = f"{POWER_SHORT[event.power]} " if event.power in POWER_SHORT else ""
+    whose = f"{POWER_SHORT[event.power]} " if event.stage == "move" else ""
     return line((f"{whose}{STAGE_SHORT[event.stage]}", "soft"))
 
 
@@ -139,7 +139,7 @@ def _struck(event: f.Struck, at: Moment) -> Line:
     how = "Sorcery" if event.sorcery else "weapon"
     more = f"{event.more:+d}" if event.more else ""
     wounds = f"{event.wounds} wound{'s' * (event.wounds != 1)}" if event.wounds else "no wound"
-    head = f"{person_name(event.by)} {how} {event.column} {event.die}{more}: "
+    head = f"{person_name(event.by)} {how} {event.column.replace('+0', '0')} {event.die}{more}: "
     return line(head, (wounds, "bright" if event.wounds else "soft"))
 
 
@@ -168,7 +168,7 @@ def _turned(event: s.SearchTurned, at: Moment) -> Line:
     back = {"hand": "White Hand", "eye": "Red Eye", "nazgul": "Nazgûl"}[event.back]
     if event.card == HIDDEN:
         return line((f"{back} search", "shadow"))
-    where = and_list([province_name(one) for one in content().searches[event.card].provinces])
+    where = "; ".join(province_name(one) for one in content().searches[event.card].provinces)
     return line((f"{back}: {where}", "shadow"))
 
 

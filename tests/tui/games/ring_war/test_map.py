@@ -191,7 +191,9 @@ def test_a_hand_is_shown_to_its_power() -> None:
     own = pane(CardsPane, state, FP)
     assert "Eagles!  in any window" in own
     assert "not yours to play" in own.replace("\n     ", " ")
-    assert "Gollum" not in own
+    assert "Frees all captives in one hex" in own.replace("\n     ", " ")
+    assert "Played by" not in own
+    assert "reconstructed" not in own
     assert "Narya" in own
     other = pane(CardsPane, state, DP)
     assert "Eagles!" not in other

@@ -86,4 +86,5 @@ def test_short_words_say_the_die_and_what_it_had_to_show() -> None:
 def test_a_part_of_the_turn_says_whose_it_is() -> None:
     assert short(t.StageBegan("V.4", "move", FELLOWSHIP)) == "Fellowship moves"
     assert short(t.StageBegan("V.2", "events")) == "V.2 Events"
+    assert short(t.StageBegan("V.2b", "shadow", DARK_POWER)) == "V.2b Shadow Points"
     assert not short(t.StageBegan("V.4", "escape", FELLOWSHIP))
