@@ -49,6 +49,8 @@ def knows_ring(state: RingWarState, seat: str | None) -> bool:
 
 def sees_search(state: RingWarState, seat: str | None, card: str) -> bool:
     """Whether a seat has seen the front of a Search Card that was used: its searchers and the Fellowship have (B.3)."""
+    if card == HIDDEN:
+        return False
     back = back_of(state, card)
     if seat == FELLOWSHIP or (back == "nazgul" and seat is not None):
         return True

@@ -82,8 +82,10 @@ def test_the_place_of_a_name_does_not_tell_who_it_is() -> None:
 @situation(rule="B.3")
 def test_a_view_of_a_view_is_the_view() -> None:
     """A redacted copy of a game is looked at as the game is."""
-    table = given("move", FP, {"fro": FIELD, "sam": FIELD, "mer": {"hex": FIELD, "captive": SP}})
+    people: dict[str, Any] = {"fro": FIELD, "sam": FIELD, "mer": {"hex": FIELD, "captive": SP}}
+    table = given("move", FP, people, searched=["s01"])
     view = table.view(DP)
+    assert view.searched == [HIDDEN]
     assert (view.face_down, view.prisoners) == ({FIELD: 2}, {FIELD: 1})
     assert GAME.sight.view(view, DP) == view
 
