@@ -42,7 +42,9 @@ ROLLED_OPENLY = (
     battling.ReductionRolled,
     battling.SpareRolled,
     bearing.GollumRolled,
+    bearing.RemovalRolled,
     bearing.ReturnRolled,
+    dealing.EscapeTried,
     dealing.PointsDrained,
     fighting.BrokeOff,
     fighting.RatingRolled,
@@ -54,14 +56,19 @@ ROLLED_OPENLY = (
     mastering.LoyaltyRolled,
     mastering.MagicTried,
     mastering.MindBattled,
+    mastering.Persuaded,
+    mastering.ShookOff,
     moving.PassTried,
     moving.ShadowRolled,
     moving.WoodAwoke,
+    searching.CaptureRolled,
     searching.EscapeRolled,
+    searching.Evaded,
     searching.FirstRolled,
     searching.SearchTurned,
 )
-"""The dice and the backs of Search Cards, which everybody sees."""
+"""The dice and the backs of Search Cards: whoever sees them has been told something that leaves no trace in his view.
+That others are told nothing of a search is a situation's to show (`situations/test_secrecy.py`)."""
 
 LOSSES: tuple[tuple[str, Callable[[Any], None]], ...] = (
     ("war", lambda state: state.loose["W2707"].pop()),
