@@ -85,7 +85,6 @@ def test_who_wears_the_ring_alone_is_not_found() -> None:
 
 @situation(rule="Y.4a, E.12")
 def test_saruman_refuses_a_servant_and_his_stack_only_stops() -> None:
-    """Decision 56."""
     table = given("move", SP, {"sar": TROLLSHAWS}, agenda=[Champion(SP, TROLLSHAWS, ("sar",)), PlaceNazgul("n9", "-")])
     assert asked(table) == OVER
 
