@@ -11,12 +11,12 @@ from core.kernel.table import Table
 from core.ring_war.chapters.bearing import deliver, finders, put_on, ring_goes_to, ring_lies
 from core.ring_war.chapters.gollum import meet_gollum, watcher
 from core.ring_war.chapters.harm import heal, wound
+from core.ring_war.game import GAME
 from core.ring_war.model.records.bearing import Cure, Quest, RingPhase, Walk
 from core.ring_war.model.records.dealing import SeizeRing
 from core.ring_war.model.records.fighting import Combat, Fights, Pair, StopBoromir
 from core.ring_war.model.records.turn import PlaceNazgul
 from core.ring_war.model.state import RingWarState
-from core.ring_war.play import GAME
 from tests.ring_war.situation import (
     DP,
     FP,

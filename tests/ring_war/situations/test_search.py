@@ -9,6 +9,7 @@ import pytest
 from core.kernel.play import Play
 from core.kernel.table import Table
 from core.ring_war.chapters.searching import capture_rating, escape_rating, evasion, search_by_nazgul, search_by_orcs
+from core.ring_war.game import GAME
 from core.ring_war.model.records.searching import (
     Directed,
     Escapes,
@@ -21,7 +22,6 @@ from core.ring_war.model.records.searching import (
 )
 from core.ring_war.model.records.turn import PlaceNazgul
 from core.ring_war.model.state import RingWarState
-from core.ring_war.play import GAME
 from tests.ring_war.situation import (
     DP,
     FP,

@@ -7,9 +7,9 @@ from typing import Any
 from core.kernel.play import Play
 from core.kernel.table import Table
 from core.ring_war.chapters.servants import meet_servant
+from core.ring_war.game import GAME
 from core.ring_war.model.records.fighting import Champion
 from core.ring_war.model.records.turn import PlaceNazgul
-from core.ring_war.play import GAME
 from tests.ring_war.situation import FP, SP, asked, given, named, offered, refused, seat, situation, when
 
 MORIA, CIRITH_UNGOL, WEST_GATE, DOWNS, OLD_FOREST = "W3015", "E0227", "W2713", "W1510", "W1209"
